@@ -1,17 +1,17 @@
 import { readSchemaFiles } from "../assertions/mod.ts";
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
-import { type Flow, openReferencedFiles } from "../loader/mod.ts";
+import { type Flow, openReferencedFiles, type Step } from "../loader/mod.ts";
 import {
   checkReferences,
   compileVariables,
   environmentName,
-  preloadRandom,
   type ReferenceContext,
   type ReferenceUse,
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
+import { once } from "../text/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { markSecrets } from "./secrets.ts";
@@ -61,9 +61,7 @@ export async function compileFlow(
     steps: drafts.map(({ step }, i) => ({
       name: step.name,
       range: step.nameRange,
-      captures: [ordered[i].captures, ordered[i].otherCaptures].flatMap((captures) =>
-        captures?.entries.map((entry) => entry.name) ?? []
-      ),
+      captures: captureNames(ordered[i]),
       spelling: ordered[i].captures?.spelling ?? "A",
     })),
     unreadSteps: flow.unreadSteps,
@@ -75,15 +73,14 @@ export async function compileFlow(
   checkVariables(variables, references, diagnostics);
   drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, diagnostics));
   await compiler.finish({ toRun: !context.lint });
-  if (variables.some(isRandom)) await preloadRandom();
   const uses = [
     ...variables.flatMap((variable) => variable.uses),
     ...drafts.flatMap((d) => d.uses),
   ];
   const environment = environmentOf(variables, uses, references);
-  checkVariableValues(variables, environment, references, diagnostics);
+  await checkVariableValues(variables, environment, references, diagnostics);
   checkTraceparents(flow, variables, references, diagnostics);
-  if (context.lint) (await import("../lint/mod.ts")).lint(flow, uses, diagnostics);
+  if (context.lint) (await loadLint()).lint(flow, uses, diagnostics);
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
     source: flow.source,
@@ -97,9 +94,13 @@ export async function compileFlow(
   };
 }
 
-function isRandom({ uses }: Variable): boolean {
-  return uses.some(({ reference: { kind } }) => kind === "uuid" || kind === "hex");
+function captureNames({ captures, otherCaptures }: Step): string[] {
+  const entries = [...captures?.entries ?? [], ...otherCaptures?.entries ?? []];
+  return entries.map(({ name }) => name);
 }
+
+/** Loads the lint rules. An `import()` costs even if its module is loaded, and files are many. */
+export const loadLint = once(() => import("../lint/mod.ts"));
 
 /**
  * Returns the environment variables that the uses read. In its own value, the name of a variable
@@ -122,6 +123,7 @@ function parametersOf(
   uses: readonly ReferenceUse[],
   { variables, params }: ReferenceContext,
 ): string[] {
+  if (params.size === 0) return [];
   const bare = uses.flatMap(({ reference }) => reference.kind === "bare" ? [reference.name] : []);
   return [...new Set([...variables, ...bare])].filter((name) => params.has(name));
 }

@@ -6,7 +6,7 @@ import { entryOf, type LoopNode, type ReferencedFiles, type Step } from "../load
 import type { Loop } from "../poller/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
 import { type CaptureNeed, type CompiledStep, requestPlaces } from "./compiled_flow.ts";
-import { partOfCapture, partsOfCheck, responseReadingOf } from "./response_parts.ts";
+import { partOfCapture, partOfCheck, responseParts, responseReadingOf } from "./response_parts.ts";
 import { usesAsSecret } from "./secrets.ts";
 
 /** A compiled step and its references, which have not been checked yet. */
@@ -33,7 +33,8 @@ export function compileStep(step: Step, context: StepContext): StepDraft {
   const asserted = step.assertions ? compileChecks(step.assertions, context) : [];
   const checks = events ? [events.check, ...asserted] : asserted;
   const judged = [...checks, ...(loop ? [...loop.until, ...loop.failWhen] : [])];
-  if (!step.events) checkNoEvents(judged, captures, compiler.diagnostics);
+  const parts = responseParts(judged, captures);
+  if (!step.events && parts.has("events")) reportNoEvents(judged, captures, compiler.diagnostics);
   const failWhen = step.loop && entryOf(step.loop.node, "fail_when");
   const uses = compiler.takeUses();
   const nameRange = step.nameNode.range;
@@ -50,7 +51,7 @@ export function compileStep(step: Step, context: StepContext): StepDraft {
       requestPlaces: requestPlaces(step.request),
       checks,
       captures,
-      reading: responseReadingOf(judged, captures, events),
+      reading: responseReadingOf(parts, events),
       followRedirects: step.request.followRedirects,
       retry: step.retry,
       loop,
@@ -77,14 +78,14 @@ function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
 }
 
 /** Reports assertions on events and captures of events in a step that does not read events. */
-function checkNoEvents(
+function reportNoEvents(
   checks: readonly Check[],
   captures: readonly Capture[],
   diagnostics: Diagnostics,
 ): void {
   const looking = [
-    ...checks.filter((check) => partsOfCheck(check).includes("events")),
-    ...captures.filter((capture) => partOfCapture(capture).includes("events")),
+    ...checks.filter((check) => partOfCheck(check) === "events"),
+    ...captures.filter(({ from }) => partOfCapture(from) === "events"),
   ];
   for (const { range } of looking) {
     diagnostics.error("no-events", "the step reads no events", range, {

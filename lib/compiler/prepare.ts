@@ -3,7 +3,7 @@ import type { Host } from "../host/mod.ts";
 import { type Flow, loadFile } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
 import { maskRanges } from "../redaction/mod.ts";
-import { type CompileContext, compileFlow } from "./compile_flow.ts";
+import { type CompileContext, compileFlow, loadLint } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { selectFlows } from "./selection.ts";
 
@@ -147,7 +147,7 @@ async function prepareFile(
   const loaded = await compileFile(file, context);
   const { diagnostics, sha256 } = loaded;
   let kept: CompiledFlow | undefined;
-  if (loaded.flow && budget.characters > 0) {
+  if (loaded.flow && !context.lint && budget.characters > 0) {
     kept = loaded.flow;
     budget.characters -= kept.source.text.length;
   }
@@ -188,7 +188,7 @@ async function maskedDiagnostics(
   { list, source, hasErrors }: Diagnostics,
   flow?: Flow,
 ): Promise<readonly Diagnostic[]> {
-  const { literalSecretRanges } = await import("../lint/mod.ts");
+  const { literalSecretRanges } = await loadLint();
   return inReadingOrder(maskRanges(list, literalSecretRanges(source, flow, hasErrors), source));
 }
 

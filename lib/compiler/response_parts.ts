@@ -13,39 +13,63 @@ type ResponsePart =
 /** A header that every transport delivers field by field. */
 const SET_COOKIE = /^\$(?:\.set-cookie|\.headers\.set-cookie|\.headers\[['"]set-cookie['"]\])/i;
 
-/** Returns the parts that an assertion examines. */
-export function partsOfCheck({ source, path, headerLists }: Check): readonly ResponsePart[] {
-  const ofSetCookie = source === "headers" ? path === "set-cookie" : SET_COOKIE.test(path);
-  const lists: readonly ResponsePart[] = headerLists && !ofSetCookie ? ["header lists"] : [];
+/** Returns the parts that assertions and captures examine. */
+export function responseParts(
+  checks: readonly Check[],
+  captures: readonly Capture[],
+): ReadonlySet<ResponsePart> {
+  const parts = new Set<ResponsePart>();
+  for (const check of checks) {
+    parts.add(partOfCheck(check));
+    if (needsHeaderLists(check)) parts.add("header lists");
+  }
+  for (const { from } of captures) {
+    parts.add(partOfCapture(from));
+    if (needsLists(from)) parts.add("header lists");
+  }
+  return parts;
+}
+
+/** Returns the part that an assertion examines. */
+export function partOfCheck({ source, path }: Check): ResponsePart {
   switch (source) {
     case "json":
-      return [...lists, partOfPath(compileJsonPath(path))];
+      return partOfPath(compileJsonPath(path));
     case "jsonpath":
     case "schema":
-      return ["json"];
+      return "json";
     case "body":
-      return [path === "sha256" || path === "size" ? path : "text"];
+      return path === "sha256" || path === "size" ? path : "text";
     default:
-      return [...lists, source as ResponsePart];
+      return source as ResponsePart;
   }
 }
 
-/** Returns the parts that a capture examines. */
-export function partOfCapture({ from }: Pick<Capture, "from">): readonly ResponsePart[] {
+function needsHeaderLists({ source, path, headerLists }: Check): boolean {
+  if (!headerLists || source === "jsonpath" || source === "schema" || source === "body") {
+    return false;
+  }
+  return !(source === "headers" ? path === "set-cookie" : SET_COOKIE.test(path));
+}
+
+/** Returns the part that a capture examines. */
+export function partOfCapture(from: Capture["from"]): ResponsePart {
   switch (from.kind) {
     case "header":
-      return ["headers"];
+      return "headers";
     case "cookie":
-      return ["cookies"];
+      return "cookies";
     case "regex":
-      return from.within ? partOfCapture({ from: from.within }) : ["text"];
-    case "path": {
-      const { path, spelling, headerLists } = from.rooted;
-      if (spelling === "B") return ["json"];
-      const lists = headerLists && !SET_COOKIE.test(path.text);
-      return lists ? ["header lists", partOfPath(path)] : [partOfPath(path)];
-    }
+      return from.within ? partOfCapture(from.within) : "text";
+    case "path":
+      return from.rooted.spelling === "B" ? "json" : partOfPath(from.rooted.path);
   }
+}
+
+function needsLists(from: Capture["from"]): boolean {
+  if (from.kind === "regex") return from.within !== undefined && needsLists(from.within);
+  if (from.kind !== "path" || from.rooted.spelling === "B") return false;
+  return from.rooted.headerLists === true && !SET_COOKIE.test(from.rooted.path.text);
 }
 
 /**
@@ -72,21 +96,16 @@ export interface ResponseReading {
 const DIGESTS = ["sha256", "size"] as const;
 const BODY_PARTS: readonly ResponsePart[] = ["json", "xml", "events", "text", "everything"];
 
-/** Determines how to read the response of a step, from its assertions and captures. */
+/** Determines how to read the response of a step. @param parts What is examined of it. */
 export function responseReadingOf(
-  checks: readonly Check[],
-  captures: readonly Capture[],
+  parts: ReadonlySet<ResponsePart>,
   events: CompiledEvents | undefined,
 ): ResponseReading {
-  const parts = new Set<ResponsePart>([
-    ...checks.flatMap(partsOfCheck),
-    ...captures.flatMap(partOfCapture),
-  ]);
   const has = (part: ResponsePart) => parts.has(part);
   const digest = DIGESTS.find(has);
   return {
     headerLists: has("header lists"),
-    digest: BODY_PARTS.some(has) || events ? undefined : digest,
+    digest: digest && (BODY_PARTS.some(has) || events) ? undefined : digest,
     events,
   };
 }

@@ -106,6 +106,7 @@ export function usesAsSecret(
   { headers, cookies, auth, query, body, bodies }: RequestNode,
   uses: readonly ReferenceUse[],
 ): ReferenceUse[] {
+  if (uses.length === 0) return [];
   const places = [
     ...headers.filter(({ name }) => isSecretHeader(name)),
     ...cookies,

@@ -1,7 +1,9 @@
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import {
   checkReferences,
+  hasFilter,
   openRandomStream,
+  preloadRandom,
   type Reference,
   type ReferenceContext,
   tryVariables,
@@ -20,6 +22,7 @@ export function checkVariables(
   diagnostics: Diagnostics,
 ): void {
   for (const { name, uses } of variables) {
+    if (uses.length === 0) continue;
     const others = references.variables.filter((other) => other !== name);
     const own = uses.filter(({ reference }) => mayBeItself(reference));
     const rest = uses.filter(({ reference }) => !mayBeItself(reference));
@@ -55,12 +58,14 @@ function valueHelp(error: VariableError, { source }: Diagnostics): string | unde
  * Reports filters that do not accept their values; all values except random ones are known before
  * the run.
  */
-export function checkVariableValues(
+export async function checkVariableValues(
   variables: readonly Variable[],
   environment: readonly string[],
   { env, params }: ReferenceContext,
   diagnostics: Diagnostics,
-): void {
+): Promise<void> {
+  if (!variables.some(({ value }) => hasFilter(value))) return;
+  if (variables.some(isRandom)) await preloadRandom();
   const scope = { env, params, random: openRandomStream("", ""), startedAt: 0 };
   tryVariables(variables, scope, (error) => {
     const redactor = runRedactor({ flows: [{ environment }], env, params }, {});
@@ -73,4 +78,8 @@ export function checkVariableValues(
       help ? { help } : {},
     );
   });
+}
+
+function isRandom({ uses }: Variable): boolean {
+  return uses.some(({ reference: { kind } }) => kind === "uuid" || kind === "hex");
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { compileJsonPath, type JsonPath, JsonPathError } from "./jsonpath.ts";
+export { compileJsonPath, type JsonPath } from "./jsonpath.ts";
 export {
   childValues,
   filterNames,
@@ -13,6 +13,7 @@ export {
   nearestPath,
 } from "./nearest_path.ts";
 export { memberAt, pathKeys, pathSegment, pathSegments, shortPath } from "./path_segments.ts";
+export { JsonPathError } from "./selectors.ts";
 export { findJsonProblem, type JsonProblem } from "./syntax.ts";
 export {
   describeValue,

@@ -1,6 +1,7 @@
 import { closestWord, foldedWord } from "../text/mod.ts";
-import { compileJsonPath, JsonPathError } from "./jsonpath.ts";
+import { compileJsonPath } from "./jsonpath.ts";
 import { pathKeys, pathSegment, pathSegments } from "./path_segments.ts";
+import { JsonPathError } from "./selectors.ts";
 import { definedMembers, isArray, isObject, type JsonValue } from "./value.ts";
 
 const MAX_VISITED = 2_000;

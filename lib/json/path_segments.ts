@@ -7,7 +7,12 @@ const CANONICAL = /\['((?:[^'\\]|\\.)*)'\]/g;
  */
 export function pathSegment(key: string | number): string {
   if (typeof key === "number") return `[${key}]`;
-  if (/^[A-Za-z_][\w]*$/.test(key)) return `.${key}`;
+  return /^[A-Za-z_][\w]*$/.test(key) ? `.${key}` : normalizedSegment(key);
+}
+
+/** Formats a member name or an index as a segment of a normalized path (RFC 9535, section 2.7). */
+export function normalizedSegment(key: string | number): string {
+  if (typeof key === "number") return `[${key}]`;
   const escaped = JSON.stringify(key).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `['${escaped}']`;
 }
@@ -39,6 +44,16 @@ export function memberAt(value: JsonValue, key: string | number): JsonValue | un
     return isArray(value) ? value.at(key) : undefined;
   }
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** Returns the value that keys lead to one after another, if it exists. */
+export function valueAt(
+  root: JsonValue,
+  keys: readonly (string | number)[],
+): JsonValue | undefined {
+  let value: JsonValue | undefined = root;
+  for (let i = 0; i < keys.length && value !== undefined; i++) value = memberAt(value, keys[i]);
+  return value;
 }
 
 const SEGMENT_START = /\.\.?(?:\*|[^\s.[\]*]+)|(?:\.\.)?\[/y;

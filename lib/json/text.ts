@@ -1,8 +1,13 @@
 import { count, excerpt } from "../text/mod.ts";
 import { isArray, isObject, type JsonValue, typeName } from "./value.ts";
 
-/** Matches where a number begins that a double may not represent exactly. */
-const LONG = /(?:^|[:,[\s-])\d(?:[\d.]{15}|[\d.]*[eE]\+?\d{3})/;
+/**
+ * Matches where a number begins that may be an integer outside the safe range, or that may be too
+ * large for a double.
+ */
+const LONG = /(?:^|[:,[\s-])(?:\d{16}|\d[\d.]*[eE]\+?\d{3})/;
+/** Matches every text that `LONG` matches, and others; nearly every text is spared the slow one. */
+const HAS_DIGITS = /\d{16}|\d[eE]\+?\d{3}/;
 const INTEGER = /^-?\d+$/;
 
 /** `JSON.rawJSON` and the third reviver argument are newer than TypeScript's own declarations. */
@@ -36,7 +41,7 @@ export class NumberTooLarge extends SyntaxError {
  *   before its point; as `Infinity` it would be sent on as `null`.
  */
 export function parseJson(text: string): JsonValue {
-  if (!LONG.test(text)) return JSON.parse(text);
+  if (!HAS_DIGITS.test(text) || !LONG.test(text)) return JSON.parse(text);
   return json.parse(text, (_key, value, { source }) => {
     if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
     if (source === undefined) return value;
@@ -63,11 +68,17 @@ function wholeNumber(source: string): bigint | undefined {
  * @param indent Spaces per level; compact if omitted.
  */
 export function stringifyJson(value: JsonValue, indent?: number): string {
-  return JSON.stringify(
-    value,
-    (_key, member) => typeof member === "bigint" ? json.rawJSON(member.toString()) : member,
-    indent,
-  );
+  try {
+    return JSON.stringify(value, undefined, indent);
+  } catch (error) {
+    // A `bigint` is a TypeError; few values have one, and a replacer takes several times as long.
+    if (!(error instanceof TypeError)) throw error;
+    return JSON.stringify(value, withAllDigits, indent);
+  }
+}
+
+function withAllDigits(_key: string, member: unknown): unknown {
+  return typeof member === "bigint" ? json.rawJSON(member.toString()) : member;
 }
 
 /**

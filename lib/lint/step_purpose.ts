@@ -17,10 +17,11 @@ export function isCreation(step: Step): boolean {
 
 /** Returns whether the status or the name of a step says that it creates something. */
 export function saysItCreates(step: Step): boolean {
+  if (!isPost(step)) return false;
   const statuses = statusesOf(step);
   const isAnswered = statuses.length === 0 || statuses.some((code) => code === 200 || code === 201);
   const says = wordsOf(step.name).some((word) => CREATES.has(word));
-  return isCreation(step) || isPost(step) && says && isAnswered && !isLogin(step);
+  return isCreation(step) || says && isAnswered && !isLogin(step);
 }
 
 /** Returns whether a step cleans up, judging by `always`, its method, or its name. */

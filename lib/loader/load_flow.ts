@@ -136,9 +136,11 @@ function decodeText(bytes: Uint8Array): string | NotText {
   return explainByte(bytes);
 }
 
+const strictDecoder = new TextDecoder("utf-8", { fatal: true });
+
 function decoded(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return strictDecoder.decode(bytes);
   } catch {
     return undefined;
   }

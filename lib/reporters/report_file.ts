@@ -7,7 +7,7 @@ import { type Host, HostFileError, type HostWriter } from "../host/mod.ts";
 export interface ReportFile {
   /** The final path of the file. */
   readonly path: string;
-  /** Appends to the middle part of the file. Keeps an error until `commit`. */
+  /** Appends to the middle part of the file, in chunks. Keeps an error until `commit`. */
   write(text: string): void;
   /**
    * Writes `head`, the middle part and `tail` to another temporary file and renames it to the path.
@@ -63,11 +63,15 @@ export function cannotWrite(path: string, error: HostFileError): HostFileError {
   return new HostFileError(`cannot write ${path}: ${error.message}`, { cause: error });
 }
 
+/** How many characters are collected before they are written. */
+const CHUNK_CHARACTERS = 64 * 1024;
+
 function openReport(host: Host, path: string): Promise<ReportFile> {
   const { files } = host;
   const unique = host.randomBytes(4).toHex();
   const spoolPath = `${path}.${unique}.spool.part`;
   const wholePath = `${path}.${unique}.part`;
+  let pending = "";
   let failure: HostFileError | undefined;
 
   async function assemble(head: string, tail: string): Promise<void> {
@@ -75,7 +79,7 @@ function openReport(host: Host, path: string): Promise<ReportFile> {
     try {
       whole.write(head);
       await whole.append(spoolPath);
-      whole.write(tail);
+      whole.write(pending + tail);
     } finally {
       whole.close();
     }
@@ -97,8 +101,11 @@ function openReport(host: Host, path: string): Promise<ReportFile> {
       path,
       write(text) {
         if (failure) return;
+        pending += text;
+        if (pending.length < CHUNK_CHARACTERS) return;
         try {
-          spool.write(text);
+          spool.write(pending);
+          pending = "";
         } catch (error) {
           if (!(error instanceof HostFileError)) throw error;
           failure = error;

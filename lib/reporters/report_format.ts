@@ -56,12 +56,15 @@ export function flowsDocument(
   item: (record: FlowRecord, run: RunStarted) => object,
 ): ReportFormat {
   let empty = true;
+  // A flow is written as the only one of a document, which indents it as deep as it has to be.
+  const [start, end] = ['{\n  "flows": [', "\n  ]\n}"];
   return {
     head: (run, end) => `${jsonText(head(run, end), 2).slice(0, -"\n}".length)},\n  "flows": [`,
     flow(record, run) {
       const separator = empty ? "" : ",";
       empty = false;
-      return separator + `\n${jsonText(item(record, run), 2)}`.replaceAll("\n", "\n    ");
+      const document = jsonText({ flows: [item(record, run)] }, 2);
+      return separator + document.slice(start.length, -end.length);
     },
     tail: () => empty ? "]\n}\n" : "\n  ]\n}\n",
   };

@@ -4,7 +4,7 @@ import { type Artifact, type ConsoleOptions, createConsole } from "./console/mod
 import { type Log, openLog } from "./event_log.ts";
 import { withoutCommandLines } from "./github/workflow_command.ts";
 import { jsonFormat } from "./json_report.ts";
-import { loadJUnitFormat } from "./junit/junit_report.ts";
+import { junitFormat } from "./junit/junit_report.ts";
 import { openReports, type ReportFile } from "./report_file.ts";
 import type { ReportFormat } from "./report_format.ts";
 import { manifestFormat } from "./run_manifest.ts";
@@ -53,10 +53,10 @@ interface Report {
 }
 
 const FORMATS = {
-  junit: loadJUnitFormat,
+  junit: junitFormat,
   json: jsonFormat,
   manifest: manifestFormat,
-} satisfies Record<string, () => ReportFormat | Promise<ReportFormat>>;
+} satisfies Record<string, () => ReportFormat>;
 
 const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
@@ -147,11 +147,10 @@ async function openOutputs(host: Host, options: ReporterOptions) {
   });
   const paths = wanted.map(({ path }) => path);
   refuseSharedPaths(options.log === undefined ? paths : [...paths, options.log]);
-  const formats = await Promise.all(wanted.map(({ label }) => FORMATS[label]()));
   const files = await openReports(host, paths);
   const reports: Report[] = wanted.map(({ label }, i) => ({
     label,
-    format: formats[i],
+    format: FORMATS[label](),
     file: files[i],
   }));
   let log: Log | undefined;

@@ -139,15 +139,27 @@ export function evaluateValue(value: ValueTemplate, scope: Scope): JsonValue {
 
 /** Returns whether a part of a value could not be parsed, so that the value cannot be evaluated. */
 export function isBroken(value: ValueTemplate): boolean {
+  return hasExpression(value, ({ reference }) => reference.kind === "foreign");
+}
+
+/** Returns whether a filter is in a value; only a filter refuses values. */
+export function hasFilter(value: ValueTemplate): boolean {
+  return hasExpression(value, ({ filters }) => filters.length > 0);
+}
+
+function hasExpression(
+  value: ValueTemplate,
+  isMeant: (expression: Expression) => boolean,
+): boolean {
   switch (value.kind) {
     case "constant":
       return false;
     case "text":
-      return expressionsOf(value.template).some(({ reference }) => reference.kind === "foreign");
+      return expressionsOf(value.template).some(isMeant);
     case "list":
-      return value.items.some(isBroken);
+      return value.items.some((item) => hasExpression(item, isMeant));
     case "map":
-      return value.entries.some(([, member]) => isBroken(member));
+      return value.entries.some(([, member]) => hasExpression(member, isMeant));
   }
 }
 

@@ -7,6 +7,7 @@
 export {
   evaluateText,
   evaluateValue,
+  hasFilter,
   ResolveError,
   type Scope,
   type ValueTemplate,

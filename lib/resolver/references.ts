@@ -92,6 +92,12 @@ function checkCapture(
   if (!place) return reportUnknownStep(reference, use, context, diagnostics);
   const { index, isAlone } = place;
   const step = steps[index];
+  if (at !== undefined && index < at && isAlone) {
+    if (!step.captures.includes(reference.name)) {
+      reportUnknownCapture(reference, step, range, diagnostics);
+    }
+    return;
+  }
   const related = [labelAt(diagnostics.source, step.range, "it is defined here")];
   if (at === undefined) {
     diagnostics.error("later-step", "a variable cannot use what a step captures", range, {
@@ -113,13 +119,11 @@ function checkCapture(
           : "a step can only use what earlier steps captured; move it up, or remove the reference",
       },
     );
-  } else if (!isAlone) {
+  } else {
     diagnostics.error("ambiguous-step", `several steps are named \`${step.name}\``, range, {
       related,
       help: "give each step its own name",
     });
-  } else if (!step.captures.includes(reference.name)) {
-    reportUnknownCapture(reference, step, range, diagnostics);
   }
 }
 

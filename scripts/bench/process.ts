@@ -61,6 +61,8 @@ export async function runForPeakKib(script: string, args: readonly string[]): Pr
 
 /** The program as shipped. */
 export interface Shipped {
+  /** Its command, without arguments. */
+  readonly command: readonly string[];
   /** Runs it in a separate process with its permissions and flags, like {@linkcode run}. */
   run(args: readonly string[]): Promise<Finished>;
   /** Removes its files. */
@@ -73,6 +75,7 @@ export async function ship(): Promise<Shipped> {
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
   const { entry } = await bundleProgram(root, `${directory}/bundle`, await findOrigin(root));
   return {
+    command: [Deno.execPath(), ...RUN_FLAGS, entry],
     run: (args) => runDeno([...RUN_FLAGS, entry, ...args]),
     remove: () => Deno.remove(directory, { recursive: true }),
   };

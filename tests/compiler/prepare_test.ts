@@ -126,6 +126,25 @@ Deno.test("a flow can be opened as often as needed, even if it was not kept", as
   }
 });
 
+Deno.test("files with the same texts report their own places", async () => {
+  const steps = 'steps: [{ name: a, request: { url: "${vars.url}/${ENV.A}" } }]\n';
+  const broken = 'steps: [{ name: a, request: { url: "${vars.url" } }]\n';
+  const { flows } = await prepared({
+    files: { "a.yaml": steps, "b.yaml": `\n\n${steps}`, "c.yaml": broken, "d.yaml": `\n${broken}` },
+  });
+  assert.deepEqual(
+    flows.map(({ diagnostics }) =>
+      diagnostics.map(({ code, file, at }) => `${file}:${at?.line}:${at?.column} ${code}`)
+    ),
+    [
+      ["a.yaml:1:37 unknown-variable", "a.yaml:1:49 missing-variable"],
+      ["b.yaml:3:37 unknown-variable", "b.yaml:3:49 missing-variable"],
+      ["c.yaml:1:37 bad-expression"],
+      ["d.yaml:2:37 bad-expression"],
+    ],
+  );
+});
+
 Deno.test("a file with errors opens to nothing", async () => {
   const { flows, hasErrors } = await prepared(
     { files: { "a.yaml": "steps: [{}]", "b.yaml": flow("") } },

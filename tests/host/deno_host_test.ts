@@ -25,6 +25,30 @@ Deno.test("what is written to a file has reached the system when the call return
   });
 });
 
+Deno.test("a file is read completely, whatever its size", async () => {
+  await inDirectory(async (directory, files) => {
+    for (const size of [0, 1, 256 * 1024, 256 * 1024 + 1, 3_000_000]) {
+      const bytes = new Uint8Array(size).map((_, i) => i % 251);
+      await Deno.writeFile(`${directory}/bytes`, bytes);
+      assert.deepEqual(await files.read(`${directory}/bytes`), bytes);
+    }
+  });
+});
+
+testUnless(
+  missingPrograms("mkfifo"),
+  "other work goes on while a pipe is read that nobody has written to",
+  async () => {
+    await inDirectory(async (directory, files) => {
+      const path = `${directory}/pipe`;
+      await new Deno.Command("mkfifo", { args: [path] }).output();
+      const read = files.read(path);
+      await Deno.writeTextFile(path, "steps");
+      assert.equal(new TextDecoder().decode(await read), "steps");
+    });
+  },
+);
+
 Deno.test("a file larger than any buffer is appended completely", async () => {
   await inDirectory(async (directory, files) => {
     const text = "0123456789ä".repeat(20_000);

@@ -25,7 +25,7 @@ const BOUNDARIES: Readonly<Record<string, string>> = {
   "http/transport/fetch_failure.ts": "Deno's fetch gives no codes",
   "http/transport/socket_failure.ts": "Node's TLS has the same code for several things",
   "http/response/xml/xml_mistake.ts": "@rgrove/parse-xml gives no codes",
-  "json/jsonpath.ts": "json-p3 gives an offset and no code",
+  "json/query_parser.ts": "json-p3 gives an offset and no code",
   "loader/hints/yaml_syntax.ts": "js-yaml gives no codes",
 };
 

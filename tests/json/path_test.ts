@@ -46,6 +46,34 @@ for (const [filter, found] of EXACT_FILTERS) {
   });
 }
 
+Deno.test("`$` in a filter inside a filter is the whole document", () => {
+  const root: JsonValue = { wanted: 2, lists: [[{ id: 1 }], [{ id: 2 }, { wanted: 3 }]] };
+  const path = compileJsonPath("$.lists[?@[?@.id == $.wanted]]");
+  assert.deepEqual(path.find(root), [[{ id: 2 }, { wanted: 3 }]]);
+});
+
+Deno.test("a pattern matches nothing but text", () => {
+  const root: JsonValue = ["1", 1, ["1"], null, true];
+  for (const name of ["match", "search"]) {
+    assert.deepEqual(compileJsonPath(`$[?${name}(@, '1')]`).find(root), ["1"]);
+    assert.deepEqual(compileJsonPath(`$[?${name}(@, $[1])]`).find(root), []);
+  }
+});
+
+Deno.test("a path selects in lists of any length", () => {
+  const root = Array.from({ length: 200_000 }, (_, id) => ({ id }));
+  assert.equal(compileJsonPath("$[*]").find(root).length, 200_000);
+  assert.deepEqual(compileJsonPath("$[?@.id == 199999].id").find(root), [199_999]);
+});
+
+Deno.test("locations have the names and the indexes counted from the start", () => {
+  const root: JsonValue = { "a-b": [{ c: 1 }, { c: 2 }] };
+  const pathsOf = (text: string) => compileJsonPath(text).locate(root).map(({ path }) => path);
+  assert.deepEqual(pathsOf("$.a-b[*].c"), ["$['a-b'][0]['c']", "$['a-b'][1]['c']"]);
+  assert.deepEqual(pathsOf("$['a-b'][-1]"), ["$['a-b'][1]"]);
+  assert.deepEqual(pathsOf("$..c"), ["$['a-b'][0]['c']", "$['a-b'][1]['c']"]);
+});
+
 Deno.test("a path finds only own members", () => {
   const names = ["__proto__", "constructor", "toString", "length"];
   for (const root of [{}, [1], "text", 1] as JsonValue[]) {

@@ -28,6 +28,22 @@ Deno.test("a byte order mark changes nothing but the digest", async () => {
   assert.equal(diagnostics.list[0].at?.column, 1);
 });
 
+Deno.test("no file changes how the next one is read", async () => {
+  const cut = bytes(FLOW).slice(0, bytes(FLOW).indexOf(0xc3) + 1);
+  const files = createMemoryFiles({
+    "cut.yaml": cut,
+    "mark.yaml": `\uFEFF${FLOW}`,
+    "a.yaml": FLOW,
+  });
+  for (const before of ["cut.yaml", "mark.yaml", "mark.yaml"]) {
+    await loadFile(before, files);
+    const { flow, diagnostics } = await loadFile("a.yaml", files);
+    assert.deepEqual([flow?.name, diagnostics.list], ["größe 😀", []]);
+    const marked = await loadFile("mark.yaml", files);
+    assert.deepEqual(marked.flow?.steps[0].nameNode, flow?.steps[0].nameNode);
+  }
+});
+
 const NOT_UTF8 = "the file is not UTF-8 text: the byte 0xE4 does not belong here";
 const UTF16 = "the file is UTF-16, not UTF-8 text";
 

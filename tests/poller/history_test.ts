@@ -93,6 +93,8 @@ Deno.test("if a server goes down its last value and the missing responses are re
         if (number !== 3) return;
         await server?.[Symbol.asyncDispose]();
         server = undefined;
+        // The kept connection is closed, too; real time passes until that is noticed.
+        await new Promise((resolve) => setTimeout(resolve, 20));
       },
     },
   );

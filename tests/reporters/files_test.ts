@@ -3,7 +3,7 @@ import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryHost, type FileFault } from "../../lib/host/memory/mod.ts";
 import type { Host } from "../../lib/host/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
-import { logLine } from "../../lib/reporters/event_log.ts";
+import { logLine, openLog } from "../../lib/reporters/event_log.ts";
 import {
   createReporters,
   type ReporterOptions,
@@ -68,15 +68,49 @@ Deno.test("a report file is replaced at the end, as a whole", async () => {
   assert.equal(host.files.text(ALL.json), await toJson(greenRun()));
 });
 
-Deno.test("the log contains every event as soon as it happens", async () => {
-  const host = createMemoryHost();
-  const reporters = await createReporters(host, { log: "run.ndjson" });
+Deno.test("the log contains every event before its flow waits or sends anything else", async () => {
+  const { host, log } = await openLogIn();
+  const events = twoAttempts();
   let expected = "";
-  for (const event of greenRun()) {
-    reporters.event(event);
+  for (const [i, event] of events.entries()) {
+    log.event(event);
     expected += logLine(event);
-    assert.equal(host.files.text("run.ndjson"), expected);
+    const isAlone = event.type !== "attempt" || event.max_attempts > 1;
+    const isLast = events[i + 1]?.type === "flow_finished";
+    if (isAlone && !isLast) assert.equal(host.files.text("run.ndjson"), expected);
   }
+});
+
+Deno.test("the log has one write for a step, and one for the last step and its flow", async () => {
+  let writes = 0;
+  const { log } = await openLogIn((operation) => {
+    if (operation === "write") writes++;
+    return undefined;
+  });
+  const counts = twoAttempts().map((event) => {
+    writes = 0;
+    log.event(event);
+    return `${event.type} ${writes}`;
+  });
+  assert.deepEqual(counts, [
+    "run_started 1",
+    "flow_started 1",
+    "attempt 0",
+    "step_finished 1",
+    "attempt 1",
+    "attempt 1",
+    "step_finished 0",
+    "flow_finished 1",
+    "run_finished 1",
+  ]);
+});
+
+Deno.test("a log that ends inside a step has its last attempt", async () => {
+  const { host, log } = await openLogIn();
+  const events = twoAttempts().slice(0, 3);
+  for (const event of events) log.event(event);
+  log.close();
+  assert.equal(host.files.text("run.ndjson"), events.map(logLine).join(""));
 });
 
 Deno.test("an interrupted run leaves complete reports", async () => {
@@ -148,11 +182,11 @@ const FAULTS: Readonly<Record<string, FileFault>> = {
 for (const [when, fault] of Object.entries(FAULTS)) {
   Deno.test(`a report that fails ${when} is named, and the others are complete`, async () => {
     const host = withFault(fault);
-    const { written, problems } = await report(host, ALL, redRun());
+    const { written, problems } = await report(host, ALL, manyFlows(300));
     assert.deepEqual(problems, ["cannot write out/results.json: no space left on device"]);
     assert.deepEqual(written.map(({ label }) => label), ["junit", "manifest", "log"]);
     assert.equal(host.files.text(ALL.json), "old");
-    assert.equal(host.files.text(ALL.junit), await toJUnit(redRun()));
+    assert.equal(host.files.text(ALL.junit), await toJUnit(manyFlows(300)));
     assert.deepEqual(host.files.paths().toSorted(), Object.values(ALL).toSorted());
   });
 }
@@ -194,6 +228,27 @@ testUnless(NOT_ON_WINDOWS, "a report does not replace a device", async () => {
     message: "cannot write /dev/null: not a regular file",
   });
 });
+
+/** Opens a log in memory. */
+async function openLogIn(fault?: FileFault) {
+  const host = createMemoryHost({ fault });
+  return { host, log: await openLog(host, "run.ndjson") };
+}
+
+/** A flow of two steps; the second one has two attempts. */
+function twoAttempts(): RunEvent[] {
+  return [
+    runStarted([["a.yaml", "a"]]),
+    flowStarted(0, "a.yaml", "a", ["once", "twice"]),
+    attempt(0, 0),
+    stepFinished(0, 0, "once"),
+    attempt(0, 1, { max_attempts: 2 }),
+    attempt(0, 1, { attempt: 2, max_attempts: 2 }),
+    stepFinished(0, 1, "twice", { attempts: 2 }),
+    flowFinished(0),
+    ...greenRun().filter(({ type }) => type === "run_finished"),
+  ];
+}
 
 /** Flows of one step; every second one finishes before the previous one. */
 function* manyFlows(size: number): Generator<RunEvent> {

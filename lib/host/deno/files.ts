@@ -12,8 +12,7 @@ const encoder = new TextEncoder();
 /** The files of the machine, with errors worded for a reader. */
 export const denoFiles: HostFiles = {
   cwd: () => Deno.cwd(),
-  read: (path) =>
-    streamAt(path) === "stdin" ? readInput() : withReadableErrors(() => Deno.readFile(path)),
+  read: (path) => streamAt(path) === "stdin" ? readInput() : withReadableErrors(() => read(path)),
   stat: (path) =>
     withReadableErrors(async () => {
       if (streamAt(path)) return "other";
@@ -24,7 +23,7 @@ export const denoFiles: HostFiles = {
   list: (path) =>
     withReadableErrors(async () => {
       const entries: HostDirectoryEntry[] = [];
-      for await (const entry of Deno.readDir(path)) {
+      for (const entry of Deno.readDirSync(path)) {
         const target = entry.isSymlink
           ? await Deno.stat(`${path}/${entry.name}`).catch(() => undefined)
           : entry;
@@ -49,6 +48,27 @@ export const denoFiles: HostFiles = {
   rename: (from, to) => withReadableErrors(() => Deno.rename(from, to)),
   remove: (path) => withReadableErrors(() => Deno.remove(path).catch(undefinedIfMissing)),
 };
+
+/** The largest size, in bytes, of a file that is read without giving way to anything else. */
+const SMALL = 256 * 1024;
+
+/**
+ * Reads a file. For a small one, a thread of its own and a turn of the event loop would take longer
+ * than the file.
+ */
+function read(path: string): Uint8Array | Promise<Uint8Array> {
+  return isSmall(path) ? Deno.readFileSync(path) : Deno.readFile(path);
+}
+
+/** Returns whether a path is a small regular file; a pipe can block. */
+function isSmall(path: string): boolean {
+  try {
+    const { isFile, size } = Deno.statSync(path);
+    return isFile && size <= SMALL;
+  } catch {
+    return false;
+  }
+}
 
 async function withReadableErrors<T>(action: () => Promise<T> | T): Promise<T> {
   try {

@@ -61,7 +61,8 @@ function extractPaths({ captures }: Step): ScalarNode[] {
 }
 
 function jsonPaths({ assertions, loop }: Step): ScalarNode[][] {
-  return [assertions, loop?.until, loop?.failWhen].map((block) =>
+  const blocks = loop ? [assertions, loop.until, loop.failWhen] : [assertions];
+  return blocks.map((block) =>
     block?.paths?.spelling === "B" ? block.paths.list.items.flatMap(pathOf).filter(isScalar) : []
   );
 }

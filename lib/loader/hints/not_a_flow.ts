@@ -1,5 +1,6 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import {
+  entryOf,
   type ListNode,
   type MapEntry,
   type MapNode,
@@ -43,9 +44,8 @@ export function otherKind(root: MapNode): string | undefined {
   return steps.some(hasRequest) ? undefined : kind;
 }
 
-function kindOf({ entries }: MapNode): string | undefined {
-  const names = new Set(entries.map(({ name }) => name));
-  return KINDS.find(([keys]) => keys.every((key) => names.has(key)))?.[1];
+function kindOf(root: MapNode): string | undefined {
+  return KINDS.find(([keys]) => keys.every((key) => entryOf(root, key)))?.[1];
 }
 
 const valueOf = ({ value }: MapEntry) => value;

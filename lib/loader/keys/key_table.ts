@@ -115,10 +115,13 @@ export function meantKey(name: string, table: KeyTable): string | undefined {
 export function entryFor(node: MapNode, name: string, table: KeyTable): MapEntry | undefined {
   const exact = entryOf(node, name);
   if (exact) return exact;
-  return node.entries.find((entry) =>
-    !Object.hasOwn(table, entry.name) && meantKey(entry.name, table) === name &&
-    isRename(entry, node, table, name)
-  );
+  for (const entry of node.entries) {
+    if (
+      !Object.hasOwn(table, entry.name) && meantKey(entry.name, table) === name &&
+      isRename(entry, node, table, name)
+    ) return entry;
+  }
+  return undefined;
 }
 
 /** Returns whether renaming the key is enough to fix an entry. */

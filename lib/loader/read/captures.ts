@@ -35,6 +35,7 @@ function readCaptureEntries(
   reader: NodeReader,
 ): CapturesNode | undefined {
   const { value } = entry;
+  if (value.kind === "map") return { spelling, entries: value.entries };
   const name = spelling === "A" ? "capture" : "extract";
   const listed = value.kind === "list" ? capturesOfList(value.items) : undefined;
   if (!listed || listed.length === 0) {
@@ -43,8 +44,8 @@ function readCaptureEntries(
     const help = `write \`name: path\`, for example \`${word}: ${
       spelling === "A" ? "$.json" : "$"
     }.${word}\``;
-    const entries = reader.map(value, `\`${name}\``, help)?.entries;
-    return entries && { spelling, entries };
+    reader.map(value, `\`${name}\``, help);
+    return undefined;
   }
   const entries = withRoots(listed, spelling);
   const text = `${name}: ${entriesText(entries)}`;

@@ -6,6 +6,7 @@ import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
 import { asItem, FOREIGN_FLOW_KEYS, isStep, joinItems } from "../other_tools/step_keys.ts";
 import {
   entriesText,
+  entryOf,
   type MapEntry,
   type MapNode,
   MAX_QUOTED_YAML,
@@ -96,7 +97,8 @@ function namesIn(node: SourceNode, step: Step | undefined): string[] {
  */
 function looksLikeFlow(root: MapNode): boolean {
   if (otherKind(root) !== undefined) return false;
-  return root.entries.some(({ name }) => name === "steps" || meantKey(name, FLOW_KEYS) === "steps");
+  return entryOf(root, "steps") !== undefined ||
+    root.entries.some(({ name }) => meantKey(name, FLOW_KEYS) === "steps");
 }
 
 function readVars(root: MapNode, reader: NodeReader): readonly MapEntry[] {

@@ -37,12 +37,14 @@ export function readRequest(node: SourceNode, reader: NodeReader): RequestNode {
   const method = valueOf("method");
   const timeout = valueOf("timeout_ms");
   const urlNode = url && textNode(url, "`url`", reader, URL_HELP);
+  const methodNode = method && textNode(method, "`method`", reader);
+  const target = short
+    ? { url: short.value, method: short.key }
+    : urlNode && withoutMethod(urlNode, map, reader);
   return {
     node: map,
-    url: missing(map),
-    method: method && textNode(method, "`method`", reader),
-    ...(urlNode ? withoutMethod(urlNode, map, reader) : {}),
-    ...(short ? { url: short.value, method: short.key } : {}),
+    url: target?.url ?? missing(map),
+    method: target?.method ?? methodNode,
     headers: entriesOf(map, "headers", reader),
     cookies: entriesOf(map, "cookies", reader),
     body: entryFor(map, "body", REQUEST_KEYS),

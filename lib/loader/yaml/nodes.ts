@@ -52,7 +52,15 @@ export interface MapEntry {
 
 /** Returns the entry with a name, if the map has it. */
 export function entryOf(node: MapNode, name: string): MapEntry | undefined {
-  return node.entries.find((entry) => entry.name === name);
+  return entryNamed(node.entries, name);
+}
+
+/** Returns the first entry with a name. A loop, because loading a file asks for it all the time. */
+export function entryNamed(entries: readonly MapEntry[], name: string): MapEntry | undefined {
+  for (const entry of entries) {
+    if (entry.name === name) return entry;
+  }
+  return undefined;
 }
 
 /**

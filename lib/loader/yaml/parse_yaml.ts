@@ -13,7 +13,14 @@ import {
   type SequenceEvent,
 } from "./events.ts";
 import { readJoined } from "./flow_collections.ts";
-import type { ListNode, MapEntry, MapNode, ScalarNode, SourceNode } from "./nodes.ts";
+import {
+  entryNamed,
+  type ListNode,
+  type MapEntry,
+  type MapNode,
+  type ScalarNode,
+  type SourceNode,
+} from "./nodes.ts";
 import { checkTag, isOnlyText, scalarRange, scalarValue, tagOf } from "./scalars.ts";
 import {
   badKey,
@@ -157,8 +164,8 @@ export function parseYaml(text: string, report: ReportYaml = throwError): Source
       } else if (key.text === "<<" && !key.quoted) {
         if (merged) report(duplicateKey(key, merged.key));
         else merged = { key, name: key.text, value };
-      } else if (names ? names.has(key.text) : own.some(({ name }) => name === key.text)) {
-        report(duplicateKey(key, own.find(({ name }) => name === key.text)!.key));
+      } else if (names ? names.has(key.text) : entryNamed(own, key.text) !== undefined) {
+        report(duplicateKey(key, entryNamed(own, key.text)!.key));
       } else {
         own.push({ key, name: key.text, value });
         if (names) names.add(key.text);

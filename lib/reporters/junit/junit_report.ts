@@ -7,17 +7,15 @@ import {
 } from "../../record/mod.ts";
 import { renderReport, type ReportFormat, type RunEvents } from "../report_format.ts";
 import { testCases } from "./test_case.ts";
+import { writeStartTag, writeXml, type XmlElement } from "./xml_element.ts";
 import {
   createTextBudget,
-  loadXmlBuild,
   nameText,
   pathText,
   seconds,
   type TextBudget,
   valueText,
   withoutZone,
-  type XmlBuild,
-  type XmlElement,
 } from "./xml_text.ts";
 
 /**
@@ -39,60 +37,54 @@ import {
  * assert.match(junit, /<testcase name="ping" classname="ping"/);
  * ```
  */
-export async function toJUnit(events: RunEvents): Promise<string> {
-  return await renderReport(await loadJUnitFormat(), events);
+export function toJUnit(events: RunEvents): Promise<string> {
+  return renderReport(junitFormat(), events);
 }
 
-/** Loads the XML builder and returns the JUnit format. */
-export async function loadJUnitFormat(): Promise<ReportFormat> {
-  return junitFormat(await loadXmlBuild());
-}
-
-function junitFormat(build: XmlBuild): ReportFormat {
+/** The format of JUnit reports. */
+export function junitFormat(): ReportFormat {
   const budget = createTextBudget();
   return {
-    head: (run, end) =>
-      build({
-        "?xml": { "@version": "1.0", "@encoding": "UTF-8" },
-        testsuites: rootAttributes(run, end),
-      }).replace(/\/>\n$/, ">\n"),
-    flow(record, run) {
-      const document = build({ testsuites: { testsuite: suite(record, run, budget) } });
-      return document.slice("<testsuites>\n".length, -"</testsuites>\n".length);
-    },
+    head: (run, end) => `<?xml version="1.0" encoding="UTF-8"?>\n${writeStartTag(root(run, end))}`,
+    flow: (record, run) => writeXml(suite(record, run, budget), 1),
     tail: () => "</testsuites>\n",
   };
 }
 
-function rootAttributes(run: RunStarted, { summary }: RunEnd): XmlElement {
+function root(run: RunStarted, { summary }: RunEnd): XmlElement {
   return {
-    "@name": "baton",
-    ...totals(summary),
-    "@time": seconds(summary.duration_ms),
-    "@timestamp": withoutZone(run.started_at),
+    name: "testsuites",
+    attributes: {
+      name: "baton",
+      ...totals(summary),
+      time: seconds(summary.duration_ms),
+      timestamp: withoutZone(run.started_at),
+    },
   };
 }
 
 function suite(record: FlowRecord, run: RunStarted, budget: TextBudget): XmlElement {
   return {
-    "@name": nameText(record.name),
-    "@id": String(record.flow),
-    "@file": pathText(record.file),
-    "@timestamp": withoutZone(record.started_at ?? run.started_at),
-    ...totals(countOutcomes(record)),
-    "@time": seconds(record.duration_ms),
-    properties: { property: properties(run) },
-    testcase: testCases(record, budget),
+    name: "testsuite",
+    attributes: {
+      name: nameText(record.name),
+      id: String(record.flow),
+      file: pathText(record.file),
+      timestamp: withoutZone(record.started_at ?? run.started_at),
+      ...totals(countOutcomes(record)),
+      time: seconds(record.duration_ms),
+    },
+    content: [{ name: "properties", content: properties(run) }, ...testCases(record, budget)],
   };
 }
 
-function totals(counts: Readonly<Record<Outcome, number>>): XmlElement {
+function totals(counts: Readonly<Record<Outcome, number>>): Readonly<Record<string, string>> {
   const { passed, failed, error, skipped } = counts;
   return {
-    "@tests": String(passed + failed + error + skipped),
-    "@failures": String(failed),
-    "@errors": String(error),
-    "@skipped": String(skipped),
+    tests: String(passed + failed + error + skipped),
+    failures: String(failed),
+    errors: String(error),
+    skipped: String(skipped),
   };
 }
 
@@ -105,7 +97,7 @@ function properties({ run_id, seed, jobs, shard, labels }: RunStarted): XmlEleme
   if (shard) values.push(["shard", `${shard.index}/${shard.total}`]);
   for (const [key, value] of Object.entries(labels)) values.push([`label.${key}`, value]);
   return values.map(([name, value]) => ({
-    "@name": nameText(name),
-    "@value": valueText(value),
+    name: "property",
+    attributes: { name: nameText(name), value: valueText(value) },
   }));
 }

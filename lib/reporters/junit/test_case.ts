@@ -14,53 +14,53 @@ import {
   stepFailures,
   traceLine,
 } from "../step_failures.ts";
-import {
-  classNameOf,
-  createUniqueNames,
-  pathText,
-  seconds,
-  type TextBudget,
-  type XmlElement,
-} from "./xml_text.ts";
+import type { XmlElement } from "./xml_element.ts";
+import { classNameOf, createUniqueNames, pathText, seconds, type TextBudget } from "./xml_text.ts";
 
 /** Makes the `testcase` elements of a flow: one per step, and `load` for a file that has errors. */
 export function testCases(record: FlowRecord, budget: TextBudget): XmlElement[] {
   const uniqueName = createUniqueNames();
-  const place = { "@classname": classNameOf(record.file), "@file": pathText(record.file) };
+  const place = { classname: classNameOf(record.file), file: pathText(record.file) };
   const steps = () =>
     record.steps.map((step) => ({
-      "@name": uniqueName(step.name),
-      ...place,
-      "@line": String(step.line),
-      "@time": seconds(step.duration_ms),
-      "@assertions": String(evaluatedAssertions(step)),
-      ...stepResult(record, step, budget),
+      name: "testcase",
+      attributes: {
+        name: uniqueName(step.name),
+        ...place,
+        line: String(step.line),
+        time: seconds(step.duration_ms),
+        assertions: String(evaluatedAssertions(step)),
+      },
+      content: stepResult(record, step, budget),
     }));
   const whole = outcomeBesideSteps(record);
   if (!whole) return steps();
   const errors = fileErrors(record);
   const load = {
-    "@name": uniqueName(errors.length > 0 ? "load" : record.name),
-    ...place,
-    "@line": String(errors[0]?.at?.line ?? 1),
-    "@time": seconds(0),
-    ...flowResult(record, whole, errors, budget),
+    name: "testcase",
+    attributes: {
+      name: uniqueName(errors.length > 0 ? "load" : record.name),
+      ...place,
+      line: String(errors[0]?.at?.line ?? 1),
+      time: seconds(0),
+    },
+    content: flowResult(record, whole, errors, budget),
   };
   return [load, ...steps()];
 }
 
-function stepResult(record: FlowRecord, step: StepRecord, budget: TextBudget): XmlElement {
+function stepResult(record: FlowRecord, step: StepRecord, budget: TextBudget): XmlElement[] {
   const { outcome, reason, error } = step;
-  if (outcome === "skipped") return skipped(budget, reason);
+  if (outcome === "skipped") return [skipped(budget, reason)];
   if (outcome === "passed") {
     const text = attemptLines(step).length > 0 ? traceText(step) : "";
     return systemOut([text, ...traceLine(step)], budget);
   }
   const type = error?.class ?? "assertion";
-  return {
-    ...wrong(outcome, type, stepFailures(record, step), budget),
+  return [
+    wrong(outcome, type, stepFailures(record, step), budget),
     ...systemOut([traceText(step), ...failureTraceLine(record, step)], budget),
-  };
+  ];
 }
 
 function flowResult(
@@ -68,17 +68,17 @@ function flowResult(
   outcome: Outcome,
   errors: readonly Diagnostic[],
   budget: TextBudget,
-): XmlElement {
+): XmlElement[] {
   const { file, reason = outcome } = record;
-  if (outcome === "passed") return {};
-  if (outcome === "skipped") return skipped(budget, reason);
-  if (errors.length > 0) return wrong(outcome, "flow", errors, budget);
-  return wrong(outcome, "flow", [{
+  if (outcome === "passed") return [];
+  if (outcome === "skipped") return [skipped(budget, reason)];
+  if (errors.length > 0) return [wrong(outcome, "flow", errors, budget)];
+  return [wrong(outcome, "flow", [{
     code: "interrupted-error",
     severity: "error",
     message: reason,
     file,
-  }], budget);
+  }], budget)];
 }
 
 function wrong(
@@ -87,21 +87,20 @@ function wrong(
   diagnostics: readonly Diagnostic[],
   budget: TextBudget,
 ): XmlElement {
+  const [first, ...others] = diagnostics;
   return {
-    [outcome === "failed" ? "failure" : "error"]: {
-      "@type": type,
-      "@message": budget.message(diagnostics[0].message, diagnostics.length - 1),
-      "#text": budget.text(diagnosticsText(diagnostics)),
-    },
+    name: outcome === "failed" ? "failure" : "error",
+    attributes: { type, message: budget.message(first.message, others.length) },
+    content: budget.text(diagnosticsText(diagnostics)),
   };
 }
 
 function skipped(budget: TextBudget, reason: string = "not run"): XmlElement {
-  return { skipped: { "@message": budget.message(reason) } };
+  return { name: "skipped", attributes: { message: budget.message(reason) } };
 }
 
 /** Makes the `system-out` element, which describes the exchanges of a step. */
-function systemOut(lines: readonly string[], budget: TextBudget): XmlElement {
+function systemOut(lines: readonly string[], budget: TextBudget): XmlElement[] {
   const text = lines.filter(Boolean).join("\n");
-  return text === "" ? {} : { "system-out": { "#text": budget.text(text) } };
+  return text === "" ? [] : [{ name: "system-out", content: budget.text(text) }];
 }

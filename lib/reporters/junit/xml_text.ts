@@ -117,31 +117,6 @@ function writtenBytes(text: string): number {
   return encoder.encode(text).length + markup * ("&quot;".length - 1);
 }
 
-/**
- * An element: keys that begin with `@` are attributes, `#text` is its text, the others are
- * children.
- */
-export interface XmlElement {
-  readonly [key: string]: string | XmlElement | readonly XmlElement[] | undefined;
-}
-
-/** Writes an element as XML, with two spaces per level. */
-export type XmlBuild = (root: XmlElement) => string;
-
-/** Loads the XML builder when it is first needed. */
-export async function loadXmlBuild(): Promise<XmlBuild> {
-  const { XMLBuilder } = await import("fast-xml-parser");
-  const builder = new XMLBuilder({
-    attributeNamePrefix: "@",
-    format: true,
-    ignoreAttributes: false,
-    indentBy: "  ",
-    suppressBooleanAttributes: false,
-    suppressEmptyNode: true,
-  });
-  return (root) => builder.build(root);
-}
-
 /** Escape sequences of terminals (ECMA-48): CSI, OSC and the two-character ones. */
 // deno-lint-ignore no-control-regex
 const ANSI = /\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[@-_]/g;
@@ -149,10 +124,14 @@ const ANSI = /\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[@-
 /** Everything outside the character range of XML 1.0, section 2.2, including lone surrogates. */
 const ILLEGAL = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+/gu;
 
+/** Matches texts that are valid in an element as they are. */
+const PLAIN = /^[\n\x20-\x7e]*$/;
+
 /**
  * Makes a text valid in an element: removes colours and replaces illegal characters with `U+FFFD`.
  */
 function xmlText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(ANSI, "").replace(/\r\n?/g, "\n").replace(ILLEGAL, replacements);
 }
 

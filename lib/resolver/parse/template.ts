@@ -3,6 +3,12 @@ import { parseFilters } from "./filter_calls.ts";
 import { parseReference } from "./reference.ts";
 import { ExpressionScanner } from "./scanner.ts";
 
+/** A cache, because the flows of one suite repeat the same texts: `${vars.base_url}/users`. */
+const parsed = new Map<string, Template>();
+const MAX_PARSED = 1_000;
+/** The longest text in the cache; bodies in one text are seldom repeated. */
+const MAX_LENGTH = 200;
+
 /**
  * Parses text with `${…}` expressions in it. `$${` is a literal `${`.
  *
@@ -13,6 +19,18 @@ export function parseTemplate(
   text: string,
   report: (error: ExpressionError) => void = fail,
 ): Template {
+  const known = parsed.get(text);
+  if (known) return known;
+  let isValid = true;
+  const template = parse(text, (error) => {
+    isValid = false;
+    report(error);
+  });
+  if (isValid && text.length <= MAX_LENGTH && parsed.size < MAX_PARSED) parsed.set(text, template);
+  return template;
+}
+
+function parse(text: string, report: (error: ExpressionError) => void): Template {
   const parts: (string | Expression)[] = [];
   let literal = "";
   let at = 0;

@@ -8,7 +8,7 @@ const LONGEST_CHUNK_LINE = 16 * 1024;
 const LONGEST_TRAILERS = 64 * 1024;
 /** The size that a body is believed to have before its bytes have arrived. */
 const TRUSTED_LENGTH = 1024 * 1024;
-const CHUNK_SIZE = /^([\da-f]{1,13})[\t ]*(?:;.*)?\r?\n$/i;
+const CHUNK_SIZE = /^([\da-f]{1,13})[\t ]*(?:;.*)?\r\n$/i;
 
 /** Reads the body of one response from a connection (RFC 9112, sections 6 and 7). */
 export class BodyReader {

@@ -97,8 +97,9 @@ export class ByteReader {
   /** Whether the line that begins at an offset is empty, once it has arrived. */
   isEmptyLine(offset: number): boolean {
     const first = this.byteAt(offset);
-    return first === LINE_FEED ||
-      (first === CARRIAGE_RETURN && this.byteAt(offset + 1) === LINE_FEED);
+    if (first !== CARRIAGE_RETURN) return first === LINE_FEED;
+    // Beyond the bytes that have arrived, the buffer holds those of earlier responses.
+    return offset + 1 < this.available && this.byteAt(offset + 1) === LINE_FEED;
   }
 
   /** Reads straight into an array until it is full, without the buffer. Returns whether it is. */

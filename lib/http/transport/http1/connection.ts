@@ -50,9 +50,12 @@ export class Http1Connection {
     return this.#connection.marks;
   }
 
-  /** Whether the last request has been sent in full. */
+  /**
+   * Whether the last request has been sent in full, and nothing has arrived after its response:
+   * bytes that nobody asked for must not become the response to the next request.
+   */
   get isReady(): boolean {
-    return this.#sent;
+    return this.#sent && this.#bytes.available === 0;
   }
 
   /** The protocol that TLS has agreed on, if any. */
@@ -147,6 +150,7 @@ export class Http1Connection {
     for (;;) {
       if (!this.#beginsLikeHttp()) throw malformed("version");
       const end = bytes.lineEnd(line);
+      if ((end < 0 ? bytes.available : end) > LONGEST_HEAD) throw malformed("header_too_large");
       if (end > 0 && end < bytes.available && bytes.isEmptyLine(end)) {
         const text = bytes.takeText(end);
         bytes.skip(bytes.byteAt(0) === LINE_FEED ? 1 : 2);
@@ -156,7 +160,6 @@ export class Http1Connection {
         line = end;
         continue;
       }
-      if (bytes.available > LONGEST_HEAD) throw malformed("header_too_large");
       if (!await bytes.fill()) throw new NoResponse();
     }
   }

@@ -1,4 +1,4 @@
-import { malformed, type ResponseHead } from "./response_head.ts";
+import { malformed, type ResponseHead, trimSpace } from "./response_head.ts";
 
 /** How the end of a body is found (RFC 9112, section 6.3). */
 export type Framing =
@@ -38,15 +38,16 @@ export function framingOf({ status, fields }: ResponseHead, method: string): Fra
 
 /**
  * Whether the connection can be used again after a response (RFC 9112, section 9.3). A length next
- * to a transfer coding may be an attempt to smuggle a response, so the connection is not trusted.
+ * to a transfer coding may be an attempt to smuggle a response, and HTTP/1.0 has no transfer codings
+ * (section 6.1), so neither connection is trusted.
  */
 export function keepsConnection(
   { minorVersion, status, fields }: ResponseHead,
   framing: Framing,
 ): boolean {
   if (framing.kind === "close" || status === 101) return false;
-  if (framing.kind === "chunked" && fields.some(([name]) => name === "content-length")) {
-    return false;
+  if (framing.kind === "chunked") {
+    if (minorVersion === 0 || fields.some(([name]) => name === "content-length")) return false;
   }
   let keeps = minorVersion >= 1;
   for (const option of valuesOf(fields, "connection")) {
@@ -58,11 +59,10 @@ export function keepsConnection(
 
 /** Returns the elements of a list field, those of all lines together. */
 function valuesOf(fields: ResponseHead["fields"], name: string): readonly string[] {
-  let values: string[] | undefined;
+  let list: string | undefined;
   for (const [fieldName, value] of fields) {
-    if (fieldName !== name) continue;
-    const elements = value.includes(",") ? value.split(",").map((part) => part.trim()) : [value];
-    values = values ? [...values, ...elements] : elements;
+    if (fieldName === name) list = list === undefined ? value : `${list},${value}`;
   }
-  return values ?? [];
+  if (list === undefined) return [];
+  return list.includes(",") ? list.split(",").map(trimSpace) : [list];
 }

@@ -16,7 +16,6 @@ const STATUS = /^([1-9]\d\d)(?: |$)/;
 // deno-lint-ignore no-control-regex
 const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)/;
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-const OUTER_SPACE = /^[\t ]+|[\t ]+$/g;
 const MAX_NAMES = 1_000;
 
 /** Names as servers write them, and the same in lower case: most responses repeat a few. */
@@ -52,26 +51,35 @@ export function parseHead(text: string): ResponseHead {
  */
 export function parseFields(text: string, from: number): readonly HeaderField[] {
   if (FORBIDDEN.test(text)) throw malformed("header");
-  const fields: [name: string, value: string][] = [];
+  const fields: HeaderField[] = [];
   let at = from;
   while (at < text.length) {
     const end = lineEnd(text, at);
-    const first = text.charCodeAt(at);
-    if (first === SPACE || first === TAB) {
-      const folded = fields.at(-1);
-      if (!folded) throw malformed("header");
-      folded[1] = `${folded[1]} ${trimmed(text.slice(at, end.text))}`.trimStart();
-    } else {
-      const colon = text.indexOf(":", at);
-      if (colon < 0 || colon > end.text) throw malformed("header");
-      fields.push([
-        lowerCaseName(text.slice(at, colon)),
-        trimmed(text.slice(colon + 1, end.text)),
-      ]);
-    }
+    const colon = text.indexOf(":", at);
+    if (colon < 0 || colon > end.text) throw malformed("header");
+    const name = lowerCaseName(text.slice(at, colon));
+    let value = trimSpace(text.slice(colon + 1, end.text));
     at = end.next;
+    if (isSpace(text.charCodeAt(at))) {
+      const folded = readFolded(text, at);
+      value = trimSpace(`${value} ${folded.text}`);
+      at = folded.next;
+    }
+    fields.push([name, value]);
   }
   return fields;
+}
+
+/** Joins the folded lines that follow a field, and returns where the next field begins. */
+function readFolded(text: string, from: number): { readonly text: string; readonly next: number } {
+  const lines: string[] = [];
+  let at = from;
+  while (isSpace(text.charCodeAt(at))) {
+    const end = lineEnd(text, at);
+    lines.push(trimSpace(text.slice(at, end.text)));
+    at = end.next;
+  }
+  return { text: lines.join(" "), next: at };
 }
 
 const SPACE = 32;
@@ -96,10 +104,13 @@ function lowerCaseName(name: string): string {
   return lowerCase;
 }
 
-function trimmed(text: string): string {
-  const value = text.charCodeAt(0) === SPACE ? text.slice(1) : text;
-  const isPadded = isSpace(value.charCodeAt(0)) || isSpace(value.charCodeAt(value.length - 1));
-  return isPadded ? value.replace(OUTER_SPACE, "") : value;
+/** Removes spaces and tabs from both ends of a value, and no other white space. */
+export function trimSpace(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (isSpace(text.charCodeAt(start))) start++;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 function isSpace(code: number): boolean {

@@ -1,0 +1,3 @@
+module baton/peers
+
+go 1.21
