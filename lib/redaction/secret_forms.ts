@@ -1,6 +1,8 @@
 import { base64Forms, escapeJson, jsonForms, markupForms, urlForms } from "./encoded_forms.ts";
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const strictDecoder = new TextDecoder("utf-8", { fatal: true });
 const MIN_FORM = 4;
 const MIN_LINE = 8;
 const MIN_LOWER_CASE = 8;
@@ -127,7 +129,7 @@ function decodedForms(secret: string): string[] {
     const bytes = written.test(digits) ? valueOrNothing(() => read(digits)) : undefined;
     if (!bytes || bytes.length < MIN_DECODED_BYTES) return [];
     const hex = bytes.toHex();
-    return [...readableForms(bytes), ...base64Forms(bytes), hex, hex.toUpperCase()];
+    return [...readableForms(bytes, hex), ...base64Forms(bytes), hex, hex.toUpperCase()];
   });
 }
 
@@ -141,16 +143,17 @@ const READINGS = [
   { written: /^(?:[0-9a-f]{2})*$/i, read: (digits: string) => Uint8Array.fromHex(digits) },
 ];
 
-function readableForms(bytes: Uint8Array): string[] {
-  if (bytes.some(isAsciiControl)) return [];
-  const text = valueOrNothing(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes)) ?? "";
+/** U+FFFD in UTF-8; without it, the character in a decoded text means that bytes are not UTF-8. */
+const REPLACEMENT_HEX = "efbfbd";
+
+/** Returns bytes as text, if they are UTF-8. Most are not, and the errors of a decoder are slow. */
+function readableForms(bytes: Uint8Array, hex: string): string[] {
+  const lossy = decoder.decode(bytes);
+  if (lossy.includes("\uFFFD") && !hex.includes(REPLACEMENT_HEX)) return [];
+  const text = valueOrNothing(() => strictDecoder.decode(bytes)) ?? "";
   return text.trim().length < MIN_DECODED_BYTES || /\p{Cc}/u.test(text)
     ? []
     : [text, ...jsonForms(text)];
-}
-
-function isAsciiControl(byte: number): boolean {
-  return byte < 0x20 || byte === 0x7f;
 }
 
 function valueOrNothing<T>(read: () => T): T | undefined {
