@@ -126,6 +126,8 @@ export class SocketTransport {
       },
       classify: (error) => {
         if (error instanceof Http2Chosen) throw error;
+        const sourceError = progress.connection?.sourceError;
+        if (sourceError !== undefined) throw sourceError;
         const { proxy, unixSocket } = this.#options;
         return headers
           ? classifySocketBodyFailure(error, headers)

@@ -58,6 +58,11 @@ export class Http1Connection {
     return this.#sent && this.#bytes.available === 0;
   }
 
+  /** Why the body of the last request could not be read, which has closed the connection. */
+  get sourceError(): unknown {
+    return this.#sourceError;
+  }
+
   /** The protocol that TLS has agreed on, if any. */
   get protocol(): string | undefined {
     return this.#connection.protocol;

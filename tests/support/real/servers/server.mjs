@@ -1,0 +1,49 @@
+// An HTTP server of Node: server.mjs PORT [CERTIFICATE KEY AUTHORITY]
+import { Buffer } from "node:buffer";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import process from "node:process";
+
+const [port, cert, key, ca] = process.argv.slice(2);
+const LARGE = Buffer.alloc(5_000_000, "x");
+const IDLE_MS = 100;
+let connections = 0;
+
+function respond(request, response) {
+  let length = 0;
+  // `keepAliveTimeout` would be a second longer than it says.
+  clearTimeout(request.socket.idle);
+  response.on("finish", () => {
+    request.socket.idle = setTimeout(() => request.socket.end(), IDLE_MS);
+  });
+  request.on("data", (data) => length += data.length);
+  request.on("end", () => {
+    const { method, url, socket } = request;
+    if (url === "/empty") return response.writeHead(204).end();
+    if (url === "/same") return response.writeHead(304, { etag: '"1"' }).end();
+    if (url === "/moved") return response.writeHead(302, { location: "/" }).end("gone");
+    if (url === "/large") return response.setHeader("content-length", LARGE.length).end(LARGE);
+    if (url === "/chunked") {
+      for (let at = 0; at < LARGE.length; at += 70_000) {
+        response.write(LARGE.subarray(at, at + 70_000));
+      }
+      return response.end();
+    }
+    if (url === "/close") response.setHeader("connection", "close");
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ method, length, connection: socket.number }));
+  });
+}
+
+const secure = cert === undefined ? undefined : {
+  cert: readFileSync(cert),
+  key: readFileSync(key),
+  ca: readFileSync(ca),
+  requestCert: true,
+  rejectUnauthorized: true,
+};
+const server = secure ? createSecureServer(secure, respond) : createServer(respond);
+server.on(secure ? "secureConnection" : "connection", (socket) => socket.number = ++connections);
+server.listen(/^\d+$/.test(port) ? Number(port) : port);
+process.on("SIGTERM", () => process.exit());
