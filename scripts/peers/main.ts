@@ -57,7 +57,7 @@ async function installAll(peers: readonly Peer[], cache: string): Promise<number
 
 async function measureAll(
   named: readonly Peer[],
-  { cache, rounds, works, write }: Arguments,
+  { cache, peers: asked, rounds, works, write }: Arguments,
   shipped: Shipped,
   folder: string,
 ): Promise<number> {
@@ -70,7 +70,7 @@ async function measureAll(
   };
   for (const name of SCRIPTS) await bundle(name, folder);
   const versions: [string, string][] = [];
-  const missing = [...NOT_MEASURED];
+  const missing = asked.length === 0 ? [...NOT_MEASURED] : [];
   const peers: Peer[] = [];
   for (const peer of named) {
     const found = await versionOf(peer, programs, cache);
