@@ -1,6 +1,6 @@
 import { type GeneratedHar, writeHar } from "./har_files.ts";
 import { type Aim, median, milliseconds, type Result, takeTurns } from "./measure.ts";
-import { run, runForPeakKib } from "./process.ts";
+import { run, runForPeakKib, ship } from "./process.ts";
 
 const REPEATS = 3;
 const MEGABYTE = 1_000_000;
@@ -79,9 +79,11 @@ function compare({ bytes, entries }: GeneratedHar, list: readonly Sample[], aim?
 async function memory({ path, bytes }: GeneratedHar, directory: string): Promise<Result[]> {
   if (Deno.build.os !== "linux") return [];
   const output = ["--output", `${directory}/flow.yaml`, "--force"];
+  const shipped = await ship();
   const { peaks } = await takeTurns(REPEATS, {
-    peaks: () => runForPeakKib("cli.ts", ["convert", path, ...output]),
+    peaks: () => runForPeakKib([...shipped.command, "convert", path, ...output]),
   });
+  await shipped.remove();
   const peak = median(peaks) * 1024;
   const mebibytes = (n: number) => `${(n / 1024 / 1024).toFixed(0)} MiB`;
   return [{

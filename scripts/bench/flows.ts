@@ -1,9 +1,14 @@
-import { REQUESTS } from "./requests.ts";
+import { batonText } from "../peers/formats/baton.ts";
+import { fileName } from "../peers/peer.ts";
+import type { PlannedFlow } from "../peers/plan.ts";
+import { ITEM_FLOW } from "../peers/works.ts";
 
 /** Flow files made for a benchmark. */
 export interface GeneratedFlows {
   /** The temporary directory that holds them. */
   readonly directory: string;
+  /** The requests that they send. */
+  readonly requests: number;
   /** Removes the directory. */
   remove(): Promise<void>;
 }
@@ -13,51 +18,22 @@ export interface GeneratedFlows {
  *
  * @param count The number of flow files.
  * @param baseUrl The URL that the flows send their requests to.
- * @param steps The number of steps of each flow; if absent, all of {@linkcode REQUESTS}.
+ * @param steps The number of steps of each flow; if absent, all of {@linkcode ITEM_FLOW}.
  */
 export async function writeFlows(
   count: number,
   baseUrl: string,
-  steps: number = REQUESTS.length,
+  steps: number = ITEM_FLOW.steps.length,
 ): Promise<GeneratedFlows> {
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
+  const flow: PlannedFlow = { ...ITEM_FLOW, steps: ITEM_FLOW.steps.slice(0, steps) };
   for (let i = 0; i < count; i++) {
-    const name = `flow_${String(i).padStart(5, "0")}`;
-    await Deno.writeTextFile(`${directory}/${name}.yaml`, flowText(name, baseUrl, steps));
+    const name = fileName(i);
+    await Deno.writeTextFile(`${directory}/${name}.yaml`, batonText(flow, name, baseUrl));
   }
-  return { directory, remove: () => Deno.remove(directory, { recursive: true }) };
-}
-
-function flowText(name: string, baseUrl: string, steps: number): string {
-  return `name: ${name}
-vars:
-  base_url: ${baseUrl}
-  run_id: \${RANDOM.UUID}
-steps:
-${REQUESTS.slice(0, steps).map(stepText).join("")}`;
-}
-
-function stepText({ step, method, path, body, status }: typeof REQUESTS[number]): string {
-  const lines = [
-    `  - name: ${step}`,
-    "    request:",
-    `      method: ${method}`,
-    `      url: \${vars.base_url}${path.replace("{id}", "${steps.create.capture.id}")}`,
-    "      headers:",
-    "        x-run-id: ${vars.run_id}",
-  ];
-  if (body) {
-    lines.push("        content-type: application/json", `      body: ${JSON.stringify(body)}`);
-  }
-  if (step === "create") lines.push("    capture:", "      id: $.json.id");
-  lines.push("    assert:", `      status: ${status}`);
-  if (status !== 204) {
-    lines.push(
-      "      json:",
-      "        - { path: $.json.id, type: string }",
-      "        - { path: $.json.price_cents, gte: 1 }",
-      "        - { path: '$.json.tags[*]', containsAll: [kitchen] }",
-    );
-  }
-  return `${lines.join("\n")}\n`;
+  return {
+    directory,
+    requests: count * flow.steps.length,
+    remove: () => Deno.remove(directory, { recursive: true }),
+  };
 }

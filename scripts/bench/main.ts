@@ -1,13 +1,15 @@
+import { describeMachine } from "../peers/machine.ts";
+import { accept, readBaselines, writeBaselines } from "./baselines.ts";
 import { benchCheck } from "./check.ts";
 import { benchConvert } from "./convert.ts";
-import { isMet, type Result } from "./measure.ts";
 import { benchMemory } from "./memory.ts";
+import { type Bench, runBenches } from "./run.ts";
 import { benchScaling } from "./scaling.ts";
 import { benchStart } from "./start.ts";
 import { benchThroughput } from "./throughput.ts";
 import { benchTransfer } from "./transfer.ts";
 
-const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
+const BENCHES: Readonly<Record<string, Bench>> = {
   start: benchStart,
   check: benchCheck,
   throughput: benchThroughput,
@@ -16,29 +18,30 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   transfer: benchTransfer,
   convert: benchConvert,
 };
+const UPDATE = "--update-baselines";
 
-function chooseBenches(names: readonly string[]): readonly string[] {
-  const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
-  if (unknown === undefined) return names.length > 0 ? names : Object.keys(BENCHES);
-  console.error(`no bench "${unknown}"; there are ${Object.keys(BENCHES).join(", ")}`);
-  Deno.exit(2);
-}
-
-function row(result: Result): string {
-  const { name, baseline, baton, ratio, aim } = result;
-  const unit = aim?.of === "extra milliseconds" ? " ms more" : "x";
-  const wanted = aim ? `${aim.relation} ${aim.bound}${unit}` : "";
-  const cells = [name.padEnd(38), baseline.padEnd(26), baton.padEnd(14)];
-  const verdict = isMet(result) ? "met" : "MISSED";
-  return `${cells.join("")}${ratio.toFixed(2)}x  ${wanted.padEnd(15)}${aim ? verdict : ""}`
-    .trimEnd();
-}
-
-let missed = 0;
-for (const name of chooseBenches(Deno.args)) {
-  for (const result of await BENCHES[name]()) {
-    console.log(row(result));
-    if (!isMet(result)) missed++;
+/** Returns the exit code: 1 if a benchmark could not be run, 2 for an unknown name. */
+async function main(argv: readonly string[]): Promise<number> {
+  const named = argv.filter((argument) => argument !== UPDATE);
+  const unknown = named.find((name) => !Object.hasOwn(BENCHES, name));
+  if (unknown !== undefined) {
+    console.error(`no bench "${unknown}"; there are ${Object.keys(BENCHES).join(", ")}`);
+    return 2;
   }
+  const chosen = named.length > 0 ? named : Object.keys(BENCHES);
+  const benches = Object.fromEntries(chosen.map((name) => [name, BENCHES[name]]));
+  const baselines = await readBaselines();
+  const circumstances = { date: today(), machine: describeMachine() };
+  console.log(`baselines: ${baselines.date}, ${baselines.machine}`);
+  console.log(`this run:  ${circumstances.date}, ${circumstances.machine}`);
+  const { results, errors } = await runBenches(benches, baselines, console.log);
+  if (errors > 0) return 1;
+  if (argv.includes(UPDATE)) await writeBaselines(accept(baselines, results, circumstances));
+  return 0;
 }
-if (missed > 0) Deno.exit(1);
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args));

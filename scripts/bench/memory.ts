@@ -1,6 +1,6 @@
-import { writeFlows } from "./flows.ts";
+import { type GeneratedFlows, writeFlows } from "./flows.ts";
 import { median, type Result, takeTurns } from "./measure.ts";
-import { runForPeakKib, startServer } from "./process.ts";
+import { runForPeakKib, ship, startServer } from "./process.ts";
 
 const REPEATS = 3;
 const FEW = 1_000;
@@ -12,10 +12,13 @@ export async function benchMemory(): Promise<Result[]> {
   const server = await startServer("scripts/bench/server.ts");
   const few = await writeFlows(FEW, server.url);
   const many = await writeFlows(MANY, server.url);
+  const shipped = await ship();
+  const peakOf = ({ directory }: GeneratedFlows) => () =>
+    runForPeakKib([...shipped.command, "run", directory, "--quiet"]);
   try {
     const samples = await takeTurns(REPEATS, {
-      few: () => runForPeakKib("cli.ts", ["run", few.directory, "--quiet"]),
-      many: () => runForPeakKib("cli.ts", ["run", many.directory, "--quiet"]),
+      few: peakOf(few),
+      many: peakOf(many),
     });
     const peak = { few: median(samples.few), many: median(samples.many) };
     return [{
@@ -26,6 +29,7 @@ export async function benchMemory(): Promise<Result[]> {
       aim: { relation: "<", bound: 1.5 },
     }];
   } finally {
+    await shipped.remove();
     await few.remove();
     await many.remove();
     await server.stop();

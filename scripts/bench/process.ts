@@ -38,14 +38,14 @@ async function runDeno(args: readonly string[]): Promise<Finished> {
 }
 
 /**
- * Runs a script like {@linkcode run} and measures its memory.
+ * Runs a command and measures its memory.
  *
  * @returns The peak of its resident set in KiB, as Linux counts it (`VmHWM`).
  * @throws {Error} If its exit code is not 0.
  */
-export async function runForPeakKib(script: string, args: readonly string[]): Promise<number> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: denoRun(script, args),
+export async function runForPeakKib([program, ...args]: readonly string[]): Promise<number> {
+  const child = new Deno.Command(program, {
+    args,
     cwd: ROOT,
     stdout: "null",
     stderr: "inherit",
@@ -55,7 +55,7 @@ export async function runForPeakKib(script: string, args: readonly string[]): Pr
   const timer = setInterval(sample, SAMPLE_EVERY_MS);
   const { code } = await child.status;
   clearInterval(timer);
-  if (code !== 0) fail(script, args, code, "");
+  if (code !== 0) fail(program, args, code, "");
   return peak;
 }
 

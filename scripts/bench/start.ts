@@ -46,7 +46,7 @@ export async function benchStart(): Promise<Result[]> {
       result("--version, as shipped", samples.versionShipped, empty, SHIPPED_AIM),
       result("a flow of one step", samples.oneStep, empty, STEP_AIM),
       result("a flow of one step, as shipped", samples.oneStepShipped, empty, STEP_AIM),
-      result("a flow of one step, as shipped", samples.oneStepShipped, oneFetch),
+      result("one step and one fetch, as shipped", samples.oneStepShipped, oneFetch),
     ];
   } finally {
     await shipped.remove();

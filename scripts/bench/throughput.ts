@@ -1,7 +1,7 @@
-import { writeFlows } from "./flows.ts";
+import { ITEM_FLOW } from "../peers/works.ts";
+import { type GeneratedFlows, writeFlows } from "./flows.ts";
 import { type Aim, median, type Result, takeTurns } from "./measure.ts";
-import { run, startServer } from "./process.ts";
-import { REQUESTS } from "./requests.ts";
+import { run, ship, type Shipped, startServer } from "./process.ts";
 
 const REPEATS = 5;
 const FLOWS = 1_000;
@@ -19,14 +19,17 @@ interface Sample {
 export async function benchThroughput(): Promise<Result[]> {
   const server = await startServer("scripts/bench/server.ts");
   const flows = await writeFlows(FLOWS, server.url);
+  const shipped = await ship();
+  const plan = await Deno.makeTempFile({ prefix: "baton-bench-", suffix: ".json" });
+  await Deno.writeTextFile(plan, JSON.stringify(ITEM_FLOW));
   try {
     const { fetchLoop, baton } = await takeTurns(REPEATS, {
-      fetchLoop: () => runFetchLoop(server.url),
-      baton: () => runBaton(flows.directory),
+      fetchLoop: () => runFetchLoop(plan, server.url),
+      baton: () => runBaton(shipped, flows),
     });
     const result = (name: string, part: keyof Sample): Result => {
-      const loopRate = rate(fetchLoop.map((sample) => sample[part]));
-      const batonRate = rate(baton.map((sample) => sample[part]));
+      const loopRate = rate(flows, fetchLoop.map((sample) => sample[part]));
+      const batonRate = rate(flows, baton.map((sample) => sample[part]));
       return {
         name: `throughput: ${name}`,
         baseline: `fetch loop ${perSecond(loopRate)}`,
@@ -37,25 +40,24 @@ export async function benchThroughput(): Promise<Result[]> {
     };
     return [result("whole command", "whole"), result("request phase", "requests")];
   } finally {
+    await Deno.remove(plan);
+    await shipped.remove();
     await flows.remove();
     await server.stop();
   }
 }
 
-async function runFetchLoop(url: string): Promise<Sample> {
-  const { durationMs, stdout } = await run("scripts/bench/fetch_loop.ts", [
-    url,
-    String(FLOWS),
-    JOBS,
-  ]);
+async function runFetchLoop(plan: string, url: string): Promise<Sample> {
+  const args = [plan, url, String(FLOWS), JOBS];
+  const { durationMs, stdout } = await run("scripts/peers/fetch_loop.ts", args);
   return { whole: durationMs, requests: Number(stdout) };
 }
 
-async function runBaton(directory: string): Promise<Sample> {
+async function runBaton(shipped: Shipped, { directory }: GeneratedFlows): Promise<Sample> {
   const manifest = await Deno.makeTempFile({ prefix: "baton-bench-", suffix: ".json" });
   try {
     const args = ["run", directory, "--quiet", "--jobs", JOBS, "--manifest", manifest];
-    const { durationMs } = await run("cli.ts", args);
+    const { durationMs } = await shipped.run(args);
     return { whole: durationMs, requests: await requestPhaseMs(manifest) };
   } finally {
     await Deno.remove(manifest);
@@ -68,8 +70,8 @@ async function requestPhaseMs(manifest: string): Promise<number> {
   return Date.parse(finished_at) - Date.parse(started_at);
 }
 
-function rate(durations: readonly number[]): number {
-  return FLOWS * REQUESTS.length / (median(durations) / 1000);
+function rate({ requests }: GeneratedFlows, durations: readonly number[]): number {
+  return requests / (median(durations) / 1000);
 }
 
 function perSecond(requests: number): string {

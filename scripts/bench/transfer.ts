@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Result } from "./measure.ts";
-import { runForPeakKib, startServer } from "./process.ts";
+import { runForPeakKib, ship, type Shipped, startServer } from "./process.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const SIZE = 1024 * MEBIBYTE;
@@ -64,25 +64,41 @@ const WAYS: readonly Way[] = [
 /** Measures the peak memory while bodies of one gibibyte are sent and received, on Linux only. */
 export async function benchTransfer(): Promise<Result[]> {
   if (Deno.build.os !== "linux") return [];
-  const results: Result[] = [];
-  for (const way of WAYS) {
-    const server = await startServer("scripts/bench/transfer_server.ts", way.server);
-    try {
-      for (const transfer of way.transfers) results.push(await measure(transfer, way, server.url));
-    } finally {
-      await server.stop();
-    }
+  const shipped = await ship();
+  try {
+    const results: Result[] = [];
+    for (const way of WAYS) results.push(...await measureWay(way, shipped));
+    return results;
+  } finally {
+    await shipped.remove();
   }
-  return results;
 }
 
-async function measure(transfer: Transfer, way: Way, url: string): Promise<Result> {
+async function measureWay(way: Way, shipped: Shipped): Promise<Result[]> {
+  const server = await startServer("scripts/bench/transfer_server.ts", way.server);
+  try {
+    const results: Result[] = [];
+    for (const transfer of way.transfers) {
+      results.push(await measure(transfer, way, server.url, shipped));
+    }
+    return results;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measure(
+  transfer: Transfer,
+  way: Way,
+  url: string,
+  { command }: Shipped,
+): Promise<Result> {
   const folder = await Deno.makeTempDir({ prefix: "baton-bench-" });
   try {
     await transfer.prepare?.(folder);
     await Deno.writeTextFile(`${folder}/flow.yaml`, transfer.flow(url));
     const args = ["run", `${folder}/flow.yaml`, "--quiet", ...way.options];
-    const peak = await runForPeakKib("cli.ts", args) / 1024;
+    const peak = await runForPeakKib([...command, ...args]) / 1024;
     return {
       name: `transfer: ${transfer.name} of 1 GiB over ${way.name}`,
       baseline: `at most ${LIMIT_MIB} MiB`,

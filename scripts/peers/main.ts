@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { RUN_FLAGS } from "../build/recipe.ts";
-import { ship } from "../bench/process.ts";
+import { ship, type Shipped } from "../bench/process.ts";
 import { ArgumentError, type Arguments, readArguments, USAGE } from "./arguments.ts";
 import { install, installedPath, versionOf } from "./cache.ts";
 import { startCounting } from "./counting_server.ts";
@@ -36,9 +36,11 @@ async function main(argv: readonly string[]): Promise<number> {
   );
   if (asked.install) return await installAll(named, asked.cache);
   const folder = await Deno.makeTempDir({ prefix: "baton-peers-" });
+  const shipped = await ship();
   try {
-    return await measureAll(named, asked, folder);
+    return await measureAll(named, asked, shipped, folder);
   } finally {
+    await shipped.remove();
     await Deno.remove(folder, { recursive: true });
   }
 }
@@ -55,10 +57,10 @@ async function installAll(peers: readonly Peer[], cache: string): Promise<number
 
 async function measureAll(
   named: readonly Peer[],
-  { cache, rounds, works, write }: Arguments,
+  { cache, peers: asked, rounds, works, write }: Arguments,
+  shipped: Shipped,
   folder: string,
 ): Promise<number> {
-  const shipped = await ship();
   const tools = await buildTools(folder);
   const programs: Programs = {
     baton: shipped.command,
@@ -68,7 +70,7 @@ async function measureAll(
   };
   for (const name of SCRIPTS) await bundle(name, folder);
   const versions: [string, string][] = [];
-  const missing = [...NOT_MEASURED];
+  const missing = asked.length === 0 ? [...NOT_MEASURED] : [];
   const peers: Peer[] = [];
   for (const peer of named) {
     const found = await versionOf(peer, programs, cache);
@@ -94,7 +96,6 @@ async function measureAll(
     }
   } finally {
     await server.stop();
-    await shipped.remove();
   }
   if (write !== undefined) {
     await Deno.writeTextFile(write, intoPage(await Deno.readTextFile(write), texts.join("\n\n")));

@@ -17,10 +17,7 @@ function requestLines(flow: PlannedFlow, at: number, baseUrl: string): string[] 
   return [
     `# @name ${name}`,
     ...(until
-      ? [
-        `# @loop while !(typeof ${name}0 !== "undefined" && (${condition(until, `${name}0`)}))`,
-        `# @sleep ${until.everyMs}`,
-      ]
+      ? ['# @loop while typeof isDone === "undefined" || !isDone', `# @sleep ${until.everyMs}`]
       : []),
     `${method} ${url}`,
     ...(flow.isTagged ? ["x-run-id: {{run_id}}"] : []),
@@ -28,6 +25,7 @@ function requestLines(flow: PlannedFlow, at: number, baseUrl: string): string[] 
     "",
     `?? status == ${status}`,
     ...checks.map(assertLine),
+    ...(until ? ["{{@response", `  exports.isDone = ${condition(until, BODY)};`, "}}"] : []),
   ];
 }
 

@@ -32,7 +32,7 @@ function step(flow: PlannedFlow, at: number, baseUrl: string) {
     http: {
       url: baseUrl + fillPath(flow, at, (captured) => `\${{captures.${captured}}}`),
       method,
-      ...(flow.isTagged ? { headers: { "x-run-id": "${{internet.uuid | fake}}" } } : {}),
+      ...(flow.isTagged ? { headers: { "x-run-id": "${{datatype.uuid | fake}}" } } : {}),
       ...(body ? { json: body } : {}),
       ...(capture ? { captures: { [capture]: { jsonpath: `$.${capture}` } } } : {}),
       check: {
