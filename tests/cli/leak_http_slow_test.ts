@@ -16,6 +16,13 @@ const CLASSES = [
   ...["reset", "timeout"],
 ];
 
+/** Adds the version of HTTP to the requests of a flow, unless it decides about it itself. */
+function inVersion(flow: string, version: string): string {
+  return /"(?:http_version|unix_socket)":/.test(flow)
+    ? flow
+    : flow.replaceAll(`"request":{`, `$&${version}`);
+}
+
 /** What makes each request use one of the transports: the version of HTTP that it requires. */
 const TRANSPORTS = { fetch: `"http_version":"2",`, socket: "" };
 
@@ -47,7 +54,7 @@ for (
         const secret = { expression: expression(number), number, value };
         const all = httpLeakingFlows(`s${number}`, secret, servers, first?.(number, servers));
         return Object.entries(all).filter((_, way) => (way + number) % 16 === 2 * n + t)
-          .map(([path, text]) => [path, text.replaceAll(`"request":{`, `$&${version}`)]);
+          .map(([path, text]) => [path, inVersion(text, version)]);
       });
       const run = await runCli(["run", "flows", ...ALL, ...argv], {
         files: { ...Object.fromEntries(flows), ...files, ...SECRET_FILES },
