@@ -10,7 +10,7 @@ const SHA256 = createHash("sha256").update(LARGE).digest("hex");
 const STREAMED = "y".repeat(9_000_000);
 const TLS = new URL("../data/tls/", import.meta.url).pathname;
 /** Longer than the servers keep an idle connection. */
-const PAUSE_MS = 400;
+const PAUSE_MS = 1_500;
 
 /** An assertion about what `/` says. */
 const says = (values: Readonly<Record<string, string | number>>) =>

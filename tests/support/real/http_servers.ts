@@ -6,7 +6,7 @@ const FOLDER = new URL("./servers/", import.meta.url).pathname;
 /**
  * A program that serves HTTP: `/` tells the method, the length of the body and the number of the
  * connection; the other paths are in `servers/server.mjs`. It closes a connection that is idle for
- * 100 ms.
+ * a second.
  */
 export interface HttpServer {
   /** Why it cannot run here; empty if it can. */

@@ -52,7 +52,7 @@ func main() {
 	server := http.Server{
 		Addr:        "127.0.0.1:" + os.Args[1],
 		Handler:     http.HandlerFunc(respond),
-		IdleTimeout: 100 * time.Millisecond,
+		IdleTimeout: time.Second,
 		ConnContext: func(ctx context.Context, _ net.Conn) context.Context {
 			return context.WithValue(ctx, numberKey{}, connections.Add(1))
 		},

@@ -7,7 +7,7 @@ import process from "node:process";
 
 const [port, cert, key, ca] = process.argv.slice(2);
 const LARGE = Buffer.alloc(5_000_000, "x");
-const IDLE_MS = 100;
+const IDLE_MS = 1000;
 let connections = 0;
 
 function respond(request, response) {

@@ -11,7 +11,7 @@ connections = itertools.count(1)
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = sys.argv[2]
-    timeout = 0.1
+    timeout = 1
 
     def setup(self):
         self.number = next(connections)
