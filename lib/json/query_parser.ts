@@ -18,6 +18,7 @@ import type { JsonValue } from "./value.ts";
 
 const { selectors, expressions } = jsonpath;
 const environment = new JSONPathEnvironment();
+readFractions(environment["parser"].tokenMap);
 
 /** A query as it was parsed. */
 export interface ParsedQuery {
@@ -29,6 +30,20 @@ export interface ParsedQuery {
 type Segment = JSONPathQuery["segments"][number];
 type Part = Segment["selectors"][number];
 type Expression = InstanceType<typeof expressions.FilterExpression>;
+
+/** Reads an expression of a filter that begins at the current token. */
+type Reader = (stream: { readonly current: Expression["token"] }) => Expression;
+
+/** Makes json-p3 read `0.5`, whose first digit it takes for a leading zero. */
+function readFractions(readers: Map<string, Reader>): void {
+  const readNumber = readers.get(jsonpath.TokenKind.NUMBER)!;
+  readers.set(jsonpath.TokenKind.NUMBER, (stream) => {
+    const { current } = stream;
+    return /^0[.eE]/.test(current.value)
+      ? new expressions.NumberLiteral(current, Number(current.value))
+      : readNumber(stream);
+  });
+}
 
 /**
  * Parses a JSONPath query. `json-p3` reads the text; its syntax tree becomes functions, which are

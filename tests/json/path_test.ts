@@ -52,6 +52,19 @@ Deno.test("`$` in a filter inside a filter is the whole document", () => {
   assert.deepEqual(path.find(root), [[{ id: 2 }, { wanted: 3 }]]);
 });
 
+Deno.test("a filter compares with numbers below one", () => {
+  const root = parseJson("[0, 0.25, 0.5, 1, -0.5]");
+  assert.deepEqual(compileJsonPath("$[?@ < 0.5]").find(root), [0, 0.25, -0.5]);
+  assert.deepEqual(compileJsonPath("$[?@ == 5e-1 || @ == 0e0 || @ == -0.5]").find(root), [
+    0,
+    0.5,
+    -0.5,
+  ]);
+  for (const number of ["00.5", "01", "0.", ".5"]) {
+    assert.throws(() => compileJsonPath(`$[?@ == ${number}]`), JsonPathError, number);
+  }
+});
+
 Deno.test("a pattern matches nothing but text", () => {
   const root: JsonValue = ["1", 1, ["1"], null, true];
   for (const name of ["match", "search"]) {
