@@ -1,10 +1,10 @@
-import { prepare } from "../../../compiler/mod.ts";
+import { prepare, type RunPlan } from "../../../compiler/mod.ts";
+import type { Host } from "../../../host/mod.ts";
 import { shownPath } from "../../../loader/mod.ts";
-import type { RunEvent } from "../../../record/mod.ts";
-import { createReporters, type Reporters } from "../../../reporters/mod.ts";
+import type { RunEvent, RunOrigin } from "../../../record/mod.ts";
+import { createReporters, type ReporterOptions, type Reporters } from "../../../reporters/mod.ts";
 import { type RunOptions, runPlan, RunStopped } from "../../../runner/mod.ts";
 import type { Invocation } from "../../command.ts";
-import { readOrigin } from "../../git/mod.ts";
 import { refuseOwnTraces } from "../../host.ts";
 import { checkFileRoots, maskPlan, readEnvFiles, warnOfUnusedParams } from "../../inputs.ts";
 import { completeFlags, repeatedArgs, RUN_OPTIONS, type RunFlags } from "../../options/mod.ts";
@@ -50,7 +50,7 @@ export async function runCommand(
     const reporters = await createReporters(host, outputs);
     warnOfUnusedParams(host, plan);
     if (note !== undefined) host.stdout.write(`${note}\n`);
-    const origin = await readOrigin(host, plan.flows.map(({ file }) => file));
+    const origin = await originOf(plan, outputs, host);
     const exitCode = await report(runPlan(host, plan, { ...options, origin }), reporters);
     const { problems } = await reporters.finish();
     for (const problem of problems) host.stderr.write(`error: ${problem}\n`);
@@ -58,6 +58,20 @@ export async function runCommand(
   } finally {
     stopListening();
   }
+}
+
+/**
+ * Reads the origin of a run if a report records it: comparing the flows with a commit takes as long
+ * as a short run.
+ */
+async function originOf(
+  { flows }: RunPlan,
+  { json, log, manifest }: ReporterOptions,
+  host: Host,
+): Promise<RunOrigin | undefined> {
+  if ((json ?? log ?? manifest) === undefined) return undefined;
+  const { readOrigin } = await import("../../git/mod.ts");
+  return await readOrigin(host, flows.map(({ file }) => file));
 }
 
 /** Passes the events to the reporters; the reports are written even if the run breaks off. */
