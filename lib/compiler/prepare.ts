@@ -13,7 +13,7 @@ export interface CheckedFlow {
   readonly file: string;
   /** The `name` of the flow, or its path if it has none. */
   readonly name: string;
-  /** The SHA-256 of the file in hexadecimal; absent if the file could not be read. */
+  /** The SHA-256 of the file in hexadecimal; absent if it was not asked for or cannot be read. */
   readonly sha256?: string;
   /**
    * The diagnostics of the file, in reading order. An error prevents all flows of a run from
@@ -87,6 +87,8 @@ export interface CheckOptions {
   readonly envOptional?: boolean;
   /** Whether to check lint rules as well. @default {false} */
   readonly lint?: boolean;
+  /** Whether to compute the SHA-256 of each file, which reports record. @default {true} */
+  readonly digests?: boolean;
 }
 
 /**
@@ -102,7 +104,7 @@ export async function prepare(
   const extra = options.environment ?? {};
   const env = (name: string) =>
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
-  const { envOptional = false, lint = false } = options;
+  const { envOptional = false, lint = false, digests = true } = options;
   const { allowFileRoots = [] } = options;
   const context: CompileContext = { host, env, params, envOptional, lint, allowFileRoots };
   const { chosen, positions, shard, partial } = await selectFlows(options, host.files);
@@ -112,7 +114,7 @@ export async function prepare(
     chosen,
     (found) =>
       found.kind === "file"
-        ? prepareFile(found.path, context, budget)
+        ? prepareFile(found.path, context, budget, digests)
         : Promise.resolve(notFlowFile(found.path, found.diagnostic)),
   );
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
@@ -143,22 +145,22 @@ async function prepareFile(
   file: string,
   context: CompileContext,
   budget: { characters: number },
+  digests: boolean,
 ): Promise<PreparedFlow> {
-  const loaded = await compileFile(file, context);
+  const keeps = !context.lint && budget.characters > 0;
+  // A flow that is read again before it runs must be the same.
+  const loaded = await compileFile(file, context, digests || !(keeps || context.lint));
   const { diagnostics, sha256 } = loaded;
-  let kept: CompiledFlow | undefined;
-  if (loaded.flow && !context.lint && budget.characters > 0) {
-    kept = loaded.flow;
-    budget.characters -= kept.source.text.length;
-  }
+  let kept = keeps ? loaded.flow : undefined;
+  if (kept) budget.characters -= kept.source.text.length;
   const openAgain = async () => {
-    const again = await compileFile(file, context);
-    return again.sha256 === sha256 ? again.flow : undefined;
+    const again = await compileFile(file, context, true);
+    return sha256 === undefined || again.sha256 === sha256 ? again.flow : undefined;
   };
   return {
     file,
     name: loaded.name,
-    sha256,
+    sha256: digests ? sha256 : undefined,
     diagnostics,
     environment: loaded.environment,
     parameters: loaded.parameters,
@@ -170,8 +172,9 @@ async function prepareFile(
   };
 }
 
-async function compileFile(file: string, context: CompileContext) {
-  const { flow, diagnostics: found, sha256 } = await loadFile(file, context.host.files);
+async function compileFile(file: string, context: CompileContext, digest: boolean) {
+  const { files } = context.host;
+  const { flow, diagnostics: found, sha256 } = await loadFile(file, files, { digest });
   const compiled = flow && await compileFlow(flow, found, context);
   return {
     name: flow?.name ?? file,

@@ -158,7 +158,9 @@ export interface HttpClientOptions {
 
 /** A certificate that identifies a client, and its private key, in PEM. */
 export interface ClientCertificate {
+  /** The certificate, and those that lead from it to its authority. */
   readonly cert: string;
+  /** The private key. */
   readonly key: string;
 }
 

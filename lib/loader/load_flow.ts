@@ -15,12 +15,20 @@ export interface LoadedFile {
   readonly flow?: Flow;
   /** What is wrong with the file. */
   readonly diagnostics: Diagnostics;
-  /** The SHA-256 of the file in hexadecimal; absent if the file cannot be read. */
+  /** The SHA-256 of the file in hexadecimal; absent if the file cannot be read, or nobody asked. */
   readonly sha256?: string;
 }
 
-/** Reads a flow file and its structure. Never throws: every problem becomes a diagnostic. */
-export async function loadFile(path: string, files: HostFiles): Promise<LoadedFile> {
+/**
+ * Reads a flow file and its structure. Never throws: every problem becomes a diagnostic.
+ *
+ * @param options.digest Whether to compute the SHA-256 of the file, `true` by default.
+ */
+export async function loadFile(
+  path: string,
+  files: HostFiles,
+  { digest = true }: { readonly digest?: boolean } = {},
+): Promise<LoadedFile> {
   let bytes: Uint8Array;
   try {
     bytes = await files.read(path);
@@ -28,7 +36,7 @@ export async function loadFile(path: string, files: HostFiles): Promise<LoadedFi
     if (!(error instanceof HostFileError)) throw error;
     return unreadable(path, "unreadable-file", `the file cannot be read: ${error.message}`);
   }
-  const sha256 = await sha256Hex(bytes);
+  const sha256 = digest ? await sha256Hex(bytes) : undefined;
   const text = decodeText(bytes);
   return { ...typeof text === "string" ? await loadText(path, text) : noText(path, text), sha256 };
 }

@@ -126,6 +126,20 @@ Deno.test("a flow can be opened as often as needed, even if it was not kept", as
   }
 });
 
+Deno.test("without digests, a flow that was not kept must still be the one that was checked", async () => {
+  const padding = "x".repeat(600_000);
+  const names = Array.from({ length: 20 }, (_, i) => `${i}.yaml`);
+  const files = Object.fromEntries(names.map((name) => [name, `${flow("")} # ${padding}`]));
+  const host = createMemoryHost({ files });
+  const { flows } = await prepare(host, { paths: names, digests: false });
+  assert.deepEqual([...new Set(flows.map(({ sha256 }) => sha256))], [undefined]);
+  const changed = new TextEncoder().encode(flow("changed"));
+  for (const name of names) await host.files.replace(name, changed);
+  const opened = await Promise.all(flows.map(({ open }) => open()));
+  assert.equal(opened[0]?.source.text.length, files["0.yaml"].length);
+  assert.equal(opened[19], undefined);
+});
+
 Deno.test("files with the same texts report their own places", async () => {
   const steps = 'steps: [{ name: a, request: { url: "${vars.url}/${ENV.A}" } }]\n';
   const broken = 'steps: [{ name: a, request: { url: "${vars.url" } }]\n';

@@ -25,6 +25,7 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
     allowFileRoots: await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
     envOptional: flags["env-optional"] === true,
     lint: true,
+    digests: flags.fix === true,
   };
   const plan = await prepare(host, options);
   maskPlan(host, plan);
