@@ -31,7 +31,6 @@ export async function runCommand(
     host.stderr.write("warning: certificates of servers are not checked (--insecure)\n");
   }
   const stop = new AbortController();
-  const outputs = reporterOptions(flags, host);
   const options: RunOptions = {
     ...runOptions(flags),
     network,
@@ -41,10 +40,10 @@ export async function runCommand(
     argv: ["baton", ...argv],
     rerunArgs: repeatedArgs(flags, RUN_OPTIONS),
     signal: stop.signal,
-    digests: recordsFiles(outputs),
   };
   const stopListening = host.onStop((signal) => stop.abort(new RunStopped(signal)));
   try {
+    const outputs = reporterOptions(flags, host);
     const plan = await prepare(host, options);
     maskPlan(host, plan, options);
     refuseInputs(outputs, [...plan.flows.map(({ file }) => file), ...envPaths]);
@@ -61,21 +60,16 @@ export async function runCommand(
   }
 }
 
-/** Whether a report records which files were run, and from which commit. */
-function recordsFiles({ json, log, manifest }: ReporterOptions): boolean {
-  return (json ?? log ?? manifest) !== undefined;
-}
-
 /**
  * Reads the origin of a run if a report records it: comparing the flows with a commit takes as long
  * as a short run.
  */
 async function originOf(
   { flows }: RunPlan,
-  outputs: ReporterOptions,
+  { json, log, manifest }: ReporterOptions,
   host: Host,
 ): Promise<RunOrigin | undefined> {
-  if (!recordsFiles(outputs)) return undefined;
+  if ((json ?? log ?? manifest) === undefined) return undefined;
   const { readOrigin } = await import("../../git/mod.ts");
   return await readOrigin(host, flows.map(({ file }) => file));
 }
