@@ -147,15 +147,17 @@ async function prepareFile(
   budget: { characters: number },
   digests: boolean,
 ): Promise<PreparedFlow> {
-  const keeps = !context.lint && budget.characters > 0;
-  // A flow that is read again before it runs must be the same.
-  const loaded = await compileFile(file, context, digests || !(keeps || context.lint));
+  // A flow that is read again before it runs must be the same; a check runs none.
+  const loaded = await compileFile(file, context, digests || !context.lint);
   const { diagnostics, sha256 } = loaded;
-  let kept = keeps ? loaded.flow : undefined;
-  if (kept) budget.characters -= kept.source.text.length;
+  let kept: CompiledFlow | undefined;
+  if (loaded.flow && !context.lint && budget.characters > 0) {
+    kept = loaded.flow;
+    budget.characters -= kept.source.text.length;
+  }
   const openAgain = async () => {
     const again = await compileFile(file, context, true);
-    return sha256 === undefined || again.sha256 === sha256 ? again.flow : undefined;
+    return again.sha256 === sha256 ? again.flow : undefined;
   };
   return {
     file,
