@@ -24,6 +24,8 @@ export interface RunContext {
   /** The URL where traces can be viewed, with `{trace_id}` in place of the id. */
   readonly traceUrl?: string;
   readonly signal?: AbortSignal;
+  /** Waits until the reader of the events has dealt with all of them. */
+  eventsTaken(): Promise<void>;
 }
 
 /** The state that the steps of one running flow share. */

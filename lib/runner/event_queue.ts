@@ -3,7 +3,11 @@ export class EventQueue<T> implements AsyncIterable<T> {
   #values: T[] = [];
   #next = 0;
   #end: { readonly error?: unknown } | undefined;
+  /** Wakes the reader, which waits for a value. */
   #waiting: (() => void) | undefined;
+  /** Wake those that wait until the reader has taken everything. */
+  #untilTaken: (() => void)[] = [];
+  #isAbandoned = false;
 
   /** @param abandoned Called if the reader stops before the end. */
   constructor(readonly abandoned: () => void) {}
@@ -20,11 +24,22 @@ export class EventQueue<T> implements AsyncIterable<T> {
     this.#wake();
   }
 
+  /**
+   * Waits until the reader has dealt with all values, that is until it asks for another one, or has
+   * stopped reading.
+   */
+  async taken(): Promise<void> {
+    if (this.#waiting !== undefined || this.#isAbandoned) return;
+    await new Promise<void>((resolve) => this.#untilTaken.push(resolve));
+  }
+
   /** Returns the iterator of the one reader. */
   [Symbol.asyncIterator](): AsyncIterator<T, void, void> {
     return {
       next: () => this.#read(),
       return: () => {
+        this.#isAbandoned = true;
+        this.#releaseTaken();
         this.abandoned();
         return Promise.resolve({ done: true, value: undefined });
       },
@@ -44,8 +59,15 @@ export class EventQueue<T> implements AsyncIterable<T> {
       if ("error" in this.#end) throw this.#end.error;
       return { done: true, value: undefined };
     }
-    await new Promise<void>((resolve) => this.#waiting = resolve);
+    await new Promise<void>((resolve) => {
+      this.#waiting = resolve;
+      this.#releaseTaken();
+    });
     return await this.#read();
+  }
+
+  #releaseTaken(): void {
+    for (const resolve of this.#untilTaken.splice(0)) resolve();
   }
 
   #wake(): void {

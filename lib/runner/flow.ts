@@ -40,6 +40,8 @@ export async function runFlow(
   let stopped: string | undefined;
   for (const [step, compiled] of flow.steps.entries()) {
     current = step;
+    // A crash loses no event of what has been sent: the log has them before the next request.
+    await run.eventsTaken();
     stopped ??= run.signal?.aborted ? whyStopped(run.signal) : undefined;
     const result = await runOrSkip(compiled, stopped, context, run.signal);
     results.push(result);

@@ -74,6 +74,8 @@ interface RunControl {
   readonly options: RunOptions;
   readonly stop: AbortController;
   emit(event: RunEvent): void;
+  /** Waits until the reader of the events has dealt with all of them. */
+  eventsTaken(): Promise<void>;
 }
 
 function startRun(
@@ -88,7 +90,8 @@ function startRun(
     fold.add(event);
     queue.push(event);
   };
-  performRun({ host, options, stop, emit }, fold, plan).then(
+  const eventsTaken = () => queue.taken();
+  performRun({ host, options, stop, emit, eventsTaken }, fold, plan).then(
     () => queue.close(),
     (error) => queue.close(error),
   );
@@ -127,7 +130,7 @@ async function performRun(
 
 /** Runs the flows concurrently, `jobs` at a time, started in input order. */
 async function runFlows(
-  { host, options, stop, emit }: RunControl,
+  { host, options, stop, emit, eventsTaken }: RunControl,
   { flows, env, params }: RunPlan,
   { jobs, ...own }: Pick<RunContext, "redactor" | "seed"> & { readonly jobs: number },
 ): Promise<void> {
@@ -142,6 +145,7 @@ async function runFlows(
     transport,
     clock: host.clock,
     signal,
+    eventsTaken,
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     includeBodies: options.includeBodies ?? false,

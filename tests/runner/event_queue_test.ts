@@ -79,3 +79,32 @@ Deno.test("a queue holds a hundred thousand values", async () => {
   for await (const value of queue) sum += value;
   assert.equal(sum, 4_999_950_000);
 });
+
+Deno.test("values are taken once the reader asks for another one", async () => {
+  const queue = new EventQueue<number>(() => {});
+  const order: string[] = [];
+  queue.push(1);
+  queue.push(2);
+  const taken = queue.taken().then(() => void order.push("taken"));
+  const reader = queue[Symbol.asyncIterator]();
+  for (const number of [1, 2]) {
+    assert.equal((await reader.next()).value, number);
+    await new Promise((resolve) => setTimeout(resolve));
+    order.push(`read ${number}`);
+  }
+  const next = reader.next();
+  await taken;
+  await queue.taken();
+  assert.deepEqual(order, ["read 1", "read 2", "taken"]);
+  queue.close();
+  await next;
+});
+
+Deno.test("nobody waits for a reader that has stopped", async () => {
+  const queue = new EventQueue<number>(() => {});
+  queue.push(1);
+  const taken = queue.taken();
+  for await (const _ of queue) break;
+  await taken;
+  await queue.taken();
+});

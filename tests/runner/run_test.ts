@@ -478,3 +478,32 @@ Deno.test("a capture whose default has no value fails its step", async () => {
     'capture `n`: its default: `number`: string "***" is not a number',
   );
 });
+
+Deno.test("a flow sends no request before the reader has dealt with the events so far", async () => {
+  let requests = 0;
+  const host = createMemoryHost({
+    files: {
+      "a.yaml": "steps: [{ name: a, request: { url: http://a/200 } }, " +
+        "{ name: b, request: { url: http://a/200 } }]",
+    },
+    fetch(request) {
+      requests++;
+      return answer(request);
+    },
+  });
+  const seen: string[] = [];
+  for await (const { type } of run(host, { paths: ["a.yaml"] })) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    seen.push(`${type} ${requests}`);
+  }
+  assert.deepEqual(seen, [
+    "run_started 0",
+    "flow_started 0",
+    "attempt 1",
+    "step_finished 1",
+    "attempt 2",
+    "step_finished 2",
+    "flow_finished 2",
+    "run_finished 2",
+  ]);
+});
