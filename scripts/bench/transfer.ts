@@ -11,17 +11,17 @@ interface Transfer {
   /** What is transferred. */
   readonly name: string;
   /** Returns the flow file, which is in a separate folder. */
-  flow(url: string): string;
+  flow(url: string, version: Way["version"]): string;
   /** Makes the files that the flow names. */
   prepare?(folder: string): Promise<void>;
 }
 
 const DOWNLOAD: Transfer = {
   name: "download",
-  flow: (url) =>
+  flow: (url, version) =>
     `steps:
   - name: download
-    request: { url: "${url}/${SIZE}", timeout_ms: 600000 }
+    request: { url: "${url}/${SIZE}", http_version: "${version}", timeout_ms: 600000 }
     assert: { status: 200, body: { size: ${SIZE}, sha256: ${digestOfBody()} } }
 `,
 };
@@ -29,12 +29,13 @@ const DOWNLOAD: Transfer = {
 /** The upload uses a kept connection, where the platform might keep what it sends. */
 const UPLOAD: Transfer = {
   name: "upload",
-  flow: (url) =>
+  flow: (url, version) =>
     `steps:
   - name: before
-    request: { url: "${url}/1" }
+    request: { url: "${url}/1", http_version: "${version}" }
   - name: upload
-    request: { method: POST, url: "${url}/", body_file: body.bin, timeout_ms: 600000 }
+    request:
+      { method: POST, url: "${url}/", http_version: "${version}", body_file: body.bin, timeout_ms: 600000 }
     assert: { json: [{ path: $.json.received, equals: ${SIZE} }] }
 `,
   async prepare(folder) {
@@ -44,9 +45,11 @@ const UPLOAD: Transfer = {
   },
 };
 
-/** A way to transfer a body; a body from a file of this size always goes over sockets. */
+/** A way to transfer a body. */
 interface Way {
   readonly name: string;
+  /** The version of HTTP; `fetch` sends what goes over HTTP/2. */
+  readonly version: "1.1" | "2";
   readonly transfers: readonly Transfer[];
   /** The options of `run` besides the file. */
   readonly options: readonly string[];
@@ -55,10 +58,20 @@ interface Way {
 }
 
 const TLS_FILES = ["tests/data/tls/localhost.pem", "tests/data/tls/localhost.key.pem"];
+const BOTH = [DOWNLOAD, UPLOAD];
+const TRUST = ["--ca-cert", "tests/data/tls/ca.pem"];
+/** Certificates are checked by Deno's TLS, and not checked by Node's. */
 const WAYS: readonly Way[] = [
-  { name: "fetch", transfers: [DOWNLOAD], options: [], server: [] },
-  { name: "sockets", transfers: [DOWNLOAD, UPLOAD], options: ["--timings"], server: [] },
-  { name: "TLS", transfers: [DOWNLOAD, UPLOAD], options: ["--insecure"], server: TLS_FILES },
+  { name: "fetch", version: "2", transfers: [DOWNLOAD], options: [], server: [] },
+  { name: "sockets", version: "1.1", transfers: BOTH, options: [], server: [] },
+  { name: "TLS", version: "1.1", transfers: BOTH, options: TRUST, server: TLS_FILES },
+  {
+    name: "unchecked TLS",
+    version: "1.1",
+    transfers: BOTH,
+    options: ["--insecure"],
+    server: TLS_FILES,
+  },
 ];
 
 /** Measures the peak memory while bodies of one gibibyte are sent and received, on Linux only. */
@@ -96,7 +109,7 @@ async function measure(
   const folder = await Deno.makeTempDir({ prefix: "baton-bench-" });
   try {
     await transfer.prepare?.(folder);
-    await Deno.writeTextFile(`${folder}/flow.yaml`, transfer.flow(url));
+    await Deno.writeTextFile(`${folder}/flow.yaml`, transfer.flow(url, way.version));
     const args = ["run", `${folder}/flow.yaml`, "--quiet", ...way.options];
     const peak = await runForPeakKib([...command, ...args]) / 1024;
     return {

@@ -31,7 +31,7 @@ if (cert) {
     ...listening,
     cert,
     key,
-    onListen: ({ port }) => console.log(`https://127.0.0.1:${port}`),
+    onListen: ({ port }) => console.log(`https://localhost:${port}`),
   }, respond);
 } else {
   const onListen = ({ port }: Deno.NetAddr) => console.log(`http://127.0.0.1:${port}`);
