@@ -108,6 +108,21 @@ Deno.test("where TLS agrees on HTTP/2, fetch sends the request and those that fo
   ]);
 });
 
+Deno.test("a server that chose HTTP/2 is not asked again under the TLS settings of a flow", async () => {
+  const { opened, send } = openNetwork({}, { protocol: "h2" });
+  const tls = { "a.test": { caCerts: ["host"] } };
+  for (const path of ["", "b", "c"]) {
+    assert.equal((await send(`https://a.test/${path}`, { tls })).transport, "fetch");
+  }
+  assert.deepEqual(opened.map(([what]) => what), ["connection", "fetch"]);
+});
+
+Deno.test("a proxy that cannot be used does not matter where none is used", async () => {
+  const { send } = openNetwork({ proxy: "http://[proxy" });
+  assert.equal((await send("http://a.test/", { unixSocket: "/a.sock" })).status, 200);
+  await assert.rejects(send("http://a.test/"), { errorClass: "connect" });
+});
+
 Deno.test("where TLS agrees on HTTP/1.1, sockets send the request", async () => {
   const { opened, send } = openNetwork({}, { protocol: "http/1.1" });
   assert.equal((await send("https://a.test/")).transport, "socket");

@@ -55,9 +55,8 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
     const { url } = origin;
     const ofHost = tlsOfHost(request.tls, url);
     const tls = mergeTls([...ofHost, options]);
-    const misrouted = proxyOf(url) !== fetchProxyOf(url);
     const proxyUrl = proxyOf(url);
-    refuseProxy(proxyUrl);
+    const misrouted = proxyUrl !== fetchProxyOf(url);
     const canConnect = host.connect !== undefined;
     const choice = chooseTransport({
       ...options,
@@ -77,10 +76,14 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
         const client = host.openHttpClient({ ...shared, proxy: options.proxy, httpVersion });
         return createFetchTransport(client, host.clock, proxyOf);
       });
-    if (choice.transport === "fetch") return { name: "fetch", transport: openFetch() };
+    if (choice.transport === "fetch") {
+      refuseProxy(proxyUrl);
+      return { name: "fetch", transport: openFetch() };
+    }
     const { reason } = choice;
     const isDirect = unixSocket !== undefined || reason === "resolve";
     const proxy = isDirect ? undefined : proxyUrl;
+    refuseProxy(proxy);
     if (reason) refuseForSockets(reason, request, proxy, canConnect);
     const offersHttp2 = reason === undefined && httpVersion === undefined && origin.secure;
     const transport = reuseOrOpen(
@@ -133,9 +136,8 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
         return await sendOver(open, request, target, sending);
       } catch (error) {
         if (!(error instanceof Http2Chosen) || open.name === "fetch") throw error;
-        const overFetch: OpenTransport = { name: "fetch", transport: open.fallback!() };
-        if (!hasOwnSettings(request)) plain.set(target.origin, overFetch);
-        return await sendOver(overFetch, request, target, sending);
+        const transport = open.fallback!();
+        return await sendOver({ name: "fetch", transport }, request, target, sending);
       }
     },
     close() {

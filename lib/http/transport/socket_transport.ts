@@ -65,6 +65,8 @@ export class SocketTransport {
   readonly #options: SocketTransportOptions;
   readonly #pool: ConnectionPool;
   readonly #deadlines = new Deadlines();
+  /** The origins whose servers chose HTTP/2, which are not asked again. */
+  readonly #http2 = new Set<string>();
   readonly #proxy: { readonly url: URL; readonly credentials?: string } | undefined;
 
   constructor(options: SocketTransportOptions) {
@@ -87,6 +89,7 @@ export class SocketTransport {
     { signal, maxBodyBytes, sink }: SendOptions,
   ): Promise<ReceivedResponse> {
     signal?.throwIfAborted();
+    if (this.#http2.has(destinationOf(target.origin))) throw new Http2Chosen();
     const problem = unsendableRequestError(request);
     if (problem) throw problem;
     const progress: Progress = { isAborted: false };
@@ -168,6 +171,7 @@ export class SocketTransport {
     if (progress.isAborted) connection.close();
     if (opened.protocol === HTTP2) {
       connection.close();
+      this.#http2.add(destinationOf(origin));
       throw new Http2Chosen();
     }
     return connection;
