@@ -170,9 +170,11 @@ function withDefault(reference: string, value: string): string | undefined {
   return `\${${reference}:-${text}}`;
 }
 
-/** An expression of another tool: `{{ name }}`, `${{ secrets.name }}`. */
-const BRACES = /\$?\{\{\s*([\w$@.\-[\]"'()| :]*?[A-Za-z][\w$@.\-[\]"'()| :]*?)\s*\}\}/g;
+/** Double braces and what is between them, which other tools may take for an expression. */
+const BRACES = /\$?\{\{([\w$@.\-[\]"'()| :\s]*)\}\}/g;
 const BRACES_HERE = new RegExp(BRACES.source, "y");
+/** What other tools write between the braces, without spaces around it. */
+const INSIDE = /^(?=.*[A-Za-z])[\w$@.\-[\]"'()| :]+$/;
 
 /** An expression of another tool in a text. */
 interface Braces {
@@ -186,16 +188,18 @@ interface Braces {
 
 /** Finds every `{{ name }}` of a text, which is not an expression here. */
 export function findBraces(text: string): Braces[] {
-  return Array.from(text.matchAll(BRACES), (match) => ({
-    inside: match[1],
-    text: match[0],
-    offset: match.index,
-  }));
+  return Array.from(text.matchAll(BRACES), bracesOf).filter((braces) => braces !== undefined);
 }
 
 /** Returns the `${{ name }}` at an offset, if there is one. */
 function bracesAt(text: string, offset: number): string | undefined {
   if (text[offset + 2] !== "{") return undefined;
   BRACES_HERE.lastIndex = offset;
-  return BRACES_HERE.exec(text)?.[0];
+  const match = BRACES_HERE.exec(text);
+  return match ? bracesOf(match)?.text : undefined;
+}
+
+function bracesOf({ 0: text, 1: between, index }: RegExpExecArray): Braces | undefined {
+  const inside = between.trim();
+  return INSIDE.test(inside) ? { inside, text, offset: index } : undefined;
 }
