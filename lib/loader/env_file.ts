@@ -1,7 +1,7 @@
 import { Diagnostics, SourceFile } from "../diagnostics/mod.ts";
 
 const ENTRY =
-  /[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\[^])*)"|'([^']*)'|((?:(?<==)#|[^"'#\s])[^\r\n]*|))[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
+  /[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:(?:"((?:[^"\\]|\\[^])*)"|'([^']*)')[ \t]*(?:#[^\r\n]*)?|((?:(?<==)#|[^"'#\s])[^\r\n]*)|(?:#[^\r\n]*)?)(?:\r?\n|$)/y;
 const BLANK = /[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
 /** A value whose quote is not closed on the same line. */
 const OPEN_QUOTE =
@@ -64,11 +64,11 @@ function explain(line: string): { readonly message: string; readonly help: strin
   };
 }
 
-function valueOf([, , double, single, plain]: RegExpExecArray): string {
+function valueOf([, , double, single, plain]: readonly (string | undefined)[]): string {
   if (double !== undefined) {
     return double.replace(/\\([^])/g, (_all, escaped) => ESCAPES[escaped] ?? escaped);
   }
-  return single ?? plain.replace(/[ \t]#.*$/, "").trim();
+  return single ?? (plain ?? "").replace(/[ \t]#[^]*$/, "").trim();
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

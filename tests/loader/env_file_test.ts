@@ -135,3 +135,10 @@ Deno.test("a large environment file is read completely", () => {
     2_000,
   );
 });
+
+Deno.test("a long line of comments is one value, or refused at once", () => {
+  const signs = " #".repeat(50_000);
+  assert.equal(parseEnvFile(".env", `A=1${signs}`).variables.get("A"), "1");
+  assert.equal(parseEnvFile(".env", `A=1${signs}\u2028`).variables.get("A"), "1");
+  assert.equal(parseEnvFile(".env", `A=1${signs}\r`).diagnostics.list.length, 1);
+});

@@ -1,3 +1,4 @@
+import { methodProblem } from "../../http/mod.ts";
 import type { Entry, Field, RecordedRequest, SkippedEntry } from "../recording.ts";
 import type { EntrySlice, TextReader } from "./har_scanner.ts";
 import { headerValue, readHeaders, requestCookies, withoutPartHeaders } from "./headers.ts";
@@ -95,11 +96,13 @@ function readRequest(
   const fields = withoutPartHeaders(headers.fields);
   const read = readUrl(memberOf(request, "url"), headers);
   if ("why" in read) return read;
-  const method = textOf(memberOf(request, "method")) || headers.pseudo.get(":method");
+  const method = textOf(memberOf(request, "method"))?.trim().toUpperCase() ||
+    headers.pseudo.get(":method");
   if (!method) return { why: "its request has no method", reason: "unusable" };
-  if (/^connect$/i.test(method)) return { why: "it opens a tunnel", reason: "unusable" };
+  if (method === "CONNECT") return { why: "it opens a tunnel", reason: "unusable" };
+  if (methodProblem(method)) return { why: "its method cannot be sent", reason: "unusable" };
   return {
-    method: method.trim().toUpperCase(),
+    method,
     ...read,
     ...(read.query.length === 0 && listedQuery(read.url, request, recorder)),
     headers: fields.filter(({ name }) => name !== "cookie"),

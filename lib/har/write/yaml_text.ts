@@ -38,6 +38,10 @@ const LOOKALIKE =
 /** Characters that YAML does not allow in a file; in double quotes they are escaped. */
 const UNPRINTABLE = /[\x7f-\x84\x86-\x9f\ufffe\uffff]/g;
 
+/** What would end a comment, or is not allowed in one; the text may come from a recording. */
+// deno-lint-ignore no-control-regex
+const NOT_IN_COMMENTS = /[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
 /**
  * Writes YAML in block style with two spaces a level. Values that YAML 1.1 would read differently
  * from YAML 1.2 are quoted, and `deno fmt` changes nothing.
@@ -50,7 +54,7 @@ export function yamlText(root: YamlMap, header: readonly string[]): string {
     flowCollectionPadding: false,
     doubleQuotedMinMultiLineLength: Infinity,
   });
-  const comment = header.map((line) => line === "" ? "#" : `# ${line}`);
+  const comment = header.map((line) => line === "" ? "#" : `# ${commentLine(line)}`);
   return [...comment, text].join("\n").replace(UNPRINTABLE, unicodeEscapes);
 }
 
@@ -91,8 +95,14 @@ function mapNode({ map }: YamlMap): Node {
 }
 
 function decorated(node: Node, { comments = [], apart }: YamlItem): Node {
-  if (comments.length > 0) node.commentBefore = comments.map((line) => ` ${line}`).join("\n");
+  if (comments.length > 0) {
+    node.commentBefore = comments.map((line) => ` ${commentLine(line)}`).join("\n");
+  }
   if (apart) node.spaceBefore = true;
   if (isCollection(node) && node.items.length === 0) node.flow = true;
   return node;
+}
+
+function commentLine(line: string): string {
+  return line.toWellFormed().replace(NOT_IN_COMMENTS, unicodeEscapes);
 }

@@ -151,3 +151,21 @@ Deno.test("progress is reported up to the end", async () => {
   assert.equal(told.length, 2);
   assert.ok(told[0] < told[1] && told[1] > 0.9 && told[1] <= 1);
 });
+
+for (
+  const [method, why] of [
+    ["GE\0T", "its method cannot be sent"],
+    ["G T", "its method cannot be sent"],
+    ["trace", "its method cannot be sent"],
+    ["connect", "it opens a tunnel"],
+    [" ", "its request has no method"],
+  ] as const
+) {
+  Deno.test(`an entry with the method ${JSON.stringify(method)} is left out, and says why`, async () => {
+    const value = logOf([{ json: {} }]);
+    value.log.entries.unshift({ request: { method, url: "https://app.test/a" } });
+    const bytes = new TextEncoder().encode(JSON.stringify(value));
+    const { skipped } = await readRecording(bytes, "a.har");
+    assert.deepEqual(skipped, [{ index: 0, why, reason: "unusable" }]);
+  });
+}

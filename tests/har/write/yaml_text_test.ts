@@ -132,3 +132,17 @@ async function reread(vars: readonly YamlEntry[]) {
   assert.deepEqual(found.list.map(({ message, at }) => `${message} ${at?.text}`), []);
   return { text, scalars: flow!.vars.flatMap(({ value }) => scalarsOf(value)) };
 }
+
+Deno.test("a comment stays a comment, whatever a recording puts into it", async () => {
+  const odd = "a\nvars: {}\r\n\0\x1b[31m\u2028\ufeffb\ud800";
+  const map: YamlEntry[] = [{ key: "name", value: "x", comments: [odd] }];
+  const text = yamlText({ map }, [`Recorded with ${odd}`]);
+  assert.deepEqual(text.split("\n"), [
+    "# Recorded with a\\u000avars: {}\\u000d\\u000a\\u0000\\u001b[31m\\u2028\\ufeffb\ufffd",
+    "# a\\u000avars: {}\\u000d\\u000a\\u0000\\u001b[31m\\u2028\\ufeffb\ufffd",
+    "name: x",
+    "",
+  ]);
+  const { diagnostics } = await loadText("flow.yaml", text);
+  assert.deepEqual(diagnostics.list.map(({ code }) => code), ["not-a-flow"]);
+});
