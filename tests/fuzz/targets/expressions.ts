@@ -1,6 +1,6 @@
 import { array, asyncProperty, constantFrom, oneof, string } from "fast-check";
 import assert from "node:assert/strict";
-import { ExpressionError } from "../../../lib/resolver/expression.ts";
+import type { ExpressionError } from "../../../lib/resolver/expression.ts";
 import { parseTemplate } from "../../../lib/resolver/mod.ts";
 import { repeatedTo } from "../mutations.ts";
 import type { FuzzTarget } from "../target.ts";
