@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { type Capture, compileCaptures } from "../../lib/captures/mod.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
-import { loadJsonPath } from "../../lib/json/mod.ts";
 import { type MapNode, parseYaml, type Spelling } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
-
-await loadJsonPath();
+import { withParts } from "../../lib/text/mod.ts";
 
 function compile(
   yaml: string,
@@ -16,6 +14,8 @@ function compile(
   const captures = compileCaptures({ spelling, entries }, new TemplateCompiler(found));
   return { captures, found };
 }
+
+await withParts(() => compile("id: $[?@.id]", "B"));
 
 /** Where a capture takes its value from, on one line. */
 function summary({ from, secret, fallback }: Capture): string {

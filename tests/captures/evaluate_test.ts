@@ -3,12 +3,11 @@ import type { CaptureResult } from "../../lib/captures/capture_evaluation.ts";
 import { compileCaptures, evaluateCapture } from "../../lib/captures/mod.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { createEnvelope } from "../../lib/http/mod.ts";
-import { type JsonValue, loadJsonPath } from "../../lib/json/mod.ts";
+import type { JsonValue } from "../../lib/json/mod.ts";
 import { type MapNode, parseYaml } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
+import { withParts } from "../../lib/text/mod.ts";
 import { createScope } from "../resolver/scope.ts";
-
-await loadJsonPath();
 
 const BODY = JSON.stringify({
   id: "o-1",
@@ -30,7 +29,8 @@ async function capture(
   const text = `it: ${yaml}`;
   const found = new Diagnostics(new SourceFile("a.yaml", text));
   const { entries } = parseYaml(text) as MapNode;
-  const [one] = compileCaptures({ spelling: "A", entries }, new TemplateCompiler(found));
+  const compiler = new TemplateCompiler(found);
+  const [one] = await withParts(() => compileCaptures({ spelling: "A", entries }, compiler));
   assert.deepEqual(found.list, []);
   const envelope = createEnvelope({
     status: 201,
