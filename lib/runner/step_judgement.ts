@@ -1,4 +1,4 @@
-import { judge, type Judgement } from "../assertions/mod.ts";
+import { evaluateOperand, judge, type Judgement } from "../assertions/mod.ts";
 import { evaluateCapture, sourceName } from "../captures/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import type { Diagnostic } from "../diagnostics/mod.ts";
@@ -7,6 +7,7 @@ import { definedMembers, type JsonValue } from "../json/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
+import { withParts } from "../text/mod.ts";
 import type { FlowContext } from "./context.ts";
 import {
   assertionFailure,
@@ -18,7 +19,8 @@ import {
 import { notReached, type StepProgress } from "./step_result.ts";
 
 /**
- * Judges the response that counts, and captures from it into the context.
+ * Judges the response that counts, and captures from it into the context. Takes no time unless the
+ * step is the first one that fails.
  *
  * @param conditions The results of the loop's conditions, which come first.
  */
@@ -29,19 +31,33 @@ export function judgeStep(
   attempts: number,
   conditions: readonly AssertionResult[],
   context: FlowContext,
+): StepProgress | Promise<StepProgress> {
+  const { checks } = step;
+  const operands = checks.map((check) => evaluateOperand(check, context.scope));
+  const judged = withParts(() => checks.map((check, i) => judge(check, operands[i], envelope)));
+  const conclude = (judgements: readonly Judgement[]) =>
+    progressOf(step, { request, envelope, attempts }, conditions, judgements, context);
+  return judged instanceof Promise ? judged.then(conclude) : conclude(judged);
+}
+
+/** Captures from a response that was judged, and puts the result of the step together. */
+function progressOf(
+  step: CompiledStep,
+  responded: { request: ResolvedRequest; envelope: Envelope; attempts: number },
+  conditions: readonly AssertionResult[],
+  judgements: readonly Judgement[],
+  context: FlowContext,
 ): StepProgress {
+  const { request, envelope } = responded;
   const sent: SentExchange = { source: context.source, request, envelope };
   const body = createBodyNotes(envelope);
-  const judgements = step.checks.map((check) => judge(check, envelope, context.scope));
   const wrong = judgements.filter(({ pass }) => !pass).map((one) =>
     assertionFailure(one, sent, body)
   );
   const { names, failures } = capture(step, envelope, sent, body, context);
   const all = [...wrong, ...failures];
   const progress = {
-    attempts,
-    request,
-    envelope,
+    ...responded,
     captures: names,
     assertions: [...conditions, ...judgements.map(assertionResult)],
     failures: all,

@@ -1,4 +1,4 @@
-import { judge } from "../../assertions/mod.ts";
+import { evaluateOperand, judge } from "../../assertions/mod.ts";
 import type { CompiledStep, ResponseReading } from "../../compiler/mod.ts";
 import {
   type Authorizer,
@@ -133,7 +133,8 @@ function openReading(
     const { until, check: _, ...limits } = events;
     const reader = createEventReader({
       ...limits,
-      until: until && ((event) => judge(until, envelopeOf(event), scope).pass),
+      until: until &&
+        ((event) => judge(until, evaluateOperand(until, scope), envelopeOf(event)).pass),
       maxBodyBytes,
     });
     return {

@@ -36,7 +36,7 @@ export interface AttemptPolicy {
 /** What follows an attempt: another one after a pause, or the result of the step. */
 type AttemptDecision =
   & { readonly facts?: Pick<StepAttempt, "until" | "retry"> }
-  & ({ readonly afterMs: number } | { conclude(): StepProgress });
+  & ({ readonly afterMs: number } | { conclude(): StepProgress | Promise<StepProgress> });
 
 /** Sends the request of a step until its policy concludes, and records each attempt. */
 export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<StepProgress> {
@@ -51,7 +51,10 @@ export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<
     const facts = attemptFacts(attempt, policy, result);
     isSent ||= facts.transport !== undefined || result.kind === "aborted";
     context.attempted({ ...facts, ...decision.facts });
-    if ("conclude" in decision) return { ...decision.conclude(), isSent };
+    if ("conclude" in decision) {
+      const progress = decision.conclude();
+      return { ...(progress instanceof Promise ? await progress : progress), isSent };
+    }
     await context.clock.sleep(decision.afterMs, signal);
     if (signal?.aborted) return { ...stop(), isSent };
   }
@@ -72,7 +75,7 @@ export function conclude(
   result: EndedExchange,
   attempts: number,
   conditions: readonly AssertionResult[] = [],
-): StepProgress {
+): StepProgress | Promise<StepProgress> {
   if (result.kind === "failed") return progressWithoutResponse(run, result, attempts);
   return judgeStep(run.step, run.request, result.envelope, attempts, conditions, run.context);
 }
