@@ -11,7 +11,7 @@ import {
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
-import { once } from "../text/mod.ts";
+import { once, withModules } from "../text/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { markSecrets } from "./secrets.ts";
@@ -40,7 +40,20 @@ export interface CompileContext {
  *
  * @param diagnostics Collects the mistakes; the flow can run if there are no errors afterwards.
  */
-export async function compileFlow(
+export function compileFlow(
+  flow: Flow,
+  diagnostics: Diagnostics,
+  context: CompileContext,
+): Promise<CompiledFlow> {
+  const undo = diagnostics.savepoint();
+  return withModules(() => {
+    undo();
+    return compile(flow, diagnostics, context);
+  });
+}
+
+/** Compiles a flow; must not keep anything but diagnostics, because it may be interrupted. */
+async function compile(
   flow: Flow,
   diagnostics: Diagnostics,
   context: CompileContext,

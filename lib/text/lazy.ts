@@ -3,3 +3,56 @@ export function once<T>(compute: () => T): () => T {
   let kept: { readonly value: T } | undefined;
   return () => (kept ??= { value: compute() }).value;
 }
+
+/**
+ * A module that few runs need, for code that cannot wait. It is loaded when its parts are first
+ * asked for, and what asked is then computed again: {@linkcode withModules}.
+ */
+export class LazyModule<T> {
+  readonly #load: () => Promise<T>;
+  #parts: T | undefined;
+
+  /** @param load Imports the module. */
+  constructor(load: () => Promise<T>) {
+    this.#load = load;
+  }
+
+  /**
+   * The exports of the module.
+   *
+   * @throws {NotLoaded} If it is not loaded yet.
+   */
+  get parts(): T {
+    if (this.#parts === undefined) throw new NotLoaded(this);
+    return this.#parts;
+  }
+
+  /** Loads the module, unless it is loaded. */
+  async load(): Promise<T> {
+    return this.#parts ??= await this.#load();
+  }
+}
+
+/** Interrupts a computation that needs a module which is not loaded. */
+class NotLoaded extends Error {
+  override name = "NotLoaded";
+
+  constructor(readonly module: LazyModule<unknown>) {
+    super("a module that is needed is not loaded");
+  }
+}
+
+/**
+ * Computes something, and loads the modules that it turns out to need. The computation begins again
+ * after each of them, so it must not change anything that is left when it is interrupted.
+ */
+export async function withModules<T>(compute: () => T | Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await compute();
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) throw error;
+      await error.module.load();
+    }
+  }
+}
