@@ -11,7 +11,7 @@ import {
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
-import { once, withParts } from "../text/mod.ts";
+import { once, withModules } from "../text/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { markSecrets } from "./secrets.ts";
@@ -40,11 +40,25 @@ export interface CompileContext {
  *
  * @param diagnostics Collects the mistakes; the flow can run if there are no errors afterwards.
  */
-export async function compileFlow(
+export function compileFlow(
   flow: Flow,
   diagnostics: Diagnostics,
   context: CompileContext,
 ): Promise<CompiledFlow> {
+  const undo = diagnostics.savepoint();
+  return withModules(() => {
+    undo();
+    return compile(flow, diagnostics, context);
+  });
+}
+
+/** Compiles a flow; must not keep anything but diagnostics, because it may be interrupted. */
+async function compile(
+  flow: Flow,
+  diagnostics: Diagnostics,
+  context: CompileContext,
+): Promise<CompiledFlow> {
+  const compiler = new TemplateCompiler(diagnostics);
   const flowFiles = openReferencedFiles(
     context.host.files,
     flow.source.path,
@@ -52,13 +66,9 @@ export async function compileFlow(
   );
   const schemaFiles = await readSchemaFiles(flow, flowFiles);
   const tls = flow.tls && await compileTls(flow.tls, flowFiles, context.host, diagnostics);
+  const variables = compileVariables(flow.vars, context.params, compiler);
   const ordered = inRunningOrder(flow, diagnostics);
-  const { compiler, variables, drafts } = await withParts(() => {
-    const compiler = new TemplateCompiler(diagnostics);
-    const variables = compileVariables(flow.vars, context.params, compiler);
-    const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
-    return { compiler, variables, drafts };
-  });
+  const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
   const references: ReferenceContext = {
     variables: flow.vars.map((entry) => entry.name),
     steps: drafts.map(({ step }, i) => ({

@@ -7,7 +7,7 @@ import { definedMembers, type JsonValue } from "../json/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
-import { withParts } from "../text/mod.ts";
+import { nowOrWithModules } from "../text/mod.ts";
 import type { FlowContext } from "./context.ts";
 import {
   assertionFailure,
@@ -34,7 +34,9 @@ export function judgeStep(
 ): StepProgress | Promise<StepProgress> {
   const { checks } = step;
   const operands = checks.map((check) => evaluateOperand(check, context.scope));
-  const judged = withParts(() => checks.map((check, i) => judge(check, operands[i], envelope)));
+  const judged = nowOrWithModules(() =>
+    checks.map((check, i) => judge(check, operands[i], envelope))
+  );
   const conclude = (judgements: readonly Judgement[]) =>
     progressOf(step, { request, envelope, attempts }, conditions, judgements, context);
   return judged instanceof Promise ? judged.then(conclude) : conclude(judged);

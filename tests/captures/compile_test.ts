@@ -3,7 +3,7 @@ import { type Capture, compileCaptures } from "../../lib/captures/mod.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { type MapNode, parseYaml, type Spelling } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
-import { withParts } from "../../lib/text/mod.ts";
+import { withModules } from "../../lib/text/mod.ts";
 
 function compile(
   yaml: string,
@@ -15,7 +15,7 @@ function compile(
   return { captures, found };
 }
 
-await withParts(() => compile("id: $[?@.id]", "B"));
+await withModules(() => compile("id: $[?@.id]", "B"));
 
 /** Where a capture takes its value from, on one line. */
 function summary({ from, secret, fallback }: Capture): string {
