@@ -82,13 +82,6 @@ function followedEvents(): (event: RunEvent) => boolean {
   };
 }
 
-/** Makes the log of a run from its events: one JSON text per line (NDJSON). */
-export async function toLog(events: RunEvents): Promise<string> {
-  let log = "";
-  for await (const event of events) log += logLine(event);
-  return log;
-}
-
 /** Formats an event as a line of the log, including the line end. */
 export function logLine(event: RunEvent): string {
   return `${jsonText(event)}\n`;

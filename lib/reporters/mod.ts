@@ -18,24 +18,22 @@ export {
   type DiagnosticsFormatName,
   summarizeDiagnostics,
 } from "./diagnostics/mod.ts";
-export { toLog } from "./event_log.ts";
 export { withoutCommandLines } from "./github/workflow_command.ts";
-export {
-  type JsonReport,
-  type ReportedAttempt,
-  type ReportedFinding,
-  type ReportedFlow,
-  type ReportedRun,
-  type ReportedStep,
-  toJson,
+export type {
+  JsonReport,
+  ReportedAttempt,
+  ReportedFinding,
+  ReportedFlow,
+  ReportedRun,
+  ReportedStep,
 } from "./json_report.ts";
-export { toJUnit } from "./junit/junit_report.ts";
 export type { RunEvents } from "./report_format.ts";
+export { toJson, toJUnit, toLog, toManifest } from "./report_texts.ts";
 export {
   createReporters,
   type ReporterOptions,
   type Reporters,
   type ReportsWritten,
 } from "./reporters.ts";
-export { type ManifestFlow, type RunManifest, toManifest } from "./run_manifest.ts";
+export type { ManifestFlow, RunManifest } from "./run_manifest.ts";
 export { visibleLine } from "./safe_text.ts";
