@@ -7,14 +7,10 @@ import { definedMembers, type JsonValue } from "../json/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
+import { once } from "../text/mod.ts";
 import type { FlowContext } from "./context.ts";
-import {
-  assertionFailure,
-  type BodyNotes,
-  captureFailure,
-  createBodyNotes,
-  type SentExchange,
-} from "./failures/mod.ts";
+import { failureTexts } from "./failure_texts.ts";
+import type { BodyNotes, SentExchange } from "./failures/mod.ts";
 import { notReached, type StepProgress } from "./step_result.ts";
 
 /**
@@ -31,10 +27,10 @@ export function judgeStep(
   context: FlowContext,
 ): StepProgress {
   const sent: SentExchange = { source: context.source, request, envelope };
-  const body = createBodyNotes(envelope);
+  const body = once(() => failureTexts.parts.createBodyNotes(envelope));
   const judgements = step.checks.map((check) => judge(check, envelope, context.scope));
   const wrong = judgements.filter(({ pass }) => !pass).map((one) =>
-    assertionFailure(one, sent, body)
+    failureTexts.parts.assertionFailure(one, sent, body())
   );
   const { names, failures } = capture(step, envelope, sent, body, context);
   const all = [...wrong, ...failures];
@@ -55,7 +51,7 @@ function capture(
   step: CompiledStep,
   envelope: Envelope,
   sent: SentExchange,
-  body: BodyNotes,
+  body: () => BodyNotes,
   context: FlowContext,
 ): { names: string[]; failures: Diagnostic[] } {
   const values = new Map<string, JsonValue>();
@@ -67,7 +63,7 @@ function capture(
       const secret = one.secret || [one.name, sourceName(one.from)].some(isSecretName);
       if (secret) addSecretValue(context.redactor, result.value);
     } else {
-      failures.push(captureFailure(one, result, sent, body));
+      failures.push(failureTexts.parts.captureFailure(one, result, sent, body()));
     }
   }
   context.captures.set(step.name, values);

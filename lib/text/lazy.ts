@@ -43,6 +43,19 @@ class NotLoaded extends Error {
 }
 
 /**
+ * Computes something at once, or when the modules are loaded that it turns out to need. The
+ * computation begins again after each of them, so what it changes must be the same the second time.
+ */
+export function onceLoaded<T>(compute: () => T): T | Promise<T> {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof NotLoaded)) throw error;
+    return error.module.load().then(() => onceLoaded(compute));
+  }
+}
+
+/**
  * Computes something, and loads the modules that it turns out to need. The computation begins again
  * after each of them, so it must not change anything that is left when it is interrupted.
  */

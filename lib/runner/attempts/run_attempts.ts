@@ -2,8 +2,9 @@ import type { CompiledStep } from "../../compiler/mod.ts";
 import type { ResolvedRequest } from "../../http/mod.ts";
 import { definedMembers } from "../../json/mod.ts";
 import type { AssertionResult, StepError } from "../../record/mod.ts";
+import { onceLoaded } from "../../text/mod.ts";
 import type { FlowContext, StepAttempt } from "../context.ts";
-import { exchangeFailure } from "../failures/mod.ts";
+import { failureTexts } from "../failure_texts.ts";
 import { whyStopped } from "../options.ts";
 import { judgeStep } from "../step_judgement.ts";
 import type { StepProgress } from "../step_result.ts";
@@ -51,9 +52,12 @@ export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<
     const facts = attemptFacts(attempt, policy, result);
     isSent ||= facts.transport !== undefined || result.kind === "aborted";
     context.attempted({ ...facts, ...decision.facts });
-    if ("conclude" in decision) return { ...decision.conclude(), isSent };
+    if ("conclude" in decision) {
+      const ended = onceLoaded(() => decision.conclude());
+      return { ...(ended instanceof Promise ? await ended : ended), isSent };
+    }
     await context.clock.sleep(decision.afterMs, signal);
-    if (signal?.aborted) return { ...stop(), isSent };
+    if (signal?.aborted) return { ...(await onceLoaded(stop)), isSent };
   }
 }
 
@@ -97,7 +101,13 @@ function progressWithoutResponse(
   const error = errorOf(result);
   const { taken, cause } = result.kind === "failed" ? result : { taken: [], cause: undefined };
   const sent = { source: context.source, request, hops: taken };
-  const failure = exchangeFailure(error, step, sent, context.maxBodyBytes, cause);
+  const failure = failureTexts.parts.exchangeFailure(
+    error,
+    step,
+    sent,
+    context.maxBodyBytes,
+    cause,
+  );
   return { attempts, request, failures: [failure], problem: { outcome: "error", ...error } };
 }
 
