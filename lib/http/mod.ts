@@ -6,7 +6,6 @@
  * @module
  */
 export { type Authorizer, createAuthorizer, type FlowAuth, secretsInAuth } from "./auth/mod.ts";
-export { curlCommand } from "./curl.ts";
 export {
   type BodySink,
   hopRecord,
@@ -52,6 +51,7 @@ export {
   type Selection,
   selectValues,
 } from "./response/mod.ts";
+export { loadCurlCommand } from "./load_curl.ts";
 export type { ResponseHeaders } from "./response_headers.ts";
 export { sendRequest } from "./send.ts";
 export {

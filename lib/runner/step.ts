@@ -42,7 +42,7 @@ export async function runStep(
   }
   const durationMs = roundMilliseconds(context.clock.monotonic() - startedAt);
   const curl = context.showCurl && problem && request
-    ? (await import("./masked_curl.ts")).maskedCurl(request, context.redactor)
+    ? await (await import("./masked_curl.ts")).maskedCurl(request, context.redactor)
     : undefined;
   return stepResult(step, { ...progress, durationMs, curl }, context);
 }
