@@ -12,12 +12,11 @@ import {
   type Variable,
 } from "../resolver/mod.ts";
 import { once, withModules } from "../text/mod.ts";
+import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { markSecrets } from "./secrets.ts";
 import { inRunningOrder } from "./step_order.ts";
-import { compileTls } from "./tls.ts";
-import { checkTraceparents } from "./traceparent/check.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
 
 /** The inputs of compilation besides the flow. */
@@ -65,7 +64,8 @@ async function compile(
     context.allowFileRoots,
   );
   const schemaFiles = await readSchemaFiles(flow, flowFiles);
-  const tls = flow.tls && await compileTls(flow.tls, flowFiles, context.host, diagnostics);
+  const tls = flow.tls &&
+    await (await import("./tls.ts")).compileTls(flow.tls, flowFiles, context.host, diagnostics);
   const variables = compileVariables(flow.vars, context.params, compiler);
   const ordered = inRunningOrder(flow, diagnostics);
   const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
@@ -92,7 +92,10 @@ async function compile(
   ];
   const environment = environmentOf(variables, uses, references);
   await checkVariableValues(variables, environment, references, diagnostics);
-  checkTraceparents(flow, variables, references, diagnostics);
+  if (flow.steps.some(hasTraceparent)) {
+    const { checkTraceparents } = await import("./traceparent/check.ts");
+    checkTraceparents(flow, variables, references, diagnostics);
+  }
   if (context.lint) (await loadLint()).lint(flow, uses, diagnostics);
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
@@ -105,6 +108,10 @@ async function compile(
     environment,
     parameters: parametersOf(uses, references),
   };
+}
+
+function hasTraceparent({ request }: Step): boolean {
+  return request.headers.some(({ name }) => isTraceparent(name));
 }
 
 function captureNames({ captures, otherCaptures }: Step): string[] {

@@ -1,7 +1,7 @@
 import { type Host, HostFileError } from "../host/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import { cannotWrite, namingPath, prepareOutput } from "./report_file.ts";
-import { jsonText, type RunEvents } from "./report_format.ts";
+import { jsonText } from "./report_format.ts";
 
 /** The log of a run: its events as they happen, one JSON text per line (NDJSON). */
 export interface Log {

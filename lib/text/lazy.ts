@@ -44,6 +44,19 @@ export class NotLoaded extends Error {
 }
 
 /**
+ * Computes something at once, or when the modules are loaded that it turns out to need. The
+ * computation begins again after each of them, so what it changes must be the same the second time.
+ */
+export function onceLoaded<T>(compute: () => T): T | Promise<T> {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof NotLoaded)) throw error;
+    return error.module.load().then(() => onceLoaded(compute));
+  }
+}
+
+/**
  * Computes something, and loads the modules that it turns out to need. The computation begins again
  * after each of them, so it must not change anything that is left when it is interrupted.
  */
@@ -55,19 +68,5 @@ export async function withModules<T>(compute: () => T | Promise<T>): Promise<T> 
       if (!(error instanceof NotLoaded)) throw error;
       await error.module.load();
     }
-  }
-}
-
-/**
- * Computes like {@linkcode withModules} what hardly ever needs a module that is not loaded.
- *
- * @returns The result itself, or a promise of it if a module had to be loaded.
- */
-export function nowOrWithModules<T>(compute: () => T): T | Promise<T> {
-  try {
-    return compute();
-  } catch (error) {
-    if (!(error instanceof NotLoaded)) throw error;
-    return withModules(compute);
   }
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LazyModule, NotLoaded, nowOrWithModules, withModules } from "../../lib/text/mod.ts";
+import { LazyModule, NotLoaded, onceLoaded, withModules } from "../../lib/text/mod.ts";
 
 /** A module that counts how often it is loaded. */
 function counted<T>(value: T) {
@@ -25,7 +25,7 @@ Deno.test("a module is loaded once", async () => {
   assert.equal(loads(), 1);
 });
 
-for (const compute of [withModules, nowOrWithModules]) {
+for (const compute of [withModules, onceLoaded]) {
   Deno.test(`${compute.name} computes again after loading each module`, async () => {
     const [one, other] = [counted("a"), counted("b")];
     let runs = 0;
@@ -52,5 +52,5 @@ for (const compute of [withModules, nowOrWithModules]) {
 }
 
 Deno.test("what needs no module that is not loaded is computed at once", () => {
-  assert.equal(nowOrWithModules(() => 1), 1);
+  assert.equal(onceLoaded(() => 1), 1);
 });
