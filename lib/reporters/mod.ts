@@ -28,7 +28,6 @@ export type {
   ReportedStep,
 } from "./json_report.ts";
 export type { RunEvents } from "./report_format.ts";
-export { toJson, toJUnit, toLog, toManifest } from "./report_texts.ts";
 export {
   createReporters,
   type ReporterOptions,

@@ -1,13 +1,16 @@
+import { logLine } from "./event_log.ts";
+import { jsonFormat } from "./json_report.ts";
+import { junitFormat } from "./junit/junit_report.ts";
 import { renderReport, type RunEvents } from "./report_format.ts";
+import { manifestFormat } from "./run_manifest.ts";
 
 /**
  * Makes `results.json` from the events of a run. Sizes are bytes, durations milliseconds.
  *
  * @throws {RunRecordError} If the events do not begin with `run_started`.
  */
-export async function toJson(events: RunEvents): Promise<string> {
-  const { jsonFormat } = await import("./json_report.ts");
-  return await renderReport(jsonFormat(), events);
+export function toJson(events: RunEvents): Promise<string> {
+  return renderReport(jsonFormat(), events);
 }
 
 /**
@@ -29,14 +32,12 @@ export async function toJson(events: RunEvents): Promise<string> {
  * assert.match(junit, /<testcase name="ping" classname="ping"/);
  * ```
  */
-export async function toJUnit(events: RunEvents): Promise<string> {
-  const { junitFormat } = await import("./junit/junit_report.ts");
-  return await renderReport(junitFormat(), events);
+export function toJUnit(events: RunEvents): Promise<string> {
+  return renderReport(junitFormat(), events);
 }
 
 /** Makes the log of a run from its events: one JSON text per line (NDJSON). */
 export async function toLog(events: RunEvents): Promise<string> {
-  const { logLine } = await import("./event_log.ts");
   let log = "";
   for await (const event of events) log += logLine(event);
   return log;
@@ -47,7 +48,6 @@ export async function toLog(events: RunEvents): Promise<string> {
  *
  * @throws {RunRecordError} If the events do not begin with `run_started`.
  */
-export async function toManifest(events: RunEvents): Promise<string> {
-  const { manifestFormat } = await import("./run_manifest.ts");
-  return await renderReport(manifestFormat(), events);
+export function toManifest(events: RunEvents): Promise<string> {
+  return renderReport(manifestFormat(), events);
 }
