@@ -182,10 +182,7 @@ export {
   type ReportsWritten,
   type RunEvents,
   type RunManifest,
-  toJson,
-  toJUnit,
-  toLog,
-  toManifest,
 } from "./lib/reporters/mod.ts";
+export { toJson, toJUnit, toLog, toManifest } from "./lib/reporters/report_texts.ts";
 export { run, type RunOptions, RunStopped } from "./lib/runner/mod.ts";
 export { VERSION } from "./lib/version.ts";

@@ -1,4 +1,4 @@
-import { part } from "../text/mod.ts";
+import { LazyModule } from "../text/mod.ts";
 
 /** Says why a check fails; a run whose assertions hold does not need that. */
-export const explanations = part(() => import("./explain_failures.ts"));
+export const explanations = new LazyModule(() => import("./explain_failures.ts"));

@@ -22,7 +22,7 @@ export function evaluateOperand({ operand }: Check, scope: Scope): EvaluatedOper
 /**
  * Judges one check against a response.
  *
- * @throws {PartMissing} If the check fails and what explains that has not been loaded.
+ * @throws {NotLoaded} If the check fails and what explains that has not been loaded.
  */
 export function judge(
   check: Check,
@@ -34,13 +34,13 @@ export function judge(
     return judgePrepared(check, operand, envelope);
   } catch (error) {
     if (!(error instanceof JsonPathError)) throw error;
-    const { failedCheck } = explanations.get();
+    const { failedCheck } = explanations.parts;
     return failedCheck(check, {}, error.message, { found: "not searchable" });
   }
 }
 
 function withoutOperand(check: Check, error: ResolveError | OperandError): Judgement {
-  const { failedCheck } = explanations.get();
+  const { failedCheck } = explanations.parts;
   const isUnresolved = error instanceof ResolveError;
   const message = isUnresolved ? `${error.expression}: ${error.message}` : error.message;
   const help = isUnresolved ? undefined : error.help;
@@ -55,7 +55,7 @@ function judgePrepared(
   const { subject } = check.operator;
   const selection = check.select(envelope);
   if (selection.kind === "unusable") {
-    return explanations.get().unusableBody(check, expected, selection);
+    return explanations.parts.unusableBody(check, expected, selection);
   }
   const { values } = selection;
   if (subject === "presence") return judgePresence(check, expected, judge, values, envelope);
@@ -63,8 +63,8 @@ function judgePrepared(
     return judgeValue(check, expected, judge, values, envelope);
   }
   if (values.length === 1) return judgeValue(check, expected, judge, values[0], envelope);
-  if (values.length > 1) return explanations.get().severalValues(check, expected, values, envelope);
-  return explanations.get().nothingFound(check, expected, envelope);
+  if (values.length > 1) return explanations.parts.severalValues(check, expected, values, envelope);
+  return explanations.parts.nothingFound(check, expected, envelope);
 }
 
 /** Judges `exists`. */
@@ -77,7 +77,7 @@ function judgePresence(
 ): Judgement {
   const result = judge(values.length > 0);
   if (result.pass) return passed(check, expected, values[0]);
-  return explanations.get().wrongPresence(check, expected, result, values, envelope);
+  return explanations.parts.wrongPresence(check, expected, result, values, envelope);
 }
 
 function judgeValue(
@@ -90,7 +90,7 @@ function judgeValue(
   const result = judge(value);
   return result.pass
     ? passed(check, expected, value)
-    : explanations.get().wrongValue(check, expected, result, value, envelope);
+    : explanations.parts.wrongValue(check, expected, result, value, envelope);
 }
 
 function passed(check: Check, expected: JsonValue, value: JsonValue | undefined): Judgement {

@@ -11,13 +11,12 @@ import {
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
-import { once, withParts } from "../text/mod.ts";
+import { once, withModules } from "../text/mod.ts";
+import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { markSecrets } from "./secrets.ts";
 import { inRunningOrder } from "./step_order.ts";
-import { compileTls } from "./tls.ts";
-import { checkTraceparents } from "./traceparent/check.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
 
 /** The inputs of compilation besides the flow. */
@@ -40,25 +39,36 @@ export interface CompileContext {
  *
  * @param diagnostics Collects the mistakes; the flow can run if there are no errors afterwards.
  */
-export async function compileFlow(
+export function compileFlow(
   flow: Flow,
   diagnostics: Diagnostics,
   context: CompileContext,
 ): Promise<CompiledFlow> {
+  const undo = diagnostics.savepoint();
+  return withModules(() => {
+    undo();
+    return compile(flow, diagnostics, context);
+  });
+}
+
+/** Compiles a flow; must not keep anything but diagnostics, because it may be interrupted. */
+async function compile(
+  flow: Flow,
+  diagnostics: Diagnostics,
+  context: CompileContext,
+): Promise<CompiledFlow> {
+  const compiler = new TemplateCompiler(diagnostics);
   const flowFiles = openReferencedFiles(
     context.host.files,
     flow.source.path,
     context.allowFileRoots,
   );
   const schemaFiles = await readSchemaFiles(flow, flowFiles);
-  const tls = flow.tls && await compileTls(flow.tls, flowFiles, context.host, diagnostics);
+  const tls = flow.tls &&
+    await (await import("./tls.ts")).compileTls(flow.tls, flowFiles, context.host, diagnostics);
+  const variables = compileVariables(flow.vars, context.params, compiler);
   const ordered = inRunningOrder(flow, diagnostics);
-  const { compiler, variables, drafts } = await withParts(() => {
-    const compiler = new TemplateCompiler(diagnostics);
-    const variables = compileVariables(flow.vars, context.params, compiler);
-    const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
-    return { compiler, variables, drafts };
-  });
+  const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
   const references: ReferenceContext = {
     variables: flow.vars.map((entry) => entry.name),
     steps: drafts.map(({ step }, i) => ({
@@ -82,7 +92,10 @@ export async function compileFlow(
   ];
   const environment = environmentOf(variables, uses, references);
   await checkVariableValues(variables, environment, references, diagnostics);
-  checkTraceparents(flow, variables, references, diagnostics);
+  if (flow.steps.some(hasTraceparent)) {
+    const { checkTraceparents } = await import("./traceparent/check.ts");
+    checkTraceparents(flow, variables, references, diagnostics);
+  }
   if (context.lint) (await loadLint()).lint(flow, uses, diagnostics);
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
@@ -95,6 +108,10 @@ export async function compileFlow(
     environment,
     parameters: parametersOf(uses, references),
   };
+}
+
+function hasTraceparent({ request }: Step): boolean {
+  return request.headers.some(({ name }) => isTraceparent(name));
 }
 
 function captureNames({ captures, otherCaptures }: Step): string[] {

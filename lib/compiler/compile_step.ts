@@ -70,7 +70,7 @@ export function compileStep(step: Step, context: StepContext): StepDraft {
 
 function compileLoop(node: LoopNode, context: CheckContext): Loop {
   // A condition fails until the loop ends.
-  explanations.get();
+  void explanations.parts;
   return {
     maxAttempts: node.maxAttempts,
     sleepMs: node.sleepMs,

@@ -121,8 +121,8 @@ export type DiagnosticDetails = Pick<Diagnostic, "context" | "related" | "notes"
 export class Diagnostics {
   /** The diagnostics, in the order in which they were added. */
   readonly list: Diagnostic[] = [];
-  readonly #places = new Set<string>();
-  readonly #spoiled = new Set<number>();
+  #places = new Set<string>();
+  #spoiled = new Set<number>();
 
   /**
    * Starts an empty collection.
@@ -163,6 +163,18 @@ export class Diagnostics {
   /** Ignores later diagnostics at the very start of a value that has lost its meaning. */
   spoil({ start }: Range): void {
     this.#spoiled.add(start);
+  }
+
+  /** Returns a function that removes everything that is added from now on. */
+  savepoint(): () => void {
+    const { length } = this.list;
+    const places = [...this.#places];
+    const spoiled = [...this.#spoiled];
+    return () => {
+      this.list.length = length;
+      this.#places = new Set(places);
+      this.#spoiled = new Set(spoiled);
+    };
   }
 
   #add(

@@ -6,7 +6,6 @@
  * @module
  */
 export { type Authorizer, createAuthorizer, type FlowAuth, secretsInAuth } from "./auth/mod.ts";
-export { curlCommand } from "./curl.ts";
 export {
   type BodySink,
   hopRecord,
@@ -35,13 +34,13 @@ export type {
 export {
   type CookieField,
   createEnvelope,
-  createEventReader,
   describeMissingValue,
   type Envelope,
   envelopeOf,
   type EventsRead,
   goesIntoHeaders,
   headerFields,
+  loadEventReader,
   locateValues,
   mayBeXml,
   nearestHeader,
@@ -52,6 +51,7 @@ export {
   type Selection,
   selectValues,
 } from "./response/mod.ts";
+export { loadCurlCommand } from "./load_curl.ts";
 export type { ResponseHeaders } from "./response_headers.ts";
 export { sendRequest } from "./send.ts";
 export {

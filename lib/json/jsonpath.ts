@@ -1,11 +1,11 @@
-import { part } from "../text/mod.ts";
+import { LazyModule } from "../text/mod.ts";
 import { normalizedSegment, valueAt } from "./path_segments.ts";
 import { readPlainQuery } from "./plain_query.ts";
 import { joinSegments, type ParsedQuery, type Place } from "./selectors.ts";
 import type { JsonValue } from "./value.ts";
 
 /** The parser of all queries, which few flows need. */
-const parser = part(() => import("./query_parser.ts"));
+const parser = new LazyModule(() => import("./query_parser.ts"));
 
 /** A cache, because the flows of one suite use the same paths repeatedly. */
 const compiled = new Map<string, JsonPath>();
@@ -44,13 +44,13 @@ export interface JsonPath {
  * Compiles a JSONPath query (RFC 9535).
  *
  * @throws {JsonPathError} If the text is not a valid query.
- * @throws {PartMissing} If the query has filters, slices or the like, or is not valid, and the
+ * @throws {NotLoaded} If the query has filters, slices or the like, or is not valid, and the
  *   parser has not been loaded.
  */
 export function compileJsonPath(text: string): JsonPath {
   const known = compiled.get(text);
   if (known) return known;
-  const path = pathOf(text, readPlainQuery(text) ?? parser.get().parseQuery(text));
+  const path = pathOf(text, readPlainQuery(text) ?? parser.parts.parseQuery(text));
   if (compiled.size < MAX_COMPILED) compiled.set(text, path);
   return path;
 }

@@ -1,4 +1,4 @@
-import { closestWord, foldedWord, PartMissing } from "../text/mod.ts";
+import { closestWord, foldedWord, NotLoaded } from "../text/mod.ts";
 import { compileJsonPath } from "./jsonpath.ts";
 import { pathKeys, pathSegment, pathSegments } from "./path_segments.ts";
 import { JsonPathError } from "./selectors.ts";
@@ -48,7 +48,7 @@ function valuesAt(path: string, root: JsonValue): JsonValue[] {
   try {
     return compileJsonPath(path).find(root);
   } catch (error) {
-    if (error instanceof JsonPathError || error instanceof PartMissing) return [];
+    if (error instanceof JsonPathError || error instanceof NotLoaded) return [];
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 import type { Diagnostic, FileCode } from "../diagnostics/mod.ts";
 import { type HostDirectoryEntry, HostFileError, type HostFiles } from "../host/mod.ts";
 import { closestWord } from "../text/mod.ts";
-import { compileGlob, GLOB } from "./glob.ts";
+
+/** Wildcards that make a path a pattern. An extended group such as `+(a|b)` is not enough. */
+const GLOB = /[*?[{]/;
 
 const FLOW_FILE = /\.ya?ml$/i;
 const SKIPPED_FOLDERS: readonly string[] = ["node_modules"];
@@ -84,7 +86,7 @@ async function discoverGlob(pattern: string, files: HostFiles): Promise<Discover
   const exists = await files.stat(folder) === "directory";
   const all = exists ? inPathOrder(await walk(folder, files)) : [];
   const deep = pattern.includes("**");
-  const isMatch = compileGlob(pattern);
+  const isMatch = (await import("./glob.ts")).compileGlob(pattern);
   const matches = all.filter((one) => one.kind === "problem" ? deep : isMatch(one.path));
   if (matches.length > 0) return matches;
   const help = exists

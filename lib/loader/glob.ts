@@ -1,6 +1,3 @@
-/** Wildcards that make a path a pattern. An extended group such as `+(a|b)` is not enough. */
-export const GLOB = /[*?[{]/;
-
 const GLOBSTAR = Symbol("**");
 const MAX_ALTERNATIVES = 10_000;
 const POSIX_CLASSES: Readonly<Record<string, string>> = {

@@ -2,9 +2,13 @@ import { Diagnostics, type FileCode, labelAt, SourceFile } from "../diagnostics/
 import { sha256Hex } from "../hash/mod.ts";
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import type { Flow } from "./flow.ts";
-import { explainLanguage } from "./hints/not_a_flow.ts";
+import { LazyModule, withModules } from "../text/mod.ts";
+import { mistakes } from "./mistakes.ts";
 import { readFlow } from "./read/flow.ts";
 import { parseYaml, type SourceNode, YamlError } from "./yaml/mod.ts";
+
+const lookalikes = new LazyModule(() => import("./hints/lookalikes.ts"));
+const yamlSyntax = new LazyModule(() => import("./hints/yaml_syntax.ts"));
 
 /** Characters that look like spaces, quotes, colons or dashes; they are rare in files. */
 const LOOKALIKE = /[\u00A0\u1680\u2000-\u205F\u2060\u2212\u3000\uFEFF\uFF1A]/;
@@ -57,13 +61,19 @@ export async function loadFile(
  * ```
  */
 export async function loadText(path: string, text: string): Promise<LoadedFile> {
-  const diagnostics = new Diagnostics(new SourceFile(path, text.replace(/^\uFEFF/, "")));
-  const root = await parse(diagnostics);
+  const source = new SourceFile(path, text.replace(/^\uFEFF/, ""));
+  return await withModules(() => readText(source));
+}
+
+/** Reads a flow; must not keep anything, because it may be interrupted. */
+function readText(source: SourceFile): LoadedFile {
+  const diagnostics = new Diagnostics(source);
+  const root = parse(diagnostics);
   const flow = root && readFlow(root, diagnostics);
   return { diagnostics, ...(flow ? { flow } : {}) };
 }
 
-async function parse(diagnostics: Diagnostics): Promise<SourceNode | undefined> {
+function parse(diagnostics: Diagnostics): SourceNode | undefined {
   const { text } = diagnostics.source;
   const report = ({ code, message, range, details }: YamlError) => {
     const { help, write, against, spoils } = details;
@@ -79,23 +89,20 @@ async function parse(diagnostics: Diagnostics): Promise<SourceNode | undefined> 
     if (spoils) diagnostics.spoil(spoils);
   };
   if (LOOKALIKE.test(text)) {
-    const { findLookalikes } = await import("./hints/lookalikes.ts");
-    const mistakes = findLookalikes(text);
+    const mistakes = lookalikes.parts.findLookalikes(text);
     mistakes.forEach(report);
     if (mistakes.length > 0) return undefined;
   }
   try {
     return parseYaml(text, report);
   } catch (error) {
-    if (error instanceof YamlError) report(error);
-    else report(await explainError(text, error));
+    report(error instanceof YamlError ? error : explainError(text, error));
     return undefined;
   }
 }
 
-async function explainError(text: string, error: unknown): Promise<YamlError> {
-  return explainLanguage(text) ??
-    (await import("./hints/yaml_syntax.ts")).explainYamlError(text, error);
+function explainError(text: string, error: unknown): YamlError {
+  return mistakes.parts.explainLanguage(text) ?? yamlSyntax.parts.explainYamlError(text, error);
 }
 
 function noText(path: string, { message, help, shown }: NotText): LoadedFile {

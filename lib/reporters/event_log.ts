@@ -1,7 +1,7 @@
 import { type Host, HostFileError } from "../host/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import { cannotWrite, namingPath, prepareOutput } from "./report_file.ts";
-import { jsonText, type RunEvents } from "./report_format.ts";
+import { jsonText } from "./report_format.ts";
 
 /** The log of a run: its events as they happen, one JSON text per line (NDJSON). */
 export interface Log {
@@ -80,13 +80,6 @@ function followedEvents(): (event: RunEvent) => boolean {
         return false;
     }
   };
-}
-
-/** Makes the log of a run from its events: one JSON text per line (NDJSON). */
-export async function toLog(events: RunEvents): Promise<string> {
-  let log = "";
-  for await (const event of events) log += logLine(event);
-  return log;
 }
 
 /** Formats an event as a line of the log, including the line end. */

@@ -13,17 +13,8 @@ import type {
   Summary,
 } from "../record/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
-import { flowsDocument, renderReport, type ReportFormat, type RunEvents } from "./report_format.ts";
+import { flowsDocument, type ReportFormat } from "./report_format.ts";
 import { diagnosticsText, stepFailures } from "./step_failures.ts";
-
-/**
- * Makes `results.json` from the events of a run. Sizes are bytes, durations milliseconds.
- *
- * @throws {RunRecordError} If the events do not begin with `run_started`.
- */
-export function toJson(events: RunEvents): Promise<string> {
-  return renderReport(jsonFormat(), events);
-}
 
 /** The format of `results.json`. */
 export function jsonFormat(): ReportFormat {

@@ -18,18 +18,15 @@ export {
   type DiagnosticsFormatName,
   summarizeDiagnostics,
 } from "./diagnostics/mod.ts";
-export { toLog } from "./event_log.ts";
 export { withoutCommandLines } from "./github/workflow_command.ts";
-export {
-  type JsonReport,
-  type ReportedAttempt,
-  type ReportedFinding,
-  type ReportedFlow,
-  type ReportedRun,
-  type ReportedStep,
-  toJson,
+export type {
+  JsonReport,
+  ReportedAttempt,
+  ReportedFinding,
+  ReportedFlow,
+  ReportedRun,
+  ReportedStep,
 } from "./json_report.ts";
-export { toJUnit } from "./junit/junit_report.ts";
 export type { RunEvents } from "./report_format.ts";
 export {
   createReporters,
@@ -37,5 +34,5 @@ export {
   type Reporters,
   type ReportsWritten,
 } from "./reporters.ts";
-export { type ManifestFlow, type RunManifest, toManifest } from "./run_manifest.ts";
+export type { ManifestFlow, RunManifest } from "./run_manifest.ts";
 export { visibleLine } from "./safe_text.ts";

@@ -1,13 +1,8 @@
 import { type Host, HostFileError } from "../host/mod.ts";
 import { createFold, type FlowRecord, type RunEvent, runOfFlow } from "../record/mod.ts";
 import { type Artifact, type ConsoleOptions, createConsole } from "./console/mod.ts";
-import { type Log, openLog } from "./event_log.ts";
 import { withoutCommandLines } from "./github/workflow_command.ts";
-import { jsonFormat } from "./json_report.ts";
-import { junitFormat } from "./junit/junit_report.ts";
-import { openReports, type ReportFile } from "./report_file.ts";
-import type { ReportFormat } from "./report_format.ts";
-import { manifestFormat } from "./run_manifest.ts";
+import type { Outputs } from "./outputs.ts";
 
 /** The reports of a run, with the path of each file. */
 export interface ReporterOptions {
@@ -46,20 +41,6 @@ export interface ReportsWritten {
   readonly problems: readonly string[];
 }
 
-interface Report {
-  readonly label: string;
-  readonly format: ReportFormat;
-  readonly file: ReportFile;
-}
-
-const FORMATS = {
-  junit: junitFormat,
-  json: jsonFormat,
-  manifest: manifestFormat,
-} satisfies Record<string, () => ReportFormat>;
-
-const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
-
 /**
  * Opens every output of a run and makes the reporters.
  *
@@ -83,7 +64,9 @@ const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
  * ```
  */
 export async function createReporters(host: Host, options: ReporterOptions): Promise<Reporters> {
-  const { reports, log } = await openOutputs(host, options);
+  const { reports, log }: Outputs = writesFiles(options)
+    ? await (await import("./outputs.ts")).openOutputs(host, options)
+    : { reports: [] };
   const actions = options.github ? await import("./github/github_reporter.ts") : undefined;
   const github = actions?.createGithub(host, options.console === undefined);
   const stdout = options.github ? withoutCommandLines(host.stdout) : host.stdout;
@@ -128,7 +111,7 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
     },
     async finish() {
       if (!begun) {
-        await discardAll(reports);
+        for (const { file } of reports) await file.discard();
         return { written: [], problems: [] };
       }
       fold.close().forEach(hand);
@@ -140,36 +123,6 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
   };
 }
 
-async function openOutputs(host: Host, options: ReporterOptions) {
-  const wanted = FORMAT_NAMES.flatMap((label) => {
-    const path = options[label];
-    return path === undefined ? [] : [{ label, path }];
-  });
-  const paths = wanted.map(({ path }) => path);
-  refuseSharedPaths(options.log === undefined ? paths : [...paths, options.log]);
-  const files = await openReports(host, paths);
-  const reports: Report[] = wanted.map(({ label }, i) => ({
-    label,
-    format: FORMATS[label](),
-    file: files[i],
-  }));
-  let log: Log | undefined;
-  try {
-    if (options.log !== undefined) log = await openLog(host, options.log);
-  } catch (error) {
-    await discardAll(reports);
-    throw error;
-  }
-  return { reports, log };
-}
-
-function refuseSharedPaths(paths: readonly string[]): void {
-  const shared = paths.find((path, i) => paths.indexOf(path) !== i);
-  if (shared !== undefined) {
-    throw new HostFileError(`cannot write ${shared}: two outputs have this path`);
-  }
-}
-
-async function discardAll(reports: readonly Report[]): Promise<void> {
-  for (const { file } of reports) await file.discard();
+function writesFiles({ junit, json, log, manifest }: ReporterOptions): boolean {
+  return [junit, json, log, manifest].some((path) => path !== undefined);
 }

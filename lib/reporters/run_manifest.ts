@@ -1,15 +1,6 @@
 import type { Outcome, RunStarted, SelectedFlow, Summary } from "../record/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
-import { flowsDocument, renderReport, type ReportFormat, type RunEvents } from "./report_format.ts";
-
-/**
- * Makes `run-manifest.json` from the events of a run: what ran, from where, with which inputs.
- *
- * @throws {RunRecordError} If the events do not begin with `run_started`.
- */
-export function toManifest(events: RunEvents): Promise<string> {
-  return renderReport(manifestFormat(), events);
-}
+import { flowsDocument, type ReportFormat } from "./report_format.ts";
 
 /** The format of `run-manifest.json`. */
 export function manifestFormat(): ReportFormat {

@@ -1,6 +1,6 @@
 import {
   type BodySource,
-  curlCommand,
+  loadCurlCommand,
   type ResolvedAuth,
   type ResolvedRequest,
 } from "../http/mod.ts";
@@ -15,7 +15,10 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * Returns a request as a `curl` command with its secrets masked. They are masked before quoting,
  * because quoted secrets would no longer be found.
  */
-export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string {
+export async function maskedCurl(
+  request: ResolvedRequest,
+  redactor: Redactor,
+): Promise<string> {
   const { url, headers, body, bodySource, auth } = request;
   const masked: ResolvedRequest = {
     ...request,
@@ -25,6 +28,7 @@ export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string
     auth: auth && maskedAuth(auth, redactor),
     bodySource: bodySource && maskedSource(bodySource, redactor),
   };
+  const curlCommand = await loadCurlCommand();
   return curlCommand(masked, { longestBody: LONGEST_BODY });
 }
 

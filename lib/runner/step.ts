@@ -1,3 +1,4 @@
+import { evaluateOperand } from "../assertions/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import {
   type ResolvedRequest,
@@ -7,21 +8,19 @@ import {
 } from "../http/mod.ts";
 import { ResolveError } from "../resolver/mod.ts";
 import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
-import { roundMilliseconds } from "../text/mod.ts";
+import { once, roundMilliseconds } from "../text/mod.ts";
+import { isTraceparent } from "../trace_context/mod.ts";
 import {
-  loopPolicy,
+  loadRepetition,
   oncePolicy,
-  retryPolicy,
-  retryProblem,
+  repeatingPolicy,
   runAttempts,
   type StepRun,
 } from "./attempts/mod.ts";
 import type { FlowContext } from "./context.ts";
 import { learnFromRequest, learnSecrets } from "./exchange_secrets.ts";
-import { requestFailure } from "./failures/mod.ts";
-import { maskedCurl } from "./masked_curl.ts";
+import { failureTexts } from "./failure_texts.ts";
 import { type StepProgress, type StepResult, stepResult } from "./step_result.ts";
-import { traceparentError } from "./traceparent_error.ts";
 
 /**
  * Runs one step: builds its request once, sends it until its policy ends, judges the last response,
@@ -44,7 +43,7 @@ export async function runStep(
   }
   const durationMs = roundMilliseconds(context.clock.monotonic() - startedAt);
   const curl = context.showCurl && problem && request
-    ? maskedCurl(request, context.redactor)
+    ? await (await import("./masked_curl.ts")).maskedCurl(request, context.redactor)
     : undefined;
   return stepResult(step, { ...progress, durationMs, curl }, context);
 }
@@ -64,10 +63,10 @@ async function progressOf(
   try {
     const resolved = await resolveRequest(step.request, context.scope, context.timeoutMs);
     request = { ...resolved, followRedirects: step.followRedirects };
-    const problem = (step.retry && retryProblem(step.retry, request)) ?? traceparentError(request);
-    if (problem) throw problem;
+    await checkResolved(step, request);
   } catch (error) {
     if (!(error instanceof ResolveError) && !(error instanceof TransportError)) throw error;
+    const { requestFailure } = await failureTexts.load();
     return {
       attempts: 0,
       failures: [requestFailure(error, step, context)],
@@ -75,14 +74,20 @@ async function progressOf(
     };
   }
   keepSecrets(request, context);
-  const run: StepRun = { step, request, context, signal };
-  return await runAttempts(run, policyOf(run));
+  const operands = once(() => step.checks.map((check) => evaluateOperand(check, context.scope)));
+  const run: StepRun = { step, request, context, operands, signal };
+  const { loop, retry } = step;
+  return await runAttempts(run, loop || retry ? await repeatingPolicy(run) : oncePolicy(run));
 }
 
-function policyOf(run: StepRun) {
-  const { loop, retry } = run.step;
-  if (loop) return loopPolicy(run, loop);
-  return retry ? retryPolicy(run, retry) : oncePolicy(run);
+/** Throws what keeps a request from being sent although it could be built. */
+async function checkResolved({ retry }: CompiledStep, request: ResolvedRequest): Promise<void> {
+  const problem = retry && (await loadRepetition()).retryProblem(retry, request);
+  if (problem) throw problem;
+  if (!request.headers.some(([name]) => isTraceparent(name))) return;
+  const { traceparentError } = await import("./traceparent_error.ts");
+  const wrong = traceparentError(request);
+  if (wrong) throw wrong;
 }
 
 /** Masks the credentials, cookies, API keys and passwords of a request from now on. */

@@ -1,4 +1,4 @@
-import { evaluateOperand, judge, type Judgement } from "../assertions/mod.ts";
+import { type EvaluatedOperand, judge, type Judgement } from "../assertions/mod.ts";
 import { evaluateCapture, sourceName } from "../captures/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import type { Diagnostic } from "../diagnostics/mod.ts";
@@ -7,57 +7,41 @@ import { definedMembers, type JsonValue } from "../json/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
-import { withParts } from "../text/mod.ts";
+import { once } from "../text/mod.ts";
 import type { FlowContext } from "./context.ts";
-import {
-  assertionFailure,
-  type BodyNotes,
-  captureFailure,
-  createBodyNotes,
-  type SentExchange,
-} from "./failures/mod.ts";
+import { failureTexts } from "./failure_texts.ts";
+import type { BodyNotes, SentExchange } from "./failures/mod.ts";
 import { notReached, type StepProgress } from "./step_result.ts";
 
-/**
- * Judges the response that counts, and captures from it into the context. Takes no time unless the
- * step is the first one that fails.
- *
- * @param conditions The results of the loop's conditions, which come first.
- */
-export function judgeStep(
-  step: CompiledStep,
-  request: ResolvedRequest,
-  envelope: Envelope,
-  attempts: number,
-  conditions: readonly AssertionResult[],
-  context: FlowContext,
-): StepProgress | Promise<StepProgress> {
-  const { checks } = step;
-  const operands = checks.map((check) => evaluateOperand(check, context.scope));
-  const judged = withParts(() => checks.map((check, i) => judge(check, operands[i], envelope)));
-  const conclude = (judgements: readonly Judgement[]) =>
-    progressOf(step, { request, envelope, attempts }, conditions, judgements, context);
-  return judged instanceof Promise ? judged.then(conclude) : conclude(judged);
+/** The response of a step that counts. */
+interface LastResponse {
+  readonly request: ResolvedRequest;
+  readonly envelope: Envelope;
+  readonly attempts: number;
+  /** The results of the loop's conditions, which come first. */
+  readonly conditions: readonly AssertionResult[];
+  /** The operands of the step's checks. */
+  readonly operands: readonly EvaluatedOperand[];
 }
 
-/** Captures from a response that was judged, and puts the result of the step together. */
-function progressOf(
+/** Judges the response that counts, and captures from it into the context. */
+export function judgeStep(
   step: CompiledStep,
-  responded: { request: ResolvedRequest; envelope: Envelope; attempts: number },
-  conditions: readonly AssertionResult[],
-  judgements: readonly Judgement[],
+  { request, envelope, attempts, conditions, operands }: LastResponse,
   context: FlowContext,
 ): StepProgress {
-  const { request, envelope } = responded;
   const sent: SentExchange = { source: context.source, request, envelope };
-  const body = createBodyNotes(envelope);
+  const body = once(() => failureTexts.parts.createBodyNotes(envelope));
+  const judgements = step.checks.map((check, i) => judge(check, operands[i], envelope));
   const wrong = judgements.filter(({ pass }) => !pass).map((one) =>
-    assertionFailure(one, sent, body)
+    failureTexts.parts.assertionFailure(one, sent, body())
   );
   const { names, failures } = capture(step, envelope, sent, body, context);
   const all = [...wrong, ...failures];
   const progress = {
-    ...responded,
+    attempts,
+    request,
+    envelope,
     captures: names,
     assertions: [...conditions, ...judgements.map(assertionResult)],
     failures: all,
@@ -71,7 +55,7 @@ function capture(
   step: CompiledStep,
   envelope: Envelope,
   sent: SentExchange,
-  body: BodyNotes,
+  body: () => BodyNotes,
   context: FlowContext,
 ): { names: string[]; failures: Diagnostic[] } {
   const values = new Map<string, JsonValue>();
@@ -83,7 +67,7 @@ function capture(
       const secret = one.secret || [one.name, sourceName(one.from)].some(isSecretName);
       if (secret) addSecretValue(context.redactor, result.value);
     } else {
-      failures.push(captureFailure(one, result, sent, body));
+      failures.push(failureTexts.parts.captureFailure(one, result, sent, body()));
     }
   }
   context.captures.set(step.name, values);

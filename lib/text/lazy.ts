@@ -4,51 +4,69 @@ export function once<T>(compute: () => T): () => T {
   return () => (kept ??= { value: compute() }).value;
 }
 
-/** A part of the program that is loaded when something first needs it. */
-export interface Part<T> {
-  /** Loads the part, if it is not there yet, and returns it. */
-  load(): Promise<T>;
-  /**
-   * Returns the part.
-   *
-   * @throws {PartMissing} If it has not been loaded; {@linkcode withParts} loads it.
-   */
-  get(): T;
-}
+/**
+ * A module that few runs need, for code that cannot wait. It is loaded when its parts are first
+ * asked for, and what asked is then computed again: {@linkcode withModules}.
+ */
+export class LazyModule<T> {
+  readonly #load: () => Promise<T>;
+  #parts: T | undefined;
 
-/** Thrown by code that needs a part of the program that has not been loaded. */
-export class PartMissing extends Error {
-  override name = "PartMissing";
-  /** Takes the function that loads it. */
-  constructor(readonly load: () => Promise<unknown>) {
-    super("a part of the program has not been loaded");
+  /** @param load Imports the module. */
+  constructor(load: () => Promise<T>) {
+    this.#load = load;
+  }
+
+  /**
+   * The exports of the module.
+   *
+   * @throws {NotLoaded} If it is not loaded yet.
+   */
+  get parts(): T {
+    if (this.#parts === undefined) throw new NotLoaded(this);
+    return this.#parts;
+  }
+
+  /** Loads the module, unless it is loaded. */
+  async load(): Promise<T> {
+    return this.#parts ??= await this.#load();
   }
 }
 
-/** Makes a part of the program out of the function that loads it. */
-export function part<T>(load: () => Promise<T>): Part<T> {
-  let kept: { readonly value: T } | undefined;
-  const loadOnce = async () => (kept ??= { value: await load() }).value;
-  return {
-    load: loadOnce,
-    get() {
-      if (kept) return kept.value;
-      throw new PartMissing(loadOnce);
-    },
-  };
+/** Interrupts a computation that needs a module which is not loaded. */
+export class NotLoaded extends Error {
+  override name = "NotLoaded";
+
+  /** Takes the module. */
+  constructor(readonly module: LazyModule<unknown>) {
+    super("a module that is needed is not loaded");
+  }
 }
 
 /**
- * Runs an action, and again from the start after loading a part that it lacks. Until the action
- * ends, it must do nothing that it cannot do twice.
- *
- * @returns The result, without a promise if nothing was loaded.
+ * Computes something at once, or when the modules are loaded that it turns out to need. The
+ * computation begins again after each of them, so what it changes must be the same the second time.
  */
-export function withParts<T>(action: () => T): T | Promise<T> {
+export function onceLoaded<T>(compute: () => T): T | Promise<T> {
   try {
-    return action();
+    return compute();
   } catch (error) {
-    if (!(error instanceof PartMissing)) throw error;
-    return error.load().then(() => withParts(action));
+    if (!(error instanceof NotLoaded)) throw error;
+    return error.module.load().then(() => onceLoaded(compute));
+  }
+}
+
+/**
+ * Computes something, and loads the modules that it turns out to need. The computation begins again
+ * after each of them, so it must not change anything that is left when it is interrupted.
+ */
+export async function withModules<T>(compute: () => T | Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await compute();
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) throw error;
+      await error.module.load();
+    }
   }
 }

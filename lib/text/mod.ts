@@ -17,7 +17,7 @@ export {
   unicodeEscapes,
 } from "./escapes.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
-export { once, type Part, part, PartMissing, withParts } from "./lazy.ts";
+export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";
 export {
   count,
   excerpt,

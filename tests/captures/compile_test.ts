@@ -3,19 +3,19 @@ import { type Capture, compileCaptures } from "../../lib/captures/mod.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { type MapNode, parseYaml, type Spelling } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
-import { withParts } from "../../lib/text/mod.ts";
+import { withModules } from "../../lib/text/mod.ts";
 
 function compile(
   yaml: string,
   spelling: Spelling = "A",
-): { captures: Capture[]; found: Diagnostics } {
-  const found = new Diagnostics(new SourceFile("a.yaml", yaml));
-  const { entries } = parseYaml(yaml) as MapNode;
-  const captures = compileCaptures({ spelling, entries }, new TemplateCompiler(found));
-  return { captures, found };
+): Promise<{ captures: Capture[]; found: Diagnostics }> {
+  return withModules(() => {
+    const found = new Diagnostics(new SourceFile("a.yaml", yaml));
+    const { entries } = parseYaml(yaml) as MapNode;
+    const captures = compileCaptures({ spelling, entries }, new TemplateCompiler(found));
+    return { captures, found };
+  });
 }
-
-await withParts(() => compile("id: $[?@.id]", "B"));
 
 /** Where a capture takes its value from, on one line. */
 function summary({ from, secret, fallback }: Capture): string {
@@ -53,8 +53,8 @@ for (
     ["id: { regex: '(?<n>c)|\\(' }", "A", "/(?<n>c)|\\(/m 1"],
   ] as const
 ) {
-  Deno.test(`the capture \`${yaml}\` is ${expected}`, () => {
-    const { captures, found } = compile(yaml, spelling);
+  Deno.test(`the capture \`${yaml}\` is ${expected}`, async () => {
+    const { captures, found } = await compile(yaml, spelling);
     assert.deepEqual(found.list, []);
     assert.deepEqual(captures.map(summary), [expected]);
     const { start, end } = captures[0].range;
@@ -237,8 +237,8 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`the capture \`${yaml}\` is refused`, () => {
-    const { found } = compile(yaml, spelling);
+  Deno.test(`the capture \`${yaml}\` is refused`, async () => {
+    const { found } = await compile(yaml, spelling);
     assert.equal(found.list.length, 1);
     const [{ at, ...one }] = found.list;
     assert.equal(one.code, code);
@@ -248,8 +248,8 @@ for (
   });
 }
 
-Deno.test("every mistake in several captures is reported", () => {
-  const { captures, found } = compile("a: $.x\nb: {}\nc: $.json.c\nd: { heder: x }\n");
+Deno.test("every mistake in several captures is reported", async () => {
+  const { captures, found } = await compile("a: $.x\nb: {}\nc: $.json.c\nd: { heder: x }\n");
   assert.deepEqual(found.list.map(({ code, at }) => `${at!.line} ${code}`), [
     "1 wrong-root",
     "2 bad-capture",

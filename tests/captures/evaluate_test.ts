@@ -6,7 +6,7 @@ import { createEnvelope } from "../../lib/http/mod.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { type MapNode, parseYaml } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
-import { withParts } from "../../lib/text/mod.ts";
+import { withModules } from "../../lib/text/mod.ts";
 import { createScope } from "../resolver/scope.ts";
 
 const BODY = JSON.stringify({
@@ -30,7 +30,7 @@ async function capture(
   const found = new Diagnostics(new SourceFile("a.yaml", text));
   const { entries } = parseYaml(text) as MapNode;
   const compiler = new TemplateCompiler(found);
-  const [one] = await withParts(() => compileCaptures({ spelling: "A", entries }, compiler));
+  const [one] = await withModules(() => compileCaptures({ spelling: "A", entries }, compiler));
   assert.deepEqual(found.list, []);
   const envelope = createEnvelope({
     status: 201,

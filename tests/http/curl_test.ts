@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { encodeBody } from "../../lib/http/bodies/body.ts";
-import { curlCommand, type ResolvedRequest } from "../../lib/http/mod.ts";
+import { curlCommand } from "../../lib/http/curl.ts";
+import type { ResolvedRequest } from "../../lib/http/mod.ts";
 import { buildRequest } from "../../lib/http/request/build_request.ts";
 import { testNeeding } from "../support/needing.ts";
 import { latin1, openAnswering } from "./sockets.ts";

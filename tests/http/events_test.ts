@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createEventReader, type EventsRead } from "../../lib/http/mod.ts";
-import type { EventLimits } from "../../lib/http/response/event_reader.ts";
+import type { EventsRead } from "../../lib/http/mod.ts";
+import { createEventReader, type EventLimits } from "../../lib/http/response/event_reader.ts";
 
 const SSE = { "content-type": "text/event-stream; charset=utf-8" };
 const NDJSON = { "content-type": "application/x-ndjson" };

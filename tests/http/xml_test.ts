@@ -2,11 +2,10 @@ import { XmlDocument } from "libxml2-wasm";
 import assert from "node:assert/strict";
 import { mayBeXml, preloadXml } from "../../lib/http/mod.ts";
 import { readXml } from "../../lib/http/response/xml/xml_body.ts";
-import { pathLists } from "../../lib/http/response/xml/xml_value.ts";
+import { pathLists } from "../../lib/http/response/xml/path_lists.ts";
 import { compileJsonPath, loadJsonPath } from "../../lib/json/mod.ts";
 
 await loadJsonPath();
-
 await preloadXml();
 
 function find(xml: string, path: string): unknown[] {

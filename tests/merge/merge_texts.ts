@@ -2,7 +2,7 @@ import { createMemoryHost, type MemoryHost } from "../../lib/host/memory/mod.ts"
 import { type MergedLogs, mergeLogs, type MergeOptions } from "../../lib/merge/mod.ts";
 import type { RunEnd, RunEvent } from "../../lib/record/mod.ts";
 import { logLine } from "../../lib/reporters/event_log.ts";
-import { toJson, toJUnit, toManifest } from "../../lib/reporters/mod.ts";
+import { toJson, toJUnit, toManifest } from "../../lib/reporters/report_texts.ts";
 
 /** What a run writes, except its log. */
 export interface Texts {

@@ -4,13 +4,8 @@ import { createMemoryHost, type FileFault } from "../../lib/host/memory/mod.ts";
 import type { Host } from "../../lib/host/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { logLine, openLog } from "../../lib/reporters/event_log.ts";
-import {
-  createReporters,
-  type ReporterOptions,
-  toJson,
-  toJUnit,
-  toManifest,
-} from "../../lib/reporters/mod.ts";
+import { createReporters, type ReporterOptions } from "../../lib/reporters/mod.ts";
+import { toJson, toJUnit, toManifest } from "../../lib/reporters/report_texts.ts";
 import { openReports } from "../../lib/reporters/report_file.ts";
 import {
   attempt,

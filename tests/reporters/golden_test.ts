@@ -1,12 +1,7 @@
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
-import {
-  type ConsoleOptions,
-  createReporters,
-  toJson,
-  toJUnit,
-  toManifest,
-} from "../../lib/reporters/mod.ts";
+import { type ConsoleOptions, createReporters } from "../../lib/reporters/mod.ts";
+import { toJson, toJUnit, toManifest } from "../../lib/reporters/report_texts.ts";
 import {
   emptyRun,
   errorRun,

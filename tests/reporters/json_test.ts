@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseJson } from "../../lib/json/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
 import { logLine } from "../../lib/reporters/event_log.ts";
-import { toJson } from "../../lib/reporters/mod.ts";
+import { toJson } from "../../lib/reporters/report_texts.ts";
 import {
   finishedRun,
   flowFinished,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toJUnit } from "../../lib/reporters/mod.ts";
+import { toJUnit } from "../../lib/reporters/report_texts.ts";
 import {
   finishedRun,
   flowFinished,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { RunEvent } from "../../lib/record/mod.ts";
-import { toJUnit } from "../../lib/reporters/mod.ts";
+import { toJUnit } from "../../lib/reporters/report_texts.ts";
 import {
   emptyRun,
   errorRun,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
-import { toJUnit } from "../../lib/reporters/mod.ts";
+import { toJUnit } from "../../lib/reporters/report_texts.ts";
 import {
   attempt,
   finishedRun,

@@ -10,6 +10,9 @@ import {
   TemplateCompiler,
 } from "../../lib/resolver/mod.ts";
 import { captureReference, type ReferencedStep } from "../../lib/resolver/reference_context.ts";
+import { mistakes } from "../../lib/resolver/references.ts";
+
+await mistakes.load();
 
 const STEPS = [
   { name: "login", captures: ["token", "user_id"], spelling: "A" },

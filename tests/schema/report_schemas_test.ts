@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { logLine } from "../../lib/reporters/event_log.ts";
-import { toJson, toManifest } from "../../lib/reporters/mod.ts";
+import { toJson, toManifest } from "../../lib/reporters/report_texts.ts";
 import { RunStopped } from "../../lib/runner/mod.ts";
 import {
   emptyRun,

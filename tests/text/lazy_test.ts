@@ -1,54 +1,56 @@
 import assert from "node:assert/strict";
-import { part, PartMissing, withParts } from "../../lib/text/mod.ts";
+import { LazyModule, NotLoaded, onceLoaded, withModules } from "../../lib/text/mod.ts";
 
-/** A part that counts how often it is loaded. */
+/** A module that counts how often it is loaded. */
 function counted<T>(value: T) {
   let loads = 0;
-  const made = part(() => {
+  const module = new LazyModule(() => {
     loads++;
     return Promise.resolve(value);
   });
-  return { made, loads: () => loads };
+  return { module, loads: () => loads };
 }
 
-Deno.test("a part that has not been loaded is missing", () => {
-  const { made, loads } = counted("a");
-  assert.throws(() => made.get(), PartMissing);
+Deno.test("a module that has not been loaded has no parts", () => {
+  const { module, loads } = counted("a");
+  assert.throws(() => module.parts, NotLoaded);
   assert.equal(loads(), 0);
 });
 
-Deno.test("a part is loaded once", async () => {
-  const { made, loads } = counted("a");
-  assert.equal(await made.load(), "a");
-  assert.equal(await made.load(), "a");
-  assert.equal(made.get(), "a");
+Deno.test("a module is loaded once", async () => {
+  const { module, loads } = counted("a");
+  assert.equal(await module.load(), "a");
+  assert.equal(await module.load(), "a");
+  assert.equal(module.parts, "a");
   assert.equal(loads(), 1);
 });
 
-Deno.test("an action that lacks no part returns at once", () => {
-  assert.equal(withParts(() => 1), 1);
-});
-
-Deno.test("an action runs again after each part that it lacked", async () => {
-  const [one, other] = [counted("a"), counted("b")];
-  let runs = 0;
-  const result = withParts(() => {
-    runs++;
-    return one.made.get() + other.made.get();
+for (const compute of [withModules, onceLoaded]) {
+  Deno.test(`${compute.name} computes again after loading each module`, async () => {
+    const [one, other] = [counted("a"), counted("b")];
+    let runs = 0;
+    const result = await compute(() => {
+      runs++;
+      return one.module.parts + other.module.parts;
+    });
+    assert.equal(result, "ab");
+    assert.ok(runs > 2, "it runs for each module, and then to the end");
+    assert.deepEqual([one.loads(), other.loads()], [1, 1]);
   });
-  assert.ok(result instanceof Promise);
-  assert.equal(await result, "ab");
-  assert.equal(runs, 3);
-});
 
-Deno.test("an error of an action, of a part and after a part is thrown", async () => {
-  const broken = new Error("broken");
-  const action = () => {
-    throw broken;
-  };
-  assert.throws(() => withParts(action), broken);
-  const unreadable = part(() => Promise.reject(broken));
-  await assert.rejects(async () => await withParts(() => unreadable.get()), broken);
-  const { made } = counted(action);
-  await assert.rejects(async () => await withParts(() => made.get()()), broken);
+  Deno.test(`${compute.name} passes on errors, of a module as well`, async () => {
+    const broken = new Error("broken");
+    const fail = () => {
+      throw broken;
+    };
+    await assert.rejects(async () => await compute(fail), broken);
+    const unreadable = new LazyModule(() => Promise.reject(broken));
+    await assert.rejects(async () => await compute(() => unreadable.parts), broken);
+    const { module } = counted(fail);
+    await assert.rejects(async () => await compute(() => module.parts()), broken);
+  });
+}
+
+Deno.test("what needs no module that is not loaded is computed at once", () => {
+  assert.equal(onceLoaded(() => 1), 1);
 });

@@ -18,7 +18,7 @@ export function compileChecks(
   const drafts: CheckDraft[] = [];
   if (status) drafts.push(...compileStatus(status, checks.node, context));
   if (headers || durationMs || paths || otherPaths || body || schema) {
-    drafts.push(...furtherChecks.get().compileFurtherChecks(checks, context));
+    drafts.push(...furtherChecks.parts.compileFurtherChecks(checks, context));
   }
   drafts.sort((a, b) => a.range.start - b.range.start);
   const { source } = context.compiler.diagnostics;

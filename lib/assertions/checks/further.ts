@@ -1,14 +1,14 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import type { ResponsePath } from "../../http/mod.ts";
 import type { EventsNode, SourceNode, Spelling } from "../../loader/mod.ts";
-import { part } from "../../text/mod.ts";
+import { LazyModule } from "../../text/mod.ts";
 import { explanations } from "../explanations.ts";
 import type { PatternMistake } from "../operators/regular_expression.ts";
 import type { CompiledEvents } from "./events.ts";
 import type { CheckContext } from "./operand.ts";
 
 /** What assertions need besides the check of a status code: the other checks, and all operators. */
-export const furtherChecks = part(() => import("./further_checks.ts"));
+export const furtherChecks = new LazyModule(() => import("./further_checks.ts"));
 
 /**
  * Compiles `events` to an ordinary check: the last event satisfies `until`; without `until`,
@@ -16,8 +16,8 @@ export const furtherChecks = part(() => import("./further_checks.ts"));
  */
 export function compileEvents(node: EventsNode, context: CheckContext): CompiledEvents {
   // Most events do not satisfy `until`.
-  explanations.get();
-  return furtherChecks.get().compileEvents(node, context);
+  void explanations.parts;
+  return furtherChecks.parts.compileEvents(node, context);
 }
 
 /** Compiles a path of `capture`, `extract`, `json` or `jsonpath` and checks its root. */
@@ -26,7 +26,7 @@ export function compileRootedPath(
   spelling: Spelling,
   diagnostics: Diagnostics,
 ): ResponsePath | undefined {
-  return furtherChecks.get().compileRootedPath(node, spelling, diagnostics);
+  return furtherChecks.parts.compileRootedPath(node, spelling, diagnostics);
 }
 
 /**
@@ -35,5 +35,5 @@ export function compileRootedPath(
  * @param error The engine's error, which repeats the whole text before the reason.
  */
 export function patternMistake(source: string, error: SyntaxError): PatternMistake {
-  return furtherChecks.get().patternMistake(source, error);
+  return furtherChecks.parts.patternMistake(source, error);
 }

@@ -21,7 +21,7 @@ export function compileStatus(
   if (node.kind === "scalar" && (isStatusCode(node.value) || isExpression(node))) {
     return compileProperty(STATUS, equals, node, node.range, context);
   }
-  return furtherChecks.get().compileOtherStatus(node, checks, context);
+  return furtherChecks.parts.compileOtherStatus(node, checks, context);
 }
 
 function isExpression({ value }: ScalarNode): boolean {

@@ -1,6 +1,6 @@
 import type { Differences } from "../../diagnostics/mod.ts";
 import type { JsonObject, JsonValue } from "../../json/mod.ts";
-import { part } from "../../text/mod.ts";
+import { LazyModule } from "../../text/mod.ts";
 
 type JsonSchemaLibrary = typeof import("@cfworker/json-schema");
 
@@ -16,7 +16,7 @@ export interface SchemaError {
 }
 
 /** The library and what uses it, so that only flows with `schema` or `format` pay for them. */
-const validation = part(async () => {
+const validation = new LazyModule(async () => {
   const [library, { compileSchema }] = await Promise.all([
     import("@cfworker/json-schema"),
     import("./schema_compiler.ts"),
@@ -32,10 +32,10 @@ export async function loadJsonSchema(): Promise<void> {
 /**
  * Returns the library for `schema` and `format`.
  *
- * @throws {PartMissing} If `loadJsonSchema` has not been awaited.
+ * @throws {NotLoaded} If `loadJsonSchema` has not been awaited.
  */
 export function jsonSchema(): JsonSchemaLibrary {
-  return validation.get().library;
+  return validation.parts.library;
 }
 
 /**
@@ -43,10 +43,10 @@ export function jsonSchema(): JsonSchemaLibrary {
  *
  * @returns Nothing for a value that is valid.
  * @throws {OperandError} If the schema cannot be used.
- * @throws {PartMissing} If `loadJsonSchema` has not been awaited.
+ * @throws {NotLoaded} If `loadJsonSchema` has not been awaited.
  */
 export function compileSchema(
   operand: JsonObject | boolean,
 ): (instance: JsonValue) => Differences | undefined {
-  return validation.get().compileSchema(operand);
+  return validation.parts.compileSchema(operand);
 }

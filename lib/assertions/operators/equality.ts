@@ -22,7 +22,7 @@ export const equals: Operator = {
   operand: {},
   subject: "one",
   prepare: (operand) => (actual) =>
-    isEqual(actual, operand) ? PASS : explanations.get().unequal(operand, actual),
+    isEqual(actual, operand) ? PASS : explanations.parts.unequal(operand, actual),
 };
 
 /** The opposite of `equals`. */
@@ -41,5 +41,5 @@ export const notEquals: Operator = {
   operand: {},
   subject: "one",
   prepare: (operand) => (actual) =>
-    isEqual(actual, operand) ? explanations.get().equal(operand, actual) : PASS,
+    isEqual(actual, operand) ? explanations.parts.equal(operand, actual) : PASS,
 };

@@ -20,15 +20,15 @@ export interface CompiledAuth {
   readonly fields: ReadonlyMap<string, ValueTemplate>;
 }
 
-/** Compiles `auth` and reports what is wrong with it before any request is sent. */
+/** Compiles `auth` and reports what is wrong with it. @param entry The `auth` of the request. */
 export function compileAuth(
   request: RequestNode,
+  entry: MapEntry,
   compiler: TemplateCompiler,
 ): CompiledAuth | undefined {
   const { diagnostics } = compiler;
-  if (!request.auth) return undefined;
-  checkOthers(request, request.auth, diagnostics);
-  const auth = readAuth(request.auth, diagnostics);
+  checkOthers(request, entry, diagnostics);
+  const auth = readAuth(entry, diagnostics);
   if (!auth) return undefined;
   checkFields(auth, diagnostics);
   const compile = (node: SourceNode) => compiler.value(asText(node));

@@ -3,12 +3,8 @@ import { evaluateValue, type Scope } from "../../resolver/mod.ts";
 import { type Failure, TransportError } from "../failures/mod.ts";
 import { hasHeader } from "../header_fields.ts";
 import { headerProblem } from "../request_syntax.ts";
-import type { ResolvedAuth, ResolvedRequest } from "../resolved_request.ts";
-import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
+import type { OAuth2Auth, ResolvedAuth, ResolvedRequest } from "../resolved_request.ts";
 import type { CompiledAuth } from "./compile_auth.ts";
-import { createDigestAuthorizer } from "./digest.ts";
-import { createOAuth2Authorizer, tokenRequestSecrets } from "./oauth2.ts";
-import { createSigV4Authorizer } from "./sigv4.ts";
 
 const PART = { kind: "auth" } as const;
 const UTF8 = new TextEncoder();
@@ -121,14 +117,16 @@ export function secretsInAuth(auth: ResolvedAuth): string[] {
   }
 }
 
-/** Makes the authorizer of an exchange; it remembers what it learns about the server. */
-export function createAuthorizer(auth: ResolvedAuth, deps: AuthorizerDeps): Authorizer {
-  switch (auth.kind) {
-    case "digest":
-      return createDigestAuthorizer(auth, deps);
-    case "oauth2":
-      return createOAuth2Authorizer(auth, deps);
-    case "aws_sigv4":
-      return createSigV4Authorizer(auth, deps);
-  }
+/** Returns the secrets in a token request, in the forms that are sent. */
+export function tokenRequestSecrets(auth: OAuth2Auth): string[] {
+  return [auth.clientSecret, formEncoded(auth.clientSecret), clientCredentials(auth)];
+}
+
+/** Joins the name and the secret of a client, each form-encoded first (RFC 6749, section 2.3.1). */
+export function clientCredentials({ clientId, clientSecret }: OAuth2Auth): string {
+  return UTF8.encode(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`).toBase64();
+}
+
+function formEncoded(text: string): string {
+  return new URLSearchParams([["", text]]).toString().slice(1);
 }

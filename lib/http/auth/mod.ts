@@ -4,6 +4,6 @@
  *
  * @module
  */
+export { compileAuth, createAuthorizer, secretsInAuth, withAuth } from "./auth.ts";
 export type { Authorizer, FlowAuth } from "./authorizer.ts";
-export { compileAuth, type CompiledAuth } from "./compile_auth.ts";
-export { createAuthorizer, secretsInAuth, withAuth } from "./credentials.ts";
+export type { CompiledAuth } from "./compile_auth.ts";

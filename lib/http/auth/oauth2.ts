@@ -6,6 +6,7 @@ import { type TokenProblem, TransportError } from "../failures/mod.ts";
 import { headerValue } from "../header_fields.ts";
 import { type OAuth2Auth, type ResolvedRequest, withHeaders } from "../resolved_request.ts";
 import type { AccessToken, Authorizer, AuthorizerDeps } from "./authorizer.ts";
+import { clientCredentials, tokenRequestSecrets } from "./credentials.ts";
 
 const PART = { kind: "auth" } as const;
 
@@ -88,20 +89,6 @@ function tokenRequest(auth: OAuth2Auth, request: ResolvedRequest): ResolvedReque
     timeoutMs: request.timeoutMs,
     tls: request.tls,
   };
-}
-
-/** Returns the secrets in a token request, in the forms that are sent. */
-export function tokenRequestSecrets(auth: OAuth2Auth): string[] {
-  return [auth.clientSecret, formEncoded(auth.clientSecret), clientCredentials(auth)];
-}
-
-/** Joins the name and the secret of a client, each form-encoded first (RFC 6749, section 2.3.1). */
-function clientCredentials({ clientId, clientSecret }: OAuth2Auth): string {
-  return UTF8.encode(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`).toBase64();
-}
-
-function formEncoded(text: string): string {
-  return new URLSearchParams([["", text]]).toString().slice(1);
 }
 
 const SENDABLE = /^[\x21-\x7e]+$/;

@@ -1,9 +1,9 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
 import type { MapEntry, RequestNode } from "../../loader/mod.ts";
 import { mediaType } from "../content_type.ts";
+import { LazyModule } from "../../text/mod.ts";
 import { failureMessage } from "../failures/mod.ts";
 import { bodyProblem } from "../request_syntax.ts";
-import { base64Body, hexBody } from "./base64_hex.ts";
 import {
   type BodyContext,
   type BodyKind,
@@ -11,33 +11,40 @@ import {
   FORM_TYPE,
   valueBody,
 } from "./body.ts";
-import { fileBody } from "./file.ts";
 import { formBody } from "./form.ts";
 import { partsHelp, partsProblem } from "./form_data.ts";
-import { graphqlBody } from "./graphql.ts";
-import { multipartBody } from "./multipart.ts";
 
-const BODY_KINDS: Readonly<Record<string, BodyKind>> = {
-  form: formBody,
-  multipart: multipartBody,
-  graphql: graphqlBody,
-  base64: base64Body,
-  hex: hexBody,
-  body_file: fileBody,
+const bytes = new LazyModule(() => import("./base64_hex.ts"));
+const file = new LazyModule(() => import("./file.ts"));
+const graphql = new LazyModule(() => import("./graphql.ts"));
+const multipart = new LazyModule(() => import("./multipart.ts"));
+
+const BODY_KINDS: Readonly<Record<string, () => BodyKind>> = {
+  form: () => formBody,
+  multipart: () => multipart.parts.multipartBody,
+  graphql: () => graphql.parts.graphqlBody,
+  base64: () => bytes.parts.base64Body,
+  hex: () => bytes.parts.hexBody,
+  body_file: () => file.parts.fileBody,
 };
 
-/** Compiles the value of a body key and reports what is wrong with it. */
-export function compileBody(entry: MapEntry, context: BodyContext): CompiledBody {
-  return (Object.hasOwn(BODY_KINDS, entry.name) ? BODY_KINDS[entry.name] : valueBody)(
-    entry,
-    context,
-  );
+/**
+ * Compiles the value of each body key and reports what is wrong with it. The first is the body.
+ */
+export function compileBodies(request: RequestNode, context: BodyContext): CompiledBody {
+  const [body] = bodiesOf(request).map((entry) => compileBody(entry, context));
+  return body;
+}
+
+function compileBody(entry: MapEntry, context: BodyContext): CompiledBody {
+  const kind = Object.hasOwn(BODY_KINDS, entry.name) ? BODY_KINDS[entry.name]() : valueBody;
+  return kind(entry, context);
 }
 
 /**
  * Returns the entries that define the body of a request, in file order; more than one is a mistake.
  */
-export function bodiesOf({ body, bodies }: RequestNode): MapEntry[] {
+function bodiesOf({ body, bodies }: RequestNode): MapEntry[] {
   return [...(body ? [body] : []), ...bodies]
     .toSorted((a, b) => a.key.range.start - b.key.range.start);
 }

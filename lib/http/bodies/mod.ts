@@ -5,5 +5,5 @@
  * @module
  */
 export type { CompiledBody, EncodedBody, FieldKind } from "./body.ts";
-export { bodiesOf, checkBodies, compileBody } from "./body_kinds.ts";
+export { checkBodies, compileBodies } from "./body_kinds.ts";
 export { type CompiledFields, compileFields } from "./form.ts";

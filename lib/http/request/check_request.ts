@@ -2,7 +2,6 @@ import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
 import type { MapEntry, RequestNode } from "../../loader/mod.ts";
 import { findBraces } from "../../resolver/mod.ts";
 import { isTraceparent } from "../../trace_context/mod.ts";
-import { checkBodies } from "../bodies/mod.ts";
 import { type Failure, failureMessage, methodHelp } from "../failures/mod.ts";
 import {
   authorityHelp,
@@ -11,12 +10,13 @@ import {
   urlHelp,
   urlProblem,
 } from "../request_syntax.ts";
+import { bodies, hasBody } from "./bodies.ts";
 
 /** Reports what is wrong with a request as a whole and with its method and URL. */
 export function checkRequest(request: RequestNode, diagnostics: Diagnostics): void {
   checkMethod(request, diagnostics);
   checkUrl(request, diagnostics);
-  checkBodies(request, diagnostics);
+  if (hasBody(request)) bodies.parts.checkBodies(request, diagnostics);
   checkRepeated(request, diagnostics);
   if (request.cookies.length > 0) checkCookies(request, diagnostics);
 }

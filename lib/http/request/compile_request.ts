@@ -17,18 +17,13 @@ import {
   type ValueTemplate,
 } from "../../resolver/mod.ts";
 import { compileAuth, type CompiledAuth, withAuth } from "../auth/mod.ts";
-import {
-  bodiesOf,
-  compileBody,
-  type CompiledBody,
-  type CompiledFields,
-  compileFields,
-} from "../bodies/mod.ts";
+import type { CompiledBody, CompiledFields } from "../bodies/mod.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { HeaderField } from "../header_fields.ts";
 import { FIELD_SYNTAX, type FieldProblem } from "../request_syntax.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 import { asText } from "../scalar_text.ts";
+import { bodies, hasBody } from "./bodies.ts";
 import { buildRequest, contentTypeOf, QUERY_PARAMETER, withQuery } from "./build_request.ts";
 import { checkRequest } from "./check_request.ts";
 import { compileConnection, type CompiledConnection, resolveConnection } from "./connection.ts";
@@ -74,14 +69,15 @@ export function compileRequest(
 ): CompiledRequest {
   const { diagnostics } = compiler;
   checkRequest(request, diagnostics);
-  const bodies = bodiesOf(request).map((entry) => compileBody(entry, { compiler, flowFiles }));
-  const body = bodies.at(0);
+  const body = hasBody(request)
+    ? bodies.parts.compileBodies(request, { compiler, flowFiles })
+    : undefined;
   return {
     url: compiler.text(request.url),
     method: request.method && compiler.text(request.method),
     headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
     cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
-    query: request.query && compileFields(request.query, QUERY_PARAMETER, compiler),
+    query: request.query && bodies.parts.compileFields(request.query, QUERY_PARAMETER, compiler),
     body,
     auth: compileAuth(request, compiler),
     ...compileConnection(request, compiler),

@@ -7,8 +7,8 @@ import { cookieValues, readSetCookies } from "./cookies.ts";
 import type { EventsRead } from "./event_reader.ts";
 import { headerLists, headerTexts } from "./headers.ts";
 import { type JsonBody, readJson } from "./json_body.ts";
+import { type PathLists, pathLists } from "./xml/path_lists.ts";
 import { readXml, type XmlBody } from "./xml/xml_body.ts";
-import { type PathLists, pathLists } from "./xml/xml_value.ts";
 
 /** A response as captures and assertions see it; each part is computed when first used. */
 export interface Envelope {

@@ -1,7 +1,7 @@
 import { type JsonPath, type JsonValue, pathSegments, shortPath } from "../../json/mod.ts";
 import type { Spelling } from "../../loader/mod.ts";
 import type { Envelope } from "./envelope.ts";
-import { pathLists } from "./xml/xml_value.ts";
+import { pathLists } from "./xml/path_lists.ts";
 
 /** A JSONPath query and its root, which depends on the spelling of its key. */
 export interface ResponsePath {

@@ -1,11 +1,11 @@
-import type { Host } from "../../host/mod.ts";
+import type { Host, HostClock, HttpClient } from "../../host/mod.ts";
+import { once } from "../../text/mod.ts";
 import type { ReceivedResponse, SendOptions, Transport, TransportName } from "../exchange.ts";
 import { type SocketFeature, TransportError } from "../failures/mod.ts";
 import { unsendableRequestError } from "../request_syntax.ts";
 import type { HostTls, ResolvedRequest } from "../resolved_request.ts";
-import { createFetchTransport } from "./fetch_transport.ts";
 import { createTargetReader, type Origin, type Target } from "./http1/target.ts";
-import { createFetchProxyLookup, createProxyLookup } from "./proxy.ts";
+import { createFetchProxyLookup, createProxyLookup, type ProxyLookup } from "./proxy.ts";
 import { hostAndPort, withoutBrackets } from "./route.ts";
 import { Http2Chosen, SocketTransport } from "./socket_transport.ts";
 import { mergeTls, tlsOfHost } from "./tls.ts";
@@ -74,7 +74,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
     const openFetch = () =>
       reuseOrOpen(`fetch ${key}`, () => {
         const client = host.openHttpClient({ ...shared, proxy: options.proxy, httpVersion });
-        return createFetchTransport(client, host.clock, proxyOf);
+        return openFetchTransport(client, host.clock, proxyOf);
       });
     if (choice.transport === "fetch") {
       refuseProxy(proxyUrl);
@@ -144,6 +144,23 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
       for (const transport of transports.values()) transport.close();
       transports.clear();
     },
+  };
+}
+
+/** Makes a transport over `fetch`, which is loaded for its first request. */
+function openFetchTransport(
+  client: HttpClient,
+  clock: HostClock,
+  proxyOf: ProxyLookup,
+): Transport {
+  let transport: Transport | undefined;
+  const load = once(async () => {
+    const { createFetchTransport } = await import("./fetch_transport.ts");
+    return transport = createFetchTransport(client, clock, proxyOf);
+  });
+  return {
+    send: async (request, options) => await (transport ?? await load()).send(request, options),
+    close: () => (transport ?? client).close(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
-import { closestWord, joinWithAnd } from "../../text/mod.ts";
+import { closestWord } from "../../text/mod.ts";
+import { mistakes } from "../mistakes.ts";
 import { entryOf, type MapEntry, type MapNode } from "../yaml/mod.ts";
 
 /** The specification of one key, from which the loader, the JSON Schema and the docs are made. */
@@ -48,56 +49,30 @@ export type ForeignKeys = Readonly<
 >;
 
 /** A key and its value without a space between them, which YAML reads as one key. */
-const WITH_VALUE = /^([a-z_]+):(\S.*)$/s;
+export const WITH_VALUE = /^([a-z_]+):(\S.*)$/s;
 
-/** Reports every key that a table does not have, and suggests the one that was probably meant. */
+/**
+ * Reports every key that a table does not have, and suggests the one that was probably meant.
+ *
+ * @param foreign Returns what to write instead of the keys of other tools.
+ */
 export function checkKeys(
   diagnostics: Diagnostics,
   node: MapNode,
   table: KeyTable,
   owner: string,
-  variants: ForeignKeys = {},
+  foreign?: () => ForeignKeys,
 ): void {
   for (const entry of node.entries) {
     const { name, key } = entry;
     if (Object.hasOwn(table, name)) continue;
+    const variants = foreign?.() ?? {};
     const variant = Object.hasOwn(variants, name) ? variants[name] : variants["*"];
     const details = variant?.(entry, node, diagnostics) ??
-      detailsOf(entry, node, table, diagnostics);
+      mistakes.parts.keyDetails(entry, node, table, diagnostics);
     if (details === "reported") continue;
     diagnostics.error("unknown-key", `\`${name}\` is not a key of ${owner}`, key.range, details);
   }
-}
-
-function detailsOf(
-  entry: MapEntry,
-  node: MapNode,
-  table: KeyTable,
-  diagnostics: Diagnostics,
-): DiagnosticDetails {
-  const meant = meantKey(entry.name, table);
-  if (meant === undefined) return { help: keysOf(table) };
-  const value = WITH_VALUE.exec(entry.name)?.[2];
-  if (value !== undefined) {
-    diagnostics.spoil(entry.value.range);
-    const colon = entry.key.range.start + entry.name.indexOf(":") + 1;
-    return {
-      help: `a space follows the colon: \`${meant}: ${value}\``,
-      ...(entry.key.quoted ? {} : {
-        fix: diagnostics.fix("write a space after the colon", [{ start: colon, end: colon }, " "]),
-      }),
-    };
-  }
-  if (entryOf(node, meant)) {
-    return { help: `the map has its \`${meant}\` already; remove this key` };
-  }
-  const help = `did you mean \`${meant}\`?`;
-  const fix = diagnostics.fix(`write \`${meant}\``, [entry.key.range, meant]);
-  return isRename(entry, node, table, meant) ? { help, fix } : { help };
-}
-
-function keysOf(table: KeyTable): string {
-  return `the keys are ${joinWithAnd(Object.keys(table).map((key) => `\`${key}\``))}`;
 }
 
 /** Returns the key that an unknown key probably means. */
@@ -125,7 +100,7 @@ export function entryFor(node: MapNode, name: string, table: KeyTable): MapEntry
 }
 
 /** Returns whether renaming the key is enough to fix an entry. */
-function isRename(entry: MapEntry, node: MapNode, table: KeyTable, meant: string): boolean {
+export function isRename(entry: MapEntry, node: MapNode, table: KeyTable, meant: string): boolean {
   if (table[meant].unlike?.includes(entry.name)) return false;
   const spelled = table[meant].insteadOf?.includes(entry.name) || isOnlyClose(entry.name, table);
   return spelled &&

@@ -7,6 +7,7 @@ import {
 import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
+import { standsBeside } from "../read/step.ts";
 import {
   entryOf,
   flowText,
@@ -61,16 +62,6 @@ export const FOREIGN_STEP_KEYS: ForeignKeys = {
     Object.keys(ASSERTION_KEYS).filter((key) => !Object.hasOwn(REQUEST_KEYS, key)),
   ),
 };
-
-/** Returns whether a key is empty and the keys that belong below it are next to it. */
-export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
-  if (value.kind !== "scalar" || value.value !== null) return false;
-  return map.entries.some((other) =>
-    name === "request"
-      ? Object.hasOwn(REQUEST_KEYS, other.name)
-      : Object.hasOwn(ASSERTION_KEYS, other.name) && !Object.hasOwn(REQUEST_KEYS, other.name)
-  );
-}
 
 function indented(
   above: MapEntry,
@@ -171,14 +162,4 @@ function withoutDash({ range }: MapNode, diagnostics: Diagnostics): { fix?: Fix 
   if (text.slice(range.start - 2, range.start) !== "- ") return {};
   const dash = { start: range.start - 2, end: range.start - 1 };
   return { fix: diagnostics.fix("replace `-` with a space", [dash, " "]) };
-}
-
-/** Adds the step keys in the `request` of a step, which are reported there, to the step. */
-export function withStepKeys(map: MapNode): MapNode {
-  const request = entryOf(map, "request")?.value;
-  if (request?.kind !== "map") return map;
-  const inside = request.entries.filter(({ name }) =>
-    Object.hasOwn(STEP_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name) && !entryOf(map, name)
-  );
-  return inside.length === 0 ? map : { ...map, entries: [...map.entries, ...inside] };
 }

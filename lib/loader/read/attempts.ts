@@ -1,6 +1,13 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
 import { closestWord, isIdempotencyKey, isIdempotent } from "../../text/mod.ts";
-import type { AssertionsNode, LoopNode, RequestNode, RetryCause, RetryNode } from "../flow.ts";
+import type {
+  AssertionsNode,
+  LoopNode,
+  RequestNode,
+  RetryCause,
+  RetryNode,
+  Step,
+} from "../flow.ts";
 import { LOOP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
 import {
@@ -11,7 +18,7 @@ import {
   RETRY_CAUSES,
   RETRY_KEYS,
 } from "../keys/retry_keys.ts";
-import { FOREIGN_LOOP_KEYS, FOREIGN_RETRY_KEYS, loopText } from "../other_tools/waiting_keys.ts";
+import { mistakes } from "../mistakes.ts";
 import {
   flowText,
   type MapEntry,
@@ -28,9 +35,9 @@ const UNTIL_HELP = "a loop needs its condition: write `until: { status: 200 }`";
 
 /** Reads the `loop` of a step. */
 export function readLoop(node: SourceNode, reader: NodeReader): LoopNode | undefined {
-  const map = reader.map(node, "`loop`", `write \`${loopText("{ status: 200 }", timesOf(node))}\``);
+  const map = node.kind === "map" ? node : notALoop(node, reader);
   if (!map) return undefined;
-  checkKeys(reader.diagnostics, map, LOOP_KEYS, "a loop", FOREIGN_LOOP_KEYS);
+  checkKeys(reader.diagnostics, map, LOOP_KEYS, "a loop", () => mistakes.parts.FOREIGN_LOOP_KEYS);
   const attempts = reader.required(map, "max_attempts", LOOP_KEYS, "a loop", ATTEMPTS_HELP);
   const until = reader.required(map, "until", LOOP_KEYS, "a loop", UNTIL_HELP);
   const sleep = entryFor(map, "sleep_ms", LOOP_KEYS)?.value;
@@ -45,6 +52,11 @@ export function readLoop(node: SourceNode, reader: NodeReader): LoopNode | undef
     until: (untilEntry && condition(untilEntry, "`until`", map, reader)) ?? { node: map },
     failWhen: failWhen && condition(failWhen, "`fail_when`", map, reader),
   };
+}
+
+function notALoop(node: SourceNode, reader: NodeReader): undefined {
+  const text = mistakes.parts.loopText("{ status: 200 }", timesOf(node));
+  reader.map(node, "`loop`", `write \`${text}\``);
 }
 
 /** Returns the number of a loop that is only a number of repetitions. */
@@ -72,11 +84,29 @@ function condition(
 
 const CAUSES = "write `network`, `timeout` or a status such as `503`";
 
-/** Reads the `retry` of a step. */
-export function readRetry({ value }: MapEntry, reader: NodeReader): RetryNode | undefined {
+/** Reads the `retry` of a step, and reports what cannot be next to it. */
+export function readRetry(
+  entry: MapEntry,
+  loop: MapEntry | undefined,
+  request: RequestNode,
+  reader: NodeReader,
+): Step["retry"] {
+  const retry = readEntry(entry, reader);
+  if (loop) checkNoLoop(entry, loop, reader.diagnostics);
+  else if (retry) checkRetry(entry, retry, request, reader.diagnostics);
+  return retry;
+}
+
+function readEntry({ value }: MapEntry, reader: NodeReader): RetryNode | undefined {
   const map = reader.map(value, "`retry`", notAMap(value, reader));
   if (!map) return undefined;
-  checkKeys(reader.diagnostics, map, RETRY_KEYS, "a retry", FOREIGN_RETRY_KEYS);
+  checkKeys(
+    reader.diagnostics,
+    map,
+    RETRY_KEYS,
+    "a retry",
+    () => mistakes.parts.FOREIGN_RETRY_KEYS,
+  );
   const attempts = reader.required(
     map,
     "max_attempts",
@@ -108,7 +138,7 @@ export function readRetry({ value }: MapEntry, reader: NodeReader): RetryNode | 
 }
 
 /** Reports a retry of a request that may take effect twice, as far as the file shows it. */
-export function checkRetry(
+function checkRetry(
   { key }: MapEntry,
   { unsafe }: RetryNode,
   { method, headers }: RequestNode,
@@ -137,7 +167,7 @@ function givesKey({ name, value }: MapEntry): boolean {
 }
 
 /** Reports a step that has both `retry` and `loop`. */
-export function checkNoLoop(retry: MapEntry, loop: MapEntry, diagnostics: Diagnostics): void {
+function checkNoLoop(retry: MapEntry, loop: MapEntry, diagnostics: Diagnostics): void {
   const [first, second] = retry.key.range.start < loop.key.range.start
     ? [retry, loop]
     : [loop, retry];

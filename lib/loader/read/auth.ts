@@ -2,7 +2,7 @@ import { type DiagnosticDetails, type Diagnostics, labelAt } from "../../diagnos
 import { joinWithAnd, joinWithOr } from "../../text/mod.ts";
 import { AUTH_EXAMPLES, AUTH_FIELDS, AUTH_KEYS } from "../keys/auth_keys.ts";
 import { checkKeys, entryFor, type ForeignKeys } from "../keys/key_table.ts";
-import { meantAuth, meantBelow, withExpressions } from "../other_tools/auth.ts";
+import { mistakes } from "../mistakes.ts";
 import { entryOf, type MapEntry, replaceValue, type SourceNode } from "../yaml/mod.ts";
 import { NodeReader } from "./node_reader.ts";
 
@@ -30,7 +30,9 @@ const NO_AUTH: ForeignKeys = Object.fromEntries(
 /** Reads the `auth` of a request; returns `undefined` if it has no valid method. */
 export function readAuth({ value }: MapEntry, diagnostics: Diagnostics): AuthNode | undefined {
   const reader = new NodeReader(diagnostics);
-  const meant = meantAuth(value);
+  const isOwn = value.kind === "map" &&
+    value.entries.every(({ name }) => Object.hasOwn(AUTH_KEYS, name));
+  const meant = isOwn ? undefined : mistakes.parts.meantAuth(value);
   const details = meant === undefined ? undefined : instead(value, meant, diagnostics);
   const map = details && value.kind !== "map"
     ? reader.wrong(value, "`auth`", MAP, details)
@@ -46,7 +48,7 @@ export function readAuth({ value }: MapEntry, diagnostics: Diagnostics): AuthNod
     );
     return undefined;
   }
-  checkKeys(diagnostics, map, AUTH_KEYS, "`auth`", NO_AUTH);
+  checkKeys(diagnostics, map, AUTH_KEYS, "`auth`", () => NO_AUTH);
   const ways = Object.keys(AUTH_KEYS).flatMap((name) => {
     const entry = entryFor(map, name, AUTH_KEYS);
     return entry ? [{ name, entry }] : [];
@@ -77,24 +79,27 @@ function readWay(
   reader: NodeReader,
 ): AuthNode | undefined {
   const { diagnostics } = reader;
-  const meant = meantBelow(kind, node);
-  const details = meant === undefined || whole.kind !== "map" || whole.entries.length > 1
-    ? undefined
-    : instead(whole, meant, diagnostics);
+  const explain = () => {
+    const meant = mistakes.parts.meantBelow(kind, node);
+    return meant === undefined || whole.kind !== "map" || whole.entries.length > 1
+      ? undefined
+      : instead(whole, meant, diagnostics);
+  };
   if (kind === "bearer") {
     const fields = new Map([[kind, node]]);
-    return isText(kind, node, reader, details) ? { kind, fields } : undefined;
+    return isText(kind, node, reader, explain) ? { kind, fields } : undefined;
   }
   const { table, required } = AUTH_FIELDS[kind];
   const example = `${kind}: { ${required.map(exampleOf).join(", ")} }`;
-  const map = details && node.kind !== "map"
+  const details = node.kind === "map" ? undefined : explain();
+  const map = details
     ? reader.wrong(node, `\`${kind}\``, MAP, details)
     : reader.map(node, `\`${kind}\``, `write \`${example}\``);
   if (!map) return undefined;
-  checkKeys(diagnostics, map, table, `\`${kind}\``, {
+  checkKeys(diagnostics, map, table, `\`${kind}\``, () => ({
     grant_type: () => ({ help: "remove it; the grant is `client_credentials`" }),
-    type: () => details,
-  });
+    type: explain,
+  }));
   const fields = new Map<string, SourceNode>();
   for (const name of Object.keys(table)) {
     const value = required.includes(name)
@@ -119,7 +124,7 @@ function isText(
   name: string,
   node: SourceNode,
   reader: NodeReader,
-  details?: DiagnosticDetails,
+  explain?: () => DiagnosticDetails | undefined,
 ): boolean {
   const isEmpty = name === "bearer" && node.kind === "scalar" && node.text === "";
   if (node.kind === "scalar" && node.value !== null && !isEmpty) return true;
@@ -127,7 +132,7 @@ function isText(
     node,
     `\`${name}\``,
     isEmpty ? "a token" : "text",
-    details ?? `write \`${exampleOf(name)}\``,
+    explain?.() ?? `write \`${exampleOf(name)}\``,
   );
   return false;
 }
@@ -138,7 +143,7 @@ function exampleOf(name: string): string {
 
 function instead(node: SourceNode, text: string, diagnostics: Diagnostics): DiagnosticDetails {
   return {
-    help: `write \`auth: ${withExpressions(text)}\``,
+    help: `write \`auth: ${mistakes.parts.withExpressions(text)}\``,
     ...replaceValue(diagnostics, node, text),
   };
 }

@@ -1,14 +1,8 @@
 import type { CapturesNode, Spelling } from "../flow.ts";
 import { STEP_KEYS } from "../keys/flow_keys.ts";
 import { entryFor } from "../keys/key_table.ts";
-import { asPath, withRoots } from "../other_tools/assertion_lists.ts";
-import {
-  entriesText,
-  type MapEntry,
-  type MapNode,
-  replaceEntry,
-  type SourceNode,
-} from "../yaml/mod.ts";
+import { mistakes } from "../mistakes.ts";
+import type { MapEntry, MapNode } from "../yaml/mod.ts";
 import type { NodeReader } from "./node_reader.ts";
 
 /** Reads the `capture` or `extract` of a step. If both are present, reads both. */
@@ -35,45 +29,8 @@ function readCaptureEntries(
   reader: NodeReader,
 ): CapturesNode | undefined {
   const { value } = entry;
-  if (value.kind === "map") return { spelling, entries: value.entries };
-  const name = spelling === "A" ? "capture" : "extract";
-  const listed = value.kind === "list" ? capturesOfList(value.items) : undefined;
-  if (!listed || listed.length === 0) {
-    const [first] = value.kind === "list" ? value.items : [];
-    const word = first?.kind === "scalar" && /^[A-Za-z_]\w*$/.test(first.text) ? first.text : "id";
-    const help = `write \`name: path\`, for example \`${word}: ${
-      spelling === "A" ? "$.json" : "$"
-    }.${word}\``;
-    reader.map(value, `\`${name}\``, help);
-    return undefined;
-  }
-  const entries = withRoots(listed, spelling);
-  const text = `${name}: ${entriesText(entries)}`;
-  const isUnique = new Set(entries.map((one) => one.name)).size === entries.length;
-  reader.map(value, `\`${name}\``, {
-    help: `write a map: \`${text}\``,
-    ...(isUnique ? replaceEntry(reader.diagnostics, owner, entry, [text]) : {}),
-  });
-  return { spelling, entries };
-}
-
-const NAME_WORDS = ["as", "name", "var"];
-const PATH_WORDS = ["jsonpath", "from_jsonpath", "json"];
-
-/** Converts a list of captures (`- { jsonpath: $.id, as: id }`) to the entries of a map. */
-function capturesOfList(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
-  const entries = items.map(entryFrom);
-  return entries.every((entry) => entry !== undefined) ? entries : undefined;
-}
-
-function entryFrom(item: SourceNode): MapEntry | undefined {
-  if (item.kind !== "map") return undefined;
-  const label = item.entries.find(({ name }) => NAME_WORDS.includes(name));
-  if (!label) return item.entries.length === 1 ? item.entries[0] : undefined;
-  if (label.value.kind !== "scalar") return undefined;
-  const rest = item.entries.filter((entry) => entry !== label)
-    .map((entry) => asPath(entry, PATH_WORDS));
-  const path = rest.length === 1 && rest[0].name === "path" ? rest[0].value : undefined;
-  const value: SourceNode = path ?? { kind: "map", entries: rest, range: item.range };
-  return { key: label.value, name: label.value.text, value };
+  const entries = value.kind === "map"
+    ? value.entries
+    : mistakes.parts.captureEntries(entry, spelling, owner, reader);
+  return entries && { spelling, entries };
 }

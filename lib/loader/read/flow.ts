@@ -1,9 +1,9 @@
+import { LazyModule } from "../../text/mod.ts";
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import type { Flow, Step } from "../flow.ts";
-import { otherKind, reportNotAFlow } from "../hints/not_a_flow.ts";
 import { FLOW_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
-import { asItem, FOREIGN_FLOW_KEYS, isStep, joinItems } from "../other_tools/step_keys.ts";
+import { mistakes } from "../mistakes.ts";
 import {
   entriesText,
   entryOf,
@@ -15,7 +15,8 @@ import {
 } from "../yaml/mod.ts";
 import { NodeReader } from "./node_reader.ts";
 import { checkFixed, readStep } from "./step.ts";
-import { readTls } from "./tls.ts";
+
+const tlsReading = new LazyModule(() => import("./tls.ts"));
 
 /**
  * Reads the structure of a flow file: its keys and the kinds of their values. Reading continues
@@ -28,10 +29,10 @@ import { readTls } from "./tls.ts";
 export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | undefined {
   const reader = new NodeReader(diagnostics);
   if (root.kind !== "map" || !looksLikeFlow(root)) {
-    reportNotAFlow(root, diagnostics);
+    mistakes.parts.reportNotAFlow(root, diagnostics);
     return undefined;
   }
-  checkKeys(diagnostics, root, FLOW_KEYS, "a flow", FOREIGN_FLOW_KEYS);
+  checkKeys(diagnostics, root, FLOW_KEYS, "a flow", () => mistakes.parts.FOREIGN_FLOW_KEYS);
   const name = entryFor(root, "name", FLOW_KEYS);
   const items = readItems(root, reader);
   const steps = items.map(({ node, key }) => readStep(node, key, reader));
@@ -41,7 +42,7 @@ export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | und
     source: diagnostics.source,
     name: (name && reader.text(name.value, "`name`")) ?? diagnostics.source.path,
     vars: readVars(root, reader),
-    ...(tls ? { tls: readTls(tls, reader) } : {}),
+    ...(tls ? { tls: tlsReading.parts.readTls(tls, reader) } : {}),
     steps: steps.filter((step) => step !== undefined),
     unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),
   };
@@ -56,10 +57,10 @@ interface StepItem {
 function readItems(root: MapNode, reader: NodeReader): StepItem[] {
   const node = reader.required(root, "steps", FLOW_KEYS, "a flow", "list the steps under `steps:`");
   if (!node) return [];
-  if (node.kind === "map" && isStep(node)) {
+  if (node.kind === "map" && mistakes.parts.isStep(node)) {
     reader.list(node, "`steps`", {
       help: "begin the step with `- `",
-      ...asItem(node, reader.diagnostics),
+      ...mistakes.parts.asItem(node, reader.diagnostics),
     });
     return [{ node }];
   }
@@ -74,7 +75,13 @@ function readItems(root: MapNode, reader: NodeReader): StepItem[] {
       help: "a step has a `name` and a `request`",
     });
   }
-  return joinItems(list?.items ?? [], reader.diagnostics).map((item) => ({ node: item }));
+  const items = list?.items ?? [];
+  const joined = items.every(hasName) ? items : mistakes.parts.joinItems(items, reader.diagnostics);
+  return joined.map((item) => ({ node: item }));
+}
+
+function hasName(item: SourceNode): boolean {
+  return item.kind === "map" && entryOf(item, "name") !== undefined;
 }
 
 /** Returns the names of steps that could not be read. */
@@ -96,7 +103,10 @@ function namesIn(node: SourceNode, step: Step | undefined): string[] {
  * other mistakes.
  */
 function looksLikeFlow(root: MapNode): boolean {
-  if (otherKind(root) !== undefined) return false;
+  if (root.entries.every(({ name }) => Object.hasOwn(FLOW_KEYS, name))) {
+    return entryOf(root, "steps") !== undefined;
+  }
+  if (mistakes.parts.otherKind(root) !== undefined) return false;
   return entryOf(root, "steps") !== undefined ||
     root.entries.some(({ name }) => meantKey(name, FLOW_KEYS) === "steps");
 }

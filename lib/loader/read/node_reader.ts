@@ -1,10 +1,9 @@
 import { type DiagnosticDetails, type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
 import { isNumber } from "../../json/mod.ts";
-import { parseDuration } from "../../text/mod.ts";
 import { entryFor, type KeyTable, MAX_INTEGER, meantKey } from "../keys/key_table.ts";
+import { mistakes } from "../mistakes.ts";
 import {
   describeNode,
-  flowText,
   type ListNode,
   type MapEntry,
   type MapNode,
@@ -19,7 +18,7 @@ export class NodeReader {
   /** Returns the node as a map. */
   map(node: SourceNode, what: string, help?: string | DiagnosticDetails): MapNode | undefined {
     if (node.kind === "map") return node;
-    return this.wrong(node, what, "a map of `key: value`", mapHelp(node) ?? help);
+    return this.wrong(node, what, "a map of `key: value`", mistakes.parts.mapHelp(node) ?? help);
   }
 
   /** Returns the node as a list. */
@@ -31,7 +30,7 @@ export class NodeReader {
   /** Returns the node as text; numbers and other scalars must be quoted to count as text. */
   text(node: SourceNode, what: string, help?: string): string | undefined {
     if (node.kind === "scalar" && typeof node.value === "string") return node.value;
-    return this.wrong(node, what, "text", textHelp(node, what) ?? help);
+    return this.wrong(node, what, "text", mistakes.parts.textHelp(node, what) ?? help);
   }
 
   /** Returns the node as an integer of at least `least`, small enough for a timer. */
@@ -40,13 +39,13 @@ export class NodeReader {
     const large = isNumber(value) && value > MAX_INTEGER;
     if (Number.isInteger(value) && value as number >= least && !large) return value as number;
     const expected = large ? `at most ${MAX_INTEGER}` : `a whole number of at least ${least}`;
-    return this.wrong(node, what, expected, integerHelp(node, what, least));
+    return this.wrong(node, what, expected, mistakes.parts.integerHelp(node, what, least));
   }
 
   /** Returns the node as a boolean. */
   boolean(node: SourceNode, what: string): boolean | undefined {
     if (node.kind === "scalar" && typeof node.value === "boolean") return node.value;
-    return this.wrong(node, what, "`true` or `false`", booleanHelp(node, what));
+    return this.wrong(node, what, "`true` or `false`", mistakes.parts.booleanHelp(node, what));
   }
 
   /** Returns the value of a required key; a misspelled key is reported as such. */
@@ -85,64 +84,4 @@ export class NodeReader {
     this.diagnostics.error("wrong-type", message, node.range, told);
     return undefined;
   }
-}
-
-const YES = ["true", "yes", "on", "y", "1"];
-const NO = ["false", "no", "off", "n", "0"];
-const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const KEY = /^`(\w+)`$/;
-
-/** Returns what to write instead of a value that is not text, if that is known. */
-function textHelp(node: SourceNode, what: string): string | undefined {
-  if (node.kind === "scalar") {
-    return node.value === null ? undefined : `write it as text: "${node.text}"`;
-  }
-  const key = KEY.exec(what)?.[1];
-  const [only, ...others] = node.kind === "list" ? node.items : [];
-  if (key === undefined || others.length > 0 || only?.kind !== "scalar") return undefined;
-  return `write \`${key}: ${flowText(only)}\``;
-}
-
-/** Returns what to write instead of a key without a space after its colon. */
-function mapHelp(node: SourceNode): string | undefined {
-  if (node.kind !== "scalar" || node.quoted) return undefined;
-  const [, key, value] = /^([a-z_]+):(?!\/\/)(\S.*?)(?: [a-z_]+:\S.*)?$/s.exec(node.text) ?? [];
-  return key === undefined ? undefined : `a space follows the colon: \`${key}: ${value}\``;
-}
-
-/** Returns what to write instead of a value that is not an integer. */
-function integerHelp(node: SourceNode, what: string, least: number): string | undefined {
-  const key = KEY.exec(what)?.[1];
-  const isTime = key?.endsWith("_ms") ?? false;
-  const { value, text } = node.kind === "scalar" ? node : { value: undefined, text: "" };
-  if (typeof value === "string" && value.includes("${")) {
-    return "expressions are not allowed here; write the number itself";
-  }
-  const meant = typeof value === "string" ? numberIn(text, isTime) : undefined;
-  if (key !== undefined && meant !== undefined && meant >= least && meant <= MAX_INTEGER) {
-    return `write \`${key}: ${meant}\`${isTime ? ", in milliseconds" : ""}`;
-  }
-  if (isTime) return "it is a number of milliseconds; a minute is `60000`";
-  if (isNumber(value) && value < least) return `write \`${key}: ${least}\`, or a larger number`;
-  return isNumber(value) ? undefined : "write the number, for example `10`";
-}
-
-/** Returns the number that a text spells: `"10"`, `ten`, and for times `10s`. */
-function numberIn(text: string, isTime: boolean): number | undefined {
-  const word = text.trim().toLowerCase();
-  if (/^\d+$/.test(word)) return Number(word);
-  if (word === "ten") return 10;
-  if (NUMBERS.includes(word)) return NUMBERS.indexOf(word);
-  const ms = isTime ? parseDuration(word) : undefined;
-  return Number.isInteger(ms) ? ms : undefined;
-}
-
-/** Returns what to write instead of a value that is not a boolean. */
-export function booleanHelp(node: SourceNode, what: string): string | undefined {
-  const key = KEY.exec(what)?.[1];
-  if (key === undefined) return undefined;
-  const word = node.kind === "scalar" ? node.text.trim().toLowerCase() : "";
-  if (YES.includes(word)) return `write \`${key}: true\``;
-  if (NO.includes(word)) return `write \`${key}: false\``;
-  return `write \`${key}: true\`, or leave it out`;
 }

@@ -1,50 +1,50 @@
-import { isNumber } from "../../json/mod.ts";
 import type { RequestNode } from "../flow.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
 import { BODY_KEYS, REQUEST_KEYS } from "../keys/request_keys.ts";
+import { mistakes } from "../mistakes.ts";
 import {
-  FOREIGN_REQUEST_KEYS,
-  headersOfList,
-  methodEntry,
-  pairsOfText,
-  requestOfText,
-} from "../other_tools/request_keys.ts";
-import {
-  entriesText,
-  isPlain,
-  isWritten,
+  entryOf,
   type MapEntry,
   type MapNode,
-  quoted,
-  replaceEntry,
-  replaceValue,
   type ScalarNode,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { booleanHelp, type NodeReader } from "./node_reader.ts";
+import type { NodeReader } from "./node_reader.ts";
 
 const URL_HELP = "write the absolute URL: `url: ${ENV.BASE_URL}/…`";
 
+/** A URL with the method before it. */
+export const AFTER_METHOD = /^([A-Z]+)\s+((?:https?:\/\/|\$\{).*)$/s;
+
 /** Reads the `request` of a step. */
 export function readRequest(node: SourceNode, reader: NodeReader): RequestNode {
-  if (node.kind === "scalar") return readRequestText(node, reader);
+  if (node.kind === "scalar") return mistakes.parts.readRequestText(node, reader);
   const map = reader.map(node, "`request`", "a request has a `method` and a `url`");
   if (!map) return noRequest(node);
-  checkKeys(reader.diagnostics, map, REQUEST_KEYS, "a request", FOREIGN_REQUEST_KEYS);
-  const short = methodEntry(map);
+  checkKeys(
+    reader.diagnostics,
+    map,
+    REQUEST_KEYS,
+    "a request",
+    () => mistakes.parts.FOREIGN_REQUEST_KEYS,
+  );
+  const isLong = entryOf(map, "url") || entryOf(map, "method");
+  const short = isLong ? undefined : mistakes.parts.methodEntry(map);
   const url = short ? undefined : reader.required(map, "url", REQUEST_KEYS, "a request", URL_HELP);
   const valueOf = (name: string) => entryFor(map, name, REQUEST_KEYS)?.value;
   const method = valueOf("method");
   const timeout = valueOf("timeout_ms");
   const urlNode = url && textNode(url, "`url`", reader, URL_HELP);
   const methodNode = method && textNode(method, "`method`", reader);
-  const target = short
+  const target: Partial<Pick<RequestNode, "url" | "method">> = short
     ? { url: short.value, method: short.key }
-    : urlNode && withoutMethod(urlNode, map, reader);
+    : urlNode && AFTER_METHOD.test(urlNode.text)
+    ? mistakes.parts.withoutMethod(urlNode, map, reader)
+    : { url: urlNode };
   return {
     node: map,
-    url: target?.url ?? missing(map),
-    method: target?.method ?? methodNode,
+    url: target.url ?? missing(map),
+    method: target.method ?? methodNode,
     headers: entriesOf(map, "headers", reader),
     cookies: entriesOf(map, "cookies", reader),
     body: entryFor(map, "body", REQUEST_KEYS),
@@ -67,67 +67,12 @@ export function noRequest({ range }: SourceNode): RequestNode {
   return { node, url: missing(node), headers: [], cookies: [], bodies: [] };
 }
 
-/** Reads a request that is one text: `GET http://…`. */
-function readRequestText(node: ScalarNode, reader: NodeReader): RequestNode {
-  const parts = typeof node.value === "string" ? requestOfText(node.text) : undefined;
-  if (!parts) {
-    reader.map(node, "`request`", "a request has a `method` and a `url`");
-    return noRequest(node);
-  }
-  const text = `{ method: ${parts.method}, url: ${quoted(parts.url)} }`;
-  reader.map(node, "`request`", {
-    help: `write \`request: ${text}\``,
-    ...replaceValue(reader.diagnostics, node, text),
-  });
-  const url = { ...node, value: parts.url, text: parts.url };
-  const method = { ...node, value: parts.method, text: parts.method };
-  return { ...noRequest(node), url, method };
-}
-
-/** Returns the URL without the method before it, which is reported. */
-function withoutMethod(
-  node: ScalarNode,
-  map: MapNode,
-  { diagnostics }: NodeReader,
-): Pick<RequestNode, "url"> & Partial<Pick<RequestNode, "method">> {
-  const [, method, text] = /^([A-Z]+)\s+((?:https?:\/\/|\$\{).*)$/s.exec(node.text) ?? [];
-  if (method === undefined) return { url: node };
-  const entry = entryFor(map, "url", REQUEST_KEYS)!;
-  const given = entryFor(map, "method", REQUEST_KEYS);
-  const written = `url: ${node.quoted ? quoted(text) : text}`;
-  diagnostics.error("bad-url", "the URL begins with a method", node.range, {
-    help: given
-      ? `write \`${written}\`; \`method\` has the method`
-      : `write \`method: ${method}\` and \`${written}\``,
-    ...(given ? {} : replaceEntry(diagnostics, map, entry, [`method: ${method}`, written])),
-  });
-  const url = { ...node, value: text, text };
-  return given ? { url } : { url, method: { ...node, value: method, text: method } };
-}
-
 function entriesOf(map: MapNode, name: string, reader: NodeReader): readonly MapEntry[] {
   const entry = entryFor(map, name, REQUEST_KEYS);
   if (!entry) return [];
-  const { value } = entry;
-  const listed = value.kind === "list"
-    ? headersOfList(value.items)
-    : value.kind === "scalar"
-    ? pairsOfText(value, name === "cookies")
-    : undefined;
-  if (!listed || listed.length === 0) {
-    return reader.map(value, `\`${name}\``, "write `name: value`")?.entries ?? [];
-  }
-  const text = `${name}: ${entriesText(listed)}`;
-  const safe = isWritten(map, entry) && isPlain(value.range, reader.diagnostics.source);
-  reader.map(value, `\`${name}\``, {
-    help: `write \`${text}\``,
-    ...(safe && isUnique(listed) ? replaceEntry(reader.diagnostics, map, entry, [text]) : {}),
-  });
-  return listed;
-}
-
-function isUnique(entries: readonly MapEntry[]): boolean {
-  return new Set(entries.map(({ name }) => name)).size === entries.length;
+  return entry.value.kind === "map"
+    ? entry.value.entries
+    : mistakes.parts.fieldEntries(name, entry, map, reader);
 }
 
 function missing({ range }: SourceNode): ScalarNode {
@@ -144,10 +89,10 @@ function textNode(
 }
 
 /** How many redirects `follow_redirects: true` allows, as in the Fetch standard. */
-const DEFAULT_REDIRECTS = 20;
+export const DEFAULT_REDIRECTS = 20;
 
 /** The largest number of redirects that a request may follow. */
-const MOST_REDIRECTS = 100;
+export const MOST_REDIRECTS = 100;
 
 /** Reads `follow_redirects`, the number of redirects to follow; `undefined` if it is not set. */
 function readRedirects(request: MapNode, reader: NodeReader): number | undefined {
@@ -159,16 +104,5 @@ function readRedirects(request: MapNode, reader: NodeReader): number | undefined
     if (value <= MOST_REDIRECTS) return value;
   }
   const expected = `\`true\`, \`false\` or a number of at most ${MOST_REDIRECTS}`;
-  return reader.wrong(node, "`follow_redirects`", expected, helpFor(node));
-}
-
-function helpFor(node: SourceNode): string | undefined {
-  const { value, text } = node.kind === "scalar" ? node : { value: undefined, text: "" };
-  if (text.includes("${")) return "expressions are not allowed here; write the value itself";
-  if (isNumber(value)) return `write \`follow_redirects: true\` for up to ${DEFAULT_REDIRECTS}`;
-  const number = text.trim();
-  if (/^\d{1,3}$/.test(number) && Number(number) <= MOST_REDIRECTS) {
-    return `write \`follow_redirects: ${Number(number)}\``;
-  }
-  return booleanHelp(node, "`follow_redirects`");
+  return reader.wrong(node, "`follow_redirects`", expected, mistakes.parts.redirectsHelp(node));
 }

@@ -1,9 +1,11 @@
-import type { RequestNode, Step } from "../flow.ts";
+import { LazyModule } from "../../text/mod.ts";
+import type { Step } from "../flow.ts";
 import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
-import { FOREIGN_STEP_KEYS, standsBeside, withStepKeys } from "../other_tools/step_keys.ts";
+import { mistakes } from "../mistakes.ts";
 import {
+  entryOf,
   flowText,
   type MapEntry,
   type MapNode,
@@ -11,11 +13,12 @@ import {
   type SourceNode,
 } from "../yaml/mod.ts";
 import { readAssertions } from "./assertions.ts";
-import { checkNoLoop, checkRetry, readLoop, readRetry } from "./attempts.ts";
 import { readCaptures } from "./captures.ts";
-import { readEvents } from "./events.ts";
 import type { NodeReader } from "./node_reader.ts";
 import { noRequest, readRequest } from "./request.ts";
+
+const attempts = new LazyModule(() => import("./attempts.ts"));
+const eventReading = new LazyModule(() => import("./events.ts"));
 
 const REQUEST_HELP =
   'a step sends one request: write `request: { method: GET, url: "${ENV.BASE_URL}/…" }`';
@@ -35,7 +38,7 @@ export function readStep(
   if (!map) return undefined;
   const wrapped = key ? undefined : wrappedStep(map);
   if (wrapped) return readWrapped(wrapped, reader);
-  checkKeys(reader.diagnostics, map, STEP_KEYS, "a step", FOREIGN_STEP_KEYS);
+  checkKeys(reader.diagnostics, map, STEP_KEYS, "a step", () => mistakes.parts.FOREIGN_STEP_KEYS);
   const nameNode = key ?? readName(map, reader) ?? nameInstead(map);
   const whole = withStepKeys(map);
   const always = entryFor(whole, "always", STEP_KEYS);
@@ -54,22 +57,30 @@ export function readStep(
     captures,
     otherCaptures,
     assertions: assertions && readAssertions(assertions, "`assert`", whole, reader),
-    loop: loop && readLoop(loop.value, reader),
-    retry: retry && readRetryOf(retry, loop, request, reader),
-    events: events && readEvents(events, reader),
+    loop: loop && attempts.parts.readLoop(loop.value, reader),
+    retry: retry && attempts.parts.readRetry(retry, loop, request, reader),
+    events: events && eventReading.parts.readEvents(events, reader),
   };
 }
 
-function readRetryOf(
-  entry: MapEntry,
-  loop: MapEntry | undefined,
-  request: RequestNode,
-  reader: NodeReader,
-): Step["retry"] {
-  const retry = readRetry(entry, reader);
-  if (loop) checkNoLoop(entry, loop, reader.diagnostics);
-  else if (retry) checkRetry(entry, retry, request, reader.diagnostics);
-  return retry;
+/** Returns whether a key is empty and the keys that belong below it are next to it. */
+export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
+  if (value.kind !== "scalar" || value.value !== null) return false;
+  return map.entries.some((other) =>
+    name === "request"
+      ? Object.hasOwn(REQUEST_KEYS, other.name)
+      : Object.hasOwn(ASSERTION_KEYS, other.name) && !Object.hasOwn(REQUEST_KEYS, other.name)
+  );
+}
+
+/** Adds the step keys in the `request` of a step, which are reported there, to the step. */
+export function withStepKeys(map: MapNode): MapNode {
+  const request = entryOf(map, "request")?.value;
+  if (request?.kind !== "map") return map;
+  const inside = request.entries.filter(({ name }) =>
+    Object.hasOwn(STEP_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name) && !entryOf(map, name)
+  );
+  return inside.length === 0 ? map : { ...map, entries: [...map.entries, ...inside] };
 }
 
 /** Adds to `assert` the assertions next to it that belong below it, which are reported. */

@@ -44,7 +44,7 @@ function readHost({ name, key, value }: MapEntry, reader: NodeReader): HostTlsNo
     "write `{ ca_cert: ca.pem }` or `{ insecure: true }`",
   );
   if (!map) return undefined;
-  checkKeys(reader.diagnostics, map, HOST_TLS_KEYS, "the TLS of a host", CHECKING);
+  checkKeys(reader.diagnostics, map, HOST_TLS_KEYS, "the TLS of a host", () => CHECKING);
   const insecure = entryFor(map, "insecure", HOST_TLS_KEYS);
   const [caCert, clientCert, clientKey] = ["ca_cert", "client_cert", "client_key"]
     .map((file) => readFile(map, file, reader));

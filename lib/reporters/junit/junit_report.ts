@@ -5,7 +5,7 @@ import {
   type RunEnd,
   type RunStarted,
 } from "../../record/mod.ts";
-import { renderReport, type ReportFormat, type RunEvents } from "../report_format.ts";
+import type { ReportFormat } from "../report_format.ts";
 import { testCases } from "./test_case.ts";
 import { writeStartTag, writeXml, type XmlElement } from "./xml_element.ts";
 import {
@@ -17,29 +17,6 @@ import {
   valueText,
   withoutZone,
 } from "./xml_text.ts";
-
-/**
- * Makes a JUnit report from the events of a run: a `testsuite` per flow file, a `testcase` per
- * step.
- *
- * @throws {RunRecordError} If the events do not begin with `run_started`.
- *
- * @example Report a run that is over
- * ```ts
- * import { createMemoryHost, run, toJUnit } from "@baton/baton";
- * import assert from "node:assert/strict";
- *
- * const host = createMemoryHost({
- *   files: { "ping.yaml": "steps: [{ name: ping, request: { url: http://api.test/ping } }]" },
- *   fetch: () => new Response("pong"),
- * });
- * const junit = await toJUnit(run(host, { paths: ["ping.yaml"] }));
- * assert.match(junit, /<testcase name="ping" classname="ping"/);
- * ```
- */
-export function toJUnit(events: RunEvents): Promise<string> {
-  return renderReport(junitFormat(), events);
-}
 
 /** The format of JUnit reports. */
 export function junitFormat(): ReportFormat {

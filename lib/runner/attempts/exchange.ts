@@ -1,15 +1,15 @@
-import { evaluateOperand, judge } from "../../assertions/mod.ts";
+import { type CompiledEvents, evaluateOperand, judge } from "../../assertions/mod.ts";
 import type { CompiledStep, ResponseReading } from "../../compiler/mod.ts";
 import {
   type Authorizer,
   type BodySink,
   createAuthorizer,
   createEnvelope,
-  createEventReader,
   createHashSink,
   type Envelope,
   envelopeOf,
   hopRecord,
+  loadEventReader,
   mayBeXml,
   preloadXml,
   type ReceivedHop,
@@ -86,7 +86,8 @@ export async function exchange(
       learnFromHop(hop, redactor);
       hops.push(hop);
     });
-    const reading = openReading(step.reading, context);
+    const { events } = step.reading;
+    const reading = events ? await openEvents(events, context) : openReading(step.reading, context);
     const { sink } = reading;
     const bounds = { signal, maxBodyBytes, onHop, clock, authorizer, sink };
     const sent = step.reading.headerLists ? { ...request, headerLists: true } : request;
@@ -124,27 +125,32 @@ interface OpenReading {
   finish(response: ReceivedResponse): { response: ReceivedResponse; facts: ResponseFacts };
 }
 
+/** Prepares to read the events of one response. */
+async function openEvents(
+  { until, check: _, ...limits }: CompiledEvents,
+  { scope, maxBodyBytes }: FlowContext,
+): Promise<OpenReading> {
+  const createEventReader = await loadEventReader();
+  const reader = createEventReader({
+    ...limits,
+    until: until &&
+      ((event) => judge(until, evaluateOperand(until, scope), envelopeOf(event)).pass),
+    maxBodyBytes,
+  });
+  return {
+    sink: reader.sink,
+    finish: (response) => ({
+      response: { ...response, body: reader.body() ?? response.body },
+      facts: { events: reader.events(response) },
+    }),
+  };
+}
+
 /** Prepares to read one response. */
 function openReading(
-  { digest, events }: ResponseReading,
-  { scope, maxBodyBytes, includeBodies }: FlowContext,
+  { digest }: ResponseReading,
+  { includeBodies }: FlowContext,
 ): OpenReading {
-  if (events) {
-    const { until, check: _, ...limits } = events;
-    const reader = createEventReader({
-      ...limits,
-      until: until &&
-        ((event) => judge(until, evaluateOperand(until, scope), envelopeOf(event)).pass),
-      maxBodyBytes,
-    });
-    return {
-      sink: reader.sink,
-      finish: (response) => ({
-        response: { ...response, body: reader.body() ?? response.body },
-        facts: { events: reader.events(response) },
-      }),
-    };
-  }
   if (digest !== undefined && !includeBodies) {
     const hashing = createHashSink(digest === "sha256");
     return {

@@ -4,6 +4,5 @@
  *
  * @module
  */
-export { loopPolicy } from "./loop.ts";
-export { retryPolicy, retryProblem } from "./retry.ts";
+export { loadRepetition, repeatingPolicy } from "./policies.ts";
 export { oncePolicy, runAttempts, type StepRun } from "./run_attempts.ts";

@@ -1,9 +1,11 @@
+import type { EvaluatedOperand } from "../../assertions/mod.ts";
 import type { CompiledStep } from "../../compiler/mod.ts";
 import type { ResolvedRequest } from "../../http/mod.ts";
 import { definedMembers } from "../../json/mod.ts";
 import type { AssertionResult, StepError } from "../../record/mod.ts";
+import { onceLoaded } from "../../text/mod.ts";
 import type { FlowContext, StepAttempt } from "../context.ts";
-import { exchangeFailure } from "../failures/mod.ts";
+import { failureTexts } from "../failure_texts.ts";
 import { whyStopped } from "../options.ts";
 import { judgeStep } from "../step_judgement.ts";
 import type { StepProgress } from "../step_result.ts";
@@ -14,6 +16,8 @@ export interface StepRun {
   readonly step: CompiledStep;
   readonly request: ResolvedRequest;
   readonly context: FlowContext;
+  /** The operands of the step's checks; evaluated once, because random values are other ones later. */
+  readonly operands: () => readonly EvaluatedOperand[];
   /** Stops the step; its outcome is then `error`, class `interrupted`. */
   readonly signal: AbortSignal | undefined;
 }
@@ -36,7 +40,7 @@ export interface AttemptPolicy {
 /** What follows an attempt: another one after a pause, or the result of the step. */
 type AttemptDecision =
   & { readonly facts?: Pick<StepAttempt, "until" | "retry"> }
-  & ({ readonly afterMs: number } | { conclude(): StepProgress | Promise<StepProgress> });
+  & ({ readonly afterMs: number } | { conclude(): StepProgress });
 
 /** Sends the request of a step until its policy concludes, and records each attempt. */
 export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<StepProgress> {
@@ -52,11 +56,11 @@ export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<
     isSent ||= facts.transport !== undefined || result.kind === "aborted";
     context.attempted({ ...facts, ...decision.facts });
     if ("conclude" in decision) {
-      const progress = decision.conclude();
-      return { ...(progress instanceof Promise ? await progress : progress), isSent };
+      const ended = onceLoaded(() => decision.conclude());
+      return { ...(ended instanceof Promise ? await ended : ended), isSent };
     }
     await context.clock.sleep(decision.afterMs, signal);
-    if (signal?.aborted) return { ...stop(), isSent };
+    if (signal?.aborted) return { ...(await onceLoaded(stop)), isSent };
   }
 }
 
@@ -75,9 +79,12 @@ export function conclude(
   result: EndedExchange,
   attempts: number,
   conditions: readonly AssertionResult[] = [],
-): StepProgress | Promise<StepProgress> {
+): StepProgress {
   if (result.kind === "failed") return progressWithoutResponse(run, result, attempts);
-  return judgeStep(run.step, run.request, result.envelope, attempts, conditions, run.context);
+  const { step, request, context } = run;
+  const { envelope } = result;
+  const response = { request, envelope, attempts, conditions, operands: run.operands() };
+  return judgeStep(step, response, context);
 }
 
 function stoppedProgress(
@@ -100,7 +107,13 @@ function progressWithoutResponse(
   const error = errorOf(result);
   const { taken, cause } = result.kind === "failed" ? result : { taken: [], cause: undefined };
   const sent = { source: context.source, request, hops: taken };
-  const failure = exchangeFailure(error, step, sent, context.maxBodyBytes, cause);
+  const failure = failureTexts.parts.exchangeFailure(
+    error,
+    step,
+    sent,
+    context.maxBodyBytes,
+    cause,
+  );
   return { attempts, request, failures: [failure], problem: { outcome: "error", ...error } };
 }
 

@@ -1,0 +1,136 @@
+import { type Diagnostics, labelAt, type Range } from "../diagnostics/mod.ts";
+import { closestWord, joinWithAnd } from "../text/mod.ts";
+import type { Reference } from "./expression.ts";
+import { type MeantReference, rewriteReference, stepOf } from "./foreign_references.ts";
+import {
+  captureReference,
+  type ReferenceContext,
+  type ReferencedStep,
+} from "./reference_context.ts";
+import type { ReferenceUse } from "./template_compiler.ts";
+
+export { reportForeign } from "./foreign_references.ts";
+export { reportMissing } from "./missing_values.ts";
+
+/** Reports a reference to a flow variable that does not exist. */
+export function reportUnknownVariable(
+  name: string,
+  range: Range,
+  context: ReferenceContext,
+  diagnostics: Diagnostics,
+): void {
+  const near = closestWord(name, context.variables);
+  const help = near !== undefined
+    ? `did you mean \`vars.${near}\`?`
+    : context.params.has(name)
+    ? `a parameter is written \${${name}}`
+    : `add it under \`vars\``;
+  diagnostics.error("unknown-variable", `the flow has no variable \`${name}\``, range, { help });
+}
+
+/**
+ * Reports a reference to a capture from where it cannot be known.
+ *
+ * @param index The index of the step that captures it.
+ * @param at The index of the step that refers to it; absent for a variable.
+ */
+export function reportMisplaced(
+  step: ReferencedStep,
+  index: number,
+  range: Range,
+  at: number | undefined,
+  diagnostics: Diagnostics,
+): void {
+  const related = [labelAt(diagnostics.source, step.range, "it is defined here")];
+  if (at === undefined) {
+    diagnostics.error("later-step", "a variable cannot use what a step captures", range, {
+      related,
+      help:
+        "variables are evaluated before the first step; use the capture in the steps themselves",
+    });
+  } else if (index >= at) {
+    const itself = index === at;
+    diagnostics.error(
+      "later-step",
+      itself ? "a step cannot use its own captures" : `\`${step.name}\` runs after this step`,
+      range,
+      {
+        ...(itself ? {} : { related }),
+        help: itself
+          ? "captures are taken after the response is judged: assert the path itself, or compare with " +
+            "what an earlier step captured"
+          : "a step can only use what earlier steps captured; move it up, or remove the reference",
+      },
+    );
+  } else {
+    diagnostics.error("ambiguous-step", `several steps are named \`${step.name}\``, range, {
+      related,
+      help: "give each step its own name",
+    });
+  }
+}
+
+/** Reports a reference to a step that does not exist. */
+export function reportUnknownStep(
+  reference: Reference & { kind: "capture" },
+  use: ReferenceUse,
+  context: ReferenceContext,
+  diagnostics: Diagnostics,
+): void {
+  if (context.unreadSteps.includes(reference.step)) return;
+  const message = `there is no step \`${reference.step}\``;
+  const meant = stepOf(reference.step, reference.name, context);
+  if (meant) {
+    const fix = meant.certain ? rewriteReference(use, meant.reference, diagnostics) : {};
+    const help = `write \`\${${meant.reference}}\``;
+    const first = meant.certain ? help : `${help}, ${captureHelp(reference, meant, context)}`;
+    return diagnostics.error("unknown-step", message, use.range, { help: first, ...fix });
+  }
+  const names = context.steps.map((step) => step.name);
+  const owner = context.steps.find((step) => reference.step.startsWith(`${step.name}.`));
+  const near = closestWord(reference.step, names);
+  const help = owner
+    ? `a capture is one value, written \`\${${
+      captureReference(owner, owner.captures[0] ?? "name")
+    }}\``
+    : near !== undefined
+    ? `did you mean \`${near}\`?`
+    : names.length === 1
+    ? `the only step is \`${names[0]}\``
+    : `the steps are ${joinWithAnd(names.map((name) => `\`${name}\``))}`;
+  diagnostics.error("unknown-step", message, use.range, { help });
+}
+
+/** Returns help on capturing the referenced value: `log_in.response.body` points into the body. */
+function captureHelp(
+  { step, name }: Reference & { kind: "capture" },
+  { reference }: MeantReference,
+  { steps }: ReferenceContext,
+): string {
+  const owner = steps.find((one) => reference === captureReference(one, name));
+  const isA = owner?.spelling !== "B";
+  const inBody = /\.(?:response\.)?(?:body|json|data)$/.test(step);
+  const key = isA ? "capture" : "extract";
+  if (!inBody || !owner) return `and capture \`${name}\` in that step`;
+  const path = `${isA ? "$.json" : "$"}.${name}`;
+  return `and \`${key}: { ${name}: ${path} }\` in \`${owner.name}\``;
+}
+
+/** Reports a reference to something that a step does not capture. */
+export function reportUnknownCapture(
+  reference: Reference & { kind: "capture" },
+  step: ReferencedStep,
+  range: Range,
+  diagnostics: Diagnostics,
+): void {
+  const near = closestWord(reference.name, step.captures);
+  const key = step.spelling === "A" ? "capture" : "extract";
+  const help = near !== undefined
+    ? `did you mean \`${near}\`?`
+    : step.captures.length > 0
+    ? `it captures ${joinWithAnd(step.captures.map((name) => `\`${name}\``))}`
+    : `add it under \`${key}\` of that step`;
+  const message = `the step \`${step.name}\` does not capture \`${reference.name}\``;
+  const related = [labelAt(diagnostics.source, step.range, "this step")];
+  diagnostics.error("unknown-capture", message, range, { related, help });
+}
