@@ -1,4 +1,5 @@
-import { type Operator, OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
+import type { Operator } from "../lib/assertions/mod.ts";
+import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/operators/registry.ts";
 import { manPage } from "../lib/cli/help/man_page.ts";
 import {
   CHECK_OPTIONS,

@@ -1,7 +1,13 @@
 import type { Differences } from "../diagnostics/mod.ts";
 import type { Envelope, Selection } from "../http/mod.ts";
-import { describeValue, isArray, type JsonValue } from "../json/mod.ts";
-import { boundedValue, type Check, type MissingValue, subjectOf } from "./checks/mod.ts";
+import { isArray, type JsonValue } from "../json/mod.ts";
+import {
+  boundedValue,
+  type Check,
+  matchesNote,
+  type MissingValue,
+  subjectOf,
+} from "./checks/mod.ts";
 import { asYaml } from "./operand_types.ts";
 
 /** The result of one check. */
@@ -41,8 +47,6 @@ export interface CheckFailure {
   /** Whether only invisible characters such as blanks differ. */
   readonly reveal?: true;
 }
-
-const SHOWN_MATCHES = 3;
 
 /** Returns the judgement of a check that could not be judged. */
 export function failedCheck(
@@ -108,12 +112,6 @@ export function severalValues(
     help: severalHelp(check, expected, envelope),
     found: `${values.length} values`,
   });
-}
-
-/** Lists the first values that a path matches: `matches: number 1, number 2, number 3, …`. */
-export function matchesNote(values: readonly JsonValue[]): string {
-  const shown = values.slice(0, SHOWN_MATCHES).map((value) => describeValue(value, 60));
-  return `matches: ${shown.join(", ")}${values.length > SHOWN_MATCHES ? ", …" : ""}`;
 }
 
 /** Returns help for a flow that asserts null or an empty text but may mean a missing value. */

@@ -10,21 +10,17 @@ export {
   compileChecks,
   type CompiledEvents,
   compileEvents,
+  compileRootedPath,
   describeCheck,
   describeMissingHeader,
+  matchesNote,
+  patternMistake,
   seenValue,
   subjectOf,
   takesAll,
-  TEXT_OPERATORS,
 } from "./checks/mod.ts";
+export { explanations } from "./explanations.ts";
 export { readSchemaFiles } from "./json_schema/mod.ts";
-export { judge } from "./judge.ts";
-export { type CheckFailure, type Judgement, matchesNote } from "./judgement.ts";
+export { type EvaluatedOperand, evaluateOperand, judge } from "./judge.ts";
+export type { CheckFailure, Judgement } from "./judgement.ts";
 export type { Operator } from "./operator.ts";
-export {
-  LENGTH_COMPARISONS,
-  OPERATOR_ALIASES,
-  OPERATORS,
-  patternMistake,
-} from "./operators/mod.ts";
-export { compileRootedPath } from "./rooted_path.ts";

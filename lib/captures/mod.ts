@@ -5,5 +5,5 @@
  * @module
  */
 export { type Capture, sourceName } from "./capture.ts";
-export { compileCaptures } from "./capture_compiler.ts";
-export { type CaptureFailure, evaluateCapture } from "./capture_evaluation.ts";
+export type { CaptureFailure } from "./capture_evaluation.ts";
+export { compileCaptures, evaluateCapture } from "./capture_values.ts";

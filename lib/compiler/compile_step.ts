@@ -1,4 +1,10 @@
-import { type Check, type CheckContext, compileChecks, compileEvents } from "../assertions/mod.ts";
+import {
+  type Check,
+  type CheckContext,
+  compileChecks,
+  compileEvents,
+  explanations,
+} from "../assertions/mod.ts";
 import { type Capture, compileCaptures } from "../captures/mod.ts";
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import { compileRequest } from "../http/mod.ts";
@@ -63,6 +69,8 @@ export function compileStep(step: Step, context: StepContext): StepDraft {
 }
 
 function compileLoop(node: LoopNode, context: CheckContext): Loop {
+  // A condition fails until the loop ends.
+  void explanations.parts;
   return {
     maxAttempts: node.maxAttempts,
     sleepMs: node.sleepMs,

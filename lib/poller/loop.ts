@@ -2,6 +2,7 @@ import {
   type Check,
   type CheckFailure,
   describeCheck,
+  evaluateOperand,
   judge,
   type Judgement,
   seenValue,
@@ -124,7 +125,7 @@ export function judgeCondition(
       const { problem } = attempt;
       return { met: false, unmet, check, part, expected, problem, found: problem, isValue: false };
     }
-    const judgement = judge(check, attempt.envelope, scope);
+    const judgement = judge(check, evaluateOperand(check, scope), attempt.envelope);
     if (!judgement.pass) return unmetBy(judgement, part, attempt.envelope);
   }
   const seen = attempt.kind === "responded" && checks.length > 0

@@ -1,10 +1,10 @@
+import type { Operator } from "../assertions/mod.ts";
 import {
   LENGTH_COMPARISONS,
-  type Operator,
   OPERATOR_ALIASES,
   OPERATORS,
   TEXT_OPERATORS,
-} from "../assertions/mod.ts";
+} from "../assertions/operators/registry.ts";
 import { described, EXPRESSION, type SchemaPart } from "./schema_parts.ts";
 
 /** The types of values, and how messages name them when text is found instead. */

@@ -34,24 +34,12 @@ export class LazyModule<T> {
 }
 
 /** Interrupts a computation that needs a module which is not loaded. */
-class NotLoaded extends Error {
+export class NotLoaded extends Error {
   override name = "NotLoaded";
 
+  /** Takes the module. */
   constructor(readonly module: LazyModule<unknown>) {
     super("a module that is needed is not loaded");
-  }
-}
-
-/**
- * Computes something at once, or when the modules are loaded that it turns out to need. The
- * computation begins again after each of them, so what it changes must be the same the second time.
- */
-export function onceLoaded<T>(compute: () => T): T | Promise<T> {
-  try {
-    return compute();
-  } catch (error) {
-    if (!(error instanceof NotLoaded)) throw error;
-    return error.module.load().then(() => onceLoaded(compute));
   }
 }
 
@@ -67,5 +55,19 @@ export async function withModules<T>(compute: () => T | Promise<T>): Promise<T> 
       if (!(error instanceof NotLoaded)) throw error;
       await error.module.load();
     }
+  }
+}
+
+/**
+ * Computes like {@linkcode withModules} what hardly ever needs a module that is not loaded.
+ *
+ * @returns The result itself, or a promise of it if a module had to be loaded.
+ */
+export function nowOrWithModules<T>(compute: () => T): T | Promise<T> {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof NotLoaded)) throw error;
+    return withModules(compute);
   }
 }

@@ -17,7 +17,7 @@ export {
   unicodeEscapes,
 } from "./escapes.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
-export { LazyModule, once, onceLoaded, withModules } from "./lazy.ts";
+export { LazyModule, NotLoaded, nowOrWithModules, once, withModules } from "./lazy.ts";
 export {
   count,
   excerpt,

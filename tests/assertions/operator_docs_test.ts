@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { OPERATORS } from "../../lib/assertions/mod.ts";
+import { OPERATORS } from "../../lib/assertions/operators/registry.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { run } from "../../lib/runner/mod.ts";
 

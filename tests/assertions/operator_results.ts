@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { explanations } from "../../lib/assertions/mod.ts";
 import { type Judge, type Mismatch, OperandError } from "../../lib/assertions/operator.ts";
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
+
+await explanations.load();
 
 /** Prepares an operator of the registry. */
 export function judgeOf(name: string, operand: JsonValue): Judge {

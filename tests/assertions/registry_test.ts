@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import { OPERATOR_ALIASES, OPERATORS } from "../../lib/assertions/mod.ts";
-import { findOperator } from "../../lib/assertions/operators/registry.ts";
+import {
+  findOperator,
+  OPERATOR_ALIASES,
+  OPERATORS,
+} from "../../lib/assertions/operators/registry.ts";
 import { parseYaml, toJson } from "../../lib/loader/mod.ts";
 
 const NAMES = [

@@ -3,6 +3,7 @@ import { type Capture, compileCaptures } from "../../lib/captures/mod.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { type MapNode, parseYaml, type Spelling } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
+import { withModules } from "../../lib/text/mod.ts";
 
 function compile(
   yaml: string,
@@ -13,6 +14,8 @@ function compile(
   const captures = compileCaptures({ spelling, entries }, new TemplateCompiler(found));
   return { captures, found };
 }
+
+await withModules(() => compile("id: $[?@.id]", "B"));
 
 /** Where a capture takes its value from, on one line. */
 function summary({ from, secret, fallback }: Capture): string {

@@ -6,6 +6,7 @@ import { createEnvelope } from "../../lib/http/mod.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { type MapNode, parseYaml } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
+import { withModules } from "../../lib/text/mod.ts";
 import { createScope } from "../resolver/scope.ts";
 
 const BODY = JSON.stringify({
@@ -28,7 +29,8 @@ async function capture(
   const text = `it: ${yaml}`;
   const found = new Diagnostics(new SourceFile("a.yaml", text));
   const { entries } = parseYaml(text) as MapNode;
-  const [one] = compileCaptures({ spelling: "A", entries }, new TemplateCompiler(found));
+  const compiler = new TemplateCompiler(found);
+  const [one] = await withModules(() => compileCaptures({ spelling: "A", entries }, compiler));
   assert.deepEqual(found.list, []);
   const envelope = createEnvelope({
     status: 201,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { OPERATOR_ALIASES, OPERATORS } from "../../lib/assertions/mod.ts";
+import { OPERATOR_ALIASES, OPERATORS } from "../../lib/assertions/operators/registry.ts";
 import { FILE_CODES, LINT_CODES, RUN_CODES } from "../../lib/diagnostics/mod.ts";
 import { findingsOf, readPrinted } from "./findings.ts";
 

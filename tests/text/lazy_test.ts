@@ -1,55 +1,56 @@
 import assert from "node:assert/strict";
-import { LazyModule, onceLoaded, withModules } from "../../lib/text/mod.ts";
+import { LazyModule, NotLoaded, nowOrWithModules, withModules } from "../../lib/text/mod.ts";
 
-/** A module whose loading is counted. */
-function createModule<T>(parts: T) {
-  const loads = { count: 0 };
+/** A module that counts how often it is loaded. */
+function counted<T>(value: T) {
+  let loads = 0;
   const module = new LazyModule(() => {
-    loads.count++;
-    return Promise.resolve(parts);
+    loads++;
+    return Promise.resolve(value);
   });
-  return { module, loads };
+  return { module, loads: () => loads };
 }
 
-Deno.test("a computation begins again once each module that it needs is loaded", async () => {
-  const { module: one, loads } = createModule({ a: 1 });
-  const { module: two } = createModule({ b: 2 });
-  const begun: string[] = [];
-  const sum = () => {
-    begun.push("sum");
-    return one.parts.a + two.parts.b;
-  };
-  assert.equal(await withModules(sum), 3);
-  assert.equal(begun.length, 3);
-  assert.equal(await withModules(sum), 3);
-  assert.equal(begun.length, 4);
-  assert.equal(loads.count, 1);
+Deno.test("a module that has not been loaded has no parts", () => {
+  const { module, loads } = counted("a");
+  assert.throws(() => module.parts, NotLoaded);
+  assert.equal(loads(), 0);
 });
 
-Deno.test("a computation that waits may need modules too", async () => {
-  const { module } = createModule({ a: 1 });
-  assert.equal(await withModules(async () => await Promise.resolve() ?? module.parts.a), 1);
+Deno.test("a module is loaded once", async () => {
+  const { module, loads } = counted("a");
+  assert.equal(await module.load(), "a");
+  assert.equal(await module.load(), "a");
+  assert.equal(module.parts, "a");
+  assert.equal(loads(), 1);
 });
 
-Deno.test("a computation whose modules are loaded has its value at once", async () => {
-  const { module } = createModule({ a: 1 });
-  const value = onceLoaded(() => module.parts.a);
-  assert.ok(value instanceof Promise);
-  assert.equal(await value, 1);
-  assert.equal(onceLoaded(() => module.parts.a), 1);
-});
+for (const compute of [withModules, nowOrWithModules]) {
+  Deno.test(`${compute.name} computes again after loading each module`, async () => {
+    const [one, other] = [counted("a"), counted("b")];
+    let runs = 0;
+    const result = await compute(() => {
+      runs++;
+      return one.module.parts + other.module.parts;
+    });
+    assert.equal(result, "ab");
+    assert.ok(runs > 2, "it runs for each module, and then to the end");
+    assert.deepEqual([one.loads(), other.loads()], [1, 1]);
+  });
 
-Deno.test("any other error ends a computation", async () => {
-  const fail = (): number => {
-    throw new RangeError("no");
-  };
-  await assert.rejects(withModules(fail), RangeError);
-  assert.throws(() => onceLoaded(fail), RangeError);
-});
+  Deno.test(`${compute.name} passes on errors, of a module as well`, async () => {
+    const broken = new Error("broken");
+    const fail = () => {
+      throw broken;
+    };
+    await assert.rejects(async () => await compute(fail), broken);
+    const unreadable = new LazyModule(() => Promise.reject(broken));
+    await assert.rejects(async () => await compute(() => unreadable.parts), broken);
+    const { module } = counted(fail);
+    await assert.rejects(async () => await compute(() => module.parts()), broken);
+  });
+}
 
-Deno.test("a module that is not loaded has no parts, and an error of loading is passed on", async () => {
-  const { module } = createModule({ a: 1 });
-  assert.throws(() => module.parts, { name: "NotLoaded" });
-  const broken = new LazyModule<{ a: number }>(() => Promise.reject(new TypeError("gone")));
-  await assert.rejects(withModules(() => broken.parts.a), TypeError);
+Deno.test("what needs no module that is not loaded is computed at once", () => {
+  assert.equal(nowOrWithModules(() => 1), 1);
 });

@@ -3,7 +3,8 @@ import { flowText, type MapEntry, type MapNode } from "../../loader/mod.ts";
 import type { TemplateCompiler } from "../../resolver/mod.ts";
 import { joinWithAnd } from "../../text/mod.ts";
 import type { Operator } from "../operator.ts";
-import { findOperator, meantOperator, OPERATORS } from "../operators/mod.ts";
+import { meantOperator } from "../operators/operator_names.ts";
+import { findOperator, OPERATORS } from "../operators/registry.ts";
 import { type CheckContext, checkOperand, type CompiledOperand } from "./operand.ts";
 import { type AssertionPlace, noOperatorHelp, severalOperatorsHelp } from "./operator_help.ts";
 

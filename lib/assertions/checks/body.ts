@@ -8,14 +8,12 @@ import {
   type SourceNode,
 } from "../../loader/mod.ts";
 import { closestWord, joinWithAnd } from "../../text/mod.ts";
-import { OPERATORS } from "../operators/mod.ts";
+import { equals } from "../operators/equality.ts";
+import { findOperator, OPERATORS, TEXT_OPERATORS } from "../operators/registry.ts";
 import type { CheckDraft } from "./check.ts";
 import type { CheckContext } from "./operand.ts";
-import {
-  compileProperty,
-  compilePropertyOperator,
-  type ResponseProperty,
-} from "./response_property.ts";
+import { compilePropertyOperator } from "./property_operator.ts";
+import { compileProperty, type ResponseProperty } from "./response_property.ts";
 
 const TEXT: ResponseProperty = { source: "body", path: "", read: (envelope) => envelope.text() };
 const SIZE: ResponseProperty = {
@@ -28,20 +26,6 @@ const SHA256: ResponseProperty = {
   path: "sha256",
   read: (envelope) => envelope.sha256 ?? sha256(envelope.response.body).toHex(),
 };
-
-/** The operators that `body` accepts for the body as text. */
-export const TEXT_OPERATORS: readonly string[] = [
-  "equals",
-  "notEquals",
-  "contains",
-  "notContains",
-  "matches",
-  "notMatches",
-  "startsWith",
-  "endsWith",
-  "isEmpty",
-  "length",
-];
 
 const KEYS = [...TEXT_OPERATORS, "sha256", "size"];
 const OF_JSON = ["json", "jsonpath", "path", "paths"];
@@ -61,13 +45,15 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
       reportSize(value, context);
       return [];
     }
-    return compileProperty(SIZE, "equals", value, range, context);
+    return compileProperty(SIZE, equals, value, range, context);
   }
   if (name === "sha256") {
     context.compiler.require(preloadSha256);
-    return compileProperty(SHA256, "equals", lowerCase(value), range, context);
+    return compileProperty(SHA256, equals, lowerCase(value), range, context);
   }
-  if (TEXT_OPERATORS.includes(name)) return compileProperty(TEXT, name, value, range, context);
+  if (TEXT_OPERATORS.includes(name)) {
+    return compileProperty(TEXT, findOperator(name)!, value, range, context);
+  }
   context.compiler.diagnostics.error(
     "unknown-operator",
     `\`${name}\` is not a key of \`body\``,

@@ -1,6 +1,6 @@
 import type { Range } from "../../diagnostics/mod.ts";
 import type { Envelope, Selection } from "../../http/mod.ts";
-import { isArray, isObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
+import { describeValue, isArray, isObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
 import { excerpt } from "../../text/mod.ts";
 import type { Mismatch, Operator } from "../operator.ts";
 import type { CompiledOperand } from "./operand.ts";
@@ -101,6 +101,14 @@ function boundedList(values: readonly JsonValue[]): JsonValue {
 /** Whether a check looks at the whole body, which is shown only where that helps or on request. */
 export function isBody({ source, path }: Pick<Check, "source" | "path">): boolean {
   return source === "body" ? path === "" : path === "$.text";
+}
+
+const SHOWN_MATCHES = 3;
+
+/** Lists the first values that a path matches: `matches: number 1, number 2, number 3, …`. */
+export function matchesNote(values: readonly JsonValue[]): string {
+  const shown = values.slice(0, SHOWN_MATCHES).map((value) => describeValue(value, 60));
+  return `matches: ${shown.join(", ")}${values.length > SHOWN_MATCHES ? ", …" : ""}`;
 }
 
 const LIMIT = 1_000;

@@ -1,7 +1,7 @@
 import { type Envelope, envelopeOf, type EventsRead, type Selection } from "../../http/mod.ts";
 import { type JsonValue, nearestPath } from "../../json/mod.ts";
 import type { EventsNode, SourceNode } from "../../loader/mod.ts";
-import { findOperator } from "../operators/mod.ts";
+import { findOperator } from "../operators/registry.ts";
 import type { Check, CheckDraft, MissingValue } from "./check.ts";
 import { type CheckContext, operandOf } from "./operand.ts";
 import { compilePathAssertion } from "./paths.ts";

@@ -1,13 +1,11 @@
-import { type Envelope, headerFields, headerNameProblem, nearestHeader } from "../../http/mod.ts";
+import { type Envelope, headerFields, headerNameProblem } from "../../http/mod.ts";
 import { type JsonValue, parseJson } from "../../json/mod.ts";
 import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
-import type { CheckDraft, MissingValue } from "./check.ts";
+import type { CheckDraft } from "./check.ts";
+import { describeMissingHeader } from "./missing_header.ts";
 import type { CheckContext } from "./operand.ts";
-import {
-  compilePropertyOperator,
-  compileTextProperty,
-  type ResponseProperty,
-} from "./response_property.ts";
+import { compilePropertyOperator, compileTextProperty } from "./property_operator.ts";
+import type { ResponseProperty } from "./response_property.ts";
 
 const NUMERIC: readonly string[] = ["gt", "gte", "lt", "lte", "between"];
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -64,15 +62,4 @@ function readHeader(name: string, operator: string, envelope: Envelope): JsonVal
 function readList(name: string, envelope: Envelope): JsonValue | undefined {
   const fields = headerFields(envelope.response, name);
   return fields.length > 0 ? fields : undefined;
-}
-
-/** Reports that a response lacks a header and lists the headers it has. */
-export function describeMissingHeader(name: string, { response }: Envelope): MissingValue {
-  const names = [...new Set(response.headers.keys())];
-  const near = nearestHeader(name, names);
-  return {
-    message: `the response has no header \`${name}\``,
-    notes: [`headers: ${names.join(", ")}`],
-    help: near && `there is \`${near}\`; did you mean it?`,
-  };
 }

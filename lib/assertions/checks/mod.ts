@@ -4,12 +4,12 @@
  *
  * @module
  */
-export { TEXT_OPERATORS } from "./body.ts";
 export {
   boundedValue,
   type Check,
   describeCheck,
   isBody,
+  matchesNote,
   mismatchMessage,
   type MissingValue,
   seenValue,
@@ -17,6 +17,7 @@ export {
   takesAll,
 } from "./check.ts";
 export { compileChecks } from "./check_compiler.ts";
-export { type CompiledEvents, compileEvents } from "./events.ts";
-export { describeMissingHeader } from "./headers.ts";
+export type { CompiledEvents } from "./events.ts";
+export { compileEvents, compileRootedPath, patternMistake } from "./further.ts";
+export { describeMissingHeader } from "./missing_header.ts";
 export type { CheckContext, PreparedOperand } from "./operand.ts";

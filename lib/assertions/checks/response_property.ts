@@ -1,12 +1,10 @@
 import type { Range } from "../../diagnostics/mod.ts";
 import type { Envelope } from "../../http/mod.ts";
 import type { JsonValue } from "../../json/mod.ts";
-import type { MapNode, ScalarNode, SourceNode } from "../../loader/mod.ts";
+import type { SourceNode } from "../../loader/mod.ts";
 import type { Operator } from "../operator.ts";
-import { findOperator } from "../operators/mod.ts";
-import { compileOperator, takesHeaderList } from "./assertion_operator.ts";
 import type { CheckDraft, MissingValue } from "./check.ts";
-import { type CheckContext, checkOperand, type CompiledOperand, operandOf } from "./operand.ts";
+import { type CheckContext, checkOperand, type CompiledOperand } from "./operand.ts";
 
 /** One value of a response that is read by name instead of by path. */
 export interface ResponseProperty {
@@ -22,48 +20,20 @@ export interface ResponseProperty {
   describeMissing?(envelope: Envelope): MissingValue;
 }
 
-/** Compiles `{operator: operand}` on a property. */
-export function compilePropertyOperator(
-  property: ResponseProperty,
-  node: MapNode,
-  range: Range,
-  context: CheckContext,
-): CheckDraft[] {
-  const { source, path } = property;
-  const place = { source, path, beside: context.spelling };
-  const chosen = compileOperator(node, [], place, context);
-  if (!chosen) return [];
-  const { entry, operator, operand } = chosen;
-  const headerLists = property.isHeader && takesHeaderList(chosen);
-  return [propertyCheck(property, entry.name, operator, operand, range, headerLists)];
-}
-
 /** Compiles one operator on a property. */
 export function compileProperty(
   property: ResponseProperty,
-  operatorName: string,
+  operator: Operator,
   operandNode: SourceNode,
   range: Range,
   context: CheckContext,
 ): CheckDraft[] {
-  const operator = findOperator(operatorName)!;
   const operand = checkOperand(operandNode, operator, context);
-  return operand ? [propertyCheck(property, operatorName, operator, operand, range)] : [];
+  return operand ? [propertyCheck(property, operator.name, operator, operand, range)] : [];
 }
 
-/** Compiles the shorthand `name: value`: the property equals the value as text. */
-export function compileTextProperty(
-  property: ResponseProperty,
-  node: ScalarNode,
-  range: Range,
-  { compiler }: CheckContext,
-): CheckDraft[] {
-  const operator = findOperator("equals")!;
-  const operand = operandOf(compiler.textValue(node), operator, node, compiler);
-  return [propertyCheck(property, operator.name, operator, operand, range)];
-}
-
-function propertyCheck(
+/** Makes the check of a property from its parts. */
+export function propertyCheck(
   property: ResponseProperty,
   operatorName: string,
   operator: Operator,

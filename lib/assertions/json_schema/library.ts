@@ -1,3 +1,7 @@
+import type { Differences } from "../../diagnostics/mod.ts";
+import type { JsonObject, JsonValue } from "../../json/mod.ts";
+import { LazyModule } from "../../text/mod.ts";
+
 type JsonSchemaLibrary = typeof import("@cfworker/json-schema");
 
 /** The drafts of JSON Schema that baton reads. */
@@ -11,19 +15,38 @@ export interface SchemaError {
   readonly error: string;
 }
 
-let library: JsonSchemaLibrary | undefined;
+/** The library and what uses it, so that only flows with `schema` or `format` pay for them. */
+const validation = new LazyModule(async () => {
+  const [library, { compileSchema }] = await Promise.all([
+    import("@cfworker/json-schema"),
+    import("./schema_compiler.ts"),
+  ]);
+  return { library, compileSchema };
+});
 
-/** Loads the library for `schema` and `format`, so that only flows that use them pay for it. */
+/** Loads what `schema` and `format` need. */
 export async function loadJsonSchema(): Promise<void> {
-  library ??= await import("@cfworker/json-schema");
+  await validation.load();
 }
 
 /**
  * Returns the library for `schema` and `format`.
  *
- * @throws {Error} If `loadJsonSchema` has not been awaited.
+ * @throws {NotLoaded} If `loadJsonSchema` has not been awaited.
  */
 export function jsonSchema(): JsonSchemaLibrary {
-  if (library) return library;
-  throw new Error("loadJsonSchema() must be awaited before operands are prepared");
+  return validation.parts.library;
+}
+
+/**
+ * Compiles a JSON Schema to a function that returns where a value is wrong.
+ *
+ * @returns Nothing for a value that is valid.
+ * @throws {OperandError} If the schema cannot be used.
+ * @throws {NotLoaded} If `loadJsonSchema` has not been awaited.
+ */
+export function compileSchema(
+  operand: JsonObject | boolean,
+): (instance: JsonValue) => Differences | undefined {
+  return validation.parts.compileSchema(operand);
 }

@@ -4,6 +4,5 @@
  *
  * @module
  */
-export { jsonSchema, loadJsonSchema } from "./library.ts";
-export { compileSchema } from "./schema_compiler.ts";
+export { compileSchema, jsonSchema, loadJsonSchema } from "./library.ts";
 export { fileName, readSchemaFiles, type SchemaFile, type SchemaFiles } from "./schema_files.ts";

@@ -13,6 +13,8 @@ import { exists, isEmpty } from "./presence.ts";
 import { format, schema } from "./schema.ts";
 import { type } from "./type.ts";
 
+export { LENGTH_COMPARISONS } from "./length.ts";
+
 const byEveryName = new Map<string, Operator>();
 
 /**
@@ -60,3 +62,17 @@ for (const [alias, name] of OPERATOR_ALIASES) byEveryName.set(alias, OPERATORS.g
 export function findOperator(name: string): Operator | undefined {
   return byEveryName.get(name);
 }
+
+/** The operators that `body` accepts for the body as text. */
+export const TEXT_OPERATORS: readonly string[] = [
+  "equals",
+  "notEquals",
+  "contains",
+  "notContains",
+  "matches",
+  "notMatches",
+  "startsWith",
+  "endsWith",
+  "isEmpty",
+  "length",
+];

@@ -62,7 +62,7 @@ const COMPLAINTS: readonly (readonly [RegExp, (source: string) => string | undef
 ];
 
 /** Why a text is not a valid regular expression, and what to write instead. */
-interface PatternMistake {
+export interface PatternMistake {
   readonly reason: string;
   readonly help?: string;
 }

@@ -1,5 +1,5 @@
 import { LazyModule } from "../../text/mod.ts";
-import type { Step } from "../flow.ts";
+import type { RequestNode, Step } from "../flow.ts";
 import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";

@@ -1,4 +1,4 @@
-import { type CompiledEvents, judge } from "../../assertions/mod.ts";
+import { type CompiledEvents, evaluateOperand, judge } from "../../assertions/mod.ts";
 import type { CompiledStep, ResponseReading } from "../../compiler/mod.ts";
 import {
   type Authorizer,
@@ -133,7 +133,8 @@ async function openEvents(
   const createEventReader = await loadEventReader();
   const reader = createEventReader({
     ...limits,
-    until: until && ((event) => judge(until, envelopeOf(event), scope).pass),
+    until: until &&
+      ((event) => judge(until, evaluateOperand(until, scope), envelopeOf(event)).pass),
     maxBodyBytes,
   });
   return {

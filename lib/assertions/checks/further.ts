@@ -1,0 +1,39 @@
+import type { Diagnostics } from "../../diagnostics/mod.ts";
+import type { ResponsePath } from "../../http/mod.ts";
+import type { EventsNode, SourceNode, Spelling } from "../../loader/mod.ts";
+import { LazyModule } from "../../text/mod.ts";
+import { explanations } from "../explanations.ts";
+import type { PatternMistake } from "../operators/regular_expression.ts";
+import type { CompiledEvents } from "./events.ts";
+import type { CheckContext } from "./operand.ts";
+
+/** What assertions need besides the check of a status code: the other checks, and all operators. */
+export const furtherChecks = new LazyModule(() => import("./further_checks.ts"));
+
+/**
+ * Compiles `events` to an ordinary check: the last event satisfies `until`; without `until`,
+ * `count` events have arrived; without either, the response is an event stream.
+ */
+export function compileEvents(node: EventsNode, context: CheckContext): CompiledEvents {
+  // Most events do not satisfy `until`.
+  void explanations.parts;
+  return furtherChecks.parts.compileEvents(node, context);
+}
+
+/** Compiles a path of `capture`, `extract`, `json` or `jsonpath` and checks its root. */
+export function compileRootedPath(
+  node: SourceNode,
+  spelling: Spelling,
+  diagnostics: Diagnostics,
+): ResponsePath | undefined {
+  return furtherChecks.parts.compileRootedPath(node, spelling, diagnostics);
+}
+
+/**
+ * Explains why a text is not a valid regular expression.
+ *
+ * @param error The engine's error, which repeats the whole text before the reason.
+ */
+export function patternMistake(source: string, error: SyntaxError): PatternMistake {
+  return furtherChecks.parts.patternMistake(source, error);
+}
