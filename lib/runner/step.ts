@@ -1,4 +1,3 @@
-import { evaluateOperand } from "../assertions/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import {
   type ResolvedRequest,
@@ -8,7 +7,7 @@ import {
 } from "../http/mod.ts";
 import { ResolveError } from "../resolver/mod.ts";
 import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
-import { once, roundMilliseconds } from "../text/mod.ts";
+import { roundMilliseconds } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import {
   loadRepetition,
@@ -74,8 +73,7 @@ async function progressOf(
     };
   }
   keepSecrets(request, context);
-  const operands = once(() => step.checks.map((check) => evaluateOperand(check, context.scope)));
-  const run: StepRun = { step, request, context, operands, signal };
+  const run: StepRun = { step, request, context, signal };
   const { loop, retry } = step;
   return await runAttempts(run, loop || retry ? await repeatingPolicy(run) : oncePolicy(run));
 }

@@ -69,7 +69,7 @@ function concludeLoop(
   loop: Loop,
   end: LoopEnd,
   last: EndedExchange,
-): StepProgress {
+): StepProgress | Promise<StepProgress> {
   const { step, request, context } = run;
   const conditions = conditionResults(loop.until, end, context.scope);
   if (end.kind === "met") return conclude(run, last, end.attempts, conditions);

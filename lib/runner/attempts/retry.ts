@@ -17,7 +17,10 @@ export function retryPolicy(run: StepRun, retry: RetryNode): AttemptPolicy {
       const facts = decision && { retry: decision };
       seen.push(outcomeOf(result));
       return decision?.after_ms === undefined
-        ? { facts, conclude: () => withAttempts(conclude(run, result, attempt), seen, decision) }
+        ? {
+          facts,
+          conclude: async () => withAttempts(await conclude(run, result, attempt), seen, decision),
+        }
         : { facts, afterMs: decision.after_ms };
     },
   };

@@ -1,9 +1,7 @@
-import type { EvaluatedOperand } from "../../assertions/mod.ts";
 import type { CompiledStep } from "../../compiler/mod.ts";
 import type { ResolvedRequest } from "../../http/mod.ts";
 import { definedMembers } from "../../json/mod.ts";
 import type { AssertionResult, StepError } from "../../record/mod.ts";
-import { onceLoaded } from "../../text/mod.ts";
 import type { FlowContext, StepAttempt } from "../context.ts";
 import { failureTexts } from "../failure_texts.ts";
 import { whyStopped } from "../options.ts";
@@ -16,8 +14,6 @@ export interface StepRun {
   readonly step: CompiledStep;
   readonly request: ResolvedRequest;
   readonly context: FlowContext;
-  /** The operands of the step's checks; evaluated once, because random values are other ones later. */
-  readonly operands: () => readonly EvaluatedOperand[];
   /** Stops the step; its outcome is then `error`, class `interrupted`. */
   readonly signal: AbortSignal | undefined;
 }
@@ -40,7 +36,7 @@ export interface AttemptPolicy {
 /** What follows an attempt: another one after a pause, or the result of the step. */
 type AttemptDecision =
   & { readonly facts?: Pick<StepAttempt, "until" | "retry"> }
-  & ({ readonly afterMs: number } | { conclude(): StepProgress });
+  & ({ readonly afterMs: number } | { conclude(): StepProgress | Promise<StepProgress> });
 
 /** Sends the request of a step until its policy concludes, and records each attempt. */
 export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<StepProgress> {
@@ -56,11 +52,11 @@ export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<
     isSent ||= facts.transport !== undefined || result.kind === "aborted";
     context.attempted({ ...facts, ...decision.facts });
     if ("conclude" in decision) {
-      const ended = onceLoaded(() => decision.conclude());
-      return { ...(ended instanceof Promise ? await ended : ended), isSent };
+      const progress = decision.conclude();
+      return { ...(progress instanceof Promise ? await progress : progress), isSent };
     }
     await context.clock.sleep(decision.afterMs, signal);
-    if (signal?.aborted) return { ...(await onceLoaded(stop)), isSent };
+    if (signal?.aborted) return { ...(await stop()), isSent };
   }
 }
 
@@ -79,12 +75,9 @@ export function conclude(
   result: EndedExchange,
   attempts: number,
   conditions: readonly AssertionResult[] = [],
-): StepProgress {
+): StepProgress | Promise<StepProgress> {
   if (result.kind === "failed") return progressWithoutResponse(run, result, attempts);
-  const { step, request, context } = run;
-  const { envelope } = result;
-  const response = { request, envelope, attempts, conditions, operands: run.operands() };
-  return judgeStep(step, response, context);
+  return judgeStep(run.step, run.request, result.envelope, attempts, conditions, run.context);
 }
 
 function stoppedProgress(
@@ -92,28 +85,23 @@ function stoppedProgress(
   policy: AttemptPolicy,
   last: Exchange,
   attempts: number,
-): StepProgress {
+): StepProgress | Promise<StepProgress> {
   const reason = whyStopped(run.signal);
   return policy.stopped?.(last, attempts, reason) ??
     progressWithoutResponse(run, { kind: "aborted", reason, durationMs: 0 }, attempts);
 }
 
 /** Returns the result of a step whose last attempt has no response. */
-function progressWithoutResponse(
+async function progressWithoutResponse(
   { step, request, context }: StepRun,
   result: Exclude<Exchange, { kind: "responded" }>,
   attempts: number,
-): StepProgress {
+): Promise<StepProgress> {
   const error = errorOf(result);
   const { taken, cause } = result.kind === "failed" ? result : { taken: [], cause: undefined };
   const sent = { source: context.source, request, hops: taken };
-  const failure = failureTexts.parts.exchangeFailure(
-    error,
-    step,
-    sent,
-    context.maxBodyBytes,
-    cause,
-  );
+  const { exchangeFailure } = await failureTexts.load();
+  const failure = exchangeFailure(error, step, sent, context.maxBodyBytes, cause);
   return { attempts, request, failures: [failure], problem: { outcome: "error", ...error } };
 }
 
