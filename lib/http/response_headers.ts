@@ -42,14 +42,17 @@ export class ReceivedHeaders implements ResponseHeaders {
     for (const [name] of this) yield name;
   }
 
-  *[Symbol.iterator](): Iterator<[name: string, value: string]> {
-    const names = [...new Set(this.fields.map(([name]) => name))].sort();
-    for (const name of names) {
-      if (name === "set-cookie") {
-        for (const value of this.getSetCookie()) yield [name, value];
-      } else {
-        yield [name, this.get(name)!];
-      }
+  [Symbol.iterator](): Iterator<[name: string, value: string]> {
+    const joined = new Map<string, string>();
+    for (const [name, value] of this.fields) {
+      const earlier = joined.get(name);
+      joined.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
     }
+    const names = [...joined.keys()].sort();
+    return names.flatMap((name): [string, string][] =>
+      name === "set-cookie"
+        ? this.getSetCookie().map((value) => [name, value])
+        : [[name, joined.get(name)!]]
+    )[Symbol.iterator]();
   }
 }

@@ -2,7 +2,7 @@ import { evaluateOperand, judge, type Judgement } from "../assertions/mod.ts";
 import { type Capture, type CaptureFailure, evaluateCapture, sourceName } from "../captures/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import type { Envelope, ResolvedRequest } from "../http/mod.ts";
-import { definedMembers, type JsonValue } from "../json/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
@@ -98,6 +98,7 @@ function capture(
 }
 
 function assertionResult({ check, pass, expected, actual }: Judgement): AssertionResult {
-  const outcome = pass ? "passed" : "failed";
-  return definedMembers({ ...notReached(check), expected, actual, outcome });
+  const result = { ...notReached(check), outcome: pass ? "passed" : "failed" } as const;
+  if (expected === undefined) return actual === undefined ? result : { ...result, actual };
+  return actual === undefined ? { ...result, expected } : { ...result, expected, actual };
 }

@@ -37,11 +37,13 @@ export const PERMISSIONS: readonly string[] = [
 ];
 
 /**
- * Flags of the engine: text cannot become code, and there is room for young objects, so that
- * reading a large flow does not pause for garbage collection.
+ * Flags of the engine: text cannot become code, only what is called very often is optimized to the
+ * end, and there is room for young objects, so that reading a large flow does not pause for garbage
+ * collection. docs/packaging.md has what they save.
  */
 export const V8_FLAGS: readonly string[] = [
   "--disallow-code-generation-from-strings",
+  "--invocation-count-for-turbofan=100000",
   "--min-semi-space-size=32",
 ];
 

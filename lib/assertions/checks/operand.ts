@@ -58,13 +58,40 @@ export function operandOf(
       },
     };
   }
-  const operand = new ConstantOperand();
   const expected = value.value;
+  const known = knownOperands.get(operator)?.get(expected);
+  if (known) return known;
+  const operand = new ConstantOperand();
   compiler.defer(() => {
     const judge = prepareConstant(expected, operator, node, compiler.diagnostics);
-    if (judge) operand.prepared = { expected, judge };
+    if (!judge) return;
+    operand.prepared = { expected, judge };
+    if (isShared(expected)) keepOperand(operator, expected, operand);
   });
   return operand;
+}
+
+const MAX_KNOWN = 1_000;
+
+/**
+ * Constant operands by their operator. All flows share numbers and short texts, because most flows
+ * of a run assert the same few: `status: 200`, `type: string`.
+ */
+const knownOperands = new WeakMap<Operator, Map<JsonValue, ConstantOperand>>();
+
+/** Longer texts are parts of the text of their file, which they would keep in memory. */
+const LONGEST_SHARED_TEXT = 12;
+
+/** Whether flows may share an operand; a map of operands takes 0 and -0 for the same. */
+function isShared(expected: JsonValue): boolean {
+  if (typeof expected === "string") return expected.length <= LONGEST_SHARED_TEXT;
+  return typeof expected !== "object" && expected !== 0;
+}
+
+function keepOperand(operator: Operator, expected: JsonValue, operand: ConstantOperand): void {
+  const known = knownOperands.get(operator) ?? new Map<JsonValue, ConstantOperand>();
+  knownOperands.set(operator, known);
+  if (known.size < MAX_KNOWN) known.set(expected, operand);
 }
 
 /** Keeps only the prepared operand, so that the source of a flow can be garbage collected. */

@@ -65,19 +65,20 @@ export function compilePathAssertion(
   const ofHeader = spelling === "A" && start.path.firstName === "headers";
   const headerLists = start.headerLists ?? (ofHeader && takesHeaderList(chosen));
   const rooted = headerLists ? { ...start, headerLists } : start;
+  // The functions below outlive the YAML nodes, so they must not hold `chosen`.
+  const { operator, operand, entry } = chosen;
   return {
     source: spelling === "A" ? "json" : "jsonpath",
     path: rooted.path.text,
-    operator: chosen.operator,
-    operatorName: chosen.entry.name,
-    operand: chosen.operand,
+    operator,
+    operatorName: entry.name,
+    operand,
     singular: rooted.path.singular,
     headerLists,
     range: item.range,
     select: (envelope) => selectValues(rooted, envelope),
     ...(rooted.path.singular ? {} : { locate: (envelope) => locateValues(rooted, envelope) }),
-    describeMissing: (envelope) =>
-      describeMissing(rooted, envelope, chosen.operator.subject === "list"),
+    describeMissing: (envelope) => describeMissing(rooted, envelope, operator.subject === "list"),
   };
 }
 

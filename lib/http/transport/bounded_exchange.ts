@@ -36,7 +36,7 @@ export async function boundedExchange<T>(
     abort();
   });
   const bounds: Bounds = { endTimeout: () => deadlines.done(watch) };
-  signal?.addEventListener("abort", abort);
+  const unwatch = signal && onAbort(signal, abort);
   try {
     return await run(bounds);
   } catch (error) {
@@ -48,6 +48,28 @@ export async function boundedExchange<T>(
     throw error instanceof TransportError ? error : classify(error);
   } finally {
     deadlines.done(watch);
-    signal?.removeEventListener("abort", abort);
+    unwatch?.();
   }
+}
+
+/** What to call when a signal aborts, for the signals of exchanges in progress. */
+const aborts = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls back if a signal aborts. All exchanges of a run have the same signal, so it gets one
+ * listener for all of them: adding and removing listeners takes longer than a set.
+ *
+ * @returns A function that stops watching.
+ */
+function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  const callbacks = aborts.get(signal) ?? watchSignal(signal);
+  callbacks.add(callback);
+  return () => callbacks.delete(callback);
+}
+
+function watchSignal(signal: AbortSignal): Set<() => void> {
+  const callbacks = new Set<() => void>();
+  aborts.set(signal, callbacks);
+  signal.addEventListener("abort", () => callbacks.forEach((callback) => callback()));
+  return callbacks;
 }
