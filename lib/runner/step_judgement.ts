@@ -28,9 +28,7 @@ export function judgeStep(
 ): StepProgress | Promise<StepProgress> {
   const { checks } = step;
   const operands = checks.map((check) => evaluateOperand(check, context.scope));
-  const judged = onceLoaded(() =>
-    checks.map((check, i) => judge(check, operands[i], envelope))
-  );
+  const judged = onceLoaded(() => checks.map((check, i) => judge(check, operands[i], envelope)));
   const conclude = (judgements: readonly Judgement[]) =>
     progressOf(step, { request, envelope, attempts }, conditions, judgements, context);
   return judged instanceof Promise ? judged.then(conclude) : conclude(judged);
