@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { nameChunks } from "./chunk_names.ts";
 import { runDeno } from "./deno.ts";
+import { joinFiles } from "./joined_files.ts";
+import { loadedByRun } from "./loaded_files.ts";
 import type { Origin } from "./origin.ts";
 
 /** A program as JavaScript files. */
@@ -12,11 +14,17 @@ export interface Bundle {
   readonly directory: string;
   /** The texts of the files by name. */
   readonly files: ReadonlyMap<string, string>;
+  /** The names of the files that a run loads before it reads the first flow. */
+  readonly loadedByRun: readonly string[];
   /** The paths of the source files in it. */
   readonly sources: readonly string[];
 }
 
 const ENTRY = "cli.js";
+/** The files of what the entry imports, what every command loads, and what a run loads. */
+const START = "start.js";
+const MAIN = "main.js";
+const RUN = "run.js";
 /** A minified bundle in several files, of which each command loads only what it needs. */
 const FORM = ["--minify", "--code-splitting", "--platform", "browser", "--sourcemap", "external"];
 
@@ -43,8 +51,11 @@ export async function bundleProgram(
     });
     const { files, sources } = await readRaw(raw);
     const named = nameChunks(files, ENTRY);
-    await writeFiles(directory, named, origin.epoch);
-    return { entry: join(directory, ENTRY), directory, files: named, sources };
+    const { start, main, run } = loadedByRun(named, ENTRY);
+    const joined = await joinFiles(named, ENTRY, { [START]: start, [MAIN]: main, [RUN]: run });
+    await writeFiles(directory, joined, origin.epoch);
+    const entry = join(directory, ENTRY);
+    return { entry, directory, files: joined, loadedByRun: [ENTRY, START, MAIN, RUN], sources };
   } finally {
     await Deno.remove(work, { recursive: true });
   }

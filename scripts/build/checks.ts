@@ -1,8 +1,6 @@
-import { basename } from "node:path";
 import { isSecretName } from "../../lib/secrets/mod.ts";
 import type { Bundle } from "./bundle.ts";
 import { DENO_FLAGS, PERMITTED, SETTINGS } from "./expected.ts";
-import { loadedByRun } from "./loaded_files.ts";
 import type { Metadata, Payload } from "./payload.ts";
 import { BUDGET, V8_FLAGS } from "./recipe.ts";
 
@@ -26,7 +24,7 @@ export function checkPayload(payload: Payload, bundle: Bundle): Check[] {
   const foreign = foreignSettings(metadata);
   const told = machineFacts().filter(({ text }) => contains(bytes, text)).map(({ name }) => name);
   const bundled = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  const loaded = loadedByRun(bundle.files, basename(bundle.entry))
+  const loaded = bundle.loadedByRun
     .reduce((sum, name) => sum + (files.get(name)?.length ?? 0), 0);
   return [
     check("permissions", "net, read, write and env; no prompt", wrong),

@@ -12,6 +12,7 @@ const BUNDLE: Bundle = {
   entry: "/b/cli.js",
   directory: "/b",
   files: new Map([["cli.js", "1"], ["chunk.js", "2"]]),
+  loadedByRun: [],
   sources: [],
 };
 const PACKAGES: readonly BundledPackage[] = [

@@ -87,17 +87,15 @@ Deno.test("the files that a run loads are those that its imports lead to at once
     ["help.js", ""],
     ["report.js", ""],
   ]);
-  assert.deepEqual(loadedByRun(files, "cli.js").sort(), [
-    "chunk.js",
-    "chunk_2.js",
-    "chunk_3.js",
-    "cli.js",
-    "main.js",
-    "mod.js",
-    "run_command.js",
-  ]);
+  assert.deepEqual(loadedByRun(files, "cli.js"), {
+    start: ["chunk.js"],
+    main: ["main.js", "chunk_2.js"],
+    run: ["mod.js", "run_command.js", "chunk_3.js"],
+  });
 });
 
 Deno.test("a bundle without a file for the run command is a build error", () => {
-  assert.throws(() => loadedByRun(new Map([["cli.js", ""]]), "cli.js"), /no run_command\.js/);
+  const files = new Map([["cli.js", ""], ["main.js", ""]]);
+  assert.throws(() => loadedByRun(files, "cli.js"), /no run_command\.js/);
+  assert.throws(() => loadedByRun(new Map([["cli.js", ""]]), "cli.js"), /no main\.js/);
 });
