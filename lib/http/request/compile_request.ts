@@ -24,6 +24,7 @@ import {
   type CompiledFields,
   compileFields,
 } from "../bodies/mod.ts";
+import { type CompiledUrl, compileUrl } from "../compiled_url.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { HeaderField } from "../header_fields.ts";
 import { FIELD_SYNTAX, type FieldProblem } from "../request_syntax.ts";
@@ -36,7 +37,7 @@ import { compileConnection, type CompiledConnection, resolveConnection } from ".
 /** The `request` of a step with its expressions compiled. */
 export interface CompiledRequest extends CompiledConnection {
   readonly method?: Template;
-  readonly url: Template;
+  readonly url: CompiledUrl;
   readonly headers: readonly CompiledField[];
   readonly cookies: readonly CompiledField[];
   /** The parameters that are added to the URL. */
@@ -77,7 +78,7 @@ export function compileRequest(
   const bodies = bodiesOf(request).map((entry) => compileBody(entry, { compiler, flowFiles }));
   const body = bodies.at(0);
   return {
-    url: compiler.text(request.url),
+    url: compileUrl(compiler.text(request.url)),
     method: request.method && compiler.text(request.method),
     headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
     cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
@@ -106,7 +107,7 @@ export async function resolveRequest(
   const connection = resolveConnection(request, scope);
   const built = buildRequest({
     method: method && evaluateText(method, scope),
-    url: withQuery(evaluateText(url, scope), query?.(scope) ?? []),
+    url: withQuery(url(scope), query?.(scope) ?? []),
     headers,
     cookies: cookies.flatMap((field) => resolveField(field, "cookie", scope)),
     body: await body?.(scope, contentTypeOf(headers)),

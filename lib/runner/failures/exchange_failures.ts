@@ -35,7 +35,7 @@ export function requestFailure(
   const isUnresolved = error instanceof ResolveError;
   const range = isUnresolved
     ? rangeOfExpression(error.expression, step, source)
-    : rangeOf(error.part, step);
+    : rangeOfRefused(error, step, source);
   const help = isUnresolved ? filterHelp(error) : requestHelp(error.failure, step, context);
   const notes = error instanceof TraceparentError ? error.notes : undefined;
   return {
@@ -51,6 +51,14 @@ export function requestFailure(
 
 function rangeOf(part: RequestPart | undefined, step: CompiledStep): Range {
   return (part && rangeOfPart(part, step.requestPlaces)) ?? step.urlRange;
+}
+
+/** Returns the place of the part of a request that cannot be sent: of one value, if it is that. */
+function rangeOfRefused({ failure, part }: TransportError, step: CompiledStep, source: SourceFile) {
+  const range = rangeOf(part, step);
+  if (failure.kind !== "url_value_unfit") return range;
+  const start = source.text.indexOf(failure.expression, range.start);
+  return start < 0 ? range : { start, end: start + failure.expression.length };
 }
 
 function rangeOfExpression(expression: string, step: CompiledStep, source: SourceFile): Range {
