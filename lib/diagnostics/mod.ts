@@ -5,6 +5,7 @@
  * @module
  */
 export { type FrameStyle, type Paint, renderDiagnostic } from "./code_frame.ts";
+export { visibleDiagnostic } from "./visible_diagnostic.ts";
 export {
   type DiagnosticCode,
   FILE_CODES,

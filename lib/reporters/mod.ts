@@ -19,7 +19,7 @@ export {
   summarizeDiagnostics,
 } from "./diagnostics/mod.ts";
 export { toLog } from "./event_log.ts";
-export { withoutCommandLines } from "./github/workflow_command.ts";
+export { outputForPeople } from "./github/workflow_command.ts";
 export {
   type JsonReport,
   type ReportedAttempt,
@@ -38,4 +38,3 @@ export {
   type ReportsWritten,
 } from "./reporters.ts";
 export { type ManifestFlow, type RunManifest, toManifest } from "./run_manifest.ts";
-export { visibleLine } from "./safe_text.ts";

@@ -2,7 +2,7 @@ import { type Host, HostFileError } from "../host/mod.ts";
 import { createFold, type FlowRecord, type RunEvent, runOfFlow } from "../record/mod.ts";
 import { type Artifact, type ConsoleOptions, createConsole } from "./console/mod.ts";
 import { type Log, openLog } from "./event_log.ts";
-import { withoutCommandLines } from "./github/workflow_command.ts";
+import { outputForPeople } from "./github/workflow_command.ts";
 import { jsonFormat } from "./json_report.ts";
 import { junitFormat } from "./junit/junit_report.ts";
 import { openReports, type ReportFile } from "./report_file.ts";
@@ -86,7 +86,7 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
   const { reports, log } = await openOutputs(host, options);
   const actions = options.github ? await import("./github/github_reporter.ts") : undefined;
   const github = actions?.createGithub(host, options.console === undefined);
-  const stdout = options.github ? withoutCommandLines(host.stdout) : host.stdout;
+  const stdout = outputForPeople(host, options.github === true);
   const console = options.console && createConsole({ ...host, stdout }, options.console);
   const fold = createFold();
   let begun = false;
