@@ -1,4 +1,4 @@
-import { judge, type Judgement } from "../assertions/mod.ts";
+import { boundedExpected, judge, type Judgement } from "../assertions/mod.ts";
 import { evaluateCapture, sourceName } from "../captures/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import type { Diagnostic } from "../diagnostics/mod.ts";
@@ -76,5 +76,6 @@ function capture(
 
 function assertionResult({ check, pass, expected, actual }: Judgement): AssertionResult {
   const outcome = pass ? "passed" : "failed";
-  return definedMembers({ ...notReached(check), expected, actual, outcome });
+  const shown = { expected: boundedExpected(expected), actual, outcome } as const;
+  return definedMembers({ ...notReached(check), ...shown });
 }

@@ -6,6 +6,7 @@
  */
 export { TEXT_OPERATORS } from "./body.ts";
 export {
+  boundedExpected,
   boundedValue,
   type Check,
   describeCheck,

@@ -1,5 +1,11 @@
 import { type CompiledStep, rangeOfPart } from "../../compiler/mod.ts";
-import { type Diagnostic, labelAt, type Range, type SourceFile } from "../../diagnostics/mod.ts";
+import {
+  boundedDiagnostic,
+  type Diagnostic,
+  labelAt,
+  type Range,
+  type SourceFile,
+} from "../../diagnostics/mod.ts";
 import type { RequestPart, TransportError } from "../../http/mod.ts";
 import { errorCode, type StepError } from "../../record/mod.ts";
 import { ResolveError } from "../../resolver/mod.ts";
@@ -38,7 +44,7 @@ export function requestFailure(
     : rangeOfRefused(error, step, source);
   const help = isUnresolved ? filterHelp(error) : requestHelp(error.failure, step, context);
   const notes = error instanceof TraceparentError ? error.notes : undefined;
-  return {
+  return boundedDiagnostic({
     code: "request-error",
     severity: "error",
     message: error.message,
@@ -46,7 +52,7 @@ export function requestFailure(
     at: labelAt(source, range),
     notes,
     help,
-  };
+  });
 }
 
 function rangeOf(part: RequestPart | undefined, step: CompiledStep): Range {
