@@ -100,14 +100,12 @@ export class ExhaustiveRedactor {
   /** Finds what is left of a form before each ellipsis: as much as possible. */
   #cuts(text: string): TextPart[] {
     const found: TextPart[] = [];
-    let last = 0;
     for (const { index: end } of text.matchAll(/…/g)) {
-      const starts = Array.from({ length: end - last }, (_, i) => last + i);
+      const starts = Array.from({ length: end }, (_, i) => i);
       const start = starts.find((start) =>
         end - start >= 4 && this.#forms.some((form) => form.startsWith(text.slice(start, end)))
       );
       if (start !== undefined) found.push([start, end]);
-      last = end + 1;
     }
     return found;
   }
@@ -117,15 +115,16 @@ export class ExhaustiveRedactor {
     const found: TextPart[] = [];
     const starts = Array.from(text.matchAll(/…/g), ({ index }) => index + ELLIPSIS.length);
     for (const [i, start] of starts.entries()) {
-      const next = i + 1 < starts.length ? starts[i + 1] - 1 : text.length;
-      for (let end = next; end >= start + 4; end--) {
+      for (let end = text.length; end >= start + 4; end--) {
         if (!this.#forms.some((form) => form.endsWith(text.slice(start, end)))) continue;
         found.push([start, end]);
         break;
       }
-      const piece = text.slice(start, next);
-      const isInner = i + 1 < starts.length && piece.length >= 8;
-      if (isInner && this.#forms.some((form) => form.includes(piece))) found.push([start, next]);
+      for (const end of starts.slice(i + 1).map((after) => after - ELLIPSIS.length)) {
+        const piece = text.slice(start, end);
+        if (piece.length < 8 || !this.#forms.some((form) => form.includes(piece))) continue;
+        found.push([start, end]);
+      }
     }
     return found;
   }
