@@ -29,6 +29,7 @@ function maskOutput(output: HostOutput, secrets: Redactor): HostOutput {
     write: (text) => output.write(secrets.text(text)),
     isTerminal: output.isTerminal,
     columns: () => output.columns(),
+    problem: () => output.problem?.(),
   };
 }
 

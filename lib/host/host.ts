@@ -140,6 +140,13 @@ export interface HostOutput {
   readonly isTerminal: boolean;
   /** Returns the width of the terminal in columns. */
   columns(): number | undefined;
+  /**
+   * Returns why texts were lost, for example because the device is full; a reader that has closed
+   * the stream has lost nothing that it wants.
+   *
+   * @default Nothing is ever lost.
+   */
+  problem?(): string | undefined;
 }
 
 /** The options of an HTTP client. */
