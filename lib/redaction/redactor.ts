@@ -1,5 +1,5 @@
 import type { Diagnostic, SourceLabel } from "../diagnostics/mod.ts";
-import { definedMembers, type JsonValue } from "../json/mod.ts";
+import { definedMembers, type JsonValue, toText } from "../json/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import { mapItems, mapMembers } from "./copies.ts";
 import { KnownForms } from "./known_forms.ts";
@@ -68,6 +68,11 @@ export class Redactor {
     const text = secret.trim();
     if (text.length < MIN_LENGTH || this.#isSecret(text) || PLAIN_WORDS.test(text)) return;
     this.#own.add(text);
+  }
+
+  /** Returns whether a text contains a secret, in any form. */
+  contains(text: string): boolean {
+    return this.#find(text).length > 0;
   }
 
   /** Masks every secret in a text. */
@@ -162,6 +167,15 @@ function isDiagnostic(value: object): value is Diagnostic {
 export function isTooShort(secret: string): boolean {
   const { length } = secret.trim();
   return length > 0 && length < MIN_LENGTH;
+}
+
+/** Adds the texts of a value that was made from others, if one of those contains a secret. */
+export function addDerivedValue(
+  redactor: Redactor,
+  sources: readonly JsonValue[],
+  result: JsonValue,
+): void {
+  if (sources.some((source) => redactor.contains(toText(source)))) addSecretValue(redactor, result);
 }
 
 /** Adds the texts of a captured or given value. */
