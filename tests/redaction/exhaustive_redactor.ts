@@ -42,7 +42,13 @@ export class ExhaustiveRedactor {
     if (typeof value !== "object" || value === null) return value;
     if (["text", "line", "column", "length"].every((name) => name in value)) {
       const label = value as SourceLabel;
-      return maskLabel(label, this.#find(label.text), (text) => this.text(text));
+      const parts = this.#find(label.text).filter(([start, end]) => {
+        const before = label.text.slice(0, start);
+        const isKey = /^[A-Za-z_]{4,20}$/.test(label.text.slice(start, end)) &&
+          /(?:^|[\s{,"'-])$/.test(before) && /^["']?:(?:\s|$)/.test(label.text.slice(end));
+        return !isKey;
+      });
+      return maskLabel(label, parts, (text) => this.text(text));
     }
     if ("code" in value && "severity" in value) return this.#diagnostic(value as Diagnostic);
     return this.#object(value);
@@ -52,10 +58,20 @@ export class ExhaustiveRedactor {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         if (VALUES.includes(name)) return [name, this.#value(member)];
+        if (["file", "name"].includes(name) && typeof member === "string") {
+          return [name, this.#name(member)];
+        }
         const isKept = STRUCTURAL.includes(name) && typeof member === "string";
         return [name, isKept ? member : this.members(member)];
       }),
     );
+  }
+
+  #name(text: string): string {
+    const parts = this.#find(text).filter(([start, end]) =>
+      end - start >= 6 && !/^\p{L}+(?:[-_. /]\p{L}+)*$/u.test(text.slice(start, end))
+    );
+    return maskParts(text, parts);
   }
 
   #value(value: unknown): unknown {
