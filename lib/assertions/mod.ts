@@ -5,6 +5,7 @@
  * @module
  */
 export {
+  boundedExpected,
   type Check,
   type CheckContext,
   compileChecks,

@@ -7,10 +7,12 @@ export interface MaskedHost extends CliHost {
   /** The secrets to mask; a command adds those that it reads. */
   readonly secrets: Redactor;
   /**
-   * The standard output stream without masking, for JSON and scripts whose values are already
-   * masked: a mask in the text itself could replace a number or a bracket.
+   * The standard output stream without masking, for reports, JSON and scripts whose values are
+   * already masked: a mask in the text itself could replace a name, a number or a bracket.
    */
   readonly documents: HostOutput;
+  /** The standard error stream without masking, for diagnostics that are already masked. */
+  readonly maskedErrors: HostOutput;
 }
 
 /** Returns a host that masks what it writes. */
@@ -21,6 +23,7 @@ export function maskHost(host: CliHost, secrets: Redactor): MaskedHost {
     stderr: maskOutput(host.stderr, secrets),
     secrets,
     documents: host.stdout,
+    maskedErrors: host.stderr,
   };
 }
 
@@ -29,6 +32,7 @@ function maskOutput(output: HostOutput, secrets: Redactor): HostOutput {
     write: (text) => output.write(secrets.text(text)),
     isTerminal: output.isTerminal,
     columns: () => output.columns(),
+    problem: () => output.problem?.(),
   };
 }
 

@@ -39,6 +39,8 @@ export async function readInputText(
 /** The variables of environment files; a later file overrides an earlier one. */
 export interface EnvFiles {
   readonly variables: Readonly<Record<string, string>>;
+  /** The names of those whose name marks them as secret. */
+  readonly secretNames: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -62,7 +64,8 @@ export async function readEnvFiles(
       if (isSecretName(name)) host.secrets.add(value);
     }
   }
-  return { variables, diagnostics };
+  const secretNames = Object.keys(variables).filter(isSecretName);
+  return { variables, secretNames, diagnostics };
 }
 
 /**

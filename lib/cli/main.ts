@@ -6,6 +6,9 @@ import { COMMANDS } from "./commands.ts";
 import { type MaskedHost, maskHost } from "./host.ts";
 import { USAGE_ERROR, UsageError } from "./usage_error.ts";
 
+/** Above it are the exit codes of a command that a signal stopped. */
+const STOPPED = 128;
+
 /**
  * Runs the command line. Without arguments it prints the help and returns a usage error: a script
  * that lost its command must not pass.
@@ -19,7 +22,7 @@ export async function main(argv: readonly string[], bare: CliHost): Promise<numb
   for (const secret of callSecrets(argv, bare.env)) secrets.add(secret);
   const host = maskHost(bare, secrets);
   try {
-    return await runCall(argv, host);
+    return withLostOutput(await runCall(argv, host), host);
   } catch (error) {
     host.stderr.write(`${errorText(error)}\n`);
     return USAGE_ERROR;
@@ -48,6 +51,14 @@ async function runCall(argv: readonly string[], host: MaskedHost): Promise<numbe
   if (mistakes.length > 0) return USAGE_ERROR;
   const run = await COMMANDS[call.command].load();
   return await run({ host, flags, paths: call.paths, argv });
+}
+
+/** Returns the exit code of a command, which has failed if what it printed was lost. */
+function withLostOutput(exitCode: number, { stdout, stderr }: MaskedHost): number {
+  const problem = stdout.problem?.();
+  if (problem === undefined) return exitCode;
+  stderr.write(`error: cannot write to the standard output: ${problem}\n`);
+  return exitCode > STOPPED ? exitCode : USAGE_ERROR;
 }
 
 async function printHelp(command: string | undefined, { stdout }: MaskedHost): Promise<void> {

@@ -76,7 +76,7 @@ export function printDiagnostics(
 ): void {
   if (diagnostics.length === 0) return;
   const paint = createPainter(wantsColor(color, host.env, host.stderr));
-  host.stderr.write(
+  host.maskedErrors.write(
     `${drawDiagnostics(diagnostics.map((one) => host.secrets.diagnostic(one)), paint)}\n`,
   );
 }

@@ -1,4 +1,5 @@
 import type { Diagnostics } from "../diagnostics/mod.ts";
+import { addDerivedValue } from "../redaction/mod.ts";
 import {
   checkReferences,
   hasFilter,
@@ -6,6 +7,7 @@ import {
   preloadRandom,
   type Reference,
   type ReferenceContext,
+  type Scope,
   tryVariables,
   type Variable,
   type VariableError,
@@ -66,9 +68,14 @@ export async function checkVariableValues(
 ): Promise<void> {
   if (!variables.some(({ value }) => hasFilter(value))) return;
   if (variables.some(isRandom)) await preloadRandom();
-  const scope = { env, params, random: openRandomStream("", ""), startedAt: 0 };
+  const derivations: Parameters<NonNullable<Scope["derived"]>>[] = [];
+  const derived: Scope["derived"] = (...derivation) => {
+    derivations.push(derivation);
+  };
+  const scope = { env, params, random: openRandomStream("", ""), startedAt: 0, derived };
   tryVariables(variables, scope, (error) => {
     const redactor = runRedactor({ flows: [{ environment }], env, params }, {});
+    for (const derivation of derivations) addDerivedValue(redactor, ...derivation);
     const help = valueHelp(error, diagnostics);
     const message = redactor.text(error.message);
     diagnostics.error(

@@ -1,6 +1,7 @@
 import { columnsOf, count, padToColumns, revealQuoted } from "../text/mod.ts";
 import type { Diagnostic, Difference, Differences, SourceLabel } from "./diagnostic.ts";
 import { drawLabels } from "./labelled_lines.ts";
+import { visibleDiagnostic } from "./visible_diagnostic.ts";
 
 /** The role of a part of a frame, so that a terminal can colour it. */
 export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
@@ -13,6 +14,7 @@ const plainPaint: Paint = (_style, text) => text;
 
 /**
  * Draws a diagnostic: its title, `--> file:line:col`, the source lines with carets, notes and help.
+ * What would move the cursor or begin a line, such as a line break in a response, is replaced.
  *
  * @param diagnostic What to draw.
  * @param paint Colours the parts; plain text when left out.
@@ -36,9 +38,10 @@ const plainPaint: Paint = (_style, text) => text;
  * ```
  */
 export function renderDiagnostic(diagnostic: Diagnostic, paint: Paint = plainPaint): string {
-  const { severity, code, message } = diagnostic;
+  const shown = visibleDiagnostic(diagnostic);
+  const { severity, code, message } = shown;
   const lines = [`${paint(severity, `${severity}[${code}]`)}: ${paint("title", message)}`];
-  return [...lines, ...renderPlace(diagnostic, paint)].join("\n");
+  return [...lines, ...renderPlace(shown, paint)].join("\n");
 }
 
 /** Draws a diagnostic without its title. */

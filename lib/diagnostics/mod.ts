@@ -4,7 +4,9 @@
  *
  * @module
  */
+export { boundedDiagnostic } from "./bounded_diagnostic.ts";
 export { type FrameStyle, type Paint, renderDiagnostic } from "./code_frame.ts";
+export { visibleDiagnostic } from "./visible_diagnostic.ts";
 export {
   type DiagnosticCode,
   FILE_CODES,

@@ -63,6 +63,14 @@ export interface HostFiles {
   /** Creates or empties a file and opens it for writing. @throws {HostFileError} */
   create(path: string): Promise<HostWriter>;
   /**
+   * As `create`, for one writer at a time: until it closes the file, or its process ends in
+   * whatever way.
+   *
+   * @throws {HostFileError} Also if the file has a writer; it then stays as it is.
+   * @default {`create`: there is one writer only}
+   */
+  claim?(path: string): Promise<HostWriter>;
+  /**
    * Opens a regular file to read parts of it.
    *
    * @throws {HostFileError} If it cannot be read.
@@ -140,6 +148,13 @@ export interface HostOutput {
   readonly isTerminal: boolean;
   /** Returns the width of the terminal in columns. */
   columns(): number | undefined;
+  /**
+   * Returns why texts were lost, for example because the device is full; a reader that has closed
+   * the stream has lost nothing that it wants.
+   *
+   * @default Nothing is ever lost.
+   */
+  problem?(): string | undefined;
 }
 
 /** The options of an HTTP client. */

@@ -1,4 +1,5 @@
 import type { Hop } from "../record/mod.ts";
+import { excerpt } from "../text/mod.ts";
 import type { HeaderField } from "./header_fields.ts";
 import type { ResolvedRequest } from "./resolved_request.ts";
 import type { ResponseHeaders } from "./response_headers.ts";
@@ -54,9 +55,17 @@ export interface ReceivedHop extends Hop {
   readonly next?: Pick<ResolvedRequest, "method" | "url">;
 }
 
+/** How many characters of a URL of a hop the run record keeps. */
+const URL_LIMIT = 2_000;
+
 /** Returns the part of a hop that the run record contains. */
 export function hopRecord({ headers: _, next: __, ...facts }: ReceivedHop): Hop {
-  return facts;
+  const { url, location } = facts;
+  return {
+    ...facts,
+    url: excerpt(url, URL_LIMIT),
+    ...(location === undefined ? {} : { location: excerpt(location, URL_LIMIT) }),
+  };
 }
 
 /** The limits of an exchange other than its timeout. */

@@ -22,6 +22,8 @@ const json = JSON as unknown as SourceTextJson;
 
 const POWER = /^(-?\d+)(?:\.(\d+))?[eE]\+?(\d+)$/;
 const MAX_ZEROS = 10_000;
+/** The longest integer, in characters; longer ones take seconds to read and to write. */
+const MAX_INTEGER = 20_000;
 
 /** A number that is valid JSON but too large to be written out. */
 export class NumberTooLarge extends SyntaxError {
@@ -37,14 +39,16 @@ export class NumberTooLarge extends SyntaxError {
  * exponent that no double can represent.
  *
  * @throws {SyntaxError} If the text is not JSON.
- * @throws {NumberTooLarge} If it has a number with an exponent and more than about 10,000 digits
- *   before its point; as `Infinity` it would be sent on as `null`.
+ * @throws {NumberTooLarge} If it has a number of more than 20,000 characters, or one with an
+ *   exponent and more than about 10,000 digits before its point; as `Infinity` it would be sent on
+ *   as `null`.
  */
 export function parseJson(text: string): JsonValue {
   if (!HAS_DIGITS.test(text) || !LONG.test(text)) return JSON.parse(text);
   return json.parse(text, (_key, value, { source }) => {
     if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
     if (source === undefined) return value;
+    if (source.length > MAX_INTEGER) throw new NumberTooLarge(source);
     if (INTEGER.test(source)) return BigInt(source);
     if (Number.isFinite(value)) return value;
     const whole = wholeNumber(source);

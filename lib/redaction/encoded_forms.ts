@@ -30,11 +30,19 @@ const SINGLE_QUOTES = ["'", "&#39;", "&#x27;", "&#039;", "&apos;"];
 /** Returns the forms of a text in HTML, XML, a JSONPath (RFC 9535) or single quotes. */
 export function markupForms(text: string): string[] {
   if (!/[&<>"']/.test(text)) return [];
-  const plain = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const pages = quoteSpellings(text)
-    .map(([double, single]) => plain.replaceAll('"', double).replaceAll("'", single));
   const quoted = [text.replaceAll("'", "''"), text.replaceAll("'", "\\'"), inJsonPath(text)];
-  return [...pages, ...quoted].flatMap((form) => [form, escapeJson(form)]);
+  return [
+    ...pageForms(text).flatMap((page) => [page, ...jsonForms(page)]),
+    ...pageForms(escapeJson(text)),
+    ...quoted.flatMap((form) => [form, escapeJson(form)]),
+  ];
+}
+
+/** Returns the forms of a text in HTML and XML. */
+function pageForms(text: string): string[] {
+  const plain = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return quoteSpellings(text)
+    .map(([double, single]) => plain.replaceAll('"', double).replaceAll("'", single));
 }
 
 /** Returns the spellings of the quotes in a text. */

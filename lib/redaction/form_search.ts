@@ -11,6 +11,8 @@ const MAX_INNER = 50;
 export class FormSearch {
   readonly #forms: readonly string[];
   readonly #filter: BeginningFilter;
+  /** Whether a form has an ellipsis itself, so that what is left of it may reach across others. */
+  readonly #reaches: boolean;
   #byBeginning: FormsByPart | undefined;
   #byEnding: FormsByPart | undefined;
   #longest: number | undefined;
@@ -19,6 +21,7 @@ export class FormSearch {
   constructor(forms: readonly string[]) {
     this.#forms = forms;
     this.#filter = new BeginningFilter(forms);
+    this.#reaches = forms.some((form) => form.includes(ELLIPSIS));
   }
 
   /** Returns the parts of a text that are forms, unordered; they may overlap. */
@@ -44,6 +47,7 @@ export class FormSearch {
     const found: TextPart[] = [];
     let start = 0;
     for (let end = text.indexOf(ELLIPSIS); end >= 0; end = text.indexOf(ELLIPSIS, start)) {
+      if (this.#reaches) start = 0;
       for (start = Math.max(start, end - this.#maxLength()); start <= end - MIN_CUT; start++) {
         const beginning = text.slice(start, end);
         if (!this.#beginningAs(beginning)?.some((form) => form.startsWith(beginning))) continue;
@@ -65,16 +69,22 @@ export class FormSearch {
     for (let cut = text.indexOf(ELLIPSIS); cut >= 0;) {
       const start = cut + ELLIPSIS.length;
       cut = text.indexOf(ELLIPSIS, start);
-      const last = Math.min(cut < 0 ? text.length : cut, start + this.#maxLength());
+      const next = cut < 0 || this.#reaches ? text.length : cut;
+      const last = Math.min(next, start + this.#maxLength());
       for (let end = last; end >= start + MIN_CUT; end--) {
         const rest = text.slice(start, end);
         if (!this.#endingAs(rest)?.some((form) => form.endsWith(rest))) continue;
         found.push([start, end]);
         break;
       }
-      if (cut - start < MIN_INNER || ++pieces > MAX_INNER) continue;
-      const piece = text.slice(start, cut);
-      if (this.#forms.some((form) => form.includes(piece))) found.push([start, cut]);
+      for (let end = cut; end >= 0 && pieces <= MAX_INNER; end = text.indexOf(ELLIPSIS, end + 1)) {
+        if (end - start >= MIN_INNER) {
+          pieces++;
+          const piece = text.slice(start, end);
+          if (this.#forms.some((form) => form.includes(piece))) found.push([start, end]);
+        }
+        if (!this.#reaches || end - start > this.#maxLength()) break;
+      }
     }
     return found;
   }

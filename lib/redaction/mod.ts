@@ -4,4 +4,4 @@
  * @module
  */
 export { maskRanges } from "./mask_ranges.ts";
-export { addSecretValue, isTooShort, Redactor } from "./redactor.ts";
+export { addDerivedValue, addSecretValue, isTooShort, Redactor } from "./redactor.ts";

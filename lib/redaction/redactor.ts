@@ -1,5 +1,5 @@
 import type { Diagnostic, SourceLabel } from "../diagnostics/mod.ts";
-import { definedMembers, type JsonValue } from "../json/mod.ts";
+import { definedMembers, type JsonValue, toText } from "../json/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import { mapItems, mapMembers } from "./copies.ts";
 import { KnownForms } from "./known_forms.ts";
@@ -34,6 +34,11 @@ const STRUCTURAL_MEMBERS: ReadonlySet<string> = new Set([
   "run_id",
   "baton_version",
 ]);
+
+/** Members that the author of a flow has named: readers and other commands find things by them. */
+const NAME_MEMBERS: ReadonlySet<string> = new Set(["file", "name"]);
+const MIN_LENGTH_IN_NAME = 6;
+const WORDS = /^\p{L}+(?:[-_. /]\p{L}+)*$/u;
 
 /** Members with external values: everything in them is masked, including names and numbers. */
 const VALUE_MEMBERS: ReadonlySet<string> = new Set(["expected", "actual", "seen", "labels"]);
@@ -70,14 +75,29 @@ export class Redactor {
     this.#own.add(text);
   }
 
+  /** Returns whether a text contains a secret, in any form. */
+  contains(text: string): boolean {
+    return this.#find(text).length > 0;
+  }
+
   /** Masks every secret in a text. */
   text(text: string): string {
     return maskParts(text, this.#find(text));
   }
 
+  /**
+   * Masks secrets in the name of a file, a flow or a step, which its author has written. A short
+   * text or words in it are part of the name, although they are the value of a secret as well.
+   */
+  name(text: string): string {
+    const isSecret = ([start, end]: TextPart) =>
+      end - start >= MIN_LENGTH_IN_NAME && !WORDS.test(text.slice(start, end));
+    return maskParts(text, this.#find(text).filter(isSecret));
+  }
+
   /** Masks every secret in an event; one without any is returned as it is. */
   event<T extends RunEvent>(event: T): T {
-    return this.#isEmpty() ? event : this.#members(event) as T;
+    return this.#isEmpty() ? event : withFiles(this.#members(event) as T, event, this);
   }
 
   /**
@@ -121,7 +141,8 @@ export class Redactor {
     if (typeof value !== "object" || value === null) return value;
     if (Array.isArray(value)) return mapItems(value, (item) => this.#members(item));
     if (isSourceLabel(value)) {
-      return maskLabel(value, this.#find(value.text), (text) => this.text(text));
+      const parts = this.#find(value.text).filter((part) => !isShortKey(value.text, part));
+      return maskLabel(value, parts, (text) => this.text(text));
     }
     return isDiagnostic(value) ? this.diagnostic(value) : this.#object(value);
   }
@@ -129,7 +150,10 @@ export class Redactor {
   #object<T extends object>(object: T): T {
     return mapMembers(object, (member, name) => {
       if (VALUE_MEMBERS.has(name)) return this.#value(member as JsonValue);
-      if (typeof member === "string" && STRUCTURAL_MEMBERS.has(name)) return member;
+      if (typeof member === "string") {
+        if (STRUCTURAL_MEMBERS.has(name)) return member;
+        if (NAME_MEMBERS.has(name)) return this.name(member);
+      }
       return this.#members(member);
     });
   }
@@ -149,6 +173,26 @@ export class Redactor {
   }
 }
 
+/** Returns a masked event with the paths of its flows where they are arguments. */
+function withFiles<T extends RunEvent>(masked: T, event: T, redactor: Redactor): T {
+  if (masked === event || masked.type !== "run_started" || event.type !== "run_started") {
+    return masked;
+  }
+  const files = new Set(event.flows.map(({ file }) => file));
+  const shown = masked.argv;
+  const argv = event.argv.map((word, i) => files.has(word) ? redactor.name(word) : shown[i]);
+  return { ...masked, argv };
+}
+
+/** A part of a line that is a key of letters, such as the name of an operator. */
+const SHORT_KEY = /^[A-Za-z_]{4,20}$/;
+
+/** Returns whether a part of a source line is the key of a map, and so a name. */
+function isShortKey(text: string, [start, end]: TextPart): boolean {
+  return SHORT_KEY.test(text.slice(start, end)) && /^["']?:(?:\s|$)/.test(text.slice(end)) &&
+    (start === 0 || /[\s{,"'-]/.test(text[start - 1]));
+}
+
 /** Returns whether a member of an event is a place in a source file. */
 function isSourceLabel(value: object): value is SourceLabel {
   return "text" in value && "line" in value && "column" in value && "length" in value;
@@ -162,6 +206,15 @@ function isDiagnostic(value: object): value is Diagnostic {
 export function isTooShort(secret: string): boolean {
   const { length } = secret.trim();
   return length > 0 && length < MIN_LENGTH;
+}
+
+/** Adds the texts of a value that was made from others, if one of those contains a secret. */
+export function addDerivedValue(
+  redactor: Redactor,
+  sources: readonly JsonValue[],
+  result: JsonValue,
+): void {
+  if (sources.some((source) => redactor.contains(toText(source)))) addSecretValue(redactor, result);
 }
 
 /** Adds the texts of a captured or given value. */

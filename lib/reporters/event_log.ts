@@ -1,6 +1,6 @@
 import { type Host, HostFileError } from "../host/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
-import { cannotWrite, namingPath, prepareOutput } from "./report_file.ts";
+import { cannotWrite, claimOutput, namingPath, prepareOutput } from "./report_file.ts";
 import { jsonText } from "./report_format.ts";
 
 /** The log of a run: its events as they happen, one JSON text per line (NDJSON). */
@@ -16,7 +16,7 @@ export interface Log {
    *
    * @throws {HostFileError} If an event could not be written; the error names the path.
    */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**
@@ -29,7 +29,8 @@ export function openLog(host: Host, path: string): Promise<Log> {
   let pending = "";
   let failure: HostFileError | undefined;
   return namingPath(path, async () => {
-    await prepareOutput(host, path);
+    const isRegular = await prepareOutput(host, path) === "regular";
+    const claim = isRegular ? await claimOutput(host, path) : undefined;
     const writer = await host.files.create(path);
     const flush = () => {
       if (pending === "") return;
@@ -48,9 +49,10 @@ export function openLog(host: Host, path: string): Promise<Log> {
         pending += logLine(event);
         if (!isFollowed(event)) flush();
       },
-      close() {
+      async close() {
         if (!failure) flush();
         writer.close();
+        await claim?.end();
         if (failure) throw failure;
       },
     };

@@ -18,7 +18,7 @@ export {
   type DiagnosticsFormatName,
   summarizeDiagnostics,
 } from "./diagnostics/mod.ts";
-export { withoutCommandLines } from "./github/workflow_command.ts";
+export { outputForPeople } from "./github/workflow_command.ts";
 export type {
   JsonReport,
   ReportedAttempt,
@@ -35,4 +35,3 @@ export {
   type ReportsWritten,
 } from "./reporters.ts";
 export type { ManifestFlow, RunManifest } from "./run_manifest.ts";
-export { visibleLine } from "./safe_text.ts";

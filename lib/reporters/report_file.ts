@@ -66,36 +66,59 @@ export function cannotWrite(path: string, error: HostFileError): HostFileError {
 /** How many characters are collected before they are written. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
+/** The file next to an output that claims it for one run; what the output will be. */
+export interface OutputClaim extends HostWriter {
+  /** Gives the file the name of the output. */
+  rename(): Promise<void>;
+  /** Removes the file, unless it was renamed, and lets go of the output. */
+  end(): Promise<void>;
+}
+
+/**
+ * Claims an output, because two runs that write the same file would lose one of their records. The
+ * claim of a run that was killed does not count.
+ *
+ * @throws {HostFileError} If another run has claimed the output.
+ */
+export async function claimOutput({ files }: Pick<Host, "files">, output: string) {
+  const path = `${output}.part`;
+  const file = await (files.claim ? files.claim(path) : files.create(path));
+  const claim: OutputClaim = {
+    ...file,
+    rename: () => files.rename(path, output),
+    // In this order: otherwise another run could claim the file before it is removed.
+    async end() {
+      await files.remove(path);
+      file.close();
+    },
+  };
+  return claim;
+}
+
 function openReport(host: Host, path: string): Promise<ReportFile> {
   const { files } = host;
-  const unique = host.randomBytes(4).toHex();
-  const spoolPath = `${path}.${unique}.spool.part`;
-  const wholePath = `${path}.${unique}.part`;
+  const spoolPath = `${path}.spool.part`;
   let pending = "";
   let failure: HostFileError | undefined;
 
-  async function assemble(head: string, tail: string): Promise<void> {
-    const whole = await files.create(wholePath);
-    try {
-      whole.write(head);
-      await whole.append(spoolPath);
-      whole.write(pending + tail);
-    } finally {
-      whole.close();
-    }
-    await files.rename(wholePath, path);
+  async function assemble(claim: OutputClaim, head: string, tail: string): Promise<void> {
+    claim.write(head);
+    await claim.append(spoolPath);
+    claim.write(pending + tail);
+    await claim.rename();
   }
 
-  async function discard(spool: HostWriter): Promise<void> {
+  async function discard(spool: HostWriter, claim: OutputClaim): Promise<void> {
     spool.close();
     await files.remove(spoolPath);
-    await files.remove(wholePath);
+    await claim.end();
   }
 
   return namingPath(path, async () => {
     if (await prepareOutput(host, path) === "special") {
       throw new HostFileError("not a regular file");
     }
+    const claim = await claimOutput(host, path);
     const spool = await files.create(spoolPath);
     return {
       path,
@@ -115,12 +138,12 @@ function openReport(host: Host, path: string): Promise<ReportFile> {
         namingPath(path, async () => {
           try {
             if (failure) throw failure;
-            await assemble(head, tail);
+            await assemble(claim, head, tail);
           } finally {
-            await discard(spool);
+            await discard(spool, claim);
           }
         }),
-      discard: () => discard(spool),
+      discard: () => discard(spool, claim),
     };
   });
 }

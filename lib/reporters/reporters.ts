@@ -1,7 +1,7 @@
 import { type Host, HostFileError } from "../host/mod.ts";
 import { createFold, type FlowRecord, type RunEvent, runOfFlow } from "../record/mod.ts";
 import { type Artifact, type ConsoleOptions, createConsole } from "./console/mod.ts";
-import { withoutCommandLines } from "./github/workflow_command.ts";
+import { outputForPeople } from "./github/workflow_command.ts";
 import type { Outputs } from "./outputs.ts";
 
 /** The reports of a run, with the path of each file. */
@@ -69,7 +69,7 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
     : { reports: [] };
   const actions = options.github ? await import("./github/github_reporter.ts") : undefined;
   const github = actions?.createGithub(host, options.console === undefined);
-  const stdout = options.github ? withoutCommandLines(host.stdout) : host.stdout;
+  const stdout = outputForPeople(host, options.github === true);
   const console = options.console && createConsole({ ...host, stdout }, options.console);
   const fold = createFold();
   let begun = false;

@@ -43,8 +43,10 @@ function evaluateExpression(expression: Expression, scope: Scope): JsonValue {
   }
   for (const call of expression.filters) {
     const args = call.args.map((argument) => argumentText(argument, expression, scope));
+    const sources: readonly JsonValue[] = [value, ...args];
     try {
       value = FILTERS.get(call.name)!.apply(value, args);
+      scope.derived?.(sources, value);
     } catch (error) {
       if (!(error instanceof FilterError)) throw error;
       throw new ResolveError(
@@ -176,6 +178,11 @@ export interface Scope {
   readonly random: RandomStream;
   /** When the flow started, in milliseconds since the epoch. */
   readonly startedAt: number;
+  /**
+   * Called with what a filter took and what it made, because a value made from a secret is one. It
+   * is called before the value is used anywhere, even in a message.
+   */
+  derived?(sources: readonly JsonValue[], result: JsonValue): void;
 }
 
 /** An expression without a value, or a filter applied to a value that it does not accept. */

@@ -2,7 +2,7 @@ import type { CompiledFlow, CompiledStep } from "../compiler/mod.ts";
 import { withTls } from "../http/mod.ts";
 import { definedMembers, type JsonValue } from "../json/mod.ts";
 import { type RunEvent, worstOutcome } from "../record/mod.ts";
-import { addSecretValue } from "../redaction/mod.ts";
+import { addDerivedValue, addSecretValue, type Redactor } from "../redaction/mod.ts";
 import { evaluateVariables, openRandomStream, VariableError } from "../resolver/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
@@ -27,7 +27,7 @@ export async function runFlow(
   emit: (event: RunEvent) => void,
 ): Promise<void> {
   const { redactor } = run;
-  const send = (event: RunEvent) => emit(redactor.event(event));
+  const send = (event: RunEvent) => emit(withReason(redactor.event(event), event, redactor));
   const startedAt = run.clock.now();
   const started = run.clock.monotonic();
   let current = 0;
@@ -59,6 +59,13 @@ export async function runFlow(
   }));
 }
 
+/** Returns a masked event with its reason, which has the names of steps and no other values. */
+function withReason(masked: RunEvent, event: RunEvent, redactor: Redactor): RunEvent {
+  if (masked === event || !("reason" in masked) || !("reason" in event)) return masked;
+  if (event.reason === undefined) return masked;
+  return { ...masked, reason: redactor.name(event.reason) };
+}
+
 /** Returns why the remaining steps are not run, or `undefined` if they are. */
 function reasonToStop(
   { name, outcome, error }: StepResult,
@@ -87,6 +94,9 @@ async function runOrSkip(
   return { ...await runStep(step, context), cleanup: true };
 }
 
+/** What a filter took, and what it made. */
+type Derivation = Parameters<NonNullable<FlowContext["scope"]["derived"]>>;
+
 /** Evaluates the variables, and registers the secret ones before the first event of the flow. */
 function openContext(
   flow: CompiledFlow,
@@ -98,18 +108,29 @@ function openContext(
   const captures = new Map<string, Map<string, JsonValue>>();
   const random = openRandomStream(run.seed, flow.source.path);
   const outer = { env: run.env, params: run.params, random, startedAt };
-  const vars = valuesOf(flow.variables, outer);
-  if (vars instanceof VariableError) return vars;
-  for (const [name, value] of vars) {
-    const isSecret = isSecretName(name) || flow.secretVariables.has(name);
-    if (isSecret) addSecretValue(redactor, value);
+  const derivations: Derivation[] = [];
+  const derived = (...derivation: Derivation) => derivations.push(derivation);
+  const vars = valuesOf(flow.variables, { ...outer, derived });
+  if (!(vars instanceof VariableError)) {
+    for (const [name, value] of vars) {
+      const isSecret = isSecretName(name) || flow.secretVariables.has(name);
+      if (isSecret) addSecretValue(redactor, value);
+    }
   }
+  // Only now is it known which variables are secret.
+  for (const derivation of derivations) addDerivedValue(redactor, ...derivation);
+  if (vars instanceof VariableError) return vars;
   return {
     source: flow.source,
     transport: withTls(run.transport, flow.tls),
     clock: run.clock,
     redactor,
-    scope: { ...outer, vars, captures },
+    scope: {
+      ...outer,
+      vars,
+      captures,
+      derived: (...derivation) => addDerivedValue(redactor, ...derivation),
+    },
     captures,
     timeoutMs: run.timeoutMs,
     maxBodyBytes: run.maxBodyBytes,

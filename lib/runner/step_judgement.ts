@@ -1,4 +1,4 @@
-import { evaluateOperand, judge, type Judgement } from "../assertions/mod.ts";
+import { boundedExpected, evaluateOperand, judge, type Judgement } from "../assertions/mod.ts";
 import { type Capture, type CaptureFailure, evaluateCapture, sourceName } from "../captures/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import type { Envelope, ResolvedRequest } from "../http/mod.ts";
@@ -97,6 +97,9 @@ function capture(
 
 function assertionResult({ check, pass, expected, actual }: Judgement): AssertionResult {
   const result = { ...notReached(check), outcome: pass ? "passed" : "failed" } as const;
-  if (expected === undefined) return actual === undefined ? result : { ...result, actual };
-  return actual === undefined ? { ...result, expected } : { ...result, expected, actual };
+  const shown = boundedExpected(expected);
+  if (shown === undefined) return actual === undefined ? result : { ...result, actual };
+  return actual === undefined
+    ? { ...result, expected: shown }
+    : { ...result, expected: shown, actual };
 }

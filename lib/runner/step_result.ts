@@ -5,7 +5,12 @@ import type { Envelope, ResolvedRequest } from "../http/mod.ts";
 import { definedMembers } from "../json/mod.ts";
 import type { AssertionResult, ErrorClass, Outcome, StepFinished } from "../record/mod.ts";
 import { isTraceparent, traceIdOf, traceUrl } from "../trace_context/mod.ts";
+import { excerpt } from "../text/mod.ts";
 import type { FlowContext } from "./context.ts";
+
+/** How many characters of a URL and of a content type the record keeps. */
+const URL_LIMIT = 8_000;
+const TYPE_LIMIT = 200;
 
 /** The result of a step, without the numbers of its flow and step. */
 export type StepResult = Omit<StepFinished, "type" | "flow" | "step">;
@@ -53,7 +58,7 @@ export function stepResult(
     outcome: problem?.outcome ?? "passed",
     duration_ms: progress.durationMs,
     attempts: progress.attempts,
-    request: request && { method: request.method, url: request.url },
+    request: request && { method: request.method, url: excerpt(request.url, URL_LIMIT) },
     ...(request && isSent ? traceFacts(request, traceUrl) : {}),
     response: envelope && responseFacts(envelope, includeBodies),
     captures: progress.captures ?? [],
@@ -85,10 +90,11 @@ function nothingReached({ loop, checks }: CompiledStep): AssertionResult[] {
 
 function responseFacts(envelope: Envelope, includeBody: boolean): StepFinished["response"] {
   const { status, statusText, headers, size } = envelope.response;
+  const type = headers.get("content-type");
   return definedMembers({
     status,
     status_text: statusText,
-    content_type: headers.get("content-type") ?? undefined,
+    content_type: type === null ? undefined : excerpt(type, TYPE_LIMIT),
     size,
     body: includeBody ? printableBody(envelope) : undefined,
   });

@@ -371,3 +371,24 @@ Deno.test("positions are found in lines of any length", () => {
   ]);
   assert.deepEqual([1, 2, 3, 4, 5].map((line) => source.line(line)), ["", "ab", "", "cd", ""]);
 });
+
+Deno.test("no text of a diagnostic begins a line of its own", () => {
+  const text = "a\n::error::b\r::error::c\u2028::error::d\u0085::error::e\x1b[2J\v::error::f";
+  const label = { line: 1, column: 1, length: 1, text, message: text };
+  const drawn = renderDiagnostic({
+    code: "assertion-failed",
+    severity: "error",
+    message: text,
+    file: text,
+    at: label,
+    related: [{ ...label, line: 2 }],
+    context: [text],
+    notes: [text],
+    differences: {
+      places: [{ at: text, expected: text, actual: text }, { at: text, expected: "", actual: "" }],
+    },
+  });
+  assert.ok(drawn.split(/[\n\r\u2028\u0085\v]/).every((line) => !/^\s*::/.test(line)), drawn);
+  // deno-lint-ignore no-control-regex
+  assert.doesNotMatch(drawn, /\x1b|\r|\u2028|\u0085|\v/);
+});

@@ -75,7 +75,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   OBJECT: '"${steps.first.capture.customer}"',
   MARKS: '"a;${steps.first.capture.city}"',
   METHOD: '"TRA${vars.end}"',
-  URL: '"http://shop.test:${vars.end}"',
+  URL: '"http://shop.test:bad/${vars.end}"',
 };
 
 for (const [request, marked, meant] of PARTS) {

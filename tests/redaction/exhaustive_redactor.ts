@@ -42,7 +42,13 @@ export class ExhaustiveRedactor {
     if (typeof value !== "object" || value === null) return value;
     if (["text", "line", "column", "length"].every((name) => name in value)) {
       const label = value as SourceLabel;
-      return maskLabel(label, this.#find(label.text), (text) => this.text(text));
+      const parts = this.#find(label.text).filter(([start, end]) => {
+        const before = label.text.slice(0, start);
+        const isKey = /^[A-Za-z_]{4,20}$/.test(label.text.slice(start, end)) &&
+          /(?:^|[\s{,"'-])$/.test(before) && /^["']?:(?:\s|$)/.test(label.text.slice(end));
+        return !isKey;
+      });
+      return maskLabel(label, parts, (text) => this.text(text));
     }
     if ("code" in value && "severity" in value) return this.#diagnostic(value as Diagnostic);
     return this.#object(value);
@@ -52,10 +58,20 @@ export class ExhaustiveRedactor {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         if (VALUES.includes(name)) return [name, this.#value(member)];
+        if (["file", "name"].includes(name) && typeof member === "string") {
+          return [name, this.#name(member)];
+        }
         const isKept = STRUCTURAL.includes(name) && typeof member === "string";
         return [name, isKept ? member : this.members(member)];
       }),
     );
+  }
+
+  #name(text: string): string {
+    const parts = this.#find(text).filter(([start, end]) =>
+      end - start >= 6 && !/^\p{L}+(?:[-_. /]\p{L}+)*$/u.test(text.slice(start, end))
+    );
+    return maskParts(text, parts);
   }
 
   #value(value: unknown): unknown {
@@ -100,14 +116,12 @@ export class ExhaustiveRedactor {
   /** Finds what is left of a form before each ellipsis: as much as possible. */
   #cuts(text: string): TextPart[] {
     const found: TextPart[] = [];
-    let last = 0;
     for (const { index: end } of text.matchAll(/…/g)) {
-      const starts = Array.from({ length: end - last }, (_, i) => last + i);
+      const starts = Array.from({ length: end }, (_, i) => i);
       const start = starts.find((start) =>
         end - start >= 4 && this.#forms.some((form) => form.startsWith(text.slice(start, end)))
       );
       if (start !== undefined) found.push([start, end]);
-      last = end + 1;
     }
     return found;
   }
@@ -117,15 +131,16 @@ export class ExhaustiveRedactor {
     const found: TextPart[] = [];
     const starts = Array.from(text.matchAll(/…/g), ({ index }) => index + ELLIPSIS.length);
     for (const [i, start] of starts.entries()) {
-      const next = i + 1 < starts.length ? starts[i + 1] - 1 : text.length;
-      for (let end = next; end >= start + 4; end--) {
+      for (let end = text.length; end >= start + 4; end--) {
         if (!this.#forms.some((form) => form.endsWith(text.slice(start, end)))) continue;
         found.push([start, end]);
         break;
       }
-      const piece = text.slice(start, next);
-      const isInner = i + 1 < starts.length && piece.length >= 8;
-      if (isInner && this.#forms.some((form) => form.includes(piece))) found.push([start, next]);
+      for (const end of starts.slice(i + 1).map((after) => after - ELLIPSIS.length)) {
+        const piece = text.slice(start, end);
+        if (piece.length < 8 || !this.#forms.some((form) => form.includes(piece))) continue;
+        found.push([start, end]);
+      }
     }
     return found;
   }

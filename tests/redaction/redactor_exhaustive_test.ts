@@ -14,6 +14,8 @@ const ALPHABETS: readonly (readonly string[])[] = [
   [..."ab/+=?&#%@:"],
   [..."ab\"'\\<>& \n\r\t{}$"],
   [..."aäß€😀é-1"],
+  [..."abc……1 "],
+  [..."a\\<>&\"'b"],
 ];
 const WORDS = [
   "flow",

@@ -187,3 +187,43 @@ Deno.test("a secret that only looks like base64 masks nothing else", () => {
     "nothing of it, \u0086\u00e9 neither",
   );
 });
+
+Deno.test("a secret with a backslash and characters of HTML is masked in HTML and JSON together", () => {
+  const secret = `p\\w<d>&"x'y/9`;
+  const html = (text: string) =>
+    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+  const json = (text: string) => JSON.stringify(text).slice(1, -1);
+  const goJson = (text: string) => json(text).replace(/[<>&]/g, unicodeEscape);
+  const redactor = new Redactor();
+  redactor.add(secret);
+  for (
+    const form of [
+      json(html(secret)),
+      json(json(html(secret))),
+      goJson(html(secret)),
+      goJson(secret),
+      html(json(secret)),
+    ]
+  ) {
+    assert.equal(redactor.text(`{"a":"${form}"}`), '{"a":"***"}', form);
+  }
+});
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+Deno.test("a secret with an ellipsis is masked where an excerpt cuts it", () => {
+  const redactor = new Redactor();
+  redactor.add("abcdef…ghijkl…mnopqr");
+  const cases = {
+    "x abcdef…ghijkl…mnopqr y": "x *** y",
+    "x abcdef…ghij… (12 more characters)": "x ***… (12 more characters)",
+    "x abcdef…ghijkl…mn… (4 more characters)": "x ***… (4 more characters)",
+    "x …def…ghijkl…mnopqr y": "x …*** y",
+    "x …cdef…ghijkl…mn… y": "x …***… y",
+    "x …… y": "x …… y",
+  };
+  for (const [text, masked] of Object.entries(cases)) assert.equal(redactor.text(text), masked);
+});

@@ -115,6 +115,13 @@ const REFUSED: readonly (readonly [what: string, inputs: Record<string, string>,
       { command: "check", shard: "1/2" },
       "the inputs `shard` and `env-file` are of the command run",
     ],
+    ...["out\nexit-code=0", "out\r\njunit=evil.xml"].map((artifacts) =>
+      [
+        `artifacts with the line break of ${JSON.stringify(artifacts)}`,
+        { artifacts },
+        "the inputs `artifacts` and `working-directory` have no line breaks",
+      ] as const
+    ),
   ];
 
 for (const [what, inputs, line] of REFUSED) {
@@ -122,6 +129,7 @@ for (const [what, inputs, line] of REFUSED) {
     await callAction({ inputs, files: { "flows/a.yaml": flow(200) } }, (end) => {
       assert.equal(end.code, 2);
       assert.equal(end.run.stdout, `::error title=baton::${line}\n`);
+      assert.deepEqual(end.outputs, {});
     });
   });
 }
@@ -138,4 +146,23 @@ Deno.test("docs/ci.md has every input and output of the action", () => {
   for (const name of [...Object.keys(ACTION.inputs), ...Object.keys(ACTION.outputs)]) {
     assert.ok(page.includes(`\`${name}\``), name);
   }
+});
+
+actionTest("reads no path as an option", async () => {
+  await using server = openServer();
+  const files = { "-a.yaml": flow(200), "--insecure": flow(200), "b.yaml": flow(200) };
+  const paths = "-a.yaml\n--version\n--insecure\n";
+  await callAction({ inputs: { paths }, files, env: { BASE_URL: server.origin } }, (end) => {
+    assert.equal(end.code, 2);
+    assert.match(end.run.stdout + end.run.stderr, /no such file or directory: `--version`/);
+  });
+  await callAction({
+    inputs: { paths: "-a.yaml\nb.yaml", args: "--label 'a=x -- y'" },
+    files,
+    env: { BASE_URL: server.origin },
+  }, (end) => {
+    assert.deepEqual([end.run.code, end.code], [0, 0], end.run.stderr);
+    const { flows } = readJsonReport(end.read(end.outputs.results));
+    assert.deepEqual(flows.map(({ file }) => file), ["-a.yaml", "b.yaml"]);
+  });
 });

@@ -280,3 +280,19 @@ Deno.test("differences cannot move the cursor, and invisible characters are made
   assert.match(revealed, /actual: {3}string "a\\u200eb·c"/);
   assert.match(revealed, /expected string "a\\u202eb" {3}actual string "a·b\uFFFD\[2J"/);
 });
+
+Deno.test("no line is a command where a CI system reads commands, with or without reporters", async () => {
+  const text = "a\n::error::b ##[error]c ##vso[task.complete]d ##teamcity[buildStop]e";
+  const step = stepFinished(0, 0, "s", {
+    outcome: "failed",
+    failures: [{ code: "assertion-failed", severity: "error", message: text, file: "a.yaml" }],
+    curl: `curl -d '${text}'`,
+  });
+  for (const name of ["GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"]) {
+    const shown = await consoleText(oneStep("a.yaml", "a", step), {}, { env: { [name]: "true" } });
+    assert.doesNotMatch(shown, /^\s*::/m);
+    assert.doesNotMatch(shown, /##\w*\[/);
+  }
+  const plain = await consoleText(oneStep("a.yaml", "a", step));
+  assert.ok(plain.includes(`curl -d '${text}'`), plain);
+});

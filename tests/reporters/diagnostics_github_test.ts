@@ -38,7 +38,7 @@ Deno.test("names and messages survive the escapes of GitHub Actions", () => {
     col: "5",
     endColumn: "7",
     title: "unknown-key",
-    message: "100% of `a::b`, %0A stays: \n::error::no\nhelp: write `c`",
+    message: "100% of `a::b`, %0A stays:  ::error::no\nhelp: write `c`",
   });
 });
 

@@ -31,3 +31,9 @@ expatTest("markup in attributes and texts is read back as text", async () => {
   assert.equal(root.attributes.text, text);
   assert.equal(root.text, text);
 });
+
+Deno.test("no attribute or text has a character that XML lacks or a terminal obeys", () => {
+  const text = "a\x1b[31mb\x07c\x9bd\u202ee\u2028f\0";
+  const written = writeXml({ name: "root", attributes: { text, type: text }, content: text });
+  assert.match(written, /^<root text="ab�c�d�e f�" type="ab�c�d�e f�">ab�c�d�e�f�<\/root>\n$/);
+});

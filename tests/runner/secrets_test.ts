@@ -221,3 +221,52 @@ steps:
     assert.doesNotMatch(JSON.stringify(events), /rosa|blue|lamp/, part);
   }
 });
+
+const DERIVED: Readonly<Record<string, readonly string[]>> = {
+  "${ENV.API_TOKEN | upper}": ["AB-CD/EF12GH"],
+  "${ENV.API_TOKEN | base64 | base64}": [btoa(btoa("ab-Cd/eF12gh"))],
+  "${ENV.API_TOKEN | upper | base64url | upper}": [btoa("AB-CD/EF12GH").toUpperCase()],
+  "${vars.password | upper}": ["HUNTER2-HUNTER2"],
+  "${vars.mixed | upper}": ["USER:AB-CD/EF12GH"],
+  "${vars.shouted}": ["HUNTER2-HUNTER2"],
+  "${ENV.API_TOKEN | upper | number}": ["AB-CD/EF12GH"],
+  "${vars.plain | hmacSha256 ENV.API_TOKEN}": [
+    "8a7d54d2fd6717cc2c3e0a961e0b936c0276e9816b41cfc5db1eb4dcde6b5b14",
+  ],
+};
+
+for (const [expression, derived] of Object.entries(DERIVED)) {
+  Deno.test(`the value of ${expression} is masked like what it is made from`, async () => {
+    const flow = `
+vars:
+  shouted: "\${vars.password | upper}"
+  password: hunter2-Hunter2
+  mixed: "user:\${ENV.API_TOKEN}"
+  plain: order-1
+steps:
+  - name: a
+    request: { method: POST, url: http://shop/echo, body: { v: "${expression}" } }
+    assert: { status: 500, json: [{ path: $.json.text, equals: x }] }
+`;
+    const { events } = await runInMemory(
+      { files: { "a.yaml": flow }, env: { API_TOKEN: "ab-Cd/eF12gh" }, fetch: echo },
+      { includeBodies: true },
+    );
+    const text = JSON.stringify(events);
+    for (const value of derived) assert.ok(!text.includes(value), value);
+    if (!expression.includes("number")) assert.match(text, /\*\*\*/);
+  });
+}
+
+Deno.test("what a filter makes of a value that is not secret is shown", async () => {
+  const flow = `steps:
+  - name: a
+    request: { url: "http://shop/echo/\${ENV.STAGE_ENV | upper}" }
+`;
+  const { events } = await runInMemory({
+    files: { "a.yaml": flow },
+    env: { STAGE_ENV: "staging" },
+    fetch: () => new Response("{}"),
+  });
+  assert.match(JSON.stringify(events), /http:\/\/shop\/echo\/STAGING/);
+});

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { main } from "../../lib/cli/main.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
-import type { CliHost, HostFiles, HostOutput } from "../../lib/host/mod.ts";
+import type { CliHost, HostFiles, HostOutput, HostWriter } from "../../lib/host/mod.ts";
 import { PROGRAM, programCommand } from "./program.ts";
 
 /** What a command finds around it. */
@@ -135,15 +135,17 @@ function filesIn(directory: string): HostFiles {
     realPath: (path) => files.realPath(at(path)),
     list: (path) => files.list(at(path)),
     makeDirectory: (path) => files.makeDirectory(at(path)),
-    async create(path) {
-      const writer = await files.create(at(path));
-      return { ...writer, append: (from) => writer.append(at(from)) };
-    },
+    create: async (path) => appendingFrom(await files.create(at(path)), at),
+    claim: async (path) => appendingFrom(await files.claim!(at(path)), at),
     open: (path) => files.open(at(path)),
     replace: (path, bytes) => files.replace(at(path), bytes),
     rename: (from, to) => files.rename(at(from), at(to)),
     remove: (path) => files.remove(at(path)),
   };
+}
+
+function appendingFrom(writer: HostWriter, at: (path: string) => string): HostWriter {
+  return { ...writer, append: (from) => writer.append(at(from)) };
 }
 
 function capture(): HostOutput & { text(): string } {

@@ -112,11 +112,23 @@ export function matchesNote(values: readonly JsonValue[]): string {
 }
 
 const LIMIT = 1_000;
+/** The limit of an expected value, most of which the flow file writes. */
+const EXPECTED_LIMIT = 16_000;
+
+/** Returns an expected value as reports show it: one that a response made huge as a bounded text. */
+export function boundedExpected(value: JsonValue | undefined): JsonValue | undefined {
+  return value === undefined ? undefined : bounded(value, EXPECTED_LIMIT);
+}
 
 /** Returns a value as reports show it: large ones as a bounded text. */
 export function boundedValue(value: JsonValue): JsonValue {
-  if (typeof value === "string") return excerpt(value, LIMIT);
-  if (!isArray(value) && !isObject(value)) return value;
+  return bounded(value, LIMIT);
+}
+
+function bounded(value: JsonValue, limit: number): JsonValue {
+  if (typeof value === "string") return excerpt(value, limit);
+  const isShort = typeof value !== "bigint" && !isArray(value) && !isObject(value);
+  if (isShort) return value;
   const text = stringifyJson(value);
-  return text.length <= LIMIT ? value : excerpt(text, LIMIT);
+  return text.length <= limit ? value : excerpt(text, limit);
 }

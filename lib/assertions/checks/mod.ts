@@ -5,6 +5,7 @@
  * @module
  */
 export {
+  boundedExpected,
   boundedValue,
   type Check,
   describeCheck,

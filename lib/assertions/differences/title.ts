@@ -6,6 +6,7 @@ import { type ComparisonResult, ORDER } from "./value_differences.ts";
 
 const SHORT = 24;
 const LEAD = 6;
+const NUMBER = 60;
 const PHRASE = 60;
 const PATTERN = 40;
 
@@ -16,7 +17,9 @@ export function inTitle(value: JsonValue | undefined, limit: number = SHORT): st
   const text = stringifyJson(value);
   if (text.length <= limit) return text;
   if (isArray(value)) return `an array of ${count(value.length, "item")}`;
-  return isObject(value) ? `an object of ${count(Object.keys(value).length, "member")}` : text;
+  return isObject(value)
+    ? `an object of ${count(Object.keys(value).length, "member")}`
+    : piece(text, 0, NUMBER);
 }
 
 /** Formats at most three values for a title: `"a", "b", "c" and 2 more`. */

@@ -65,7 +65,7 @@ async function print(
   { format = "text", color = "auto" }: CheckFlags,
   host: MaskedHost,
 ): Promise<void> {
-  const output = format === "json" || format === "sarif" ? host.documents : host.stdout;
+  const output = host.documents;
   const paint = createPainter(wantsColor(color, host.env, host.stdout));
   output.write(await DIAGNOSTICS_FORMATS[format](result, { paint, cwd: host.files.cwd() }));
 }

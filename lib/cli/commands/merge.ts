@@ -1,8 +1,8 @@
 import { isError } from "../../diagnostics/mod.ts";
 import { type Coverage, type MergedLogs, mergeLogs } from "../../merge/mod.ts";
 import { type FlowFinished, type RunEvent, runOfFlow, type RunStarted } from "../../record/mod.ts";
-import { createReporters, visibleLine, withoutCommandLines } from "../../reporters/mod.ts";
-import { count } from "../../text/mod.ts";
+import { createReporters, outputForPeople } from "../../reporters/mod.ts";
+import { count, visibleLine } from "../../text/mod.ts";
 import type { Invocation } from "../command.ts";
 import { completeFlags, MERGE_OPTIONS } from "../options/mod.ts";
 import { outputPaths, printDiagnostics, refuseInputs, reporterOptions } from "../outputs.ts";
@@ -35,8 +35,9 @@ export async function mergeCommand(
   });
   const lines = summary.lines(merged.coverage);
   if (flags.quiet !== true) {
-    const stdout = outputs.github ? withoutCommandLines(host.stdout) : host.stdout;
-    stdout.write(`${lines.join("\n")}\n${lines.length > 1 ? "\n" : ""}`);
+    outputForPeople(host, outputs.github === true).write(
+      `${lines.join("\n")}\n${lines.length > 1 ? "\n" : ""}`,
+    );
   }
   const { problems } = await reporters.finish();
   for (const problem of problems) host.stderr.write(`error: ${problem}\n`);

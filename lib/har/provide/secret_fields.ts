@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { isPlaceholder, knownTokens, looksRandom } from "../../secrets/mod.ts";
+import { isPlaceholder, looksRandom } from "../../secrets/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import {
   isRedacted,
@@ -11,6 +11,7 @@ import {
 import { fitsSecret } from "./login_credentials.ts";
 import { environmentName, isPasswordName, keyOf, placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
+import { secretsInText } from "./secrets_in_texts.ts";
 import { type Substitutes, typedTemplate } from "./substitutes.ts";
 
 const ONE_TIME =
@@ -78,22 +79,27 @@ export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecr
   };
 };
 
-/** Replaces tokens within longer texts; decides nothing about the request value as such. */
+/** Takes secrets from the environment that are the whole value, or are within a longer text. */
 export const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
-  if (typeof requestValue.value !== "string") return undefined;
-  for (const { start, end } of knownTokens(requestValue.value)) {
-    const token = requestValue.value.slice(start, end);
-    if (substitutes.knows(token, true)) continue;
-    const what = `a token in ${placeInWords(requestValue.place)}`;
-    substitutes.substitute(token, {
-      template: [substitutes.environmentFor("TOKEN", token, what, true)],
+  const place = placeInWords(requestValue.place);
+  const whole = toText(requestValue.value);
+  let decided: ReturnType<ProvideRule>;
+  for (const { text, name, what } of secretsInText(requestValue)) {
+    if (substitutes.knows(text, true)) continue;
+    const variable = environmentName(name);
+    const reference = substitutes.environmentFor(variable, text, `${what} in ${place}`, true);
+    substitutes.substitute(text, {
+      template: [reference],
       reason: "a secret: it comes from the environment",
       fits: () => true,
       inside: true,
       secret: true,
     });
+    if (text !== whole || typeof requestValue.value === "string") continue;
+    const reason = "a secret: it comes from the environment";
+    decided = { template: typedTemplate([reference], requestValue), reason };
   }
-  return undefined;
+  return decided;
 };
 
 function secretPlace(place: ValuePlace): SecretPlace {

@@ -40,6 +40,7 @@ export const denoFiles: HostFiles = {
       isStreamDirectory(path) ? undefined : Deno.mkdir(path, { recursive: true })
     ),
   create: (path) => withReadableErrors(() => denoWriter(openToWrite(path))),
+  claim: (path) => withReadableErrors(() => denoWriter(openAlone(path))),
   open: (path) => withReadableErrors(() => denoReader(Deno.openSync(path))),
   replace: (path, bytes) =>
     withReadableErrors(async () =>
@@ -123,6 +124,30 @@ function openToWrite(path: string): WrittenFile {
   return stream === undefined || stream === "stdin"
     ? Deno.openSync(path, { write: true, create: true, truncate: true })
     : { writeSync: (bytes) => Deno[stream].writeSync(bytes), close() {} };
+}
+
+/** Opens a file with a lock, which the system releases when the process ends. */
+function openAlone(path: string): WrittenFile {
+  const file = Deno.openSync(path, { write: true, create: true });
+  try {
+    if (!isLocked(file)) throw new HostFileError("another run is writing it");
+    const isThere = Deno.statSync(path).ino === file.statSync().ino;
+    if (!isThere) throw new HostFileError("another run has just written it");
+    file.truncateSync(0);
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/** Locks a file, unless another process has; some network file systems have no locks. */
+function isLocked(file: Deno.FsFile): boolean {
+  try {
+    return file.tryLockSync(true);
+  } catch {
+    return true;
+  }
 }
 
 function denoWriter(file: WrittenFile): HostWriter {

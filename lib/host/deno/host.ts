@@ -1,7 +1,7 @@
 import type { CliHost, Host, HostClock, StopSignal } from "../host.ts";
 import { openDenoConnection } from "./connection.ts";
 import { openDenoHttpClient } from "./fetch_client.ts";
-import { denoFiles } from "./files.ts";
+import { denoFiles, toHostFileError } from "./files.ts";
 import { denoOutput } from "./standard_streams.ts";
 
 /** The longest delay of a timer, in milliseconds. */
@@ -13,8 +13,8 @@ export function createDenoHost(): Host {
     files: denoFiles,
     env: { get: readVariable },
     clock: denoClock,
-    stdout: denoOutput(Deno.stdout),
-    stderr: denoOutput(Deno.stderr),
+    stdout: denoOutput(Deno.stdout, wordError),
+    stderr: denoOutput(Deno.stderr, wordError),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     processors: Math.max(1, navigator.hardwareConcurrency),
     openHttpClient: openDenoHttpClient,
@@ -115,4 +115,9 @@ function isTracing(): boolean {
   } catch {
     return false;
   }
+}
+
+function wordError(error: unknown): string {
+  const worded = toHostFileError(error);
+  return worded instanceof Error ? worded.message : String(worded);
 }

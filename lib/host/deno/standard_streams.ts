@@ -29,20 +29,28 @@ function writeLines(stream: SyncWriter, text: string): void {
 
 /**
  * Returns a standard stream as an output. A run continues if the reader, such as `head`, closes the
- * stream.
+ * stream, or if the stream cannot be written.
+ *
+ * @param wordError Words the error of a write for a reader.
  */
-export function denoOutput(stream: SyncWriter & { isTerminal(): boolean }): HostOutput {
+export function denoOutput(
+  stream: SyncWriter & { isTerminal(): boolean },
+  wordError: (error: unknown) => string,
+): HostOutput {
   const isTerminal = stream.isTerminal();
   let open = true;
+  let problem: string | undefined;
   return {
     write(text) {
       if (!open) return;
       try {
         writeLines(stream, text);
-      } catch {
+      } catch (error) {
         open = false;
+        if (!(error instanceof Deno.errors.BrokenPipe)) problem = wordError(error);
       }
     },
+    problem: () => problem,
     isTerminal,
     columns: () => isTerminal ? Deno.consoleSize().columns || undefined : undefined,
   };

@@ -39,6 +39,7 @@ export function createMemoryFiles(
   fault: FileFault = () => undefined,
 ): MemoryFiles {
   const files = new Map<string, Uint8Array[]>();
+  const claimed = new Set<string>();
   const directories = new Set(["/"]);
   addDirectory(CWD);
   for (const [path, content] of Object.entries(initial)) {
@@ -90,6 +91,15 @@ export function createMemoryFiles(
     };
   }
 
+  function create(path: string): HostWriter {
+    guard("create", path);
+    if (directories.has(path)) throw new HostFileError("is a directory");
+    if (!directories.has(parentOf(path))) throw new HostFileError("no such file");
+    const chunks: Uint8Array[] = [];
+    files.set(path, chunks);
+    return writer(path, chunks);
+  }
+
   return {
     cwd: () => CWD,
     read: (path) => attempt(() => concatBytes(chunksOf(path))),
@@ -122,15 +132,14 @@ export function createMemoryFiles(
         }
         addDirectory(full);
       }),
-    create: (path) =>
+    create: (path) => attempt(() => create(resolve(path))),
+    claim: (path) =>
       attempt(() => {
         const full = resolve(path);
-        guard("create", full);
-        if (directories.has(full)) throw new HostFileError("is a directory");
-        if (!directories.has(parentOf(full))) throw new HostFileError("no such file");
-        const chunks: Uint8Array[] = [];
-        files.set(full, chunks);
-        return writer(full, chunks);
+        if (claimed.has(full)) throw new HostFileError("another run is writing it");
+        const file = create(full);
+        claimed.add(full);
+        return { ...file, close: () => void claimed.delete(full) };
       }),
     open: (path) => attempt(() => reader(concatBytes(chunksOf(path)))),
     replace: (path, bytes) =>

@@ -9,6 +9,7 @@ import {
   type SourceNode,
 } from "../../loader/mod.ts";
 import type { TemplateCompiler, ValueTemplate } from "../../resolver/mod.ts";
+import { type CompiledUrl, compileUrl } from "../compiled_url.ts";
 import { failureMessage } from "../failures/mod.ts";
 import { schemeProblem, urlHelp } from "../request_syntax.ts";
 import { asText } from "../scalar_text.ts";
@@ -18,6 +19,8 @@ export interface CompiledAuth {
   readonly kind: string;
   /** The values by key; the text of `bearer` is under `bearer`. */
   readonly fields: ReadonlyMap<string, ValueTemplate>;
+  /** The `token_url`, if it has expressions. */
+  readonly tokenUrl?: CompiledUrl;
 }
 
 /** Compiles `auth` and reports what is wrong with it. @param entry The `auth` of the request. */
@@ -32,9 +35,14 @@ export function compileAuth(
   if (!auth) return undefined;
   checkFields(auth, diagnostics);
   const compile = (node: SourceNode) => compiler.value(asText(node));
+  const fields = new Map(Array.from(auth.fields, ([name, node]) => [name, compile(node)]));
+  const tokenUrl = fields.get("token_url");
   return {
     kind: auth.kind,
-    fields: new Map(Array.from(auth.fields, ([name, node]) => [name, compile(node)])),
+    fields,
+    tokenUrl: tokenUrl?.kind === "text"
+      ? compileUrl(tokenUrl.template, { kind: "auth" })
+      : undefined,
   };
 }
 

@@ -53,7 +53,7 @@ const AUTH_SCHEMES: Readonly<Record<string, (field: FieldReader) => string | Res
  */
 export function withAuth(
   request: ResolvedRequest,
-  { kind, fields }: CompiledAuth,
+  { kind, fields, tokenUrl }: CompiledAuth,
   scope: Scope,
 ): ResolvedRequest {
   const twice = hasHeader(request.headers, "authorization")
@@ -62,7 +62,9 @@ export function withAuth(
     ? "the URL"
     : undefined;
   if (twice !== undefined) refuse({ kind: "auth_given_twice", where: twice });
-  const credentials = AUTH_SCHEMES[kind]((name) => fieldText(name, fields, scope));
+  const credentials = AUTH_SCHEMES[kind]((name) =>
+    name === "token_url" && tokenUrl ? tokenUrl(scope) : fieldText(name, fields, scope)
+  );
   if (typeof credentials !== "string") return { ...request, auth: credentials };
   return {
     ...request,

@@ -159,10 +159,34 @@ export type SocketFeature =
   | "streamed_body"
   | "header_lists";
 
+/**
+ * The part of a URL that a value is in. `host` is a whole host without anything written around it;
+ * `path` is what follows a complete host or port.
+ */
+export type UrlPart =
+  | "scheme"
+  | "user"
+  | "host"
+  | "host_after_user"
+  | "host_begin"
+  | "host_inside"
+  | "host_end"
+  | "port"
+  | "port_inside"
+  | "path";
+
 /** A request that cannot be sent as it is. */
 export type RequestFailure =
   | { readonly kind: "url_scheme_invalid"; readonly url: string; readonly key: "url" | "token_url" }
   | { readonly kind: "url_invalid"; readonly url: string }
+  | {
+    /** A value would change the part of the URL that it is in, or another one. */
+    readonly kind: "url_value_unfit";
+    readonly part: UrlPart;
+    /** The expression as written, and the reference in it. */
+    readonly expression: string;
+    readonly written: string;
+  }
   | { readonly kind: "method_invalid" | "method_forbidden"; readonly method: string }
   | { readonly kind: "body_not_allowed"; readonly method: string }
   | { readonly kind: "repeat_unsafe"; readonly method: string }

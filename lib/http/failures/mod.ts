@@ -16,6 +16,7 @@ export type {
   ResponseProblem,
   SocketFeature,
   TokenProblem,
+  UrlPart,
 } from "./failure.ts";
 export type { FailureCircumstances } from "./failure_table.ts";
 export { headerNameHelp, headerValueHelp, methodHelp } from "./request_failures.ts";

@@ -1,5 +1,5 @@
 import { excerpt } from "../../text/mod.ts";
-import type { RequestFailure, SocketFeature } from "./failure.ts";
+import type { RequestFailure, SocketFeature, UrlPart } from "./failure.ts";
 import type { FailureTable } from "./failure_table.ts";
 
 const SHOWN = 200;
@@ -15,6 +15,30 @@ const SOCKET_FEATURES: Readonly<Record<SocketFeature, { name: string; option?: s
   no_proxy_for_addresses: { name: "`NO_PROXY=*` for an address" },
   streamed_body: { name: "a body of a known length that is not held in memory" },
   header_lists: { name: "a list of repeated headers" },
+};
+
+const WHOLE_HOST = "a host is not empty, and no `@`, `/`, `?`, `#` or `\\` comes before its end";
+const INSIDE_HOST =
+  "a value that is a part of a host has no `:`, `@`, `/`, `?`, `#`, `\\` or blank";
+const PORT = "a port is digits";
+
+/** What the value of an expression must be like in each part of a URL. */
+const URL_PART_HELP: Readonly<Record<UrlPart, (expression: string) => string>> = {
+  scheme: () => "a scheme is `http` or `https`",
+  user: (expression) =>
+    `write \`${
+      expression.replace(/\s*\}$/, "")
+    } | urlencode}\`, which encodes what would end the user`,
+  host: () => WHOLE_HOST,
+  host_after_user: () => WHOLE_HOST,
+  host_begin: () => INSIDE_HOST,
+  host_inside: () => INSIDE_HOST,
+  host_end: () => "the end of a host has no `@`",
+  port: () => PORT,
+  port_inside: () => PORT,
+  path: (expression) =>
+    "after the host, a value must begin with `/`, `?` or `#`, or be empty; " +
+    `write \`/${expression}\` for a path, or one expression for the whole host`,
 };
 
 const METHOD_HELP = "write a method such as `GET` or `POST`";
@@ -36,6 +60,14 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
     errorClass: "request",
     message: ({ url }) => `the url is not valid: ${quote(url)}`,
     help: undefined,
+  },
+  url_value_unfit: {
+    errorClass: "request",
+    message: ({ part, written }) =>
+      `the value of \`${written}\` would change the ${
+        part === "scheme" || part === "user" ? part : "host"
+      } that the file writes in the URL`,
+    help: ({ part, expression }) => URL_PART_HELP[part](expression),
   },
   method_invalid: {
     errorClass: "request",

@@ -1,4 +1,5 @@
 import type { ErrorClass } from "../../record/mod.ts";
+import { excerpt } from "../../text/mod.ts";
 import type { TransportName } from "../exchange.ts";
 import { AUTH_FAILURES } from "./auth_failures.ts";
 import { BODY_FAILURES } from "./body_failures.ts";
@@ -8,6 +9,9 @@ import type { FailureCircumstances, FailureTable } from "./failure_table.ts";
 import { REQUEST_FAILURES } from "./request_failures.ts";
 import { RESPONSE_FAILURES } from "./response_failures.ts";
 import { TLS_FAILURES } from "./tls_failures.ts";
+
+/** How many characters of a message are kept; a server or a proxy may have written a part of it. */
+const MESSAGE_LIMIT = 1_500;
 
 /** Every kind of failure with its class, its message and its help. */
 const FAILURES: FailureTable<Failure> = {
@@ -67,7 +71,7 @@ export class TransportError extends Error {
    * @param part The part of the request at fault, if it is a single one other than the URL.
    */
   constructor(readonly failure: Failure, readonly part?: RequestPart) {
-    super(failureMessage(failure));
+    super(excerpt(failureMessage(failure), MESSAGE_LIMIT));
     this.errorClass = errorClassOf(failure);
   }
 }

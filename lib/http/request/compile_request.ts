@@ -18,6 +18,7 @@ import {
 } from "../../resolver/mod.ts";
 import { compileAuth, type CompiledAuth, withAuth } from "../auth/mod.ts";
 import type { CompiledBody, CompiledFields } from "../bodies/mod.ts";
+import { type CompiledUrl, compileUrl } from "../compiled_url.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { HeaderField } from "../header_fields.ts";
 import { FIELD_SYNTAX, type FieldProblem } from "../request_syntax.ts";
@@ -31,7 +32,7 @@ import { compileConnection, type CompiledConnection, resolveConnection } from ".
 /** The `request` of a step with its expressions compiled. */
 export interface CompiledRequest extends CompiledConnection {
   readonly method?: Template;
-  readonly url: Template;
+  readonly url: CompiledUrl;
   readonly headers: readonly CompiledField[];
   readonly cookies: readonly CompiledField[];
   /** The parameters that are added to the URL. */
@@ -73,7 +74,7 @@ export function compileRequest(
     ? bodies.parts.compileBodies(request, { compiler, flowFiles })
     : undefined;
   return {
-    url: compiler.text(request.url),
+    url: compileUrl(compiler.text(request.url)),
     method: request.method && compiler.text(request.method),
     headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
     cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
@@ -102,7 +103,7 @@ export async function resolveRequest(
   const connection = resolveConnection(request, scope);
   const built = buildRequest({
     method: method && evaluateText(method, scope),
-    url: withQuery(evaluateText(url, scope), query?.(scope) ?? []),
+    url: withQuery(url(scope), query?.(scope) ?? []),
     headers,
     cookies: cookies.flatMap((field) => resolveField(field, "cookie", scope)),
     body: await body?.(scope, contentTypeOf(headers)),

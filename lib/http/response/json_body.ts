@@ -41,6 +41,7 @@ export function readJson(text: string, contentType: string, size: number): JsonB
 }
 
 const SHOWN = 120;
+const SHOWN_TYPE = 100;
 const LEAD = 60;
 
 /** Why a body is not JSON, and the part that shows it, on one line. */
@@ -57,7 +58,7 @@ interface NotJson {
  * @param size The size in bytes.
  */
 export function describeNotJson(text: string, type: string, size: number): NotJson {
-  const facts = `(${type || "no content type"}, ${formatBytes(size)})`;
+  const facts = `(${excerpt(type, SHOWN_TYPE) || "no content type"}, ${formatBytes(size)})`;
   const start = text.trimStart();
   if (start[0] === "<") {
     const what = /^<(?:!doctype html|html|head|body)\b/i.test(start) ? "HTML" : "XML";

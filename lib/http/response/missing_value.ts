@@ -12,7 +12,7 @@ import {
   pathSegment,
 } from "../../json/mod.ts";
 import { ENVELOPE_NAMES } from "../../loader/mod.ts";
-import { count } from "../../text/mod.ts";
+import { count, excerpt } from "../../text/mod.ts";
 import type { Envelope } from "./envelope.ts";
 import { type ResponsePath, rootOf } from "./response_path.ts";
 
@@ -135,6 +135,7 @@ function indexHelp({ values, segment: written }: NearestPath): string | undefine
 const MAX_NAMES = 12;
 const MAX_VALUES = 5;
 const LIMIT = 40;
+const NAME_LIMIT = 60;
 
 /** Describes the value where a path goes wrong, as lines for a reader. */
 function missingValueNotes(near: NearestPath): string[] {
@@ -197,7 +198,13 @@ function filterNotes(near: NearestPath): string[] {
 
 function listed(names: readonly string[]): string {
   const more = names.length > MAX_NAMES ? `, … (${names.length - MAX_NAMES} more)` : "";
-  return `${names.slice(0, MAX_NAMES).join(", ")}${more}`;
+  return `${names.slice(0, MAX_NAMES).map(shownName).join(", ")}${more}`;
+}
+
+/** Shows a name as it is if it is short and printable, else in quotes. */
+function shownName(name: string): string {
+  const isPlain = name !== "" && name.length <= NAME_LIMIT && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name);
+  return isPlain ? name : JSON.stringify(excerpt(name, NAME_LIMIT));
 }
 
 function described(values: readonly JsonValue[]): string {

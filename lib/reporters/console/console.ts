@@ -8,7 +8,7 @@ import type {
   Shard,
   StepRecord,
 } from "../../record/mod.ts";
-import { visibleLine } from "../safe_text.ts";
+import { visibleLine } from "../../text/mod.ts";
 import { drawDiagnostics, failureBlock } from "./failure_block.ts";
 import { createFlowLine, stepLines } from "./flow_line.ts";
 import { createLiveLine, NO_LIVE_LINE } from "./live_line.ts";

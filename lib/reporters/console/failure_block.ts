@@ -1,7 +1,6 @@
 import { type Diagnostic, renderDiagnostic } from "../../diagnostics/mod.ts";
 import type { FlowRecord, RunStarted, StepRecord } from "../../record/mod.ts";
-import { shellQuoted } from "../../text/mod.ts";
-import { visible, visibleDiagnostic, visibleLine } from "../safe_text.ts";
+import { shellQuoted, visible, visibleLine } from "../../text/mod.ts";
 import { failureTraceLine, stepFailures } from "../step_failures.ts";
 import type { Painter } from "./palette.ts";
 
@@ -34,9 +33,7 @@ export function failureBlock(
 
 /** Draws diagnostics, separated by blank lines. */
 export function drawDiagnostics(diagnostics: readonly Diagnostic[], paint: Painter): string {
-  return diagnostics
-    .map((diagnostic) => renderDiagnostic(visibleDiagnostic(diagnostic), paint))
-    .join("\n\n");
+  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, paint)).join("\n\n");
 }
 
 function tracePart(record: FlowRecord, step: StepRecord, paint: Painter): string[] {

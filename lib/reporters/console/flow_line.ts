@@ -1,7 +1,13 @@
 import type { FlowRecord, Outcome, SelectedFlow, StepRecord } from "../../record/mod.ts";
-import { columnsOf, count, fitToColumns, formatDuration, padToColumns } from "../../text/mod.ts";
+import {
+  columnsOf,
+  count,
+  fitToColumns,
+  formatDuration,
+  padToColumns,
+  visibleLine,
+} from "../../text/mod.ts";
 import { attemptLines, isRetried } from "../attempts.ts";
-import { visibleLine } from "../safe_text.ts";
 import { fileErrors, traceLine } from "../step_failures.ts";
 import type { Painter } from "./palette.ts";
 

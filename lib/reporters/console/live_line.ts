@@ -1,8 +1,7 @@
 import type { HostOutput } from "../../host/mod.ts";
 import type { AttemptFinished, FlowStarted, RunEvent } from "../../record/mod.ts";
-import { columnsOf, fitToColumns } from "../../text/mod.ts";
+import { columnsOf, fitToColumns, visibleLine } from "../../text/mod.ts";
 import { answerText, outcomeText } from "../attempts.ts";
-import { visibleLine } from "../safe_text.ts";
 
 /** The line at the bottom of a terminal that shows what is running. */
 interface LiveLine {

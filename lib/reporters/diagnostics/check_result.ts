@@ -1,4 +1,5 @@
 import { type Diagnostic, isError } from "../../diagnostics/mod.ts";
+import { visibleLine } from "../../text/mod.ts";
 
 /** The result of a check. */
 export interface CheckResult {
@@ -46,5 +47,6 @@ export function summarizeDiagnostics({ list, files, fixed }: CheckResult): Diagn
  * Returns the message, notes and help of a diagnostic, for views that show the place themselves.
  */
 export function messageWithNotes({ message, notes = [], help }: Diagnostic): string {
-  return [message, ...notes, ...(help === undefined ? [] : [`help: ${help}`])].join("\n");
+  const lines = [message, ...notes].map(visibleLine);
+  return [...lines, ...(help === undefined ? [] : [`help: ${help}`])].join("\n");
 }

@@ -1,12 +1,11 @@
 import type { Diagnostic } from "../../diagnostics/mod.ts";
-import { count } from "../../text/mod.ts";
+import { count, visible } from "../../text/mod.ts";
 import {
   ANNOTATION_LIMIT,
   MAX_ANNOTATIONS,
   plainLine,
   workflowCommand,
 } from "../github/workflow_command.ts";
-import { visible } from "../safe_text.ts";
 import { type CheckResult, messageWithNotes } from "./check_result.ts";
 import { summaryText } from "./text.ts";
 

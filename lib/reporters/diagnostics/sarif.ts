@@ -7,9 +7,9 @@ import {
   type SourceLabel,
 } from "../../diagnostics/mod.ts";
 import { sha256Hex } from "../../hash/mod.ts";
+import { visible } from "../../text/mod.ts";
 import { VERSION } from "../../version.ts";
 import { jsonText } from "../report_format.ts";
-import { visible } from "../safe_text.ts";
 import { type CheckResult, messageWithNotes } from "./check_result.ts";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";

@@ -1,7 +1,7 @@
-import type { Diagnostic, Severity } from "../../diagnostics/mod.ts";
+import { type Diagnostic, type Severity, visibleDiagnostic } from "../../diagnostics/mod.ts";
 import type { FlowRecord, StepRecord } from "../../record/mod.ts";
-import { count } from "../../text/mod.ts";
-import { capBytes, visible, visibleDiagnostic, visibleLine } from "../safe_text.ts";
+import { count, visible, visibleLine } from "../../text/mod.ts";
+import { capBytes } from "../safe_text.ts";
 import { failureTraceLine, fileErrors, stepFailures } from "../step_failures.ts";
 import {
   ANNOTATION_LIMIT,

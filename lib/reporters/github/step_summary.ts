@@ -1,5 +1,5 @@
 import type { FlowRecord, Outcome, RunEnd, RunStarted } from "../../record/mod.ts";
-import { count, formatDuration } from "../../text/mod.ts";
+import { count, formatDuration, visible, visibleLine } from "../../text/mod.ts";
 import {
   createPainter,
   drawDiagnostics,
@@ -7,7 +7,7 @@ import {
   shardLine,
   summaryLine,
 } from "../console/mod.ts";
-import { capBytes, CUT_NOTE, visible, visibleLine } from "../safe_text.ts";
+import { capBytes, CUT_NOTE } from "../safe_text.ts";
 import { fileErrors, traceSender } from "../step_failures.ts";
 
 /** The summary of a run on its job page, in GitHub's Markdown. */

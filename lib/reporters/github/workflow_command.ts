@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/mod.ts";
-import type { HostOutput } from "../../host/mod.ts";
-import { capBytes, visibleLine } from "../safe_text.ts";
+import type { Host, HostOutput } from "../../host/mod.ts";
+import { visibleLine } from "../../text/mod.ts";
+import { capBytes } from "../safe_text.ts";
 
 /** The number of annotations of each severity that GitHub shows for a step; it drops the others. */
 export const MAX_ANNOTATIONS = 10;
@@ -36,21 +37,30 @@ export function workflowCommand(
 }
 
 /**
- * Changes a line so that GitHub Actions does not read it as a command; `##[…]` is one anywhere in a
- * line.
+ * Changes a line so that no CI system reads it as a command: `::…` at the start of a line (GitHub
+ * Actions), and `##[…]`, `##vso[…]` (Azure Pipelines) and `##teamcity[…]` anywhere in it.
  */
 export function withoutCommands(line: string): string {
-  return line.replaceAll("##[", "#\u200b#[").replace(/^(\s*)::/, "$1:\u200b:");
+  return line.replace(/##(?=\w*\[)/g, "#\u200b#").replace(/^(\s*)::/, "$1:\u200b:");
 }
 
+/** The variables by which CI systems that read commands in the output are known. */
+const COMMAND_READERS = ["GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"];
+
 /**
- * Wraps an output so that GitHub does not read its lines as commands, even if a response contains
- * some.
+ * Returns the standard output for texts for people. Where a CI system reads it, no line is a
+ * command, even if a response contains some.
+ *
+ * @param github Whether the output contains commands of baton itself, which GitHub then reads.
  */
-export function withoutCommandLines(output: HostOutput): HostOutput {
+export function outputForPeople(
+  { stdout, env }: Pick<Host, "stdout" | "env">,
+  github: boolean,
+): HostOutput {
+  if (!github && !COMMAND_READERS.some((name) => env.get(name))) return stdout;
   return {
-    ...output,
-    write: (text) => output.write(text.split("\n").map(withoutCommands).join("\n")),
+    ...stdout,
+    write: (text) => stdout.write(text.split("\n").map(withoutCommands).join("\n")),
   };
 }
 

@@ -1,3 +1,5 @@
+import { xmlAttribute, xmlText } from "./xml_text.ts";
+
 /** An element of an XML document. */
 export interface XmlElement {
   readonly name: string;
@@ -15,15 +17,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes an element on lines of its own, with two spaces per level. Its texts must consist of
- * characters that XML has.
+ * Writes an element on lines of its own, with two spaces per level. Characters that XML lacks are
+ * replaced.
  */
 export function writeXml(element: XmlElement, level: number = 0): string {
   const { name, content = "" } = element;
   const indent = "  ".repeat(level);
   const start = `${indent}<${name}${attributesText(element)}`;
   if (content.length === 0) return `${start}/>\n`;
-  if (typeof content === "string") return `${start}>${escapeXml(content)}</${name}>\n`;
+  if (typeof content === "string") return `${start}>${escapeXml(xmlText(content))}</${name}>\n`;
   let inside = "";
   for (const child of content) inside += writeXml(child, level + 1);
   return `${start}>\n${inside}${indent}</${name}>\n`;
@@ -36,7 +38,7 @@ export function writeStartTag(element: Omit<XmlElement, "content">): string {
 
 function attributesText({ attributes }: XmlElement): string {
   let text = "";
-  for (const name in attributes) text += ` ${name}="${escapeXml(attributes[name])}"`;
+  for (const name in attributes) text += ` ${name}="${escapeXml(xmlAttribute(attributes[name]))}"`;
   return text;
 }
 

@@ -1,3 +1,4 @@
+import { visible } from "../../text/mod.ts";
 import { capBytes, CUT_NOTE } from "../safe_text.ts";
 
 /** The maximum size of a name in bytes; Azure DevOps accepts 512 characters. */
@@ -128,11 +129,13 @@ const ILLEGAL = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+/gu;
 const PLAIN = /^[\n\x20-\x7e]*$/;
 
 /**
- * Makes a text valid in an element: removes colours and replaces illegal characters with `U+FFFD`.
+ * Makes a text valid in an element and safe to print: removes colours and replaces other characters
+ * with `U+FFFD`.
  */
-function xmlText(text: string): string {
+export function xmlText(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text.replace(ANSI, "").replace(/\r\n?/g, "\n").replace(ILLEGAL, replacements);
+  const plain = text.replace(ANSI, "").replace(/\r\n?/g, "\n");
+  return visible(plain).replace(ILLEGAL, replacements);
 }
 
 function replacements({ length }: string): string {
@@ -140,6 +143,6 @@ function replacements({ length }: string): string {
 }
 
 /** Makes a text valid in an attribute: as `xmlText`, but on one line. */
-function xmlAttribute(text: string): string {
-  return xmlText(text).replace(/[\t\n\u0085\u2028\u2029]+/g, " ").trim();
+export function xmlAttribute(text: string): string {
+  return xmlText(text.replace(/[\u0085\u2028\u2029]/g, "\n")).replace(/[\t\n]+/g, " ").trim();
 }

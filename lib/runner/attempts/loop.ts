@@ -1,4 +1,4 @@
-import type { Check } from "../../assertions/mod.ts";
+import { boundedExpected, type Check } from "../../assertions/mod.ts";
 import { definedMembers } from "../../json/mod.ts";
 import {
   type Condition,
@@ -81,13 +81,14 @@ function concludeLoop(
     : end.kind === "exhausted"
     ? pauseHelp(last, loop, context)
     : undefined;
+  const failure = loopFailure(end, step, sent, help);
   return {
     attempts: end.attempts,
     request,
     envelope,
     assertions: [...conditions, ...step.checks.map(notReached)],
-    failures: [loopFailure(end, step, sent, help)],
-    problem: { outcome: "failed", class: "loop", message: end.message },
+    failures: [failure],
+    problem: { outcome: "failed", class: "loop", message: failure.message },
   };
 }
 
@@ -134,9 +135,10 @@ function conditionResults(
     const result = { ...notReached(check), source: `until.${check.source}` };
     if (i > unmet || (end.kind !== "met" && !exhausted)) return result;
     const isUnmet = i === unmet;
+    const expected = isUnmet ? exhausted?.expected : check.operand.resolve(scope).expected;
     return definedMembers({
       ...result,
-      expected: isUnmet ? exhausted?.expected : check.operand.resolve(scope).expected,
+      expected: boundedExpected(expected),
       actual: isUnmet ? exhausted?.seen : undefined,
       outcome: isUnmet ? "failed" : "passed",
     });

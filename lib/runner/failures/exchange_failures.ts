@@ -1,5 +1,11 @@
 import { type CompiledStep, rangeOfPart } from "../../compiler/mod.ts";
-import { type Diagnostic, labelAt, type Range, type SourceFile } from "../../diagnostics/mod.ts";
+import {
+  boundedDiagnostic,
+  type Diagnostic,
+  labelAt,
+  type Range,
+  type SourceFile,
+} from "../../diagnostics/mod.ts";
 import type { RequestPart, TransportError } from "../../http/mod.ts";
 import { errorCode, type StepError } from "../../record/mod.ts";
 import { ResolveError } from "../../resolver/mod.ts";
@@ -35,10 +41,10 @@ export function requestFailure(
   const isUnresolved = error instanceof ResolveError;
   const range = isUnresolved
     ? rangeOfExpression(error.expression, step, source)
-    : rangeOf(error.part, step);
+    : rangeOfRefused(error, step, source);
   const help = isUnresolved ? filterHelp(error) : requestHelp(error.failure, step, context);
   const notes = error instanceof TraceparentError ? error.notes : undefined;
-  return {
+  return boundedDiagnostic({
     code: "request-error",
     severity: "error",
     message: error.message,
@@ -46,11 +52,19 @@ export function requestFailure(
     at: labelAt(source, range),
     notes,
     help,
-  };
+  });
 }
 
 function rangeOf(part: RequestPart | undefined, step: CompiledStep): Range {
   return (part && rangeOfPart(part, step.requestPlaces)) ?? step.urlRange;
+}
+
+/** Returns the place of the part of a request that cannot be sent: of one value, if it is that. */
+function rangeOfRefused({ failure, part }: TransportError, step: CompiledStep, source: SourceFile) {
+  const range = rangeOf(part, step);
+  if (failure.kind !== "url_value_unfit") return range;
+  const start = source.text.indexOf(failure.expression, range.start);
+  return start < 0 ? range : { start, end: start + failure.expression.length };
 }
 
 function rangeOfExpression(expression: string, step: CompiledStep, source: SourceFile): Range {

@@ -1,4 +1,5 @@
 import {
+  boundedDiagnostic,
   type Diagnostic,
   labelAt,
   type Range,
@@ -9,6 +10,7 @@ import type { Envelope, ReceivedHop, ResolvedRequest } from "../../http/mod.ts";
 import { excerpt, formatBytes, formatDuration } from "../../text/mod.ts";
 
 const URL_LIMIT = 300;
+const TYPE_LIMIT = 100;
 const MAX_HOPS = 5;
 
 /** The request and response, as the frames of a step show them. */
@@ -23,7 +25,7 @@ export interface SentExchange {
 /** The parts of a frame below its place. */
 type FailureDetails = Pick<Diagnostic, "notes" | "help" | "differences" | "reveal">;
 
-/** Returns the frame of a failure of a step whose request was built. */
+/** Returns the frame of a failure of a step whose request was built; long texts are cut. */
 export function stepDiagnostic(
   code: RunCode,
   message: string,
@@ -32,7 +34,7 @@ export function stepDiagnostic(
   { notes = [], help, differences, reveal }: FailureDetails = {},
 ): Diagnostic {
   const { source } = sent;
-  return {
+  return boundedDiagnostic({
     code,
     severity: "error",
     message,
@@ -43,7 +45,7 @@ export function stepDiagnostic(
     differences,
     reveal,
     help,
-  };
+  });
 }
 
 /** Returns a line for each redirect and challenge, and one for the last request. */
@@ -69,7 +71,9 @@ function requestLine({ method, url }: Pick<ResolvedRequest, "method" | "url">): 
 function responseSummary(envelope: Envelope): string {
   const { status, statusText, durationMs, headers, size } = envelope.response;
   const type = headers.get("content-type")?.replace(/;.*$/, "");
-  const content = size === 0 ? "empty body" : `${type ?? "no content type"} ${formatBytes(size)}`;
+  const content = size === 0
+    ? "empty body"
+    : `${type === undefined ? "no content type" : excerpt(type, TYPE_LIMIT)} ${formatBytes(size)}`;
   return `${status}${statusText ? ` ${statusText}` : ""}, ${
     formatDuration(durationMs)
   }, ${content}`;

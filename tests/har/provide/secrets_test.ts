@@ -143,3 +143,24 @@ Deno.test("supply takes tokens out of longer texts", async () => {
   ]);
   assert.equal(result.at("0 json link"), "https://a.test/?t=${ENV.TOKEN}&x=1");
 });
+
+Deno.test("supply takes secrets within values from the environment", async () => {
+  const reset = "7f3Kq9ZxLmN2pQ8rTs4vWy6b";
+  const result = await provided([
+    { method: "POST", url: "/hooks", body: { target: "https://joe:hunter2hunter@h.test/x" } },
+    { method: "POST", url: "/copies", body: { from: "https://b.test/f?sig=Zk3Jq8x1PaBcD&v=2" } },
+    { method: "POST", url: "/pay", body: { number: "4111 1111 1111 1111", amount: 4111 } },
+    { method: "POST", url: `/reset/${reset}`, body: { x: 1 } },
+    { method: "POST", url: "/links", body: { url: "https://a.test/x?page=2&sort=name" } },
+    { method: "POST", url: "/pay", body: { number: "4111111111111112" } },
+  ]);
+  assert.equal(result.at("0 json target"), "https://joe:${ENV.URL_PASSWORD}@h.test/x");
+  assert.equal(result.at("1 json from"), "https://b.test/f?sig=${ENV.SIG}&v=2");
+  assert.equal(result.at("2 json number"), "${ENV.CARD_NUMBER}");
+  assert.equal(result.at("3 path 1"), "${ENV.RESET_TOKEN}");
+  assert.equal(result.at("4 json url"), undefined);
+  assert.equal(result.at("5 json number"), undefined);
+  for (const secret of ["hunter2hunter", "Zk3Jq8x1PaBcD", "4111 1111 1111 1111", reset]) {
+    assert.ok(result.secrets.has(secret), secret);
+  }
+});

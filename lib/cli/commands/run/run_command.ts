@@ -47,11 +47,14 @@ export async function runCommand(
     const plan = await prepare(host, options);
     maskPlan(host, plan, options);
     refuseInputs(outputs, [...plan.flows.map(({ file }) => file), ...envPaths]);
-    const reporters = await createReporters(host, outputs);
+    // The events are masked, and a mask in their text could replace the name of a file or a step.
+    const reporters = await createReporters({ ...host, stdout: host.documents }, outputs);
     warnOfUnusedParams(host, plan);
     if (note !== undefined) host.stdout.write(`${note}\n`);
     const origin = await originOf(plan, outputs, host);
-    const exitCode = await report(runPlan(host, plan, { ...options, origin }), reporters);
+    const secretNames = [...(options.secretNames ?? []), ...envFiles.secretNames];
+    const events = runPlan(host, plan, { ...options, secretNames, origin });
+    const exitCode = await report(events, reporters);
     const { problems } = await reporters.finish();
     for (const problem of problems) host.stderr.write(`error: ${problem}\n`);
     return problems.length > 0 ? USAGE_ERROR : exitCode;
