@@ -13,6 +13,9 @@ import { openDenoConnection } from "./connection.ts";
 const NOT_TRUSTED =
   /^(?:UNABLE_TO_|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA)/;
 
+/** The words of Deno's TLS for a signature that its key does not verify. */
+const BAD_SIGNATURE = "invalid peer certificate: BadSignature";
+
 /**
  * Opens a connection over Node's sockets, which also do client certificates, skipped checks and
  * TLS over Unix sockets, and tell when a name was resolved.
@@ -183,6 +186,8 @@ async function withCertificateReason(error: unknown, options: ConnectOptions): P
   const { tls, unixSocket } = options;
   if (!(error instanceof HostConnectionError) || !NOT_TRUSTED.test(error.code ?? "")) return error;
   if (!tls || unixSocket !== undefined) return error;
+  // Whatever the certificate says is accepted, so the signature of the handshake is at fault.
+  if (tls.insecure) return new HostConnectionError("tls", undefined, BAD_SIGNATURE);
   const { host, caCerts, protocols } = tls;
   try {
     const plain = { ...options, timed: false, tls: { host, caCerts, protocols } };

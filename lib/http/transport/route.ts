@@ -39,6 +39,7 @@ export function connectFailure(
     return { kind: "unix_socket_failed", path: unixSocket, reason: words };
   }
   if (isProxied) return { kind: "proxy_unreachable", address, reason: words };
+  if (words === "connection reset by peer") return { kind: "connection_reset" };
   return words === "connection refused"
     ? { kind: "connection_refused", address }
     : { kind: "connection_failed", address, reason: words };

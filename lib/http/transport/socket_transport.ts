@@ -7,6 +7,7 @@ import {
 } from "../../host/mod.ts";
 import { basicCredentials, isIdempotent } from "../../text/mod.ts";
 import type { BodySink, ReceivedResponse, SendOptions, Timings } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
 import { unsendableRequestError } from "../request_syntax.ts";
 import type { HostTls, ResolvedRequest } from "../resolved_request.ts";
 import { ReceivedHeaders } from "../response_headers.ts";
@@ -164,6 +165,7 @@ export class SocketTransport {
   }
 
   async #open(origin: Origin, progress: Progress): Promise<Http1Connection> {
+    if (origin.port === 0) throw new TransportError({ kind: "port_blocked", port: "0" });
     const { connect } = this.#options;
     const controller = progress.opening = new AbortController();
     const opened = await connect(this.#connectOptions(origin, controller.signal));
