@@ -299,7 +299,7 @@ export const CHUNKS: FaultGroup = {
       "passes",
       {
         steps: [{ assert: { body: { size: 10_000, contains: "x" } } }],
-        memoryMib: 64,
+        memoryMib: 74,
       },
     ),
     {
@@ -318,7 +318,7 @@ export const CHUNKS: FaultGroup = {
       }],
       expected: "passes",
       withinMs: 30_000,
-      memoryMib: 64,
+      memoryMib: 74,
     },
     {
       name: "a last chunk that does not come",

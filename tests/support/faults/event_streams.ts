@@ -99,7 +99,8 @@ export const EVENT_STREAMS: FaultGroup = {
       },
       { error: "assertion", message: "events $.data: expected 2, found 1" },
       {
-        memoryMib: 128,
+        memoryMib: 400,
+        limit: "a step keeps every event that it reads; its `timeout_ms` bounds them",
         events: { until: { path: "$.data", equals: 2 }, timeout_ms: 1_000 },
       },
     ),

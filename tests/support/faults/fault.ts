@@ -57,7 +57,7 @@ export interface Fault {
   readonly overFetch?: { readonly expected: Expected; readonly because: string };
   /** Why nothing better comes out, if something better is conceivable. */
   readonly limit?: string;
-  /** The upper bound for the duration of all steps, in milliseconds. @default {5000} */
+  /** The upper bound for the duration of all steps, in milliseconds. @default {8000} */
   readonly withinMs?: number;
   /**
    * How much more memory the whole process may take than for a small response, in MiB. Measured
@@ -80,7 +80,7 @@ export interface FaultGroup {
 }
 
 /** The upper bound for the duration of a fault that has none of its own, in milliseconds. */
-export const WITHIN_MS = 5_000;
+export const WITHIN_MS = 8_000;
 
 /** Whether a transport can send a fault, and this system can try it. */
 export function isTriedOver(transport: TransportName, fault: Fault): boolean {

@@ -163,6 +163,7 @@ export const HTTP2: FaultGroup = {
       reset(
         "HTTP/2 stream reset by the server: refused stream before processing any application logic",
       ),
+      { memoryMib: 64 },
     ),
     h2(
       "a reset between head and body",
@@ -407,6 +408,7 @@ export const HTTP2: FaultGroup = {
         for (let i = 0; i < 500; i++) await session.send("data", 0, stream, "x".repeat(16_384));
       },
       CUT,
+      { memoryMib: 64 },
     ),
     h2(
       "SETTINGS without an end",
@@ -440,6 +442,7 @@ export const HTTP2: FaultGroup = {
         await session.ok(stream);
       },
       "passes",
+      { memoryMib: 64 },
     ),
     h2(
       "a head without an end",

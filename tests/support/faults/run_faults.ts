@@ -14,7 +14,7 @@ export interface FaultResult {
   readonly transport?: TransportName;
 }
 
-const DEFAULT_TIMEOUT_MS = 4_000;
+const DEFAULT_TIMEOUT_MS = 8_000;
 
 /** Returns the flow that meets a fault. JSON is YAML. */
 export function flowOf(fault: Fault, { address }: FaultServer): string {

@@ -1,7 +1,7 @@
 import { INSECURE, readPair, TRUSTING } from "./certificates.ts";
 import { CLOSED, CUT, CUT_CHUNKS, IMPATIENT, late, RESET } from "./connecting.ts";
 import type { Expected, ExpectedError, Fault, FaultGroup } from "./fault.ts";
-import { OK, ok, openAnswering, openPeer, type Script } from "./peer.ts";
+import { OK, ok, openPeer, type Script } from "./peer.ts";
 import { answersOk, openCutTls, openOpenSsl, openTls } from "./tls_server.ts";
 import { notHttp } from "./heads.ts";
 
