@@ -23,6 +23,8 @@ export type ConnectionFailure =
   }
   | { readonly kind: "connection_refused"; readonly address: string }
   | { readonly kind: "connection_failed"; readonly address: string; readonly reason: string }
+  /** The process, or the system, has as many files and connections open as it may. */
+  | { readonly kind: "descriptors_exhausted" }
   | { readonly kind: "unix_socket_failed"; readonly path: string; readonly reason: string }
   | { readonly kind: "proxy_unreachable"; readonly address: string; readonly reason?: string }
   | { readonly kind: "proxy_url_invalid" }

@@ -35,6 +35,7 @@ export function connectFailure(
   { address, isProxied, unixSocket }: Route,
 ): ConnectionFailure {
   const words = reason.charAt(0).toLowerCase() + reason.slice(1);
+  if (words === "too many open files") return { kind: "descriptors_exhausted" };
   if (unixSocket !== undefined) {
     return { kind: "unix_socket_failed", path: unixSocket, reason: words };
   }
