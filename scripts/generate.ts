@@ -21,10 +21,17 @@ import {
 import { lintDocs } from "../lib/lint/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema } from "../lib/schema/mod.ts";
+import { faultSections } from "./fault_table.ts";
 import { reportSchemas } from "./report_schemas.ts";
 
 /** Files with parts between `<!-- generated:NAME -->` and `<!-- /generated -->`. */
-const PAGES = ["README.md", "docs/format.md", "docs/cli.md", "docs/diagnostics.md"];
+const PAGES = [
+  "README.md",
+  "docs/format.md",
+  "docs/cli.md",
+  "docs/diagnostics.md",
+  "docs/reliability.md",
+];
 const ROOT = new URL("../", import.meta.url);
 
 const PARTS: Readonly<Record<string, () => string>> = {
@@ -60,6 +67,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   mergeOptions: () => optionTable(MERGE_OPTIONS),
   convertOptions: () => optionTable(CONVERT_OPTIONS),
   initOptions: () => optionTable(INIT_OPTIONS),
+  faults: () => faultSections(table),
 };
 
 function optionTable(options: readonly OptionSpec[]): string {

@@ -13,6 +13,9 @@ import { openDenoConnection } from "./connection.ts";
 const NOT_TRUSTED =
   /^(?:UNABLE_TO_|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA)/;
 
+/** The words of Deno's TLS for a signature that its key does not verify. */
+const BAD_SIGNATURE = "invalid peer certificate: BadSignature";
+
 /**
  * Opens a connection over Node's sockets, which also do client certificates, skipped checks and
  * TLS over Unix sockets, and tell when a name was resolved.
@@ -97,10 +100,14 @@ export async function untilSocketReady(
   }
 }
 
+const NOTHING: Uint8Array = new Uint8Array();
+
 /** A connection over Node's sockets, which is read no faster than its reader asks. */
 class NodeConnection implements HostConnection {
   readonly #socket: Socket;
-  #left: Uint8Array = new Uint8Array();
+  /** The bytes that were taken from the socket last, and those that are left of them. */
+  #chunk = NOTHING;
+  #left = NOTHING;
   #ended = false;
   #error: unknown;
   #wake: () => void = () => {};
@@ -121,11 +128,12 @@ class NodeConnection implements HostConnection {
 
   async read(into: Uint8Array<ArrayBuffer>): Promise<number | null> {
     for (;;) {
-      if (this.#left.length === 0) this.#left = this.#socket.read() ?? this.#left;
+      if (this.#left.length === 0) this.#left = this.#chunk = this.#socket.read() ?? NOTHING;
       if (this.#left.length > 0) {
         const size = Math.min(into.length, this.#left.length);
         into.set(this.#left.subarray(0, size));
         this.#left = this.#left.subarray(size);
+        if (this.#left.length === 0) freeBuffer(this.#chunk);
         return size;
       }
       if (this.#error !== undefined) throw connectionError("transfer", this.#error);
@@ -164,6 +172,18 @@ class NodeConnection implements HostConnection {
   };
 }
 
+/** The smallest buffer that is freed at once, in bytes; Node shares smaller ones. */
+const LARGE_BUFFER = 16 * 1024;
+
+/**
+ * Frees the buffer of bytes that have been copied, unless it holds others too. A fast connection
+ * has another 64 KiB for each read, and hundreds of megabytes before they would be collected.
+ */
+function freeBuffer({ buffer, length }: Uint8Array): void {
+  if (length < LARGE_BUFFER || length !== buffer.byteLength) return;
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
 /** Turns an error of a socket, or the first one for several addresses, into a failure. */
 function connectionError(
   phase: HostConnectionError["phase"],
@@ -183,6 +203,8 @@ async function withCertificateReason(error: unknown, options: ConnectOptions): P
   const { tls, unixSocket } = options;
   if (!(error instanceof HostConnectionError) || !NOT_TRUSTED.test(error.code ?? "")) return error;
   if (!tls || unixSocket !== undefined) return error;
+  // Whatever the certificate says is accepted, so the signature of the handshake is at fault.
+  if (tls.insecure) return new HostConnectionError("tls", undefined, BAD_SIGNATURE);
   const { host, caCerts, protocols } = tls;
   try {
     const plain = { ...options, timed: false, tls: { host, caCerts, protocols } };

@@ -31,6 +31,11 @@ export const CONNECTION_FAILURES: FailureTable<ConnectionFailure> = {
     message: ({ reason, address }) => `${reason} (${address})`,
     help: reachHelp,
   },
+  descriptors_exhausted: {
+    errorClass: "connect",
+    message: "too many open files: no other connection can be opened",
+    help: "raise the limit with `ulimit -n`, or run fewer flows at once with --jobs",
+  },
   unix_socket_failed: {
     errorClass: "connect",
     message: ({ reason, path }) => `${reason} (${path})`,

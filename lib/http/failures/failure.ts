@@ -23,6 +23,8 @@ export type ConnectionFailure =
   }
   | { readonly kind: "connection_refused"; readonly address: string }
   | { readonly kind: "connection_failed"; readonly address: string; readonly reason: string }
+  /** The process, or the system, has as many files and connections open as it may. */
+  | { readonly kind: "descriptors_exhausted" }
   | { readonly kind: "unix_socket_failed"; readonly path: string; readonly reason: string }
   | { readonly kind: "proxy_unreachable"; readonly address: string; readonly reason?: string }
   | { readonly kind: "proxy_url_invalid" }
@@ -49,6 +51,11 @@ export type ConnectionFailure =
 /** What is wrong with a server certificate; dates have the form `2026-01-31`. */
 export type CertificateProblem =
   | { readonly problem: "self_signed" | "unknown_issuer" | "revoked" }
+  /** Its key, or what the server signed with it, cannot be verified; RSA keys need 2048 bits. */
+  | { readonly problem: "unverifiable_key" }
+  /** It is signed with an algorithm such as SHA-1. */
+  | { readonly problem: "unsupported_signature" }
+  | { readonly problem: "no_host"; readonly host: string }
   /** `names` are the names in the certificate, if they are known. */
   | { readonly problem: "other_host"; readonly host?: string; readonly names?: string }
   | { readonly problem: "expired"; readonly since?: string }
@@ -187,6 +194,7 @@ export type RequestFailure =
     readonly expression: string;
     readonly written: string;
   }
+  | { readonly kind: "url_too_long"; readonly limit: number }
   | { readonly kind: "method_invalid" | "method_forbidden"; readonly method: string }
   | { readonly kind: "body_not_allowed"; readonly method: string }
   | { readonly kind: "repeat_unsafe"; readonly method: string }

@@ -1,4 +1,4 @@
-import { excerpt } from "../../text/mod.ts";
+import { excerpt, formatBytes } from "../../text/mod.ts";
 import type { RequestFailure, SocketFeature, UrlPart } from "./failure.ts";
 import type { FailureTable } from "./failure_table.ts";
 
@@ -68,6 +68,11 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
         part === "scheme" || part === "user" ? part : "host"
       } that the file writes in the URL`,
     help: ({ part, expression }) => URL_PART_HELP[part](expression),
+  },
+  url_too_long: {
+    errorClass: "request",
+    message: ({ limit }) => `the url is longer than ${formatBytes(limit)}`,
+    help: undefined,
   },
   method_invalid: {
     errorClass: "request",
@@ -139,7 +144,10 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
   },
   port_blocked: {
     errorClass: "request",
-    message: ({ port }) => `port ${port} cannot be used: it belongs to another protocol`,
+    message: ({ port }) =>
+      port === "0"
+        ? "port 0 cannot be used: no server has it"
+        : `port ${port} cannot be used: it belongs to another protocol`,
     help: (_, { urlSource }) => `give the server another port, and correct ${urlSource}`,
   },
   refused_by_fetch: {

@@ -3,6 +3,7 @@ import type { MalformedPart, ResponseFailure, ResponseProblem } from "./failure.
 import type { FailureCircumstances, FailureTable } from "./failure_table.ts";
 
 const SHOWN = 200;
+const LONGEST_CODING = 80;
 const LONGEST_CIRCLE = 5;
 const REDIRECT_HELP =
   "the server says so in `location`; leave out `follow_redirects` to look at that response";
@@ -48,13 +49,16 @@ export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
   },
   body_undecodable: {
     errorClass: "protocol",
-    message: ({ coding = "in its encoding", atStart }) =>
-      `the body is not valid ${coding}: ${
+    message: ({ coding, atStart }) =>
+      `the body is not valid ${codingName(coding)}: ${
         atStart ? "it does not begin like gzip" : "it is damaged or cut short"
       }`,
-    help: ({ coding }) =>
-      `the server sends \`content-encoding: ${coding}\` with a body that is not ${coding}; ` +
-      "correct it there, or ask for a plain one with `accept-encoding: identity`",
+    help: ({ coding }) => {
+      const name = codingName(coding);
+      const sent = name === coding ? `\`content-encoding: ${name}\`` : "a `content-encoding`";
+      return `the server sends ${sent} with a body that is not ${name}; ` +
+        "correct it there, or ask for a plain one with `accept-encoding: identity`";
+    },
   },
   body_too_large: {
     errorClass: "body_too_large",
@@ -89,6 +93,11 @@ export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
         : "raise the number of `follow_redirects`, or leave it out to look at the first response",
   },
 };
+
+/** A long list of codings is not shown. */
+function codingName(coding: string | undefined): string {
+  return coding === undefined || coding.length > LONGEST_CODING ? "in its encoding" : coding;
+}
 
 function timeoutHelp(
   _failure: unknown,

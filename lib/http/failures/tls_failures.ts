@@ -50,6 +50,12 @@ function describeCertificate(certificate: CertificateProblem): string {
       return "its issuer is unknown here";
     case "revoked":
       return "it has been revoked";
+    case "unverifiable_key":
+      return "its key is too weak, or what the server signed with it is wrong";
+    case "unsupported_signature":
+      return "it is signed with an algorithm that is not supported, such as SHA-1";
+    case "no_host":
+      return `it is for no host name, and so not for ${certificate.host}`;
     case "other_host":
       return certificate.names === undefined
         ? "it is for another host name"
@@ -86,7 +92,13 @@ function certificateHelp(
     case "not_valid_yet":
       return "renew the certificate of the server; check the clock of this machine";
     case "revoked":
+    case "unsupported_signature":
       return "renew the certificate of the server";
+    case "unverifiable_key":
+      return "renew the certificate of the server, with an RSA key of at least 2048 bits or an " +
+        "ECDSA key; `insecure` does not help";
+    case "no_host":
+      return "renew the certificate of the server, with its host name as a subject alternative name";
     case "unknown":
       return tlsVersionHelp(certificate, circumstances);
   }

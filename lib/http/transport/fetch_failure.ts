@@ -12,6 +12,8 @@ import type { ResponseHeaders } from "../response_headers.ts";
 import { connectFailure, type Route, routeOf } from "./route.ts";
 
 const PREFIX = /^error sending request .*?: client error \((\w+)\): /;
+/** The longest URL that `fetch` sends, in bytes. */
+const LONGEST_URL = 65_534;
 /**
  * Matches errors of HTTP/2 with a server that lacks it: its HTTP/1.1 response looks like a frame
  * that is too large.
@@ -46,7 +48,8 @@ export function classifyFetchFailure(
     );
   }
   if (cause === undefined) {
-    return unsendableRequestError(request) ?? new TransportError(refusalOf(textOf(error)));
+    return unsendableRequestError(request) ??
+      new TransportError(refusalOf(textOf(error), request.url));
   }
   const text = textOf(cause);
   const isConnecting = PREFIX.exec(text)?.[1] === "Connect";
@@ -83,7 +86,7 @@ const FAILURE_PATTERNS: readonly FailurePattern[] = [
     (_, { address }) => ({ kind: "proxy_demands_credentials", address }),
   ],
   [
-    /^unsuccessful tunnel/,
+    /^unsuccessful tunnel|^proxy headers too long/,
     (_, { address, destination }) => ({ kind: "proxy_refused_tunnel", address, destination }),
   ],
   [
@@ -149,7 +152,13 @@ const CERTIFICATE_PATTERNS: readonly (readonly [
     /not valid for name "(.+?)"; certificate is only valid for (.+)/s,
     ([, host, names]) => ({ problem: "other_host", host, names: namesIn(names) }),
   ],
+  [/not valid for name "(.+?)"; .*not valid for any names/s, ([, host]) => ({
+    problem: "no_host",
+    host,
+  })],
   [/NotValidForName/, () => ({ problem: "other_host" })],
+  [/BadSignature/, () => ({ problem: "unverifiable_key" })],
+  [/UnsupportedSignatureAlgorithm/, () => ({ problem: "unsupported_signature" })],
   [/expired.*not valid after (\d+)/is, ([, time]) => ({ problem: "expired", since: dateOf(time) })],
   [/expired/i, () => ({ problem: "expired" })],
   [/not valid before (\d+)/, ([, time]) => ({ problem: "not_valid_yet", until: dateOf(time) })],
@@ -219,7 +228,8 @@ export function bodyUndecodable(reason: string, headers: ResponseHeaders): Failu
   };
 }
 
-function refusalOf(reason: string): Failure {
+function refusalOf(reason: string, url: string): Failure {
+  if (url.length > LONGEST_URL) return { kind: "url_too_long", limit: LONGEST_URL };
   const port = /port (\d+) (?:are|is) blocked/.exec(reason)?.[1];
   return port === undefined ? { kind: "refused_by_fetch", reason } : { kind: "port_blocked", port };
 }

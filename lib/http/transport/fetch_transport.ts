@@ -6,8 +6,17 @@ import type { ResolvedRequest } from "../resolved_request.ts";
 import { boundedExchange, type Bounds } from "./bounded_exchange.ts";
 import { asksForRange, codingsOf, decodeBody } from "./content_coding.ts";
 import { classifyFetchFailure } from "./fetch_failure.ts";
+import { mayHaveBody } from "./http1/framing.ts";
+import { malformed } from "./http1/response_head.ts";
 import type { ProxyLookup } from "./proxy.ts";
-import { type BodyStream, plainLength, readIntoSink, readWhole } from "./response_body.ts";
+import {
+  type BodyStream,
+  openReader,
+  type PieceReader,
+  plainLength,
+  readIntoSink,
+  readWhole,
+} from "./response_body.ts";
 
 /**
  * Makes a transport over `fetch`.
@@ -54,6 +63,7 @@ async function exchange(
       signal: controller.signal,
     });
     bounds.status = received.status;
+    checkTransferCoding(received, request);
     const openSink = sink?.takes(received) ? sink : undefined;
     if (openSink?.timeoutMs !== undefined) bounds.endTimeout();
     const { body, size } = openSink
@@ -93,7 +103,8 @@ async function sinkBody(
   deadlines: Deadlines,
 ): Promise<ReadBody> {
   const body = await streamOf(response, request);
-  const size = body ? await readIntoSink(body.getReader(), sink, deadlines) : 0;
+  const reader = body && notCutOff(openReader(body), lengthOf(response, request));
+  const size = reader ? await readIntoSink(reader, sink, deadlines) : 0;
   return { body: new Uint8Array(), size };
 }
 
@@ -113,13 +124,54 @@ async function readBody(
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const length = plainLength(response.headers);
-  if (length !== undefined && length <= limit) return await response.bytes();
+  if (length !== undefined && length <= limit) {
+    const body = await response.bytes();
+    if (body.length < (lengthOf(response, request) ?? 0)) throw cutOff();
+    return body;
+  }
   const body = await streamOf(response, request);
   if (body === null) return new Uint8Array();
   if (length !== undefined) {
     throw new TransportError({ kind: "body_too_large", limit, size: length });
   }
-  return await readWhole(body.getReader(), limit);
+  return await readWhole(openReader(body), limit);
+}
+
+/** Refuses what `fetch` would read as a body without a length: transfer codings it does not know. */
+function checkTransferCoding({ status, headers }: Response, { method }: ResolvedRequest): void {
+  const coding = headers.get("transfer-encoding") ?? "chunked";
+  if (coding.toLowerCase() === "chunked" || !mayHaveBody(status, method)) return;
+  throw malformed("transfer_coding");
+}
+
+/** Returns the length that the body of a response must have. */
+function lengthOf({ status, headers }: Response, { method }: ResolvedRequest): number | undefined {
+  return mayHaveBody(status, method) ? plainLength(headers) : undefined;
+}
+
+/**
+ * Returns a reader that fails at the end of a body that is too short: over HTTP/2, `fetch` takes a
+ * stream that is reset with CANCEL or NO_ERROR for a whole one.
+ */
+function notCutOff(reader: PieceReader, length: number | undefined): PieceReader {
+  if (length === undefined) return reader;
+  let left = length;
+  return {
+    async read() {
+      const next = await reader.read();
+      if (next.done && left > 0) throw cutOff();
+      left -= next.value?.length ?? 0;
+      return next;
+    },
+    cancel() {
+      left = 0;
+      return reader.cancel();
+    },
+  };
+}
+
+function cutOff(): TransportError {
+  return new TransportError({ kind: "body_cut_off", isChunked: false });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ReceivedResponse, SendOptions, Transport, TransportName } from "..
 import { type SocketFeature, TransportError } from "../failures/mod.ts";
 import { unsendableRequestError } from "../request_syntax.ts";
 import type { HostTls, ResolvedRequest } from "../resolved_request.ts";
+import { ConnectionSlots } from "./connection_slots.ts";
 import { createTargetReader, type Origin, type Target } from "./http1/target.ts";
 import { createFetchProxyLookup, createProxyLookup, type ProxyLookup } from "./proxy.ts";
 import { hostAndPort, withoutBrackets } from "./route.ts";
@@ -39,6 +40,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
   const proxyOf = createProxyLookup(options.proxy, host.env);
   const fetchProxyOf = createFetchProxyLookup(options.proxy, host.env);
   const targetOf = createTargetReader();
+  const slots = new ConnectionSlots();
   const transports = new Map<string, Transport | SocketTransport>();
   /** The transports of requests without settings of their own. */
   const plain = new WeakMap<Origin, OpenTransport>();
@@ -93,6 +95,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
           ...shared,
           connect: (options) => host.connect!(options),
           clock: host.clock,
+          slots,
           insecure,
           timings,
           proxy,

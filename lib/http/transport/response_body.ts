@@ -1,6 +1,5 @@
 import { beginSha256, type Sha256 } from "../../hash/mod.ts";
 import type { Deadlines } from "../../host/mod.ts";
-import { concatBytes } from "../../text/mod.ts";
 import type { BodySink } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { ResponseHeaders } from "../response_headers.ts";
@@ -16,6 +15,36 @@ export interface PieceReader {
   cancel(): Promise<void>;
 }
 
+/** The size of the buffer that a stream is read through, in bytes. */
+const BUFFER_SIZE = 64 * 1024;
+
+/**
+ * Returns a reader of a stream that reuses one buffer if the stream allows it: the platform has
+ * another 64 KiB for each piece, even of one byte.
+ */
+export function openReader(stream: BodyStream): PieceReader {
+  const reader = byteReader(stream);
+  if (!reader) return stream.getReader();
+  let buffer = new ArrayBuffer(BUFFER_SIZE);
+  return {
+    async read() {
+      const { done, value } = await reader.read(new Uint8Array(buffer));
+      if (value) buffer = value.buffer;
+      return done ? { done, value: undefined } : { done, value };
+    },
+    cancel: () => reader.cancel(),
+  };
+}
+
+function byteReader(stream: BodyStream): ReadableStreamBYOBReader | undefined {
+  try {
+    return stream.getReader({ mode: "byob" });
+  } catch {
+    // It is not a stream of bytes.
+    return undefined;
+  }
+}
+
 /**
  * Reads a body up to a limit on its decoded bytes.
  *
@@ -25,14 +54,31 @@ export async function readWhole(
   reader: PieceReader,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let whole = new Uint8Array();
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.length;
-    if (size > limit) throw new TransportError({ kind: "body_too_large", limit });
-    chunks.push(next.value);
+    const { value } = next;
+    if (size + value.length > limit) throw new TransportError({ kind: "body_too_large", limit });
+    // A piece may be a small part of a large buffer, so it is copied even if it is the only one.
+    whole = append(whole, size, value);
+    size += value.length;
   }
-  return chunks.length === 1 ? chunks[0] : concatBytes(chunks, size);
+  return size === whole.length ? whole : whole.slice(0, size);
+}
+
+/** Copies a piece behind the first bytes of a buffer, or of a larger one if they do not fit. */
+export function append(
+  buffer: Uint8Array<ArrayBuffer>,
+  size: number,
+  piece: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  let target = buffer;
+  if (size + piece.length > buffer.length) {
+    target = new Uint8Array(Math.max(size + piece.length, 2 * buffer.length));
+    target.set(buffer.subarray(0, size));
+  }
+  target.set(piece, size);
+  return target;
 }
 
 /**

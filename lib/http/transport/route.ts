@@ -35,10 +35,12 @@ export function connectFailure(
   { address, isProxied, unixSocket }: Route,
 ): ConnectionFailure {
   const words = reason.charAt(0).toLowerCase() + reason.slice(1);
+  if (words === "too many open files") return { kind: "descriptors_exhausted" };
   if (unixSocket !== undefined) {
     return { kind: "unix_socket_failed", path: unixSocket, reason: words };
   }
   if (isProxied) return { kind: "proxy_unreachable", address, reason: words };
+  if (words === "connection reset by peer") return { kind: "connection_reset" };
   return words === "connection refused"
     ? { kind: "connection_refused", address }
     : { kind: "connection_failed", address, reason: words };

@@ -12,6 +12,9 @@ import { connectFailure, type Route } from "./route.ts";
 
 /** The failures for the system's codes while there is no connection yet. */
 const CONNECT_CODES: Readonly<Record<string, (route: Route) => ConnectionFailure>> = {
+  EMFILE: () => ({ kind: "descriptors_exhausted" }),
+  ENFILE: () => ({ kind: "descriptors_exhausted" }),
+  ECONNRESET: (route) => connectFailure("connection reset by peer", route),
   ECONNREFUSED: (route) => connectFailure("connection refused", route),
   EHOSTUNREACH: (route) => connectFailure("no route to host", route),
   ENETUNREACH: (route) => connectFailure("network is unreachable", route),

@@ -7,10 +7,12 @@ import {
 } from "../../host/mod.ts";
 import { basicCredentials, isIdempotent } from "../../text/mod.ts";
 import type { BodySink, ReceivedResponse, SendOptions, Timings } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
 import { unsendableRequestError } from "../request_syntax.ts";
 import type { HostTls, ResolvedRequest } from "../resolved_request.ts";
 import { ReceivedHeaders } from "../response_headers.ts";
 import { boundedExchange, type Bounds } from "./bounded_exchange.ts";
+import { ConnectionSlots } from "./connection_slots.ts";
 import { codingsOf, decodeBody } from "./content_coding.ts";
 import { Http1Connection, type OpenResponse } from "./http1/connection.ts";
 import { ConnectionPool } from "./http1/pool.ts";
@@ -41,6 +43,8 @@ export interface SocketTransportOptions extends HostTls {
   readonly resolve?: Readonly<Record<string, string>>;
   /** The maximum number of idle connections for each origin. */
   readonly maxIdlePerHost?: number;
+  /** Counts the connections of all transports. @default {one's own} */
+  readonly slots?: ConnectionSlots;
   /** Whether to offer HTTP/2 in TLS; a server that takes it ends the request. */
   readonly offersHttp2?: boolean;
 }
@@ -65,13 +69,16 @@ export class SocketTransport {
   readonly #options: SocketTransportOptions;
   readonly #pool: ConnectionPool;
   readonly #deadlines = new Deadlines();
+  readonly #slots: ConnectionSlots;
   /** The origins whose servers chose HTTP/2, which are not asked again. */
   readonly #http2 = new Set<string>();
   readonly #proxy: { readonly url: URL; readonly credentials?: string } | undefined;
 
   constructor(options: SocketTransportOptions) {
     this.#options = options;
-    this.#pool = new ConnectionPool(options.maxIdlePerHost ?? DEFAULT_MAX_IDLE);
+    const pool = this.#pool = new ConnectionPool(options.maxIdlePerHost ?? DEFAULT_MAX_IDLE);
+    const slots = this.#slots = options.slots ?? new ConnectionSlots();
+    slots.onScarce(() => pool.closeIdle());
     const url = options.proxy === undefined ? undefined : new URL(options.proxy);
     const hasUser = url !== undefined && url.username !== "";
     this.#proxy = url && { url, credentials: hasUser ? basicCredentials(url) : undefined };
@@ -164,10 +171,13 @@ export class SocketTransport {
   }
 
   async #open(origin: Origin, progress: Progress): Promise<Http1Connection> {
+    if (origin.port === 0) throw new TransportError({ kind: "port_blocked", port: "0" });
     const { connect } = this.#options;
-    const controller = progress.opening = new AbortController();
-    const opened = await connect(this.#connectOptions(origin, controller.signal));
-    const connection = progress.connection = new Http1Connection(opened);
+    const slots = this.#slots;
+    const { signal } = progress.opening = new AbortController();
+    const connectOptions = this.#connectOptions(origin, signal);
+    const opened = await slots.open(() => connect(connectOptions), signal);
+    const connection = progress.connection = new Http1Connection(opened, () => slots.release());
     if (progress.isAborted) connection.close();
     if (opened.protocol === HTTP2) {
       connection.close();
@@ -224,7 +234,8 @@ export class SocketTransport {
 
   /** Keeps a connection if both sides are done with the exchange, or else closes it. */
   #release(connection: Http1Connection, response: OpenResponse, origin: Origin): void {
-    if (response.keepsConnection && response.body.ended && connection.isReady) {
+    const isReusable = response.keepsConnection && response.body.ended && connection.isReady;
+    if (isReusable && !this.#slots.areScarce) {
       this.#pool.keep(destinationOf(origin), connection);
     } else {
       connection.close();

@@ -1,4 +1,5 @@
 import { TransportError } from "../../failures/mod.ts";
+import { append } from "../response_body.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import type { Framing } from "./framing.ts";
 import { malformed, parseFields } from "./response_head.ts";
@@ -72,12 +73,7 @@ export class BodyReader {
     let size = 0;
     for (let piece = await this.next(); piece; piece = await this.next()) {
       if (size + piece.length > limit) throw new TransportError({ kind: "body_too_large", limit });
-      if (size + piece.length > whole.length) {
-        const larger = new Uint8Array(Math.max(size + piece.length, 2 * whole.length));
-        larger.set(whole.subarray(0, size));
-        whole = larger;
-      }
-      whole.set(piece, size);
+      whole = append(whole, size, piece);
       size += piece.length;
     }
     return size === whole.length ? whole : whole.slice(0, size);

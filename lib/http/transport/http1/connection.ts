@@ -34,8 +34,12 @@ export class Http1Connection {
   #hasResponded = false;
   /** Why the last body could not be read from its source. */
   #sourceError: unknown;
+  /** Why the last request could not be sent in full. */
+  #sendError: unknown;
+  #isClosed = false;
 
-  constructor(connection: HostConnection) {
+  /** @param onClose Called once, when the connection is closed. */
+  constructor(connection: HostConnection, readonly onClose: () => void = () => {}) {
     this.#connection = connection;
     this.#bytes = new ByteReader(connection);
   }
@@ -88,7 +92,7 @@ export class Http1Connection {
   ): Promise<OpenResponse> {
     this.#sent = false;
     this.#hasResponded = false;
-    this.#sourceError = undefined;
+    this.#sourceError = this.#sendError = undefined;
     this.#send(head, body).then(() => void (this.#sent = true), (error) => this.#fail(error));
     try {
       const response = await this.#readFinalHead();
@@ -99,7 +103,8 @@ export class Http1Connection {
         keepsConnection: keepsConnection(response, framing),
       };
     } catch (error) {
-      throw this.#sourceError ?? error;
+      const cause = error instanceof NoResponse ? this.#sendError : undefined;
+      throw this.#sourceError ?? cause ?? error;
     }
   }
 
@@ -137,6 +142,7 @@ export class Http1Connection {
    * sent before still counts.
    */
   #fail(error: unknown): void {
+    this.#sendError = error;
     if (error === this.#sourceError) this.close();
   }
 
@@ -191,6 +197,8 @@ export class Http1Connection {
   /** Closes the connection; an exchange in progress fails. */
   close(): void {
     this.#connection.close();
+    if (!this.#isClosed) this.onClose();
+    this.#isClosed = true;
   }
 }
 

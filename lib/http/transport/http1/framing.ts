@@ -20,7 +20,7 @@ const DIGITS = /^\d+$/;
  * length that is not a number, or an unknown transfer coding.
  */
 export function framingOf({ status, fields }: ResponseHead, method: string): Framing {
-  if (method === "HEAD" || status < 200 || status === 204 || status === 304) return NONE;
+  if (!mayHaveBody(status, method)) return NONE;
   const codings = valuesOf(fields, "transfer-encoding");
   if (codings.length > 0) {
     if (codings.length === 1 && codings[0].toLowerCase() === "chunked") return CHUNKED;
@@ -34,6 +34,11 @@ export function framingOf({ status, fields }: ResponseHead, method: string): Fra
     throw malformed("length");
   }
   return length === 0 ? NONE : { kind: "length", length };
+}
+
+/** Whether a response has a body at all, whatever length it declares (RFC 9112, section 6.3). */
+export function mayHaveBody(status: number, method: string): boolean {
+  return method !== "HEAD" && status >= 200 && status !== 204 && status !== 304;
 }
 
 /**

@@ -33,6 +33,11 @@ export class ConnectionPool {
   /** Closes all idle connections, and those that are returned later. */
   close(): void {
     this.#closed = true;
+    this.closeIdle();
+  }
+
+  /** Closes all idle connections. */
+  closeIdle(): void {
     for (const idle of this.#idle.values()) {
       for (const connection of idle.splice(0)) connection.close();
     }

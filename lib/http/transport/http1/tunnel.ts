@@ -4,6 +4,7 @@ import { encodeHead } from "./request_head.ts";
 import type { Origin } from "./target.ts";
 
 const LONGEST_HEAD = 64 * 1024;
+const END_OF_HEAD = "\r\n\r\n";
 const CONNECTED = /^HTTP\/1\.[01] 2\d\d/;
 const DEMANDS_CREDENTIALS = /^HTTP\/1\.[01] 407/;
 
@@ -25,14 +26,14 @@ export async function openTunnel(
   const refuse = (failure: ConnectionFailure) => new TransportError(failure);
   const buffer = new Uint8Array(4096);
   let head = "";
-  while (!head.includes("\r\n\r\n") && head.length < LONGEST_HEAD) {
+  while (!head.includes(END_OF_HEAD) && head.length < LONGEST_HEAD) {
     const size = await connection.read(buffer);
     if (size === null) {
       throw refuse({ kind: "proxy_closed_tunnel", address, destination: origin.address });
     }
     head += String.fromCharCode(...buffer.subarray(0, size));
   }
-  if (CONNECTED.test(head)) return;
+  if (CONNECTED.test(head) && head.includes(END_OF_HEAD)) return;
   throw refuse(
     DEMANDS_CREDENTIALS.test(head)
       ? { kind: "proxy_demands_credentials", address }

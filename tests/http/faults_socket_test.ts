@@ -1,0 +1,3 @@
+import { testFaults } from "../support/faults/test_faults.ts";
+
+testFaults("socket");
