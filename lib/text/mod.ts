@@ -18,6 +18,7 @@ export {
 } from "./escapes.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
 export { once } from "./lazy.ts";
+export { lineStart } from "./lines.ts";
 export {
   count,
   excerpt,
