@@ -11,7 +11,7 @@ import {
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
-import { once } from "../text/mod.ts";
+import { once, withParts } from "../text/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { markSecrets } from "./secrets.ts";
@@ -45,7 +45,6 @@ export async function compileFlow(
   diagnostics: Diagnostics,
   context: CompileContext,
 ): Promise<CompiledFlow> {
-  const compiler = new TemplateCompiler(diagnostics);
   const flowFiles = openReferencedFiles(
     context.host.files,
     flow.source.path,
@@ -53,9 +52,13 @@ export async function compileFlow(
   );
   const schemaFiles = await readSchemaFiles(flow, flowFiles);
   const tls = flow.tls && await compileTls(flow.tls, flowFiles, context.host, diagnostics);
-  const variables = compileVariables(flow.vars, context.params, compiler);
   const ordered = inRunningOrder(flow, diagnostics);
-  const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
+  const { compiler, variables, drafts } = await withParts(() => {
+    const compiler = new TemplateCompiler(diagnostics);
+    const variables = compileVariables(flow.vars, context.params, compiler);
+    const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
+    return { compiler, variables, drafts };
+  });
   const references: ReferenceContext = {
     variables: flow.vars.map((entry) => entry.name),
     steps: drafts.map(({ step }, i) => ({

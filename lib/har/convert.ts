@@ -1,4 +1,5 @@
 import { preloadSha256, sha256 } from "../hash/mod.ts";
+import { loadJsonPath } from "../json/mod.ts";
 import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";
 import { compose, type Draft, type Volatility } from "./draft/mod.ts";
@@ -101,7 +102,7 @@ export async function analyse(
   [recording, second]: readonly [Recording] | readonly [Recording, Recording],
   { all = false, keep = [], drop = [], unique = false }: ConvertOptions = {},
 ): Promise<Analysis> {
-  await preloadSha256();
+  await Promise.all([preloadSha256(), loadJsonPath()]);
   const begin = (one: Recording) => {
     const { entries, notes } = repairSanitized(one);
     const filtered = filterExchanges(entries, { keep, drop });

@@ -1,17 +1,20 @@
-import { normalizedSegment, pathKeys, valueAt } from "./path_segments.ts";
-import { type ParsedQuery, parseQuery } from "./query_parser.ts";
-import { joinSegments, type Place, selectAll, selectBelow, selectKey } from "./selectors.ts";
+import { part } from "../text/mod.ts";
+import { normalizedSegment, valueAt } from "./path_segments.ts";
+import { readPlainQuery } from "./plain_query.ts";
+import { joinSegments, type ParsedQuery, type Place } from "./selectors.ts";
 import type { JsonValue } from "./value.ts";
 
-/** Names may contain `-`, as header fields do; RFC 9535 requires brackets for those. */
-const SINGULAR = /^\$(?:\.[A-Za-z_][\w-]*|\[(?:0|[1-9]\d{0,14})\])+$/;
-/** Matches names, indexes and wildcards, which are always a valid query. */
-const SIMPLE = /^\$(?:\.{1,2}(?:[A-Za-z_][\w-]*|\*)|\[(?:0|[1-9]\d{0,14}|\*)\])+$/;
-const SIMPLE_SEGMENT = /(\.\.)?(?:\*|([A-Za-z_][\w-]*)|(\d+))/g;
+/** The parser of all queries, which few flows need. */
+const parser = part(() => import("./query_parser.ts"));
 
 /** A cache, because the flows of one suite use the same paths repeatedly. */
 const compiled = new Map<string, JsonPath>();
 const MAX_COMPILED = 1_000;
+
+/** Loads the parser of queries, without which only plain ones compile. */
+export async function loadJsonPath(): Promise<void> {
+  await parser.load();
+}
 
 /** A selected value and its normalized path. */
 interface JsonPathNode {
@@ -41,28 +44,15 @@ export interface JsonPath {
  * Compiles a JSONPath query (RFC 9535).
  *
  * @throws {JsonPathError} If the text is not a valid query.
+ * @throws {PartMissing} If the query has filters, slices or the like, or is not valid, and the
+ *   parser has not been loaded.
  */
 export function compileJsonPath(text: string): JsonPath {
   const known = compiled.get(text);
   if (known) return known;
-  const path = pathOf(text, readQuery(text));
+  const path = pathOf(text, readPlainQuery(text) ?? parser.get().parseQuery(text));
   if (compiled.size < MAX_COMPILED) compiled.set(text, path);
   return path;
-}
-
-/** Reads a query; most have names, indexes and wildcards alone and need no parser. */
-function readQuery(text: string): ParsedQuery {
-  if (SINGULAR.test(text)) {
-    const keys = pathKeys(text)!;
-    return { keys, segments: keys.map(selectKey) };
-  }
-  if (!SIMPLE.test(text)) return parseQuery(text);
-  const segments = Array.from(text.matchAll(SIMPLE_SEGMENT), ([, below, name, index]) => {
-    const key = name ?? (index === undefined ? undefined : Number(index));
-    const selector = key === undefined ? selectAll : selectKey(key);
-    return below ? selectBelow(selector) : selector;
-  });
-  return { segments };
 }
 
 function pathOf(text: string, { keys, segments }: ParsedQuery): JsonPath {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { compileJsonPath, type JsonPath } from "./jsonpath.ts";
+export { compileJsonPath, type JsonPath, loadJsonPath } from "./jsonpath.ts";
 export {
   childValues,
   filterNames,

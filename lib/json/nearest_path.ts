@@ -1,4 +1,4 @@
-import { closestWord, foldedWord } from "../text/mod.ts";
+import { closestWord, foldedWord, PartMissing } from "../text/mod.ts";
 import { compileJsonPath } from "./jsonpath.ts";
 import { pathKeys, pathSegment, pathSegments } from "./path_segments.ts";
 import { JsonPathError } from "./selectors.ts";
@@ -40,12 +40,15 @@ export function nearestPath(text: string, root: JsonValue): NearestPath | undefi
   return undefined;
 }
 
-/** Returns what a path selects; a path that cannot be evaluated selects nothing. */
+/**
+ * Returns what a path selects; a path that cannot be evaluated selects nothing. The parser is there
+ * if the path as written needs it, and for others it does not matter.
+ */
 function valuesAt(path: string, root: JsonValue): JsonValue[] {
   try {
     return compileJsonPath(path).find(root);
   } catch (error) {
-    if (error instanceof JsonPathError) return [];
+    if (error instanceof JsonPathError || error instanceof PartMissing) return [];
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import {
   type FilterTest,
   joinSegments,
   JsonPathError,
+  type ParsedQuery,
   selectAll,
   selectBelow,
   selectEach,
@@ -19,13 +20,6 @@ import type { JsonValue } from "./value.ts";
 const { selectors, expressions } = jsonpath;
 const environment = new JSONPathEnvironment();
 readFractions(environment["parser"].tokenMap);
-
-/** A query as it was parsed. */
-export interface ParsedQuery {
-  readonly segments: readonly Selector[];
-  /** The keys that it selects one after another, if it selects at most one value. */
-  readonly keys?: readonly (string | number)[];
-}
 
 type Segment = JSONPathQuery["segments"][number];
 type Part = Segment["selectors"][number];

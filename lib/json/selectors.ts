@@ -36,6 +36,13 @@ export type Visit = (value: JsonValue, place: Place | undefined, search: Search)
  */
 export type Selector = (next: Visit) => Visit;
 
+/** A query as it was read. */
+export interface ParsedQuery {
+  readonly segments: readonly Selector[];
+  /** The keys that it selects one after another, if it selects at most one value. */
+  readonly keys?: readonly (string | number)[];
+}
+
 /** Whether a filter selects a value. */
 export type FilterTest = (value: JsonValue, root: JsonValue) => boolean;
 

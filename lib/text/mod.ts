@@ -17,7 +17,7 @@ export {
   unicodeEscapes,
 } from "./escapes.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
-export { once } from "./lazy.ts";
+export { once, type Part, part, PartMissing, withParts } from "./lazy.ts";
 export { lineStart } from "./lines.ts";
 export {
   count,

@@ -30,7 +30,6 @@ const NEEDED = [
   "fastest-levenshtein",
   "get-east-asian-width",
   "js-yaml",
-  "json-p3",
   "set-cookie-parser",
 ];
 

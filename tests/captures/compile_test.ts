@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { type Capture, compileCaptures } from "../../lib/captures/mod.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
+import { loadJsonPath } from "../../lib/json/mod.ts";
 import { type MapNode, parseYaml, type Spelling } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
+
+await loadJsonPath();
 
 function compile(
   yaml: string,

@@ -3,10 +3,12 @@ import type { CaptureResult } from "../../lib/captures/capture_evaluation.ts";
 import { compileCaptures, evaluateCapture } from "../../lib/captures/mod.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { createEnvelope } from "../../lib/http/mod.ts";
-import type { JsonValue } from "../../lib/json/mod.ts";
+import { type JsonValue, loadJsonPath } from "../../lib/json/mod.ts";
 import { type MapNode, parseYaml } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
 import { createScope } from "../resolver/scope.ts";
+
+await loadJsonPath();
 
 const BODY = JSON.stringify({
   id: "o-1",

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { createEnvelope, preloadXml, type ReceivedResponse } from "../../lib/http/mod.ts";
-import { compileJsonPath } from "../../lib/json/mod.ts";
+import { compileJsonPath, loadJsonPath } from "../../lib/json/mod.ts";
 import { ENVELOPE_NAMES } from "../../lib/loader/mod.ts";
+
+await loadJsonPath();
 
 await preloadXml();
 

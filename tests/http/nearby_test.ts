@@ -5,8 +5,10 @@ import {
   locateValues,
   nearestHeader,
 } from "../../lib/http/mod.ts";
-import { compileJsonPath } from "../../lib/json/mod.ts";
+import { compileJsonPath, loadJsonPath } from "../../lib/json/mod.ts";
 import type { Spelling } from "../../lib/loader/mod.ts";
+
+await loadJsonPath();
 
 const BODY = {
   id: 7,

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { mayBeXml, preloadXml } from "../../lib/http/mod.ts";
 import { readXml } from "../../lib/http/response/xml/xml_body.ts";
 import { pathLists } from "../../lib/http/response/xml/xml_value.ts";
-import { compileJsonPath } from "../../lib/json/mod.ts";
+import { compileJsonPath, loadJsonPath } from "../../lib/json/mod.ts";
+
+await loadJsonPath();
 
 await preloadXml();
 

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { compileJsonPath, JsonPathError, type JsonValue } from "../../lib/json/mod.ts";
+import {
+  compileJsonPath,
+  JsonPathError,
+  type JsonValue,
+  loadJsonPath,
+} from "../../lib/json/mod.ts";
+
+await loadJsonPath();
 
 /** A case of the JSONPath compliance test suite, which follows RFC 9535 to the letter. */
 interface Case {

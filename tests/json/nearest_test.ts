@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import {
   compileJsonPath,
   type JsonValue,
+  loadJsonPath,
   nearestPath,
   pathSegment,
   pathSegments,
   shortPath,
 } from "../../lib/json/mod.ts";
+
+await loadJsonPath();
 
 const BODY = {
   data: { customer: { name: "Ada", "e-mail": "a@example.com" } },

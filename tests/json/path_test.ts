@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { compileJsonPath, JsonPathError, type JsonValue, parseJson } from "../../lib/json/mod.ts";
+import {
+  compileJsonPath,
+  JsonPathError,
+  type JsonValue,
+  loadJsonPath,
+  parseJson,
+} from "../../lib/json/mod.ts";
+
+await loadJsonPath();
 
 Deno.test("a path finds values in document order", () => {
   const path = compileJsonPath("$.items[*].id");
