@@ -1,3 +1,4 @@
+import { loadPatterns } from "../pattern/mod.ts";
 import { part } from "../text/mod.ts";
 import { normalizedSegment, valueAt } from "./path_segments.ts";
 import { readPlainQuery } from "./plain_query.ts";
@@ -5,7 +6,10 @@ import { joinSegments, type ParsedQuery, type Place } from "./selectors.ts";
 import type { JsonValue } from "./value.ts";
 
 /** The parser of all queries, which few flows need. */
-const parser = part(() => import("./query_parser.ts"));
+const parser = part(async () => {
+  const [parser] = await Promise.all([import("./query_parser.ts"), loadPatterns()]);
+  return parser;
+});
 
 /** A cache, because the flows of one suite use the same paths repeatedly. */
 const compiled = new Map<string, JsonPath>();

@@ -1,5 +1,6 @@
 // @ts-types="npm:json-p3@2.3.1"
 import { jsonpath, JSONPathEnvironment, JSONPathError, type JSONPathQuery } from "json-p3";
+import { PatternLimitError, withBoundedPatterns } from "../pattern/mod.ts";
 import { compareOperands, lengthOf, type Operand } from "./filters.ts";
 import { valueAt } from "./path_segments.ts";
 import {
@@ -125,8 +126,19 @@ function patternTest(
   const pattern = environment.functionRegister.get(name)!;
   return (value, root) => {
     const text = textOf(value, root);
-    return typeof text === "string" && pattern.call(text, patternOf(value, root)) === true;
+    if (typeof text !== "string") return false;
+    const source = patternOf(value, root);
+    return orJsonPathError(() => withBoundedPatterns(() => pattern.call(text, source))) === true;
   };
+}
+
+function orJsonPathError<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof PatternLimitError) throw new JsonPathError(error.message, 0);
+    throw error;
+  }
 }
 
 function existenceTest(query: InstanceType<typeof expressions.FilterQuery>): FilterTest {

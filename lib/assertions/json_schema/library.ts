@@ -1,3 +1,5 @@
+import { loadPatterns } from "../../pattern/mod.ts";
+
 type JsonSchemaLibrary = typeof import("@cfworker/json-schema");
 
 /** The drafts of JSON Schema that baton reads. */
@@ -15,7 +17,11 @@ let library: JsonSchemaLibrary | undefined;
 
 /** Loads the library for `schema` and `format`, so that only flows that use them pay for it. */
 export async function loadJsonSchema(): Promise<void> {
-  library ??= await import("@cfworker/json-schema");
+  if (library) return;
+  const [loaded] = await Promise.all([import("@cfworker/json-schema"), loadPatterns()]);
+  // No draft has this format, and the pattern of the library takes exponential time.
+  loaded.format.url = (text) => /^(?:https?|ftp):/i.test(text) && loaded.format.uri(text);
+  library = loaded;
 }
 
 /**
