@@ -44,7 +44,7 @@ export type CapturePlace =
 export function sourceName(from: CaptureSource): string {
   switch (from.kind) {
     case "path":
-      return /([\w-]+)['"]?\]?$/.exec(from.rooted.path.text)?.[1] ?? "";
+      return /(?<![\w-])([\w-]+)['"]?\]?$/.exec(from.rooted.path.text)?.[1] ?? "";
     case "header":
     case "cookie":
       return from.name;

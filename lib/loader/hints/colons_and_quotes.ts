@@ -37,7 +37,7 @@ export function replacedBy(
 
 /** Returns a text without its trailing comment. */
 export function withoutComment(value: string): string {
-  return value.replace(/\s+#.*$/, "");
+  return value.replace(/(?<!\s)\s+#.*$/, "");
 }
 
 const NO_COLON = "this line is not `key: value`";
