@@ -60,7 +60,7 @@ export async function compileFlow(
     return { compiler, variables, drafts };
   });
   const references: ReferenceContext = {
-    variables: flow.vars.map((entry) => entry.name),
+    variables: new Set(flow.vars.map((entry) => entry.name)),
     steps: drafts.map(({ step }, i) => ({
       name: step.name,
       range: step.nameRange,

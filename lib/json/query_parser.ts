@@ -7,6 +7,7 @@ import {
   type FilterTest,
   joinSegments,
   JsonPathError,
+  openSearch,
   type ParsedQuery,
   selectAll,
   selectBelow,
@@ -196,8 +197,8 @@ function nodesOf(
   const visit = joinSegments(query.path.segments.map(segmentOf));
   const fromRoot = query instanceof expressions.RootQuery;
   return (value, root) => {
-    const values: JsonValue[] = [];
-    visit(fromRoot ? root : value, undefined, { root, values });
-    return values;
+    const search = openSearch(root);
+    visit(fromRoot ? root : value, undefined, search);
+    return search.values;
   };
 }

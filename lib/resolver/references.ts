@@ -52,7 +52,7 @@ export function environmentName(
   if (reference.kind === "env") return reference.name;
   if (reference.kind !== "bare") return undefined;
   const { name } = reference;
-  return context.variables.includes(name) || context.params.has(name) ? undefined : name;
+  return context.variables.has(name) || context.params.has(name) ? undefined : name;
 }
 
 function isMissing(
@@ -69,8 +69,8 @@ function checkVariable(
   context: ReferenceContext,
   diagnostics: Diagnostics,
 ): void {
-  if (context.variables.includes(name)) return;
-  const near = closestWord(name, context.variables);
+  if (context.variables.has(name)) return;
+  const near = closestWord(name, [...context.variables]);
   const help = near !== undefined
     ? `did you mean \`vars.${near}\`?`
     : context.params.has(name)
