@@ -76,8 +76,12 @@ export interface Operator {
   /** The JSON Schema of the operand. */
   readonly operand: Readonly<Record<string, unknown>>;
   readonly subject: Subject;
-  /** Loads what `prepare` needs and is too heavy to load for every flow. */
-  preload?(): Promise<void>;
+  /**
+   * Loads what `prepare` needs and is too heavy to load for every flow.
+   *
+   * @param operand The operand, if it has no expression.
+   */
+  preload?(operand?: JsonValue): Promise<void>;
   /**
    * Checks and compiles an operand, once if it has no expression.
    *

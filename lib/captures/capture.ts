@@ -1,5 +1,6 @@
 import type { Range } from "../diagnostics/mod.ts";
 import type { ResponsePath } from "../http/mod.ts";
+import type { Pattern } from "../pattern/mod.ts";
 import type { ValueTemplate } from "../resolver/mod.ts";
 
 /** Which of several matches a capture keeps; `only` requires exactly one. */
@@ -25,7 +26,7 @@ export type CaptureSource =
   /** `within` is the place to search; the body as text if absent. */
   | {
     readonly kind: "regex";
-    readonly pattern: RegExp;
+    readonly pattern: Pattern;
     readonly group: number;
     readonly within?: CapturePlace;
   };
@@ -43,7 +44,7 @@ export type CapturePlace =
 export function sourceName(from: CaptureSource): string {
   switch (from.kind) {
     case "path":
-      return /([\w-]+)['"]?\]?$/.exec(from.rooted.path.text)?.[1] ?? "";
+      return /(?<![\w-])([\w-]+)['"]?\]?$/.exec(from.rooted.path.text)?.[1] ?? "";
     case "header":
     case "cookie":
       return from.name;

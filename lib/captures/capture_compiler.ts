@@ -13,6 +13,7 @@ import {
   type SourceNode,
   type Spelling,
 } from "../loader/mod.ts";
+import { compilePattern, type Pattern } from "../pattern/mod.ts";
 import { nameHelp, type TemplateCompiler, VALUE_NAME } from "../resolver/mod.ts";
 import { closestWord, count, joinWithOr } from "../text/mod.ts";
 import {
@@ -163,7 +164,7 @@ function compileRegex(
   const text = readText("regex", value, read);
   if (text === undefined) return undefined;
   const entry = entryOf(node, "group");
-  const pattern = compilePattern(value, text, read);
+  const pattern = patternOf(value, text, read);
   if (!pattern) return undefined;
   const groups = new RegExp(`${pattern.source}|`, pattern.flags).exec("")!.length - 1;
   const group = entry ? read.integer(entry.value, "`group`", 0) : Math.min(1, groups);
@@ -177,15 +178,16 @@ function compileRegex(
   return { kind: "regex", pattern, group };
 }
 
-function compilePattern(
+function patternOf(
   { range }: SourceNode,
   text: string,
   read: NodeReader,
-): RegExp | undefined {
+): Pattern | undefined {
   try {
-    return new RegExp(text, "m");
+    return compilePattern(text, "m");
   } catch (error) {
-    const { reason, help } = patternMistake(text, error as SyntaxError);
+    if (!(error instanceof SyntaxError)) throw error;
+    const { reason, help } = patternMistake(text, error);
     read.diagnostics.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
       help: help ?? "put it in single quotes, so that `\\d` stays `\\d`",
     });

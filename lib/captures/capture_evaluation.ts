@@ -1,6 +1,7 @@
 import { describeMissingHeader, matchesNote } from "../assertions/mod.ts";
 import { describeMissingValue, type Envelope, selectValues } from "../http/mod.ts";
 import { describeValue, JsonPathError, type JsonValue, toText } from "../json/mod.ts";
+import { PatternLimitError } from "../pattern/mod.ts";
 import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
 import { closestWord } from "../text/mod.ts";
 import type { Capture, CapturePlace, CaptureSource } from "./capture.ts";
@@ -108,7 +109,8 @@ function takeRegex(from: CaptureSource & { kind: "regex" }, envelope: Envelope):
   const taken = from.within && take(from.within, envelope);
   if (taken && !taken.ok) return taken;
   const text = taken ? toText(taken.value) : envelope.text();
-  const value = from.pattern.exec(text)?.[from.group];
+  const value = matchIn(text, from);
+  if (value instanceof PatternLimitError) return nothing(value.message, [], value.help);
   if (value !== undefined) return { ok: true, value };
   const pattern = `\`${from.pattern.source.replaceAll("\\/", "/")}\``;
   if (from.within) {
@@ -119,6 +121,15 @@ function takeRegex(from: CaptureSource & { kind: "regex" }, envelope: Envelope):
   return text === ""
     ? nothing(message, ["the body is empty"])
     : { ...nothing(message), inBody: true };
+}
+
+function matchIn(text: string, { pattern, group }: CaptureSource & { kind: "regex" }) {
+  try {
+    return pattern.exec(text)?.[group];
+  } catch (error) {
+    if (error instanceof PatternLimitError) return error;
+    throw error;
+  }
 }
 
 function nameOf(place: CapturePlace): string {

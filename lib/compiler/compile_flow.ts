@@ -70,7 +70,7 @@ async function compile(
   const ordered = inRunningOrder(flow, diagnostics);
   const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
   const references: ReferenceContext = {
-    variables: flow.vars.map((entry) => entry.name),
+    variables: new Set(flow.vars.map((entry) => entry.name)),
     steps: drafts.map(({ step }, i) => ({
       name: step.name,
       range: step.nameRange,

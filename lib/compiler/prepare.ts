@@ -114,8 +114,10 @@ export async function prepare(
     chosen,
     (found) =>
       found.kind === "file"
-        ? prepareFile(found.path, context, budget, digests)
-        : Promise.resolve(notFlowFile(found.path, found.diagnostic)),
+        ? prepareFile(found.path, context, budget, digests).catch((error) =>
+          fileWith(found.path, internalError(found.path, error))
+        )
+        : Promise.resolve(fileWith(found.path, found.diagnostic)),
   );
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
   const used = new Set(flows.flatMap((flow) => flow.parameters));
@@ -197,7 +199,16 @@ async function maskedDiagnostics(
   return inReadingOrder(maskRanges(list, literalSecretRanges(source, flow, hasErrors), source));
 }
 
-function notFlowFile(file: string, diagnostic: Diagnostic): PreparedFlow {
+/** Makes the error of a file at which baton itself failed; the other files are still checked. */
+function internalError(file: string, error: unknown): Diagnostic {
+  // The first line only: those below it may quote the file.
+  const reason = /^.*/.exec(error instanceof Error ? error.message : String(error))![0];
+  const message = `baton went wrong in this file: ${reason}`;
+  return { code: "internal-error", severity: "error", message, file };
+}
+
+/** Returns a file of which nothing is known but a diagnostic. */
+function fileWith(file: string, diagnostic: Diagnostic): PreparedFlow {
   return {
     file,
     name: file,

@@ -25,17 +25,19 @@ export function checkVariables(
 ): void {
   for (const { name, uses } of variables) {
     if (uses.length === 0) continue;
-    const others = references.variables.filter((other) => other !== name);
-    const own = uses.filter(({ reference }) => mayBeItself(reference));
-    const rest = uses.filter(({ reference }) => !mayBeItself(reference));
-    checkReferences(own, undefined, { ...references, variables: others }, diagnostics);
+    const own = uses.filter(({ reference }) => mayBeItself(reference, name));
+    const rest = uses.filter(({ reference }) => !mayBeItself(reference, name));
     checkReferences(rest, undefined, references, diagnostics);
+    if (own.length === 0) continue;
+    const variables = new Set(references.variables);
+    variables.delete(name);
+    checkReferences(own, undefined, { ...references, variables }, diagnostics);
   }
 }
 
-/** Returns whether the name of the variable itself has another meaning in a reference. */
-function mayBeItself({ kind }: Reference): boolean {
-  return kind === "bare" || kind === "foreign";
+/** Returns whether a reference may have the name of the variable itself, which means another there. */
+function mayBeItself(reference: Reference, name: string): boolean {
+  return reference.kind === "foreign" || reference.kind === "bare" && reference.name === name;
 }
 
 /** The text that a filter expects. */

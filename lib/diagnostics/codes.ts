@@ -108,7 +108,7 @@ export const RUN_CODES = {
   "changed-file": "The flow file has changed since it was checked, so it is not run.",
   "connect-error": "No connection could be made.",
   "dns-error": "The host name was not found.",
-  "internal-error": "A bug in baton; it ends only that flow.",
+  "internal-error": "A bug in baton; it ends only the check of that file, or that flow.",
   "interrupted-error": "The run was stopped while the step was running.",
   "loop-exhausted": "The condition of a loop never held.",
   "loop-failed": "The `fail_when` of a loop held.",

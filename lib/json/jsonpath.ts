@@ -1,11 +1,15 @@
+import { loadPatterns } from "../pattern/mod.ts";
 import { LazyModule } from "../text/mod.ts";
 import { normalizedSegment, valueAt } from "./path_segments.ts";
 import { readPlainQuery } from "./plain_query.ts";
-import { joinSegments, type ParsedQuery, type Place } from "./selectors.ts";
+import { joinSegments, openSearch, type ParsedQuery, type Place } from "./selectors.ts";
 import type { JsonValue } from "./value.ts";
 
 /** The parser of all queries, which few flows need. */
-const parser = new LazyModule(() => import("./query_parser.ts"));
+const parser = new LazyModule(async () => {
+  const [parser] = await Promise.all([import("./query_parser.ts"), loadPatterns()]);
+  return parser;
+});
 
 /** A cache, because the flows of one suite use the same paths repeatedly. */
 const compiled = new Map<string, JsonPath>();
@@ -62,14 +66,15 @@ function pathOf(text: string, { keys, segments }: ParsedQuery): JsonPath {
     singular: keys !== undefined,
     firstName: firstName(text),
     find: keys ? (root) => found(valueAt(root, keys)) : (root) => {
-      const values: JsonValue[] = [];
-      visit(root, undefined, { root, values });
-      return values;
+      const search = openSearch(root);
+      visit(root, undefined, search);
+      return search.values;
     },
     locate(root) {
-      const search = { root, values: [] as JsonValue[], places: [] as Place[] };
+      const places: Place[] = [];
+      const search = openSearch(root, places);
       visit(root, {}, search);
-      return search.values.map((value, i) => ({ path: pathTo(search.places[i]), value }));
+      return search.values.map((value, i) => ({ path: pathTo(places[i]), value }));
     },
   };
 }

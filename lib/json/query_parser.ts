@@ -1,11 +1,13 @@
 // @ts-types="npm:json-p3@2.3.1"
 import { jsonpath, JSONPathEnvironment, JSONPathError, type JSONPathQuery } from "json-p3";
+import { PatternLimitError, withBoundedPatterns } from "../pattern/mod.ts";
 import { compareOperands, lengthOf, type Operand } from "./filters.ts";
 import { valueAt } from "./path_segments.ts";
 import {
   type FilterTest,
   joinSegments,
   JsonPathError,
+  openSearch,
   type ParsedQuery,
   selectAll,
   selectBelow,
@@ -125,8 +127,19 @@ function patternTest(
   const pattern = environment.functionRegister.get(name)!;
   return (value, root) => {
     const text = textOf(value, root);
-    return typeof text === "string" && pattern.call(text, patternOf(value, root)) === true;
+    if (typeof text !== "string") return false;
+    const source = patternOf(value, root);
+    return orJsonPathError(() => withBoundedPatterns(() => pattern.call(text, source))) === true;
   };
+}
+
+function orJsonPathError<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof PatternLimitError) throw new JsonPathError(error.message, 0);
+    throw error;
+  }
 }
 
 function existenceTest(query: InstanceType<typeof expressions.FilterQuery>): FilterTest {
@@ -184,8 +197,8 @@ function nodesOf(
   const visit = joinSegments(query.path.segments.map(segmentOf));
   const fromRoot = query instanceof expressions.RootQuery;
   return (value, root) => {
-    const values: JsonValue[] = [];
-    visit(fromRoot ? root : value, undefined, { root, values });
-    return values;
+    const search = openSearch(root);
+    visit(fromRoot ? root : value, undefined, search);
+    return search.values;
   };
 }

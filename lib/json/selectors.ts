@@ -24,6 +24,13 @@ export interface Search {
   readonly values: JsonValue[];
   /** Their places; absent if only the values are wanted. */
   readonly places?: Place[];
+  /** The number of values that `..` segments may still look below. */
+  descents: number;
+}
+
+/** Begins the evaluation of a query, which collects places only if `places` is given. */
+export function openSearch(root: JsonValue, places?: Place[]): Search {
+  return { root, values: [], places, descents: MAX_DESCENTS };
 }
 
 /** Takes a value that is selected, and its place if the search collects places. */
@@ -45,6 +52,14 @@ export interface ParsedQuery {
 
 /** Whether a filter selects a value. */
 export type FilterTest = (value: JsonValue, root: JsonValue) => boolean;
+
+/**
+ * The maximum number of values that a query selects, and of those that its `..` segments look below:
+ * several of them select a value again for each way that leads to it.
+ */
+const MAX_VALUES = 20_000_000;
+const MAX_DESCENTS = 5_000_000;
+const TOO_MANY = "the path selects too many values here; a path needs `..` at most once";
 
 /** The maximum number of levels that a `..` segment visits. */
 const MAX_LEVELS = 500;
@@ -110,6 +125,7 @@ export function selectBelow(selector: Selector): Selector {
       search: Search,
       level: number,
     ): void => {
+      if (--search.descents < 0) throw new JsonPathError(TOO_MANY, 0);
       select(value, place, search);
       eachChild(value, place, (child, at) => {
         if (level + 1 >= MAX_LEVELS) {
@@ -128,6 +144,7 @@ export function joinSegments(segments: readonly Selector[]): Visit {
 }
 
 function collect(value: JsonValue, place: Place | undefined, { values, places }: Search): void {
+  if (values.length >= MAX_VALUES) throw new JsonPathError(TOO_MANY, 0);
   values.push(value);
   places?.push(place!);
 }

@@ -42,7 +42,7 @@ const FALLBACK = /:-\s*["']?([^}"'|]+)/g;
 const AUTH_NAMES: Readonly<Record<string, string>> = { bearer: "token" };
 
 /** A name before a value, in YAML, JSON or a form. */
-const NAME = /(["']?)([A-Za-z][\w.-]*)\1[ \t]*[:=][ \t]*/g;
+const NAME = /(["']?)([A-Za-z][\w.-]{0,99})\1[ \t]*[:=][ \t]*/g;
 /** A value on one line, without its quotes. */
 const VALUE = /"((?:[^"\\\n]|\\.)*)"?|'([^'\n]*)'?|([^\s"'{}[\],&#][^\n"'{}[\],&]*)/y;
 
@@ -121,7 +121,7 @@ function inText(value: KeyedValue): Credential[] {
  */
 function inDefaults({ text, key }: KeyedValue): Credential[] {
   if (!text.includes(":-")) return [];
-  const named = [key, ...text.match(/[\w-]+(?=:-)/g) ?? []].some(isSecretName);
+  const named = [key, ...text.match(/(?<![\w-])[\w-]+(?=:-)/g) ?? []].some(isSecretName);
   if (!named) return [];
   return Array.from(text.matchAll(FALLBACK), ([, word]) => word.trim())
     .filter(looksRandom)

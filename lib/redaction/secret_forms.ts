@@ -95,7 +95,7 @@ function normalized(secret: string): string[] {
   const forms = [
     secret.replace(/\s+/g, ""),
     secret.replace(/[\t\r\n]+/g, ""),
-    secret.replace(/=+$/, ""),
+    secret.replace(/(?<!=)=+$/, ""),
     secret.replaceAll('"', "%22").replace(/\r\n?|\n/g, "%0D%0A"),
     secret.replaceAll("\\", "/").replace(/\/{2,}/g, "/"),
   ];

@@ -9,6 +9,10 @@ import {
 import { FilterError, FILTERS } from "./filters.ts";
 import { formatTime, type RandomStream } from "./generated_values.ts";
 
+/** The maximum length, in UTF-16 units, of a text with expressions: a few of them can double it. */
+const MAX_TEXT = 100_000_000;
+const TOO_LONG = "the text would be longer than 100,000,000 characters";
+
 /**
  * Evaluates a template. A template that is a single expression keeps the type of its value; any
  * other becomes text.
@@ -28,7 +32,12 @@ export function evaluateTemplate(template: Template, scope: Scope): JsonValue {
 export function evaluateText(template: Template, scope: Scope): string {
   let text = "";
   for (const part of template.parts) {
-    text += typeof part === "string" ? part : toText(evaluateExpression(part, scope));
+    if (typeof part === "string") {
+      text += part;
+    } else {
+      text += toText(evaluateExpression(part, scope));
+      if (text.length > MAX_TEXT) throw new ResolveError(TOO_LONG, part.text);
+    }
   }
   return text;
 }

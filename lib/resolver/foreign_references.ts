@@ -21,7 +21,7 @@ type Translation = (match: RegExpExecArray, context: VisibleNames) => MeantRefer
 
 /** The names that one place can refer to. */
 interface VisibleNames {
-  readonly variables: readonly string[];
+  readonly variables: ReadonlySet<string>;
   /** The steps that run earlier. */
   readonly steps: readonly ReferencedStep[];
 }
@@ -51,7 +51,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, Translation])[] = [
     new RegExp(`^(?:vars?|variables?|globals?)\\.(${NAME})$`, "i"),
     ([, name], { variables }) => ({
       reference: `vars.${name}`,
-      certain: variables.includes(name),
+      certain: variables.has(name),
     }),
   ],
   [
@@ -136,7 +136,7 @@ export function stepOf(
 }
 
 function nameOf(name: string, here: VisibleNames): MeantReference {
-  if (here.variables.includes(name)) return certain(`vars.${name}`);
+  if (here.variables.has(name)) return certain(`vars.${name}`);
   return captureOf(name, here) ?? likely(/^[A-Z][A-Z0-9_]*$/.test(name) ? `ENV.${name}` : name);
 }
 

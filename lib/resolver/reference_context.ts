@@ -2,7 +2,7 @@ import type { Range } from "../diagnostics/mod.ts";
 
 /** What the expressions of a flow can refer to. */
 export interface ReferenceContext {
-  readonly variables: readonly string[];
+  readonly variables: ReadonlySet<string>;
   /** The steps in running order. */
   readonly steps: readonly ReferencedStep[];
   /** The names of steps that could not be read; references to them are not reported. */

@@ -44,7 +44,7 @@ export function environmentName(
   if (reference.kind === "env") return reference.name;
   if (reference.kind !== "bare") return undefined;
   const { name } = reference;
-  return context.variables.includes(name) || context.params.has(name) ? undefined : name;
+  return context.variables.has(name) || context.params.has(name) ? undefined : name;
 }
 
 function isMissing(
@@ -61,7 +61,7 @@ function checkVariable(
   context: ReferenceContext,
   diagnostics: Diagnostics,
 ): void {
-  if (context.variables.includes(name)) return;
+  if (context.variables.has(name)) return;
   mistakes.parts.reportUnknownVariable(name, range, context, diagnostics);
 }
 

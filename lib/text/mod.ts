@@ -18,6 +18,7 @@ export {
 } from "./escapes.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";
+export { lineStart } from "./lines.ts";
 export { visible, visibleLine } from "./visible.ts";
 export {
   count,

@@ -24,7 +24,7 @@ function summary({ from, secret, fallback }: Capture): string {
     case "path":
       return `${from.select} ${from.rooted.spelling} ${from.rooted.path.text}${extras}`;
     case "regex":
-      return `${from.pattern} ${from.group}${extras}`;
+      return `/${from.pattern.source}/${from.pattern.flags} ${from.group}${extras}`;
     default:
       return `${from.kind} ${from.name}${extras}`;
   }

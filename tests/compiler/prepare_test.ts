@@ -116,6 +116,24 @@ Deno.test("every mistake of every file is reported in reading order", async () =
   );
 });
 
+Deno.test("a file at which baton goes wrong does not hide the others", async () => {
+  const host = createMemoryHost({ files: { "a.yaml": flow(""), "b.yaml": "a: [" } });
+  const broken: Host = {
+    ...host,
+    files: {
+      ...host.files,
+      read: (path) =>
+        path === "a.yaml" ? Promise.reject(new Error("oops\n 1 | a: b")) : host.files.read(path),
+    },
+  };
+  const { flows, hasErrors } = await prepare(broken, { paths: ["a.yaml", "b.yaml"] });
+  assert.deepEqual(flows.map(({ diagnostics: [{ code, message }] }) => `${code}: ${message}`), [
+    "internal-error: baton went wrong in this file: oops",
+    "bad-yaml: `[` is not closed",
+  ]);
+  assert.equal(hasErrors, true);
+});
+
 Deno.test("a flow can be opened as often as needed, even if it was not kept", async () => {
   const padding = "x".repeat(3_000_000);
   const { flows } = await prepared({

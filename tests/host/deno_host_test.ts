@@ -37,14 +37,39 @@ Deno.test("a file is read completely, whatever its size", async () => {
 
 testUnless(
   missingPrograms("mkfifo"),
-  "other work goes on while a pipe is read that nobody has written to",
+  "a pipe is not read, since nobody may ever write to it",
   async () => {
     await inDirectory(async (directory, files) => {
       const path = `${directory}/pipe`;
       await new Deno.Command("mkfifo", { args: [path] }).output();
-      const read = files.read(path);
-      await Deno.writeTextFile(path, "steps");
-      assert.equal(new TextDecoder().decode(await read), "steps");
+      const refused = { name: "HostFileError", message: "not a regular file" };
+      await assert.rejects(files.read(path), refused);
+      await assert.rejects(files.open(path), refused);
+    });
+  },
+);
+
+testUnless(
+  missingPrograms("bash"),
+  "other work goes on while a pipe of a shell is read that nobody has written to",
+  async () => {
+    const script = `import { createDenoHost } from "./lib/host/deno/mod.ts";
+      const read = createDenoHost().files.read(Deno.args[0]);
+      console.log("reads");
+      console.log(new TextDecoder().decode(await read));`;
+    const call = `"$0" eval --ext=ts '${script}' <(sleep 1; echo steps)`;
+    const { stdout } = await new Deno.Command("bash", { args: ["-c", call, Deno.execPath()] })
+      .output();
+    assert.equal(new TextDecoder().decode(stdout), "reads\nsteps\n\n");
+  },
+);
+
+testUnless(
+  Deno.build.os === "windows" ? ["/dev/zero"] : [],
+  "a device without an end is not read",
+  async () => {
+    await inDirectory(async (_directory, files) => {
+      await assert.rejects(files.read("/dev/zero"), { message: "not a regular file" });
     });
   },
 );

@@ -156,6 +156,16 @@ Deno.test("an invalid path throws with the place of the mistake", () => {
   assert.equal(offsetOf("$[?@.a == ]"), 10);
 });
 
+Deno.test("a path that would select values again and again is refused", () => {
+  let nested: JsonValue = [];
+  for (let level = 0; level < 400; level++) nested = [nested];
+  const path = compileJsonPath("$..*..*..*..*");
+  assert.throws(() => path.find(nested), {
+    name: "JsonPathError",
+    message: "the path selects too many values here; a path needs `..` at most once",
+  });
+});
+
 Deno.test("a path refuses a value nested too deeply to search", () => {
   let root: JsonValue = 1;
   for (let i = 0; i < 1_000; i++) root = { a: root };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type JsonValue, parseJson } from "../../lib/json/mod.ts";
 import { readPlainQuery } from "../../lib/json/plain_query.ts";
 import { parseQuery } from "../../lib/json/query_parser.ts";
-import { joinSegments, type ParsedQuery } from "../../lib/json/selectors.ts";
+import { joinSegments, openSearch, type ParsedQuery } from "../../lib/json/selectors.ts";
 
 const ROOT = parseJson(String.raw`{
   "a": { "b": [{ "c": 1 }, { "c": [2, 3] }], "b-c": 4, "it's": 5, "\"": 6, "\\": 7 },
@@ -94,7 +94,7 @@ for (const text of OTHERS) {
 }
 
 function selected({ segments }: ParsedQuery): readonly JsonValue[] {
-  const values: JsonValue[] = [];
-  joinSegments(segments)(ROOT, undefined, { root: ROOT, values });
-  return values;
+  const search = openSearch(ROOT);
+  joinSegments(segments)(ROOT, undefined, search);
+  return search.values;
 }

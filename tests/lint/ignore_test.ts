@@ -69,6 +69,11 @@ const CASES: readonly (readonly [what: string, flow: string, found: readonly str
     ["15 volatile-header", "16 volatile-header"],
   ],
   [
+    "in a map whose bracket is below its key",
+    `vars: {\n  # baton-ignore: literal-secret\n  password: hunter2\n}\n${STEPS}`,
+    ["6 no-assertions", "9 no-assertions", "13 volatile-header", "14 volatile-header"],
+  ],
+  [
     "with Windows line ends",
     STEPS.replace("name: a", "name: a # baton-ignore: no-assertions").replaceAll("\n", "\r\n"),
     ALL.slice(1),

@@ -105,6 +105,8 @@ for (
     ["a: 'it''s\nb: 1\n", "`'` is not closed", "1:4 '", "close it with `'`"],
     ['- a: "x\\"\n- b\n', '`"` is not closed', '1:6 "', 'close it with `"`'],
     ['"a: 1', '`"` is not closed', '1:1 "', 'close it with `"`'],
+    ['\n"a: 1', '`"` is not closed', '2:1 "', 'close it with `"`'],
+    ['\n"\n}', "a quote or a bracket before this is not closed", "3:2 ", undefined],
     ["name: a: b", COLON, "1:7 a: b", 'write "a: b"'],
     ["  - x: Bearer: y: z # c", COLON, "1:8 Bearer: y: z", 'write "Bearer: y: z"'],
     ['a: "b": c', COLON, '1:4 "b": c', "write '\"b\": c'"],

@@ -35,7 +35,7 @@ function check(text: string, where: "step" | "variable" = "step"): readonly Diag
     return { ...step, range: { start, end: start + step.name.length } };
   });
   const context: ReferenceContext = {
-    variables: ["base_url", "limit"],
+    variables: new Set(["base_url", "limit"]),
     steps,
     unreadSteps: ["unread"],
     params: new Map([["tenant", "t"]]),
@@ -238,7 +238,7 @@ Deno.test("every reference of a text is checked, and what is missing is reported
 });
 
 Deno.test("the environment is read for names that nothing else defines", () => {
-  const context = { variables: ["v"], params: new Map([["p", ""]]) };
+  const context = { variables: new Set(["v"]), params: new Map([["p", ""]]) };
   const nameOf = (text: string) =>
     environmentName(wholeExpression(parseTemplate(text))!.reference, context);
   assert.equal(nameOf("${ENV.v}"), "v");

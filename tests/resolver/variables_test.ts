@@ -35,6 +35,15 @@ Deno.test("variables are evaluated after those that they refer to", async () => 
   assert.deepEqual(await evaluate(yaml), { a: "<1>/1", b: "<1>", c: 1, d: ["<1>/1", { e: 1 }] });
 });
 
+Deno.test("variables that double a text again and again have no value", async () => {
+  const doubled = Array.from({ length: 40 }, (_, i) => `v${i + 1}: "\${v${i}}\${v${i}}"`);
+  await assert.rejects(evaluate(`{ v0: ab, ${doubled.join(", ")} }`), {
+    name: "VariableError",
+    message: "the text would be longer than 100,000,000 characters",
+    expression: "${v25}",
+  });
+});
+
 Deno.test("variables that do not refer to each other keep the order of the file", () => {
   assert.deepEqual(compile("z: 1\ny: 2\nx: 3\n").variables.map(({ name }) => name), [
     "z",

@@ -39,7 +39,6 @@ function compileOperand(
   operator: Operator,
   compiler: TemplateCompiler,
 ): CompiledOperand {
-  if (operator.preload) compiler.require(operator.preload);
   return operandOf(compiler.value(node), operator, node, compiler);
 }
 
@@ -50,6 +49,8 @@ export function operandOf(
   node: SourceNode,
   compiler: TemplateCompiler,
 ): CompiledOperand {
+  const { preload } = operator;
+  if (preload) compiler.require(() => preload(value.kind === "constant" ? value.value : undefined));
   if (value.kind !== "constant") {
     return {
       resolve(scope) {
@@ -165,7 +166,6 @@ export function checkOperand(
     });
     return undefined;
   }
-  if (operator.preload) compiler.require(operator.preload);
   return operandOf({ kind: "constant", value: file.schema }, operator, node, compiler);
 }
 

@@ -29,7 +29,7 @@ export function allInTitle(values: readonly JsonValue[]): string {
 }
 
 /** Formats a regular expression for a title. */
-export function patternInTitle({ source }: RegExp): string {
+export function patternInTitle({ source }: { readonly source: string }): string {
   return source.length <= PATTERN ? `/${source}/` : `/${source.slice(0, PATTERN)}…/`;
 }
 

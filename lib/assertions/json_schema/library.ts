@@ -1,5 +1,6 @@
 import type { Differences } from "../../diagnostics/mod.ts";
 import type { JsonObject, JsonValue } from "../../json/mod.ts";
+import { loadPatterns } from "../../pattern/mod.ts";
 import { LazyModule } from "../../text/mod.ts";
 
 type JsonSchemaLibrary = typeof import("@cfworker/json-schema");
@@ -20,7 +21,10 @@ const validation = new LazyModule(async () => {
   const [library, { compileSchema }] = await Promise.all([
     import("@cfworker/json-schema"),
     import("./schema_compiler.ts"),
+    loadPatterns(),
   ]);
+  // No draft has this format, and the pattern of the library takes exponential time.
+  library.format.url = (text) => /^(?:https?|ftp):/i.test(text) && library.format.uri(text);
   return { library, compileSchema };
 });
 

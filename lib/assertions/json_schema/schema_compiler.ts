@@ -1,5 +1,6 @@
 import type { Differences } from "../../diagnostics/mod.ts";
 import { isArray, isObject, type JsonObject, type JsonValue, setMember } from "../../json/mod.ts";
+import { withBoundedPatterns } from "../../pattern/mod.ts";
 import { excerpt, joinWithOr } from "../../text/mod.ts";
 import { asYaml } from "../operand_types.ts";
 import { OperandError } from "../operator.ts";
@@ -31,7 +32,8 @@ export function compileSchema(
   const lookup = orOperandError(() => dereference(schema));
   const resolve: ResolveRef = (part) => lookup[String(part.__absolute_ref__)] as JsonValue;
   checkSchema(schema, draft, resolve);
-  const errorsOf = (instance: JsonValue) => validate(instance, schema, draft, lookup, false).errors;
+  const errorsOf = (instance: JsonValue) =>
+    withBoundedPatterns(() => validate(instance, schema, draft, lookup, false).errors);
   orOperandError(() => errorsOf(null));
   return (actual) => {
     const instance = copyWithDoubles(actual);

@@ -2,7 +2,6 @@ import type { Differences } from "../../diagnostics/mod.ts";
 import { isArray, type JsonValue, pathSegment } from "../../json/mod.ts";
 import { count } from "../../text/mod.ts";
 import { boundedDifferences, mismatch } from "../differences/mod.ts";
-import { loadJsonSchema } from "../json_schema/mod.ts";
 import {
   type Judge,
   type Mismatch,
@@ -11,7 +10,7 @@ import {
   PASS,
   type Title,
 } from "../operator.ts";
-import { type OperatorTable, prepareNested } from "./nested_operator.ts";
+import { type OperatorTable, preloadNested, prepareNested } from "./nested_operator.ts";
 
 /** Makes the operator that applies another operator to every item of a list. */
 export function each(operators: OperatorTable): Operator {
@@ -32,8 +31,7 @@ export function each(operators: OperatorTable): Operator {
     },
     operand: { type: "object", minProperties: 1, maxProperties: 1 },
     subject: "list",
-    // `format` or `schema` may judge the items.
-    preload: loadJsonSchema,
+    preload: (operand) => preloadNested(operand, operators),
     prepare(operand) {
       const { operator, judge } = prepareNested("each", operand, operators);
       if (operator.subject === "presence") {

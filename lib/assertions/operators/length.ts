@@ -11,7 +11,7 @@ import { describeEach, mismatch, says } from "../differences/mod.ts";
 import { numberHelp, wrongOperand } from "../operand_types.ts";
 import { type Judge, type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
 import { equals } from "./equality.ts";
-import { type OperatorTable, prepareNested } from "./nested_operator.ts";
+import { type OperatorTable, preloadNested, prepareNested } from "./nested_operator.ts";
 
 const SHOWN = 200;
 
@@ -55,6 +55,7 @@ export function length(operators: OperatorTable): Operator {
       ],
     },
     subject: "list",
+    preload: (operand) => preloadNested(operand, operators),
     prepare(operand) {
       const { judge, expected, isNegated } = prepareLength(operand, operators);
       return (actual) => {

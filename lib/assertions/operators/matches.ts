@@ -1,7 +1,13 @@
+import { compilePattern, type Pattern } from "../../pattern/mod.ts";
 import { foundNote, isNot, mismatch, patternInTitle, says } from "../differences/mod.ts";
 import { worksOn } from "../operand_types.ts";
 import { type Operator, PASS } from "../operator.ts";
-import { describePattern, patternOperand } from "./regular_expression.ts";
+import {
+  describePattern,
+  orTooLong,
+  patternOperand,
+  preloadPattern,
+} from "./regular_expression.ts";
 
 /** A regular expression found anywhere in a string. */
 export const matches: Operator = {
@@ -20,17 +26,18 @@ export const matches: Operator = {
   },
   operand: { type: "string", minLength: 1 },
   subject: "one",
+  preload: preloadPattern,
   prepare(operand) {
     const pattern = patternOperand("matches", operand);
-    return (actual) => {
+    const expected = `a string that matches ${describePattern(pattern)}`;
+    return orTooLong(expected, (actual) => {
       if (typeof actual === "string" && pattern.test(actual)) return PASS;
-      const expected = `a string that matches ${describePattern(pattern)}`;
       if (typeof actual !== "string") {
         return mismatch(expected, actual, worksOn("matches", "text", actual));
       }
       const help = delimiterHelp(pattern.source) ?? flagHelp(pattern, actual);
       return mismatch(expected, actual, help, says(`does not match ${patternInTitle(pattern)}`));
-    };
+    });
   },
 };
 
@@ -46,13 +53,23 @@ const FLAGS: readonly (readonly [flag: string, words: string])[] = [
   ["s", "`.` matches no line end, and the text has several lines"],
 ];
 
+/** The longest text for which a flag is suggested: it is matched again for each. */
+const MAX_HELP = 1_000;
+
 /** Suggests a flag if the pattern matches with it. */
-function flagHelp({ source, flags }: RegExp, actual: string): string | undefined {
-  const found = FLAGS.find(([flag]) => new RegExp(source, flags + flag).test(actual));
+function flagHelp(pattern: Pattern, actual: string): string | undefined {
+  if (actual.length > MAX_HELP) return undefined;
+  const { source, flags } = pattern;
+  const found = FLAGS.find(([flag]) => withFlags(pattern, flags + flag).test(actual));
   if (found !== undefined) return `${found[1]}; write \`(?${found[0]}:${source})\``;
-  return new RegExp(source, flags).test(actual.trim())
-    ? "it matches without the white space around it"
-    : undefined;
+  return pattern.test(actual.trim()) ? "it matches without the white space around it" : undefined;
+}
+
+/** A plain pattern stays quick with any flags on a text as short as this. */
+function withFlags(pattern: Pattern, flags: string): Pattern {
+  return pattern instanceof RegExp
+    ? new RegExp(pattern.source, flags)
+    : compilePattern(pattern.source, flags);
 }
 
 /** The opposite of `matches`; a value that is not text fails. */
@@ -69,11 +86,12 @@ export const notMatches: Operator = {
   },
   operand: { type: "string", minLength: 1 },
   subject: "one",
+  preload: preloadPattern,
   prepare(operand) {
     const pattern = patternOperand("notMatches", operand);
-    return (actual) => {
+    const expected = `a string that does not match ${describePattern(pattern)}`;
+    return orTooLong(expected, (actual) => {
       if (typeof actual === "string" && !pattern.test(actual)) return PASS;
-      const expected = `a string that does not match ${describePattern(pattern)}`;
       if (typeof actual !== "string") {
         return mismatch(
           expected,
@@ -85,6 +103,6 @@ export const notMatches: Operator = {
       const title = says(`matches ${patternInTitle(pattern)}`);
       const result = mismatch(expected, actual, undefined, title);
       return { ...result, notes: foundNote(actual, pattern.exec(actual)!.index) };
-    };
+    });
   },
 };

@@ -1,6 +1,8 @@
 import { isArray, isNumber, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import { quoted } from "../../loader/mod.ts";
+import { loadPatterns } from "../../pattern/mod.ts";
 import { joinWithAnd } from "../../text/mod.ts";
+import { loadJsonSchema } from "../json_schema/mod.ts";
 import { asYaml, TYPE_NAMES, wrongOperand } from "../operand_types.ts";
 import { type Judge, OperandError, type Operator } from "../operator.ts";
 import { meantOperator } from "./operator_names.ts";
@@ -12,6 +14,19 @@ export type OperatorTable = ReadonlyMap<string, Operator>;
 interface PreparedOperator {
   readonly operator: Operator;
   readonly judge: Judge;
+}
+
+/** Loads what {@linkcode prepareNested} needs for a map, or for any if it is unknown. */
+export async function preloadNested(
+  value: JsonValue | undefined,
+  operators: OperatorTable,
+): Promise<void> {
+  if (value === undefined) {
+    await Promise.all([loadJsonSchema(), loadPatterns()]);
+  } else if (isObject(value)) {
+    const nested = Object.entries(value);
+    await Promise.all(nested.map(([name, operand]) => operators.get(name)?.preload?.(operand)));
+  }
 }
 
 /**

@@ -1,34 +1,60 @@
 import type { JsonValue } from "../../json/mod.ts";
+import {
+  compilePattern,
+  loadPatterns,
+  type Pattern,
+  PatternLimitError,
+} from "../../pattern/mod.ts";
 import { excerpt } from "../../text/mod.ts";
+import { mismatch, says } from "../differences/mod.ts";
 import { asYaml, textOperand } from "../operand_types.ts";
-import { OperandError } from "../operator.ts";
+import { type Judge, OperandError } from "../operator.ts";
 
 const LIMIT = 200;
+
+/** Loads what {@linkcode patternOperand} needs for an operand, or for any if it is unknown. */
+export function preloadPattern(operand?: JsonValue): Promise<void> {
+  return loadPatterns(typeof operand === "string" ? operand : undefined);
+}
 
 /**
  * Compiles a JavaScript regular expression, with the `u` flag if it is valid with it.
  *
  * @throws {OperandError} If the operand is not a text or not a valid regular expression.
  */
-export function patternOperand(operator: string, operand: JsonValue): RegExp {
+export function patternOperand(operator: string, operand: JsonValue): Pattern {
   const source = textOperand(operator, operand);
   try {
-    return new RegExp(source, "u");
-  } catch {
+    return compilePattern(source, "u");
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return compileWithoutUnicode(operator, source);
   }
 }
 
+/** Returns a judge that fails where another stops because a pattern takes too long. */
+export function orTooLong(expected: string, judge: Judge): Judge {
+  return (actual) => {
+    try {
+      return judge(actual);
+    } catch (error) {
+      if (!(error instanceof PatternLimitError)) throw error;
+      return mismatch(expected, actual, error.help, says(`cannot be judged: ${error.message}`));
+    }
+  };
+}
+
 /** Formats a regular expression for messages: `/^a/`. */
-export function describePattern(pattern: RegExp): string {
+export function describePattern(pattern: Pattern): string {
   return `/${excerpt(pattern.source, LIMIT)}/`;
 }
 
-function compileWithoutUnicode(operator: string, source: string): RegExp {
+function compileWithoutUnicode(operator: string, source: string): Pattern {
   try {
-    return new RegExp(source);
+    return compilePattern(source, "");
   } catch (error) {
-    const { reason, help } = patternMistake(source, error as SyntaxError);
+    if (!(error instanceof SyntaxError)) throw error;
+    const { reason, help } = patternMistake(source, error);
     throw new OperandError(
       `\`${operator}\` takes a regular expression, found ${asYaml(source)}: ${reason}`,
       help,

@@ -5,6 +5,7 @@ import { isNot, mismatch } from "../differences/mod.ts";
 import { compileSchema, jsonSchema, loadJsonSchema } from "../json_schema/mod.ts";
 import { asYaml, worksOn, wrongOperand } from "../operand_types.ts";
 import { OperandError, type Operator, PASS, type Title } from "../operator.ts";
+import { orTooLong } from "./regular_expression.ts";
 
 const TITLE = 110;
 
@@ -38,13 +39,14 @@ export const schema: Operator = {
       );
     }
     const problemsOf = compileSchema(operand);
-    return (actual) => {
+    const expected = "a value that fits the schema";
+    return orTooLong(expected, (actual) => {
       const differences = problemsOf(actual);
       if (differences === undefined) return PASS;
       const title = schemaTitle(differences);
-      const result = mismatch("a value that fits the schema", actual, undefined, title);
+      const result = mismatch(expected, actual, undefined, title);
       return { ...result, differences, placesSayAll: true };
-    };
+    });
   },
 };
 

@@ -14,7 +14,7 @@ export interface Operation {
   readonly isInHeader?: boolean;
 }
 
-const DOCUMENT = /^\s*(?:#.*\s+)*(?:query\b|mutation\b|subscription\b|fragment\b|\{)/;
+const DOCUMENT = /^\s*(?:#.*[\r\n]\s*)*(?:query\b|mutation\b|subscription\b|fragment\b|\{)/;
 const OPERATION = /(?:^|[\s}])(query|mutation|subscription)\b\s*([A-Za-z_]\w*)?/g;
 const FIRST_FIELD = /\{\s*(?:[A-Za-z_]\w*\s*:\s*)?([A-Za-z_]\w*)/;
 const RPC_NAME = /^[A-Za-z][\w.\-/:]{1,79}$/;
@@ -63,7 +63,7 @@ export function proceduresOf({ segments }: RecordedRequest): readonly string[] {
  */
 function headerOperation({ headers }: RecordedRequest): string | undefined {
   const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target");
-  return /([A-Za-z]\w*)"?\s*$/.exec(named?.value ?? "")?.[1];
+  return /([A-Za-z]\w{0,99})"?\s*$/.exec(named?.value ?? "")?.[1];
 }
 
 function bodyOperation(call: JsonObject): Operation | undefined {
@@ -83,7 +83,7 @@ function bodyOperation(call: JsonObject): Operation | undefined {
 
 /** @param chosenName The name of the operation to execute. */
 function graphqlOperation(document: string, chosenName: string | undefined): Operation {
-  const code = document.replace(/#.*|"(?:[^"\\]|\\.)*"/g, "");
+  const code = document.replace(/#.*|"(?:[^"\\]|\\.)*(?:"|$)/g, "");
   const all = Array.from(code.matchAll(OPERATION)).filter((match) =>
     isTopLevel(code, match.index + match[0].search(/\w/))
   );

@@ -170,7 +170,7 @@ export function resourceAndAbove(
  */
 export function singularSegment(segment: string): string {
   if (!/^[A-Za-z_-]{3,}$/.test(segment)) return segment;
-  return segment.replace(/[A-Za-z]+$/, (word) => {
+  return segment.replace(/(?<![A-Za-z])[A-Za-z]+$/, (word) => {
     const lower = word.toLowerCase();
     const one = singular(lower);
     return one === lower ? word : /^[A-Z]/.test(word) ? one[0].toUpperCase() + one.slice(1) : one;

@@ -124,7 +124,7 @@ function changingCookie(
   const changing = partOf(recorded, producer.entry);
   if (changing === undefined || !isAlone(changing, producer.entry)) return undefined;
   const { before, part, after } = changing;
-  const name = before.replace(/[-_.]+$/, "");
+  const name = before.replace(/(?<![-_.])[-_.]+$/, "");
   const regex = (inner: string, value: string) =>
     `(?:^|, )${escapePattern(before)}${inner}${escapePattern(after)}=${value}`;
   const value = capture(

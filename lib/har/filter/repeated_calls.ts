@@ -130,7 +130,7 @@ function wasProbe(refused: Entry, accepted: Entry | undefined): boolean {
   return refused.response.status === 401 && after.length === 0;
 }
 
-const PASSWORD_INPUT = /<input\b[^>]*\btype\s*=\s*["']?password\b/i;
+const PASSWORD_INPUT = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
 
 /**
  * Drops forms with a password that were refused although no status says so: the response is the

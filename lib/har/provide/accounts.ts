@@ -93,7 +93,7 @@ function variedName(value: string, run: () => Reference): Template | undefined {
 }
 
 /** A suffix that was generated for the recording, such as a time; that of the run replaces it. */
-const MADE_TAIL = /(?:\d{6,}|(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,})$/;
+const MADE_TAIL = /(?:(?<!\d)\d{6,}|(?<![0-9a-f])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,})$/;
 
 /** Appends what differs in each run to a text, in the style of the text's separators. */
 export function withRunSuffix(

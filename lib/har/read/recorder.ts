@@ -37,7 +37,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ["Opera", /\bOPR\/(\d+)/],
   ["Chrome", /\b(?:Headless)?Chrome\/(\d+)/],
   ["Firefox", /\bFirefox\/(\d+)/],
-  ["Safari", /\bVersion\/(\d+(?:\.\d+)?).*\bSafari\//],
+  ["Safari", /\bVersion\/(\d{1,9}(?:\.\d{1,9})?).*\bSafari\//],
 ];
 /** The names of recorders that give the version of their engine instead of their own. */
 const NAMELESS: Readonly<Partial<Record<RecorderKind, string>>> = {

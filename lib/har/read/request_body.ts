@@ -124,7 +124,7 @@ function readPart(piece: string): RecordedPart[] {
   return toPart(name, {
     value: filename !== undefined && content === "" ? undefined : content,
     filename,
-    type: /^content-type:[ \t]*(.*?)[ \t\r]*$/im.exec(head)?.[1],
+    type: /^content-type:(.*)$/im.exec(head)?.[1].trim(),
   });
 }
 

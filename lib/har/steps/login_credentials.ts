@@ -133,6 +133,6 @@ function labelOf({ request: { body } }: RequestValue["entry"], path: Keys): stri
 
 /** Converts a name to snake case: `user[emailAddress]` is `email_address`. */
 function snake(name: string): string {
-  const last = /\[([^\]]+)\]$/.exec(name)?.[1] ?? name.split(/[.:]/).at(-1)!;
+  const last = /\[([^[\]]+)\]$/.exec(name)?.[1] ?? name.split(/[.:]/).at(-1)!;
   return last.replace(/([a-z0-9])([A-Z])/g, "$1_$2").replace(/[-\s]+/g, "_").toLowerCase();
 }

@@ -103,7 +103,7 @@ function standsAlone(text: string, at: number, length: number): boolean {
 
 /** A name and its whole value, in YAML, JSON, a query or a form. */
 const PAIR =
-  /(["']?)([A-Za-z_][\w.-]*)\1[ \t]*[:=][ \t]*(?="([^"\n]*)"|'([^'\n]*)'|([^\s"'{}[\],&#]+))/g;
+  /(["']?)([A-Za-z_][\w.-]{0,99})\1[ \t]*[:=][ \t]*(?="([^"\n]*)"|'([^'\n]*)'|([^\s"'{}[\],&#]+))/g;
 const BASIC = /basic\s+([A-Za-z0-9+/_-]{4,}=*)/gi;
 
 function wordsIn(view: string, words: ReadonlySet<string>, found: Set<string>): void {

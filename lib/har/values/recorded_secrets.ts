@@ -97,7 +97,7 @@ function secretsOfFields(
   take: SecretCollector,
 ): void {
   for (const { name, value } of fields) {
-    const own = name.replace(/\[\]$/, "").replace(/^.*\[([^\]]+)\]$/, "$1");
+    const own = name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1");
     if (isSecretValue(own, value, place)) take(value);
     else if (place === "field") secretsInside(value, take);
     else secretsInText(value, take);

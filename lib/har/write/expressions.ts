@@ -46,7 +46,7 @@ export function literalText(text: string, names: ReferenceNames, beforeExpressio
 function escapedText(text: string, names: ReferenceNames, beforeExpression: boolean): string {
   const escaped = text.replaceAll("${", () => "$${");
   if (!beforeExpression) return escaped;
-  return escaped.replace(/\$+$/, (signs) => expression(names.dollar()).repeat(signs.length));
+  return escaped.replace(/(?<!\$)\$+$/, (signs) => expression(names.dollar()).repeat(signs.length));
 }
 
 function expression(reference: string, filters: readonly string[] = []): string {

@@ -41,7 +41,11 @@ export const denoFiles: HostFiles = {
     ),
   create: (path) => withReadableErrors(() => denoWriter(openToWrite(path))),
   claim: (path) => withReadableErrors(() => denoWriter(openAlone(path))),
-  open: (path) => withReadableErrors(() => denoReader(Deno.openSync(path))),
+  open: (path) =>
+    withReadableErrors(() => {
+      refuseDevices(path);
+      return denoReader(Deno.openSync(path));
+    }),
   replace: (path, bytes) =>
     withReadableErrors(async () =>
       (await import("./file_replacement.ts")).replaceFile(path, bytes)
@@ -58,17 +62,29 @@ const SMALL = 256 * 1024;
  * than the file.
  */
 function read(path: string): Uint8Array | Promise<Uint8Array> {
-  return isSmall(path) ? Deno.readFileSync(path) : Deno.readFile(path);
+  const size = refuseDevices(path)?.size ?? Infinity;
+  return size <= SMALL ? Deno.readFileSync(path) : Deno.readFile(path);
 }
 
-/** Returns whether a path is a small regular file; a pipe can block. */
-function isSmall(path: string): boolean {
+/** The pipes that a shell names for `<(…)`, and the device that is an empty file. */
+const READABLE = /^\/(?:dev\/null|(?:dev|proc\/self)\/fd\/\d+)$/;
+
+/**
+ * Refuses devices, which may have no end, and pipes, which nobody may ever write to, except those
+ * of a shell.
+ *
+ * @returns What is known of a regular file.
+ */
+function refuseDevices(path: string): Deno.FileInfo | undefined {
+  let info: Deno.FileInfo;
   try {
-    const { isFile, size } = Deno.statSync(path);
-    return isFile && size <= SMALL;
+    info = Deno.statSync(path);
   } catch {
-    return false;
+    return undefined; // Reading it says why.
   }
+  if (info.isFile) return info;
+  if (info.isDirectory || READABLE.test(path)) return undefined;
+  throw new HostFileError("not a regular file");
 }
 
 async function withReadableErrors<T>(action: () => Promise<T> | T): Promise<T> {

@@ -1,8 +1,9 @@
-import type { CliHost, Host, HostClock, StopSignal } from "../host.ts";
+import type { CliHost, Host, HostClock } from "../host.ts";
 import { openDenoConnection } from "./connection.ts";
 import { openDenoHttpClient } from "./fetch_client.ts";
 import { denoFiles, toHostFileError } from "./files.ts";
 import { denoOutput } from "./standard_streams.ts";
+import { onStopSignal } from "./stop_signals.ts";
 
 /** The longest delay of a timer, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -49,30 +50,13 @@ const denoClock: HostClock = {
   },
 };
 
-const SIGNALS: readonly StopSignal[] = Deno.build.os === "windows"
-  ? ["SIGINT"]
-  : ["SIGINT", "SIGTERM"];
-
 /** The host of the command line, through Deno. */
 export function createDenoCliHost(): CliHost {
   return {
     ...createDenoHost(),
     addsTraceparent,
     variables,
-    onStop(listener) {
-      const listeners = SIGNALS.map((signal) => ({
-        signal,
-        onSignal: () => {
-          stopListening();
-          listener(signal);
-        },
-      }));
-      const stopListening = () => {
-        for (const { signal, onSignal } of listeners) Deno.removeSignalListener(signal, onSignal);
-      };
-      for (const { signal, onSignal } of listeners) Deno.addSignalListener(signal, onSignal);
-      return stopListening;
-    },
+    onStop: onStopSignal,
   };
 }
 

@@ -17,10 +17,10 @@ const BASE64: BinaryCoding = {
   name: "base64",
   strange: /[^A-Za-z0-9+/=\s]|=(?=\s*[^=\s])/,
   isComplete(text) {
-    const { length } = text.replaceAll(/=+$/g, "");
+    const { length } = text.replaceAll(/(?<!=)=+$/g, "");
     return length % 4 !== 1 && (!text.endsWith("=") || text.length % 4 === 0);
   },
-  decode: (text) => Uint8Array.fromBase64(text.replaceAll(/=+$/g, "")),
+  decode: (text) => Uint8Array.fromBase64(text.replaceAll(/(?<!=)=+$/g, "")),
 };
 
 const HEX: BinaryCoding = {

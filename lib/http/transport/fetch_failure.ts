@@ -236,7 +236,7 @@ function refusalOf(reason: string, url: string): Failure {
 
 /** Returns the names in `DnsName("a.test") or IpAddress(…)`. */
 function namesIn(text: string): string {
-  const names = Array.from(text.matchAll(/\("?([^")]+)"?\)/g), ([, name]) => name);
+  const names = Array.from(text.matchAll(/\("?([^"()]+)"?\)/g), ([, name]) => name);
   return names.length === 0 ? text : names.join(", ");
 }
 

@@ -1,3 +1,4 @@
+import { lineStart } from "../../text/mod.ts";
 import { ASSERTION_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { RETRY_KEYS } from "../keys/retry_keys.ts";
@@ -36,7 +37,7 @@ export function replacedBy(
 
 /** Returns a text without its trailing comment. */
 export function withoutComment(value: string): string {
-  return value.replace(/\s+#.*$/, "");
+  return value.replace(/(?<!\s)\s+#.*$/, "");
 }
 
 const NO_COLON = "this line is not `key: value`";
@@ -178,7 +179,7 @@ interface TextLine {
 
 /** Returns the line that contains an offset. */
 export function lineAt(text: string, at: number): TextLine {
-  const begin = text.lastIndexOf("\n", at - 1) + 1;
+  const begin = lineStart(text, at);
   const lineEnd = text.indexOf("\n", at);
   const line = text.slice(begin, lineEnd < 0 ? text.length : lineEnd);
   return {

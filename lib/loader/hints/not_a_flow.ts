@@ -1,4 +1,5 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
+import { lineStart } from "../../text/mod.ts";
 import {
   entryOf,
   type ListNode,
@@ -93,7 +94,7 @@ function explainList(root: ListNode, diagnostics: Diagnostics) {
       item.kind === "map" && item.entries.some(({ name }) => name === "name" || name === "request")
     );
   const { start } = root.range;
-  const line = source.text.lastIndexOf("\n", start - 1) + 1;
+  const line = lineStart(source.text, start);
   const isBlock = source.text[start] === "-" && source.text.slice(line, start).trim() === "";
   return {
     message: noFlow("a list"),

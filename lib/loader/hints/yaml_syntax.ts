@@ -1,3 +1,4 @@
+import { lineStart } from "../../text/mod.ts";
 import { findUnclosed, inQuotes, YamlError } from "../yaml/mod.ts";
 import {
   explainColon,
@@ -72,7 +73,7 @@ function explainEntry(text: string, at: number): Explanation {
  */
 function explainComma(text: string, at: number): Explanation {
   const message = "a comma is missing before this, or the value before it needs quotes";
-  const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const before = text.slice(lineStart(text, at), at);
   const braces = /\{\{[^{}]*\}\}$/.exec(before)?.[0];
   if (braces !== undefined) {
     const value = text.slice(at - braces.length, endOfEntry(text, at));

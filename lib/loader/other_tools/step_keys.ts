@@ -4,6 +4,7 @@ import {
   type Fix,
   labelAt,
 } from "../../diagnostics/mod.ts";
+import { lineStart } from "../../text/mod.ts";
 import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
@@ -121,7 +122,7 @@ const BELONGS = [STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS].flatMap(Object.keys);
 export function asItem(map: MapNode, diagnostics: Diagnostics): { fix?: Fix } {
   const { source } = diagnostics;
   const { start, end } = map.range;
-  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
+  const before = source.text.slice(lineStart(source.text, start), start);
   if (isBraced(map, source) || before.trim() !== "" || !isPlain(map.range, source)) return {};
   const text = source.text.slice(start, end).replaceAll(/\n(?=[^\r\n])/g, "\n  ");
   return { fix: diagnostics.fix("write `- ` before the step", [map.range, `- ${text}`]) };

@@ -1,4 +1,5 @@
 import type { Diagnostics, Fix, Range, Replacement, SourceFile } from "../../diagnostics/mod.ts";
+import { lineStart } from "../../text/mod.ts";
 import { entryRange, type MapEntry, type MapNode } from "./nodes.ts";
 import { isBraced, isPlain, isWritten } from "./rewriting.ts";
 
@@ -36,7 +37,7 @@ export function removeEntries(
 
 /** Returns the lines of an entry, if nothing else is on them. */
 function entryLines({ key, value }: MapEntry, text: string): Range | undefined {
-  const start = text.lastIndexOf("\n", key.range.start - 1) + 1;
+  const start = lineStart(text, key.range.start);
   const lineEnd = text.indexOf("\n", value.range.end);
   const end = lineEnd < 0 ? text.length : lineEnd + 1;
   const others = text.slice(start, key.range.start) + text.slice(value.range.end, end);

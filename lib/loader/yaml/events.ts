@@ -1,5 +1,6 @@
 import { COLLECTION_STYLE, type Event, EVENT_ID, parseEvents, type SequenceEvent } from "js-yaml";
 import type { Range } from "../../diagnostics/mod.ts";
+import { readJoined } from "./flow_collections.ts";
 
 /**
  * The parts of the YAML parser in use: its events, and the resolution of plain scalars (YAML 1.2
@@ -16,11 +17,22 @@ export {
   type MappingEvent,
   NOT_RESOLVED,
   nullCoreTag,
-  parseEvents,
   SCALAR_STYLE,
   type ScalarEvent,
   type SequenceEvent,
 } from "js-yaml";
+
+const MAX_DEPTH = 100;
+
+/**
+ * Reads a text as events, with offsets into it; collections may be less indented than YAML 1.2
+ * requires.
+ *
+ * @throws {Error} The error of the YAML parser on a syntax error.
+ */
+export function readEvents(text: string): readonly Event[] {
+  return readJoined(text, (joined) => parseEvents(joined, { maxDepth: MAX_DEPTH }));
+}
 
 /** Returns where a list item begins; an empty item of a block list begins at its dash. */
 export function itemStart(text: string, list: SequenceEvent, item: Event, from: number): number {
@@ -72,7 +84,7 @@ export function commentsIn(text: string, pattern: RegExp): Range[] {
 
 /** Returns the ranges of the scalars of a text, in order. */
 function scalarsIn(text: string): Range[] {
-  return parseEvents(text, {}).flatMap((event) =>
+  return readEvents(text).flatMap((event) =>
     event.type === EVENT_ID.SCALAR && event.valueStart >= 0
       ? [{ start: event.valueStart, end: event.valueEnd }]
       : []

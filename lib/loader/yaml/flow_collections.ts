@@ -1,3 +1,5 @@
+import { lineStart } from "../../text/mod.ts";
+
 /**
  * A quoted text, a comment, a bracket, a line break with the blanks around it, or anything else.
  */
@@ -94,7 +96,7 @@ function collectionTokens(text: string, start: number): string[] | undefined {
 export function findUnclosed(text: string, end: number): number | undefined {
   let closed = 0;
   for (let lineEnd = end; lineEnd >= 0;) {
-    const start = text.lastIndexOf("\n", lineEnd - 1) + 1;
+    const start = lineStart(text, lineEnd);
     const { open, closing } = scanLine(text.slice(start, lineEnd));
     if (open.length > closed) return start + open[open.length - 1 - closed];
     closed += closing - open.length;

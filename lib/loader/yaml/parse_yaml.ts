@@ -2,17 +2,15 @@ import type { Range } from "../../diagnostics/mod.ts";
 import {
   COLLECTION_STYLE,
   collectionEnd,
-  type Event,
   EVENT_ID,
   getScalarValue,
   itemStart,
   type MappingEvent,
-  parseEvents,
+  readEvents,
   SCALAR_STYLE,
   type ScalarEvent,
   type SequenceEvent,
 } from "./events.ts";
-import { readJoined } from "./flow_collections.ts";
 import {
   entryNamed,
   type ListNode,
@@ -31,7 +29,6 @@ import {
   YamlError,
 } from "./yaml_error.ts";
 
-const MAX_DEPTH = 100;
 const MAX_NODES = 500_000;
 const FEW_KEYS = 12;
 
@@ -53,10 +50,7 @@ const NO_ENTRIES: readonly MapEntry[] = [];
  * @throws {Error} The error of the YAML parser on a syntax error.
  */
 export function parseYaml(text: string, report: ReportYaml = throwError): SourceNode {
-  const events: readonly Event[] = readJoined(
-    text,
-    (joined) => parseEvents(joined, { maxDepth: MAX_DEPTH }),
-  );
+  const events = readEvents(text);
   const documents = events.filter((event) => event.type === EVENT_ID.DOCUMENT).length;
   if (documents === 0 || events[1]?.type === EVENT_ID.POP) {
     throw new YamlError("empty-file", "the file is empty", { start: 0, end: 0 }, {

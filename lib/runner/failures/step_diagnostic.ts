@@ -70,7 +70,7 @@ function requestLine({ method, url }: Pick<ResolvedRequest, "method" | "url">): 
 
 function responseSummary(envelope: Envelope): string {
   const { status, statusText, durationMs, headers, size } = envelope.response;
-  const type = headers.get("content-type")?.replace(/;.*$/, "");
+  const type = headers.get("content-type")?.replace(/;.*/s, "");
   const content = size === 0
     ? "empty body"
     : `${type === undefined ? "no content type" : excerpt(type, TYPE_LIMIT)} ${formatBytes(size)}`;

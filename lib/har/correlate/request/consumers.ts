@@ -108,12 +108,12 @@ const ODATA = /^([A-Za-z]\w*)\((?:\w+=)?'?([^'()]+?)'?\)$/;
 /** An OData key in a value: `Products(5)`, `https://app.test/odata/Products(5)`. */
 const ODATA_PATH =
   /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*([A-Za-z]\w*)\((?:\w+=)?'?([\w-]+?)'?\)$/;
-const ODATA_FILTER = /\b([A-Za-z_]\w*)(?:\/[A-Za-z_]\w*)* eq '?([\w-]+)'?(?=\s|\)|$)/g;
+const ODATA_FILTER = /\b([A-Za-z_]\w*)(?:\/[A-Za-z_]\w*){0,20} eq '?([\w-]+)'?(?=\s|\)|$)/g;
 const WITH_EXTENSION = /^(\d+)\.[a-z]{2,5}$/i;
 const NUMBERS = /^(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/;
 /** A path with a number after the name of a thing: `Patient/12`, `/api/users/5`. */
 const PATH = /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/[\w.-]+)*\/?$/;
-const ARGUMENT = /(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
+const ARGUMENT = /(?<!\w)(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
 
 /**
  * Returns the consumers for the parts of a request value, which may come from responses even if the
@@ -242,7 +242,7 @@ function comparedPart(
 }
 
 function numbersInPath(text: string, part: MakePart): readonly Consumer[] {
-  return [...text.matchAll(/([A-Za-z][\w.-]*)\/(\d+)(?=\/|$)/g)].map(
+  return [...text.matchAll(/([A-Za-z][\w.-]{0,99})\/(\d+)(?=\/|$)/g)].map(
     ({ 0: whole, 1: thing, 2: number, index }) => {
       const end = index + whole.length;
       return part(number, end - number.length, end, [[...nameWords(thing), "id"]]);

@@ -95,7 +95,7 @@ function tokenRegex(value: string, start: number): string {
   if (scheme !== undefined && start === scheme.length) return `^${scheme.trim()}\\s+(\\S+)`;
   if (/^W?\/?"/.test(value) && value.endsWith('"')) return '"([^"]+)"';
   const before = value.slice(0, start);
-  const named = /([\w-]+)\s*[=:]\s*"?$/.exec(before)?.[0];
+  const named = /(?<![\w-])([\w-]+)\s*[=:]\s*"?$/.exec(before)?.[0];
   if (named !== undefined) return `${escapePattern(named)}([^\\s"',;&]+)`;
   return `^${escapePattern(before)}([\\w.~+/=-]+)`;
 }

@@ -20,7 +20,7 @@ interface HtmlLink {
 }
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
-const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]+)$/;
+const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]{1,99})$/;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 const PIECE = `([^/?&#"']+)`;
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);

@@ -191,7 +191,7 @@ function isTerm(value: string, sent: DraftValue | undefined): boolean {
 }
 
 function lastPart(name: string): string {
-  return name.replace(/\[\]$/, "").replace(/^.*\[([^\]]+)\]$/, "$1");
+  return name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1");
 }
 
 function each(path: string, operator: string, operand: DraftValue): DraftAssertion {

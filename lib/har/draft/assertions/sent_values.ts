@@ -85,7 +85,7 @@ function fromFields(
   for (const { name, value } of recorded) {
     const field = queues.get(name)?.shift();
     if (!field || value === "") continue;
-    const own = name.replace(/\[\]$/, "").replace(/^.*\[([^\]]+)\]$/, "$1");
+    const own = name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1");
     sent.push({
       name: plainName(own),
       recorded: value,

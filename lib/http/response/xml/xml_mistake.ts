@@ -115,7 +115,7 @@ function closesNothing(rest: string): Wording {
 }
 
 function valueExpected(before: string): Wording {
-  const [, name = "", equals] = /([^\s"'<>=]+)\s*(=?)\s*$/.exec(before) ?? [];
+  const [, name = "", equals] = /(?<![^\s"'<>=])([^\s"'<>=]+)\s*(=?)\s*$/.exec(before) ?? [];
   return [
     equals ? `the value of \`${name}\` is not in quotes` : `the attribute \`${name}\` has no value`,
     name,
