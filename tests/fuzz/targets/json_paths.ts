@@ -10,9 +10,16 @@ import {
   tuple,
 } from "fast-check";
 import assert from "node:assert/strict";
-import { compileJsonPath, JsonPathError, type JsonValue } from "../../../lib/json/mod.ts";
+import {
+  compileJsonPath,
+  JsonPathError,
+  type JsonValue,
+  loadJsonPath,
+} from "../../../lib/json/mod.ts";
 import type { FuzzTarget } from "../target.ts";
 import { withinASecond } from "../time_limit.ts";
+
+await loadJsonPath();
 
 const reference = new JSONPathEnvironment();
 

@@ -3,9 +3,17 @@ import type { Recording } from "../../../lib/har/mod.ts";
 import { sourceValue } from "../../../lib/har/producer.ts";
 import type { Decision, Piece, Producer } from "../../../lib/har/provenance.ts";
 import type { FilteredExchanges } from "../../../lib/har/stages.ts";
-import { compileJsonPath, type JsonValue, pathSegment, toText } from "../../../lib/json/mod.ts";
+import {
+  compileJsonPath,
+  type JsonValue,
+  loadJsonPath,
+  pathSegment,
+  toText,
+} from "../../../lib/json/mod.ts";
 import { FILTERS } from "../../../lib/resolver/mod.ts";
 import { type Exchange, recordingOf } from "./har_of.ts";
+
+await loadJsonPath();
 
 const TRANSPORT = /^(?:host|accept.*|content-(?:type|length)|user-agent|origin|referer)$/;
 
