@@ -11,8 +11,8 @@ interface SecretInText {
   readonly what: string;
 }
 
-const PASSWORD_IN_URL = /\b[a-z][a-z0-9+.-]*:\/\/[^\s/?#@:]*:([^\s/?#@]+)@/gi;
-const PARAMETER = /[?&]([^=&#\s]+)=([^&#\s]+)/g;
+const PASSWORD_IN_URL = /\b[a-z][a-z0-9+.-]{0,19}:\/\/[^\s/?#@:]*:([^\s/?#@]+)@/gi;
+const PARAMETER = /[?&]([^=&#?\s]+)=([^&#\s]+)/g;
 const MIN_PARAMETER = 8;
 /** Segments before a token that is sent to a user and good for one time. */
 const ONE_TIME_LINK =

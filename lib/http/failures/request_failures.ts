@@ -27,7 +27,7 @@ const URL_PART_HELP: Readonly<Record<UrlPart, (expression: string) => string>> =
   scheme: () => "a scheme is `http` or `https`",
   user: (expression) =>
     `write \`${
-      expression.replace(/\s*\}$/, "")
+      expression.slice(0, -1).trimEnd()
     } | urlencode}\`, which encodes what would end the user`,
   host: () => WHOLE_HOST,
   host_after_user: () => WHOLE_HOST,
