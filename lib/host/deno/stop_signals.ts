@@ -33,13 +33,15 @@ export function onStopSignal(listener: (signal: StopSignal) => void): () => void
   const removeOwn = () => {
     for (const [signal, own] of listeners.splice(0)) Deno.removeSignalListener(signal, own);
   };
-  const timer = setTimeout(() => watcher = startWatcher(removeOwn, stop), WATCH_AFTER_MS);
-  Deno.unrefTimer(timer);
+  const watch = () => watcher = startWatcher(removeOwn, stop);
+  // The first `setTimeout` of a process costs several milliseconds.
+  const timer = AbortSignal.timeout(WATCH_AFTER_MS);
+  timer.addEventListener("abort", watch);
   for (const [signal, own] of listeners) Deno.addSignalListener(signal, own);
   return stopListening;
 
   function stopListening(): void {
-    clearTimeout(timer);
+    timer.removeEventListener("abort", watch);
     removeOwn();
     watcher?.terminate();
   }
