@@ -98,6 +98,11 @@ const CASES: readonly (readonly [what: string, flow: string, found: readonly str
     STEPS.replace("name: a", "name: a# baton-ignore"),
     ALL,
   ],
+  [
+    "that contains another one",
+    STEPS.replace("name: a", "name: a # baton-ignore: no-assertions # baton-ignore: x"),
+    ["2 unknown-ignore", "2 unknown-ignore", "2 unknown-ignore", ...ALL.slice(1)],
+  ],
   ["in the middle of a comment", STEPS.replace("name: a", "name: a # see # baton-ignore"), [
     ...ALL.slice(0, 1),
     "2 unknown-ignore",

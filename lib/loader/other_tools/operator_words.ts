@@ -45,14 +45,12 @@ function scalar(word: string, range: Range): ScalarNode {
   if (inside !== undefined) {
     return { kind: "scalar", value: inside, text: inside, quoted: true, range };
   }
-  const isPlain = /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(word);
-  return {
-    kind: "scalar",
-    value: isPlain ? JSON.parse(word) : word,
-    text: word,
-    quoted: false,
-    range,
-  };
+  return { kind: "scalar", value: plainValue(word), text: word, quoted: false, range };
+}
+
+function plainValue(word: string): ScalarNode["value"] {
+  if (/^-?\d+(?:\.\d+)?$/.test(word)) return Number(word);
+  return /^(?:true|false|null)$/.test(word) ? JSON.parse(word) : word;
 }
 
 /** Words of other tools, and the operator that does the same here with the same operand. */

@@ -76,10 +76,14 @@ export function commentsIn(text: string, pattern: RegExp): Range[] {
     .filter((at) => at === 0 || /\s/.test(text[at - 1]));
   if (candidates.length === 0) return [];
   const scalars = scalarsIn(text);
-  return candidates.filter((at) => !isInside(at, scalars)).map((start) => {
+  const comments: Range[] = [];
+  for (const start of candidates) {
+    // The rest of a comment belongs to it, whatever it contains.
+    if (isInside(start, scalars) || start < (comments.at(-1)?.end ?? 0)) continue;
     const { length } = /^[^\r\n]*/.exec(text.slice(start))![0].trimEnd();
-    return { start, end: start + length };
-  });
+    comments.push({ start, end: start + length });
+  }
+  return comments;
 }
 
 /** Returns the ranges of the scalars of a text, in order. */
