@@ -79,6 +79,10 @@ for (const transport of ["socket", "fetch"] as const) {
     for (const run of runsOf(faults)) {
       for (const [fault, one] of await meetAll(run)) seen.set(fault, one);
     }
-    assertExpected(transport, seen);
+    await assertExpected(
+      transport,
+      seen,
+      async (fault) => (await meetAll([fault])).get(fault)!,
+    );
   });
 }

@@ -401,16 +401,6 @@ export const HTTP2: FaultGroup = {
       },
     ),
     h2(
-      "more than the window",
-      "sends 8 MB without waiting for the client",
-      async (session, stream) => {
-        await session.head(stream);
-        for (let i = 0; i < 500; i++) await session.send("data", 0, stream, "x".repeat(16_384));
-      },
-      CUT,
-      { memoryMib: 64 },
-    ),
-    h2(
       "SETTINGS without an end",
       "sends SETTINGS for ever",
       (session) => flood(session, frame(FRAME.settings, 0, 0)),
