@@ -1,9 +1,4 @@
-import {
-  type BodySource,
-  loadCurlCommand,
-  type ResolvedAuth,
-  type ResolvedRequest,
-} from "../http/mod.ts";
+import { type BodySource, curl, type ResolvedAuth, type ResolvedRequest } from "../http/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 
 /** The largest body in a command, in bytes; more does not fit on a terminal. */
@@ -28,7 +23,7 @@ export async function maskedCurl(
     auth: auth && maskedAuth(auth, redactor),
     bodySource: bodySource && maskedSource(bodySource, redactor),
   };
-  const curlCommand = await loadCurlCommand();
+  const { curlCommand } = await curl.load();
   return curlCommand(masked, { longestBody: LONGEST_BODY });
 }
 

@@ -10,9 +10,9 @@ import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import {
-  loadRepetition,
   oncePolicy,
   repeatingPolicy,
+  repetition,
   runAttempts,
   type StepRun,
 } from "./attempts/mod.ts";
@@ -80,7 +80,7 @@ async function progressOf(
 
 /** Throws what keeps a request from being sent although it could be built. */
 async function checkResolved({ retry }: CompiledStep, request: ResolvedRequest): Promise<void> {
-  const problem = retry && (await loadRepetition()).retryProblem(retry, request);
+  const problem = retry && (await repetition.load()).retryProblem(retry, request);
   if (problem) throw problem;
   if (!request.headers.some(([name]) => isTraceparent(name))) return;
   const { traceparentError } = await import("./traceparent_error.ts");

@@ -74,7 +74,7 @@ export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
 }
 
 /** Adds the step keys in the `request` of a step, which are reported there, to the step. */
-export function withStepKeys(map: MapNode): MapNode {
+function withStepKeys(map: MapNode): MapNode {
   const request = entryOf(map, "request")?.value;
   if (request?.kind !== "map") return map;
   const inside = request.entries.filter(({ name }) =>
