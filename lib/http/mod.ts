@@ -23,7 +23,7 @@ export {
   TransportError,
 } from "./failures/mod.ts";
 export { type CompiledRequest, compileRequest, resolveRequest } from "./request/mod.ts";
-export { headerNameProblem, methodProblem } from "./request_syntax.ts";
+export { headerNameProblem, headerProblem, methodProblem } from "./request_syntax.ts";
 export type {
   BodySource,
   HostTls,
