@@ -1,5 +1,6 @@
 import { once } from "../../text/mod.ts";
-import type { AttemptPolicy, StepRun } from "./run_attempts.ts";
+import type { StepRun } from "../step_run.ts";
+import type { AttemptPolicy } from "./run_attempts.ts";
 
 /** Loads what loops and retries need. An `import()` costs even if its module is loaded. */
 export const loadRepetition = once(() => import("./repetition.ts"));
