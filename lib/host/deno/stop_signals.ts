@@ -8,6 +8,12 @@ const SIGNALS: readonly StopSignal[] = Deno.build.os === "windows"
 const WATCH_AFTER_MS = 1_000;
 
 /**
+ * How many descriptors a thread takes. Deno ends the whole process if there are fewer, so they are
+ * reserved before connections can take them all.
+ */
+const DESCRIPTORS = 10;
+
+/**
  * The watcher, a thread of its own. It keeps which signal came first, says so, and stops listening,
  * so that the system ends the process at the next, whatever the main thread does.
  */
@@ -61,6 +67,7 @@ class Listening {
   readonly #startWatching = () => void this.watch();
   /** The first signal that the watcher heard, counted from 1. */
   readonly #first = new Int32Array(new SharedArrayBuffer(4));
+  readonly #reserved = reserveDescriptors();
   #watcher: Worker | undefined;
   /** Resolves when the watcher listens, or is no longer needed. */
   readonly #ready = Promise.withResolvers<void>();
@@ -80,11 +87,16 @@ class Listening {
 
   /** Starts the watcher, and waits until it listens. Should it fail, this thread goes on. */
   watch(): Promise<void> {
-    if (!this.#ended) this.#watcher ??= this.#startWatcher();
+    if (!this.#ended && !this.#isWatching) this.#watcher ??= this.#startWatcher();
     return this.#ready.promise;
   }
 
-  #startWatcher(): Worker {
+  #startWatcher(): Worker | undefined {
+    if (!this.#reserved) {
+      this.#settle();
+      return undefined;
+    }
+    this.#release();
     const program = `data:text/javascript,${encodeURIComponent(WATCHER)}`;
     const watcher = new Worker(program, { type: "module" });
     watcher.onmessage = ({ data }: MessageEvent<"ready" | StopSignal>) => {
@@ -114,6 +126,7 @@ class Listening {
     this.#timer.removeEventListener("abort", this.#startWatching);
     this.#removeOwn();
     this.#watcher?.terminate();
+    this.#release();
     this.#settle();
   }
 
@@ -123,6 +136,10 @@ class Listening {
     this.#listener(signal);
   }
 
+  #release(): void {
+    for (const file of this.#reserved?.splice(0) ?? []) file.close();
+  }
+
   #settle(): void {
     this.#isWatching = true;
     this.#ready.resolve();
@@ -130,5 +147,18 @@ class Listening {
 
   #removeOwn(): void {
     for (const [signal, own] of this.#own.splice(0)) Deno.removeSignalListener(signal, own);
+  }
+}
+
+/** Reserves descriptors where they are few. @returns Nothing if there are not enough. */
+function reserveDescriptors(): Deno.FsFile[] | undefined {
+  const files: Deno.FsFile[] = [];
+  if (Deno.build.os === "windows") return files;
+  try {
+    for (let i = 0; i < DESCRIPTORS; i++) files.push(Deno.openSync("/dev/null"));
+    return files;
+  } catch (error) {
+    for (const file of files.splice(0)) file.close();
+    return error instanceof Deno.errors.NotCapable ? files : undefined;
   }
 }
