@@ -99,6 +99,7 @@ export {
   HostNetworkError,
   type HostOutput,
   type HostReader,
+  type HostSignals,
   type HostWriter,
   type HttpClient,
   type HttpClientOptions,

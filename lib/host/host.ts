@@ -23,6 +23,22 @@ export interface Host {
    * @throws {HostConnectionError} If it cannot be opened.
    */
   connect?(options: ConnectOptions): Promise<HostConnection>;
+  /**
+   * What stops a run while its thread is busy.
+   *
+   * @default {a run stops between two computations}
+   */
+  readonly signals?: HostSignals;
+}
+
+/** The requests to stop that come from outside the thread. */
+export interface HostSignals {
+  /** Whether a request is heard while the thread is busy. */
+  readonly isWatching: boolean;
+  /** Makes ready for that. */
+  watch(): Promise<void>;
+  /** Passes on the request that has come meanwhile, if any, to whoever listens for it. */
+  deliver(): void;
 }
 
 /** Environment variables. */

@@ -1,3 +1,4 @@
+import { countWork } from "../text/mod.ts";
 import { memberAt } from "./path_segments.ts";
 import { isArray, isObject, type JsonValue } from "./value.ts";
 
@@ -155,9 +156,15 @@ function eachChild(
   visit: (child: JsonValue, place: Place | undefined) => void,
 ): void {
   if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) visit(value[i], placeOf(i, place));
+    for (let i = 0; i < value.length; i++) {
+      countWork();
+      visit(value[i], placeOf(i, place));
+    }
   } else if (isObject(value)) {
-    for (const key of Object.keys(value)) visit(value[key], placeOf(key, place));
+    for (const key of Object.keys(value)) {
+      countWork();
+      visit(value[key], placeOf(key, place));
+    }
   }
 }
 

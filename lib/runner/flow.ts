@@ -124,6 +124,7 @@ function openContext(
     source: flow.source,
     transport: withTls(run.transport, flow.tls),
     clock: run.clock,
+    signals: run.signals,
     redactor,
     scope: {
       ...outer,

@@ -5,4 +5,4 @@
  * @module
  */
 export { repeatingPolicy, repetition } from "./policies.ts";
-export { oncePolicy, runAttempts, type StepRun } from "./run_attempts.ts";
+export { oncePolicy, runAttempts } from "./run_attempts.ts";

@@ -1,5 +1,6 @@
 import { LazyModule } from "../../text/mod.ts";
-import type { AttemptPolicy, StepRun } from "./run_attempts.ts";
+import type { StepRun } from "../step_run.ts";
+import type { AttemptPolicy } from "./run_attempts.ts";
 
 /** What loops and retries need. */
 export const repetition = new LazyModule(() => import("./repetition.ts"));

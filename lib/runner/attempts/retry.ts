@@ -4,8 +4,9 @@ import { summarizeSeen } from "../../poller/mod.ts";
 import type { ErrorClass, RetryDecision } from "../../record/mod.ts";
 import { count, excerpt, formatDuration, isIdempotencyKey, isIdempotent } from "../../text/mod.ts";
 import type { StepProgress } from "../step_result.ts";
+import type { StepRun } from "../step_run.ts";
 import { retryAfterMs } from "./retry_after.ts";
-import { type AttemptPolicy, conclude, type EndedExchange, type StepRun } from "./run_attempts.ts";
+import { type AttemptPolicy, conclude, type EndedExchange } from "./run_attempts.ts";
 
 /** Sends the request until no retry is needed. */
 export function retryPolicy(run: StepRun, retry: RetryNode): AttemptPolicy {
