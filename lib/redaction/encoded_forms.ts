@@ -1,6 +1,9 @@
 import { encodeComponent, unicodeEscapes } from "../text/mod.ts";
 
 const MAX_JSON_DEPTH = 4;
+/** The length above which a text is escaped less often, since each time may double it. */
+const LONG = 4_096;
+const MAX_JSON_DEPTH_OF_LONG = 2;
 
 /**
  * Returns the forms of a text in a JSON string. Some JSON writers escape more than necessary, a
@@ -10,10 +13,11 @@ export function jsonForms(text: string): string[] {
   const json = escapeJson(text);
   const ascii = json.replace(/[\u0080-\uffff]/g, unicodeEscapes);
   const inPage = json.replace(/[<>&\u2028\u2029]/g, unicodeEscapes);
-  let forms = [json, ascii, inPage].flatMap((form) => [form, form.replaceAll("/", "\\/")]);
+  let forms = new Set([json, ascii, inPage].flatMap((form) => [form, form.replaceAll("/", "\\/")]));
   const all = [...forms];
-  for (let depth = 1; depth < MAX_JSON_DEPTH; depth++) {
-    forms = forms.map(escapeJson);
+  const maxDepth = text.length > LONG ? MAX_JSON_DEPTH_OF_LONG : MAX_JSON_DEPTH;
+  for (let depth = 1; depth < maxDepth; depth++) {
+    forms = new Set(Array.from(forms).filter((form) => /["\\]/.test(form)).map(escapeJson));
     all.push(...forms);
   }
   return all;
@@ -83,7 +87,7 @@ export function urlForms(text: string): string[] {
     }),
   );
   const twice = Array.from(once, (form) => encodeURIComponent(form));
-  return [...once, ...twice, ...twice.map(lowerHex)]
+  return Array.from(new Set([...once, ...twice, ...twice.map(lowerHex)]))
     .flatMap((form) => /["\\]/.test(form) ? [form, ...jsonForms(form)] : [form]);
 }
 

@@ -92,7 +92,7 @@ export class Redactor {
   name(text: string): string {
     const isSecret = ([start, end]: TextPart) =>
       end - start >= MIN_LENGTH_IN_NAME && !WORDS.test(text.slice(start, end));
-    return maskParts(text, this.#find(text).filter(isSecret));
+    return maskParts(text, this.#find(text, isSecret));
   }
 
   /** Masks every secret in an event; one without any is returned as it is. */
@@ -119,10 +119,10 @@ export class Redactor {
     });
   }
 
-  #find(text: string): readonly TextPart[] {
+  #find(text: string, isSecret?: (part: TextPart) => boolean): readonly TextPart[] {
     let found = NOTHING;
     for (const secrets of this.#all) {
-      const parts = secrets.find(text);
+      const parts = secrets.find(text, isSecret);
       if (parts.length > 0) found = [...found, ...parts];
     }
     return found;
@@ -141,7 +141,7 @@ export class Redactor {
     if (typeof value !== "object" || value === null) return value;
     if (Array.isArray(value)) return mapItems(value, (item) => this.#members(item));
     if (isSourceLabel(value)) {
-      const parts = this.#find(value.text).filter((part) => !isShortKey(value.text, part));
+      const parts = this.#find(value.text, (part) => !isShortKey(value.text, part));
       return maskLabel(value, parts, (text) => this.text(text));
     }
     return isDiagnostic(value) ? this.diagnostic(value) : this.#object(value);

@@ -35,8 +35,23 @@ function plainForms(secret: string): Set<string> {
   return new Set([...forms, ...decodedForms(secret)].filter((form) => form.length >= MIN_FORM));
 }
 
+/** The length above which rare forms are made of the beginning only: there may be hundreds. */
+const LONG = 16_384;
+
 /** Returns the forms of a secret of any characters. */
 export function formsOfAnyText(secret: string): Set<string> {
+  if (secret.length <= LONG) return allForms(secret);
+  const texts = new Set([secret, ...inOtherLines(secret), ...inLowerCase(secret)]);
+  return new Set([
+    ...Array.from(texts).flatMap(jsonForms),
+    ...plainForms(secret),
+    encodeURIComponent(secret.toWellFormed()),
+    ...linesOf(secret),
+    ...allForms(secret.slice(0, LONG)),
+  ]);
+}
+
+function allForms(secret: string): Set<string> {
   const bytes = encoder.encode(secret);
   const hex = bytes.toHex();
   const json = escapeJson(secret);
