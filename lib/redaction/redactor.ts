@@ -97,7 +97,7 @@ export class Redactor {
 
   /** Masks every secret in an event; one without any is returned as it is. */
   event<T extends RunEvent>(event: T): T {
-    return this.#isEmpty() ? event : withFiles(this.#members(event) as T, event, this);
+    return this.#isEmpty() ? event : withNames(this.#members(event) as T, event, this);
   }
 
   /**
@@ -173,11 +173,16 @@ export class Redactor {
   }
 }
 
-/** Returns a masked event with the paths of its flows where they are arguments. */
-function withFiles<T extends RunEvent>(masked: T, event: T, redactor: Redactor): T {
-  if (masked === event || masked.type !== "run_started" || event.type !== "run_started") {
-    return masked;
+/**
+ * Returns a masked event with the names in its texts: the paths of its flows where they are
+ * arguments, and the steps in its reason, which has no other values.
+ */
+function withNames<T extends RunEvent>(masked: T, event: T, redactor: Redactor): T {
+  if (masked === event) return masked;
+  if ("reason" in event && event.reason !== undefined) {
+    return { ...masked, reason: redactor.name(event.reason) };
   }
+  if (masked.type !== "run_started" || event.type !== "run_started") return masked;
   const files = new Set(event.flows.map(({ file }) => file));
   const shown = masked.argv;
   const argv = event.argv.map((word, i) => files.has(word) ? redactor.name(word) : shown[i]);

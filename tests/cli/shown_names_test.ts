@@ -70,11 +70,16 @@ for (const [json, root] of [["json", "$.json"], ["jsonpath", "$"]]) {
       env: ENV,
     });
     assert.equal(again.exitCode, 1, again.stderr);
-    const merged = await runCli(["merge", "shard"], {
-      files: { "shard/run.ndjson": run.files["out/run.ndjson"] },
-      env: ENV,
-    });
-    assert.match(merged.stdout, /^2 flows failed \(smoke\/demo\.yaml, smoke\/equals\.yaml\)$/m);
+    const log = run.files["out/run.ndjson"];
+    for (const env of [ENV, { ...ENV, BATON_SECRET: Object.keys(ENV).join("\n") }]) {
+      const merged = await runCli(["merge", "shard", "--artifacts", "merged"], {
+        files: { "shard/run.ndjson": log },
+        env,
+      });
+      assert.match(merged.stdout, /^2 flows failed \(smoke\/demo\.yaml, smoke\/equals\.yaml\)$/m);
+      assert.match(merged.stdout, /^failed: smoke\/equals\.yaml › demo step$/m);
+      assert.equal(merged.files["merged/results.json"], run.files["out/results.json"]);
+    }
   });
 }
 
@@ -87,5 +92,31 @@ Deno.test("a check shows the name of a file that is also a secret", async () => 
       env: ENV,
     });
     assert.match(run.stdout, /demo\.yaml/);
+  }
+});
+
+Deno.test("a merge masks the secrets that it is given, in what it prints and writes", async () => {
+  await using server = openServer();
+  const password = "pass-7f3a91";
+  const run = await runCli(["run", "a.yaml", "--artifacts", "out"], {
+    files: {
+      "a.yaml": `steps:
+  - name: a
+    request: { method: POST, url: "${server.origin}/echo", body: { note: ${password} } }
+    assert: { json: [{ path: $.json.body.note, equals: x }] }
+`,
+    },
+  });
+  assert.match(run.stdout, new RegExp(password));
+  const merged = await runCli(["merge", "shard", "--artifacts", "merged"], {
+    files: { "shard/run.ndjson": run.files["out/run.ndjson"] },
+    env: { DEPLOY_KEY: password, BATON_SECRET: "DEPLOY_KEY" },
+  });
+  assert.equal(merged.exitCode, 1, merged.stderr);
+  assert.match(merged.stdout, /\*\*\*/);
+  const written = Object.entries(merged.files).filter(([path]) => path.startsWith("merged/"));
+  assert.equal(written.length, 4);
+  for (const [path, text] of [["stdout", merged.stdout], ...written]) {
+    assert.ok(!text.includes(password), path);
   }
 });
