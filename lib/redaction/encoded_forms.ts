@@ -33,7 +33,7 @@ const SINGLE_QUOTES = ["'", "&#39;", "&#x27;", "&#039;", "&apos;"];
 
 /** Returns the forms of a text in HTML, XML, a JSONPath (RFC 9535) or single quotes. */
 export function markupForms(text: string): string[] {
-  if (!/[&<>"']/.test(text)) return [];
+  if (!/[&<>"'\u{80}-\u{10ffff}]/u.test(text)) return [];
   const quoted = [text.replaceAll("'", "''"), text.replaceAll("'", "\\'"), inJsonPath(text)];
   return [
     ...pageForms(text).flatMap((page) => [page, ...jsonForms(page)]),
@@ -42,11 +42,26 @@ export function markupForms(text: string): string[] {
   ];
 }
 
-/** Returns the forms of a text in HTML and XML. */
+/** The characters that a reference may stand for: those of markup, or those beyond ASCII as well. */
+const REFERRED = [/[&<>"']/gu, /[&<>"'\u{80}-\u{10ffff}]/gu];
+/** The spellings of the number of a character in a reference. */
+const NUMBERS: readonly ((code: number) => string)[] = [
+  String,
+  (code) => `x${code.toString(16)}`,
+  (code) => `x${code.toString(16).toUpperCase()}`,
+];
+
+/** Returns the forms of a text in HTML and XML, whose references are names or numbers. */
 function pageForms(text: string): string[] {
   const plain = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return quoteSpellings(text)
+  const named = quoteSpellings(text)
     .map(([double, single]) => plain.replaceAll('"', double).replaceAll("'", single));
+  const numbered = REFERRED.flatMap((referred) =>
+    NUMBERS.map((number) =>
+      text.replace(referred, (one) => `&#${number(one.codePointAt(0) ?? 0)};`)
+    )
+  );
+  return Array.from(new Set([...named, ...numbered]));
 }
 
 /** Returns the spellings of the quotes in a text. */

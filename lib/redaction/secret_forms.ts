@@ -62,20 +62,22 @@ function allForms(secret: string): Set<string> {
     ...misread(bytes),
     ...normalized(secret),
   ]);
+  const marked = markupForms(secret);
   const forms = [
     ...texts,
     ...Array.from(texts).flatMap(jsonForms),
     ...Array.from(lines).flatMap((text) => urlForms(text.toWellFormed())),
     ...(json === secret ? [] : urlForms(json)),
-    ...markupForms(secret),
+    ...marked,
     ...base64Forms(bytes),
     ...(json === secret ? [] : base64Forms(encoder.encode(json))),
     hex,
     hex.toUpperCase(),
     ...decodedForms(secret),
-    ...Array.from(texts).flatMap(linesOf),
+    ...[...texts, ...marked].flatMap(linesOf),
   ];
-  return new Set(forms.filter((form) => form.length >= MIN_FORM));
+  const folded = /\s/.test(secret) ? forms.map((form) => form.replace(/\s+/g, " ")) : [];
+  return new Set([...forms, ...folded].filter((form) => form.length >= MIN_FORM));
 }
 
 /**
