@@ -12,6 +12,7 @@ import {
   NOTHING,
   type TextPart,
 } from "./mask.ts";
+import { isOwnWord } from "./own_words.ts";
 import { SecretIndex } from "./secret_index.ts";
 
 const MIN_LENGTH = 4;
@@ -110,12 +111,15 @@ export class Redactor {
     const masked: Diagnostic = this.#object(rest);
     const { at } = diagnostic;
     const inLine = at ? this.#find(at.text).map(([start, end]) => at.text.slice(start, end)) : [];
-    const maskText = (text: string) => this.text(maskParts(text, findSecretPieces(text, inLine)));
+    const maskProse = (member: string, text: string) => {
+      const pieces = findSecretPieces(text, inLine).filter((one) => !isOwnWord(member, text, one));
+      return this.#prose(member, maskParts(text, pieces));
+    };
     return definedMembers({
       ...masked,
-      message: inLine.length > 0 ? maskText(masked.message) : masked.message,
-      help: masked.help === undefined ? undefined : maskText(masked.help),
-      fix: maskFix(fix, maskText),
+      message: inLine.length > 0 ? maskProse("message", masked.message) : masked.message,
+      help: masked.help === undefined ? undefined : maskProse("help", masked.help),
+      fix: maskFix(fix, (text) => this.text(maskParts(text, findSecretPieces(text, inLine)))),
     });
   }
 
@@ -128,6 +132,11 @@ export class Redactor {
     return found;
   }
 
+  /** Masks every secret in a member of an event or a diagnostic, except for words of baton. */
+  #prose(member: string, text: string): string {
+    return maskParts(text, this.#find(text, (part) => !isOwnWord(member, text, part)));
+  }
+
   #isEmpty(): boolean {
     return this.#all.every((secrets) => secrets.size === 0);
   }
@@ -136,13 +145,14 @@ export class Redactor {
     return this.#all.some((secrets) => secrets.has(text));
   }
 
-  #members(value: unknown): unknown {
-    if (typeof value === "string") return this.text(value);
+  /** @param member The member that has the value. */
+  #members(value: unknown, member: string = ""): unknown {
+    if (typeof value === "string") return this.#prose(member, value);
     if (typeof value !== "object" || value === null) return value;
-    if (Array.isArray(value)) return mapItems(value, (item) => this.#members(item));
+    if (Array.isArray(value)) return mapItems(value, (item) => this.#members(item, member));
     if (isSourceLabel(value)) {
       const parts = this.#find(value.text, (part) => !isShortKey(value.text, part));
-      return maskLabel(value, parts, (text) => this.text(text));
+      return maskLabel(value, parts, (text) => this.#prose("message", text));
     }
     return isDiagnostic(value) ? this.diagnostic(value) : this.#object(value);
   }
@@ -154,7 +164,7 @@ export class Redactor {
         if (STRUCTURAL_MEMBERS.has(name)) return member;
         if (NAME_MEMBERS.has(name)) return this.name(member);
       }
-      return this.#members(member);
+      return this.#members(member, name);
     });
   }
 

@@ -120,3 +120,30 @@ Deno.test("a merge masks the secrets that it is given, in what it prints and wri
     assert.ok(!text.includes(password), path);
   }
 });
+
+Deno.test("the words of baton are shown although they are secrets, and values are not", async () => {
+  await using server = openServer({ "/a": () => Response.json({ a: "expected", b: ["found"] }) });
+  const env = { A_TOKEN: "equals", B_TOKEN: "expected", C_TOKEN: "found", D_TOKEN: "POST" };
+  const known = Object.keys(env).map((name) => `x=\${ENV.${name}}`).join("&");
+  const run = await runCli(["run", "a.yaml", "--artifacts", "out", "--curl", "--verbose"], {
+    files: {
+      "a.yaml": `steps:
+  - name: a
+    request: { method: POST, url: "${server.origin}/a?${known}" }
+    loop:
+      max_attempts: 2
+      sleep_ms: 0
+      until: { json: [{ path: $.json.a, equals: done }] }
+    assert: { json: [{ path: $.json.b, equals: 1 }] }
+`,
+    },
+    env,
+  });
+  assert.equal(run.exitCode, 1, run.stderr);
+  assert.match(run.stdout, /found "\*\*\*", not yet: \$\.json\.a equals "done"$/m);
+  assert.match(run.stdout, /\| POST http:.*\?x=\*\*\*&x=\*\*\*&x=\*\*\*&x=\*\*\* → 200/);
+  assert.match(run.stdout, /^ +-X POST \\$/m);
+  assert.match(run.files["out/results.json"], /"method": "POST"/);
+  const everything = run.stdout + run.files["out/junit.xml"] + run.files["out/run.ndjson"];
+  assert.doesNotMatch(everything, /x=(?:equals|expected|found|POST)|:\s*"expected"|"found"/);
+});
