@@ -31,10 +31,18 @@ export function escapeJson(text: string): string {
 const DOUBLE_QUOTES = ['"', "&quot;", "&#34;"];
 const SINGLE_QUOTES = ["'", "&#39;", "&#x27;", "&#039;", "&apos;"];
 
-/** Returns the forms of a text in HTML, XML, a JSONPath (RFC 9535) or single quotes. */
+/**
+ * Returns the forms of a text in HTML, XML, a JSONPath (RFC 9535) or the single quotes of YAML, a
+ * program or a shell.
+ */
 export function markupForms(text: string): string[] {
   if (!/[&<>"'\u{80}-\u{10ffff}]/u.test(text)) return [];
-  const quoted = [text.replaceAll("'", "''"), text.replaceAll("'", "\\'"), inJsonPath(text)];
+  const quoted = [
+    text.replaceAll("'", "''"),
+    text.replaceAll("'", "\\'"),
+    inJsonPath(text),
+    ...[text, escapeJson(text)].map((one) => one.replaceAll("'", "'\\''")),
+  ];
   return [
     ...pageForms(text).flatMap((page) => [page, ...jsonForms(page)]),
     ...pageForms(escapeJson(text)),
