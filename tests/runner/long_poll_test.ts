@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
+import { HostNetworkError } from "../../lib/host/mod.ts";
 import { mergeLogs } from "../../lib/merge/mod.ts";
 import { FIRST_ATTEMPTS_KEPT, LAST_ATTEMPTS_KEPT } from "../../lib/record/mod.ts";
 import { createReporters, type JsonReport } from "../../lib/reporters/mod.ts";
@@ -49,7 +50,7 @@ function stepOf(json: string) {
 
 Deno.test("a loop of any length has a report of limited size, and a log of every attempt", async () => {
   const { json, junit, log, console, merged } = await reportsOf(LOOP, (attempt) => {
-    if (attempt % 3 === 0) throw new Error("cannot reach it");
+    if (attempt % 3 === 0) throw new HostNetworkError("connect", "connection refused");
     return Response.json({ state: attempt === ATTEMPTS - 1 ? "done" : `s${attempt}` });
   });
   const { outcome, attempts, trace, omitted } = stepOf(json);
