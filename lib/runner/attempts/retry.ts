@@ -66,11 +66,14 @@ function withAttempts(
 const NETWORK: readonly ErrorClass[] = ["dns", "connect", "reset"];
 const SHOWN = 40;
 
+/** Any further doubling exceeds every `max_sleep_ms`; doubling for ever would reach infinity. */
+const MOST_DOUBLINGS = 31;
+
 /** The factor by which the first pause is multiplied for the pause after `attempt`. */
 const FACTORS: Readonly<Record<RetryNode["backoff"], (attempt: number) => number>> = {
   constant: () => 1,
   linear: (attempt) => attempt,
-  exponential: (attempt) => 2 ** (attempt - 1),
+  exponential: (attempt) => 2 ** Math.min(attempt - 1, MOST_DOUBLINGS),
 };
 
 /**
