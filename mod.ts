@@ -147,6 +147,7 @@ export {
   type Hop,
   type LoopProgress,
   type MergedRun,
+  type OmittedAttempts,
   type Outcome,
   type PhaseTimings,
   type PlannedStep,

@@ -5,7 +5,7 @@
  *
  * @module
  */
-export { concatBytes } from "./bytes.ts";
+export { appendBytes, concatBytes } from "./bytes.ts";
 export { columnsOf, fitToColumns, padToColumns } from "./columns.ts";
 export { byCodeUnit, closestWord, foldedWord } from "./comparison.ts";
 export {

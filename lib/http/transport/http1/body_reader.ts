@@ -1,5 +1,5 @@
+import { appendBytes } from "../../../text/mod.ts";
 import { TransportError } from "../../failures/mod.ts";
-import { append } from "../response_body.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import type { Framing } from "./framing.ts";
 import { malformed, parseFields } from "./response_head.ts";
@@ -73,7 +73,7 @@ export class BodyReader {
     let size = 0;
     for (let piece = await this.next(); piece; piece = await this.next()) {
       if (size + piece.length > limit) throw new TransportError({ kind: "body_too_large", limit });
-      whole = append(whole, size, piece);
+      whole = appendBytes(whole, size, piece);
       size += piece.length;
     }
     return size === whole.length ? whole : whole.slice(0, size);
