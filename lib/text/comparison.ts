@@ -1,5 +1,8 @@
 import { distance } from "fastest-levenshtein";
 
+/** How many candidates are considered, because a file may have thousands of mistyped words. */
+const MAX_CANDIDATES = 1_000;
+
 /**
  * Returns the candidate that a mistyped word most likely means.
  *
@@ -10,7 +13,9 @@ export function closestWord(word: string, candidates: Iterable<string>): string 
   const letters = lettersIn(wanted);
   let best: string | undefined;
   let bestDistance = (word.length < 3 ? 0 : Math.floor(word.length / 3)) + 1;
+  let rest = MAX_CANDIDATES;
   for (const candidate of candidates) {
+    if (--rest < 0) break;
     // Each letter that the candidate lacks takes an edit; most candidates need no other look.
     if (bitCount(letters & ~lettersIn(candidate)) >= bestDistance) continue;
     const d = editDistance(wanted, foldedWord(candidate));
