@@ -10,6 +10,7 @@ import {
   type ValueTemplate,
 } from "./evaluation.ts";
 import { nameHelp, VALUE_NAME } from "./expression.ts";
+import { Room } from "./room.ts";
 import type { ReferenceUse, TemplateCompiler } from "./template_compiler.ts";
 
 /** A flow variable, compiled. */
@@ -61,6 +62,11 @@ export function compileVariables(
   return inDependencyOrder(variables, entries, compiler.diagnostics);
 }
 
+/** Makes the room that the variables of a flow share. */
+export function roomForVariables(): Room {
+  return new Room("the variables");
+}
+
 /**
  * Evaluates each variable once.
  *
@@ -71,7 +77,7 @@ export function evaluateVariables(
   scope: Omit<Scope, "vars" | "captures">,
 ): Map<string, JsonValue> {
   const vars = new Map<string, JsonValue>();
-  const whole = { ...scope, vars, captures: new Map() };
+  const whole = { ...scope, vars, captures: new Map(), room: roomForVariables() };
   for (const variable of variables) vars.set(variable.name, evaluateVariable(variable, whole));
   return vars;
 }
@@ -183,7 +189,7 @@ export function tryVariables(
 ): void {
   const vars = new Map<string, JsonValue>();
   const names = new Set(variables.map(({ name }) => name));
-  const whole = { ...scope, vars, captures: new Map() };
+  const whole = { ...scope, vars, captures: new Map(), room: roomForVariables() };
   for (const variable of variables) {
     const isKnown = ({ reference, hasFallback }: ReferenceUse): boolean => {
       if (reference.kind === "capture" || reference.kind === "foreign") return false;

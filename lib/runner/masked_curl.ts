@@ -7,7 +7,7 @@ import {
 import type { Redactor } from "../redaction/mod.ts";
 
 /** The largest body in a command, in bytes; more does not fit on a terminal. */
-const LONGEST_BODY = 16 * 1024;
+export const LONGEST_BODY = 16 * 1024;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
