@@ -18,6 +18,7 @@ export {
   type HostEnvironment,
   HostFileError,
   type HostFiles,
+  HostFileTooLarge,
   HostNetworkError,
   type HostOutput,
   type HostReader,
@@ -27,3 +28,4 @@ export {
   type HttpClientOptions,
   type NetworkErrorClass,
 } from "./host.ts";
+export { MAX_READ_BYTES } from "./limits.ts";

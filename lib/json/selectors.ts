@@ -55,11 +55,12 @@ export interface ParsedQuery {
 export type FilterTest = (value: JsonValue, root: JsonValue) => boolean;
 
 /**
- * The maximum number of values that a query selects, and of those that its `..` segments look below:
- * several of them select a value again for each way that leads to it.
+ * The maximum number of values that a query selects: several `..` segments select a value again for
+ * each way that leads to it.
  */
-const MAX_VALUES = 20_000_000;
-const MAX_DESCENTS = 5_000_000;
+export const MAX_VALUES = 20_000_000;
+/** The most values that the `..` segments of a query look below. */
+export const MAX_DESCENTS = 5_000_000;
 const TOO_MANY = "the path selects too many values here; a path needs `..` at most once";
 
 /** The maximum number of levels that a `..` segment visits. */

@@ -2,7 +2,7 @@ import { type BodySource, curl, type ResolvedAuth, type ResolvedRequest } from "
 import type { Redactor } from "../redaction/mod.ts";
 
 /** The largest body, URL and headers in a command, in bytes; more does not fit on a terminal. */
-const LONGEST = 16 * 1024;
+export const LONGEST = 16 * 1024;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

@@ -22,10 +22,12 @@ export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts"
 export { lineStart } from "./lines.ts";
 export { visible, visibleLine } from "./visible.ts";
 export {
+  circleOf,
   count,
   excerpt,
   formatBytes,
   formatDuration,
+  joinSome,
   joinWithAnd,
   joinWithOr,
   parseDuration,
