@@ -9,8 +9,12 @@ export interface PathMistake {
   readonly help?: string;
 }
 
+/** The longest text that is searched for mistakes; some of the patterns read it many times. */
+const LONGEST = 1_000;
+
 /** Returns the known mistake in a text that is not a path, if it has one. */
 export function pathMistake(text: string): PathMistake | undefined {
+  if (text.length > LONGEST) return undefined;
   const seen = text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, (part) => {
     return part[0] + "_".repeat(part.length - 2) + part[0];
   });

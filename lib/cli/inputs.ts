@@ -82,8 +82,9 @@ export async function readEnvFiles(
 function withoutValue(diagnostic: Diagnostic): Diagnostic {
   const { at } = diagnostic;
   if (!at) return diagnostic;
-  const name = /^\s*(?:export\s+)?[\w.-]*(?=\s*[=:]|$)/.exec(at.text)?.[0] ?? "";
-  const text = name === at.text ? name : `${name}***`;
+  const name = /^\s*(?:export\s+)?[\w.-]*/.exec(at.text)?.[0] ?? "";
+  const rest = at.text.slice(name.length);
+  const text = rest === "" ? name : /^[=:]/.test(rest.trimStart()) ? `${name}***` : "***";
   const length = Math.max(1, Math.min(at.length, text.length - at.column + 1));
   return { ...diagnostic, at: { ...at, text, shown: { column: at.column, length } } };
 }

@@ -141,7 +141,7 @@ export async function helpForMissing(
   path: string,
   files: HostFiles,
 ): Promise<string | undefined> {
-  const file = /^(?:.*\/)?file:\/+(.*)$/.exec(path)?.[1];
+  const file = /^(?:.*\/)?file:\/+(.*)$/s.exec(path)?.[1];
   if (file !== undefined) return `write only the path: \`/${file}\``;
   const parts = path.split("/");
   let above = "";

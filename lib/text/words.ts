@@ -79,7 +79,7 @@ export function parseDuration(text: string): number | undefined {
   const match = /^([+-]?)((?:\d+(?:\.\d+)?(?:ms|[smhdw]))+)$/.exec(text);
   if (!match) return undefined;
   let total = 0;
-  for (const [, amount, unit] of match[2].matchAll(/(\d+(?:\.\d+)?)(ms|[smhdw])/g)) {
+  for (const [, amount, unit] of match[2].matchAll(/(?<![\d.])(\d+(?:\.\d+)?)(ms|[smhdw])/g)) {
     total += Number(amount) * UNIT_MS[unit];
   }
   return match[1] === "-" ? -total : total;

@@ -26,7 +26,9 @@ export async function isDirty(
   const bytes = await readIfThere(files, repository.indexFile);
   if (!bytes || paths.length === 0) return undefined;
   const config = await readText(files, `${repository.commonDir}/config`) ?? "";
-  const algorithm = /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? "SHA-256" : "SHA-1";
+  const algorithm = /^[ \t]*objectformat[ \t]*=[ \t]*sha256[ \t]*\r?$/im.test(config)
+    ? "SHA-256"
+    : "SHA-1";
   const tracked = paths.map((path) => pathInside(repository.root, path, files.cwd()));
   const inside = tracked.filter((path) => path !== undefined);
   const index = readIndex(bytes, inside, algorithm === "SHA-256" ? 32 : 20);

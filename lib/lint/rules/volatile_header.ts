@@ -32,7 +32,7 @@ const HEADERS: readonly VolatileHeader[] = [
   },
   {
     names: /^accept-encoding$/,
-    values: /\b(?:br|deflate|zstd)\b.*,|,.*\b(?:br|deflate|zstd)\b/i,
+    values: /^(?=.*,).*\b(?:br|deflate|zstd)\b/i,
     why: "lists the encodings that one browser supports",
     removable: true,
   },

@@ -55,13 +55,13 @@ const LOOKALIKES: readonly Lookalike[] = [
   },
   {
     looks:
-      /(?<=(?:^|[\s[{,])(?:[\w.-]+:|-|\[|,)\s*)(?<odd>[“”„][^“”„"\n]*[“”])(?=\s*(?:[,\]}]|$|\s#))/dg,
+      /(?=[“”„])(?<=(?:^|[\s[{,])(?:[\w.-]+:|-|\[|,)\s*)(?<odd>[“”„][^“”„"\n]*[“”])(?=\s*(?:[,\]}]|$|\s#))/dg,
     message: () => "curly quotes are not quotes in YAML",
     correct: (part) => inQuotes(part.slice(1, -1)),
   },
   {
     looks:
-      /(?<=(?:^|[\s[{,])(?:[\w.-]+:|-|\[|,)\s*)(?<odd>[‘’‚][^‘’‚'\n]*[‘’])(?=\s*(?:[,\]}]|$|\s#))/dg,
+      /(?=[‘’‚])(?<=(?:^|[\s[{,])(?:[\w.-]+:|-|\[|,)\s*)(?<odd>[‘’‚][^‘’‚'\n]*[‘’])(?=\s*(?:[,\]}]|$|\s#))/dg,
     message: () => "curly quotes are not quotes in YAML",
     correct: (part) => inQuotes(part.slice(1, -1)),
   },

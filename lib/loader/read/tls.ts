@@ -98,7 +98,7 @@ function hostHelp(text: string): string {
   }
   const port = /^[^/]*[^:/]:(\d+)$/.exec(text)?.[1];
   if (port !== undefined) return "a port is a number from 1 to 65535";
-  if (/^[0-9a-f:.]*::?[0-9a-f:.]*$/i.test(text)) return `write \`"[${text}]"\``;
+  if (/^[0-9a-f:.]+$/i.test(text) && text.includes(":")) return `write \`"[${text}]"\``;
   if (/^[^/:\s]+(?::\d+)?\//.test(text)) return `write \`${text.slice(0, text.indexOf("/"))}\``;
   if (text.includes("*")) return "name each host; wildcards are not supported";
   if (URL.canParse(text) && new URL(text).host !== "") return `write \`${new URL(text).host}\``;

@@ -118,7 +118,7 @@ function change(root: Tree, { way, action, value }: Change): void {
     if (step !== way.at(-1)) parent = next as Tree;
   }
   const values = parent as Record<string, unknown>;
-  if (action === "replace") values[last] = value;
+  if (action === "replace") values[last] = structuredClone(value);
   else if (action === "repeat" && Array.isArray(parent)) parent.push(structuredClone(values[last]));
   else if (action === "rename") values[String(value)] = values[last];
   else if (Array.isArray(parent)) parent.splice(Number(last), 1);

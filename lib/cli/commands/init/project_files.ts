@@ -38,7 +38,7 @@ export async function initFiles(
         "#     baton run flows --env-file .env\n" +
         `BASE_URL=${DEFAULT_URL}\n`,
       remark: (text) =>
-        /^\s*(?:export\s+)?BASE_URL\s*=/m.test(text) ? undefined : "which lacks BASE_URL",
+        /^[ \t]*(?:export[ \t]+)?BASE_URL[ \t]*=/m.test(text) ? undefined : "which lacks BASE_URL",
     },
     {
       path: "flow.schema.json",
