@@ -22,6 +22,7 @@ import { lintDocs } from "../lib/lint/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema } from "../lib/schema/mod.ts";
 import { faultSections } from "./fault_table.ts";
+import { limitSections } from "./limits_table.ts";
 import { reportSchemas } from "./report_schemas.ts";
 
 /** Files with parts between `<!-- generated:NAME -->` and `<!-- /generated -->`. */
@@ -31,6 +32,7 @@ const PAGES = [
   "docs/cli.md",
   "docs/diagnostics.md",
   "docs/reliability.md",
+  "docs/limits.md",
 ];
 const ROOT = new URL("../", import.meta.url);
 
@@ -68,6 +70,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   convertOptions: () => optionTable(CONVERT_OPTIONS),
   initOptions: () => optionTable(INIT_OPTIONS),
   faults: () => faultSections(table),
+  limits: () => limitSections(table),
 };
 
 function optionTable(options: readonly OptionSpec[]): string {

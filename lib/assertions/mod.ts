@@ -22,6 +22,6 @@ export {
 } from "./checks/mod.ts";
 export { explanations } from "./explanations.ts";
 export { readSchemaFiles } from "./json_schema/mod.ts";
-export { type EvaluatedOperand, evaluateOperand, judge } from "./judge.ts";
+export { evaluateOperand, judge } from "./judge.ts";
 export type { CheckFailure, Judgement } from "./judgement.ts";
 export type { Operator } from "./operator.ts";

@@ -1,7 +1,7 @@
 import { addRunSecrets, type RunPlan } from "../compiler/mod.ts";
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import { HostFileError, type HostFiles } from "../host/mod.ts";
-import { parseEnvFile } from "../loader/mod.ts";
+import { MAX_TEXT_FILE_BYTES, parseEnvFile } from "../loader/mod.ts";
 import type { RunOptions } from "../runner/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
 import { closestWord } from "../text/mod.ts";
@@ -12,15 +12,17 @@ import { suggestion, UsageError } from "./usage_error.ts";
  * Reads a file that an option or an argument names.
  *
  * @param problem The start of the message if reading fails: `--shard-by: cannot read`.
+ * @param most The most bytes that it may have.
  * @throws {UsageError} If it cannot be read.
  */
 export async function readInput(
   path: string,
   { files }: { readonly files: HostFiles },
   problem: string = "cannot read",
+  most?: number,
 ): Promise<Uint8Array> {
   try {
-    return await files.read(path);
+    return await files.read(path, most);
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
     throw new UsageError(`${problem} ${path}: ${error.message}`);
@@ -32,8 +34,9 @@ export async function readInputText(
   path: string,
   host: { readonly files: HostFiles },
   problem: string,
+  most?: number,
 ): Promise<string> {
-  return new TextDecoder().decode(await readInput(path, host, problem));
+  return new TextDecoder().decode(await readInput(path, host, problem, most));
 }
 
 /** The variables of environment files; a later file overrides an earlier one. */
@@ -56,7 +59,12 @@ export async function readEnvFiles(
   const variables: Record<string, string> = {};
   const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
-    const text = await readInputText(path, host, "cannot read the environment file");
+    const text = await readInputText(
+      path,
+      host,
+      "cannot read the environment file",
+      MAX_TEXT_FILE_BYTES,
+    );
     const file = parseEnvFile(path, text);
     diagnostics.push(...file.diagnostics.list.map(withoutValue));
     for (const [name, value] of file.variables) {

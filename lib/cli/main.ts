@@ -53,8 +53,14 @@ async function runCall(argv: readonly string[], host: MaskedHost): Promise<numbe
   return await run({ host, flags, paths: call.paths, argv });
 }
 
+/** Prints a text that has no secrets. @returns The exit code, which says whether it was lost. */
+export function printText(text: string, host: CliHost): number {
+  host.stdout.write(text);
+  return withLostOutput(0, host);
+}
+
 /** Returns the exit code of a command, which has failed if what it printed was lost. */
-function withLostOutput(exitCode: number, { stdout, stderr }: MaskedHost): number {
+function withLostOutput(exitCode: number, { stdout, stderr }: CliHost): number {
   const problem = stdout.problem?.();
   if (problem === undefined) return exitCode;
   stderr.write(`error: cannot write to the standard output: ${problem}\n`);

@@ -11,7 +11,7 @@ import {
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
-import { once, withModules } from "../text/mod.ts";
+import { LazyModule, withModules } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
@@ -96,7 +96,7 @@ async function compile(
     const { checkTraceparents } = await import("./traceparent/check.ts");
     checkTraceparents(flow, variables, references, diagnostics);
   }
-  if (context.lint) (await loadLint()).lint(flow, uses, diagnostics);
+  if (context.lint) (await lintRules.load()).lint(flow, uses, diagnostics);
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
     source: flow.source,
@@ -119,8 +119,8 @@ function captureNames({ captures, otherCaptures }: Step): string[] {
   return entries.map(({ name }) => name);
 }
 
-/** Loads the lint rules. An `import()` costs even if its module is loaded, and files are many. */
-export const loadLint = once(() => import("../lint/mod.ts"));
+/** The lint rules. */
+export const lintRules = new LazyModule(() => import("../lint/mod.ts"));
 
 /**
  * Returns the environment variables that the uses read. In its own value, the name of a variable

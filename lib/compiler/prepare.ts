@@ -3,7 +3,7 @@ import type { Host } from "../host/mod.ts";
 import { type Flow, loadFile } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
 import { maskRanges } from "../redaction/mod.ts";
-import { type CompileContext, compileFlow, loadLint } from "./compile_flow.ts";
+import { type CompileContext, compileFlow, lintRules } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { selectFlows } from "./selection.ts";
 
@@ -195,7 +195,7 @@ async function maskedDiagnostics(
   { list, source, hasErrors }: Diagnostics,
   flow?: Flow,
 ): Promise<readonly Diagnostic[]> {
-  const { literalSecretRanges } = await loadLint();
+  const { literalSecretRanges } = await lintRules.load();
   return inReadingOrder(maskRanges(list, literalSecretRanges(source, flow, hasErrors), source));
 }
 

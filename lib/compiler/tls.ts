@@ -1,7 +1,12 @@
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import { type Host, HostFileError } from "../host/mod.ts";
 import { readTlsTexts, type TlsByHost, type TlsFile } from "../http/mod.ts";
-import type { HostTlsNode, ReferencedFiles, ScalarNode } from "../loader/mod.ts";
+import {
+  type HostTlsNode,
+  MAX_TEXT_FILE_BYTES,
+  type ReferencedFiles,
+  type ScalarNode,
+} from "../loader/mod.ts";
 
 /**
  * Reads the files that `tls` names, and reports those that cannot be used.
@@ -57,7 +62,7 @@ async function readFile(
     return undefined;
   }
   try {
-    return new TextDecoder().decode(await flowFiles.files.read(file.realPath));
+    return new TextDecoder().decode(await flowFiles.files.read(file.realPath, MAX_TEXT_FILE_BYTES));
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
     const message = `the file \`${file.path}\` cannot be read: ${error.message}`;

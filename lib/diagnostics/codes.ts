@@ -14,7 +14,7 @@ export const FILE_CODES = {
   "bad-key": "A key of the YAML file is a list or a map.",
   "bad-merge": "`<<` merges something that is not a map.",
   "bad-method": "The method is not valid, or cannot be sent.",
-  "bad-name": "A capture has a name that no reference can use.",
+  "bad-name": "A name is too long, or one that no reference can use.",
   "bad-number": "A number is infinite or NaN, which JSON does not have.",
   "bad-operand":
     "The operand does not fit its operator: a bad regular expression, an unknown type.",
@@ -57,7 +57,7 @@ export const FILE_CODES = {
   "retry-and-loop": "A step has both `retry` and `loop`.",
   "outside-root": "A file is outside the directories that files may be read from.",
   "several-documents": "The file has several YAML documents.",
-  "too-large": "The file has too many values, aliases included.",
+  "too-large": "The file has too many bytes, or too many values, aliases included.",
   "two-bodies": "Two keys give the body of a request, or the content of a part.",
   "two-auths": "`auth` has two ways to authenticate.",
   "two-operators": "An assertion has two operators.",

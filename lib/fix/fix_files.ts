@@ -103,7 +103,10 @@ function splitMark(bytes: Uint8Array): { readonly mark: string; readonly text: s
 }
 
 function withContent(files: HostFiles, file: string, bytes: Uint8Array): HostFiles {
-  return { ...files, read: (path) => path === file ? Promise.resolve(bytes) : files.read(path) };
+  return {
+    ...files,
+    read: (path, most) => path === file ? Promise.resolve(bytes) : files.read(path, most),
+  };
 }
 
 function leftOutWarning(file: string, { at, fix, code }: Diagnostic): string {

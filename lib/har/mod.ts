@@ -8,6 +8,7 @@ export { type Conversion, convert, type ConvertOptions, noteTexts, openItems } f
 export type { DraftLoop, DraftStep } from "./draft/mod.ts";
 export { explain } from "./explain.ts";
 export type { Template } from "./provenance.ts";
+export { MAX_RECORDING_BYTES } from "./limits.ts";
 export { readRecording } from "./read/mod.ts";
 export type { Entry, Recording } from "./recording.ts";
 export type { DropReason, Note } from "./stages.ts";

@@ -23,6 +23,22 @@ export interface Host {
    * @throws {HostConnectionError} If it cannot be opened.
    */
   connect?(options: ConnectOptions): Promise<HostConnection>;
+  /**
+   * What stops a run while its thread is busy.
+   *
+   * @default {a run stops between two computations}
+   */
+  readonly signals?: HostSignals;
+}
+
+/** The requests to stop that come from outside the thread. */
+export interface HostSignals {
+  /** Whether a request is heard while the thread is busy. */
+  readonly isWatching: boolean;
+  /** Makes ready for that. */
+  watch(): Promise<void>;
+  /** Passes on the request that has come meanwhile, if any, to whoever listens for it. */
+  deliver(): void;
 }
 
 /** Environment variables. */
@@ -40,9 +56,12 @@ export interface HostFiles {
   /**
    * Returns the bytes of a file.
    *
+   * @param most The most bytes that it may have; a larger file is not read. By default, as many as
+   *   a text of the engine can have.
    * @throws {HostFileError} If it cannot be read.
+   * @throws {HostFileTooLarge} If it is larger.
    */
-  read(path: string): Promise<Uint8Array>;
+  read(path: string, most?: number): Promise<Uint8Array>;
   /**
    * Returns the kind of a path, following links; `undefined` if it does not exist. `other` is a
    * device or a pipe.
@@ -128,6 +147,27 @@ export interface HostDirectoryEntry {
 export class HostFileError extends Error {
   /** The name of the class. */
   override name = "HostFileError";
+}
+
+/** A file with more bytes than its reader can use. */
+export class HostFileTooLarge extends HostFileError {
+  /** The name of the class. */
+  override name = "HostFileTooLarge";
+
+  /**
+   * Makes the error of a file.
+   *
+   * @param size The number of its bytes, if that is known before they are read.
+   * @param most The most bytes that it may have.
+   */
+  constructor(readonly size: number | undefined, readonly most: number) {
+    const limit = most.toLocaleString("en");
+    super(
+      size === undefined
+        ? `it has more bytes than the ${limit} that are possible`
+        : `it has ${size.toLocaleString("en")} bytes, at most ${limit} are possible`,
+    );
+  }
 }
 
 /** Time and waiting. */

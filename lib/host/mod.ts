@@ -18,11 +18,14 @@ export {
   type HostEnvironment,
   HostFileError,
   type HostFiles,
+  HostFileTooLarge,
   HostNetworkError,
   type HostOutput,
   type HostReader,
+  type HostSignals,
   type HostWriter,
   type HttpClient,
   type HttpClientOptions,
   type NetworkErrorClass,
 } from "./host.ts";
+export { MAX_READ_BYTES } from "./limits.ts";

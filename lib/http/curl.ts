@@ -3,38 +3,71 @@ import { hasHeader } from "./header_fields.ts";
 import type { ResolvedAuth, ResolvedRequest, SentPart } from "./resolved_request.ts";
 
 const SAFE_WORD = /^[\w%+,./:=@-]+$/;
+/** How many names of headers in a file a command lists, and how much of each. */
+const MAX_NAMES = 10;
+const MAX_NAME = 80;
 const GLOB = /[[\]{}]/;
 const WITH_LENGTH = /^(?:POST|PUT)$/;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The options of a `curl` command. */
 interface CurlOptions {
-  /** The largest body that the command contains, in bytes. @default {Infinity} */
-  readonly longestBody?: number;
+  /**
+   * The largest body that the command contains, in bytes, and the longest URL and headers, in
+   * characters. @default {Infinity}
+   */
+  readonly longest?: number;
 }
 
 /**
  * Writes a request as a `curl` command for a POSIX shell, on several lines. It sends the same
  * method, URL, headers and body. A body that is not text is written in base64, and invisible
- * characters as escapes of `printf`. A body that is too long becomes `@body`, with a comment. Files
- * keep their paths, and `curl` joins the parts of `multipart/form-data` with its own boundary.
+ * characters as escapes of `printf`. A body that is too long becomes `@body`, headers `@headers` and
+ * a URL `$URL`, with a comment. Files keep their paths, and `curl` joins the parts of
+ * `multipart/form-data` with its own boundary.
  */
 export function curlCommand(request: ResolvedRequest, options: CurlOptions = {}): string {
   const { method, url, headers } = request;
-  const body = bodyOf(request, options.longestBody ?? Infinity);
+  const longest = options.longest ?? Infinity;
+  const target = urlOf(url, longest);
+  const body = bodyOf(request, longest);
+  const sent = heldHeaders(headerLines(request, body.setsType === true), longest);
   const { options: who, comment } = curlAuth(request.auth, shellQuoted);
   const command = [
-    `curl ${shellQuoted(URL.parse(url)?.href ?? url)}`,
+    `curl ${target.word}`,
     ...(GLOB.test(url) ? ["--globoff"] : []),
     ...methodOption(method, request.body !== undefined),
     ...(request.followRedirects ? [`--location --max-redirs ${request.followRedirects}`] : []),
-    ...headerLines(request, body.setsType === true).map((line) => `-H ${headerWord(line)}`),
+    ...sent.options,
     ...(hasHeader(headers, "accept-encoding") ? ["--compressed"] : []),
     ...who,
     ...body.options,
   ].join(" \\\n  ");
-  const comments = [comment, body.comment].filter((line) => line !== undefined);
+  const comments = [target.comment, sent.comment, comment, body.comment]
+    .filter((line) => line !== undefined);
   return [...comments, `${body.piped ?? ""}${command}`].join("\n");
+}
+
+/** Returns the URL as a shell word, and what to do before running the command if it is long. */
+function urlOf(url: string, longest: number): { readonly word: string; readonly comment?: string } {
+  const href = URL.parse(url)?.href ?? url;
+  if (href.length <= longest) return { word: shellQuoted(href) };
+  const size = formatBytes(href.length);
+  return { word: '"$URL"', comment: `# put the URL of ${size} that the step makes into URL` };
+}
+
+/** Returns the options for headers, the last of which go into a file if they are long. */
+function heldHeaders(lines: readonly string[], longest: number): CurlBody {
+  let length = 0;
+  const long = lines.findIndex((line) => (length += line.length) > longest);
+  const held = long < 0 ? lines : lines.slice(0, long);
+  const options = held.map((line) => `-H ${headerWord(line)}`);
+  if (long < 0) return { options };
+  const names = lines.slice(long).map((line) => line.slice(0, line.search(/[:;]/)));
+  const shown = names.slice(0, MAX_NAMES).map((name) => name.slice(0, MAX_NAME)).join(", ") +
+    (names.length > MAX_NAMES ? `, … (${names.length} in all)` : "");
+  const comment = `# put the headers that the step makes into the file headers: ${shown}`;
+  return { options: [...options, "-H @headers"], comment };
 }
 
 /** How a `curl` command gets its body. */
@@ -52,7 +85,9 @@ function bodyOf({ body, bodySource }: ResolvedRequest, longest: number): CurlBod
   if (body === undefined) return { options: [] };
   if (bodySource?.kind === "file") return { options: [fileOption(bodySource.path, shellQuoted)] };
   const parts = bodySource && partOptions(bodySource.parts, shellQuoted);
-  if (parts) return { options: parts, setsType: true };
+  if (parts && parts.reduce((sum, part) => sum + part.length, 0) <= longest) {
+    return { options: parts, setsType: true };
+  }
   const isHeld = body instanceof Uint8Array;
   if (isHeld && body.length <= longest) return heldBody(body);
   const size = formatBytes(isHeld ? body.length : body.size);

@@ -23,7 +23,7 @@ export {
   TransportError,
 } from "./failures/mod.ts";
 export { type CompiledRequest, compileRequest, resolveRequest } from "./request/mod.ts";
-export { headerNameProblem, methodProblem } from "./request_syntax.ts";
+export { headerNameProblem, headerProblem, methodProblem } from "./request_syntax.ts";
 export type {
   BodySource,
   HostTls,
@@ -37,10 +37,10 @@ export {
   describeMissingValue,
   type Envelope,
   envelopeOf,
+  eventReader,
   type EventsRead,
   goesIntoHeaders,
   headerFields,
-  loadEventReader,
   locateValues,
   mayBeXml,
   nearestHeader,
@@ -51,7 +51,7 @@ export {
   type Selection,
   selectValues,
 } from "./response/mod.ts";
-export { loadCurlCommand } from "./load_curl.ts";
+export { curl } from "./curl_module.ts";
 export type { ResponseHeaders } from "./response_headers.ts";
 export { sendRequest } from "./send.ts";
 export {

@@ -1,11 +1,11 @@
 import type { HostClock } from "../host/mod.ts";
-import { once } from "../text/mod.ts";
+import { LazyModule } from "../text/mod.ts";
 import type { Authorizer } from "./auth/mod.ts";
 import type { ReceivedHop, ReceivedResponse, SendOptions, Transport } from "./exchange.ts";
 import type { ResolvedRequest } from "./resolved_request.ts";
 
-/** Loads what follows redirects and responds to challenges. */
-const loadChain = once(() => import("./exchange_chain.ts"));
+/** Follows redirects and responds to challenges. */
+const chain = new LazyModule(() => import("./exchange_chain.ts"));
 
 /** The options of a request, in addition to the limits of its exchanges. */
 export interface SendRequestOptions extends SendOptions {
@@ -35,5 +35,5 @@ export async function sendRequest(
   if (limit === 0 && options.authorizer === undefined) {
     return await transport.send(request, options);
   }
-  return await (await loadChain()).sendChain(request, transport, options);
+  return await (await chain.load()).sendChain(request, transport, options);
 }

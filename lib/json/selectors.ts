@@ -1,3 +1,4 @@
+import { countWork } from "../text/mod.ts";
 import { memberAt } from "./path_segments.ts";
 import { isArray, isObject, type JsonValue } from "./value.ts";
 
@@ -54,11 +55,12 @@ export interface ParsedQuery {
 export type FilterTest = (value: JsonValue, root: JsonValue) => boolean;
 
 /**
- * The maximum number of values that a query selects, and of those that its `..` segments look below:
- * several of them select a value again for each way that leads to it.
+ * The maximum number of values that a query selects: several `..` segments select a value again for
+ * each way that leads to it.
  */
-const MAX_VALUES = 20_000_000;
-const MAX_DESCENTS = 5_000_000;
+export const MAX_VALUES = 20_000_000;
+/** The most values that the `..` segments of a query look below. */
+export const MAX_DESCENTS = 5_000_000;
 const TOO_MANY = "the path selects too many values here; a path needs `..` at most once";
 
 /** The maximum number of levels that a `..` segment visits. */
@@ -155,9 +157,15 @@ function eachChild(
   visit: (child: JsonValue, place: Place | undefined) => void,
 ): void {
   if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) visit(value[i], placeOf(i, place));
+    for (let i = 0; i < value.length; i++) {
+      countWork();
+      visit(value[i], placeOf(i, place));
+    }
   } else if (isObject(value)) {
-    for (const key of Object.keys(value)) visit(value[key], placeOf(key, place));
+    for (const key of Object.keys(value)) {
+      countWork();
+      visit(value[key], placeOf(key, place));
+    }
   }
 }
 

@@ -23,7 +23,7 @@ const json = JSON as unknown as SourceTextJson;
 const POWER = /^(-?\d+)(?:\.(\d+))?[eE]\+?(\d+)$/;
 const MAX_ZEROS = 10_000;
 /** The longest integer, in characters; longer ones take seconds to read and to write. */
-const MAX_INTEGER = 20_000;
+export const MAX_INTEGER = 20_000;
 
 /** A number that is valid JSON but too large to be written out. */
 export class NumberTooLarge extends SyntaxError {

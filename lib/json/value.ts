@@ -1,3 +1,5 @@
+import { countWork } from "../text/mod.ts";
+
 /** A JSON value. Integers outside the safe range are `bigint`, so that they keep their digits. */
 export type JsonValue =
   | null
@@ -84,6 +86,8 @@ export function setMember(target: Record<string, JsonValue>, key: string, value:
 export function isEqual(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true;
   if (isNumber(a) && isNumber(b)) return a == b;
+  if (typeof a !== "object" || typeof b !== "object") return false;
+  countWork();
   if (isArray(a)) {
     return isArray(b) && a.length === b.length && a.every((item, i) => isEqual(item, b[i]));
   }
@@ -95,6 +99,7 @@ export function isEqual(a: JsonValue, b: JsonValue): boolean {
 
 /** Whether a list contains a value equal to `wanted`. */
 export function includesEqual(list: readonly JsonValue[], wanted: JsonValue): boolean {
+  countWork(list.length);
   return list.some((item) => isEqual(item, wanted));
 }
 
@@ -103,6 +108,7 @@ export function includesEqual(list: readonly JsonValue[], wanted: JsonValue): bo
  */
 export function canonicalText(value: JsonValue): string {
   if (isNumber(value)) return numberText(value);
+  countWork();
   if (isArray(value)) return `[${value.map(canonicalText).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const members = Object.keys(value).sort()

@@ -33,7 +33,7 @@ export function ignoreCommentsIn(source: SourceFile): IgnoreComment[] {
   const ranges = commentsIn(text, COMMENT);
   if (ranges.length === 0) return [];
   const lines = linesOf(text);
-  const first = lines.findIndex(({ start, end }) => isContent(text.slice(start, end)));
+  const first = lines.findIndex(({ hasContent }) => hasContent);
   return ranges.map((range) => {
     const at = source.position(range.start).line - 1;
     const { start, end } = lines[at];
@@ -43,7 +43,9 @@ export function ignoreCommentsIn(source: SourceFile): IgnoreComment[] {
       range,
       names: namesIn(text, range),
       covers: own
-        ? begins(at < first ? { start: 0, end: text.length + 1 } : entryBelow(at, lines, text))
+        ? begins(
+          at < first ? { start: 0, end: text.length + 1 } : entryBelow(at, lines, text.length),
+        )
         : (other) => other.start < end && (other.end > start || other.start >= start),
       whole: own ? { start, end: lines[at + 1]?.start ?? end } : {
         start: start + before.trimEnd().length,
@@ -67,43 +69,48 @@ function namesIn(text: string, { start, end }: Range): IgnoredName[] {
   }));
 }
 
-function linesOf(text: string): Range[] {
-  const lines: Range[] = [];
-  let start = 0;
-  for (const line of text.split("\n")) {
-    lines.push({ start, end: start + line.replace(/\r$/, "").length });
-    start += line.length + 1;
-  }
-  return lines;
+/** A line, and what YAML makes of its beginning. */
+interface Line extends Range {
+  /** Whether it is more than white space, a comment, a directive or the start of a document. */
+  readonly hasContent: boolean;
+  /** The number of blanks before its content. */
+  readonly indent: number;
+  /** Whether it begins a list item. */
+  readonly isItem: boolean;
 }
 
-/**
- * Returns whether a line is more than white space, a comment, a directive or the start of a
- * document.
- */
-function isContent(line: string): boolean {
-  return !/^(?:\s*(?:#.*)?|---\s*(?:#.*)?|%.*)$/.test(line);
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const whole of text.split("\n")) {
+    const line = whole.replace(/\r$/, "");
+    lines.push({
+      start,
+      end: start + line.length,
+      hasContent: !/^(?:\s*(?:#.*)?|---\s*(?:#.*)?|%.*)$/.test(line),
+      indent: line.length - line.trimStart().length,
+      isItem: /^\s*-(?:\s|$)/.test(line),
+    });
+    start += whole.length + 1;
+  }
+  return lines;
 }
 
 /**
  * Returns the entry or list item that begins below a line, up to the next line that is not indented
  * deeper.
  */
-function entryBelow(at: number, lines: readonly Range[], text: string): Range {
-  const written = (line: Range) => text.slice(line.start, line.end);
-  const first = lines.findIndex((line, i) => i > at && isContent(written(line)));
+function entryBelow(at: number, lines: readonly Line[], length: number): Range {
+  const next = (from: number, is: (line: Line) => boolean) => {
+    for (let i = from; i < lines.length; i++) if (lines[i].hasContent && is(lines[i])) return i;
+    return -1;
+  };
+  const first = next(at + 1, () => true);
   if (first < 0) return { start: 0, end: 0 };
-  const depth = indentOf(written(lines[first]));
-  const isItem = /^\s*-(?:\s|$)/.test(written(lines[first]));
-  const next = lines.findIndex((line, i) => {
-    const content = written(line);
-    if (i <= first || !isContent(content)) return false;
-    const indent = indentOf(content);
-    return indent < depth || indent === depth && (isItem || !/^\s*-(?:\s|$)/.test(content));
-  });
-  return { start: lines[first].start, end: next < 0 ? text.length + 1 : lines[next].start };
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
+  const { indent, isItem, start } = lines[first];
+  const after = next(
+    first + 1,
+    (line) => line.indent < indent || line.indent === indent && (isItem || !line.isItem),
+  );
+  return { start, end: after < 0 ? length + 1 : lines[after].start };
 }

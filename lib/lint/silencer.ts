@@ -67,12 +67,15 @@ interface Silencer {
 
 /** Reads the `baton-ignore` comments of a file. */
 export function createSilencer(source: SourceFile): Silencer {
-  const comments = ignoreCommentsIn(source);
+  const comments = ignoreCommentsIn(source).map((comment) => ({
+    ...comment,
+    byCode: Map.groupBy(comment.names, ({ name }) => name),
+  }));
   const used = new Set<IgnoredName>();
 
   function silences(code: LintCode, range: Range): boolean {
     const names = comments.filter((comment) => comment.covers(range))
-      .flatMap((comment) => comment.names.filter(({ name }) => name === code));
+      .flatMap((comment) => comment.byCode.get(code) ?? []);
     for (const name of names) used.add(name);
     return names.length > 0;
   }

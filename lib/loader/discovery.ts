@@ -1,5 +1,6 @@
 import type { Diagnostic, FileCode } from "../diagnostics/mod.ts";
 import { type HostDirectoryEntry, HostFileError, type HostFiles } from "../host/mod.ts";
+import { loadPatterns, PatternLimitError } from "../pattern/mod.ts";
 import { closestWord } from "../text/mod.ts";
 
 /** Wildcards that make a path a pattern. An extended group such as `+(a|b)` is not enough. */
@@ -67,6 +68,7 @@ async function discoverOne(path: string, files: HostFiles): Promise<Discovered[]
       problem(path, "no-such-file", "no such file or directory", await helpForMissing(path, files)),
     ];
   } catch (error) {
+    if (error instanceof PatternLimitError) return [problem(path, "no-flow-files", error.message)];
     if (!(error instanceof HostFileError)) throw error;
     return [problem(path, "unreadable-file", error.message)];
   }
@@ -86,7 +88,9 @@ async function discoverGlob(pattern: string, files: HostFiles): Promise<Discover
   const exists = await files.stat(folder) === "directory";
   const all = exists ? inPathOrder(await walk(folder, files)) : [];
   const deep = pattern.includes("**");
-  const isMatch = (await import("./glob.ts")).compileGlob(pattern);
+  const { compileGlob } = await import("./glob.ts");
+  await loadPatterns();
+  const isMatch = compileGlob(pattern);
   const matches = all.filter((one) => one.kind === "problem" ? deep : isMatch(one.path));
   if (matches.length > 0) return matches;
   const help = exists

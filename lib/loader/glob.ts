@@ -1,5 +1,7 @@
+import { compilePattern, type Pattern } from "../pattern/mod.ts";
+import { MAX_ALTERNATIVES } from "./limits.ts";
+
 const GLOBSTAR = Symbol("**");
-const MAX_ALTERNATIVES = 10_000;
 const POSIX_CLASSES: Readonly<Record<string, string>> = {
   alnum: "\\p{L}\\p{Nl}\\p{Nd}",
   alpha: "\\p{L}\\p{Nl}",
@@ -14,13 +16,14 @@ const POSIX_CLASSES: Readonly<Record<string, string>> = {
 };
 const GROUP_ENDS: Readonly<Record<string, string>> = { "?": ")?", "*": ")*", "+": ")+", "@": ")" };
 
-type Segment = RegExp | typeof GLOBSTAR;
+type Segment = Pattern | typeof GLOBSTAR;
 
 /**
  * Compiles a shell pattern: `*`, `?`, `[a-z]`, `{a,b}`, `{1..3}`, `+(a|b)`, and `**` for any number
- * of directories. Wildcards do not match a leading dot.
+ * of directories. Wildcards do not match a leading dot. `loadPatterns` must have been awaited.
  *
  * @returns A function that tests a path with `/` separators.
+ * @throws {PatternLimitError} From that function, if a name takes too long.
  */
 export function compileGlob(pattern: string): (path: string) => boolean {
   const alternatives = expandBraces(pattern).map((one) =>
@@ -28,28 +31,32 @@ export function compileGlob(pattern: string): (path: string) => boolean {
   );
   return (path) => {
     const names = path.split("/");
-    return alternatives.some((segments) => matchesFrom(segments, names));
+    return alternatives.some((segments) => matchesAll(segments, names));
   };
 }
 
-function matchesFrom(
-  segments: readonly Segment[],
-  names: readonly string[],
-  s = 0,
-  n = 0,
-): boolean {
-  if (s === segments.length) return n === names.length;
-  const segment = segments[s];
-  if (segment !== GLOBSTAR) {
-    return n < names.length && segment.test(names[n]) && matchesFrom(segments, names, s + 1, n + 1);
-  }
-  if (segments[s + 1] === GLOBSTAR) return matchesFrom(segments, names, s + 1, n);
-  const isLast = s === segments.length - 1;
-  for (let end = n; end <= names.length; end++) {
-    if (!(isLast && end === n) && matchesFrom(segments, names, s + 1, end)) return true;
-    if (names[end]?.startsWith(".")) return false;
-  }
-  return false;
+/** Returns whether segments match names. Two `**` have many ways to share the names between them. */
+function matchesAll(segments: readonly Segment[], names: readonly string[]): boolean {
+  /** The places, as `segment/name`, from which the rest does not match. */
+  const failed = new Set<string>();
+  const matchesFrom = (s: number, n: number): boolean => {
+    if (s === segments.length) return n === names.length;
+    const segment = segments[s];
+    if (segment !== GLOBSTAR) {
+      return n < names.length && segment.test(names[n]) && matchesFrom(s + 1, n + 1);
+    }
+    if (segments[s + 1] === GLOBSTAR) return matchesFrom(s + 1, n);
+    const key = `${s}/${n}`;
+    if (failed.has(key)) return false;
+    const isLast = s === segments.length - 1;
+    for (let end = n; end <= names.length; end++) {
+      if (!(isLast && end === n) && matchesFrom(s + 1, end)) return true;
+      if (names[end]?.startsWith(".")) break;
+    }
+    failed.add(key);
+    return false;
+  };
+  return matchesFrom(0, 0);
 }
 
 /** Expands `a{b,c}{1..2}` to `ab1`, `ab2`, `ac1`, `ac2`. Braces without a comma or a range stay. */
@@ -113,9 +120,9 @@ function padded(value: number, width: number): string {
 }
 
 /** Returns the regular expression for one path segment. */
-function segmentPattern(segment: string): RegExp {
+function segmentPattern(segment: string): Pattern {
   const guard = /^(?:[*?[]|[+@!]\()/.test(segment) ? "(?!\\.)(?=.)" : "";
-  return new RegExp(`^${guard}${toRegExp(segment)}$`, "su");
+  return compilePattern(`^${guard}${toRegExp(segment)}$`, "su");
 }
 
 function toRegExp(text: string): string {

@@ -1,7 +1,8 @@
 import { Diagnostics, type FileCode, labelAt, SourceFile } from "../diagnostics/mod.ts";
 import { sha256Hex } from "../hash/mod.ts";
-import { HostFileError, type HostFiles } from "../host/mod.ts";
+import { HostFileError, type HostFiles, HostFileTooLarge } from "../host/mod.ts";
 import type { Flow } from "./flow.ts";
+import { MAX_TEXT_FILE_BYTES } from "./limits.ts";
 import { LazyModule, withModules } from "../text/mod.ts";
 import { mistakes } from "./mistakes.ts";
 import { readFlow } from "./read/flow.ts";
@@ -12,6 +13,8 @@ const yamlSyntax = new LazyModule(() => import("./hints/yaml_syntax.ts"));
 
 /** Characters that look like spaces, quotes, colons or dashes; they are rare in files. */
 const LOOKALIKE = /[\u00A0\u1680\u2000-\u205F\u2060\u2212\u3000\uFEFF\uFF1A]/;
+
+const SMALLER = "split the flow, and send large bodies from files of their own: `body_file`";
 
 /** A loaded flow file: its flow, as far as it could be read, and its diagnostics. */
 export interface LoadedFile {
@@ -35,10 +38,12 @@ export async function loadFile(
 ): Promise<LoadedFile> {
   let bytes: Uint8Array;
   try {
-    bytes = await files.read(path);
+    bytes = await files.read(path, MAX_TEXT_FILE_BYTES);
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
-    return unreadable(path, "unreadable-file", `the file cannot be read: ${error.message}`);
+    return error instanceof HostFileTooLarge
+      ? unreadable(path, "too-large", `the file is too large: ${error.message}`, SMALLER)
+      : unreadable(path, "unreadable-file", `the file cannot be read: ${error.message}`);
   }
   const sha256 = digest ? await sha256Hex(bytes) : undefined;
   const text = decodeText(bytes);

@@ -21,6 +21,7 @@ export {
   type Spelling,
   type Step,
 } from "./flow.ts";
+export { MAX_NAME_CHARACTERS, MAX_TEXT_FILE_BYTES } from "./limits.ts";
 export { AUTH_FIELDS, AUTH_KEYS, AUTH_SECRETS } from "./keys/auth_keys.ts";
 export {
   ASSERTION_KEYS,

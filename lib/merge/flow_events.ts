@@ -90,7 +90,7 @@ function* interruptedEnd(
   for (const event of events) fold.add({ ...event, flow: 0 });
   const [{ steps, outcome, duration_ms, diagnostics, reason }] = fold.close();
   const finished = new Set(events.flatMap((one) => one.type === "step_finished" ? [one.step] : []));
-  for (const { trace: _told, ...step } of steps) {
+  for (const { trace: _told, omitted: _counted, ...step } of steps) {
     if (!finished.has(step.step)) yield { ...step, flow };
   }
   const type = "flow_finished";

@@ -8,7 +8,7 @@ import { parsePattern, type Syntax } from "./syntax.ts";
 const QUICK_STEPS = 1_000_000;
 const MAX_LENGTH = 2 ** 30;
 /** What the matcher does in about a second. */
-const MAX_STEPS = 20_000_000;
+export const MAX_STEPS = 20_000_000;
 
 /**
  * Returns a pattern that matches with the platform's engine what takes that little time in any case,

@@ -1,3 +1,4 @@
+import { countWork } from "../text/mod.ts";
 import type { Match } from "./pattern.ts";
 import type { Program } from "./program.ts";
 
@@ -31,6 +32,7 @@ export function search(
   const failed: (Uint8Array | undefined)[] = [];
 
   for (let start = 0; start <= text.length; start += forward(start)) {
+    countWork();
     const end = run(0, start, memorable ? failed : undefined);
     if (end === TOO_LONG) return TOO_LONG;
     if (end < 0) continue;

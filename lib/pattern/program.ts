@@ -1,7 +1,7 @@
 import type { Part, PartFlags, Repetition, Syntax } from "./syntax.ts";
 
 /** Tests one character, given as a text. */
-export type CharacterTest = (character: string) => boolean;
+type CharacterTest = (character: string) => boolean;
 
 /** One instruction; all places are indexes of instructions. */
 export type Instruction =

@@ -7,3 +7,4 @@
 export { summarizeSeen } from "./attempt_history.ts";
 export type { Condition, Loop, LoopEnd, LoopFailure, UnmetCondition } from "./loop.ts";
 export { startPolling } from "./poll.ts";
+export { Spans } from "./spans.ts";

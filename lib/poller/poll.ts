@@ -10,7 +10,7 @@ import type { Envelope } from "../http/mod.ts";
 import { describeValue } from "../json/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
 import { count, formatDuration } from "../text/mod.ts";
-import { type HistoryEntry, historyEntryOf, historyNotes } from "./attempt_history.ts";
+import { AttemptHistory } from "./attempt_history.ts";
 import {
   type Attempt,
   type Condition,
@@ -33,14 +33,14 @@ export function startPolling(
   clock: Pick<HostClock, "monotonic">,
 ): Polling {
   const startedAt = clock.monotonic();
-  const history: HistoryEntry[] = [];
+  const history = new AttemptHistory();
   let unmet: UnmetCondition | undefined;
   const endOf = (attempt: Attempt, condition: Condition, hasFailed: boolean) => {
-    const attempts = history.length + 1;
+    const attempts = history.attempts + 1;
     if (hasFailed) return failedEarly(failWhen, attempt, scope, attempts);
     if (condition.met) return { kind: "met", attempts } as const;
     unmet = condition;
-    history.push(historyEntryOf(condition));
+    history.add(condition);
     if (attempts < maxAttempts) return undefined;
     return exhausted(condition, history, clock.monotonic() - startedAt);
   };
@@ -53,7 +53,7 @@ export function startPolling(
     waiting: () =>
       unmet && {
         check: unmet.check,
-        notes: [`not yet:    ${unmet.unmet}`, ...historyNotes(history)],
+        notes: [`not yet:    ${unmet.unmet}`, ...history.notes()],
       },
   };
 }
@@ -63,11 +63,11 @@ const TITLE = 80;
 /** Returns the failure of a loop whose condition never held, based on its last attempt. */
 function exhausted(
   { check, expected, seen, unmet, failure }: UnmetCondition,
-  history: readonly HistoryEntry[],
+  history: AttemptHistory,
   elapsedMs: number,
 ): LoopFailure {
-  const attempts = history.length;
-  const notes = historyNotes(history);
+  const { attempts } = history;
+  const notes = history.notes();
   const { help, differences, reveal, excerpt } = failure ?? {};
   return {
     kind: "exhausted",

@@ -1,5 +1,6 @@
 import { type Diagnostic, isError } from "../diagnostics/mod.ts";
 import type { AttemptFinished } from "./attempt.ts";
+import { AttemptTrace, type OmittedAttempts } from "./attempt_trace.ts";
 import type { FlowFinished, FlowStarted, Outcome, StepFinished } from "./events.ts";
 import type { SelectedFlow } from "./run_started.ts";
 
@@ -27,8 +28,10 @@ export interface FlowRecord {
 
 /** A finished step and its attempts. */
 export interface StepRecord extends StepFinished {
-  /** Its attempts, in order. */
+  /** Its attempts, in order: all, or the first and the last ones of many. */
   readonly trace: readonly AttemptFinished[];
+  /** What is known of the attempts that `trace` leaves out; absent if it has all. */
+  readonly omitted?: OmittedAttempts;
 }
 
 /** What is known so far about a flow that is not finished. */
@@ -38,7 +41,7 @@ export interface FlowProgress {
   /** By index; a step that is not finished has none. */
   readonly steps: StepFinished[];
   /** By index of the step. */
-  readonly attempts: AttemptFinished[][];
+  readonly attempts: AttemptTrace[];
 }
 
 const INTERRUPTED = "interrupted";
@@ -111,6 +114,8 @@ export function worstOutcome(steps: readonly Pick<StepFinished, "outcome">[]): O
   return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? "skipped";
 }
 
+const NO_ATTEMPTS = new AttemptTrace();
+
 type MissingStepResult = Pick<StepFinished, "outcome" | "reason" | "error">;
 
 function skippedResult(reason: string): () => MissingStepResult {
@@ -124,21 +129,25 @@ function stepRecords(
 ): StepRecord[] {
   const { started, steps, attempts } = progress;
   return (started?.steps ?? []).map(({ name, line }, step) => {
-    const trace = attempts[step] ?? [];
-    if (steps[step]) return { ...steps[step], trace };
+    const { kept: trace, omitted } = attempts[step] ?? NO_ATTEMPTS;
+    const told = omitted ? { trace, omitted } : { trace };
+    if (steps[step]) return { ...steps[step], ...told };
     return {
       type: "step_finished",
       flow,
       step,
       name,
       line,
-      duration_ms: trace.reduce((sum, attempt) => sum + attempt.duration_ms, 0),
-      attempts: trace.length,
+      duration_ms: trace.reduce(
+        (sum, attempt) => sum + attempt.duration_ms,
+        omitted?.duration_ms ?? 0,
+      ),
+      attempts: trace.length + (omitted?.attempts ?? 0),
       captures: [],
       assertions: [],
       failures: [],
       ...missing(),
-      trace,
+      ...told,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { AttemptTrace } from "./attempt_trace.ts";
 import {
   type FlowFinished,
   type RunEvent,
@@ -143,7 +144,7 @@ export function createFold(): Fold {
           progressOf(event.flow).started = event;
           return [];
         case "attempt":
-          (progressOf(event.flow).attempts[event.step] ??= []).push(event);
+          (progressOf(event.flow).attempts[event.step] ??= new AttemptTrace()).add(event);
           return [];
         case "step_finished":
           progressOf(event.flow).steps[event.step] = event;

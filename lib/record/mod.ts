@@ -13,6 +13,7 @@ export {
   type RetryDecision,
   type StepError,
 } from "./attempt.ts";
+export { FIRST_ATTEMPTS_KEPT, LAST_ATTEMPTS_KEPT, type OmittedAttempts } from "./attempt_trace.ts";
 export {
   type AssertionResult,
   type FlowFinished,

@@ -3,6 +3,8 @@ export const BEGINNING_LENGTH = 4;
 
 /** The bits of the table for each beginning; about one place in 4,000 is then a false hit. */
 const BITS_EACH = 128;
+/** With fewer bits for each beginning, a larger table pays. */
+const MIN_BITS_EACH = 64;
 /** Odd factors without a pattern in their bits, which spread similar beginnings over the table. */
 const SPREADS = [0x9e3779b1, 0x85ebca6b] as const;
 
@@ -15,12 +17,22 @@ export class BeginningFilter {
   readonly #bits: Uint32Array;
   /** How far a hash is shifted to be an index in the table. */
   readonly #shift: number;
+  #free: number;
 
-  /** @param forms Of at least {@linkcode BEGINNING_LENGTH} units. */
-  constructor(forms: readonly string[]) {
-    const sizeLog2 = Math.ceil(Math.log2(Math.max(1, forms.length) * BITS_EACH));
+  /** @param count The number of forms to make room for. */
+  constructor(count: number) {
+    const sizeLog2 = Math.ceil(Math.log2(Math.max(1, count) * BITS_EACH));
     this.#bits = new Uint32Array(2 ** sizeLog2 / 32);
     this.#shift = 32 - sizeLog2;
+    this.#free = 2 ** sizeLog2 / MIN_BITS_EACH;
+  }
+
+  /**
+   * Adds forms of at least {@linkcode BEGINNING_LENGTH} units.
+   *
+   * @returns Whether there was room for them; if not, a larger filter is faster.
+   */
+  add(forms: readonly string[]): boolean {
     for (const form of forms) {
       let units = 0;
       for (let i = 0; i < BEGINNING_LENGTH; i++) units = withNext(units, form, i);
@@ -29,6 +41,8 @@ export class BeginningFilter {
         this.#bits[at >>> 5] |= 1 << at;
       }
     }
+    this.#free -= forms.length;
+    return this.#free >= 0;
   }
 
   /** Returns the first place, not before `from`, where a form may begin; -1 if there is none. */

@@ -1,6 +1,9 @@
 import { encodeComponent, unicodeEscapes } from "../text/mod.ts";
 
 const MAX_JSON_DEPTH = 4;
+/** The length above which a text is escaped less often, since each time may double it. */
+const LONG = 4_096;
+const MAX_JSON_DEPTH_OF_LONG = 2;
 
 /**
  * Returns the forms of a text in a JSON string. Some JSON writers escape more than necessary, a
@@ -10,10 +13,11 @@ export function jsonForms(text: string): string[] {
   const json = escapeJson(text);
   const ascii = json.replace(/[\u0080-\uffff]/g, unicodeEscapes);
   const inPage = json.replace(/[<>&\u2028\u2029]/g, unicodeEscapes);
-  let forms = [json, ascii, inPage].flatMap((form) => [form, form.replaceAll("/", "\\/")]);
+  let forms = new Set([json, ascii, inPage].flatMap((form) => [form, form.replaceAll("/", "\\/")]));
   const all = [...forms];
-  for (let depth = 1; depth < MAX_JSON_DEPTH; depth++) {
-    forms = forms.map(escapeJson);
+  const maxDepth = text.length > LONG ? MAX_JSON_DEPTH_OF_LONG : MAX_JSON_DEPTH;
+  for (let depth = 1; depth < maxDepth; depth++) {
+    forms = new Set(Array.from(forms).filter((form) => /["\\]/.test(form)).map(escapeJson));
     all.push(...forms);
   }
   return all;
@@ -27,10 +31,18 @@ export function escapeJson(text: string): string {
 const DOUBLE_QUOTES = ['"', "&quot;", "&#34;"];
 const SINGLE_QUOTES = ["'", "&#39;", "&#x27;", "&#039;", "&apos;"];
 
-/** Returns the forms of a text in HTML, XML, a JSONPath (RFC 9535) or single quotes. */
+/**
+ * Returns the forms of a text in HTML, XML, a JSONPath (RFC 9535) or the single quotes of YAML, a
+ * program or a shell.
+ */
 export function markupForms(text: string): string[] {
-  if (!/[&<>"']/.test(text)) return [];
-  const quoted = [text.replaceAll("'", "''"), text.replaceAll("'", "\\'"), inJsonPath(text)];
+  if (!/[&<>"'\u{80}-\u{10ffff}]/u.test(text)) return [];
+  const quoted = [
+    text.replaceAll("'", "''"),
+    text.replaceAll("'", "\\'"),
+    inJsonPath(text),
+    ...[text, escapeJson(text)].map((one) => one.replaceAll("'", "'\\''")),
+  ];
   return [
     ...pageForms(text).flatMap((page) => [page, ...jsonForms(page)]),
     ...pageForms(escapeJson(text)),
@@ -38,11 +50,26 @@ export function markupForms(text: string): string[] {
   ];
 }
 
-/** Returns the forms of a text in HTML and XML. */
+/** The characters that a reference may stand for: those of markup, or those beyond ASCII as well. */
+const REFERRED = [/[&<>"']/gu, /[&<>"'\u{80}-\u{10ffff}]/gu];
+/** The spellings of the number of a character in a reference. */
+const NUMBERS: readonly ((code: number) => string)[] = [
+  String,
+  (code) => `x${code.toString(16)}`,
+  (code) => `x${code.toString(16).toUpperCase()}`,
+];
+
+/** Returns the forms of a text in HTML and XML, whose references are names or numbers. */
 function pageForms(text: string): string[] {
   const plain = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return quoteSpellings(text)
+  const named = quoteSpellings(text)
     .map(([double, single]) => plain.replaceAll('"', double).replaceAll("'", single));
+  const numbered = REFERRED.flatMap((referred) =>
+    NUMBERS.map((number) =>
+      text.replace(referred, (one) => `&#${number(one.codePointAt(0) ?? 0)};`)
+    )
+  );
+  return Array.from(new Set([...named, ...numbered]));
 }
 
 /** Returns the spellings of the quotes in a text. */
@@ -83,7 +110,7 @@ export function urlForms(text: string): string[] {
     }),
   );
   const twice = Array.from(once, (form) => encodeURIComponent(form));
-  return [...once, ...twice, ...twice.map(lowerHex)]
+  return Array.from(new Set([...once, ...twice, ...twice.map(lowerHex)]))
     .flatMap((form) => /["\\]/.test(form) ? [form, ...jsonForms(form)] : [form]);
 }
 

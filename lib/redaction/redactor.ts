@@ -12,6 +12,7 @@ import {
   NOTHING,
   type TextPart,
 } from "./mask.ts";
+import { isOwnWord } from "./own_words.ts";
 import { SecretIndex } from "./secret_index.ts";
 
 const MIN_LENGTH = 4;
@@ -92,12 +93,12 @@ export class Redactor {
   name(text: string): string {
     const isSecret = ([start, end]: TextPart) =>
       end - start >= MIN_LENGTH_IN_NAME && !WORDS.test(text.slice(start, end));
-    return maskParts(text, this.#find(text).filter(isSecret));
+    return maskParts(text, this.#find(text, isSecret));
   }
 
   /** Masks every secret in an event; one without any is returned as it is. */
   event<T extends RunEvent>(event: T): T {
-    return this.#isEmpty() ? event : withFiles(this.#members(event) as T, event, this);
+    return this.#isEmpty() ? event : withNames(this.#members(event) as T, event, this);
   }
 
   /**
@@ -110,22 +111,30 @@ export class Redactor {
     const masked: Diagnostic = this.#object(rest);
     const { at } = diagnostic;
     const inLine = at ? this.#find(at.text).map(([start, end]) => at.text.slice(start, end)) : [];
-    const maskText = (text: string) => this.text(maskParts(text, findSecretPieces(text, inLine)));
+    const maskProse = (member: string, text: string) => {
+      const pieces = findSecretPieces(text, inLine).filter((one) => !isOwnWord(member, text, one));
+      return this.#prose(member, maskParts(text, pieces));
+    };
     return definedMembers({
       ...masked,
-      message: inLine.length > 0 ? maskText(masked.message) : masked.message,
-      help: masked.help === undefined ? undefined : maskText(masked.help),
-      fix: maskFix(fix, maskText),
+      message: inLine.length > 0 ? maskProse("message", masked.message) : masked.message,
+      help: masked.help === undefined ? undefined : maskProse("help", masked.help),
+      fix: maskFix(fix, (text) => this.text(maskParts(text, findSecretPieces(text, inLine)))),
     });
   }
 
-  #find(text: string): readonly TextPart[] {
+  #find(text: string, isSecret?: (part: TextPart) => boolean): readonly TextPart[] {
     let found = NOTHING;
     for (const secrets of this.#all) {
-      const parts = secrets.find(text);
+      const parts = secrets.find(text, isSecret);
       if (parts.length > 0) found = [...found, ...parts];
     }
     return found;
+  }
+
+  /** Masks every secret in a member of an event or a diagnostic, except for words of baton. */
+  #prose(member: string, text: string): string {
+    return maskParts(text, this.#find(text, (part) => !isOwnWord(member, text, part)));
   }
 
   #isEmpty(): boolean {
@@ -136,13 +145,14 @@ export class Redactor {
     return this.#all.some((secrets) => secrets.has(text));
   }
 
-  #members(value: unknown): unknown {
-    if (typeof value === "string") return this.text(value);
+  /** @param member The member that has the value. */
+  #members(value: unknown, member: string = ""): unknown {
+    if (typeof value === "string") return this.#prose(member, value);
     if (typeof value !== "object" || value === null) return value;
-    if (Array.isArray(value)) return mapItems(value, (item) => this.#members(item));
+    if (Array.isArray(value)) return mapItems(value, (item) => this.#members(item, member));
     if (isSourceLabel(value)) {
-      const parts = this.#find(value.text).filter((part) => !isShortKey(value.text, part));
-      return maskLabel(value, parts, (text) => this.text(text));
+      const parts = this.#find(value.text, (part) => !isShortKey(value.text, part));
+      return maskLabel(value, parts, (text) => this.#prose("message", text));
     }
     return isDiagnostic(value) ? this.diagnostic(value) : this.#object(value);
   }
@@ -154,7 +164,7 @@ export class Redactor {
         if (STRUCTURAL_MEMBERS.has(name)) return member;
         if (NAME_MEMBERS.has(name)) return this.name(member);
       }
-      return this.#members(member);
+      return this.#members(member, name);
     });
   }
 
@@ -173,11 +183,16 @@ export class Redactor {
   }
 }
 
-/** Returns a masked event with the paths of its flows where they are arguments. */
-function withFiles<T extends RunEvent>(masked: T, event: T, redactor: Redactor): T {
-  if (masked === event || masked.type !== "run_started" || event.type !== "run_started") {
-    return masked;
+/**
+ * Returns a masked event with the names in its texts: the paths of its flows where they are
+ * arguments, and the steps in its reason, which has no other values.
+ */
+function withNames<T extends RunEvent>(masked: T, event: T, redactor: Redactor): T {
+  if (masked === event) return masked;
+  if ("reason" in event && event.reason !== undefined) {
+    return { ...masked, reason: redactor.name(event.reason) };
   }
+  if (masked.type !== "run_started" || event.type !== "run_started") return masked;
   const files = new Set(event.flows.map(({ file }) => file));
   const shown = masked.argv;
   const argv = event.argv.map((word, i) => files.has(word) ? redactor.name(word) : shown[i]);

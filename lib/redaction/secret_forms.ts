@@ -35,8 +35,23 @@ function plainForms(secret: string): Set<string> {
   return new Set([...forms, ...decodedForms(secret)].filter((form) => form.length >= MIN_FORM));
 }
 
+/** The length above which rare forms are made of the beginning only: there may be hundreds. */
+const LONG = 16_384;
+
 /** Returns the forms of a secret of any characters. */
 export function formsOfAnyText(secret: string): Set<string> {
+  if (secret.length <= LONG) return allForms(secret);
+  const texts = new Set([secret, ...inOtherLines(secret), ...inLowerCase(secret)]);
+  return new Set([
+    ...Array.from(texts).flatMap(jsonForms),
+    ...plainForms(secret),
+    encodeURIComponent(secret.toWellFormed()),
+    ...linesOf(secret),
+    ...allForms(secret.slice(0, LONG)),
+  ]);
+}
+
+function allForms(secret: string): Set<string> {
   const bytes = encoder.encode(secret);
   const hex = bytes.toHex();
   const json = escapeJson(secret);
@@ -47,20 +62,22 @@ export function formsOfAnyText(secret: string): Set<string> {
     ...misread(bytes),
     ...normalized(secret),
   ]);
+  const marked = markupForms(secret);
   const forms = [
     ...texts,
     ...Array.from(texts).flatMap(jsonForms),
     ...Array.from(lines).flatMap((text) => urlForms(text.toWellFormed())),
     ...(json === secret ? [] : urlForms(json)),
-    ...markupForms(secret),
+    ...marked,
     ...base64Forms(bytes),
     ...(json === secret ? [] : base64Forms(encoder.encode(json))),
     hex,
     hex.toUpperCase(),
     ...decodedForms(secret),
-    ...Array.from(texts).flatMap(linesOf),
+    ...[...texts, ...marked].flatMap(linesOf),
   ];
-  return new Set(forms.filter((form) => form.length >= MIN_FORM));
+  const folded = /\s/.test(secret) ? forms.map((form) => form.replace(/\s+/g, " ")) : [];
+  return new Set([...forms, ...folded].filter((form) => form.length >= MIN_FORM));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { FormSearch } from "./form_search.ts";
+import { BeginningFilter } from "./beginning_filter.ts";
+import { FormSearch, isCut } from "./form_search.ts";
 import type { KnownForms } from "./known_forms.ts";
 import { NOTHING, type TextPart } from "./mask.ts";
 
@@ -9,10 +10,14 @@ import { NOTHING, type TextPart } from "./mask.ts";
 export class SecretIndex {
   readonly #secrets = new Set<string>();
   readonly #known: KnownForms;
-  readonly #forms: string[] = [];
   /** The secrets whose forms are not made yet. */
   #unformed: string[] = [];
-  #search: FormSearch | undefined;
+  #filter: BeginningFilter | undefined;
+  /**
+   * Searches for parts of the forms; each has more than twice as many as the next. So a secret that
+   * is added between two texts takes a share of the work of making one for all.
+   */
+  #searches: FormSearch[] = [];
 
   /** @param known Makes the forms. */
   constructor(known: KnownForms) {
@@ -35,16 +40,62 @@ export class SecretIndex {
     this.#unformed.push(secret);
   }
 
-  /** Returns the secret parts of a text, unordered; they may overlap. */
-  find(text: string): readonly TextPart[] {
+  /**
+   * Returns the secret parts of a text, unordered; some that overlap are one part.
+   *
+   * @param isSecret Whether a part counts. @default {every part does}
+   */
+  find(text: string, isSecret?: (part: TextPart) => boolean): readonly TextPart[] {
     if (this.size === 0) return NOTHING;
-    if (this.#search === undefined || this.#unformed.length > 0) this.#search = this.#prepare();
-    return this.#search.find(text);
+    const filter = this.#prepare();
+    const first = filter.next(text, 0);
+    const cut = isCut(text);
+    if (first < 0 && !cut) return NOTHING;
+    return this.#searches.flatMap((search) => {
+      const found: TextPart[] = [];
+      if (first >= 0) {
+        search.findBeginnings(text, first, filter, (start, end) => {
+          if (!isSecret || isSecret([start, end])) addPart(found, start, end);
+        });
+      }
+      if (cut) {
+        search.findEnds(text, (start, end) => {
+          if (!isSecret || isSecret([start, end])) found.push([start, end]);
+        });
+      }
+      return found;
+    });
   }
 
-  #prepare(): FormSearch {
-    for (const secret of this.#unformed) this.#forms.push(...this.#known.of(secret));
+  /** Makes the forms of new secrets, and what finds them. */
+  #prepare(): BeginningFilter {
+    const added = this.#unformed.flatMap((secret) => this.#known.of(secret));
     this.#unformed = [];
-    return new FormSearch(this.#forms);
+    if (this.#filter && added.length === 0) return this.#filter;
+    let search = new FormSearch(added);
+    for (
+      let last = this.#searches.at(-1);
+      last && last.forms.length <= 2 * search.forms.length;
+      last = this.#searches.at(-1)
+    ) {
+      search = last.with(search);
+      this.#searches.pop();
+    }
+    this.#searches.push(search);
+    if (this.#filter?.add(added)) return this.#filter;
+    const count = this.#searches.reduce((sum, { forms }) => sum + forms.length, 0);
+    this.#filter = new BeginningFilter(count);
+    for (const { forms } of this.#searches) this.#filter.add(forms);
+    return this.#filter;
   }
+}
+
+/** Adds a part to others that do not end after it; overlapping ones become one, however many. */
+function addPart(parts: TextPart[], start: number, end: number): void {
+  for (let last = parts.at(-1); last && start < last[1]; last = parts.at(-1)) {
+    start = Math.min(start, last[0]);
+    end = Math.max(end, last[1]);
+    parts.pop();
+  }
+  parts.push([start, end]);
 }

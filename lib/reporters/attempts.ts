@@ -1,13 +1,15 @@
 import { isArray, type JsonValue, stringifyJson } from "../json/mod.ts";
-import type {
-  AttemptFinished,
-  Hop,
-  LoopProgress,
-  PhaseTimings,
-  RetryDecision,
-  StepRecord,
+import {
+  type AttemptFinished,
+  FIRST_ATTEMPTS_KEPT,
+  type Hop,
+  type LoopProgress,
+  type OmittedAttempts,
+  type PhaseTimings,
+  type RetryDecision,
+  type StepRecord,
 } from "../record/mod.ts";
-import { excerpt, formatBytes, formatDuration } from "../text/mod.ts";
+import { count, excerpt, formatBytes, formatDuration } from "../text/mod.ts";
 
 /** Describes a step: its request, its last response and each attempt. */
 export function traceText(step: StepRecord): string {
@@ -16,16 +18,25 @@ export function traceText(step: StepRecord): string {
 
 /**
  * Writes a line for each attempt if there were several, or if its exchanges or timings were
- * recorded. Attempts of a loop that differ only in their duration share a line.
+ * recorded. Attempts of a loop that differ only in their duration share a line, as do those that
+ * the record leaves out.
  */
 export function attemptLines(step: StepRecord): string[] {
-  const numbered = isRetried(step) || step.trace.length > 1;
+  const { trace, omitted } = step;
+  const numbered = isRetried(step) || trace.length > 1;
   const indent = numbered ? "  " : "";
-  return groupAttempts(step.trace).flatMap((events) => [
-    ...(numbered ? [attemptLine(events)] : []),
-    ...(events[0].hops ?? []).map((hop) => indent + hopLine(hop)),
-    ...(events[0].timings ? [indent + timingsLine(events[0].timings)] : []),
-  ]);
+  const linesOf = (attempts: readonly AttemptFinished[]) =>
+    groupAttempts(attempts).flatMap((events) => [
+      ...(numbered ? [attemptLine(events)] : []),
+      ...(events[0].hops ?? []).map((hop) => indent + hopLine(hop)),
+      ...(events[0].timings ? [indent + timingsLine(events[0].timings)] : []),
+    ]);
+  if (!omitted) return linesOf(trace);
+  const [first, last] = [
+    trace.slice(0, FIRST_ATTEMPTS_KEPT),
+    trace.slice(FIRST_ATTEMPTS_KEPT),
+  ];
+  return [...linesOf(first), omittedLine(first.at(-1)!, last[0], omitted), ...linesOf(last)];
 }
 
 /** Whether a step was retried after an error rather than repeated by a loop. */
@@ -70,6 +81,27 @@ function attemptLine(events: readonly AttemptFinished[]): string {
     : `attempts ${first.attempt}-${last.attempt}`;
   const [answer, ...outcome] = wordsOf(first);
   return `${numbers}/${first.max_attempts}: ${[answer, timeOf(events), ...outcome].join(", ")}`;
+}
+
+const OUTCOMES_NAMED = 8;
+
+/** Describes the attempts between two others by their outcomes, the most frequent first. */
+function omittedLine(
+  before: AttemptFinished,
+  after: AttemptFinished,
+  { statuses, errors, duration_ms }: OmittedAttempts,
+): string {
+  const outcomes = [...Object.entries(statuses), ...Object.entries(errors)]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([outcome, times]) => `${times} × ${outcome}`);
+  const others = outcomes.length - OUTCOMES_NAMED;
+  const told = [
+    ...outcomes.slice(0, OUTCOMES_NAMED),
+    ...(others > 0 ? [count(others, "other outcome")] : []),
+    `${formatDuration(duration_ms)} together`,
+  ];
+  const numbers = `attempts ${before.attempt + 1}-${after.attempt - 1}/${before.max_attempts}`;
+  return `${numbers}, left out: ${told.join(", ")}`;
 }
 
 function wordsOf(event: AttemptFinished): string[] {

@@ -3,6 +3,7 @@ import type {
   AttemptFinished,
   FlowRecord,
   MergedRun,
+  OmittedAttempts,
   Outcome,
   RunEnd,
   RunOrigin,
@@ -78,6 +79,10 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
     duration_ms: roundMilliseconds(step.duration_ms),
     attempts: step.attempts,
     trace: step.trace.some(saysMore) || step.trace.length > 1 ? step.trace.map(attempt) : undefined,
+    omitted: step.omitted && {
+      ...step.omitted,
+      duration_ms: roundMilliseconds(step.omitted.duration_ms),
+    },
     request: step.request,
     trace_id: step.trace_id,
     trace_url: step.trace_url,
@@ -175,8 +180,13 @@ export interface ReportedFlow {
 
 /** A step in `results.json`; its members are those of `step_finished`. */
 export interface ReportedStep extends Omit<StepFinished, "type" | "flow" | "step" | "failures"> {
-  /** Each attempt; absent if there was at most one, outside a loop, without hops and timings. */
+  /**
+   * Each attempt, or the first 50 and the last 50 if there were more; absent if there was at most
+   * one, outside a loop, without hops and timings.
+   */
   readonly trace?: readonly ReportedAttempt[];
+  /** What is known of the attempts that `trace` leaves out; absent if it has all. */
+  readonly omitted?: OmittedAttempts;
   /** Everything that is wrong; empty if the step passed or was skipped. */
   readonly failures: readonly ReportedFinding[];
 }

@@ -67,7 +67,7 @@ export function cannotWrite(path: string, error: HostFileError): HostFileError {
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /** The file next to an output that claims it for one run; what the output will be. */
-export interface OutputClaim extends HostWriter {
+interface OutputClaim extends HostWriter {
   /** Gives the file the name of the output. */
   rename(): Promise<void>;
   /** Removes the file, unless it was renamed, and lets go of the output. */

@@ -8,10 +8,7 @@ import {
 } from "./expression.ts";
 import { FilterError, FILTERS } from "./filters.ts";
 import { formatTime, type RandomStream } from "./generated_values.ts";
-
-/** The maximum length, in UTF-16 units, of a text with expressions: a few of them can double it. */
-const MAX_TEXT = 100_000_000;
-const TOO_LONG = "the text would be longer than 100,000,000 characters";
+import { Room } from "./room.ts";
 
 /**
  * Evaluates a template. A template that is a single expression keeps the type of its value; any
@@ -19,9 +16,9 @@ const TOO_LONG = "the text would be longer than 100,000,000 characters";
  *
  * @throws {ResolveError} If an expression has no value.
  */
-export function evaluateTemplate(template: Template, scope: Scope): JsonValue {
+function evaluateTemplate(template: Template, scope: Scope, room: Room): JsonValue {
   const whole = wholeExpression(template);
-  return whole ? evaluateExpression(whole, scope) : evaluateText(template, scope);
+  return whole ? evaluateExpression(whole, scope, room) : textOf(template, scope, room);
 }
 
 /**
@@ -30,19 +27,26 @@ export function evaluateTemplate(template: Template, scope: Scope): JsonValue {
  * @throws {ResolveError} If an expression has no value.
  */
 export function evaluateText(template: Template, scope: Scope): string {
+  return textOf(template, scope, roomOf(scope));
+}
+
+function roomOf({ room }: Scope): Room {
+  return room ?? new Room();
+}
+
+function textOf(template: Template, scope: Scope, room: Room): string {
   let text = "";
   for (const part of template.parts) {
     if (typeof part === "string") {
       text += part;
     } else {
-      text += toText(evaluateExpression(part, scope));
-      if (text.length > MAX_TEXT) throw new ResolveError(TOO_LONG, part.text);
+      text += toText(evaluateExpression(part, scope, room));
     }
   }
   return text;
 }
 
-function evaluateExpression(expression: Expression, scope: Scope): JsonValue {
+function evaluateExpression(expression: Expression, scope: Scope, room: Room): JsonValue {
   let value = lookUp(expression.reference, scope);
   if (expression.fallback !== undefined && (value === undefined || value === "")) {
     value = expression.fallback;
@@ -55,6 +59,8 @@ function evaluateExpression(expression: Expression, scope: Scope): JsonValue {
     const sources: readonly JsonValue[] = [value, ...args];
     try {
       value = FILTERS.get(call.name)!.apply(value, args);
+      const problem = new Room().take(value);
+      if (problem !== undefined) throw new FilterError(problem);
       scope.derived?.(sources, value);
     } catch (error) {
       if (!(error instanceof FilterError)) throw error;
@@ -65,6 +71,8 @@ function evaluateExpression(expression: Expression, scope: Scope): JsonValue {
       );
     }
   }
+  const problem = room.take(value);
+  if (problem !== undefined) throw new ResolveError(problem, expression.text);
   return value;
 }
 
@@ -131,17 +139,21 @@ export type ValueTemplate =
  * @throws {ResolveError} If an expression has no value.
  */
 export function evaluateValue(value: ValueTemplate, scope: Scope): JsonValue {
+  return value.kind === "constant" ? value.value : valueOf(value, scope, roomOf(scope));
+}
+
+function valueOf(value: ValueTemplate, scope: Scope, room: Room): JsonValue {
   switch (value.kind) {
     case "constant":
       return value.value;
     case "text":
-      return evaluateTemplate(value.template, scope);
+      return evaluateTemplate(value.template, scope, room);
     case "list":
-      return value.items.map((item) => evaluateValue(item, scope));
+      return value.items.map((item) => valueOf(item, scope, room));
     case "map": {
       const object: Record<string, JsonValue> = {};
       for (const [key, member] of value.entries) {
-        setMember(object, key, evaluateValue(member, scope));
+        setMember(object, key, valueOf(member, scope, room));
       }
       return object;
     }
@@ -192,6 +204,8 @@ export interface Scope {
    * is called before the value is used anywhere, even in a message.
    */
   derived?(sources: readonly JsonValue[], result: JsonValue): void;
+  /** The room that values share. @default {a room of its own for each value} */
+  readonly room?: Room;
 }
 
 /** An expression without a value, or a filter applied to a value that it does not accept. */

@@ -19,6 +19,7 @@ export {
   type Template,
   VALUE_NAME,
 } from "./expression.ts";
+export { Room } from "./room.ts";
 export { FILTERS } from "./filters.ts";
 export { openRandomStream, preloadRandom, type RandomStream } from "./generated_values.ts";
 export { findBraces, parseTemplate } from "./parse/template.ts";
@@ -29,6 +30,7 @@ export {
   compileVariables,
   evaluateVariable,
   evaluateVariables,
+  roomForVariables,
   tryVariables,
   type Variable,
   VariableError,

@@ -1,5 +1,5 @@
 import { type Diagnostics, labelAt, type Range } from "../diagnostics/mod.ts";
-import { closestWord, joinWithAnd } from "../text/mod.ts";
+import { closestWord, joinSome } from "../text/mod.ts";
 import type { Reference } from "./expression.ts";
 import { type MeantReference, rewriteReference, stepOf } from "./foreign_references.ts";
 import {
@@ -97,7 +97,7 @@ export function reportUnknownStep(
     ? `did you mean \`${near}\`?`
     : names.length === 1
     ? `the only step is \`${names[0]}\``
-    : `the steps are ${joinWithAnd(names.map((name) => `\`${name}\``))}`;
+    : `the steps are ${joinSome(names.map((name) => `\`${name}\``))}`;
   diagnostics.error("unknown-step", message, use.range, { help });
 }
 
@@ -128,7 +128,7 @@ export function reportUnknownCapture(
   const help = near !== undefined
     ? `did you mean \`${near}\`?`
     : step.captures.length > 0
-    ? `it captures ${joinWithAnd(step.captures.map((name) => `\`${name}\``))}`
+    ? `it captures ${joinSome(step.captures.map((name) => `\`${name}\``))}`
     : `add it under \`${key}\` of that step`;
   const message = `the step \`${step.name}\` does not capture \`${reference.name}\``;
   const related = [labelAt(diagnostics.source, step.range, "this step")];

@@ -1,6 +1,7 @@
 import { type Diagnostics, labelAt, type Range, type SourceFile } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { MapEntry } from "../loader/mod.ts";
+import { circleOf } from "../text/mod.ts";
 import {
   evaluateValue,
   isBroken,
@@ -9,6 +10,7 @@ import {
   type ValueTemplate,
 } from "./evaluation.ts";
 import { nameHelp, VALUE_NAME } from "./expression.ts";
+import { Room } from "./room.ts";
 import type { ReferenceUse, TemplateCompiler } from "./template_compiler.ts";
 
 /** A flow variable, compiled. */
@@ -60,6 +62,11 @@ export function compileVariables(
   return inDependencyOrder(variables, entries, compiler.diagnostics);
 }
 
+/** Makes the room that the variables of a flow share. */
+export function roomForVariables(): Room {
+  return new Room("the variables");
+}
+
 /**
  * Evaluates each variable once.
  *
@@ -70,7 +77,7 @@ export function evaluateVariables(
   scope: Omit<Scope, "vars" | "captures">,
 ): Map<string, JsonValue> {
   const vars = new Map<string, JsonValue>();
-  const whole = { ...scope, vars, captures: new Map() };
+  const whole = { ...scope, vars, captures: new Map(), room: roomForVariables() };
   for (const variable of variables) vars.set(variable.name, evaluateVariable(variable, whole));
   return vars;
 }
@@ -100,23 +107,41 @@ function inDependencyOrder(
   diagnostics: Diagnostics,
 ): Variable[] {
   const ordered: Variable[] = [];
-  const state = new Map<string, "visiting" | "done">();
-  const visit = (variable: Variable, trail: readonly string[]): void => {
-    const { name } = variable;
-    if (state.get(name) === "done") return;
-    if (state.get(name) === "visiting") {
-      reportCycle(trail.slice(trail.indexOf(name)), entries, diagnostics);
-      return;
+  const done = new Set<Variable>();
+  for (const first of variables.values()) {
+    if (done.has(first)) continue;
+    // The way to a variable, as a list: a chain may be longer than functions can call each other.
+    const way = [visitOf(first, variables)];
+    const names = new Set([first.name]);
+    for (let visit = way.at(-1); visit; visit = way.at(-1)) {
+      const { variable, dependencies } = visit;
+      const next = dependencies[visit.at++];
+      if (next === undefined) {
+        way.pop();
+        names.delete(variable.name);
+        done.add(variable);
+        ordered.push(variable);
+      } else if (names.has(next.name)) {
+        const all = [...names];
+        reportCycle(all.slice(all.indexOf(next.name)), entries, diagnostics);
+      } else if (!done.has(next)) {
+        way.push(visitOf(next, variables));
+        names.add(next.name);
+      }
     }
-    state.set(name, "visiting");
-    for (const dependency of dependenciesOf(variable, variables)) {
-      visit(dependency, [...trail, name]);
-    }
-    state.set(name, "done");
-    ordered.push(variable);
-  };
-  for (const variable of variables.values()) visit(variable, []);
+  }
   return ordered;
+}
+
+/** A variable on the way, and which of its dependencies comes next. */
+interface Visit {
+  readonly variable: Variable;
+  readonly dependencies: readonly Variable[];
+  at: number;
+}
+
+function visitOf(variable: Variable, variables: ReadonlyMap<string, Variable>): Visit {
+  return { variable, dependencies: dependenciesOf(variable, variables), at: 0 };
 }
 
 function dependenciesOf(variable: Variable, all: ReadonlyMap<string, Variable>): Variable[] {
@@ -127,14 +152,18 @@ function dependenciesOf(variable: Variable, all: ReadonlyMap<string, Variable>):
   });
 }
 
+/** How many members of a circle are shown in the file. */
+const MAX_SHOWN = 20;
+
 function reportCycle(
-  names: string[],
+  names: readonly string[],
   entries: readonly MapEntry[],
   diagnostics: Diagnostics,
 ): void {
-  const [first, ...others] = names.map((name) => entries.find((entry) => entry.name === name)!);
+  const [first, ...others] = names.slice(0, MAX_SHOWN)
+    .map((name) => entries.find((entry) => entry.name === name)!);
   const itself = others.length === 0;
-  const circle = [...names, names[0]].map((name) => `\`${name}\``).join(" → ");
+  const circle = circleOf(names.map((name) => `\`${name}\``));
   diagnostics.error(
     "variable-cycle",
     itself
@@ -160,7 +189,7 @@ export function tryVariables(
 ): void {
   const vars = new Map<string, JsonValue>();
   const names = new Set(variables.map(({ name }) => name));
-  const whole = { ...scope, vars, captures: new Map() };
+  const whole = { ...scope, vars, captures: new Map(), room: roomForVariables() };
   for (const variable of variables) {
     const isKnown = ({ reference, hasFallback }: ReferenceUse): boolean => {
       if (reference.kind === "capture" || reference.kind === "foreign") return false;

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../diagnostics/mod.ts";
-import type { HostClock } from "../host/mod.ts";
+import type { HostClock, HostSignals } from "../host/mod.ts";
 import type { FlowAuth, Transport } from "../http/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { AttemptFinished } from "../record/mod.ts";
@@ -10,6 +10,8 @@ import type { Scope } from "../resolver/mod.ts";
 export interface RunContext {
   readonly transport: Transport;
   readonly clock: HostClock;
+  /** Passes on requests to stop while the thread is busy. */
+  readonly signals?: HostSignals;
   /** Masks the secrets of the environment; each flow uses its own fork. */
   readonly redactor: Redactor;
   /** The value of an environment variable, if it is set. */
@@ -33,6 +35,8 @@ export interface FlowContext {
   readonly source: SourceFile;
   readonly transport: Transport;
   readonly clock: HostClock;
+  /** Passes on requests to stop while the thread is busy. */
+  readonly signals?: HostSignals;
   readonly redactor: Redactor;
   readonly scope: Scope;
   /** The captured values by step, which the scope reads. */

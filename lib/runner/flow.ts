@@ -2,7 +2,7 @@ import type { CompiledFlow, CompiledStep } from "../compiler/mod.ts";
 import { withTls } from "../http/mod.ts";
 import { definedMembers, type JsonValue } from "../json/mod.ts";
 import { type RunEvent, worstOutcome } from "../record/mod.ts";
-import { addDerivedValue, addSecretValue, type Redactor } from "../redaction/mod.ts";
+import { addDerivedValue, addSecretValue } from "../redaction/mod.ts";
 import { evaluateVariables, openRandomStream, VariableError } from "../resolver/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
@@ -27,7 +27,7 @@ export async function runFlow(
   emit: (event: RunEvent) => void,
 ): Promise<void> {
   const { redactor } = run;
-  const send = (event: RunEvent) => emit(withReason(redactor.event(event), event, redactor));
+  const send = (event: RunEvent) => emit(redactor.event(event));
   const startedAt = run.clock.now();
   const started = run.clock.monotonic();
   let current = 0;
@@ -57,13 +57,6 @@ export async function runFlow(
     diagnostics: [],
     reason: outcome === "skipped" ? stopped : undefined,
   }));
-}
-
-/** Returns a masked event with its reason, which has the names of steps and no other values. */
-function withReason(masked: RunEvent, event: RunEvent, redactor: Redactor): RunEvent {
-  if (masked === event || !("reason" in masked) || !("reason" in event)) return masked;
-  if (event.reason === undefined) return masked;
-  return { ...masked, reason: redactor.name(event.reason) };
 }
 
 /** Returns why the remaining steps are not run, or `undefined` if they are. */
@@ -124,6 +117,7 @@ function openContext(
     source: flow.source,
     transport: withTls(run.transport, flow.tls),
     clock: run.clock,
+    signals: run.signals,
     redactor,
     scope: {
       ...outer,

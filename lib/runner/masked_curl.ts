@@ -1,13 +1,8 @@
-import {
-  type BodySource,
-  loadCurlCommand,
-  type ResolvedAuth,
-  type ResolvedRequest,
-} from "../http/mod.ts";
+import { type BodySource, curl, type ResolvedAuth, type ResolvedRequest } from "../http/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 
-/** The largest body in a command, in bytes; more does not fit on a terminal. */
-const LONGEST_BODY = 16 * 1024;
+/** The largest body, URL and headers in a command, in bytes; more does not fit on a terminal. */
+export const LONGEST = 16 * 1024;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -28,8 +23,8 @@ export async function maskedCurl(
     auth: auth && maskedAuth(auth, redactor),
     bodySource: bodySource && maskedSource(bodySource, redactor),
   };
-  const curlCommand = await loadCurlCommand();
-  return curlCommand(masked, { longestBody: LONGEST_BODY });
+  const { curlCommand } = await curl.load();
+  return curlCommand(masked, { longest: LONGEST });
 }
 
 /** Masks the credentials, all of whose members except lists are texts. */

@@ -144,6 +144,7 @@ async function runFlows(
     params,
     transport,
     clock: host.clock,
+    signals: host.signals,
     signal,
     eventsTaken,
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,

@@ -9,17 +9,12 @@ import { ResolveError } from "../resolver/mod.ts";
 import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
-import {
-  loadRepetition,
-  oncePolicy,
-  repeatingPolicy,
-  runAttempts,
-  type StepRun,
-} from "./attempts/mod.ts";
+import { oncePolicy, repeatingPolicy, repetition, runAttempts } from "./attempts/mod.ts";
 import type { FlowContext } from "./context.ts";
 import { learnFromRequest, learnSecrets } from "./exchange_secrets.ts";
 import { failureTexts } from "./failure_texts.ts";
 import { type StepProgress, type StepResult, stepResult } from "./step_result.ts";
+import { stepRun } from "./step_run.ts";
 
 /**
  * Runs one step: builds its request once, sends it until its policy ends, judges the last response,
@@ -73,14 +68,14 @@ async function progressOf(
     };
   }
   keepSecrets(request, context);
-  const run: StepRun = { step, request, context, signal };
+  const run = stepRun(step, request, context, signal);
   const { loop, retry } = step;
   return await runAttempts(run, loop || retry ? await repeatingPolicy(run) : oncePolicy(run));
 }
 
 /** Throws what keeps a request from being sent although it could be built. */
 async function checkResolved({ retry }: CompiledStep, request: ResolvedRequest): Promise<void> {
-  const problem = retry && (await loadRepetition()).retryProblem(retry, request);
+  const problem = retry && (await repetition.load()).retryProblem(retry, request);
   if (problem) throw problem;
   if (!request.headers.some(([name]) => isTraceparent(name))) return;
   const { traceparentError } = await import("./traceparent_error.ts");

@@ -1,16 +1,16 @@
 import { boundedExpected, evaluateOperand, judge, type Judgement } from "../assertions/mod.ts";
 import { type Capture, type CaptureFailure, evaluateCapture, sourceName } from "../captures/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
-import type { Envelope, ResolvedRequest } from "../http/mod.ts";
+import type { Envelope } from "../http/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
-import { onceLoaded } from "../text/mod.ts";
+import { onceLoaded, withModules } from "../text/mod.ts";
 import type { FlowContext } from "./context.ts";
 import { failureTexts } from "./failure_texts.ts";
-import type { SentExchange } from "./failures/mod.ts";
 import { notReached, type StepProgress } from "./step_result.ts";
+import type { StepRun } from "./step_run.ts";
 
 /**
  * Judges the response that counts, and captures from it into the context. Takes no time unless the
@@ -19,56 +19,73 @@ import { notReached, type StepProgress } from "./step_result.ts";
  * @param conditions The results of the loop's conditions, which come first.
  */
 export function judgeStep(
-  step: CompiledStep,
-  request: ResolvedRequest,
+  run: StepRun,
   envelope: Envelope,
   attempts: number,
   conditions: readonly AssertionResult[],
-  context: FlowContext,
 ): StepProgress | Promise<StepProgress> {
+  const { step, context } = run;
   const { checks } = step;
   const operands = checks.map((check) => evaluateOperand(check, context.scope));
-  const judged = onceLoaded(() => checks.map((check, i) => judge(check, operands[i], envelope)));
-  const conclude = (judgements: readonly Judgement[]) =>
-    progressOf(step, { request, envelope, attempts }, conditions, judgements, context);
+  const judgeAll = () => checks.map((check, i) => judge(check, operands[i], envelope));
+  const judged = onceLoaded(() => run.interruptible(judgeAll));
+  const conclude = (judgements: readonly Judgement[]) => {
+    const captured = onceLoaded(() => run.interruptible(() => capture(step, envelope, context)));
+    const end = (captures: Captured) =>
+      progressOf(run, { envelope, attempts }, conditions, judgements, captures);
+    return captured instanceof Promise ? captured.then(end) : end(captured);
+  };
   return judged instanceof Promise ? judged.then(conclude) : conclude(judged);
 }
 
-/** Captures from a response that was judged, and puts the result of the step together. */
+/** Puts the result of a step together. */
 function progressOf(
-  step: CompiledStep,
-  responded: { request: ResolvedRequest; envelope: Envelope; attempts: number },
+  run: StepRun,
+  { envelope, attempts }: { envelope: Envelope; attempts: number },
   conditions: readonly AssertionResult[],
   judgements: readonly Judgement[],
-  context: FlowContext,
+  { names, missed }: Captured,
 ): StepProgress | Promise<StepProgress> {
+  const { request } = run;
   const wrong = judgements.filter(({ pass }) => !pass);
-  const { names, missed } = capture(step, responded.envelope, context);
   const progress = {
-    ...responded,
+    request,
+    envelope,
+    attempts,
     captures: names,
     assertions: [...conditions, ...judgements.map(assertionResult)],
     failures: [],
   };
   if (wrong.length + missed.length === 0) return progress;
-  return failedProgress(progress, wrong, missed, { source: context.source, ...responded });
+  return failedProgress(run, progress, wrong, missed);
+}
+
+/** The captures of a step that found a value, and those that did not. */
+interface Captured {
+  readonly names: readonly string[];
+  readonly missed: readonly MissedCapture[];
 }
 
 /** A capture that found no value. */
 type MissedCapture = readonly [capture: Capture, failure: CaptureFailure];
 
 async function failedProgress(
-  progress: StepProgress,
+  { request, context: { source }, interruptible }: StepRun,
+  progress: StepProgress & { readonly envelope: Envelope },
   wrong: readonly Judgement[],
   missed: readonly MissedCapture[],
-  sent: SentExchange,
 ): Promise<StepProgress> {
   const { assertionFailure, captureFailure, createBodyNotes } = await failureTexts.load();
-  const body = createBodyNotes(sent.envelope);
-  const failures = [
-    ...wrong.map((one) => assertionFailure(one, sent, body)),
-    ...missed.map(([one, failure]) => captureFailure(one, failure, sent, body)),
-  ];
+  const sent = { source, request, envelope: progress.envelope, attempts: progress.attempts };
+  const failures = await withModules(() =>
+    interruptible(() => {
+      const body = createBodyNotes(sent.envelope);
+      return [
+        ...wrong.map((one) => assertionFailure(one, sent, body)),
+        ...missed.map(([one, failure]) => captureFailure(one, failure, sent, body)),
+      ];
+    })
+  );
   const cls = wrong.length > 0 ? "assertion" : "capture";
   const [{ message }] = failures;
   return { ...progress, failures, problem: { outcome: "failed", class: cls, message } };
@@ -78,7 +95,7 @@ function capture(
   step: CompiledStep,
   envelope: Envelope,
   context: FlowContext,
-): { names: string[]; missed: MissedCapture[] } {
+): Captured {
   const values = new Map<string, JsonValue>();
   const missed: MissedCapture[] = [];
   for (const one of step.captures) {

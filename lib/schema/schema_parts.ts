@@ -1,4 +1,4 @@
-import { ENVELOPE_NAMES, type KeyTable } from "../loader/mod.ts";
+import { ENVELOPE_NAMES, type KeyTable, MAX_NAME_CHARACTERS } from "../loader/mod.ts";
 import { VALUE_NAME } from "../resolver/mod.ts";
 
 /** A part of a JSON Schema. */
@@ -16,6 +16,7 @@ export const EXPRESSION = "\\$\\{";
 export const NAME: SchemaPart = {
   type: "string",
   pattern: `^${NO_EXPRESSION}[\\s\\S]*\\S`,
+  maxLength: MAX_NAME_CHARACTERS,
   patternErrorMessage: "a name is not blank and has no expression in it",
 };
 

@@ -15,3 +15,18 @@ export function concatBytes(
   }
   return whole;
 }
+
+/** Copies a piece behind the first bytes of a buffer, or of a larger one if they do not fit. */
+export function appendBytes(
+  buffer: Uint8Array<ArrayBuffer>,
+  size: number,
+  piece: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  let target = buffer;
+  if (size + piece.length > buffer.length) {
+    target = new Uint8Array(Math.max(size + piece.length, 2 * buffer.length));
+    target.set(buffer.subarray(0, size));
+  }
+  target.set(piece, size);
+  return target;
+}

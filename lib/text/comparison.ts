@@ -1,5 +1,8 @@
 import { distance } from "fastest-levenshtein";
 
+/** How many candidates are considered, because a file may have thousands of mistyped words. */
+const MAX_CANDIDATES = 1_000;
+
 /**
  * Returns the candidate that a mistyped word most likely means.
  *
@@ -7,9 +10,14 @@ import { distance } from "fastest-levenshtein";
  */
 export function closestWord(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = foldedWord(word);
+  const letters = lettersIn(wanted);
   let best: string | undefined;
   let bestDistance = (word.length < 3 ? 0 : Math.floor(word.length / 3)) + 1;
+  let rest = MAX_CANDIDATES;
   for (const candidate of candidates) {
+    if (--rest < 0) break;
+    // Each letter that the candidate lacks takes an edit; most candidates need no other look.
+    if (bitCount(letters & ~lettersIn(candidate)) >= bestDistance) continue;
     const d = editDistance(wanted, foldedWord(candidate));
     if (d < bestDistance) {
       best = candidate;
@@ -17,6 +25,28 @@ export function closestWord(word: string, candidates: Iterable<string>): string 
     }
   }
   return best;
+}
+
+const ALL_LETTERS = -1;
+
+/**
+ * Returns the set of letters of a word as bits; letters that share a bit count as one. Upper and
+ * lower case are the same; for a word beyond ASCII, every bit is set.
+ */
+function lettersIn(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code > 0x7f) return ALL_LETTERS;
+    bits |= 1 << (code & 31);
+  }
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let n = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) n++;
+  return n;
 }
 
 /** Returns the edit distance between two words; swapped neighbours count as one edit. */

@@ -5,8 +5,9 @@ export function once<T>(compute: () => T): () => T {
 }
 
 /**
- * A module that few runs need, for code that cannot wait. It is loaded when its parts are first
- * asked for, and what asked is then computed again: {@linkcode withModules}.
+ * A module that few runs need. Where code can wait, it is loaded by {@linkcode LazyModule.load}.
+ * Where it cannot, asking for the parts loads it, and what asked is then computed again:
+ * {@linkcode withModules}. Once it is loaded, both cost less than another `import()`.
  */
 export class LazyModule<T> {
   readonly #load: () => Promise<T>;

@@ -5,7 +5,7 @@
  *
  * @module
  */
-export { concatBytes } from "./bytes.ts";
+export { appendBytes, concatBytes } from "./bytes.ts";
 export { columnsOf, fitToColumns, padToColumns } from "./columns.ts";
 export { byCodeUnit, closestWord, foldedWord } from "./comparison.ts";
 export {
@@ -17,14 +17,17 @@ export {
   unicodeEscapes,
 } from "./escapes.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
+export { countWork, Interrupted, interruptible } from "./interruption.ts";
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";
 export { lineStart } from "./lines.ts";
 export { visible, visibleLine } from "./visible.ts";
 export {
+  circleOf,
   count,
   excerpt,
   formatBytes,
   formatDuration,
+  joinSome,
   joinWithAnd,
   joinWithOr,
   parseDuration,

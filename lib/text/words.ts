@@ -22,6 +22,22 @@ export function joinWithAnd(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
+/** How many words of a long list are shown. */
+const SOME_WORDS = 20;
+
+/** Joins the first words of a list that may be long: `a, b and 80 more`. */
+export function joinSome(words: readonly string[]): string {
+  const more = words.length - SOME_WORDS;
+  return joinWithAnd(more > 1 ? [...words.slice(0, SOME_WORDS), `${more} more`] : words);
+}
+
+/** Joins the members of a circle, which may be long: `a → b → … 80 more … → a`. */
+export function circleOf(members: readonly string[]): string {
+  const more = members.length - SOME_WORDS;
+  const shown = more > 1 ? [...members.slice(0, SOME_WORDS), `… ${more} more …`] : members;
+  return [...shown, members[0]].join(" → ");
+}
+
 /** Formats a size in bytes, in powers of 1000: `412 B`, `1.2 kB`, `3.4 MB`. */
 export function formatBytes(n: number): string {
   if (n < 1000) return `${n} B`;

@@ -47,6 +47,10 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "run": ["run", "a.yaml"],
   "completions": ["completions", "bash"],
   "--help": ["--help"],
+  "--version": ["--version"],
+  "--version --json": ["--version", "--json"],
+  "init --dry-run": ["init", "--dry-run"],
+  "merge": ["merge", "run.ndjson"],
 };
 
 /** Runs a command whose standard output goes elsewhere, as a shell writes it. */
@@ -70,11 +74,12 @@ for (const [what, argv] of Object.entries(COMMANDS)) {
       try {
         await Deno.writeTextFile(`${directory}/a.yaml`, FLOW);
         await Deno.writeTextFile(`${directory}/a.har`, HAR);
+        if (what === "merge") await endOf(["run", "a.yaml", "--log", "run.ndjson"], "", directory);
         const full = await endOf(argv, "> /dev/full", directory);
         assert.equal(full.code, 2, full.stderr);
         assert.ok(full.stderr.endsWith(LOST), full.stderr);
         const unread = await endOf(argv, "| true", directory);
-        assert.equal(unread.code, what === "run" ? 3 : 0, unread.stderr);
+        assert.equal(unread.code, ["run", "merge"].includes(what) ? 3 : 0, unread.stderr);
         assert.ok(!unread.stderr.includes(LOST), unread.stderr);
       } finally {
         await Deno.remove(directory, { recursive: true });

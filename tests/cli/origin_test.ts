@@ -31,7 +31,7 @@ async function originIn(
   const there: HostFiles = {
     ...files,
     cwd: () => directory,
-    read: (path) => files.read(at(path)),
+    read: (path, most) => files.read(at(path), most),
   };
   return await readOrigin({ files: there, env: { get: (name) => env[name] } }, flows);
 }

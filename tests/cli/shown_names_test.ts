@@ -70,11 +70,16 @@ for (const [json, root] of [["json", "$.json"], ["jsonpath", "$"]]) {
       env: ENV,
     });
     assert.equal(again.exitCode, 1, again.stderr);
-    const merged = await runCli(["merge", "shard"], {
-      files: { "shard/run.ndjson": run.files["out/run.ndjson"] },
-      env: ENV,
-    });
-    assert.match(merged.stdout, /^2 flows failed \(smoke\/demo\.yaml, smoke\/equals\.yaml\)$/m);
+    const log = run.files["out/run.ndjson"];
+    for (const env of [ENV, { ...ENV, BATON_SECRET: Object.keys(ENV).join("\n") }]) {
+      const merged = await runCli(["merge", "shard", "--artifacts", "merged"], {
+        files: { "shard/run.ndjson": log },
+        env,
+      });
+      assert.match(merged.stdout, /^2 flows failed \(smoke\/demo\.yaml, smoke\/equals\.yaml\)$/m);
+      assert.match(merged.stdout, /^failed: smoke\/equals\.yaml › demo step$/m);
+      assert.equal(merged.files["merged/results.json"], run.files["out/results.json"]);
+    }
   });
 }
 
@@ -88,4 +93,57 @@ Deno.test("a check shows the name of a file that is also a secret", async () => 
     });
     assert.match(run.stdout, /demo\.yaml/);
   }
+});
+
+Deno.test("a merge masks the secrets that it is given, in what it prints and writes", async () => {
+  await using server = openServer();
+  const password = "pass-7f3a91";
+  const run = await runCli(["run", "a.yaml", "--artifacts", "out"], {
+    files: {
+      "a.yaml": `steps:
+  - name: a
+    request: { method: POST, url: "${server.origin}/echo", body: { note: ${password} } }
+    assert: { json: [{ path: $.json.body.note, equals: x }] }
+`,
+    },
+  });
+  assert.match(run.stdout, new RegExp(password));
+  const merged = await runCli(["merge", "shard", "--artifacts", "merged"], {
+    files: { "shard/run.ndjson": run.files["out/run.ndjson"] },
+    env: { DEPLOY_KEY: password, BATON_SECRET: "DEPLOY_KEY" },
+  });
+  assert.equal(merged.exitCode, 1, merged.stderr);
+  assert.match(merged.stdout, /\*\*\*/);
+  const written = Object.entries(merged.files).filter(([path]) => path.startsWith("merged/"));
+  assert.equal(written.length, 4);
+  for (const [path, text] of [["stdout", merged.stdout], ...written]) {
+    assert.ok(!text.includes(password), path);
+  }
+});
+
+Deno.test("the words of baton are shown although they are secrets, and values are not", async () => {
+  await using server = openServer({ "/a": () => Response.json({ a: "expected", b: ["found"] }) });
+  const env = { A_TOKEN: "equals", B_TOKEN: "expected", C_TOKEN: "found", D_TOKEN: "POST" };
+  const known = Object.keys(env).map((name) => `x=\${ENV.${name}}`).join("&");
+  const run = await runCli(["run", "a.yaml", "--artifacts", "out", "--curl", "--verbose"], {
+    files: {
+      "a.yaml": `steps:
+  - name: a
+    request: { method: POST, url: "${server.origin}/a?${known}" }
+    loop:
+      max_attempts: 2
+      sleep_ms: 0
+      until: { json: [{ path: $.json.a, equals: done }] }
+    assert: { json: [{ path: $.json.b, equals: 1 }] }
+`,
+    },
+    env,
+  });
+  assert.equal(run.exitCode, 1, run.stderr);
+  assert.match(run.stdout, /found "\*\*\*", not yet: \$\.json\.a equals "done"$/m);
+  assert.match(run.stdout, /\| POST http:.*\?x=\*\*\*&x=\*\*\*&x=\*\*\*&x=\*\*\* → 200/);
+  assert.match(run.stdout, /^ +-X POST \\$/m);
+  assert.match(run.files["out/results.json"], /"method": "POST"/);
+  const everything = run.stdout + run.files["out/junit.xml"] + run.files["out/run.ndjson"];
+  assert.doesNotMatch(everything, /x=(?:equals|expected|found|POST)|:\s*"expected"|"found"/);
 });

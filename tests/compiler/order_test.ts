@@ -123,3 +123,19 @@ Deno.test("two hundred steps that each depend on the next are sorted", async () 
   assert.deepEqual(found, []);
   assert.deepEqual(names, steps.map((step) => step.split(":")[0]).toReversed());
 });
+
+Deno.test("20,000 steps that depend on one another are sorted", async () => {
+  const last = 19_999;
+  const steps = Array.from({ length: last + 1 }, (_, i) => i < last ? `s${i}: s${i + 1}` : `s${i}`);
+  const { names, found } = await order(...steps);
+  assert.deepEqual(found, []);
+  assert.deepEqual([names[0], names[last]], [`s${last}`, "s0"]);
+});
+
+Deno.test("a circle of thousands of steps is one error that names the first of them", async () => {
+  const steps = Array.from({ length: 5_000 }, (_, i) => `s${i}: s${(i + 1) % 5_000}`);
+  const { names, found: [{ message }, ...others] } = await order(...steps);
+  assert.equal(names.length, 5_000);
+  assert.deepEqual(others, []);
+  assert.match(message, /circle: `s0` → .* → `s19` → … 4980 more … → `s0`$/);
+});

@@ -39,10 +39,18 @@ export async function fuzz(
   return [...results.values()];
 }
 
+/** The longest text of an input in a report; the seed and the path give it whole. */
+const LONGEST_INPUT = 2_000;
+
+function shortened(text: string): string {
+  const left = text.length - LONGEST_INPUT;
+  return left <= 0 ? text : `${text.slice(0, LONGEST_INPUT)}… and ${left} more characters`;
+}
+
 function failureOf(details: RunDetails<unknown[]>): string | undefined {
   const { failed, counterexample, errorInstance, seed, counterexamplePath, numShrinks } = details;
   if (!failed) return undefined;
   const reason = errorInstance instanceof Error ? errorInstance.stack : String(errorInstance);
-  const input = counterexample?.map(stringify).join("\n");
+  const input = counterexample?.map((value) => shortened(stringify(value))).join("\n");
   return `seed ${seed}, path ${counterexamplePath}, ${numShrinks} times smaller\n${input}\n${reason}`;
 }

@@ -35,6 +35,40 @@ Deno.test("a file is read completely, whatever its size", async () => {
   });
 });
 
+Deno.test("a file with more bytes than its reader can use is not read", async () => {
+  await inDirectory(async (directory, files) => {
+    const path = `${directory}/a`;
+    await Deno.writeFile(path, new Uint8Array(10));
+    assert.equal((await files.read(path, 10)).length, 10);
+    await assert.rejects(files.read(path, 9), {
+      name: "HostFileTooLarge",
+      message: "it has 10 bytes, at most 9 are possible",
+    });
+    await Deno.truncate(path, 10_000_000_000);
+    await assert.rejects(files.read(path), {
+      message: "it has 10,000,000,000 bytes, at most 500,000,000 are possible",
+    });
+  });
+});
+
+testUnless(
+  missingPrograms("bash"),
+  "a pipe of a shell is read up to what its reader can use",
+  async () => {
+    const script = `import { createDenoHost } from "./lib/host/deno/mod.ts";
+      const { files } = createDenoHost();
+      const read = (path) => files.read(path, 5).then((bytes) => bytes.length, String);
+      for (const path of Deno.args) console.log(await read(path));`;
+    const call = `"$0" eval --ext=ts '${script}' <(printf 12345) <(printf 123456)`;
+    const { stdout } = await new Deno.Command("bash", { args: ["-c", call, Deno.execPath()] })
+      .output();
+    assert.equal(
+      new TextDecoder().decode(stdout),
+      "5\nHostFileTooLarge: it has more bytes than the 5 that are possible\n",
+    );
+  },
+);
+
 testUnless(
   missingPrograms("mkfifo"),
   "a pipe is not read, since nobody may ever write to it",

@@ -63,11 +63,11 @@ Deno.test("a connection does not wait if there is no other to wait for", async (
   await assert.rejects(systemWith(0).open(), { code: "EMFILE" });
 });
 
-Deno.test("the wait for a descriptor ends with the request", async () => {
+Deno.test("the wait for a descriptor ends with the request, and is its failure", async () => {
   const system = systemWith(1);
   await system.open();
   const controller = new AbortController();
   const waiting = system.open(controller.signal);
-  controller.abort(new Error("late"));
-  await assert.rejects(waiting, { message: "late" });
+  controller.abort();
+  await assert.rejects(waiting, { failure: { kind: "descriptors_exhausted" } });
 });

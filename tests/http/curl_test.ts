@@ -193,11 +193,11 @@ testNeeding(["curl"], "curl ends a HEAD request without waiting for a body", asy
 Deno.test("a body that is too long is left out of a curl command, and a comment says so", () => {
   const post = request({ method: "POST", body: latin1("x".repeat(1_234)) });
   assert.equal(
-    curlCommand(post, { longestBody: 1_233 }),
+    curlCommand(post, { longest: 1_233 }),
     "# put the body of 1.2 kB into the file body\n" +
       "curl 'http://127.0.0.1:8080/users' \\\n  -H 'content-type:' \\\n  --data-binary @body",
   );
-  assert.ok(curlCommand(post, { longestBody: 1_234 }).includes("--data-raw 'xxx"));
+  assert.ok(curlCommand(post, { longest: 1_234 }).includes("--data-raw 'xxx"));
 });
 
 testNeeding(["curl"], "curl sends the parts of a form unchanged", async () => {
@@ -272,4 +272,21 @@ Deno.test("streamed parts that curl has no option for are mentioned in a comment
   }));
   assert.match(command, /^# put the body of 9(?:\.0)? MB into the file body\ncurl /);
   assert.match(command, /--data-binary @body$/);
+});
+
+Deno.test("a long URL, long headers and long parts are left out, and a comment says so", () => {
+  const url = `http://127.0.0.1:8080/users?q=${"x".repeat(1_000)}`;
+  const headers: [string, string][] = [["a", "1"], ["x-long", "y".repeat(1_000)], ["b", "2"]];
+  const request = { method: "GET", url, headers, body: undefined, timeoutMs: 1 };
+  assert.equal(
+    curlCommand(request, { longest: 1_000 }),
+    "# put the URL of 1.0 kB that the step makes into URL\n" +
+      "# put the headers that the step makes into the file headers: x-long, b\n" +
+      "curl \"$URL\" \\\n  -H 'a: 1' \\\n  -H @headers",
+  );
+  assert.ok(!curlCommand(request, { longest: 1_100 }).includes("#"));
+  const many = Array.from({ length: 5_000 }, (_, i): [string, string] => [`x-${i}`, "1"]);
+  const command = curlCommand({ ...request, headers: many }, { longest: 1_000 });
+  assert.match(command, /, … \(\d+ in all\)$/m);
+  assert.ok(command.length < 4_000, `${command.length}`);
 });

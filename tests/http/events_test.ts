@@ -143,3 +143,17 @@ Deno.test("a stream of events has the size limit of a body", () => {
     /the body is larger than the limit of 10 B/,
   );
 });
+
+Deno.test("a long event in pieces of one byte takes little more memory than its bytes", () => {
+  const [begin, piece, end] = ["data: ", "x", "\n\n"].map((text) => new TextEncoder().encode(text));
+  const { sink, events } = createEventReader({ maxBodyBytes: 10_000_000 });
+  sink.takes({ status: 200, headers: new Headers(SSE) });
+  const before = Deno.memoryUsage();
+  sink.write(begin);
+  for (let i = 0; i < 1_000_000; i++) sink.write(piece);
+  const after = Deno.memoryUsage();
+  sink.write(end);
+  assert.deepEqual(events().values, [message("x".repeat(1_000_000))]);
+  const grown = after.heapUsed + after.external - before.heapUsed - before.external;
+  assert.ok(grown < 30_000_000, `${grown} bytes`);
+});

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { compileGlob } from "../../lib/loader/glob.ts";
+import { loadPatterns } from "../../lib/pattern/mod.ts";
 
 for (
   const [pattern, matching, others] of [
@@ -32,8 +33,21 @@ for (
     ["{1..1000000}{1..1000000}", ["{1..1000000}{1..1000000}"], ["11"]],
   ] as const
 ) {
-  Deno.test(`the glob ${pattern} matches as in a shell`, () => {
+  Deno.test(`the glob ${pattern} matches as in a shell`, async () => {
+    await loadPatterns();
     const matches = compileGlob(pattern);
     assert.deepEqual([...matching, ...others].filter(matches), [...matching]);
   });
 }
+
+Deno.test("a glob with many ways to match a name does not try them all", async () => {
+  await loadPatterns();
+  const name = "a".repeat(250);
+  const stars = compileGlob(`${"*a".repeat(40)}b`);
+  assert.equal(stars(name), false);
+  assert.equal(stars(`${name}b`), true);
+  assert.equal(compileGlob("+(+(a|aa)|aaa)b")(name), false);
+  const folders = compileGlob(`${"**/a/".repeat(20)}b`);
+  assert.equal(folders("a/".repeat(500) + "c"), false);
+  assert.equal(folders("a/".repeat(500) + "b"), true);
+});

@@ -209,3 +209,27 @@ Deno.test("a pause that is too long for a loop is reported without advice to wri
     "the response asks to wait 2 h (`retry-after`), and a loop pauses for its `sleep_ms`",
   );
 });
+
+Deno.test("a loop of many attempts reports what it saw in those that it does not keep", async () => {
+  const middle = names("c");
+  const replies = Array.from({ length: 300 }, (_, i) => i === 150 ? middle : names("a", i));
+  const [last, never, ...gone] = await notesOf([...replies, names("b")], ALL);
+  assert.match(last, /^last value: array of 1 item \["b"\] \(attempts 301-302; before that: …, /);
+  assert.equal(never, 'gone again: "a" (present at attempts 1-50, …, 252-300)');
+  assert.deepEqual(gone, ['gone again: "c" (present at attempts …)']);
+});
+
+Deno.test("a value that only attempts not kept saw is still the last value", async () => {
+  const replies = Array.from({ length: 300 }, (_, i) => empty(i % 2 === 0 ? 404 : 503));
+  const notes = await notesOf(replies.with(150, json({ state: "running" })), DONE);
+  assert.deepEqual(notes.slice(1), ['last value: string "running" (attempt 151)']);
+});
+
+Deno.test("a part of a condition that held only in attempts not kept is reported", async () => {
+  const until = "json: [{ path: $.json.a, equals: 1 }, { path: $.json.b, equals: 1 }]";
+  const replies = Array.from({ length: 300 }, (_, i) => json({ a: i === 150 ? 1 : i + 2, b: 0 }));
+  assert.equal(
+    (await notesOf(replies, until)).at(-1),
+    "$.json.a equals 1 held at attempts …, where $.json.b equals 1 did not",
+  );
+});

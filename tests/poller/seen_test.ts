@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { summarizeSeen } from "../../lib/poller/mod.ts";
+import { Spans, summarizeSeen } from "../../lib/poller/mod.ts";
+
+/** What attempts saw, in order. */
+function spansOf(seen: Iterable<string>): Spans<string> {
+  const spans = new Spans<string>((one, other) => one === other);
+  for (const value of seen) spans.add(value);
+  return spans;
+}
 
 for (
   const [seen, summary] of [
@@ -22,6 +29,25 @@ for (
   ] as const
 ) {
   Deno.test(`a loop that saw ${seen.join(" ")} summarises it`, () => {
-    assert.equal(summarizeSeen(seen), summary);
+    assert.equal(summarizeSeen(spansOf(seen)), summary);
   });
 }
+
+Deno.test("what 100,000 attempts saw takes no more room than what 100 did", () => {
+  const spans = spansOf(Array.from({ length: 100_000 }, (_, i) => `s${i % 7}`));
+  assert.deepEqual([spans.attempts, spans.kept.length], [100_000, 100]);
+  assert.deepEqual(spans.first[49], { value: "s0", first: 50, last: 50 });
+  assert.deepEqual(spans.last?.[0], { value: "s4", first: 99_951, last: 99_951 });
+  assert.equal(
+    summarizeSeen(spans),
+    "s4 (attempt 100000; before that: …, s3, s4, s5, s6, s0, s1, s2, s3)",
+  );
+});
+
+Deno.test("two values on both sides of what is left out are not taken for one", () => {
+  const others = Array.from({ length: 200 }, (_, i) => i % 2 === 0 ? "b" : "c");
+  assert.equal(
+    summarizeSeen(spansOf([..."bc".repeat(25), ...others, ...Array(5).fill("c")])),
+    "c (attempts 250-255; before that: …, c, b, c, b, c, b, c, b)",
+  );
+});

@@ -16,6 +16,8 @@ const ALPHABETS: readonly (readonly string[])[] = [
   [..."aäß€😀é-1"],
   [..."abc……1 "],
   [..."a\\<>&\"'b"],
+  [..."aaab"],
+  [..."ab…"],
 ];
 const WORDS = [
   "flow",

@@ -4,8 +4,8 @@ import { createGenerator } from "../runner/generate.ts";
 
 const PLAIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
 const SYMBOLS = [..." !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"];
-const UNICODE = [..."äßé€☃日本語", "😀", "\u2028"];
-const CONTROLS = ["\n", "\t", "\r\n"];
+const UNICODE = [..."äßé€☃日本語", "😀", "\u2028", "\u00a0"];
+const CONTROLS = ["\n", "\t", "\r\n", "  "];
 const ALPHABETS = [
   PLAIN,
   [...PLAIN, ...SYMBOLS],
@@ -36,6 +36,16 @@ const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
   "in JSON in a parameter of a URL": (text) => encodeURIComponent(JSON.stringify({ k: text })),
   "in HTML": (text) => escapeHtml(text, "&quot;", "&#39;"),
   "in HTML with numbers": (text) => escapeHtml(text, "&#34;", "&#x27;"),
+  "in HTML with decimal references": (text) =>
+    text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`),
+  "in HTML with hexadecimal references": (text) =>
+    text.replace(/[&<>"']/g, (c) => `&#x${c.charCodeAt(0).toString(16).toUpperCase()};`),
+  "in HTML of ASCII only": (text) =>
+    text.replace(/[&<>"'\u{80}-\u{10ffff}]/gu, (c) => `&#${c.codePointAt(0)};`),
+  "in HTML on one line": (text) => escapeHtml(text, "&quot;", "&#39;").replace(/\s+/g, " "),
+  "in JSON on one line": (text) => JSON.stringify(text).replace(/\s+/g, " "),
+  "in JSON of ASCII only, on one line": (text) =>
+    JSON.stringify(text).replace(/[\u0080-\uffff]/g, unicode).replace(/\s+/g, " "),
   "in HTML with a leading zero": (text) => escapeHtml(text, "&quot;", "&#039;"),
   "in XML": (text) => escapeHtml(text, "&quot;", "&apos;"),
   "in the text of an element": (text) => escapeHtml(text, '"', "'"),
@@ -186,6 +196,13 @@ Deno.test("a secret that only looks like base64 masks nothing else", () => {
     redactor.text("nothing of it, \u0086\u00e9 neither"),
     "nothing of it, \u0086\u00e9 neither",
   );
+});
+
+Deno.test("each line of a secret in HTML is masked", () => {
+  const redactor = new Redactor();
+  redactor.add('first <line> & "more"\nsecond <line> & it');
+  assert.equal(redactor.text("+ second &#60;line&#62; &#38; it"), "+ ***");
+  assert.equal(redactor.text("- first &lt;line&gt; &amp; &quot;more&quot;"), "- ***");
 });
 
 Deno.test("a secret with a backslash and characters of HTML is masked in HTML and JSON together", () => {

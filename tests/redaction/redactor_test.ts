@@ -292,6 +292,46 @@ Deno.test("a secret of a megabyte is masked", () => {
   assert.equal(redactor.text(`<${secret.slice(0, 500_000)}…>`), "<***…>");
 });
 
+Deno.test("a long secret of characters that formats escape is masked as a whole in each format", () => {
+  const secret = '"ü<x>\\'.repeat(20_000);
+  const redactor = redactorOf(secret);
+  const bytes = new TextEncoder().encode(secret);
+  const json = JSON.stringify(secret).slice(1, -1);
+  const forms = [secret, json, JSON.stringify(json).slice(1, -1), encodeURIComponent(secret)];
+  for (const form of [...forms, bytes.toHex(), bytes.toBase64().slice(0, -2)]) {
+    assert.equal(redactor.text(`<${form}>`), "<***>", form.slice(0, 40));
+  }
+});
+
+Deno.test("a thousand secrets with one beginning are masked in megabytes of it", () => {
+  const redactor = redactorOf(...Array.from({ length: 1_000 }, (_, i) => `secret:number:${i}:`));
+  const masked = redactor.text("secret:number:x: secret:number:77: ".repeat(75_000));
+  assert.ok(masked === "secret:number:x: *** ".repeat(75_000), masked.slice(0, 80));
+});
+
+Deno.test("secrets that repeat themselves and each other are masked in megabytes of them", () => {
+  const length = 2_000_000;
+  const text = "a".repeat(length);
+  const endings = redactorOf(...Array.from({ length: 1_000 }, (_, i) => `${"a".repeat(i + 4)}!`));
+  assert.ok(endings.text(text) === text);
+  assert.equal(endings.text(`${text}!`).length, length - 1_003 + "***".length);
+  for (const length of [4, 4_096, 1_000_000]) {
+    assert.equal(redactorOf("a".repeat(length)).text(text).length, "***".length);
+  }
+  const pairs = redactorOf(...Array.from({ length: 1_000 }, (_, i) => "a!".repeat(i + 2)));
+  assert.equal(pairs.text(`c${"a!".repeat(length / 2)}c`).length, "c***c".length);
+});
+
+Deno.test("ten thousand secrets that are added one after the other are each masked at once", () => {
+  const redactor = new Redactor();
+  const secretOf = (i: number) => `tok_${(i * 7919).toString(36)}-${i}`;
+  for (let i = 0; i < 10_000; i++) {
+    redactor.add(secretOf(i));
+    assert.equal(redactor.text(`is ${secretOf(i)} so`), "is *** so");
+  }
+  assert.equal(redactor.text(`${secretOf(0)} ${secretOf(5_000)} tok_`), "*** *** tok_");
+});
+
 Deno.test("a text full of beginnings of secrets keeps what is not a secret", () => {
   const redactor = redactorOf("a".repeat(200) + "b", "x…y…z");
   const text = "a".repeat(50_000) + "x…".repeat(25_000);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { parseYaml } from "../../lib/loader/mod.ts";
-import { evaluateTemplate } from "../../lib/resolver/evaluation.ts";
 import {
   evaluateText,
   evaluateValue,
@@ -32,6 +31,10 @@ const PARTS = {
     a: { "capture": "c" },
   },
 };
+
+async function valueOfText(text: string): Promise<JsonValue> {
+  return evaluateValue({ kind: "text", template: parseTemplate(text) }, await createScope(PARTS));
+}
 
 for (
   const [text, value] of [
@@ -73,7 +76,7 @@ for (
   ] as [string, JsonValue][]
 ) {
   Deno.test(`the text ${JSON.stringify(text)} has its value`, async () => {
-    assert.deepEqual(evaluateTemplate(parseTemplate(text), await createScope(PARTS)), value);
+    assert.deepEqual(await valueOfText(text), value);
   });
 }
 
@@ -88,7 +91,7 @@ for (
   ] as const
 ) {
   Deno.test(`expressions in the value of ${text} are not evaluated`, async () => {
-    assert.equal(evaluateTemplate(parseTemplate(text), await createScope(PARTS)), value);
+    assert.equal(await valueOfText(text), value);
   });
 }
 

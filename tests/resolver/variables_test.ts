@@ -39,8 +39,30 @@ Deno.test("variables that double a text again and again have no value", async ()
   const doubled = Array.from({ length: 40 }, (_, i) => `v${i + 1}: "\${v${i}}\${v${i}}"`);
   await assert.rejects(evaluate(`{ v0: ab, ${doubled.join(", ")} }`), {
     name: "VariableError",
-    message: "the text would be longer than 100,000,000 characters",
-    expression: "${v25}",
+    message: "with this value, the variables would be longer than 33,554,432 characters",
+    expression: "${v23}",
+  });
+});
+
+Deno.test("variables that double a list or a map again and again have no value", async () => {
+  for (const [first, next] of [["[x, x]", "['%', '%']"], ["{ x: y }", "{ l: '%', r: '%' }"]]) {
+    const doubled = Array.from(
+      { length: 40 },
+      (_, i) => `v${i + 1}: ${next.replaceAll("%", `\${v${i}}`)}`,
+    );
+    await assert.rejects(evaluate(`{ v0: ${first}, ${doubled.join(", ")} }`), {
+      name: "VariableError",
+      message: "with this value, the variables would be longer than 33,554,432 characters",
+    });
+  }
+});
+
+Deno.test("variables that are nested in one another again and again have no value", async () => {
+  const nested = Array.from({ length: 600 }, (_, i) => `v${i + 1}: ["\${v${i}}"]`);
+  await assert.rejects(evaluate(`{ v0: [x], ${nested.join(", ")} }`), {
+    name: "VariableError",
+    message: "the value is nested 501 levels deep, at most 500 are possible",
+    expression: "${v500}",
   });
 });
 
@@ -117,10 +139,10 @@ Deno.test("a variable without a value is reported with its place", async () => {
 
 Deno.test("a long chain of variables is sorted", () => {
   const yaml = Array.from(
-    { length: 2_000 },
-    (_, i) => `v${i}: x${i < 1_999 ? `\${v${i + 1}}` : ""}`,
+    { length: 40_000 },
+    (_, i) => `v${i}: x${i < 39_999 ? `\${v${i + 1}}` : ""}`,
   );
   const { variables, diagnostics } = compile(yaml.join("\n"));
   assert.deepEqual(diagnostics.list, []);
-  assert.equal(variables[0].name, "v1999");
+  assert.equal(variables[0].name, "v39999");
 });

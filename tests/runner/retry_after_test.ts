@@ -28,3 +28,9 @@ Deno.test("what is neither seconds nor an HTTP date is ignored", () => {
     const text of ["", "-1", "1.5", "soon", "2026-01-02T03:05:05Z", "Fri, 02 Foo 2026 03:05:05 GMT"]
   ) assert.equal(retryAfterMs(text, NOW), undefined, text);
 });
+
+Deno.test("a number of seconds that is too large counts as the largest one", () => {
+  for (const text of ["2147483648", "9".repeat(20), "9".repeat(400)]) {
+    assert.equal(retryAfterMs(text, NOW), 2 ** 31 * 1_000, text);
+  }
+});

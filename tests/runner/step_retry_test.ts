@@ -43,3 +43,22 @@ Deno.test("a stop ends the pause before the next retry", async () => {
   assert.deepEqual([step.outcome, step.error?.class, step.attempts], ["error", "interrupted", 1]);
   assert.equal(ofType(events, "attempt")[0].retry?.after_ms, 1000);
 });
+
+Deno.test("an exponential backoff stays a number, however many attempts there are", async () => {
+  const attempts = 1_100;
+  for (const [first, last] of [[0, 0], [1, 5]]) {
+    const host = createMemoryHost({
+      files: {
+        "flow.yaml": FLOW.replace(
+          "max_attempts: 3",
+          `max_attempts: ${attempts}, sleep_ms: ${first}, max_sleep_ms: 5, backoff: exponential`,
+        ),
+      },
+      fetch: () => new Response(null, { status: 503 }),
+    });
+    const events = await Array.fromAsync(run(host, { paths: ["flow.yaml"] }));
+    const pauses = ofType(events, "attempt").flatMap(({ retry }) => retry?.after_ms ?? []);
+    assert.equal(pauses.length, attempts - 1);
+    assert.ok(pauses.slice(5).every((pause) => pause === last), `${pauses.slice(-3)}`);
+  }
+});

@@ -130,7 +130,7 @@ function filesIn(directory: string): HostFiles {
   const at = (path: string) => isAbsolute(path) ? path : `${directory}/${path}`;
   return {
     cwd: () => directory,
-    read: (path) => files.read(at(path)),
+    read: (path, most) => files.read(at(path), most),
     stat: (path) => files.stat(at(path)),
     realPath: (path) => files.realPath(at(path)),
     list: (path) => files.list(at(path)),

@@ -111,9 +111,10 @@ export function matchesNote(values: readonly JsonValue[]): string {
   return `matches: ${shown.join(", ")}${values.length > SHOWN_MATCHES ? ", …" : ""}`;
 }
 
-const LIMIT = 1_000;
+/** The limit of an actual value. */
+export const LIMIT = 1_000;
 /** The limit of an expected value, most of which the flow file writes. */
-const EXPECTED_LIMIT = 16_000;
+export const EXPECTED_LIMIT = 16_000;
 
 /** Returns an expected value as reports show it: one that a response made huge as a bounded text. */
 export function boundedExpected(value: JsonValue | undefined): JsonValue | undefined {

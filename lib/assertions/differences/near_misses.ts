@@ -64,6 +64,9 @@ function isFlag(value: JsonValue): boolean | undefined {
 /** Where a text must contain a part. */
 type TextPosition = "startsWith" | "endsWith" | "includes";
 
+/** The longest text that is searched for a near miss; it is folded several times. */
+const MAX_SEARCHED = 1_000_000;
+
 /** Adds help to a result if only letter case or white space keeps a text from containing a part. */
 export function withNearMissHelp(
   result: Mismatch,
@@ -71,6 +74,7 @@ export function withNearMissHelp(
   actual: string,
   place: TextPosition,
 ): Mismatch {
+  if (actual.length > MAX_SEARCHED) return result;
   const has = (fold: (text: string) => string) => fold(actual)[place](fold(part));
   if (has((text) => text.toLowerCase())) {
     return {

@@ -1,7 +1,14 @@
 import type { Differences } from "../../diagnostics/mod.ts";
-import { isArray, isObject, type JsonObject, type JsonValue, setMember } from "../../json/mod.ts";
+import {
+  isArray,
+  isObject,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  setMember,
+} from "../../json/mod.ts";
 import { withBoundedPatterns } from "../../pattern/mod.ts";
-import { excerpt, joinWithOr } from "../../text/mod.ts";
+import { countWork, excerpt, joinWithOr } from "../../text/mod.ts";
 import { asYaml } from "../operand_types.ts";
 import { OperandError } from "../operator.ts";
 import { jsonSchema, type SchemaDraft } from "./library.ts";
@@ -32,6 +39,7 @@ export function compileSchema(
   const lookup = orOperandError(() => dereference(schema));
   const resolve: ResolveRef = (part) => lookup[String(part.__absolute_ref__)] as JsonValue;
   checkSchema(schema, draft, resolve);
+  Object.values(lookup).forEach(countVisits);
   const errorsOf = (instance: JsonValue) =>
     withBoundedPatterns(() => validate(instance, schema, draft, lookup, false).errors);
   orOperandError(() => errorsOf(null));
@@ -41,6 +49,15 @@ export function compileSchema(
     if (errors.length === 0) return undefined;
     return describeErrors(errors, { schema, instance, resolve });
   };
+}
+
+/**
+ * Counts the visits of a part of a schema as work. The validator cannot be stopped, but it reads
+ * this property of every part that it visits, and misses it where there is no `$recursiveRef`.
+ */
+function countVisits(part: unknown): void {
+  if (!isRecord(part) || "__absolute_recursive_ref__" in part) return;
+  Object.defineProperty(part, "__absolute_recursive_ref__", { get: () => countWork() });
 }
 
 function draftOf(schema: JsonObject | boolean): SchemaDraft {
@@ -68,6 +85,7 @@ function orOperandError<T>(action: () => T): T {
 /** Copies a value with doubles for big integers and well-formed keys, as the validator needs. */
 function copyWithDoubles(value: JsonValue): JsonValue {
   if (typeof value === "bigint") return Number(value);
+  countWork();
   if (isArray(value)) return value.map(copyWithDoubles);
   if (!isObject(value)) return value;
   const copy: Record<string, JsonValue> = {};

@@ -5,6 +5,7 @@ import {
   type AssertionsNode,
   entryOf,
   type Flow,
+  MAX_TEXT_FILE_BYTES,
   type ReferencedFiles,
   type SourceNode,
 } from "../../loader/mod.ts";
@@ -58,7 +59,7 @@ async function readSchema(name: string, { find, files }: ReferencedFiles): Promi
   if (!found.ok) return unusable(found.why, found.help);
   let text: string;
   try {
-    text = new TextDecoder().decode(await files.read(found.realPath));
+    text = new TextDecoder().decode(await files.read(found.realPath, MAX_TEXT_FILE_BYTES));
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
     return unusable(`cannot be read: ${error.message}`);

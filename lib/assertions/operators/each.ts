@@ -1,6 +1,6 @@
 import type { Differences } from "../../diagnostics/mod.ts";
 import { isArray, type JsonValue, pathSegment } from "../../json/mod.ts";
-import { count } from "../../text/mod.ts";
+import { count, countWork } from "../../text/mod.ts";
 import { boundedDifferences, mismatch } from "../differences/mod.ts";
 import {
   type Judge,
@@ -53,6 +53,7 @@ export function each(operators: OperatorTable): Operator {
 function judgeItems(items: readonly JsonValue[], judge: Judge) {
   const wrong: (readonly [number, Mismatch])[] = [];
   for (const [i, item] of items.entries()) {
+    countWork();
     const result = judge(item);
     if (!result.pass) wrong.push([i, result]);
   }

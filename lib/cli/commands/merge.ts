@@ -24,18 +24,20 @@ export async function mergeCommand(
   const shown = flags.quiet === true ? errors : merged.findings;
   printDiagnostics(shown, host, flags.color);
   if (merged.paths.length === 0) return USAGE_ERROR;
-  const reporters = await createReporters(host, {
+  const output = { ...host, stdout: host.documents };
+  const reporters = await createReporters(output, {
     ...outputs,
     console: outputs.console && { ...outputs.console, flows: flags.verbose === true },
   });
   const summary = createMergeSummary();
   const exitCode = await forwardEvents(merged, (event) => {
-    reporters.event(event);
-    summary.event(event);
+    const masked = host.secrets.event(event);
+    reporters.event(masked);
+    summary.event(masked);
   });
   const lines = summary.lines(merged.coverage);
   if (flags.quiet !== true) {
-    outputForPeople(host, outputs.github === true).write(
+    outputForPeople(output, outputs.github === true).write(
       `${lines.join("\n")}\n${lines.length > 1 ? "\n" : ""}`,
     );
   }

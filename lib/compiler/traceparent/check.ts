@@ -6,6 +6,7 @@ import {
   evaluateVariable,
   type RandomStream,
   ResolveError,
+  roomForVariables,
   type Scope,
   type Variable,
 } from "../../resolver/mod.ts";
@@ -157,6 +158,7 @@ function sampleScopes(
       captures: new Map(),
       random: sampleStream(sample),
       startedAt,
+      room: roomForVariables(),
     };
     for (const variable of variables) {
       try {

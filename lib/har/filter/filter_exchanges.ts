@@ -1,3 +1,4 @@
+import { headerProblem } from "../../http/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { callKey, hostOf, pathOf, succeeded } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
@@ -27,7 +28,8 @@ export function filterExchanges(
 ): FilteredExchanges {
   const wanted = matcherOf(options.keep);
   const unwanted = matcherOf(options.drop);
-  const drops = dropDecisions(entries, dropRules(entries), wanted, unwanted);
+  const headersOf = rememberedHeaders();
+  const drops = dropDecisions(entries, dropRules(entries, headersOf), wanted, unwanted);
   for (const repeated of [refusedLogins, failedProbes, duplicates]) {
     const left = entries.filter((entry) => !drops.has(entry));
     for (const [entry, drop] of repeated(left)) {
@@ -41,12 +43,15 @@ export function filterExchanges(
     dropped,
     origins: originsOf(kept, dropped),
     isAskedFor: wanted,
-    headersOf: rememberedHeaders(),
+    headersOf,
   };
 }
 
 /** Returns the rules in order; the first that gives a reason applies. */
-function dropRules(entries: readonly Entry[]): readonly DropRule[] {
+function dropRules(
+  entries: readonly Entry[],
+  headersOf: FilteredExchanges["headersOf"],
+): readonly DropRule[] {
   const firstParty = findFirstParty(entries);
   const folders = staticFolders(entries);
   const held = heldPaths(entries);
@@ -67,6 +72,7 @@ function dropRules(entries: readonly Entry[]): readonly DropRule[] {
     (entry) => dropDocument(entry, hops),
     dropCached,
     dropGraphqlNoise,
+    (entry) => dropUnsendable(headersOf(entry)),
   ];
 }
 
@@ -105,6 +111,12 @@ function dropAborted(entry: Entry, answered: ReadonlySet<string>): DropDecision 
 
 function dropCached(entry: Entry): DropDecision | undefined {
   return entry.fromCache ? { reason: "cached", recallable: true } : undefined;
+}
+
+/** Drops a request that no client has sent as it is recorded. */
+function dropUnsendable(headers: readonly Field[]): DropDecision | undefined {
+  const wrong = headers.find(({ name, value }) => headerProblem(name, value) !== undefined);
+  return wrong && { reason: "unusable", detail: `its header ${wrong.name} cannot be sent` };
 }
 
 function droppedExchange(entry: Entry, drop: DropDecision | undefined): readonly Dropped[] {

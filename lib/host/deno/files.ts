@@ -2,17 +2,26 @@ import {
   type HostDirectoryEntry,
   HostFileError,
   type HostFiles,
+  HostFileTooLarge,
   type HostReader,
   type HostWriter,
 } from "../host.ts";
-import { isStreamDirectory, readInput, streamAt, type SyncWriter } from "./standard_streams.ts";
+import { MAX_READ_BYTES } from "../limits.ts";
+import {
+  bytesOf,
+  isStreamDirectory,
+  readInput,
+  streamAt,
+  type SyncWriter,
+} from "./standard_streams.ts";
 
 const encoder = new TextEncoder();
 
 /** The files of the machine, with errors worded for a reader. */
 export const denoFiles: HostFiles = {
   cwd: () => Deno.cwd(),
-  read: (path) => streamAt(path) === "stdin" ? readInput() : withReadableErrors(() => read(path)),
+  read: (path, most = MAX_READ_BYTES) =>
+    withReadableErrors(() => streamAt(path) === "stdin" ? readInput(most) : read(path, most)),
   stat: (path) =>
     withReadableErrors(async () => {
       if (streamAt(path)) return "other";
@@ -61,9 +70,11 @@ const SMALL = 256 * 1024;
  * Reads a file. For a small one, a thread of its own and a turn of the event loop would take longer
  * than the file.
  */
-function read(path: string): Uint8Array | Promise<Uint8Array> {
-  const size = refuseDevices(path)?.size ?? Infinity;
-  return size <= SMALL ? Deno.readFileSync(path) : Deno.readFile(path);
+async function read(path: string, most: number): Promise<Uint8Array> {
+  const size = refuseDevices(path)?.size;
+  if (size === undefined) return await bytesOf((await Deno.open(path)).readable, most);
+  if (size > most) throw new HostFileTooLarge(size, most);
+  return size <= SMALL ? Deno.readFileSync(path) : await Deno.readFile(path);
 }
 
 /** The pipes that a shell names for `<(…)`, and the device that is an empty file. */

@@ -3,7 +3,7 @@ import { openDenoConnection } from "./connection.ts";
 import { openDenoHttpClient } from "./fetch_client.ts";
 import { denoFiles, toHostFileError } from "./files.ts";
 import { denoOutput } from "./standard_streams.ts";
-import { onStopSignal } from "./stop_signals.ts";
+import { StopSignals } from "./stop_signals.ts";
 
 /** The longest delay of a timer, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -52,11 +52,13 @@ const denoClock: HostClock = {
 
 /** The host of the command line, through Deno. */
 export function createDenoCliHost(): CliHost {
+  const signals = new StopSignals();
   return {
     ...createDenoHost(),
     addsTraceparent,
     variables,
-    onStop: onStopSignal,
+    signals,
+    onStop: signals.listen,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { HostOutput } from "../host.ts";
+import { concatBytes } from "../../text/mod.ts";
+import { HostFileTooLarge, type HostOutput } from "../host.ts";
 
 const encoder = new TextEncoder();
 
@@ -83,7 +84,30 @@ export function streamAt(path: string): StreamName | undefined {
   return Object.hasOwn(STREAM_PATHS, path) ? STREAM_PATHS[path] : undefined;
 }
 
-/** Returns the standard input. It is read once and kept, so it can be read again like a file. */
-export function readInput(): Promise<Uint8Array> {
-  return standardInput ??= new Response(Deno.stdin.readable).bytes();
+/**
+ * Returns the standard input. It is read once and kept, so it can be read again like a file.
+ *
+ * @throws {HostFileTooLarge} If it has more than `most` bytes.
+ */
+export function readInput(most: number): Promise<Uint8Array> {
+  return standardInput ??= bytesOf(Deno.stdin.readable, most);
+}
+
+/**
+ * Reads a stream to its end.
+ *
+ * @throws {HostFileTooLarge} If it has more than `most` bytes.
+ */
+export async function bytesOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  most: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > most) throw new HostFileTooLarge(undefined, most);
+    chunks.push(chunk);
+  }
+  return concatBytes(chunks);
 }

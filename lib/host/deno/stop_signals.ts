@@ -1,4 +1,4 @@
-import type { StopSignal } from "../host.ts";
+import type { HostSignals, StopSignal } from "../host.ts";
 
 const SIGNALS: readonly StopSignal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
@@ -8,58 +8,157 @@ const SIGNALS: readonly StopSignal[] = Deno.build.os === "windows"
 const WATCH_AFTER_MS = 1_000;
 
 /**
- * The watcher, a thread of its own. It says which signal came first, and stops listening, so that
- * the system ends the process at the next, whatever the main thread does.
+ * How many descriptors a thread takes. Deno ends the whole process if there are fewer, so they are
+ * reserved before connections can take them all.
+ */
+const DESCRIPTORS = 10;
+
+/**
+ * The watcher, a thread of its own. It keeps which signal came first, says so, and stops listening,
+ * so that the system ends the process at the next, whatever the main thread does.
  */
 const WATCHER = `
-const listeners = ${JSON.stringify(SIGNALS)}.map((signal) => [signal, () => {
-  for (const [one, listener] of listeners) Deno.removeSignalListener(one, listener);
-  postMessage(signal);
-}]);
-for (const [signal, listener] of listeners) Deno.addSignalListener(signal, listener);
-postMessage("ready");
+onmessage = ({ data: first }) => {
+  const listeners = ${JSON.stringify(SIGNALS)}.map((signal, i) => [signal, () => {
+    for (const [one, listener] of listeners) Deno.removeSignalListener(one, listener);
+    Atomics.store(first, 0, i + 1);
+    postMessage(signal);
+  }]);
+  for (const [signal, listener] of listeners) Deno.addSignalListener(signal, listener);
+  postMessage("ready");
+};
 `;
 
 /**
  * Listens for the first stop signal; a second one ends the process. Deno delivers signals to a
  * thread only when it is idle, and replaces the action of the system, so a main thread that is busy
- * with a large response would hear neither. Therefore the watcher takes over in a run that lasts.
- *
- * @returns A function that stops listening.
+ * with a large response would hear neither. Therefore the watcher takes over in a run that lasts,
+ * and before a long computation.
  */
-export function onStopSignal(listener: (signal: StopSignal) => void): () => void {
-  let watcher: Worker | undefined;
-  const listeners = SIGNALS.map((signal) => [signal, () => stop(signal)] as const);
-  const removeOwn = () => {
-    for (const [signal, own] of listeners.splice(0)) Deno.removeSignalListener(signal, own);
-  };
-  const watch = () => watcher = startWatcher(removeOwn, stop);
-  // The first `setTimeout` of a process costs several milliseconds.
-  const timer = AbortSignal.timeout(WATCH_AFTER_MS);
-  timer.addEventListener("abort", watch);
-  for (const [signal, own] of listeners) Deno.addSignalListener(signal, own);
-  return stopListening;
+export class StopSignals implements HostSignals {
+  #listening: Listening | undefined;
 
-  function stopListening(): void {
-    timer.removeEventListener("abort", watch);
-    removeOwn();
-    watcher?.terminate();
+  /** Listens for the first signal. @returns A function that stops listening. */
+  readonly listen = (listener: (signal: StopSignal) => void): () => void => {
+    const listening = new Listening(listener);
+    this.#listening = listening;
+    return () => listening.end();
+  };
+
+  get isWatching(): boolean {
+    return this.#listening?.isWatching ?? true;
   }
 
-  function stop(signal: StopSignal): void {
-    stopListening();
-    listener(signal);
+  async watch(): Promise<void> {
+    await this.#listening?.watch();
+  }
+
+  deliver(): void {
+    this.#listening?.deliver();
   }
 }
 
-/** Starts the watcher. Should it fail, the main thread goes on listening. */
-function startWatcher(onReady: () => void, onSignal: (signal: StopSignal) => void): Worker {
-  const program = `data:text/javascript,${encodeURIComponent(WATCHER)}`;
-  const watcher = new Worker(program, { type: "module" });
-  watcher.onmessage = ({ data }: MessageEvent<"ready" | StopSignal>) => {
-    if (data === "ready") onReady();
-    else onSignal(data);
-  };
-  watcher.onerror = (event) => event.preventDefault();
-  return watcher;
+/** One time of listening, until the first signal or the end. */
+class Listening {
+  readonly #listener: (signal: StopSignal) => void;
+  readonly #own = SIGNALS.map((signal) => [signal, () => this.#stop(signal)] as const);
+  // The first `setTimeout` of a process costs several milliseconds.
+  readonly #timer = AbortSignal.timeout(WATCH_AFTER_MS);
+  readonly #startWatching = () => void this.watch();
+  /** The first signal that the watcher heard, counted from 1. */
+  readonly #first = new Int32Array(new SharedArrayBuffer(4));
+  readonly #reserved = reserveDescriptors();
+  #watcher: Worker | undefined;
+  /** Resolves when the watcher listens, or is no longer needed. */
+  readonly #ready = Promise.withResolvers<void>();
+  #isWatching = false;
+  #ended = false;
+
+  constructor(listener: (signal: StopSignal) => void) {
+    this.#listener = listener;
+    this.#timer.addEventListener("abort", this.#startWatching);
+    for (const [signal, own] of this.#own) Deno.addSignalListener(signal, own);
+  }
+
+  /** Whether the watcher listens, or cannot. */
+  get isWatching(): boolean {
+    return this.#isWatching;
+  }
+
+  /** Starts the watcher, and waits until it listens. Should it fail, this thread goes on. */
+  watch(): Promise<void> {
+    if (!this.#ended && !this.#isWatching) this.#watcher ??= this.#startWatcher();
+    return this.#ready.promise;
+  }
+
+  #startWatcher(): Worker | undefined {
+    if (!this.#reserved) {
+      this.#settle();
+      return undefined;
+    }
+    this.#release();
+    const program = `data:text/javascript,${encodeURIComponent(WATCHER)}`;
+    const watcher = new Worker(program, { type: "module" });
+    watcher.onmessage = ({ data }: MessageEvent<"ready" | StopSignal>) => {
+      if (data !== "ready") return this.#stop(data);
+      // A signal that came before is with this thread, and would be lost with its listeners.
+      setTimeout(() => {
+        this.#removeOwn();
+        this.#settle();
+      }, 1);
+    };
+    watcher.onerror = (event) => {
+      event.preventDefault();
+      this.#settle();
+    };
+    watcher.postMessage(this.#first);
+    return watcher;
+  }
+
+  /** Passes on a signal that the watcher has heard. */
+  deliver(): void {
+    const first = Atomics.load(this.#first, 0);
+    if (first > 0) this.#stop(SIGNALS[first - 1]);
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#timer.removeEventListener("abort", this.#startWatching);
+    this.#removeOwn();
+    this.#watcher?.terminate();
+    this.#release();
+    this.#settle();
+  }
+
+  #stop(signal: StopSignal): void {
+    if (this.#ended) return;
+    this.end();
+    this.#listener(signal);
+  }
+
+  #release(): void {
+    for (const file of this.#reserved?.splice(0) ?? []) file.close();
+  }
+
+  #settle(): void {
+    this.#isWatching = true;
+    this.#ready.resolve();
+  }
+
+  #removeOwn(): void {
+    for (const [signal, own] of this.#own.splice(0)) Deno.removeSignalListener(signal, own);
+  }
+}
+
+/** Reserves descriptors where they are few. @returns Nothing if there are not enough. */
+function reserveDescriptors(): Deno.FsFile[] | undefined {
+  const files: Deno.FsFile[] = [];
+  if (Deno.build.os === "windows") return files;
+  try {
+    for (let i = 0; i < DESCRIPTORS; i++) files.push(Deno.openSync("/dev/null"));
+    return files;
+  } catch (error) {
+    for (const file of files.splice(0)) file.close();
+    return error instanceof Deno.errors.NotCapable ? files : undefined;
+  }
 }

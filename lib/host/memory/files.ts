@@ -3,9 +3,11 @@ import {
   type HostDirectoryEntry,
   HostFileError,
   type HostFiles,
+  HostFileTooLarge,
   type HostReader,
   type HostWriter,
 } from "../host.ts";
+import { MAX_READ_BYTES } from "../limits.ts";
 
 /** An operation on a file. */
 export type FileOperation = "read" | "list" | "makeDirectory" | "create" | "write" | "rename";
@@ -102,7 +104,12 @@ export function createMemoryFiles(
 
   return {
     cwd: () => CWD,
-    read: (path) => attempt(() => concatBytes(chunksOf(path))),
+    read: (path, most = MAX_READ_BYTES) =>
+      attempt(() => {
+        const bytes = concatBytes(chunksOf(path));
+        if (bytes.length > most) throw new HostFileTooLarge(bytes.length, most);
+        return bytes;
+      }),
     stat(path) {
       const full = resolve(path);
       const kind = files.has(full) ? "file" : directories.has(full) ? "directory" : undefined;

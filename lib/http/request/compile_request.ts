@@ -11,6 +11,7 @@ import {
 import {
   evaluateText,
   evaluateValue,
+  Room,
   type Scope,
   type Template,
   type TemplateCompiler,
@@ -95,9 +96,10 @@ export function compileRequest(
  */
 export async function resolveRequest(
   request: CompiledRequest,
-  scope: Scope,
+  flowScope: Scope,
   timeoutMs: number,
 ): Promise<ResolvedRequest> {
+  const scope = { ...flowScope, room: new Room("the request") };
   const { method, url, query, cookies, body } = request;
   const headers = request.headers.flatMap((field) => resolveField(field, "header", scope));
   const connection = resolveConnection(request, scope);

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../json/mod.ts";
-import { concatBytes, excerpt } from "../../text/mod.ts";
+import { appendBytes, excerpt } from "../../text/mod.ts";
 import { decodeText, mediaType } from "../content_type.ts";
 import type { BodySink, ReceivedResponse } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
@@ -70,8 +70,26 @@ interface Reading {
    * mark.
    */
   readonly decoder: TextDecoder;
-  readonly chunks: Uint8Array<ArrayBuffer>[];
+  /** The body so far, in a buffer that may be larger. */
+  buffer: Uint8Array<ArrayBuffer>;
   size: number;
+  /** How many bytes were given to the parser. */
+  parsed: number;
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** Returns whether a piece ends a line; only then can an event be complete. */
+function endsLine(piece: Uint8Array): boolean {
+  return piece.includes(LINE_FEED) || piece.includes(CARRIAGE_RETURN);
+}
+
+/** Decodes the bytes that the parser has not seen. */
+function unparsedText(reading: Reading): string {
+  const { decoder, buffer, parsed, size } = reading;
+  reading.parsed = size;
+  return decoder.decode(buffer.subarray(parsed, size), { stream: true });
 }
 
 /** Makes an event reader for one request; a body without events is left to the transport. */
@@ -117,18 +135,24 @@ export function createEventReader(limits: EventLimits): EventReader {
         const problem = `the body is not a stream of events (${type || "no content type"})`;
         fault = { problem, isOtherType: true };
       } else {
-        reading = { parser: PARSERS[format](), decoder: new TextDecoder(), chunks: [], size: 0 };
+        reading = {
+          parser: PARSERS[format](),
+          decoder: new TextDecoder(),
+          buffer: new Uint8Array(),
+          size: 0,
+          parsed: 0,
+        };
       }
       return reading !== undefined;
     },
     write(chunk) {
-      const { parser, decoder, chunks } = reading!;
-      reading!.size += chunk.length;
-      if (reading!.size > maxBodyBytes) {
+      const now = reading!;
+      if (now.size + chunk.length > maxBodyBytes) {
         throw new TransportError({ kind: "body_too_large", limit: maxBodyBytes });
       }
-      chunks.push(chunk.slice());
-      return take(() => parser.push(decoder.decode(chunk, { stream: true })));
+      now.buffer = appendBytes(now.buffer, now.size, chunk);
+      now.size += chunk.length;
+      return !endsLine(chunk) || take(() => now.parser.push(unparsedText(now)));
     },
     expired() {
       end ??= "timeout";
@@ -138,15 +162,19 @@ export function createEventReader(limits: EventLimits): EventReader {
   return {
     sink,
     events(kept) {
-      const { parser, decoder } = reading ?? {};
-      if (parser && decoder && end === undefined && fault.problem === undefined) {
-        take(() => [...parser.push(decoder.decode()), ...parser.end()]);
+      let unfinished = false;
+      if (reading && fault.problem === undefined && (end === undefined || end === "timeout")) {
+        const { parser, decoder } = reading;
+        const rest = unparsedText(reading);
+        // The rest ends no line, so that no event comes of it until the body ends.
+        if (end === "timeout") parser.push(rest);
+        else take(() => [...parser.push(rest + decoder.decode()), ...parser.end()]);
         end ??= "end";
+        unfinished = (end === "end" || end === "timeout") && parser.unfinished;
       }
-      const unfinished = (end === "end" || end === "timeout") && parser?.unfinished === true;
       return { values, end: end ?? "end", unfinished, ...(reading ? {} : beginOf(kept)), ...fault };
     },
-    body: () => reading && concatBytes(reading.chunks, reading.size),
+    body: () => reading?.buffer.slice(0, reading.size),
   };
 }
 

@@ -1,6 +1,4 @@
-import { once } from "../../text/mod.ts";
+import { LazyModule } from "../../text/mod.ts";
 
-/** Loads the reader of events, which few steps need. */
-export const loadEventReader = once(async () =>
-  (await import("./event_reader.ts")).createEventReader
-);
+/** The reader of events, which few steps need. */
+export const eventReader = new LazyModule(() => import("./event_reader.ts"));

@@ -7,7 +7,7 @@
 export { type CookieField, readCookieFields } from "./cookies.ts";
 export { createEnvelope, type Envelope, envelopeOf, type ResponseFacts } from "./envelope.ts";
 export type { EventsRead } from "./event_reader.ts";
-export { loadEventReader } from "./events.ts";
+export { eventReader } from "./events.ts";
 export { headerFields, nearestHeader } from "./headers.ts";
 export { describeMissingValue } from "./missing_value.ts";
 export {

@@ -41,7 +41,7 @@ export async function boundedExchange<T>(
     return await run(bounds);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (isExpired) {
+    if (isExpired && !isWithoutDescriptor(error)) {
       throw new TransportError({ kind: "timed_out", timeoutMs, status: bounds.status });
     }
     abort();
@@ -50,6 +50,11 @@ export async function boundedExchange<T>(
     deadlines.done(watch);
     unwatch?.();
   }
+}
+
+/** Whether all the time was spent waiting for a descriptor, so that nothing was sent. */
+function isWithoutDescriptor(error: unknown): boolean {
+  return error instanceof TransportError && error.failure.kind === "descriptors_exhausted";
 }
 
 /** What to call when a signal aborts, for the signals of exchanges in progress. */

@@ -1,4 +1,5 @@
 import { type HostConnection, HostConnectionError } from "../../host/mod.ts";
+import { TransportError } from "../failures/mod.ts";
 
 /** How many descriptors are left to files, reports and modules once the system has no more. */
 const RESERVED = 16;
@@ -29,6 +30,7 @@ export class ConnectionSlots {
    *
    * @param signal Ends the wait for a descriptor.
    * @throws {HostConnectionError} If it cannot be opened, and waiting would not help.
+   * @throws {TransportError} If the wait for a descriptor was ended.
    */
   async open(connect: () => Promise<HostConnection>, signal: AbortSignal): Promise<HostConnection> {
     for (;;) {
@@ -54,10 +56,11 @@ export class ConnectionSlots {
   }
 
   #change(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => reject(new TransportError({ kind: "descriptors_exhausted" }));
+    if (signal.aborted) giveUp();
     this.#waiting.add(resolve);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    signal.addEventListener("abort", giveUp, { once: true });
     return promise;
   }
 }

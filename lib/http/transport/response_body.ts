@@ -1,5 +1,6 @@
 import { beginSha256, type Sha256 } from "../../hash/mod.ts";
 import type { Deadlines } from "../../host/mod.ts";
+import { appendBytes } from "../../text/mod.ts";
 import type { BodySink } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { ResponseHeaders } from "../response_headers.ts";
@@ -60,25 +61,10 @@ export async function readWhole(
     const { value } = next;
     if (size + value.length > limit) throw new TransportError({ kind: "body_too_large", limit });
     // A piece may be a small part of a large buffer, so it is copied even if it is the only one.
-    whole = append(whole, size, value);
+    whole = appendBytes(whole, size, value);
     size += value.length;
   }
   return size === whole.length ? whole : whole.slice(0, size);
-}
-
-/** Copies a piece behind the first bytes of a buffer, or of a larger one if they do not fit. */
-export function append(
-  buffer: Uint8Array<ArrayBuffer>,
-  size: number,
-  piece: Uint8Array<ArrayBuffer>,
-): Uint8Array<ArrayBuffer> {
-  let target = buffer;
-  if (size + piece.length > buffer.length) {
-    target = new Uint8Array(Math.max(size + piece.length, 2 * buffer.length));
-    target.set(buffer.subarray(0, size));
-  }
-  target.set(piece, size);
-  return target;
 }
 
 /**

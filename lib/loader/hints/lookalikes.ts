@@ -31,12 +31,15 @@ const LOOKALIKES: readonly Lookalike[] = [
     correct: withoutOdd,
   },
   {
-    looks: new RegExp(`^\\s*(?:-\\s+)*(?:-|[\\w.-]+:)(?<odd>[${ODD}][\\s${ODD}]*)`, "d"),
+    looks: new RegExp(`^[ \\t]*(?:-[ \\t]+)*(?:-|[\\w.-]+:)(?<odd>[${ODD}][\\s${ODD}]*)`, "d"),
     message: (part) => `${nameOf(part)} is used as a space`,
     correct: () => " ",
   },
   {
-    looks: new RegExp(`^\\s*(?:-\\s+)*(?<odd>(?=[\\w.-]*[${ODD}])[\\w.\\-${ODD}]+):(?=\\s|$)`, "d"),
+    looks: new RegExp(
+      `^[ \\t]*(?:-[ \\t]+)*(?<odd>(?=[\\w.-]*[${ODD}])[\\w.\\-${ODD}]+):(?=\\s|$)`,
+      "d",
+    ),
     message: (part) => `${nameOf(part)} is in the key`,
     correct: (part) => withoutOdd(part).replaceAll(" ", ""),
   },

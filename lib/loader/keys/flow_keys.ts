@@ -1,3 +1,4 @@
+import { MAX_NAME_CHARACTERS } from "../limits.ts";
 import { integerFrom, type KeyTable, MAX_INTEGER, ref } from "./key_table.ts";
 
 const TEXT = { type: "string" } as const;
@@ -6,7 +7,7 @@ const TEXT = { type: "string" } as const;
 export const FLOW_KEYS: KeyTable = {
   name: {
     summary: "The name of the flow in reports; the path of the file if left out.",
-    schema: ref("fixedText"),
+    schema: { ...ref("fixedText"), maxLength: MAX_NAME_CHARACTERS },
     insteadOf: ["id", "title"],
   },
   vars: {

@@ -14,7 +14,7 @@ import {
   type SourceNode,
 } from "../yaml/mod.ts";
 import { NodeReader } from "./node_reader.ts";
-import { checkFixed, readStep } from "./step.ts";
+import { checkFixed, checkLength, readStep } from "./step.ts";
 
 const tlsReading = new LazyModule(() => import("./tls.ts"));
 
@@ -37,7 +37,10 @@ export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | und
   const items = readItems(root, reader);
   const steps = items.map(({ node, key }) => readStep(node, key, reader));
   const tls = entryFor(root, "tls", FLOW_KEYS);
-  if (name) checkFixed(name.value, "a flow's name", reader);
+  if (name) {
+    checkFixed(name.value, "a flow's name", reader);
+    checkLength(name.value, "a flow's name", reader);
+  }
   return {
     source: diagnostics.source,
     name: (name && reader.text(name.value, "`name`")) ?? diagnostics.source.path,

@@ -3,6 +3,7 @@ import type { Step } from "../flow.ts";
 import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
+import { MAX_NAME_CHARACTERS } from "../limits.ts";
 import { mistakes } from "../mistakes.ts";
 import {
   entryOf,
@@ -74,7 +75,7 @@ export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
 }
 
 /** Adds the step keys in the `request` of a step, which are reported there, to the step. */
-export function withStepKeys(map: MapNode): MapNode {
+function withStepKeys(map: MapNode): MapNode {
   const request = entryOf(map, "request")?.value;
   if (request?.kind !== "map") return map;
   const inside = request.entries.filter(({ name }) =>
@@ -145,6 +146,7 @@ function readName(map: MapNode, reader: NodeReader): ScalarNode | undefined {
   if (node === undefined || reader.text(node, "`name`") === undefined) return undefined;
   const name = node as ScalarNode;
   checkFixed(name, "a step's name", reader);
+  checkLength(name, "a step's name", reader);
   if (name.text.trim() !== "") return name;
   reader.diagnostics.error("empty-name", "the name of a step must not be empty", name.range, {
     help: "give the step a name: `name: create_user`",
@@ -173,4 +175,12 @@ export function checkFixed(node: SourceNode, what: string, { diagnostics }: Node
   diagnostics.error("bad-name", `expressions are not allowed in ${what}`, node.range, {
     help: "a name is the same in every run, so that reports can be compared",
   });
+}
+
+/** Reports a name that is too long for reports. */
+export function checkLength(node: SourceNode, what: string, { diagnostics }: NodeReader): void {
+  if (node.kind !== "scalar" || node.text.length <= MAX_NAME_CHARACTERS) return;
+  const found = node.text.length.toLocaleString("en");
+  const message = `${what} has ${found} characters, at most ${MAX_NAME_CHARACTERS} are possible`;
+  diagnostics.error("bad-name", message, node.range, { help: "write a comment for what is long" });
 }

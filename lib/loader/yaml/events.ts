@@ -1,5 +1,6 @@
 import { COLLECTION_STYLE, type Event, EVENT_ID, parseEvents, type SequenceEvent } from "js-yaml";
 import type { Range } from "../../diagnostics/mod.ts";
+import { MAX_YAML_DEPTH } from "../limits.ts";
 import { readJoined } from "./flow_collections.ts";
 
 /**
@@ -22,8 +23,6 @@ export {
   type SequenceEvent,
 } from "js-yaml";
 
-const MAX_DEPTH = 100;
-
 /**
  * Reads a text as events, with offsets into it; collections may be less indented than YAML 1.2
  * requires.
@@ -31,7 +30,7 @@ const MAX_DEPTH = 100;
  * @throws {Error} The error of the YAML parser on a syntax error.
  */
 export function readEvents(text: string): readonly Event[] {
-  return readJoined(text, (joined) => parseEvents(joined, { maxDepth: MAX_DEPTH }));
+  return readJoined(text, (joined) => parseEvents(joined, { maxDepth: MAX_YAML_DEPTH }));
 }
 
 /** Returns where a list item begins; an empty item of a block list begins at its dash. */

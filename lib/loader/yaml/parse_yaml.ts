@@ -1,4 +1,5 @@
 import type { Range } from "../../diagnostics/mod.ts";
+import { MAX_YAML_VALUES } from "../limits.ts";
 import {
   COLLECTION_STYLE,
   collectionEnd,
@@ -29,7 +30,6 @@ import {
   YamlError,
 } from "./yaml_error.ts";
 
-const MAX_NODES = 500_000;
 const FEW_KEYS = 12;
 
 interface Anchored {
@@ -67,7 +67,7 @@ export function parseYaml(text: string, report: ReportYaml = throwError): Source
   return root;
 
   function compose(fallback: number): SourceNode {
-    if (++nodes > MAX_NODES) throw tooLarge(fallback, MAX_NODES);
+    if (++nodes > MAX_YAML_VALUES) throw tooLarge(fallback, MAX_YAML_VALUES);
     const event = events[at++];
     const before = nodes;
     switch (event.type) {

@@ -1,8 +1,11 @@
 import { type Diagnostic, renderDiagnostic } from "../../diagnostics/mod.ts";
 import type { FlowRecord, RunStarted, StepRecord } from "../../record/mod.ts";
-import { shellQuoted, visible, visibleLine } from "../../text/mod.ts";
+import { count, shellQuoted, visible, visibleLine } from "../../text/mod.ts";
 import { failureTraceLine, stepFailures } from "../step_failures.ts";
 import type { Painter } from "./palette.ts";
+
+/** The most errors, and the most warnings, of one file that are drawn. */
+export const MAX_DRAWN = 100;
 
 /**
  * Draws everything that went wrong in a flow and how to run it again; returns nothing if it passed.
@@ -31,9 +34,23 @@ export function failureBlock(
   return [...parts, facts.join("\n")].join("\n\n");
 }
 
-/** Draws diagnostics, separated by blank lines. */
+/**
+ * Draws diagnostics, separated by blank lines: of each file the first errors and the first warnings,
+ * and how many more there are.
+ */
 export function drawDiagnostics(diagnostics: readonly Diagnostic[], paint: Painter): string {
-  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, paint)).join("\n\n");
+  const groups = new Map<string, { readonly of: Diagnostic; count: number }>();
+  const drawn = diagnostics.flatMap((diagnostic) => {
+    const key = `${diagnostic.severity} ${diagnostic.file}`;
+    const group = groups.get(key) ?? { of: diagnostic, count: 0 };
+    groups.set(key, group);
+    return ++group.count > MAX_DRAWN ? [] : [renderDiagnostic(diagnostic, paint)];
+  });
+  const more = Array.from(groups.values()).filter((group) => group.count > MAX_DRAWN)
+    .map(({ of: { severity, file }, count: all }) =>
+      `… and ${count(all - MAX_DRAWN, `more ${severity}`)} in ${visibleLine(file)}`
+    );
+  return [...drawn, ...more].join("\n\n");
 }
 
 function tracePart(record: FlowRecord, step: StepRecord, paint: Painter): string[] {

@@ -19,7 +19,7 @@ export interface GithubReporter {
 }
 
 /** The maximum size of a summary; GitHub rejects one above 1 MiB. */
-const SUMMARY_BYTES = 1024 * 1024 - 1;
+export const SUMMARY_BYTES = 1024 * 1024 - 1;
 
 /**
  * Makes the reporter for GitHub Actions.

@@ -2,19 +2,20 @@ import { visible } from "../../text/mod.ts";
 import { capBytes, CUT_NOTE } from "../safe_text.ts";
 
 /** The maximum size of a name in bytes; Azure DevOps accepts 512 characters. */
-const NAME_BYTES = 512;
+export const NAME_BYTES = 512;
 const MESSAGE_BYTES = 1024;
 const SHORT_MESSAGE_BYTES = 128;
 const PATH_BYTES = 4096;
 /** The maximum size of one text of a test case, in bytes. */
-const TEXT_BYTES = 64 * 1024;
+export const TEXT_BYTES = 64 * 1024;
 /**
  * Limits in bytes on all texts and messages together, as written to the file: above the first,
  * texts are shortened; above the second, texts are omitted and messages shortened. GitLab accepts
  * files of less than 30 MB.
  */
-const SHORT_FROM_BYTES = 12 * 1024 * 1024;
-const NONE_FROM_BYTES = 16 * 1024 * 1024;
+export const SHORT_FROM_BYTES = 12 * 1024 * 1024;
+/** See {@linkcode SHORT_FROM_BYTES}. */
+export const NONE_FROM_BYTES = 16 * 1024 * 1024;
 const LEFT_OUT = "… (left out, the report is too long)";
 
 const encoder = new TextEncoder();

@@ -1,6 +1,7 @@
 import { closestWord, joinWithAnd, parseDuration } from "../../text/mod.ts";
 import type { FilterArgument, FilterCall, Reference } from "../expression.ts";
 import { type FilterParameter, FILTERS } from "../filters.ts";
+import { MAX_FILTERS } from "../limits.ts";
 import { parseReference } from "./reference.ts";
 import type { ExpressionScanner } from "./scanner.ts";
 
@@ -26,7 +27,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   offset: ["add", "plus", "minus", "dateadd", "addtime"],
 };
 /** The largest offset: beyond it, years do not have four digits. */
-const MAX_OFFSET_MS = 1_000 * 365 * 86_400_000;
+export const MAX_OFFSET_MS = 1_000 * 365 * 86_400_000;
 
 /** Parses the filters of an expression; `offset` is parsed together with its `NOW`. */
 export function parseFilters(
@@ -35,10 +36,20 @@ export function parseFilters(
 ): { filters: FilterCall[]; offsetMs: number } {
   const filters: FilterCall[] = [];
   let offsetMs = 0;
+  let count = 0;
   scanner.skipSpace();
   while (!scanner.text.startsWith("||", scanner.at) && scanner.take("|")) {
     scanner.skipSpace();
     const start = scanner.at;
+    if (++count > MAX_FILTERS) {
+      const use = "put a part of the expression into a variable of its own";
+      scanner.fail(
+        "bad-expression",
+        `an expression has at most ${MAX_FILTERS} filters`,
+        use,
+        start,
+      );
+    }
     const name = scanner.match(FILTER_NAME) ??
       scanner.fail("bad-expression", "a filter must follow the bar", help());
     if (name === "offset") {

@@ -1,5 +1,6 @@
 import { joinWithAnd } from "../../text/mod.ts";
 import type { NowForm, Reference } from "../expression.ts";
+import { MAX_HEX_DIGITS } from "../limits.ts";
 import type { ExpressionScanner } from "./scanner.ts";
 
 const NAME = /[A-Za-z_][\w-]*/y;
@@ -8,7 +9,6 @@ const MEMBERS = /(?:\.[\w-]+|\[[^\]{}]*\])+/y;
 const INDEX = /(?:-?\d+|\*)\]/y;
 const CALL = /\([^(){}]*\)/y;
 const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisfies NowForm[];
-const MAX_HEX_DIGITS = 128;
 const CAPTURE_HELP =
   'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
 /** The names before the first dot of a reference. */

@@ -1,4 +1,5 @@
 import { type Expression, ExpressionError, type Reference, type Template } from "../expression.ts";
+import { MAX_EXPRESSION_CHARACTERS } from "../limits.ts";
 import { parseFilters } from "./filter_calls.ts";
 import { parseReference } from "./reference.ts";
 import { ExpressionScanner } from "./scanner.ts";
@@ -84,6 +85,16 @@ function parseExpression(text: string, start: number): Expression {
       "bad-expression",
       `unexpected ${scanner.describeNext()} in an expression`,
       unexpectedHelp(scanner, written.trim()),
+    );
+  }
+  if (scanner.at - start > MAX_EXPRESSION_CHARACTERS) {
+    const most = MAX_EXPRESSION_CHARACTERS.toLocaleString("en");
+    const found = (scanner.at - start).toLocaleString("en");
+    scanner.fail(
+      "bad-expression",
+      `the expression has ${found} characters, at most ${most} are possible`,
+      "put a part of it into a variable of its own",
+      start,
     );
   }
   return {

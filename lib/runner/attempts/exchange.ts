@@ -8,8 +8,8 @@ import {
   createHashSink,
   type Envelope,
   envelopeOf,
+  eventReader,
   hopRecord,
-  loadEventReader,
   mayBeXml,
   preloadXml,
   type ReceivedHop,
@@ -130,7 +130,7 @@ async function openEvents(
   { until, check: _, ...limits }: CompiledEvents,
   { scope, maxBodyBytes }: FlowContext,
 ): Promise<OpenReading> {
-  const createEventReader = await loadEventReader();
+  const { createEventReader } = await eventReader.load();
   const reader = createEventReader({
     ...limits,
     until: until &&

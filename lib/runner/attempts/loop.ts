@@ -14,9 +14,10 @@ import type { FlowContext } from "../context.ts";
 import { learnSecrets } from "../exchange_secrets.ts";
 import { exchangeHelp, loopFailure, stepDiagnostic } from "../failures/mod.ts";
 import { notReached, type StepProgress } from "../step_result.ts";
+import type { StepRun } from "../step_run.ts";
 import type { Exchange } from "./exchange.ts";
 import { retryAfterMs } from "./retry_after.ts";
-import { type AttemptPolicy, conclude, type EndedExchange, type StepRun } from "./run_attempts.ts";
+import { type AttemptPolicy, conclude, type EndedExchange } from "./run_attempts.ts";
 
 const LONG_MS = 600_000;
 

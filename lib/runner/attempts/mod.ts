@@ -4,5 +4,5 @@
  *
  * @module
  */
-export { loadRepetition, repeatingPolicy } from "./policies.ts";
-export { oncePolicy, runAttempts, type StepRun } from "./run_attempts.ts";
+export { repeatingPolicy, repetition } from "./policies.ts";
+export { oncePolicy, runAttempts } from "./run_attempts.ts";

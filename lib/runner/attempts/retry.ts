@@ -1,21 +1,22 @@
 import { type ResolvedRequest, TransportError } from "../../http/mod.ts";
 import type { RetryNode } from "../../loader/mod.ts";
-import { summarizeSeen } from "../../poller/mod.ts";
+import { Spans, summarizeSeen } from "../../poller/mod.ts";
 import type { ErrorClass, RetryDecision } from "../../record/mod.ts";
 import { count, excerpt, formatDuration, isIdempotencyKey, isIdempotent } from "../../text/mod.ts";
 import type { StepProgress } from "../step_result.ts";
+import type { StepRun } from "../step_run.ts";
 import { retryAfterMs } from "./retry_after.ts";
-import { type AttemptPolicy, conclude, type EndedExchange, type StepRun } from "./run_attempts.ts";
+import { type AttemptPolicy, conclude, type EndedExchange } from "./run_attempts.ts";
 
 /** Sends the request until no retry is needed. */
 export function retryPolicy(run: StepRun, retry: RetryNode): AttemptPolicy {
-  const seen: string[] = [];
+  const seen = new Spans<string>((one, other) => one === other);
   return {
     maxAttempts: retry.maxAttempts,
     decide(result, attempt) {
       const decision = decideRetry(retry, attempt, result, run.context.clock.now());
       const facts = decision && { retry: decision };
-      seen.push(outcomeOf(result));
+      seen.add(outcomeOf(result));
       return decision?.after_ms === undefined
         ? {
           facts,
@@ -42,19 +43,20 @@ export function retryProblem(
 /** Adds to a step that did not pass how often its request was sent, and with what outcomes. */
 function withAttempts(
   progress: StepProgress,
-  seen: readonly string[],
+  seen: Spans<string>,
   decision: RetryDecision | undefined,
 ): StepProgress {
   const { problem, failures: [first, ...others] = [] } = progress;
   if (!problem || !first) return progress;
   const isError = problem.outcome === "error";
-  const areNotable = seen.length > 1 && (!isError || new Set(seen).size > 1);
+  const { attempts, kept } = seen;
+  const areNotable = attempts > 1 && (!isError || kept.length > 1);
   const notes = [
     ...first.notes ?? [],
-    ...(areNotable ? [`${count(seen.length, "attempt")}: ${summarizeSeen(seen)}`] : []),
-    ...(decision && seen.length === 1 ? [`1 attempt: ${decision.reason}`] : []),
+    ...(areNotable ? [`${count(attempts, "attempt")}: ${summarizeSeen(seen)}`] : []),
+    ...(decision && attempts === 1 ? [`1 attempt: ${decision.reason}`] : []),
   ];
-  const suffix = isError && seen.length > 1 ? ` — after ${count(seen.length, "attempt")}` : "";
+  const suffix = isError && attempts > 1 ? ` — after ${count(attempts, "attempt")}` : "";
   return {
     ...progress,
     failures: [{ ...first, message: first.message + suffix, notes }, ...others],
@@ -65,11 +67,14 @@ function withAttempts(
 const NETWORK: readonly ErrorClass[] = ["dns", "connect", "reset"];
 const SHOWN = 40;
 
+/** Any further doubling exceeds every `max_sleep_ms`; doubling for ever would reach infinity. */
+const MOST_DOUBLINGS = 31;
+
 /** The factor by which the first pause is multiplied for the pause after `attempt`. */
 const FACTORS: Readonly<Record<RetryNode["backoff"], (attempt: number) => number>> = {
   constant: () => 1,
   linear: (attempt) => attempt,
-  exponential: (attempt) => 2 ** (attempt - 1),
+  exponential: (attempt) => 2 ** Math.min(attempt - 1, MOST_DOUBLINGS),
 };
 
 /**

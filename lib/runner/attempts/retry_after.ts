@@ -5,6 +5,9 @@ const DAY_FIRST = /^[a-z]+, (\d{1,2})[ -]([a-z]{3})[ -](\d{4}|\d\d) (\d\d):(\d\d
 /** `Sun Nov  6 08:49:37 1994`, the format of `asctime` in C. */
 const MONTH_FIRST = /^[a-z]{3} ([a-z]{3}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4})$/i;
 
+/** A larger number of seconds counts as this one (RFC 9111, section 1.2.2). */
+const MAX_SECONDS = 2 ** 31;
+
 /**
  * Reads a `retry-after` header, in seconds or as a date (RFC 9110, section 10.2.3).
  *
@@ -13,7 +16,7 @@ const MONTH_FIRST = /^[a-z]{3} ([a-z]{3}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4}
  */
 export function retryAfterMs(value: string, now: number): number | undefined {
   const text = value.trim();
-  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  if (/^\d+$/.test(text)) return Math.min(Number(text), MAX_SECONDS) * 1_000;
   const date = httpDate(text, now);
   return date === undefined ? undefined : Math.max(0, date - now);
 }

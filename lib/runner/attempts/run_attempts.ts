@@ -1,22 +1,13 @@
-import type { CompiledStep } from "../../compiler/mod.ts";
-import type { ResolvedRequest } from "../../http/mod.ts";
 import { definedMembers } from "../../json/mod.ts";
 import type { AssertionResult, StepError } from "../../record/mod.ts";
-import type { FlowContext, StepAttempt } from "../context.ts";
+import { Interrupted, withModules } from "../../text/mod.ts";
+import type { StepAttempt } from "../context.ts";
 import { failureTexts } from "../failure_texts.ts";
 import { whyStopped } from "../options.ts";
 import { judgeStep } from "../step_judgement.ts";
 import type { StepProgress } from "../step_result.ts";
+import type { StepRun } from "../step_run.ts";
 import { type Exchange, exchange } from "./exchange.ts";
-
-/** A step whose request is ready to send. */
-export interface StepRun {
-  readonly step: CompiledStep;
-  readonly request: ResolvedRequest;
-  readonly context: FlowContext;
-  /** Stops the step; its outcome is then `error`, class `interrupted`. */
-  readonly signal: AbortSignal | undefined;
-}
 
 /** A completed exchange, with a response or without one. */
 export type EndedExchange = Exclude<Exchange, { kind: "aborted" }>;
@@ -45,18 +36,56 @@ export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<
   for (let attempt = 1;; attempt++) {
     const result = await exchange(run.step, run.request, context, signal);
     const stop = () => stoppedProgress(run, policy, result, attempt);
-    const decision: AttemptDecision = result.kind === "aborted"
+    const isStopped = result.kind === "aborted" || await isStoppedBefore(result, run);
+    const decision = isStopped
       ? { conclude: stop }
-      : policy.decide(result, attempt);
+      : await decide(run, policy, result, attempt, stop);
     const facts = attemptFacts(attempt, policy, result);
     isSent ||= facts.transport !== undefined || result.kind === "aborted";
     context.attempted({ ...facts, ...decision.facts });
     if ("conclude" in decision) {
-      const progress = decision.conclude();
-      return { ...(progress instanceof Promise ? await progress : progress), isSent };
+      return { ...(await concluded(decision.conclude, stop)), isSent };
     }
     await context.clock.sleep(decision.afterMs, signal);
     if (signal?.aborted) return { ...(await stop()), isSent };
+  }
+}
+
+/** The size of a body, in bytes, that takes a noticeable time to judge. */
+const LARGE = 4 * 1024 * 1024;
+
+/** Makes ready to be stopped while a large response is judged, and returns whether it is already. */
+async function isStoppedBefore(result: EndedExchange, { context, signal }: StepRun) {
+  if (result.kind === "failed" || result.envelope.response.size < LARGE) return false;
+  await context.signals?.watch();
+  return signal?.aborted === true;
+}
+
+async function decide(
+  run: StepRun,
+  policy: AttemptPolicy,
+  result: EndedExchange,
+  attempt: number,
+  stop: () => StepProgress | Promise<StepProgress>,
+): Promise<AttemptDecision> {
+  try {
+    return await withModules(() => run.interruptible(() => policy.decide(result, attempt)));
+  } catch (error) {
+    if (error instanceof Interrupted) return { conclude: stop };
+    throw error;
+  }
+}
+
+/** Concludes a step, or stops it if the conclusion is interrupted. */
+async function concluded(
+  conclude: () => StepProgress | Promise<StepProgress>,
+  stop: () => StepProgress | Promise<StepProgress>,
+): Promise<StepProgress> {
+  try {
+    return await conclude();
+  } catch (error) {
+    if (error instanceof Interrupted) return await stop();
+    throw error;
   }
 }
 
@@ -77,7 +106,7 @@ export function conclude(
   conditions: readonly AssertionResult[] = [],
 ): StepProgress | Promise<StepProgress> {
   if (result.kind === "failed") return progressWithoutResponse(run, result, attempts);
-  return judgeStep(run.step, run.request, result.envelope, attempts, conditions, run.context);
+  return judgeStep(run, result.envelope, attempts, conditions);
 }
 
 function stoppedProgress(

@@ -36,11 +36,19 @@ const ECHOES: readonly ((text: string) => string)[] = [
       "&quot;",
     ),
   (text) => `${"pad ".repeat(60)}${text}${" pad".repeat(60)}`,
+  (text) => `a line\n  ${text}\n${text}\r\nthe last`,
+  (text) => `<p title='${text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)}'>`,
+  (text) => `{"inner": ${JSON.stringify(text)}}`,
+  (text) => new URLSearchParams({ echo: text }).toString(),
+  (text) => new TextEncoder().encode(text).toHex(),
 ];
 
 const secrets = tuple(
   string({
-    unit: constantFrom(..."abcXYZ019-_.~+/=\\\"'<>&%$é\u{1F600}"),
+    unit: constantFrom(
+      ..."abcXYZ019-_.~+/=\\\"'`<>&%$#;{}()é\u{1F600}\u0301\u00a0\u2028   \t\n",
+      "\r\n",
+    ),
     minLength: 8,
     maxLength: 40,
   }),

@@ -211,3 +211,23 @@ Deno.test("sift says why it drops", async () => {
     "the same call is answered elsewhere",
   ]);
 });
+
+for (
+  const [name, header, wrong] of [
+    ["a value", { "x-tenant": "a\u0000b" }, "x-tenant"],
+    ["the type of the body", { "content-type": "text/x\u0001y" }, "content-type"],
+    ["a name", { "x tenant": "a" }, "x tenant"],
+  ] as const
+) {
+  Deno.test(`a request that no client can have sent is dropped: ${name}`, async () => {
+    const { kept, dropped } = await filtered([
+      PAGE,
+      CALL,
+      { url: "/api/odd", method: "POST", headers: header, body: "a" },
+    ]);
+    assert.equal(kept.length, 1);
+    assert.deepEqual(dropped.slice(1).map(({ reason, detail }) => [reason, detail]), [
+      ["unusable", `its header ${wrong} cannot be sent`],
+    ]);
+  });
+}

@@ -1,4 +1,4 @@
-import { readRecording, type Recording } from "../../../har/mod.ts";
+import { MAX_RECORDING_BYTES, readRecording, type Recording } from "../../../har/mod.ts";
 import { shownPath } from "../../../loader/mod.ts";
 import { formatBytes } from "../../../text/mod.ts";
 import type { MaskedHost } from "../../host.ts";
@@ -34,7 +34,7 @@ export async function readRecordings(
 
 async function read(path: string, host: MaskedHost): Promise<Recording> {
   const file = shownPath(path, host.files.cwd());
-  const bytes = await readInput(file, host);
+  const bytes = await readInput(file, host, "cannot read", MAX_RECORDING_BYTES);
   const recording = await readRecording(bytes, file, progressOf(file, host));
   if (host.stderr.isTerminal) host.stderr.write(ERASE);
   return recording;

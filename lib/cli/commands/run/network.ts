@@ -1,5 +1,6 @@
 import type { Host } from "../../../host/mod.ts";
 import { type NetworkOptions, readTlsTexts, type TlsFile } from "../../../http/mod.ts";
+import { MAX_TEXT_FILE_BYTES } from "../../../loader/mod.ts";
 import { readInputText } from "../../inputs.ts";
 import type { RunFlags } from "../../options/mod.ts";
 import { UsageError } from "../../usage_error.ts";
@@ -38,7 +39,7 @@ async function readTls(
     throw new UsageError("--client-key needs --client-cert, the certificate that it belongs to");
   }
   const read = (file: TlsFile, path: string) =>
-    readInputText(path, host, `${OPTIONS[file]}: cannot read`);
+    readInputText(path, host, `${OPTIONS[file]}: cannot read`, MAX_TEXT_FILE_BYTES);
   const { tls, problems: [problem] } = readTlsTexts({
     caCerts: await Promise.all(authorities.map((path) => read("ca", path))),
     clientCert: cert === undefined ? undefined : await read("cert", cert),

@@ -4,6 +4,7 @@ import {
   XmlError as ParserError,
   type XmlText,
 } from "@rgrove/parse-xml";
+import { countWork } from "../../../text/mod.ts";
 import { oneLine } from "../json_body.ts";
 import type { XmlBody } from "./xml_body.ts";
 import { explainXml, refuseXml } from "./xml_mistake.ts";
@@ -43,6 +44,14 @@ function describeMistake(
   };
 }
 
+/** Counts elements as work: the parser cannot be stopped, but asks for this at every one. */
+const COUNTED = {
+  get sortAttributes() {
+    countWork();
+    return false;
+  },
+};
+
 /**
  * Parses a document (XML 1.0, fifth edition) without validation. Names keep their namespace prefix
  * and its colon.
@@ -54,7 +63,7 @@ function parseXml(source: string): XmlElement {
   const text = source.replaceAll(/\r\n?/g, "\n");
   refuseXml(text);
   try {
-    return elementOf(parseXmlText(text).root!);
+    return elementOf(parseXmlText(text, COUNTED).root!);
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
     const { message, offset, names } = explainXml(

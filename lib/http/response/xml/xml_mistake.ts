@@ -123,7 +123,7 @@ function valueExpected(before: string): Wording {
 }
 
 /** The maximum nesting depth of elements; every function that walks them relies on it. */
-const MAX_XML_DEPTH = 500;
+export const MAX_XML_DEPTH = 500;
 
 /** Matches a piece of markup. An unclosed one extends to the end, so that nothing is read twice. */
 const MARKUP =

@@ -1,4 +1,5 @@
 import { type JsonObject, type JsonValue, setMember } from "../../../json/mod.ts";
+import { countWork } from "../../../text/mod.ts";
 import type { IsList } from "./path_lists.ts";
 
 /**
@@ -16,6 +17,7 @@ function valueOf(
   names: readonly string[],
   isList: IsList,
 ): JsonValue {
+  countWork();
   const text = texts.join("");
   if (attributes.length === 0 && children.length === 0) return text;
   const members: Record<string, JsonValue> = {};

@@ -1,12 +1,13 @@
+import { appendBytes } from "../../../text/mod.ts";
 import { TransportError } from "../../failures/mod.ts";
-import { append } from "../response_body.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import type { Framing } from "./framing.ts";
 import { malformed, parseFields } from "./response_head.ts";
 
-/** The longest line with the size of a chunk, and the longest trailers, in bytes. */
-const LONGEST_CHUNK_LINE = 16 * 1024;
-const LONGEST_TRAILERS = 64 * 1024;
+/** The longest line with the size of a chunk, in bytes. */
+export const LONGEST_CHUNK_LINE = 16 * 1024;
+/** The longest trailers, in bytes. */
+export const LONGEST_TRAILERS = 64 * 1024;
 /** The size that a body is believed to have before its bytes have arrived. */
 const TRUSTED_LENGTH = 1024 * 1024;
 const CHUNK_SIZE = /^([\da-f]{1,13})[\t ]*(?:;.*)?\r\n$/i;
@@ -73,7 +74,7 @@ export class BodyReader {
     let size = 0;
     for (let piece = await this.next(); piece; piece = await this.next()) {
       if (size + piece.length > limit) throw new TransportError({ kind: "body_too_large", limit });
-      whole = append(whole, size, piece);
+      whole = appendBytes(whole, size, piece);
       size += piece.length;
     }
     return size === whole.length ? whole : whole.slice(0, size);

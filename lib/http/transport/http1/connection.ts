@@ -7,7 +7,7 @@ import { encodeHead } from "./request_head.ts";
 import { malformed, parseHead, type ResponseHead } from "./response_head.ts";
 
 /** The longest head of a response, in bytes; `fetch` has the same limit. */
-const LONGEST_HEAD = 408 * 1024;
+export const LONGEST_HEAD = 408 * 1024;
 /** The longest body that is copied to be sent with the head in one write, in bytes. */
 const LONGEST_JOINED_BODY = 64 * 1024;
 /** The bytes that a response begins with. */

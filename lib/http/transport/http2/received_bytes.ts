@@ -1,4 +1,4 @@
-import { append } from "../response_body.ts";
+import { appendBytes } from "../../../text/mod.ts";
 
 /**
  * The bytes of a body that have arrived and are not taken. They are in one buffer, because a server
@@ -17,7 +17,7 @@ export class ReceivedBytes {
 
   /** Adds bytes, which are copied. */
   add(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#filling = append(this.#filling, this.#size, bytes);
+    this.#filling = appendBytes(this.#filling, this.#size, bytes);
     this.#size += bytes.length;
   }
 

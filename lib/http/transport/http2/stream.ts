@@ -1,5 +1,5 @@
 import type { ConnectMarks } from "../../../host/mod.ts";
-import { isIdempotent } from "../../../text/mod.ts";
+import { appendBytes, isIdempotent } from "../../../text/mod.ts";
 import { TransportError } from "../../failures/mod.ts";
 import type { HeaderField } from "../../header_fields.ts";
 import type { RequestBody, ResolvedRequest } from "../../resolved_request.ts";
@@ -7,7 +7,6 @@ import { framingOf } from "../http1/framing.ts";
 import { malformed } from "../http1/response_head.ts";
 import type { Target } from "../http1/target.ts";
 import type { Carrier, OpenResponse } from "../open_exchange.ts";
-import { append } from "../response_body.ts";
 import type { DecodedBlock } from "./hpack_decoder.ts";
 import { broken } from "./protocol_error.ts";
 import { ReceivedBytes } from "./received_bytes.ts";
@@ -219,7 +218,7 @@ export class Http2Stream implements Carrier {
     let size = 0;
     for (let piece = await this.next(); piece; piece = await this.next()) {
       if (size + piece.length > limit) throw new TransportError({ kind: "body_too_large", limit });
-      whole = append(whole, size, piece);
+      whole = appendBytes(whole, size, piece);
       size += piece.length;
     }
     return size === whole.length ? whole : whole.slice(0, size);

@@ -1,4 +1,0 @@
-/** Loads the function that writes a request as a `curl` command. */
-export async function loadCurlCommand() {
-  return (await import("./curl.ts")).curlCommand;
-}

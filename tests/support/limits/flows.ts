@@ -1,0 +1,86 @@
+import { MAX_INTEGER } from "../../../lib/loader/keys/key_table.ts";
+import {
+  MAX_NAME_CHARACTERS,
+  MAX_YAML_DEPTH,
+  MAX_YAML_VALUES,
+} from "../../../lib/loader/limits.ts";
+import { MOST_REDIRECTS } from "../../../lib/loader/read/request.ts";
+import { flow, type LimitGroup, number } from "./limit.ts";
+
+/** The values of a flow with one step and one variable that is a list. */
+const OTHER_VALUES = 20;
+/** The map of a flow, that of its variables, and the number in the innermost list. */
+const OTHER_LEVELS = 3;
+
+/** Limits of flow files. */
+export const FLOWS: LimitGroup = {
+  title: "Flows",
+  about:
+    "A flow may have as many steps, assertions and captures as its values allow: about 40,000 " +
+    "steps of three keys. Beyond a limit there is an error at its place, and nothing is sent.",
+  limits: [
+    {
+      what:
+        "values of a file: keys, texts, numbers, lists and maps, an alias as often as it is used",
+      most: number(MAX_YAML_VALUES),
+      beyond: "`too-large`",
+      met: {
+        trial(over) {
+          const items = MAX_YAML_VALUES - OTHER_VALUES + over;
+          return {
+            files: { "a.yaml": flow({ before: `vars: { a: [${"1,".repeat(items)}] }\n` }) },
+          };
+        },
+        says: "more than 500000 values",
+      },
+    },
+    {
+      what: "levels of values in each other",
+      most: number(MAX_YAML_DEPTH),
+      beyond: "`bad-yaml`",
+      met: {
+        trial(over) {
+          const levels = MAX_YAML_DEPTH - OTHER_LEVELS + over;
+          const list = `${"[".repeat(levels)}1${"]".repeat(levels)}`;
+          return { files: { "a.yaml": flow({ before: `vars: { a: ${list} }\n` }) } };
+        },
+        says: "nested too deeply",
+      },
+    },
+    {
+      what: "name of a flow or of a step",
+      most: `${number(MAX_NAME_CHARACTERS)} characters`,
+      beyond: "`bad-name`",
+      met: {
+        trial: (over) => ({
+          files: {
+            "a.yaml": flow().replace("name: a", `name: ${"a".repeat(MAX_NAME_CHARACTERS + over)}`),
+          },
+        }),
+        says: "a step's name has 501 characters, at most 500 are possible",
+      },
+    },
+    {
+      what: "whole number: milliseconds, attempts",
+      most: number(MAX_INTEGER),
+      beyond: "`wrong-type`",
+      met: {
+        trial: (over) => ({
+          files: { "a.yaml": flow({ request: `timeout_ms: ${MAX_INTEGER + over}` }) },
+        }),
+        says: "at most 2147483647",
+      },
+    },
+    {
+      what: "redirects to follow (`follow_redirects`)",
+      most: number(MOST_REDIRECTS),
+      beyond: "`wrong-type`",
+      met: {
+        trial: (over) => ({
+          files: { "a.yaml": flow({ request: `follow_redirects: ${MOST_REDIRECTS + over}` }) },
+        }),
+        says: "a number of at most 100",
+      },
+    },
+  ],
+};
