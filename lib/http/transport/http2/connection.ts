@@ -31,7 +31,7 @@ import { type Http2Stream, STREAM_WINDOW } from "./stream.ts";
 /** How many bytes the server may send on all streams together; each has a window of its own. */
 const CONNECTION_WINDOW = 64 * STREAM_WINDOW;
 /** How many frames in a row may carry nothing of a response while nothing of a request is sent. */
-const MAX_IDLE_FRAMES = 10_000;
+export const MAX_IDLE_FRAMES = 10_000;
 const REFUSED_STREAM = "REFUSED_STREAM";
 
 /** A connection with streams (RFC 9113). */
