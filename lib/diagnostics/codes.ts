@@ -53,7 +53,6 @@ export const FILE_CODES = {
   "no-steps": "The list of steps is empty.",
   "no-such-file": "The file or directory does not exist.",
   "not-a-flow": "The YAML file has no `steps`.",
-  "not-together": "Two keys cannot be used together.",
   "not-text": "The file is not UTF-8.",
   "retry-and-loop": "A step has both `retry` and `loop`.",
   "outside-root": "A file is outside the directories that files may be read from.",

@@ -21,6 +21,7 @@ const NOT_NEEDED = [
   "lib/har/",
   "lib/host/memory/",
   "lib/http/bodies/",
+  "lib/http/transport/http2/",
   "lib/lint/",
   "lib/loader/hints/",
   "lib/merge/",

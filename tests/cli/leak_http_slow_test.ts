@@ -23,14 +23,14 @@ function inVersion(flow: string, version: string): string {
     : flow.replaceAll(`"request":{`, `$&${version}`);
 }
 
-/** What makes each request use one of the transports: the version of HTTP that it requires. */
-const TRANSPORTS = { fetch: `"http_version":"2",`, socket: "" };
+/** The versions of HTTP, and what requires them in a request. */
+const VERSIONS = { "HTTP/2": `"http_version":"2",`, "HTTP/1.1": "" };
 
 for (
   const [n, { what, expression, env = {}, argv = [], files = {}, first }] of CHANNELS.entries()
 ) {
-  for (const [t, [transport, version]] of Object.entries(TRANSPORTS).entries()) {
-    Deno.test(`no feature of HTTP leaks a secret from ${what}, over ${transport}`, async () => {
+  for (const [t, [name, version]] of Object.entries(VERSIONS).entries()) {
+    Deno.test(`no feature of HTTP leaks a secret from ${what}, over ${name}`, async () => {
       await using other = openServer();
       await using broken = await openRawServer((socket) => socket.destroy());
       await using garbled = await openRawServer((socket) => {
@@ -49,7 +49,7 @@ for (
         broken: `http://${broken.address}`,
         silent: `http://${silent.address}`,
       };
-      // Each channel and transport takes other pairs of a shape and a way; together they take half.
+      // Each channel and version takes other pairs of a shape and a way; together they take half.
       const flows = SECRETS.flatMap((value, number) => {
         const secret = { expression: expression(number), number, value };
         const all = httpLeakingFlows(`s${number}`, secret, servers, first?.(number, servers));

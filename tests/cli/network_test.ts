@@ -53,7 +53,7 @@ nginx("--ca-cert trusts an authority; without it the certificate is refused", as
   assert.match(refused.stdout, /--ca-cert/);
   const trusted = await run(text, ["--ca-cert", "ca.pem"]);
   assert.equal(trusted.exitCode, 0, trusted.stdout + trusted.stderr);
-  assert.equal(attempts(trusted)[0].transport, "fetch");
+  assert.equal(attempts(trusted)[0].transport, "socket");
 });
 
 nginx("--insecure checks no certificate, says so, and uses sockets", async (server) => {
@@ -110,12 +110,28 @@ nginx("`http_version` requires a version", async (server) => {
   assert.equal(await ask('"2"'), "HTTP/2.0");
 });
 
-nginx("HTTP/2 cannot be combined with what needs sockets", async (server) => {
+nginx("HTTP/2 goes together with --insecure, --resolve and --timings", async (server) => {
   const text = flow(`{ url: "${server.secure}/who", http_version: 2 }`);
-  const refused = await run(text, ["--insecure"]);
-  assert.equal(refused.exitCode, 3);
-  assert.match(refused.stdout, /HTTP\/2 and `insecure` do not go together/);
+  const { host } = new URL(server.secure);
+  const done = await run(text, ["--insecure", "--timings", "--resolve", `${host}:127.0.0.1`]);
+  assert.equal(done.exitCode, 0, done.stdout);
+  assert.equal((await server.log()).at(-1), "GET /who HTTP/2.0 200");
 });
+
+realTest(
+  ["tinyproxy"],
+  "HTTP/2 without TLS goes through a tunnel of the proxy",
+  async () => {
+    await using proxy = await startTinyproxy();
+    await using server = openServer();
+    const done = await run(flow(`{ url: "${server.origin}/echo", http_version: 2 }`), [
+      "--proxy",
+      proxy.url,
+    ]);
+    assert.equal(done.exitCode, 0, done.stdout);
+    assert.deepEqual(await proxy.log(), [`CONNECT ${new URL(server.origin).host}`]);
+  },
+);
 
 nginx("`unix_socket` connects to a socket, with the path and host of the URL", async (server) => {
   const done = await run(

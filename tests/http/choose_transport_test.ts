@@ -7,7 +7,7 @@ const STREAM = { size: 1, path: "a.bin", open: () => new ReadableStream() };
 /** Requests and runs, the transport that is used, and the feature that `fetch` lacks, if any. */
 const CASES: Readonly<Record<string, readonly [Partial<TransportCriteria>, string]>> = {
   "there are no special settings": [{}, "socket"],
-  "HTTP/2 is required": [{ request: { ...REQUEST, httpVersion: "2" } }, "fetch"],
+  "HTTP/2 is required": [{ request: { ...REQUEST, httpVersion: "2" } }, "socket"],
   "HTTP/1.1 is required": [{ request: { ...REQUEST, httpVersion: "1.1" } }, "socket"],
   "the host has no connections": [{ canConnect: false }, "fetch"],
   "the proxy speaks HTTP": [{ proxy: "http://proxy.test:8080" }, "socket"],

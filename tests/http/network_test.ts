@@ -88,33 +88,13 @@ Deno.test("a network keeps connections and opens another for other settings", as
   assert.equal(closed(), 3);
 });
 
-Deno.test("a network opens one client over fetch for HTTP/2", async () => {
-  const { opened, send, network, closed } = openNetwork({ maxIdlePerHost: 2 });
+Deno.test("a network without sockets opens one client over fetch for HTTP/2", async () => {
+  const { opened, send, network, closed } = openNetwork({ maxIdlePerHost: 2 }, { sockets: false });
   await send("http://a.test/", { httpVersion: "2" });
   await send("https://b.test/", { httpVersion: "2" });
   assert.deepEqual(opened, [["fetch", { maxIdlePerHost: 2, httpVersion: "2" }]]);
   network.close();
   assert.equal(closed(), 1);
-});
-
-Deno.test("where TLS agrees on HTTP/2, fetch sends the request and those that follow", async () => {
-  const { opened, send } = openNetwork({}, { protocol: "h2" });
-  assert.equal((await send("https://a.test/")).transport, "fetch");
-  assert.equal((await send("https://a.test/b")).transport, "fetch");
-  const tls = { host: "a.test", protocols: ["h2", "http/1.1"] };
-  assert.deepEqual(opened, [
-    ["connection", { host: "a.test", port: 443, tls }],
-    ["fetch", {}],
-  ]);
-});
-
-Deno.test("a server that chose HTTP/2 is not asked again under the TLS settings of a flow", async () => {
-  const { opened, send } = openNetwork({}, { protocol: "h2" });
-  const tls = { "a.test": { caCerts: ["host"] } };
-  for (const path of ["", "b", "c"]) {
-    assert.equal((await send(`https://a.test/${path}`, { tls })).transport, "fetch");
-  }
-  assert.deepEqual(opened.map(([what]) => what), ["connection", "fetch"]);
 });
 
 Deno.test("a proxy that cannot be used does not matter where none is used", async () => {
@@ -129,17 +109,22 @@ Deno.test("where TLS agrees on HTTP/1.1, sockets send the request", async () => 
   assert.equal(opened.length, 1);
 });
 
-for (
-  const [title, options, request] of [
-    ["HTTP/1.1 is required", {}, { httpVersion: "1.1" }],
-    ["phases are measured", { timings: true }, {}],
-    ["repeated headers are kept separate", {}, { headerLists: true }],
-  ] as const
-) {
-  Deno.test(`HTTP/2 is not offered if ${title}`, async () => {
+/** Requests, and the protocols that the TLS handshake offers for them. */
+const OFFERED: Readonly<Record<string, readonly [NetworkOptions, object, readonly string[]]>> = {
+  "HTTP/1.1 is required": [{}, { httpVersion: "1.1" }, ["http/1.1"]],
+  "phases are measured": [{ timings: true }, {}, ["h2", "http/1.1"]],
+  "repeated headers are kept separate": [{}, { headerLists: true }, ["h2", "http/1.1"]],
+  "certificates are not checked": [{ insecure: true }, {}, ["h2", "http/1.1"]],
+  "the address is given": [{ resolve: { "a.test:443": "127.0.0.1" } }, {}, ["h2", "http/1.1"]],
+  "there is a proxy": [{ proxy: "http://proxy.test:8080" }, {}, ["h2", "http/1.1"]],
+  "a Unix socket is given": [{}, { unixSocket: "/a.sock" }, ["h2", "http/1.1"]],
+};
+
+for (const [title, [options, request, protocols]] of Object.entries(OFFERED)) {
+  Deno.test(`if ${title}, TLS offers ${protocols.join(" and ")}`, async () => {
     const { opened, send } = openNetwork(options);
     await send("https://a.test/", request);
-    assert.deepEqual(opened[0][0] === "connection" && opened[0][1].tls?.protocols, ["http/1.1"]);
+    assert.deepEqual(opened[0][0] === "connection" && opened[0][1].tls?.protocols, protocols);
   });
 }
 
@@ -159,7 +144,7 @@ Deno.test("settings of a host are combined with settings of the run", async () =
       caCerts: ["host", "run"],
       clientCert: { cert: "c2", key: "k2" },
       insecure: true,
-      protocols: ["http/1.1"],
+      protocols: ["h2", "http/1.1"],
     },
   }]]);
   await send("https://b.test/", { tls });
@@ -181,11 +166,6 @@ Deno.test("phases are reported as separate durations", async () => {
 
 /** Networks and requests that cannot be combined. */
 const REFUSED: Readonly<Record<string, readonly [NetworkOptions, object, RegExp]>> = {
-  "HTTP/2 and --timings": [
-    { timings: true },
-    { httpVersion: "2" },
-    /^HTTP\/2 and `--timings` do not go together/,
-  ],
   "SOCKS and --insecure": [
     { insecure: true, proxy: "socks5://proxy.test:1080" },
     {},

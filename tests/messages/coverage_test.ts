@@ -27,7 +27,7 @@ const UNSPEAKABLE: Readonly<Record<string, RegExp>> = {
   "a value of the program": /\bundefined\b|\[object [A-Z]|\bNaN\b/,
   "a file of the program": /\blib\/|\.ts:/,
   "an absolute path": /(?:^|[\s`"'(])\/(?:tmp|home|root|work|usr|var|private)\b/m,
-  "a literal port": /(?:127\.0\.0\.1|localhost):(?!25\b|8080\b)\d/,
+  "a literal port": /(?:127\.0\.0\.1|localhost):(?!0\b|8080\b)\d/,
   "a literal time": /\b(?!20 ms)\d+ ms\b/,
 };
 

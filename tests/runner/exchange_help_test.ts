@@ -111,6 +111,18 @@ const CASES: readonly (readonly [Failure, help: string | undefined])[] = [
     "the server closed the connection before it responded; its log may say why",
   ],
   [
+    { kind: "http2_stream_reset", reason: "INTERNAL_ERROR" },
+    "the server closed the connection before it responded; its log may say why",
+  ],
+  [
+    { kind: "http2_stream_reset", reason: "CANCEL", inBody: true },
+    "the server gave up while it responded; its log may say why",
+  ],
+  [
+    { kind: "http2_connection_closed", reason: "HTTP_1_1_REQUIRED" },
+    "write `http_version: 1.1` into the request",
+  ],
+  [
     { kind: "body_cut_off", isChunked: false },
     "the server closed the connection while it responded; its log may say why",
   ],
@@ -120,7 +132,7 @@ const CASES: readonly (readonly [Failure, help: string | undefined])[] = [
   ],
   [
     { kind: "http_version_not_spoken", version: "1.1", address: "x" },
-    "it may speak only HTTP/2, so leave out `http_version: 1.1` and options that need sockets",
+    "it may speak only HTTP/2, so leave out `http_version: 1.1`",
   ],
   [
     { kind: "response_malformed", response: { problem: "version" } },

@@ -81,13 +81,14 @@ export const CONNECTION_FAILURES: FailureTable<ConnectionFailure> = {
   },
   http2_stream_reset: {
     errorClass: "reset",
-    message: ({ reason }) => `HTTP/2 stream reset by the server: ${reason}`,
-    help: NO_RESPONSE_HELP,
+    message: ({ reason, inBody }) => `HTTP/2 stream reset by the server${where(inBody)}: ${reason}`,
+    help: http2Help,
   },
   http2_connection_closed: {
     errorClass: "reset",
-    message: ({ reason }) => `HTTP/2 connection closed by the server: ${reason}`,
-    help: NO_RESPONSE_HELP,
+    message: ({ reason, inBody }) =>
+      `HTTP/2 connection closed by the server${where(inBody)}: ${reason}`,
+    help: http2Help,
   },
   reported_by_host: {
     errorClass: ({ errorClass }) => errorClass,
@@ -95,6 +96,15 @@ export const CONNECTION_FAILURES: FailureTable<ConnectionFailure> = {
     help: reportedHelp,
   },
 };
+
+function where(inBody: boolean | undefined): string {
+  return inBody ? " in the middle of the body" : "";
+}
+
+function http2Help({ reason, inBody }: { reason: string; inBody?: boolean }): string {
+  if (reason === "HTTP_1_1_REQUIRED") return "write `http_version: 1.1` into the request";
+  return inBody ? "the server gave up while it responded; its log may say why" : NO_RESPONSE_HELP;
+}
 
 function hostName(isProxy: boolean): string {
   return isProxy ? "host name of the proxy" : "host name";

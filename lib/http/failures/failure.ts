@@ -37,8 +37,13 @@ export type ConnectionFailure =
   }
   | { readonly kind: "connection_reset" }
   | { readonly kind: "connection_closed" }
-  | { readonly kind: "http2_stream_reset"; readonly reason: string }
-  | { readonly kind: "http2_connection_closed"; readonly reason: string }
+  | {
+    readonly kind: "http2_stream_reset" | "http2_connection_closed";
+    /** The name of the error code, or the words of the HTTP library. */
+    readonly reason: string;
+    /** Whether the head of the response had arrived. */
+    readonly inBody?: boolean;
+  }
   | {
     /** A host other than Deno's reports a failure with its own message. */
     readonly kind: "reported_by_host";
@@ -86,7 +91,7 @@ export type TlsFailure =
     readonly address: string;
   };
 
-/** What is wrong with a response that is not valid HTTP/1.1. */
+/** What is wrong with a response that is not valid HTTP/1.1 or HTTP/2. */
 export type MalformedPart =
   | "version"
   | "status"
@@ -96,9 +101,22 @@ export type MalformedPart =
   | "transfer_coding"
   | "chunk_size"
   | "chunk_end"
-  | "trailers_too_large";
+  | "trailers_too_large"
+  | "pseudo_header"
+  | "header_name"
+  | "header_value"
+  | "connection_field"
+  | "compression"
+  | "body_length"
+  | "frame_order"
+  | "frame_size"
+  | "padding"
+  | "settings"
+  | "window"
+  | "window_exceeded"
+  | "flood";
 
-/** Why a response is not HTTP/1.1; `reason` is the message of the HTTP library. */
+/** Why a response is not valid; `reason` is the message of the HTTP library. */
 export type ResponseProblem =
   | { readonly problem: MalformedPart }
   | { readonly problem: "other"; readonly reason: string };
@@ -219,7 +237,6 @@ export type RequestFailure =
   | { readonly kind: "port_blocked"; readonly port: string }
   | { readonly kind: "refused_by_fetch"; readonly reason: string }
   | { readonly kind: "sockets_unavailable"; readonly feature: SocketFeature }
-  | { readonly kind: "http2_over_sockets"; readonly feature: SocketFeature }
   | {
     readonly kind: "proxy_over_sockets";
     readonly feature: SocketFeature;

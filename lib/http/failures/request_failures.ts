@@ -161,13 +161,6 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
       `${SOCKET_FEATURES[feature].name} needs sockets, which are not available here`,
     help: undefined,
   },
-  http2_over_sockets: {
-    errorClass: "request",
-    message: ({ feature }) =>
-      `HTTP/2 and ${SOCKET_FEATURES[feature].name} do not go together: ` +
-      "sockets use HTTP/1.1",
-    help: "leave out `http_version: 2` where that is needed",
-  },
   proxy_over_sockets: {
     errorClass: "request",
     message: ({ feature, scheme }) =>

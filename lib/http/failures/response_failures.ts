@@ -120,6 +120,19 @@ const MALFORMED: Readonly<Record<MalformedPart, string>> = {
   chunk_size: "a chunk does not begin with its size in hexadecimal",
   chunk_end: "a chunk is longer than its size",
   trailers_too_large: "the fields after its body are too large",
+  pseudo_header: "a pseudo-header field other than one `:status` is in its header",
+  header_name: "a name in its header is not valid in lower case",
+  header_value: "a value in its header has a control character",
+  connection_field: "its header has a field of HTTP/1.1, such as `connection`",
+  compression: "its header is not compressed as HPACK",
+  body_length: "its body does not have the length that `content-length` says",
+  frame_order: "an HTTP/2 frame comes where it must not",
+  frame_size: "an HTTP/2 frame does not have the size that it must have",
+  padding: "an HTTP/2 frame is shorter than its padding",
+  settings: "the HTTP/2 settings are not valid",
+  window: "an HTTP/2 window grows by nothing or beyond its limit",
+  window_exceeded: "it sends more than the HTTP/2 windows allow",
+  flood: "too many HTTP/2 frames carry nothing of it",
 };
 
 function describeResponse(response: ResponseProblem): string {

@@ -38,7 +38,7 @@ export const TLS_FAILURES: FailureTable<TlsFailure> = {
     help: ({ version }) =>
       version === "2"
         ? "leave out `http_version: 2`; the server then uses what it supports"
-        : "it may speak only HTTP/2, so leave out `http_version: 1.1` and options that need sockets",
+        : "it may speak only HTTP/2, so leave out `http_version: 1.1`",
   },
 };
 

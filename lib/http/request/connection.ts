@@ -1,4 +1,4 @@
-import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
+import type { Diagnostics } from "../../diagnostics/mod.ts";
 import { describeNode, type MapEntry, type RequestNode } from "../../loader/mod.ts";
 import {
   evaluateText,
@@ -27,17 +27,10 @@ export function compileConnection(
   { httpVersion, unixSocket }: RequestNode,
   compiler: TemplateCompiler,
 ): CompiledConnection {
-  const { diagnostics } = compiler;
-  const version = httpVersion && readVersion(httpVersion, diagnostics);
-  const path = unixSocket && readPath(unixSocket, compiler);
-  if (httpVersion && unixSocket && version === "2") {
-    const message = "`http_version: 2` and `unix_socket` do not go together";
-    diagnostics.error("not-together", message, httpVersion.key.range, {
-      help: "remove `http_version`; a Unix socket uses HTTP/1.1",
-      related: [labelAt(diagnostics.source, unixSocket.key.range, "`unix_socket` is here")],
-    });
-  }
-  return { httpVersion: version, unixSocket: path };
+  return {
+    httpVersion: httpVersion && readVersion(httpVersion, compiler.diagnostics),
+    unixSocket: unixSocket && readPath(unixSocket, compiler),
+  };
 }
 
 /**

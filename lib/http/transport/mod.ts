@@ -1,6 +1,7 @@
 /**
- * Transports: `fetch`, or sockets for what it cannot do. Chooses between them, and handles proxies,
- * TLS, deadlines, response bodies and the conversion of platform errors to failures.
+ * Transports: HTTP/1.1 and HTTP/2 over sockets, or `fetch` for what they cannot do. Chooses between
+ * them, and handles proxies, TLS, deadlines, response bodies and the conversion of platform errors to
+ * failures.
  *
  * @module
  */

@@ -8,7 +8,7 @@ import { ConnectionSlots } from "./connection_slots.ts";
 import { createTargetReader, type Origin, type Target } from "./http1/target.ts";
 import { createFetchProxyLookup, createProxyLookup, type ProxyLookup } from "./proxy.ts";
 import { hostAndPort, withoutBrackets } from "./route.ts";
-import { Http2Chosen, SocketTransport } from "./socket_transport.ts";
+import { SocketTransport } from "./socket_transport.ts";
 import { mergeTls, tlsOfHost } from "./tls.ts";
 
 /** The settings of all requests of a run. */
@@ -24,11 +24,7 @@ type NetworkHost = Pick<Host, "openHttpClient" | "connect" | "env" | "clock">;
 
 /** The transport of a request, with the client that it uses. */
 type OpenTransport =
-  | {
-    readonly name: "socket";
-    readonly transport: SocketTransport;
-    readonly fallback?: () => Transport;
-  }
+  | { readonly name: "socket"; readonly transport: SocketTransport }
   | { readonly name: "fetch"; readonly transport: Transport };
 
 /**
@@ -73,23 +69,21 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
     const { maxIdlePerHost, resolve, timings } = options;
     const { caCerts, clientCert, insecure } = tls;
     const shared = { maxIdlePerHost, caCerts, clientCert };
-    const openFetch = () =>
-      reuseOrOpen(`fetch ${key}`, () => {
+    if (choice.transport === "fetch") {
+      refuseProxy(proxyUrl);
+      const transport = reuseOrOpen(`fetch ${key}`, () => {
         const client = host.openHttpClient({ ...shared, proxy: options.proxy, httpVersion });
         return openFetchTransport(client, host.clock, proxyOf);
       });
-    if (choice.transport === "fetch") {
-      refuseProxy(proxyUrl);
-      return { name: "fetch", transport: openFetch() };
+      return { name: "fetch", transport };
     }
     const { reason } = choice;
     const isDirect = unixSocket !== undefined || reason === "resolve";
     const proxy = isDirect ? undefined : proxyUrl;
     refuseProxy(proxy);
-    if (reason) refuseForSockets(reason, request, proxy, canConnect);
-    const offersHttp2 = reason === undefined && httpVersion === undefined && origin.secure;
+    if (reason) refuseForSockets(reason, proxy, canConnect);
     const transport = reuseOrOpen(
-      `socket ${key} ${proxy ?? ""} ${unixSocket ?? ""} ${offersHttp2}`,
+      `socket ${key} ${proxy ?? ""} ${unixSocket ?? ""}`,
       () =>
         new SocketTransport({
           ...shared,
@@ -101,10 +95,10 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
           proxy,
           unixSocket,
           resolve,
-          offersHttp2,
+          httpVersion,
         }),
     );
-    return { name: "socket", transport, fallback: offersHttp2 ? openFetch : undefined };
+    return { name: "socket", transport };
   }
 
   function transportOf(request: ResolvedRequest, origin: Origin): OpenTransport {
@@ -134,14 +128,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
     async send(request, sending) {
       const target = targetOf(request.url);
       if (!target) throw unsendableRequestError(request)!;
-      const open = transportOf(request, target.origin);
-      try {
-        return await sendOver(open, request, target, sending);
-      } catch (error) {
-        if (!(error instanceof Http2Chosen) || open.name === "fetch") throw error;
-        const transport = open.fallback!();
-        return await sendOver({ name: "fetch", transport }, request, target, sending);
-      }
+      return await sendOver(transportOf(request, target.origin), request, target, sending);
     },
     close() {
       for (const transport of transports.values()) transport.close();
@@ -177,12 +164,10 @@ function hasOwnSettings(request: ResolvedRequest): boolean {
 /** Rejects a request that sockets cannot send. */
 function refuseForSockets(
   feature: SocketFeature,
-  { httpVersion }: ResolvedRequest,
   proxy: string | undefined,
   canConnect: boolean,
 ): void {
   if (!canConnect) throw new TransportError({ kind: "sockets_unavailable", feature });
-  if (httpVersion === "2") throw new TransportError({ kind: "http2_over_sockets", feature });
   if (proxy !== undefined && !proxy.startsWith("http:")) {
     const scheme = proxy.slice(0, proxy.indexOf(":"));
     throw new TransportError({ kind: "proxy_over_sockets", feature, scheme });
@@ -257,21 +242,21 @@ const SOCKET_REASONS: readonly SocketReason[] = [
 ];
 
 /**
- * Chooses the transport of a request: sockets, unless only `fetch` can send it: over HTTP/2, through
- * a proxy other than an `http` one, or on a host without connections. `fetch` sends absolute URLs
+ * Chooses the transport of a request: sockets, unless only `fetch` can send it: through a proxy
+ * other than an `http` one, or on a host without connections. `fetch` sends absolute URLs
  * and no TLS over a Unix socket, checks every certificate, resolves every address itself, does not
  * measure phases, applies `*` in `NO_PROXY` to names only, sends a stream without its length, and
  * joins repeated headers.
  */
 export function chooseTransport(sending: TransportCriteria): TransportChoice {
-  const { request, canConnect, proxy } = sending;
+  const { canConnect, proxy } = sending;
   const needed = SOCKET_REASONS.find(([, holds]) => holds(sending));
   if (needed) {
     const [reason, , optional] = needed;
     return optional && !canConnect ? FETCH : { transport: "socket", reason };
   }
   const isSocketProxy = proxy === undefined || proxy.startsWith("http:");
-  return canConnect && request.httpVersion !== "2" && isSocketProxy ? SOCKET : FETCH;
+  return canConnect && isSocketProxy ? SOCKET : FETCH;
 }
 
 const FETCH: TransportChoice = { transport: "fetch" };

@@ -51,11 +51,24 @@ const NAME_UNKNOWN = /not known|no such host|nodename/i;
 const BEFORE_TLS = /before secure TLS connection|^unexpected end of file|^tls handshake eof/;
 const RESET_CODES: readonly string[] = ["ECONNRESET", "ECONNABORTED", "EPIPE"];
 
-/** Classifies an error of a connection by its phase and its code, or by its message if it has none. */
-export function classifySocketFailure(error: unknown, route: Route): TransportError {
+/**
+ * Classifies an error of a connection by its phase and its code, or by its message if it has none.
+ *
+ * @param httpVersion The HTTP version that the request requires.
+ */
+export function classifySocketFailure(
+  error: unknown,
+  route: Route,
+  httpVersion?: "1.1" | "2",
+): TransportError {
   if (error instanceof NoResponse) return new TransportError({ kind: "connection_closed" });
   if (!(error instanceof HostConnectionError)) throw error;
-  return new TransportError(failureOf(error, route));
+  const failure = failureOf(error, route);
+  return new TransportError(
+    failure.kind === "http_version_not_spoken" && httpVersion === "2"
+      ? { ...failure, version: "2" }
+      : failure,
+  );
 }
 
 /**

@@ -1,94 +1,80 @@
-import {
-  type ConnectMarks,
-  type ConnectOptions,
-  Deadlines,
-  type Host,
-  type HostClock,
-} from "../../host/mod.ts";
-import { basicCredentials, isIdempotent } from "../../text/mod.ts";
+import { type ConnectMarks, Deadlines, type HostClock } from "../../host/mod.ts";
+import { once } from "../../text/mod.ts";
 import type { BodySink, ReceivedResponse, SendOptions, Timings } from "../exchange.ts";
-import { TransportError } from "../failures/mod.ts";
 import { unsendableRequestError } from "../request_syntax.ts";
-import type { HostTls, ResolvedRequest } from "../resolved_request.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 import { ReceivedHeaders } from "../response_headers.ts";
 import { boundedExchange, type Bounds } from "./bounded_exchange.ts";
 import { ConnectionSlots } from "./connection_slots.ts";
+import { Connector, type ConnectorOptions, HTTP2 } from "./connector.ts";
 import { codingsOf, decodeBody } from "./content_coding.ts";
-import { Http1Connection, type OpenResponse } from "./http1/connection.ts";
+import { Http1Connection } from "./http1/connection.ts";
+import { Http1Exchange } from "./http1/exchange.ts";
 import { ConnectionPool } from "./http1/pool.ts";
-import { requestHead } from "./http1/request_head.ts";
 import type { Origin, Target } from "./http1/target.ts";
-import { openTunnel } from "./http1/tunnel.ts";
+import type { Http2Connections } from "./http2/connections.ts";
+import type { Carrier, OpenBody, OpenResponse } from "./open_exchange.ts";
+import { Openings } from "./openings.ts";
 import { type PieceReader, readIntoSink, readWhole } from "./response_body.ts";
-import { hostAndPort, routeOf, withoutBrackets } from "./route.ts";
+import { routeOf } from "./route.ts";
 import { classifySocketBodyFailure, classifySocketFailure } from "./socket_failure.ts";
 import { standardPhrase } from "./status_text.ts";
 
 const DEFAULT_MAX_IDLE = 256;
-const HTTP2 = "h2";
-const HTTP1 = "http/1.1";
+/** How often a request is sent over connections that other requests use too. */
+const SHARED_SENDS = 2;
+
+/** Loads HTTP/2, for the first server that speaks it. */
+const loadHttp2 = once(() => import("./http2/connections.ts"));
 
 /** The options of a socket transport. */
-export interface SocketTransportOptions extends HostTls {
-  /** Opens connections. */
-  readonly connect: NonNullable<Host["connect"]>;
+export interface SocketTransportOptions extends ConnectorOptions {
   readonly clock: HostClock;
-  /** Whether to measure the phases of each exchange. */
-  readonly timings?: boolean;
-  /** The URL of the proxy that requests go through; `http` only. */
-  readonly proxy?: string;
-  /** The path of the Unix socket to connect to instead. */
-  readonly unixSocket?: string;
-  /** The addresses of hosts, as `host:port` to address. */
-  readonly resolve?: Readonly<Record<string, string>>;
   /** The maximum number of idle connections for each origin. */
   readonly maxIdlePerHost?: number;
   /** Counts the connections of all transports. @default {one's own} */
   readonly slots?: ConnectionSlots;
-  /** Whether to offer HTTP/2 in TLS; a server that takes it ends the request. */
-  readonly offersHttp2?: boolean;
 }
-
-/** Thrown instead of sending a request if the server chose HTTP/2, which sockets do not speak. */
-export class Http2Chosen extends Error {}
 
 /** An exchange in progress, which can be aborted at any time. */
 interface Progress {
   isAborted: boolean;
-  /** The connection in use. */
-  connection?: Http1Connection;
+  /** What carries the request. */
+  carrier?: Carrier;
   /** Aborts opening a connection. */
   opening?: AbortController;
 }
 
 /**
- * Sends requests over connections of its own, which it keeps open: HTTP/1.1 (RFC 9112) with the
- * headers, responses, errors and limits of `fetch`.
+ * Sends requests over connections of its own, which it keeps open: HTTP/1.1 (RFC 9112) or HTTP/2
+ * (RFC 9113), with the headers, responses, errors and limits of `fetch`.
  */
 export class SocketTransport {
   readonly #options: SocketTransportOptions;
   readonly #pool: ConnectionPool;
   readonly #deadlines = new Deadlines();
+  readonly #openings = new Openings(this.#deadlines);
   readonly #slots: ConnectionSlots;
-  /** The origins whose servers chose HTTP/2, which are not asked again. */
-  readonly #http2 = new Set<string>();
-  readonly #proxy: { readonly url: URL; readonly credentials?: string } | undefined;
+  readonly #connector: Connector;
+  #http2: Http2Connections | undefined;
+  /** The origins whose servers chose HTTP/1.1, for which nobody waits. */
+  readonly #http1Only = new Set<string>();
 
   constructor(options: SocketTransportOptions) {
     this.#options = options;
     const pool = this.#pool = new ConnectionPool(options.maxIdlePerHost ?? DEFAULT_MAX_IDLE);
     const slots = this.#slots = options.slots ?? new ConnectionSlots();
-    slots.onScarce(() => pool.closeIdle());
-    const url = options.proxy === undefined ? undefined : new URL(options.proxy);
-    const hasUser = url !== undefined && url.username !== "";
-    this.#proxy = url && { url, credentials: hasUser ? basicCredentials(url) : undefined };
+    slots.onScarce(() => {
+      pool.closeIdle();
+      this.#http2?.closeIdle();
+    });
+    this.#connector = new Connector(options, slots);
   }
 
   /**
    * Sends one request and reads its whole response.
    *
    * @throws {TransportError} If there is no complete response.
-   * @throws {Http2Chosen} If the server chose HTTP/2; nothing has been sent.
    */
   async send(
     request: ResolvedRequest,
@@ -96,7 +82,6 @@ export class SocketTransport {
     { signal, maxBodyBytes, sink }: SendOptions,
   ): Promise<ReceivedResponse> {
     signal?.throwIfAborted();
-    if (this.#http2.has(destinationOf(target.origin))) throw new Http2Chosen();
     const problem = unsendableRequestError(request);
     if (problem) throw problem;
     const progress: Progress = { isAborted: false };
@@ -104,16 +89,17 @@ export class SocketTransport {
     const run = async (bounds: Bounds): Promise<ReceivedResponse> => {
       const { clock, timings } = this.#options;
       const start = clock.monotonic();
-      const { connection, response, marks } = await this.#exchange(request, target, progress);
+      const { carrier, response } = await this.#exchange(request, target, progress);
       const firstByteMs = clock.monotonic() - start;
-      const { status, fields } = response.head;
+      const { status, fields } = response;
       bounds.status = status;
       headers = new ReceivedHeaders(fields);
       const openSink = sink?.takes({ status, headers }) ? sink : undefined;
       if (openSink?.timeoutMs !== undefined) bounds.endTimeout();
       const codings = codingsOf({ status, headers }, request);
-      const read = await this.#readBody(connection, response, codings, openSink, maxBodyBytes);
-      this.#release(connection, response, target.origin);
+      const read = await this.#readBody(carrier, response.body, codings, openSink, maxBodyBytes);
+      response.finish();
+      if (this.#slots.areScarce) this.#http2?.closeIdle();
       const durationMs = clock.monotonic() - start;
       return {
         status,
@@ -124,7 +110,7 @@ export class SocketTransport {
         durationMs,
         url: target.url,
         transport: "socket",
-        timings: timings ? timingsOf(marks, firstByteMs, durationMs) : undefined,
+        timings: timings ? timingsOf(carrier.marks, firstByteMs, durationMs) : undefined,
       };
     };
     return await boundedExchange(request, signal, this.#deadlines, {
@@ -132,87 +118,90 @@ export class SocketTransport {
       abort() {
         progress.isAborted = true;
         progress.opening?.abort();
-        progress.connection?.close();
+        progress.carrier?.close();
       },
       classify: (error) => {
-        if (error instanceof Http2Chosen) throw error;
-        const sourceError = progress.connection?.sourceError;
+        const sourceError = progress.carrier?.sourceError;
         if (sourceError !== undefined) throw sourceError;
-        const { proxy, unixSocket } = this.#options;
-        return headers
-          ? classifySocketBodyFailure(error, headers)
-          : classifySocketFailure(error, routeOf(target.origin.url, proxy, unixSocket));
+        const { proxy, unixSocket, httpVersion } = this.#options;
+        return headers ? classifySocketBodyFailure(error, headers) : classifySocketFailure(
+          error,
+          routeOf(target.origin.url, proxy, unixSocket),
+          httpVersion,
+        );
       },
     });
   }
 
-  /**
-   * Sends a request. If a kept connection turns out to be closed, a request that may be repeated
-   * (RFC 9110, section 9.2.2) is sent once more over a new one.
-   */
-  async #exchange(request: ResolvedRequest, target: Target, progress: Progress) {
-    const { method, body } = request;
-    const isProxied = this.#proxy !== undefined && !target.origin.secure;
-    const head = requestHead(request, target, isProxied ? this.#proxy : undefined);
-    const kept = this.#pool.take(destinationOf(target.origin));
-    if (kept) {
-      progress.connection = kept;
+  /** Sends a request, again if it may be repeated after a failure of its connection. */
+  async #exchange(
+    request: ResolvedRequest,
+    target: Target,
+    progress: Progress,
+  ): Promise<{ readonly carrier: Carrier; readonly response: OpenResponse }> {
+    for (let sends = 0;;) {
+      const carrier = progress.carrier = await this.#carrierFor(target.origin, progress, sends);
+      if (progress.isAborted) carrier.close();
       try {
-        return { connection: kept, response: await kept.exchange(head, method, body), marks: {} };
+        return { carrier, response: await carrier.exchange(request, target) };
       } catch (error) {
-        kept.close();
-        const mayRepeat = isIdempotent(method) && (!body || body instanceof Uint8Array);
-        if (!mayRepeat || kept.hasResponded || progress.isAborted) throw error;
+        if (progress.isAborted || !carrier.mayRepeat(request, ++sends)) throw error;
+        carrier.close();
       }
     }
-    const connection = await this.#open(target.origin, progress);
-    const response = await connection.exchange(head, method, body);
-    return { connection, response, marks: connection.marks };
   }
 
-  async #open(origin: Origin, progress: Progress): Promise<Http1Connection> {
-    if (origin.port === 0) throw new TransportError({ kind: "port_blocked", port: "0" });
-    const { connect } = this.#options;
-    const slots = this.#slots;
+  /**
+   * Returns what carries a request: a connection that is open, or a new one.
+   *
+   * @param sends How often the request has been sent.
+   */
+  async #carrierFor(origin: Origin, progress: Progress, sends: number): Promise<Carrier> {
+    const destination = destinationOf(origin);
+    const stream = sends < SHARED_SENDS ? this.#http2?.take(destination) : undefined;
+    if (stream) return stream;
+    const kept = sends === 0 ? this.#pool.take(destination) : undefined;
+    if (kept) return this.#http1Exchange(kept, origin, true);
     const { signal } = progress.opening = new AbortController();
-    const connectOptions = this.#connectOptions(origin, signal);
-    const opened = await slots.open(() => connect(connectOptions), signal);
-    const connection = progress.connection = new Http1Connection(opened, () => slots.release());
-    if (progress.isAborted) connection.close();
-    if (opened.protocol === HTTP2) {
-      connection.close();
-      this.#http2.add(destinationOf(origin));
-      throw new Http2Chosen();
-    }
-    return connection;
+    const mayBeShared = sends < SHARED_SENDS && this.#connector.mayOpenHttp2(origin) &&
+      !this.#http1Only.has(destination);
+    if (!mayBeShared) return await this.#open(origin, signal, false);
+    const earlier = this.#openings.wait(destination, signal);
+    if (earlier) await earlier;
+    return (earlier && this.#http2?.take(destination)) ??
+      await this.#openings.run(destination, () => this.#open(origin, signal, true));
   }
 
-  #connectOptions(origin: Origin, signal: AbortSignal): ConnectOptions {
-    const { resolve, unixSocket, timings, offersHttp2, caCerts, clientCert, insecure } =
-      this.#options;
-    const proxy = this.#proxy;
-    const place = proxy
-      ? { host: withoutBrackets(proxy.url.hostname), port: Number(proxy.url.port || 80) }
-      : { host: resolve?.[`${origin.host}:${origin.port}`] ?? origin.host, port: origin.port };
-    if (!origin.secure) return { ...place, unixSocket, timed: timings, signal };
-    const protocols = offersHttp2 ? [HTTP2, HTTP1] : [HTTP1];
-    return {
-      ...place,
-      unixSocket,
-      timed: timings,
-      signal,
-      tls: { host: origin.host, caCerts, clientCert, insecure, protocols },
-      tunnel: proxy && ((connection) =>
-        openTunnel(connection, origin, {
-          address: hostAndPort(proxy.url),
-          credentials: proxy.credentials,
-        })),
-    };
+  /** @param isShared Whether a connection of HTTP/2 is used for other requests too. */
+  async #open(origin: Origin, signal: AbortSignal, isShared: boolean): Promise<Carrier> {
+    const opened = await this.#connector.open(origin, signal);
+    const onClose = () => this.#slots.release();
+    const name = destinationOf(origin);
+    if (opened.protocol !== HTTP2 && this.#options.httpVersion !== "2") {
+      if (origin.secure) this.#http1Only.add(name);
+      return this.#http1Exchange(new Http1Connection(opened, onClose), origin, false);
+    }
+    this.#http1Only.delete(name);
+    const http2 = await loadHttp2();
+    this.#http2 ??= new http2.Http2Connections();
+    return this.#http2.add({ name, address: origin.address }, opened, onClose, isShared);
+  }
+
+  #http1Exchange(connection: Http1Connection, origin: Origin, isKept: boolean): Carrier {
+    const viaProxy = this.#connector.plainProxyOf(origin);
+    return new Http1Exchange(connection, {
+      isKept,
+      viaProxy,
+      release: (connection, isReusable) => {
+        if (!isReusable || this.#slots.areScarce) return connection.close();
+        this.#pool.keep(destinationOf(origin), connection);
+      },
+    });
   }
 
   async #readBody(
-    connection: Http1Connection,
-    { body }: OpenResponse,
+    carrier: Carrier,
+    body: OpenBody,
     codings: readonly string[],
     sink: BodySink | undefined,
     limit: number,
@@ -221,7 +210,7 @@ export class SocketTransport {
       const whole = await body.readWhole(limit);
       return { body: whole, size: whole.length };
     }
-    const pieces = pieceReader(connection, body);
+    const pieces = pieceReader(carrier, body);
     const reader = codings.length === 0
       ? pieces
       : (await decodeBody(streamOf(pieces), codings)).getReader();
@@ -232,20 +221,11 @@ export class SocketTransport {
     return { body: new Uint8Array(), size: await readIntoSink(reader, sink, this.#deadlines) };
   }
 
-  /** Keeps a connection if both sides are done with the exchange, or else closes it. */
-  #release(connection: Http1Connection, response: OpenResponse, origin: Origin): void {
-    const isReusable = response.keepsConnection && response.body.ended && connection.isReady;
-    if (isReusable && !this.#slots.areScarce) {
-      this.#pool.keep(destinationOf(origin), connection);
-    } else {
-      connection.close();
-    }
-  }
-
-  /** Closes all idle connections. */
+  /** Closes all connections. */
   close(): void {
     this.#deadlines.close();
     this.#pool.close();
+    this.#http2?.close();
   }
 }
 
@@ -254,8 +234,8 @@ function destinationOf({ secure, address }: Origin): string {
   return secure ? `tls:${address}` : address;
 }
 
-/** Returns a reader of a body; canceling it closes the connection. */
-function pieceReader(connection: Http1Connection, body: OpenResponse["body"]): PieceReader {
+/** Returns a reader of a body; canceling it ends the exchange. */
+function pieceReader(carrier: Carrier, body: OpenBody): PieceReader {
   let isCanceled = false;
   return {
     async read() {
@@ -269,7 +249,7 @@ function pieceReader(connection: Http1Connection, body: OpenResponse["body"]): P
     },
     cancel() {
       isCanceled = true;
-      connection.close();
+      carrier.close();
       return Promise.resolve();
     },
   };

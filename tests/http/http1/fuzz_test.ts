@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { seededNumbers } from "../seeded_numbers.ts";
 import { resultOf } from "./scripted_connection.ts";
 import { chunked, head, ok } from "./vectors/vector.ts";
 
@@ -42,17 +43,6 @@ const INSERTED: readonly string[] = [
   "transfer-encoding: chunked\r\n",
   "connection: close\r\n",
 ];
-
-/** Returns numbers below a limit, the same in each run (mulberry32). */
-function seededNumbers(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
 
 function mutated(text: string, below: (limit: number) => number): string {
   const at = below(text.length);

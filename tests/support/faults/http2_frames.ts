@@ -40,6 +40,7 @@ export const CODES = [
 const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const HEAD_SIZE = 9;
 const FIRST_WINDOW = 65_535;
+const INITIAL_WINDOW_SIZE = 4;
 
 /** Returns a frame. */
 export function frame(
@@ -81,6 +82,7 @@ export class Http2Peer {
   #rest = "";
   /** How much the client lets the server send, by stream; 0 is the whole connection. */
   readonly #windows = new Map<number, number>();
+  #firstWindow = FIRST_WINDOW;
 
   constructor(readonly peer: Peer) {}
 
@@ -105,6 +107,7 @@ export class Http2Peer {
     }
     const type = this.#rest.charCodeAt(3);
     const stream = numberAt(this.#rest, 5) & 0x7fffffff;
+    if (type === FRAME.settings) this.#readSettings(this.#rest.slice(HEAD_SIZE));
     if (type === FRAME.windowUpdate) {
       this.#windows.set(stream, this.#window(stream) + numberAt(this.#rest, HEAD_SIZE));
     }
@@ -112,8 +115,15 @@ export class Http2Peer {
     return { type, stream };
   }
 
+  #readSettings(settings: string): void {
+    for (let at = 0; at < lengthOf(this.#rest); at += 6) {
+      const id = settings.charCodeAt(at + 1);
+      if (id === INITIAL_WINDOW_SIZE) this.#firstWindow = numberAt(settings, at + 2);
+    }
+  }
+
   #window(stream: number): number {
-    return this.#windows.get(stream) ?? FIRST_WINDOW;
+    return this.#windows.get(stream) ?? (stream === 0 ? FIRST_WINDOW : this.#firstWindow);
   }
 
   /** Sends DATA once the client allows it. */

@@ -4,6 +4,8 @@ import {
   LONGEST_TRAILERS,
 } from "../../../lib/http/transport/http1/body_reader.ts";
 import { LONGEST_HEAD } from "../../../lib/http/transport/http1/connection.ts";
+import { MAX_IDLE_FRAMES } from "../../../lib/http/transport/http2/connection.ts";
+import { STREAM_WINDOW } from "../../../lib/http/transport/http2/stream.ts";
 import { MAX_DEPTH } from "../../../lib/json/mod.ts";
 import { MAX_INTEGER } from "../../../lib/json/text.ts";
 import { DEFAULT_MAX_BODY_BYTES, DEFAULT_TIMEOUT_MS } from "../../../lib/runner/options.ts";
@@ -20,8 +22,10 @@ function withBody(body: string, assertion: string, type: string = ""): Trial {
 /** Limits of what servers send. */
 export const RESPONSES: LimitGroup = {
   title: "Responses",
-  about: "Bodies are counted after they are decompressed. `fetch`, which sends what needs HTTP/2 " +
-    "or a proxy of some kinds, has limits of its own: [Reliability](reliability.md) lists them.",
+  about:
+    "Bodies are counted after they are decompressed. Over HTTP/2, each header field counts 32 " +
+    "bytes more than its name and value (RFC 7541). `fetch`, which sends what goes through a " +
+    "proxy of some kinds, has limits of its own: [Reliability](reliability.md) lists them.",
   limits: [
     {
       what: "body, decoded",
@@ -67,6 +71,21 @@ export const RESPONSES: LimitGroup = {
       most: binary(LONGEST_TRAILERS),
       beyond: PROTOCOL,
       met: { file: "support/faults/bodies.ts", title: "endless trailers" },
+    },
+    {
+      what: "HTTP/2 frames in a row with no part of a response",
+      most: number(MAX_IDLE_FRAMES),
+      beyond: PROTOCOL,
+      met: { file: "support/faults/http2_connections.ts", title: "PING without an end" },
+    },
+    {
+      what: "part of a body that a server of HTTP/2 may send before it is read",
+      most: binary(STREAM_WINDOW),
+      beyond: PROTOCOL,
+      met: {
+        file: "http/http2/bodies_test.ts",
+        title: "a server that sends more than the window ends the connection",
+      },
     },
     {
       what: "levels of lists and objects in JSON",

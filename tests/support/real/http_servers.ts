@@ -1,6 +1,9 @@
 import { freePort } from "../free_port.ts";
 import { hasProgram, type RealServer, startProcess } from "./process.ts";
 
+const CERTIFICATE = ["localhost", "localhost.key"].map((file) =>
+  new URL(`../../data/tls/${file}.pem`, import.meta.url).pathname
+);
 const FOLDER = new URL("./servers/", import.meta.url).pathname;
 
 /**
@@ -41,6 +44,18 @@ export const HTTP_SERVERS: Readonly<Record<string, HttpServer>> = {
   },
   "Python over HTTP/1.1": python("HTTP/1.1"),
   "Python over HTTP/1.0": python("HTTP/1.0"),
+};
+
+/** The servers that speak HTTP/2, over TLS with the certificate for `localhost`. */
+export const HTTP2_SERVERS: Readonly<Record<string, Pick<HttpServer, "missing" | "start">>> = {
+  "Node": {
+    missing: missing("node"),
+    start: () => startNode(CERTIFICATE),
+  },
+  "Go": {
+    missing: missing("go"),
+    start: async () => await startOn(await goProgram(), (port) => [port, ...CERTIFICATE]),
+  },
 };
 
 /** Starts Node's server on a port, or on a Unix socket, with TLS if it gets certificates. */

@@ -2,13 +2,10 @@ import assert from "node:assert/strict";
 import type { AttemptFinished } from "../../../lib/record/mod.ts";
 import { type CliRun, type CliRunOptions, runCli } from "../run_cli.ts";
 
-/**
- * What makes `baton run` let TLS choose the version of HTTP, so that `fetch` sends what goes over
- * HTTP/2, and what makes it use HTTP/1.1 over sockets.
- */
-export const VERSIONS: Readonly<Record<"negotiated" | "http1", readonly string[]>> = {
-  negotiated: [],
-  http1: ["--timings"],
+/** A flow in which TLS chooses the version of HTTP, and the same flow over HTTP/1.1. */
+export const VERSIONS: Readonly<Record<"negotiated" | "http1", (flow: string) => string>> = {
+  negotiated: (flow) => flow,
+  http1: (flow) => flow.replaceAll("request: { ", '$&http_version: "1.1", '),
 };
 
 /** The options that make baton trust nginx. */
@@ -51,9 +48,10 @@ export async function passOverBoth(
   args: readonly string[] = [],
   options: CliRunOptions = {},
 ): Promise<void> {
-  await passCommand(flow, [...VERSIONS.negotiated, ...args], options);
-  const { attempts } = await passCommand(flow, [...VERSIONS.http1, ...args], options);
-  assert.deepEqual([...new Set(attempts.map((one) => one.transport))], ["socket"]);
+  for (const inVersion of Object.values(VERSIONS)) {
+    const { attempts } = await passCommand(inVersion(flow), args, options);
+    assert.deepEqual([...new Set(attempts.map((one) => one.transport))], ["socket"]);
+  }
 }
 
 /**

@@ -113,7 +113,8 @@ export class ByteReader {
   }
 }
 
-function latin1(bytes: Uint8Array): string {
+/** Decodes bytes as Latin-1. */
+export function latin1(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;

@@ -19,7 +19,10 @@ const DIGITS = /^\d+$/;
  * @throws {TransportError} Of class `protocol`, if the response contradicts itself: two lengths, a
  * length that is not a number, or an unknown transfer coding.
  */
-export function framingOf({ status, fields }: ResponseHead, method: string): Framing {
+export function framingOf(
+  { status, fields }: Pick<ResponseHead, "status" | "fields">,
+  method: string,
+): Framing {
   if (!mayHaveBody(status, method)) return NONE;
   const codings = valuesOf(fields, "transfer-encoding");
   if (codings.length > 0) {

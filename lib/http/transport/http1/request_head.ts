@@ -4,7 +4,8 @@ import type { Target } from "./target.ts";
 
 /** Matches the methods that send a length of 0 if they have no body. */
 const METHODS_WITH_LENGTH = /^(?:post|put)$/i;
-const OUTER_SPACE = /^[\t\n\r ]+|[\t\n\r ]+$/g;
+/** Matches the blanks around a value, which are not sent. */
+export const OUTER_SPACE = /^[\t\n\r ]+|[\t\n\r ]+$/g;
 
 /**
  * Returns the head of a request as it is sent, with the fields that `fetch` sends over HTTP/1.1:
@@ -38,7 +39,7 @@ export function requestHead(
 }
 
 /** Returns the header fields that a request has unless it sets them. */
-function defaultsOf(
+export function defaultsOf(
   headers: readonly HeaderField[],
   { credentials, authority }: Target["origin"],
 ): readonly HeaderField[] {
@@ -52,7 +53,8 @@ function defaultsOf(
   return defaults.filter(([name]) => !hasHeader(headers, name));
 }
 
-function lengthOf({ method, body }: ResolvedRequest): number | undefined {
+/** Returns the length of the body that a request declares. */
+export function lengthOf({ method, body }: ResolvedRequest): number | undefined {
   if (body !== undefined) return body instanceof Uint8Array ? body.length : body.size;
   return METHODS_WITH_LENGTH.test(method) ? 0 : undefined;
 }

@@ -1,4 +1,4 @@
-// An HTTP server of Go: server PORT
+// An HTTP server of Go: server PORT [CERTIFICATE KEY], with HTTP/2 if it has a certificate
 package main
 
 import (
@@ -56,6 +56,10 @@ func main() {
 		ConnContext: func(ctx context.Context, _ net.Conn) context.Context {
 			return context.WithValue(ctx, numberKey{}, connections.Add(1))
 		},
+	}
+	if len(os.Args) > 3 {
+		fmt.Println(server.ListenAndServeTLS(os.Args[2], os.Args[3]))
+		return
 	}
 	fmt.Println(server.ListenAndServe())
 }
