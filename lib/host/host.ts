@@ -1,3 +1,5 @@
+import { thousands } from "../text/mod.ts";
+
 /** The interface between baton and the machine that it runs on. */
 export interface Host {
   /** Reads and writes files. */
@@ -161,11 +163,11 @@ export class HostFileTooLarge extends HostFileError {
    * @param most The most bytes that it may have.
    */
   constructor(readonly size: number | undefined, readonly most: number) {
-    const limit = most.toLocaleString("en");
+    const limit = thousands(most);
     super(
       size === undefined
         ? `it has more bytes than the ${limit} that are possible`
-        : `it has ${size.toLocaleString("en")} bytes, at most ${limit} are possible`,
+        : `it has ${thousands(size)} bytes, at most ${limit} are possible`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { isArray, type JsonValue, MAX_DEPTH } from "../json/mod.ts";
+import { thousands } from "../text/mod.ts";
 import { MAX_VALUE_CHARACTERS } from "./limits.ts";
 
 /**
@@ -29,11 +30,9 @@ export class Room {
     }
     if (this.#used <= MAX_VALUE_CHARACTERS) return undefined;
     const what = this.what === undefined ? "the value" : `with this value, ${this.what}`;
-    return `${what} would be longer than ${limit} characters`;
+    return `${what} would be longer than ${thousands(MAX_VALUE_CHARACTERS)} characters`;
   }
 }
-
-const limit = MAX_VALUE_CHARACTERS.toLocaleString("en");
 
 interface Size {
   /** The length of its JSON text, not counting escapes. */

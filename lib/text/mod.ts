@@ -32,4 +32,5 @@ export {
   joinWithOr,
   parseDuration,
   roundMilliseconds,
+  thousands,
 } from "./words.ts";

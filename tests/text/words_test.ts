@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatDuration } from "../../lib/text/mod.ts";
+import { formatDuration, thousands } from "../../lib/text/mod.ts";
 
 const DURATIONS: readonly (readonly [ms: number, text: string])[] = [
   [0, "0 ms"],
@@ -17,5 +17,13 @@ const DURATIONS: readonly (readonly [ms: number, text: string])[] = [
 for (const [ms, text] of DURATIONS) {
   Deno.test(`a duration of ${ms} milliseconds reads ${text}`, () => {
     assert.equal(formatDuration(ms), text);
+  });
+}
+
+for (
+  const [number, text] of [[0, "0"], [999, "999"], [1_000, "1,000"], [33_554_432, "33,554,432"]]
+) {
+  Deno.test(`the number ${number} with its thousands reads ${text}`, () => {
+    assert.equal(thousands(Number(number)), text);
   });
 }

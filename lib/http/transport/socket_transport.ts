@@ -1,5 +1,5 @@
 import { type ConnectMarks, Deadlines, type HostClock } from "../../host/mod.ts";
-import { once } from "../../text/mod.ts";
+import { LazyModule } from "../../text/mod.ts";
 import type { BodySink, ReceivedResponse, SendOptions, Timings } from "../exchange.ts";
 import { unsendableRequestError } from "../request_syntax.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
@@ -24,8 +24,8 @@ const DEFAULT_MAX_IDLE = 256;
 /** How often a request is sent over connections that other requests use too. */
 const SHARED_SENDS = 2;
 
-/** Loads HTTP/2, for the first server that speaks it. */
-const loadHttp2 = once(() => import("./http2/connections.ts"));
+/** HTTP/2, for servers that speak it. */
+const http2 = new LazyModule(() => import("./http2/connections.ts"));
 
 /** The options of a socket transport. */
 export interface SocketTransportOptions extends ConnectorOptions {
@@ -182,8 +182,8 @@ export class SocketTransport {
       return this.#http1Exchange(new Http1Connection(opened, onClose), origin, false);
     }
     this.#http1Only.delete(name);
-    const http2 = await loadHttp2();
-    this.#http2 ??= new http2.Http2Connections();
+    const { Http2Connections } = await http2.load();
+    this.#http2 ??= new Http2Connections();
     return this.#http2.add({ name, address: origin.address }, opened, onClose, isShared);
   }
 

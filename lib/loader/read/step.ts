@@ -1,4 +1,4 @@
-import { LazyModule } from "../../text/mod.ts";
+import { LazyModule, thousands } from "../../text/mod.ts";
 import type { Step } from "../flow.ts";
 import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
@@ -180,7 +180,7 @@ export function checkFixed(node: SourceNode, what: string, { diagnostics }: Node
 /** Reports a name that is too long for reports. */
 export function checkLength(node: SourceNode, what: string, { diagnostics }: NodeReader): void {
   if (node.kind !== "scalar" || node.text.length <= MAX_NAME_CHARACTERS) return;
-  const found = node.text.length.toLocaleString("en");
+  const found = thousands(node.text.length);
   const message = `${what} has ${found} characters, at most ${MAX_NAME_CHARACTERS} are possible`;
   diagnostics.error("bad-name", message, node.range, { help: "write a comment for what is long" });
 }

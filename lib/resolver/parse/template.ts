@@ -1,3 +1,4 @@
+import { thousands } from "../../text/mod.ts";
 import { type Expression, ExpressionError, type Reference, type Template } from "../expression.ts";
 import { MAX_EXPRESSION_CHARACTERS } from "../limits.ts";
 import { parseFilters } from "./filter_calls.ts";
@@ -88,8 +89,8 @@ function parseExpression(text: string, start: number): Expression {
     );
   }
   if (scanner.at - start > MAX_EXPRESSION_CHARACTERS) {
-    const most = MAX_EXPRESSION_CHARACTERS.toLocaleString("en");
-    const found = (scanner.at - start).toLocaleString("en");
+    const most = thousands(MAX_EXPRESSION_CHARACTERS);
+    const found = thousands(scanner.at - start);
     scanner.fail(
       "bad-expression",
       `the expression has ${found} characters, at most ${most} are possible`,
