@@ -10,14 +10,14 @@ const MAX_CANDIDATES = 1_000;
  */
 export function closestWord(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = foldedWord(word);
-  const letters = lettersIn(wanted);
+  const letters = lettersIn(wanted, NO_LETTERS);
   let best: string | undefined;
   let bestDistance = (word.length < 3 ? 0 : Math.floor(word.length / 3)) + 1;
   let rest = MAX_CANDIDATES;
   for (const candidate of candidates) {
     if (--rest < 0) break;
     // Each letter that the candidate lacks takes an edit; most candidates need no other look.
-    if (bitCount(letters & ~lettersIn(candidate)) >= bestDistance) continue;
+    if (bitCount(letters & ~lettersIn(candidate, ALL_LETTERS)) >= bestDistance) continue;
     const d = editDistance(wanted, foldedWord(candidate));
     if (d < bestDistance) {
       best = candidate;
@@ -27,18 +27,20 @@ export function closestWord(word: string, candidates: Iterable<string>): string 
   return best;
 }
 
+const NO_LETTERS = 0;
 const ALL_LETTERS = -1;
 
 /**
  * Returns the set of letters of a word as bits; letters that share a bit count as one. Upper and
- * lower case are the same; for a word beyond ASCII, every bit is set.
+ * lower case are the same.
+ *
+ * @param beyond What a letter beyond ASCII counts as, whose lower case may be any.
  */
-function lettersIn(word: string): number {
+function lettersIn(word: string, beyond: number): number {
   let bits = 0;
   for (let i = 0; i < word.length; i++) {
     const code = word.charCodeAt(i);
-    if (code > 0x7f) return ALL_LETTERS;
-    bits |= 1 << (code & 31);
+    bits |= code > 0x7f ? beyond : 1 << (code & 31);
   }
   return bits;
 }

@@ -60,6 +60,10 @@ const LONG_WAY = `steps:
   - name: nobody there
     request: { url: "\${ENV.CLOSED_URL}" }
     retry: { max_attempts: 2, sleep_ms: 0 }
+  - name: more than a report keeps
+    always: true
+    loop: { max_attempts: 110, sleep_ms: 0, until: { status: 201 } }
+    request: { url: "\${ENV.SECURE_URL}/some" }
 `;
 
 const JOB = { state: "done", list: [1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3], text: "a  b" };
