@@ -5,7 +5,12 @@ export function count(n: number, noun: string): string {
 
 /** Returns a whole number with its thousands: `10,000`. Loading the locales for that takes 20 ms. */
 export function thousands(n: number): string {
-  return String(n).replace(/(?<=\d)(?=(?:\d{3})+$)/g, ",");
+  const digits = String(n);
+  let text = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3) {
+    text = `${digits.slice(Math.max(0, end - 3), end)},${text}`;
+  }
+  return text;
 }
 
 /** Cuts a text to `limit` characters and states how many were left out. */
