@@ -91,6 +91,12 @@ export interface CheckOptions {
   readonly digests?: boolean;
 }
 
+/** What to check, and until when. */
+interface PrepareOptions extends CheckOptions {
+  /** Ends the reading; the files left are flows of the plan of which only the path is known. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Finds, reads and checks flow files. Unselected files are not read, and nothing is sent.
  *
@@ -98,30 +104,34 @@ export interface CheckOptions {
  */
 export async function prepare(
   host: Pick<Host, "files" | "env"> & Partial<Pick<Host, "openHttpClient">>,
-  options: CheckOptions,
+  options: PrepareOptions,
 ): Promise<RunPlan> {
   const params = new Map(Object.entries(options.params ?? {}));
   const extra = options.environment ?? {};
   const env = (name: string) =>
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
   const { envOptional = false, lint = false, digests = true } = options;
-  const { allowFileRoots = [] } = options;
+  const { allowFileRoots = [], signal } = options;
   const context: CompileContext = { host, env, params, envOptional, lint, allowFileRoots };
   const { chosen, positions, shard, partial } = await selectFlows(options, host.files);
   const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
   const flows = await mapConcurrently(
     READERS,
     chosen,
-    (found) =>
-      found.kind === "file"
-        ? prepareFile(found.path, context, budget, digests).catch((error) =>
-          fileWith(found.path, internalError(found.path, error))
-        )
-        : Promise.resolve(fileWith(found.path, found.diagnostic)),
+    async (found) => {
+      if (found.kind !== "file") return unopened(found.path, [found.diagnostic]);
+      if (signal?.aborted) return unopened(found.path);
+      try {
+        return await prepareFile(found.path, context, budget, digests);
+      } catch (error) {
+        return unopened(found.path, [internalError(found.path, error)]);
+      }
+    },
   );
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
   const used = new Set(flows.flatMap((flow) => flow.parameters));
-  const unusedParams = partial ? [] : [...params.keys()].filter((name) => !used.has(name));
+  const allRead = !partial && !signal?.aborted;
+  const unusedParams = allRead ? [...params.keys()].filter((name) => !used.has(name)) : [];
   return { flows, shard, positions, hasErrors, env, params, unusedParams };
 }
 
@@ -207,12 +217,12 @@ function internalError(file: string, error: unknown): Diagnostic {
   return { code: "internal-error", severity: "error", message, file };
 }
 
-/** Returns a file of which nothing is known but a diagnostic. */
-function fileWith(file: string, diagnostic: Diagnostic): PreparedFlow {
+/** Returns a file of which only the path and what is wrong with it are known. */
+function unopened(file: string, diagnostics: readonly Diagnostic[] = []): PreparedFlow {
   return {
     file,
     name: file,
-    diagnostics: [diagnostic],
+    diagnostics,
     environment: [],
     parameters: [],
     open: () => Promise.resolve(undefined),

@@ -1,22 +1,27 @@
 import type { CompiledFlow, PreparedFlow, RunPlan } from "../compiler/mod.ts";
-import { labelAt } from "../diagnostics/mod.ts";
+import { isError, labelAt } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { definedMembers } from "../json/mod.ts";
 import { type FlowStarted, type RunEvent, type RunStarted, SCHEMA_VERSION } from "../record/mod.ts";
 import type { VariableError } from "../resolver/mod.ts";
 import { VERSION } from "../version.ts";
-import type { RunOptions } from "./options.ts";
+import { type RunOptions, whyStopped } from "./options.ts";
 
 /**
  * Yields the events of a run with errors in files: those flows end with the outcome `error`, the
- * others are skipped.
+ * others are skipped. Once the run is stopped, those without errors are not opened any more.
  */
 export async function* refusedFlows(
   { clock }: Pick<Host, "clock">,
   plan: RunPlan,
+  { signal }: Pick<RunOptions, "signal">,
 ): AsyncGenerator<RunEvent, void, void> {
   for (const [flow, prepared] of plan.flows.entries()) {
     const { diagnostics } = prepared;
+    if (signal?.aborted && !diagnostics.some(isError)) {
+      yield flowSkipped(flow, whyStopped(signal));
+      continue;
+    }
     const compiled = await prepared.open();
     if (compiled) yield flowStarted(flow, compiled, clock.now());
     const ended = { type: "flow_finished", flow, duration_ms: 0, diagnostics } as const;

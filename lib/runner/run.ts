@@ -112,7 +112,7 @@ async function performRun(
   const seed = options.seed ?? randomHex(host, 8);
   emit(redactor.event(runStarted(host, plan, options, { jobs, seed })));
   if (plan.hasErrors) {
-    for await (const event of refusedFlows(host, plan)) emit(redactor.event(event));
+    for await (const event of refusedFlows(host, plan, options)) emit(redactor.event(event));
   } else {
     await runFlows(run, plan, { redactor, seed, jobs });
   }

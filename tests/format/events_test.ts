@@ -284,6 +284,19 @@ Deno.test("a stream of events has the size limit of a body", async () => {
   assert.equal(result.steps[0].error?.class, "body_too_large");
 });
 
+for (const [count, outcome] of [[100, "passed"], [101, "error"]] as const) {
+  Deno.test(`a stream has as many events as its limit allows, and no more: ${count}`, async () => {
+    await using server = openServer({ "/many": stream(["1\n".repeat(count), "\n"], NDJSON) });
+    const result = await runFlow(
+      `steps: [{ name: a, events: {}, request: { url: "${server.origin}/many" } }]`,
+      { maxBodyBytes: 6_400 },
+    );
+    assert.equal(result.steps[0].outcome, outcome);
+    const message = "the response has more than 100 events";
+    assert.equal(result.steps[0].error?.message, outcome === "error" ? message : undefined);
+  });
+}
+
 Deno.test("secrets in events are masked where events are shown", async () => {
   const secret = "tok-9f8e7d6c5b4a";
   await using server = openServer({

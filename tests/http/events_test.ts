@@ -139,8 +139,8 @@ Deno.test("a response that is not a success has no events", () => {
 
 Deno.test("a stream of events has the size limit of a body", () => {
   assert.throws(
-    () => read(["data: 1\n\n", "data: 2\n\n"], SSE, { maxBodyBytes: 10 }),
-    /the body is larger than the limit of 10 B/,
+    () => read([`data: ${"x".repeat(60)}\n\n`, "data: 2\n\n"], SSE, { maxBodyBytes: 70 }),
+    /the body is larger than the limit of 70 B/,
   );
 });
 

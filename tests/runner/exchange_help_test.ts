@@ -142,6 +142,11 @@ const CASES: readonly (readonly [Failure, help: string | undefined])[] = [
     { kind: "body_too_large", limit: 1_500_000 },
     "raise the limit, for example with --max-body 15MB",
   ],
+  [
+    { kind: "too_many_events", limit: 23_437 },
+    "read fewer with `count` or `until` in `events`, or raise the limit, for example with " +
+    "--max-body 15MB",
+  ],
 ];
 
 for (const [failure, help] of CASES) {

@@ -34,7 +34,7 @@ export const CONNECTION_FAILURES: FailureTable<ConnectionFailure> = {
   descriptors_exhausted: {
     errorClass: "connect",
     message: "too many open files: no other connection can be opened",
-    help: "raise the limit with `ulimit -n`, or run fewer flows at once with --jobs",
+    help: "raise the limit with `ulimit -n 1024`, or run fewer flows at once with --jobs",
   },
   unix_socket_failed: {
     errorClass: "connect",

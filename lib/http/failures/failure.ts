@@ -162,6 +162,11 @@ export type ResponseFailure =
     readonly size?: number;
   }
   | {
+    readonly kind: "too_many_events";
+    /** How many are possible. */
+    readonly limit: number;
+  }
+  | {
     readonly kind: "redirect_target_invalid" | "redirect_target_not_http";
     readonly location: string;
   }

@@ -1,4 +1,4 @@
-import { count, excerpt, formatBytes, formatDuration } from "../../text/mod.ts";
+import { count, excerpt, formatBytes, formatDuration, thousands } from "../../text/mod.ts";
 import type { MalformedPart, ResponseFailure, ResponseProblem } from "./failure.ts";
 import type { FailureCircumstances, FailureTable } from "./failure_table.ts";
 
@@ -68,6 +68,13 @@ export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
       } is larger than the limit of ${formatBytes(limit)}`,
     help: (_, { maxBodyBytes }) =>
       `raise the limit, for example with --max-body ${sizeOption(maxBodyBytes * 10)}`,
+  },
+  too_many_events: {
+    errorClass: "body_too_large",
+    message: ({ limit }) => `the response has more than ${thousands(limit)} events`,
+    help: (_, { maxBodyBytes }) =>
+      "read fewer with `count` or `until` in `events`, or raise the limit, for example with " +
+      `--max-body ${sizeOption(maxBodyBytes * 10)}`,
   },
   redirect_target_invalid: {
     errorClass: "redirect",

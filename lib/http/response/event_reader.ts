@@ -15,6 +15,8 @@ import { oneLine } from "./json_body.ts";
 
 const SHOWN = 120;
 const SHOWN_BYTES = 2_048;
+/** What an event counts at least for the limit of the body, in bytes; it takes some more memory. */
+export const MIN_EVENT_BYTES = 64;
 
 /** The limits and the format of the events to read. */
 export interface EventLimits {
@@ -95,6 +97,7 @@ function unparsedText(reading: Reading): string {
 /** Makes an event reader for one request; a body without events is left to the transport. */
 export function createEventReader(limits: EventLimits): EventReader {
   const { count = Infinity, until, timeoutMs, maxBodyBytes } = limits;
+  const maxEvents = Math.floor(maxBodyBytes / MIN_EVENT_BYTES);
   let values: JsonValue[] = [];
   let end: EventsRead["end"] | undefined;
   let fault: Pick<EventsRead, "problem" | "isOtherType" | "excerpt"> = {};
@@ -152,7 +155,11 @@ export function createEventReader(limits: EventLimits): EventReader {
       }
       now.buffer = appendBytes(now.buffer, now.size, chunk);
       now.size += chunk.length;
-      return !endsLine(chunk) || take(() => now.parser.push(unparsedText(now)));
+      const wanted = !endsLine(chunk) || take(() => now.parser.push(unparsedText(now)));
+      if (values.length > maxEvents) {
+        throw new TransportError({ kind: "too_many_events", limit: maxEvents });
+      }
+      return wanted;
     },
     expired() {
       end ??= "timeout";

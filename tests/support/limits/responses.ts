@@ -1,3 +1,4 @@
+import { MIN_EVENT_BYTES } from "../../../lib/http/response/event_reader.ts";
 import { MAX_XML_DEPTH } from "../../../lib/http/response/xml/xml_mistake.ts";
 import {
   LONGEST_CHUNK_LINE,
@@ -38,6 +39,18 @@ export const RESPONSES: LimitGroup = {
           response: response("x".repeat(DEFAULT_MAX_BODY_BYTES + over)),
         }),
         says: "is larger than the limit of 33.6 MB",
+      },
+    },
+    {
+      what: "events of one response",
+      most: `${
+        number(DEFAULT_MAX_BODY_BYTES / MIN_EVENT_BYTES)
+      }, one for each ${MIN_EVENT_BYTES} bytes of the body's limit`,
+      beyond: "the step ends as a `body_too_large` error; no more is read",
+      change: "`--max-body`",
+      met: {
+        file: "format/events_test.ts",
+        title: "a stream has as many events as its limit allows, and no more",
       },
     },
     {
