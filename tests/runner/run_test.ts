@@ -330,6 +330,42 @@ for (
   });
 }
 
+for (const first of ["valid", "invalid"] as const) {
+  Deno.test(`a run stopped while it reads its files, the first ${first}, reads no more of them`, async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 100 }, (_, i) => [`${String(i).padStart(3, "0")}.yaml`, flow("200")]),
+    );
+    if (first === "invalid") files["000.yaml"] = "steps: 7";
+    const stop = new AbortController();
+    const memory = createMemoryHost({ files });
+    let reads = 0;
+    const host: Host = {
+      ...memory,
+      files: {
+        ...memory.files,
+        read(path, most) {
+          if (++reads === 3) stop.abort(new RunStopped("SIGTERM"));
+          return memory.files.read(path, most);
+        },
+      },
+    };
+    const events: RunEvent[] = [];
+    for await (const event of run(host, { paths: ["."], signal: stop.signal })) events.push(event);
+    assert.ok(reads < 50, `${reads} files were read`);
+    const ended = eventsOf(events, "flow_finished");
+    assert.equal(ended.length, 100);
+    const [{ outcome, diagnostics }, ...others] = ended;
+    assert.deepEqual(
+      [outcome, diagnostics.map(({ code }) => code)],
+      first === "invalid" ? ["error", ["wrong-type"]] : ["skipped", []],
+    );
+    for (const { outcome, reason } of others) {
+      assert.deepEqual([outcome, reason], ["skipped", "stopped by SIGTERM"]);
+    }
+    assert.equal(eventsOf(events, "run_finished")[0].exit_code, 143);
+  });
+}
+
 const WITH_CLEANUP = `
 steps:
   - name: create

@@ -209,7 +209,7 @@ const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   EFBIG: "the file is too large",
   EISDIR: "is a directory",
   ELOOP: "too many links lead to one another",
-  EMFILE: "too many open files",
+  EMFILE: "too many open files; raise the limit with `ulimit -n 1024`",
   ENAMETOOLONG: "the name is too long",
   ENOENT: "no such file",
   ENOSPC: "no space left on device",
