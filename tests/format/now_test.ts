@@ -69,6 +69,10 @@ const MISTAKES: readonly (readonly [expression: string, message: string])[] = [
   ["NOW.ISO | upper | offset 1d", "bad-filter: `offset` works on `NOW` only"],
   ["RANDOM.UUID | offset 1d", "bad-filter: `offset` works on `NOW` only"],
   ["NOW.ISO | offset 99999999w", "bad-filter: `offset` takes 1000 years at the most"],
+  [
+    "NOW.ISO | offset 365000d | offset -1d | offset 2d",
+    "bad-filter: `offset` takes 1000 years at the most",
+  ],
 ];
 
 for (const [expression, message] of MISTAKES) {

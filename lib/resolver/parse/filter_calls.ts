@@ -26,7 +26,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   hmacSha256: ["hmac"],
   offset: ["add", "plus", "minus", "dateadd", "addtime"],
 };
-/** The largest offset: beyond it, years do not have four digits. */
+/** The largest offset of a time, all of its filters together: beyond it, years do not have four digits. */
 export const MAX_OFFSET_MS = 1_000 * 365 * 86_400_000;
 
 /** Parses the filters of an expression; `offset` is parsed together with its `NOW`. */
@@ -57,7 +57,7 @@ export function parseFilters(
         const use = "write it right after the time: `${NOW.ISO | offset 1d}`";
         scanner.fail("bad-filter", "`offset` works on `NOW` only", use, start);
       }
-      offsetMs += parseOffset(scanner);
+      offsetMs = parseOffset(scanner, offsetMs);
     } else {
       filters.push(parseFilter(scanner, name, start));
     }
@@ -66,7 +66,8 @@ export function parseFilters(
   return { filters, offsetMs };
 }
 
-function parseOffset(scanner: ExpressionScanner): number {
+/** Parses the duration of an offset, and returns it with those before it. */
+function parseOffset(scanner: ExpressionScanner, before: number): number {
   scanner.skipSpace();
   const start = scanner.at;
   const spelled = SPELLED_OUT.exec(scanner.text.slice(start))?.[0];
@@ -77,7 +78,7 @@ function parseOffset(scanner: ExpressionScanner): number {
     const meant = spelled.replace(/\s+/g, "").replace(/(?<=\d)([a-z])[a-z]*$/i, unitOf);
     scanner.fail("bad-filter", "`offset` takes a duration", `write \`offset ${meant}\``, start);
   }
-  if (ms !== undefined && Math.abs(ms) <= MAX_OFFSET_MS) return ms;
+  if (ms !== undefined && Math.abs(before + ms) <= MAX_OFFSET_MS) return before + ms;
   return scanner.fail(
     "bad-filter",
     ms === undefined ? "`offset` takes a duration" : "`offset` takes 1000 years at the most",
