@@ -37,12 +37,13 @@ export async function renderReport(format: ReportFormat, events: RunEvents): Pro
 }
 
 /**
- * Returns the JSON text of an object, with all digits of every integer.
+ * Returns the JSON text of an object, with all digits of every integer. `U+FFFD` is written as an
+ * escape, because some readers take it for a sign that a file is not UTF-8.
  *
  * @param indent Spaces per level; compact if omitted.
  */
 export function jsonText(value: object, indent?: number): string {
-  return stringifyJson(value as JsonValue, indent);
+  return stringifyJson(value as JsonValue, indent).replaceAll("\uFFFD", "\\ufffd");
 }
 
 /**

@@ -8,12 +8,17 @@ export interface XmlElement {
   readonly content?: string | readonly XmlElement[];
 }
 
+/**
+ * The escapes of characters. `U+FFFD` is one of them because some readers take it for a sign that a
+ * file is not UTF-8, and read it again in another encoding.
+ */
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
   "'": "&apos;",
+  "\uFFFD": "&#xFFFD;",
 };
 
 /**
@@ -43,5 +48,5 @@ function attributesText({ attributes }: XmlElement): string {
 }
 
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
+  return text.replace(/[&<>"'\uFFFD]/g, (character) => ENTITIES[character]);
 }

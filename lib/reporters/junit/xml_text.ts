@@ -115,7 +115,8 @@ function capWritten(text: string, limit: number, note?: string): string {
 
 /** Counts the bytes of a text in the file, including escapes. */
 function writtenBytes(text: string): number {
-  const markup = text.match(/[&<>"']/g)?.length ?? 0;
+  const markup = text.match(/[&<>"'\uFFFD]/g)?.length ?? 0;
+  // The longest escape: `"` becomes six bytes, and the three of `U+FFFD` become eight.
   return encoder.encode(text).length + markup * ("&quot;".length - 1);
 }
 
