@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { type Diagnostic, FILE_CODES, LINT_CODES } from "../../lib/diagnostics/mod.ts";
 import { type CheckResult, createPainter, DIAGNOSTICS_FORMATS } from "../../lib/reporters/mod.ts";
+import { VERSION } from "../../lib/version.ts";
+import { repositoryOf } from "../../scripts/release/repository.ts";
 import { readSarif, type SarifLog } from "../support/sarif.ts";
 import { many, SAMPLE } from "./diagnostics_sample.ts";
 
@@ -32,6 +34,24 @@ Deno.test("a SARIF log has a rule for every diagnostic of a check, and the index
   assert.deepEqual(ids.toSorted(), [...Object.keys(FILE_CODES), ...Object.keys(LINT_CODES)].sort());
   for (const { ruleId, ruleIndex } of results) assert.equal(ids[ruleIndex], ruleId);
 });
+
+Deno.test("the tool and the rules of a SARIF log name files of this version that exist", async () => {
+  const { driver } = (await render(SAMPLE)).runs[0].tool;
+  for (const uri of [driver.informationUri, ...driver.rules.map(({ helpUri }) => helpUri)]) {
+    const [, repository, version, path, section] =
+      /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)\/blob\/v([^/]+)\/([^#]+)#?(.*)$/.exec(uri)!;
+    assert.equal(version, VERSION);
+    assert.equal(repository, repositoryOf(await readText("install.sh")));
+    const sections = (await readText(path)).matchAll(/^#+ (.*)$/gm)
+      .map(([, title]) => title.replaceAll("`", "").toLowerCase().replaceAll(" ", "-"));
+    assert.ok(["", ...sections].includes(section), uri);
+  }
+});
+
+/** The text of a file of the project. */
+function readText(path: string): Promise<string> {
+  return Deno.readTextFile(new URL(`../../${path}`, import.meta.url));
+}
 
 Deno.test("a SARIF region counts UTF-16 units and ends after the last one", async () => {
   const { columnKind, results } = (await render(SAMPLE)).runs[0];

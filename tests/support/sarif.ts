@@ -39,11 +39,22 @@ export interface SarifResult {
   }[];
 }
 
+/** A rule of SARIF. */
+export interface SarifRule {
+  readonly id: string;
+  readonly helpUri: string;
+}
+
 /** A SARIF log of one run, as far as tests use it. */
 export interface SarifLog {
   readonly version: string;
   readonly runs: readonly [{
-    readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+    readonly tool: {
+      readonly driver: {
+        readonly informationUri: string;
+        readonly rules: readonly SarifRule[];
+      };
+    };
     readonly columnKind: string;
     readonly results: readonly SarifResult[];
   }];

@@ -14,6 +14,9 @@ import { type CheckResult, messageWithNotes } from "./check_result.ts";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
+/** The files of this version of baton. */
+const FILES = `https://github.com/OWNER/baton/blob/v${VERSION}`;
+
 /**
  * Formats diagnostics as a SARIF 2.1.0 log of one run (OASIS Static Analysis Results Interchange
  * Format), for GitHub code scanning.
@@ -28,7 +31,14 @@ export async function toSarif(result: CheckResult, cwd: string): Promise<string>
     $schema: SCHEMA,
     version: "2.1.0",
     runs: [{
-      tool: { driver: { name: "baton", semanticVersion: VERSION, rules: SARIF_RULES } },
+      tool: {
+        driver: {
+          name: "baton",
+          semanticVersion: VERSION,
+          informationUri: `${FILES}/README.md`,
+          rules: SARIF_RULES,
+        },
+      },
       invocations: [{ executionSuccessful: true }],
       originalUriBaseIds: {
         [SOURCE_ROOT]: { description: { text: "The directory in which baton was called." } },
@@ -124,14 +134,15 @@ interface SarifRule {
   readonly id: string;
   readonly shortDescription: { readonly text: string };
   readonly fullDescription: { readonly text: string };
-  readonly help: { readonly text: string };
+  readonly helpUri: string;
+  readonly help: { readonly text: string; readonly markdown: string };
   readonly defaultConfiguration: { readonly level: "error" | "warning" };
 }
 
 /** Every kind of diagnostic that a check can report, errors first. */
 const SARIF_RULES: readonly SarifRule[] = [
-  ...Object.entries(FILE_CODES).map(([id, text]) => rule(id, text, "error")),
-  ...Object.entries(LINT_CODES).map(([id, text]) => rule(id, text, "warning")),
+  ...Object.entries(FILE_CODES).map(([id, text]) => rule(id, text, "error", "in-a-file")),
+  ...Object.entries(LINT_CODES).map(([id, text]) => rule(id, text, "warning", id)),
 ];
 
 const INDEXES = new Map(SARIF_RULES.map(({ id }, index) => [id, index]));
@@ -141,12 +152,20 @@ function ruleIndex(code: DiagnosticCode): number | undefined {
   return INDEXES.get(code);
 }
 
-function rule(id: string, text: string, level: "error" | "warning"): SarifRule {
+/** @param section The section of the reference of diagnostics that describes the rule. */
+function rule(
+  id: string,
+  text: string,
+  level: "error" | "warning",
+  section: string,
+): SarifRule {
+  const helpUri = `${FILES}/docs/diagnostics.md#${section}`;
   return {
     id,
     shortDescription: { text },
     fullDescription: { text },
-    help: { text },
+    helpUri,
+    help: { text, markdown: `${text} See [the reference of diagnostics](${helpUri}).` },
     defaultConfiguration: { level },
   };
 }
