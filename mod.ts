@@ -185,6 +185,12 @@ export {
   type RunEvents,
   type RunManifest,
 } from "./lib/reporters/mod.ts";
-export { toJson, toJUnit, toLog, toManifest } from "./lib/reporters/report_texts.ts";
+export {
+  type JUnitOptions,
+  toJson,
+  toJUnit,
+  toLog,
+  toManifest,
+} from "./lib/reporters/report_texts.ts";
 export { run, type RunOptions, RunStopped } from "./lib/runner/mod.ts";
 export { VERSION } from "./lib/version.ts";

@@ -17,6 +17,7 @@ type OutputFlags = Pick<
   RunFlags,
   | "artifacts"
   | "color"
+  | "junit-strict"
   | "log"
   | "manifest"
   | "quiet"
@@ -26,7 +27,11 @@ type OutputFlags = Pick<
   | "verbose"
 >;
 
-/** Returns the outputs that the options of a command request. */
+/**
+ * Returns the outputs that the options of a command request.
+ *
+ * @throws {UsageError} If an option is about a report that none requests.
+ */
 export function reporterOptions(
   flags: OutputFlags,
   { files }: Pick<Host, "files">,
@@ -36,8 +41,14 @@ export function reporterOptions(
     const output = given ?? (artifacts === undefined ? undefined : `${artifacts}/${file}`);
     return output === undefined ? undefined : shownPath(output, files.cwd());
   };
+  const junit = path(flags["report-junit"], "junit.xml");
+  const junitStrict = flags["junit-strict"] === true;
+  if (junitStrict && junit === undefined) {
+    throw new UsageError("--junit-strict needs --report-junit or --artifacts");
+  }
   return {
-    junit: path(flags["report-junit"], "junit.xml"),
+    junit,
+    junitStrict,
     json: path(flags["report-json"], "results.json"),
     log: path(flags.log, "run.ndjson"),
     manifest: path(flags.manifest, "run-manifest.json"),

@@ -14,10 +14,15 @@ export interface Report {
 }
 
 const FORMATS = {
-  junit: junitFormat,
+  junit: ({ junitStrict: strict }) => junitFormat({ strict }),
   json: jsonFormat,
   manifest: manifestFormat,
-} satisfies Record<string, () => ReportFormat>;
+} satisfies Record<string, (options: FormatOptions) => ReportFormat>;
+
+/** How to write the reports. */
+interface FormatOptions {
+  readonly junitStrict?: boolean;
+}
 
 const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
@@ -35,7 +40,10 @@ type OutputPaths = Readonly<Partial<Record<keyof typeof FORMATS | "log", string>
  *
  * @throws {HostFileError} If one cannot be written; all are then closed.
  */
-export async function openOutputs(host: Host, options: OutputPaths): Promise<Outputs> {
+export async function openOutputs(
+  host: Host,
+  options: OutputPaths & FormatOptions,
+): Promise<Outputs> {
   const wanted = FORMAT_NAMES.flatMap((label) => {
     const path = options[label];
     return path === undefined ? [] : [{ label, path }];
@@ -45,7 +53,7 @@ export async function openOutputs(host: Host, options: OutputPaths): Promise<Out
   const files = await openReports(host, paths);
   const reports: Report[] = wanted.map(({ label }, i) => ({
     label,
-    format: FORMATS[label](),
+    format: FORMATS[label](options),
     file: files[i],
   }));
   let log: Log | undefined;

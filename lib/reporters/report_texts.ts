@@ -1,8 +1,10 @@
 import { logLine } from "./event_log.ts";
 import { jsonFormat } from "./json_report.ts";
-import { junitFormat } from "./junit/junit_report.ts";
+import { junitFormat, type JUnitOptions } from "./junit/junit_report.ts";
 import { renderReport, type RunEvents } from "./report_format.ts";
 import { manifestFormat } from "./run_manifest.ts";
+
+export type { JUnitOptions } from "./junit/junit_report.ts";
 
 /**
  * Makes `results.json` from the events of a run. Sizes are bytes, durations milliseconds.
@@ -32,8 +34,8 @@ export function toJson(events: RunEvents): Promise<string> {
  * assert.match(junit, /<testcase name="ping" classname="ping"/);
  * ```
  */
-export function toJUnit(events: RunEvents): Promise<string> {
-  return renderReport(junitFormat(), events);
+export function toJUnit(events: RunEvents, options?: JUnitOptions): Promise<string> {
+  return renderReport(junitFormat(options), events);
 }
 
 /** Makes the log of a run from its events: one JSON text per line (NDJSON). */

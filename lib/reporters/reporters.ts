@@ -8,6 +8,12 @@ import type { Outputs } from "./outputs.ts";
 export interface ReporterOptions {
   /** The path of the JUnit report. */
   readonly junit?: string;
+  /**
+   * Whether the JUnit report has only what the schema of the xUnit plugin of Jenkins has.
+   *
+   * @default false
+   */
+  readonly junitStrict?: boolean;
   /** The path of `results.json`. */
   readonly json?: string;
   /** The path of the log, one event per line (NDJSON). */

@@ -6,11 +6,12 @@ import {
   errorRun,
   flowFileErrorRun,
   greenRun,
+  ledOnRun,
   redRun,
   tracedRun,
 } from "../record/sample_runs.ts";
 import { expatTest, readXml } from "./expat.ts";
-import { schemaMistakes } from "./junit_schema.ts";
+import { schemaMistakes, strictMistakes } from "./junit_schema.ts";
 import { runSaying } from "./saying_run.ts";
 
 const MB = 1024 * 1024;
@@ -22,6 +23,7 @@ const RUNS: Readonly<Record<string, () => RunEvent[]>> = {
   "flow file error": flowFileErrorRun,
   empty: emptyRun,
   traced: tracedRun,
+  "led on": ledOnRun,
   "cut off": () => redRun().slice(0, 8),
 };
 
@@ -29,7 +31,18 @@ for (const [name, events] of Object.entries(RUNS)) {
   Deno.test(`the JUnit report of the ${name} run matches the schema of Jenkins`, async () => {
     assert.deepEqual(await schemaMistakes(await toJUnit(events())), []);
   });
+
+  Deno.test(`the strict JUnit report of the ${name} run has nothing beyond that schema`, async () => {
+    assert.deepEqual(await strictMistakes(await toJUnit(events(), { strict: true })), []);
+  });
 }
+
+Deno.test("the schema of Jenkins refuses the attributes that only the usual form has", async () => {
+  const mistakes = (await strictMistakes(await toJUnit(redRun()))).join("\n");
+  for (const attribute of ["skipped", "timestamp", "file", "line", "assertions"]) {
+    assert.match(mistakes, new RegExp(`attribute '${attribute}'`), attribute);
+  }
+});
 
 Deno.test("the schema of JUnit reports refuses what it does not define", async () => {
   const xml = await toJUnit(redRun());
@@ -66,6 +79,8 @@ for (const [title, text] of Object.entries(HOSTILE)) {
   expatTest(`a JUnit report with ${title} everywhere is valid and small`, async () => {
     const xml = await toJUnit(runSaying(text));
     assert.deepEqual(await schemaMistakes(xml), []);
+    const strict = await toJUnit(runSaying(text), { strict: true });
+    assert.deepEqual(await strictMistakes(strict), []);
     await readXml(xml);
     assert.ok(xml.length < MB, `${xml.length} characters`);
   });

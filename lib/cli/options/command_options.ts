@@ -33,6 +33,7 @@ export const CHECK_OPTIONS = [
 /** The options of `baton merge`. */
 export const MERGE_OPTIONS = [
   optionNamed(RUN_OPTIONS, "report-junit"),
+  optionNamed(RUN_OPTIONS, "junit-strict"),
   optionNamed(RUN_OPTIONS, "report-json"),
   {
     ...optionNamed(RUN_OPTIONS, "log"),

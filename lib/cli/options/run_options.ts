@@ -26,6 +26,12 @@ const name = {
 /** The options of `baton run`. */
 export const RUN_OPTIONS = [
   { ...file, name: "report-junit", group: "Reports", summary: "Write a JUnit XML report." },
+  {
+    name: "junit-strict",
+    group: "Reports",
+    kind: "switch",
+    summary: "Write JUnit as the xUnit plugin of Jenkins requires it, without lines of steps.",
+  },
   { ...file, name: "report-json", group: "Reports", summary: "Write a JSON report." },
   {
     ...file,

@@ -6,6 +6,7 @@ import {
   type RunStarted,
 } from "../../record/mod.ts";
 import type { ReportFormat } from "../report_format.ts";
+import { strictForm } from "./strict_form.ts";
 import { testCases } from "./test_case.ts";
 import { writeStartTag, writeXml, type XmlElement } from "./xml_element.ts";
 import {
@@ -18,22 +19,41 @@ import {
   withoutZone,
 } from "./xml_text.ts";
 
+/** How to write a JUnit report. */
+export interface JUnitOptions {
+  /**
+   * Whether to write only what the schema of the xUnit plugin of Jenkins has.
+   *
+   * @default false
+   */
+  readonly strict?: boolean;
+}
+
 /** The format of JUnit reports. */
-export function junitFormat(): ReportFormat {
+export function junitFormat({ strict = false }: JUnitOptions = {}): ReportFormat {
   const budget = createTextBudget();
+  const form = strict ? strictForm : (element: XmlElement) => element;
   return {
-    head: (run, end) => `<?xml version="1.0" encoding="UTF-8"?>\n${writeStartTag(root(run, end))}`,
-    flow: (record, run) => writeXml(suite(record, run, budget), 1),
+    head(run, end) {
+      const start = `<?xml version="1.0" encoding="UTF-8"?>\n${
+        writeStartTag(form(root(run, end)))
+      }`;
+      return end.summary.flows > 0 ? start : start + writeXml(form(emptySuite(run)), 1);
+    },
+    flow: (record, run) => writeXml(form(suite(record, run, budget)), 1),
     tail: () => "</testsuites>\n",
   };
 }
+
+/** What a report of a run without flows counts. */
+const EMPTY_TOTALS = totals({ passed: 0, failed: 0, error: 0, skipped: 1 });
 
 function root(run: RunStarted, { summary }: RunEnd): XmlElement {
   return {
     name: "testsuites",
     attributes: {
       name: "baton",
-      ...totals(summary),
+      ...(summary.flows > 0 ? totals(summary) : EMPTY_TOTALS),
       time: seconds(summary.duration_ms),
       timestamp: withoutZone(run.started_at),
     },
@@ -52,6 +72,36 @@ function suite(record: FlowRecord, run: RunStarted, budget: TextBudget): XmlElem
       time: seconds(record.duration_ms),
     },
     content: [{ name: "properties", content: properties(run) }, ...testCases(record, budget)],
+  };
+}
+
+/**
+ * The suite of a run without flows: one test case that is skipped, because some readers fail on a
+ * report without any.
+ */
+function emptySuite(run: RunStarted): XmlElement {
+  const { shard } = run;
+  const name = "no flow";
+  const message = shard
+    ? `shard ${shard.index}/${shard.total} has no flow`
+    : "no flow was selected";
+  return {
+    name: "testsuite",
+    attributes: {
+      name,
+      id: "0",
+      timestamp: withoutZone(run.started_at),
+      ...EMPTY_TOTALS,
+      time: seconds(0),
+    },
+    content: [
+      { name: "properties", content: properties(run) },
+      {
+        name: "testcase",
+        attributes: { name, classname: "baton", time: seconds(0), assertions: "0" },
+        content: [{ name: "skipped", attributes: { message } }],
+      },
+    ],
   };
 }
 
