@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import {
+  ASSERTION_KEYS,
+  AUTH_FIELDS,
+  AUTH_KEYS,
+  CAPTURE_KEYS,
+  EVENTS_KEYS,
+  FLOW_KEYS,
+  GRAPHQL_KEYS,
+  LOOP_KEYS,
+  PART_KEYS,
+  REQUEST_KEYS,
+  RETRY_KEYS,
+  STEP_KEYS,
+} from "../../lib/loader/mod.ts";
+import { runCli } from "../support/run_cli.ts";
+import { readProject } from "./code_blocks.ts";
+import { diagnosticsOf } from "./flow_blocks.ts";
+import { runInProject } from "./project.ts";
+
+const TABLES = {
+  ASSERTION_KEYS,
+  AUTH_KEYS,
+  CAPTURE_KEYS,
+  EVENTS_KEYS,
+  FLOW_KEYS,
+  GRAPHQL_KEYS,
+  LOOP_KEYS,
+  PART_KEYS,
+  REQUEST_KEYS,
+  RETRY_KEYS,
+  STEP_KEYS,
+  ...Object.fromEntries(Object.entries(AUTH_FIELDS).map(([name, { table }]) => [name, table])),
+};
+
+for (const [name, table] of Object.entries(TABLES)) {
+  Deno.test(`docs/format.md names every key of ${name}`, () => {
+    const page = readProject("docs/format.md");
+    const missing = Object.keys(table).filter((key) => !page.includes(`\`${key}\``));
+    assert.deepEqual(missing, []);
+  });
+}
+
+Deno.test("a number, a boolean and null are keys as written, and a list or a map is none", async () => {
+  const flow = (key: string) =>
+    "name: keys\nsteps:\n  - name: a\n    request:\n      method: PUT\n" +
+    `      url: \${ENV.API_URL}\n      body: { ${key}: 1 }\n    assert: { status: 200 }\n`;
+  for (const key of ["7", "1.0", "true", "null"]) {
+    assert.deepEqual(await diagnosticsOf(flow(key)), [], key);
+  }
+  for (const key of ["[a]", "{ a: 1 }"]) {
+    assert.deepEqual((await diagnosticsOf(flow(key))).map(({ code }) => code), ["bad-key"], key);
+  }
+});
+
+Deno.test("check reports nothing for a converted flow with its variables", async () => {
+  const { files } = await runInProject(["convert", "shop.har", "-o", "new/shop.yaml"]);
+  const names = files["new/.env.example"].match(/^[A-Z]\w*(?==)/gm)!;
+  const env = names.map((name) => `${name}=${name === "BASE_URL" ? "http://127.0.0.1:8080" : "x"}`);
+  const project = { "new/shop.yaml": files["new/shop.yaml"], ".env": `${env.join("\n")}\n` };
+  const checked = await runCli(["check", "new", "--env-file", ".env"], { files: project });
+  assert.equal(checked.stdout, "1 file checked, nothing found\n");
+  const bare = await runCli(["check", "new", "--env-optional"], { files: project });
+  assert.match(bare.stdout, /^warning\[missing-variable\]/);
+  assert.equal(bare.exitCode, 0);
+});

@@ -1,0 +1,27 @@
+/** Code blocks that no test runs: the page, how the block begins, and why. */
+export const NOT_RUN: readonly (readonly [page: string, begin: string, why: string])[] = [
+  ["docs/architecture.md", "file → flow", "a diagram"],
+  ["docs/architecture.md", "lib/\n", "a diagram; tests/house/imports_test.ts reads the table"],
+  ["docs/ci.md", "FROM registry.example.test/baton", "a Dockerfile, which needs a daemon"],
+  ["docs/cli.md", "✓ passed   ✗ failed", "a legend; the marks are in tests/golden/cli"],
+  ["docs/convert.md", "const context = await browser", "a call of Playwright"],
+  ["docs/convert.md", "read → repair → filter", "a diagram"],
+  ["docs/editor.md", "vim.lsp.config(", "settings of Neovim"],
+  ["docs/editor.md", "[language-server.yaml", "settings of Helix"],
+  ["docs/format.md", "steps:\n  - name: create_order\n    depends_on", "an outline with gaps"],
+  ["docs/tracing.md", "baton                 shop-api", "a diagram"],
+  [
+    "docs/tracing.md",
+    "error[loop-exhausted]: $.json[*].localEndpoint",
+    "needs Zipkin; `deno task e2e:tracing` runs the flow",
+  ],
+  ["docs/tracing.md", "- name: wait_for_trace\n  # …", "an outline; examples/tracing has it whole"],
+  ["docs/waiting.md", "time = attempts × time of a request", "a formula"],
+];
+
+/** Calls of baton that are parsed and not run: how they begin, and why. */
+export const ONLY_PARSED: Readonly<Record<string, string>> = {
+  "--version --json": "is the work of cli.ts, which tests/build/program_test.ts runs",
+  "run examples/tracing/": "needs a tracing backend; tests/examples/tracing_flows_test.ts has one",
+  "convert shop.har -o flows/checkout.yaml --verify": "needs the application that was recorded",
+};
