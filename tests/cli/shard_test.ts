@@ -42,7 +42,8 @@ Deno.test("an empty shard passes with complete reports", async () => {
   const argv = ["run", "flows", "--shard", "7/8", "--artifacts", "out"];
   const run = await runCli(argv, { files: UNSENT });
   assert.equal(run.exitCode, 0);
-  assert.deepEqual(readJUnit(run.files["out/junit.xml"]), []);
+  const cases = readJUnit(run.files["out/junit.xml"]);
+  assert.deepEqual(cases.map(({ message }) => message), ["shard 7/8 has no flow"]);
   assert.deepEqual(readJsonReport(run.files["out/results.json"]).flows, []);
   assert.equal(JSON.parse(run.files["out/run-manifest.json"]).exit_code, 0);
   assert.match(run.stdout, /^shard 7\/8: 0 of 5 flows\nnothing to run: no flow was selected\n/);

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { OPERATORS } from "../../lib/assertions/operators/registry.ts";
+import { RUN_OPTIONS } from "../../lib/cli/options/mod.ts";
 import {
   ASSERTION_KEYS,
   AUTH_FIELDS,
@@ -13,6 +15,8 @@ import {
   RETRY_KEYS,
   STEP_KEYS,
 } from "../../lib/loader/mod.ts";
+import { TARGETS } from "../../scripts/build/recipe.ts";
+import { FAULT_GROUPS } from "../support/faults/mod.ts";
 import { runCli } from "../support/run_cli.ts";
 import { readProject } from "./code_blocks.ts";
 import { diagnosticsOf } from "./flow_blocks.ts";
@@ -63,4 +67,33 @@ Deno.test("check reports nothing for a converted flow with its variables", async
   const bare = await runCli(["check", "new", "--env-optional"], { files: project });
   assert.match(bare.stdout, /^warning\[missing-variable\]/);
   assert.equal(bare.exitCode, 0);
+});
+
+Deno.test("docs/cli.md lists the options that can be given several times", () => {
+  const [, list] = /^- ((?:`--[a-z-]+`(?:,| and)?\s+)+)can be given several times/m.exec(
+    readProject("docs/cli.md"),
+  )!;
+  const several = RUN_OPTIONS.filter(({ kind }) => kind === "list").map(({ name }) => name);
+  assert.deepEqual(optionsIn(list), several.toSorted());
+});
+
+Deno.test("docs/cli.md lists the options that the command after `again:` repeats", () => {
+  const [, list] = /given as environment variables: ([^.]*)\./.exec(readProject("docs/cli.md"))!;
+  const repeated = RUN_OPTIONS.flatMap((option) => "repeats" in option ? [option.name] : []);
+  assert.deepEqual(optionsIn(list), repeated.toSorted());
+});
+
+/** The names of the options in a text, sorted. */
+function optionsIn(text: string): string[] {
+  return Array.from(text.matchAll(/--([a-z-]+)/g), ([, name]) => name).sort();
+}
+
+Deno.test("the pages count operators, platforms and faults right", () => {
+  const [, operators] = /(\d+) operators\]/.exec(readProject("README.md"))!;
+  assert.equal(Number(operators), OPERATORS.size);
+  assert.match(readProject("README.md"), /executables for six platforms/);
+  assert.equal(Object.keys(TARGETS).length, 6);
+  const faults = FAULT_GROUPS.reduce((sum, group) => sum + group.faults.length, 0);
+  assert.match(readProject("SECURITY.md"), /nearly 400\s+faults/);
+  assert.ok(faults > 380 && faults < 400, `${faults} faults`);
 });
