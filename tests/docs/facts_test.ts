@@ -16,6 +16,7 @@ import {
   STEP_KEYS,
 } from "../../lib/loader/mod.ts";
 import { TARGETS } from "../../scripts/build/recipe.ts";
+import { importsOf, resolved } from "../house/modules.ts";
 import { FAULT_GROUPS } from "../support/faults/mod.ts";
 import { runCli } from "../support/run_cli.ts";
 import { readProject } from "./code_blocks.ts";
@@ -96,4 +97,20 @@ Deno.test("the pages count operators, platforms and faults right", () => {
   const faults = FAULT_GROUPS.reduce((sum, group) => sum + group.faults.length, 0);
   assert.match(readProject("SECURITY.md"), /nearly 400\s+faults/);
   assert.ok(faults > 380 && faults < 400, `${faults} faults`);
+});
+
+Deno.test("docs/dependencies.md says which packages every run loads", () => {
+  const rows = readProject("docs/dependencies.md").matchAll(
+    /^\| `([^`]+)` [\d.]+ .*\| always +\|$/gm,
+  );
+  const modules = new Set(["lib/cli/main.ts", "lib/cli/commands/run/run_command.ts"]);
+  const packages = new Set<string>();
+  for (const module of modules) {
+    for (const { specifier, lazy, typesOnly } of importsOf(module)) {
+      if (lazy || typesOnly) continue;
+      if (specifier.startsWith(".")) modules.add(resolved(module, specifier));
+      else packages.add(specifier);
+    }
+  }
+  assert.deepEqual(Array.from(rows, ([, name]) => name).sort(), [...packages].sort());
 });
