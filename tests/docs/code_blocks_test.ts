@@ -75,7 +75,7 @@ const RUNNERS: readonly Runner[] = [
     },
   },
   {
-    what: "is commands that run",
+    what: "has commands that run",
     takes: ({ language, text }) => language === "indented" && isShell(text),
     test: runCommands,
   },

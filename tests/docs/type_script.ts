@@ -19,7 +19,7 @@ export async function runTypeScript(
     const library = JSON.stringify(new URL("mod.ts", ROOT).href);
     await Deno.writeTextFile(`${directory}/main.ts`, program.replace('"@baton/baton"', library));
     const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "--quiet", "-A", `--config=${ROOT.pathname}deno.json`, "main.ts"],
+      args: ["run", "--quiet", "--frozen", "-A", `--config=${ROOT.pathname}deno.json`, "main.ts"],
       cwd: directory,
       env,
     }).output();
