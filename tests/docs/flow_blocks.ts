@@ -82,7 +82,7 @@ function earlierSteps(flow: string): string {
     .filter((name) => !new RegExp(`- name: ${name}$`, "m").test(flow))
     .map((step) => {
       const reference = new RegExp(`\\$\\{steps\\.${step}\\.(?:capture\\.)?([\\w-]+)`, "g");
-      const captures = namesIn(flow, reference).map((name) => `${name}: $.status`).join(", ");
+      const captures = namesIn(flow, reference).map((name) => `${name}: $.json.${name}`).join(", ");
       return `  - name: ${step}\n    request: { url: "\${ENV.API_URL}" }\n` +
         `    capture: { ${captures} }\n    assert: { status: 200 }\n`;
     }).join("");

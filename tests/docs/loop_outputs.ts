@@ -33,9 +33,10 @@ export async function loopAttempts(): Promise<string> {
   return attemptLines(flow.steps[0]).join("\n");
 }
 
-/** The failure of a loop over a backend that sees one service only. */
+/** What the failure of a loop says over a backend that sees one service only. */
 export async function loopFailure(): Promise<string> {
-  return (await overTraces([spans("shop-api")], false)).drawn;
+  const { drawn } = await overTraces([spans("shop-api")], false);
+  return drawn.split("\n").filter((line) => /^error|last value|never seen/.test(line)).join("\n");
 }
 
 /** Runs the loop; the server starts to listen before the third attempt, and has no trace then. */
@@ -59,7 +60,7 @@ async function overTraces(
   }
 }
 
-/** The lines of a loop that was sent all day, most of whose attempts are left out. */
+/** The line about the attempts that are left out of a loop that was sent all day. */
 export function attemptsLeftOut(): string {
   const total = 86_400;
   const step = { name: "watch", attempts: total };
@@ -83,5 +84,5 @@ export function attemptsLeftOut(): string {
     flowFinished(0),
   ], 0);
   const [flow] = events.flatMap((event) => fold.add(event));
-  return attemptLines(flow.steps[0]).join("\n");
+  return attemptLines(flow.steps[0]).find((line) => line.includes("left out"))!;
 }
