@@ -26,7 +26,7 @@ export function failureBlock(
       .join("\n"),
     ...(step.curl === undefined ? [] : [visible(step.curl)]),
   ]);
-  const rerun = ["baton", "run", record.file, "--seed", run.seed, ...run.rerun_args];
+  const rerun = ["baton", "run", record.file, ...run.rerun_args];
   const facts = [
     ...skippedLine(record).map((text) => `${paint("gutter", "skipped:")} ${text}`),
     `${paint("gutter", "again:")}   ${visibleLine(shellWords(rerun))}`,
