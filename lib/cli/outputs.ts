@@ -87,7 +87,6 @@ export function printDiagnostics(
 ): void {
   if (diagnostics.length === 0) return;
   const paint = createPainter(wantsColor(color, host.env, host.stderr));
-  host.maskedErrors.write(
-    `${drawDiagnostics(diagnostics.map((one) => host.secrets.diagnostic(one)), paint)}\n`,
-  );
+  const masked = diagnostics.map((one) => host.secrets.diagnostic(one));
+  host.maskedErrors.write(`${drawDiagnostics(masked, paint, host.stderr.columns())}\n`);
 }

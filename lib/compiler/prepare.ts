@@ -115,19 +115,20 @@ export async function prepare(
   const context: CompileContext = { host, env, params, envOptional, lint, allowFileRoots };
   const { chosen, positions, shard, partial } = await selectFlows(options, host.files);
   const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
-  const flows = await mapConcurrently(
-    READERS,
-    chosen,
-    async (found) => {
-      if (found.kind !== "file") return unopened(found.path, [found.diagnostic]);
-      if (signal?.aborted) return unopened(found.path);
-      try {
-        return await prepareFile(found.path, context, budget, digests);
-      } catch (error) {
-        return unopened(found.path, [internalError(found.path, error)]);
-      }
-    },
-  );
+  const prepareOne = async (found: (typeof chosen)[number]) => {
+    if (found.kind !== "file") return unopened(found.path, [found.diagnostic]);
+    try {
+      return await prepareFile(found.path, context, budget, digests);
+    } catch (error) {
+      return unopened(found.path, [internalError(found.path, error)]);
+    }
+  };
+  const prepared = new Map<number, PreparedFlow>();
+  const all = eachConcurrently(chosen, signal, async (found, i) => {
+    prepared.set(i, await prepareOne(found));
+  });
+  await unlessAborted(all, signal);
+  const flows = chosen.map(({ path }, i) => prepared.get(i) ?? unopened(path));
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
   const used = new Set(flows.flatMap((flow) => flow.parameters));
   const allRead = !partial && !signal?.aborted;
@@ -135,22 +136,29 @@ export async function prepare(
   return { flows, shard, positions, hasErrors, env, params, unusedParams };
 }
 
-/** Maps a list with a limited number of concurrent calls; results keep the order of the list. */
-async function mapConcurrently<T, R>(
-  workers: number,
+/** Works on each item of a list, on several at once, until a signal aborts. */
+async function eachConcurrently<T>(
   list: readonly T[],
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = new Array(list.length);
+  signal: AbortSignal | undefined,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const worker = async () => {
-    while (next < list.length) {
+    while (next < list.length && !signal?.aborted) {
       const index = next++;
-      results[index] = await work(list[index]);
+      await work(list[index], index);
     }
   };
-  await Promise.all(Array.from({ length: workers }, worker));
-  return results;
+  await Promise.all(Array.from({ length: READERS }, worker));
+}
+
+/** Waits for work until a signal aborts: a pipe may be read that nobody ever writes to. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const abort = () => resolve();
+  signal?.addEventListener("abort", abort);
+  await Promise.race([work, promise]);
+  signal?.removeEventListener("abort", abort);
 }
 
 async function prepareFile(

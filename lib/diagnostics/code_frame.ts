@@ -1,4 +1,4 @@
-import { columnsOf, count, padToColumns, revealQuoted } from "../text/mod.ts";
+import { columnsOf, count, padToColumns, revealQuoted, wrapToColumns } from "../text/mod.ts";
 import type { Diagnostic, Difference, Differences, SourceLabel } from "./diagnostic.ts";
 import { drawLabels } from "./labelled_lines.ts";
 import { visibleDiagnostic } from "./visible_diagnostic.ts";
@@ -10,6 +10,8 @@ export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
 export type Paint = (style: FrameStyle, text: string) => string;
 
 const MAX_RELATED = 6;
+/** The least width of the texts of a frame, however narrow the terminal is. */
+const LEAST_ROOM = 16;
 const plainPaint: Paint = (_style, text) => text;
 
 /**
@@ -18,6 +20,8 @@ const plainPaint: Paint = (_style, text) => text;
  *
  * @param diagnostic What to draw.
  * @param paint Colours the parts; plain text when left out.
+ * @param columns The width of the terminal. Lines are broken there, and a source line is cut around
+ *   its carets. By default, only a source line of more than 120 columns is cut.
  * @returns Lines joined by `\n`, with no line end after the last.
  *
  * @example Show what is wrong with a text
@@ -37,15 +41,24 @@ const plainPaint: Paint = (_style, text) => text;
  * );
  * ```
  */
-export function renderDiagnostic(diagnostic: Diagnostic, paint: Paint = plainPaint): string {
+export function renderDiagnostic(
+  diagnostic: Diagnostic,
+  paint: Paint = plainPaint,
+  columns: number = Infinity,
+): string {
   const shown = visibleDiagnostic(diagnostic);
   const { severity, code, message } = shown;
-  const lines = [`${paint(severity, `${severity}[${code}]`)}: ${paint("title", message)}`];
-  return [...lines, ...renderPlace(shown, paint)].join("\n");
+  const head = `${severity}[${code}]`;
+  const [first, ...rest] = wrapToColumns(message, columns - 2, columns - head.length - 2);
+  return [
+    `${paint(severity, head)}: ${paint("title", first)}`,
+    ...rest.map((line) => `  ${paint("title", line)}`),
+    ...renderPlace(shown, paint, columns),
+  ].join("\n");
 }
 
 /** Draws a diagnostic without its title. */
-function renderPlace(diagnostic: Diagnostic, paint: Paint = plainPaint): string[] {
+function renderPlace(diagnostic: Diagnostic, paint: Paint, columns: number): string[] {
   const { file, at, related = [], context = [], help } = diagnostic;
   const shown = related.slice(0, MAX_RELATED);
   const labels = at ? [at, ...shown] : shown;
@@ -53,33 +66,47 @@ function renderPlace(diagnostic: Diagnostic, paint: Paint = plainPaint): string[
   const gutter = (number = "") => paint("gutter", `${number.padStart(width + 1)} |`);
   const place = at ? `${file}:${at.line}:${at.column}` : file;
   const lines = [`${" ".repeat(width + 1)}${paint("gutter", "-->")} ${place}`];
-  const below = linesBelow(diagnostic);
+  const room = Math.max(LEAST_ROOM, columns - width - 4);
+  const below = linesBelow(diagnostic, room);
   if (labels.length + context.length + below.length > 0) lines.push(gutter());
-  for (const line of context) lines.push(`${gutter()} ${line}`);
+  for (const line of context.flatMap((line) => hanging(line, room))) {
+    lines.push(`${gutter()} ${line}`);
+  }
   if (context.length > 0 && labels.length > 0) lines.push(gutter());
   const mark = (label: SourceLabel, carets: string) =>
     label === at ? paint(diagnostic.severity, carets) : paint("gutter", carets);
-  for (const { number, text, rows } of drawLabels(labels, at, mark)) {
+  for (const { number, text, rows } of drawLabels(labels, at, room, mark)) {
     lines.push(`${gutter(number)} ${text}`, ...rows.map((row) => `${gutter()} ${row}`));
   }
-  for (const line of below) lines.push(`${gutter()}   ${line}`.trimEnd());
+  for (const line of below.flatMap((line) => hanging(line, room - 2))) {
+    lines.push(`${gutter()}   ${line}`.trimEnd());
+  }
   if (help !== undefined) {
-    const [first, ...rest] = help.split("\n");
+    const helpRoom = Math.max(LEAST_ROOM, columns - width - 10);
+    const [first, ...rest] = help.split("\n").flatMap((line) => wrapToColumns(line, helpRoom));
     lines.push(`${" ".repeat(width + 1)} ${paint("help", "= help:")} ${first}`);
     for (const line of rest) lines.push(`${" ".repeat(width + 10)}${line}`);
   }
   return lines;
 }
 
+/** Breaks a line; what follows the first part is indented. */
+function hanging(line: string, room: number): string[] {
+  const indent = `${/^ */.exec(line)![0]}  `;
+  const [first, ...rest] = wrapToColumns(line, room - indent.length, room);
+  return [first, ...rest.map((part) => indent + part)];
+}
+
 function linesBelow(
   { message, related = [], notes = [], differences, reveal }: Diagnostic,
+  room: number,
 ): string[] {
   const more = related.length - MAX_RELATED;
   const lines = [
     ...(more > 0 ? [`… and in ${count(more, "more place")}`] : []),
     ...notes,
     ...(differences && (reveal || !isAboutPlace(message, differences))
-      ? drawDifferences(differences)
+      ? drawDifferences(differences, room)
       : []),
   ];
   return reveal ? lines.map(revealQuoted) : lines;
@@ -92,22 +119,30 @@ function isAboutPlace(title: string, { places, more }: Differences): boolean {
 }
 
 const MAX_COLUMNS = 110;
+/** The columns of a table of differences apart from its values. */
+const TABLE_WORDS = 26;
 
 /**
  * Draws the places where a value differs: as a table or, if that is too wide, each with the
  * expected value above the actual one.
  */
-function drawDifferences({ places, more = 0, partial }: Differences): string[] {
+function drawDifferences({ places, more = 0, partial }: Differences, room: number): string[] {
   const total = `${partial ? "at least " : ""}${count(places.length + more, "place")}`;
   const rest = more > 0 ? [`  … and ${partial ? "at least " : ""}${more} more`] : [];
-  return ["", `differs in ${total}:`, ...drawPlaces(places).map((line) => `  ${line}`), ...rest];
+  return [
+    "",
+    `differs in ${total}:`,
+    ...drawPlaces(places, room).map((line) => `  ${line}`),
+    ...rest,
+  ];
 }
 
-function drawPlaces(places: readonly Difference[]): string[] {
+function drawPlaces(places: readonly Difference[], room: number): string[] {
+  const most = Math.min(MAX_COLUMNS, room - TABLE_WORDS);
   const atColumns = Math.max(...places.map(({ at }) => columnsOf(at)));
   const expectedColumns = Math.max(...places.map(({ expected }) => columnsOf(expected)));
   const actualColumns = Math.max(...places.map(({ actual }) => columnsOf(actual)));
-  if (atColumns + expectedColumns + actualColumns > MAX_COLUMNS) return places.flatMap(drawStacked);
+  if (atColumns + expectedColumns + actualColumns > most) return places.flatMap(drawStacked);
   return places.map(({ at, expected, actual }) =>
     `${padToColumns(at, atColumns)}   expected ${
       padToColumns(expected, expectedColumns)

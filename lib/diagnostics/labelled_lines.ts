@@ -1,8 +1,10 @@
-import { columnsOf } from "../text/mod.ts";
+import { columnsOf, wrapToColumns } from "../text/mod.ts";
 import type { SourceLabel } from "./diagnostic.ts";
 
 const MAX_LINE = 120;
-const LEAD = 40;
+/** The part of the shown line that is before the label, if there is that much. */
+const LEAD = 1 / 3;
+const TAB = "    ";
 
 /** A source line of a frame and the rows of carets below it. */
 interface LabelledLine {
@@ -28,41 +30,49 @@ interface LabelSpan {
  * without a message share their row with the next.
  *
  * @param primary The label whose carets are `^`; those of the others are `-`.
+ * @param room The columns of a line; long lines are cut around their label.
  * @param paint Colours the carets of a label.
  */
 export function drawLabels(
   labels: readonly SourceLabel[],
   primary: SourceLabel | undefined,
+  room: number,
   paint: (label: SourceLabel, carets: string) => string,
 ): LabelledLine[] {
   const spots = labels
     .toSorted((a, b) => a.line - b.line || a.column - b.column)
-    .map(labelSpan);
+    .map((label) => labelSpan(label, room));
   return groupNeighbours(spots, (a, b) => a.label.line === b.label.line && a.text === b.text).map((
     line,
   ) => ({
     number: String(line[0].label.line),
     text: line[0].text,
     rows: groupNeighbours(line, (a, b) => a.label.message === undefined && a.end < b.start)
-      .map((row) => drawRow(row, primary, paint)),
+      .flatMap((row) => drawRow(row, primary, room, paint)),
   }));
 }
 
 function drawRow(
   row: readonly LabelSpan[],
   primary: SourceLabel | undefined,
+  room: number,
   paint: (label: SourceLabel, carets: string) => string,
-): string {
+): string[] {
   let drawn = "";
   let at = 0;
+  let below: string[] = [];
   for (const { label, text, start, end } of row) {
     const mark = label === primary ? "^" : "-";
     const carets = mark.repeat(Math.max(1, columnsOf(text.slice(start, end))));
-    const said = label.message === undefined ? carets : `${carets} ${label.message}`;
+    const { message } = label;
+    const used = columnsOf(text.slice(0, start)) + carets.length;
+    const fits = message === undefined || used + 1 + columnsOf(message) <= room;
+    if (!fits) below = wrapToColumns(message, room - 2).map((line) => `  ${paint(label, line)}`);
+    const said = message === undefined || !fits ? carets : `${carets} ${message}`;
     drawn += blanks(text.slice(at, start)) + paint(label, said);
     at = end;
   }
-  return drawn;
+  return [drawn, ...below];
 }
 
 /** Returns spaces as wide as a text, with its tabs, so that the carets line up with the source. */
@@ -82,23 +92,34 @@ function groupNeighbours<T>(list: readonly T[], together: (a: T, b: T) => boolea
 }
 
 /** Shortens a long line to the part around its label. */
-function labelSpan(label: SourceLabel): LabelSpan {
-  const { text } = label;
-  const { column, length } = label.shown ?? label;
-  const from = column - 1;
-  if (text.length <= MAX_LINE) {
+function labelSpan(label: SourceLabel, room: number): LabelSpan {
+  const place = label.shown ?? label;
+  const [begin, end] = [place.column - 1, place.column - 1 + place.length];
+  const [before, marked, after] = [[0, begin], [begin, end], [end]]
+    .map((range) => label.text.slice(...range))
+    // How wide a tab is depends on where the terminal puts it.
+    .map((part) => room === Infinity ? part : part.replaceAll("\t", TAB));
+  const text = before + marked + after;
+  const [from, length] = [before.length, Math.max(1, marked.length)];
+  const most = Math.min(MAX_LINE, room - 2);
+  if (text.length <= most && columnsOf(text) <= most) {
     return { label, text: withoutControls(text), start: from, end: from + length };
   }
-  const start = characterStart(text, Math.max(0, Math.min(from - LEAD, text.length - MAX_LINE)));
-  const end = characterStart(text, start + MAX_LINE);
-  const head = start > 0 ? "…" : "";
-  const tail = end < text.length ? "…" : "";
-  const shift = head.length - start;
+  // What follows may leave more place before the label.
+  const lead = Math.max(Math.floor(most * LEAD), most - columnsOf(text.slice(from, from + most)));
+  let first = characterStart(text, Math.max(0, Math.min(from - lead, text.length - most)));
+  while (first < from && columnsOf(text.slice(first, from)) > lead) first++;
+  let last = Math.min(first + most, text.length);
+  while (columnsOf(text.slice(first, last)) > most) last--;
+  [first, last] = [characterStart(text, first), characterStart(text, last)];
+  const head = first > 0 ? "…" : "";
+  const tail = last < text.length ? "…" : "";
+  const shift = head.length - first;
   return {
     label,
-    text: withoutControls(head + text.slice(start, end) + tail),
+    text: withoutControls(head + text.slice(first, last) + tail),
     start: from + shift,
-    end: Math.min(from + length, end) + shift,
+    end: Math.min(from + length, last) + shift,
   };
 }
 

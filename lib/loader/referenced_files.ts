@@ -87,7 +87,10 @@ async function findBelow(
     }
     if (real === undefined) return await missing(path, files);
     if (kind === "file") return { ok: true, path, realPath: real };
-    return unreadable(path, kind === "directory" ? "is a directory" : "is not a regular file");
+    return unreadable(
+      path,
+      kind === "directory" ? "is a directory" : "a pipe, a socket or a device, not a regular file",
+    );
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
     return unreadable(path, error.message);

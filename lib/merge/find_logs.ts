@@ -56,7 +56,11 @@ export function unreadableFile(file: string, { message }: HostFileError): Diagno
 async function findLogsAt(path: string, files: HostFiles, leftOut: readonly string[]) {
   const kind = await files.stat(path);
   if (kind === "file") return { found: [{ path, certain: true }] };
-  if (kind === "other") throw new HostFileError("not a regular file, which a log must be");
+  if (kind === "other") {
+    throw new HostFileError(
+      "a pipe, a socket or a device, and not a regular file, which a log must be",
+    );
+  }
   if (kind === undefined) return { found: [], problem: missing(path) };
   const below = (await logsBelow(path, files)).filter((file) => !leftOut.includes(file)).sort();
   const found = below.map((file) => ({ path: file, certain: /(?:^|\/)run\.ndjson$/.test(file) }));

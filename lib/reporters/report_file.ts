@@ -116,7 +116,7 @@ function openReport(host: Host, path: string): Promise<ReportFile> {
 
   return namingPath(path, async () => {
     if (await prepareOutput(host, path) === "special") {
-      throw new HostFileError("not a regular file");
+      throw new HostFileError("a pipe, a socket or a device, not a regular file");
     }
     const claim = await claimOutput(host, path);
     const spool = await files.create(spoolPath);

@@ -27,6 +27,11 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
+/** Whether a text fits; most texts are not measured for that. */
+function isWithin(text: string, columns: number): boolean {
+  return columns === Infinity || columnsOf(text) <= columns;
+}
+
 /** Fits a text to a number of columns: pads it with blanks, or cuts it and ends it with `…`. */
 export function fitToColumns(text: string, columns: number): string {
   return padToColumns(cutToColumns(text, columns), columns);
@@ -37,8 +42,33 @@ export function padToColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 }
 
-function cutToColumns(text: string, columns: number): string {
-  if (columnsOf(text) <= columns) return text;
+/**
+ * Breaks a text at blanks into lines of a number of columns; a longer word is cut. The first line
+ * may have another room than the others.
+ */
+export function wrapToColumns(text: string, columns: number, first: number = columns): string[] {
+  if (isWithin(text, first)) return [text];
+  const lines: string[] = [];
+  let line = "";
+  const room = () => Math.max(1, lines.length === 0 ? first : columns);
+  for (const part of text.split(/(?<= )(?=[^ ])/)) {
+    if (line.trim() !== "" && columnsOf((line + part).trimEnd()) > room()) {
+      lines.push(line.trimEnd());
+      line = "";
+    }
+    line += part;
+    while (columnsOf(line.trimEnd()) > room()) {
+      const kept = cutToColumns(line, room() + 1).slice(0, -1) || line.slice(0, 1);
+      lines.push(kept);
+      line = line.slice(kept.length);
+    }
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** Cuts a text that is wider than a number of columns, and ends it with `…`. */
+export function cutToColumns(text: string, columns: number): string {
+  if (isWithin(text, columns)) return text;
   let kept = "";
   let room = columns - 1;
   for (const { segment } of segmentsOf(text)) {

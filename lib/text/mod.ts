@@ -6,7 +6,7 @@
  * @module
  */
 export { appendBytes, concatBytes } from "./bytes.ts";
-export { columnsOf, fitToColumns, padToColumns } from "./columns.ts";
+export { columnsOf, cutToColumns, fitToColumns, padToColumns, wrapToColumns } from "./columns.ts";
 export { byCodeUnit, closestWord, foldedWord } from "./comparison.ts";
 export {
   decodePercent,

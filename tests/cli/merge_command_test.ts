@@ -29,7 +29,7 @@ error[assertion-failed]: nothing at $.json.custmer
     = help: \`$.json.customer.name\` exists; did you mean it?
 
 skipped: b (a failed)
-again:   baton run flows/a/0.yaml --seed 8c1f
+again:   baton run flows/a/0.yaml
 
 failed: flows/f/5.yaml › a
 error[assertion-failed]: nothing at $.json.custmer
@@ -40,13 +40,13 @@ error[assertion-failed]: nothing at $.json.custmer
     = help: \`$.json.customer.name\` exists; did you mean it?
 
 skipped: b (a failed)
-again:   baton run flows/f/5.yaml --seed 8c1f
+again:   baton run flows/f/5.yaml
 
 error: flows/h/7.yaml › a
 error[timeout-error]: no answer within 30 s
   --> flows/h/7.yaml:10
 
-again:   baton run flows/h/7.yaml --seed 8c1f
+again:   baton run flows/h/7.yaml
 
 3 of 8 flows failed: 15 steps, 10 passed, 2 failed, 1 error, 2 skipped in 6.0 s
 junit:    out/junit.xml

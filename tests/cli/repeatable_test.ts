@@ -79,15 +79,21 @@ Deno.test("a seed repeats the random values of an earlier run, regardless of the
   assert.equal(new Set([...first, ...other]).size, 20);
 });
 
-Deno.test("without a seed two runs differ, and the report contains the seed to use again", async () => {
+Deno.test("without a seed two runs differ, and the report has the one that repeats a run", async () => {
   await using server = openSlow();
-  const run = () =>
-    runCli(["run", "flow0.yaml", "--report-json", "r.json"], { files: flows(server.origin) });
-  const [first, second] = [await run(), await run()];
-  const seedOf = (text: string) => readJsonReport(text).run.seed;
-  const seed = seedOf(first.files["r.json"]);
-  assert.notEqual(seed, seedOf(second.files["r.json"]));
-  assert.match(first.stdout, new RegExp(`again: {3}baton run flow0\\.yaml --seed ${seed}\n`));
-  const [asked, again] = [server.log[0], server.log.find((line, i) => i > 0 && /slow/.test(line))];
-  assert.notEqual(asked, again);
+  const run = (...args: string[]) =>
+    runCli(["run", "flow0.yaml", "--report-json", "r.json", ...args], {
+      files: flows(server.origin),
+    });
+  const asked = async (...args: string[]) => {
+    const before = server.log.length;
+    const done = await run(...args);
+    assert.match(done.stdout, /^again: {3}baton run flow0\.yaml$/m);
+    const { seed } = readJsonReport(done.files["r.json"]).run;
+    return { seed, request: server.log.slice(before).find((line) => /slow/.test(line)) };
+  };
+  const [first, second] = [await asked(), await asked()];
+  assert.notEqual(second.seed, first.seed);
+  assert.notEqual(second.request, first.request);
+  assert.deepEqual(await asked("--seed", first.seed), first);
 });

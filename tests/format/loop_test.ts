@@ -1,15 +1,7 @@
 import assert from "node:assert/strict";
 import { DONE, pollFlow } from "../support/poll_flow.ts";
-import { ofType, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
-import {
-  closedOrigin,
-  empty,
-  html,
-  json,
-  openServer,
-  type Reply,
-  text,
-} from "../support/server.ts";
+import { ofType, runFlow, runPassing } from "../support/run_flow.ts";
+import { empty, html, json, openServer, type Reply, text } from "../support/server.ts";
 
 /** Replies, and what the record says the condition saw. */
 const NOT_YET: readonly (readonly [what: string, reply: Reply, seen: object])[] = [
@@ -79,22 +71,6 @@ Deno.test("a loop goes from 404 through not JSON and incomplete to complete, wit
       "json equals passed",
     ],
   );
-});
-
-Deno.test('a loop treats a refused connection as "not yet"', async () => {
-  const origin = closedOrigin();
-  const result = await runFlow(
-    pollFlow(origin, `max_attempts: 2, sleep_ms: 10, until: { ${DONE} }`),
-  );
-  assert.equal(result.exitCode, 1);
-  const [first, second] = ofType(result.events, "attempt");
-  assert.equal(first.error?.class, "connect");
-  assert.equal(second.error?.class, "connect");
-  const { notes, help, context } = onlyFailure(result);
-  const { host } = new URL(origin);
-  assert.deepEqual(notes, [`last attempt: connection refused (${host})`]);
-  assert.equal(help, `nothing listens at ${host}; start the server, or correct the URL`);
-  assert.match(context![0], / → no response$/);
 });
 
 Deno.test("a loop ends at the first attempt without a pause if its condition is met", async () => {

@@ -69,7 +69,7 @@ Deno.test("a failed replacement is reported, and the file is unchanged", async (
     await assert.rejects(files.replace(path, bytes("new")), failure("the file is read-only"));
     await assert.rejects(files.replace(`${directory}/no`, bytes("")), failure("no such file"));
     await assert.rejects(files.replace(`${directory}/broken`, bytes("")), failure("no such file"));
-    await assert.rejects(files.replace(directory, bytes("")), failure("is not a regular file"));
+    await assert.rejects(files.replace(directory, bytes("")), failure("not a regular file"));
     assert.equal(await Deno.readTextFile(path), "old");
     assert.deepEqual(await namesIn(directory), ["a.yaml", "broken"]);
   });

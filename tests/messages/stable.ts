@@ -9,12 +9,11 @@ const PLACEHOLDERS: readonly Placeholder[] = [
   [/( in )[\d.]+ m?s$/gm, "$1TIME"],
   [/(?<=: duration_ms [^\0]{0,600}?actual:? +number )\d+/g, "TIME"],
   [/(: duration_ms is )\d+/g, "$1TIME"],
-  [/--seed [0-9a-f]{16}\b/g, "--seed SEED"],
   [/(host name not) (?:found: (\S+)|resolved: (\S+) \(.*\))/g, "$1 found: $2$3"],
 ];
 
 /**
- * The output for the user, with placeholders for ports, times and seeds. A line marks where standard
+ * The output for the user, with placeholders for ports and times. A line marks where standard
  * error begins.
  *
  * @param ports Ports by their placeholders.

@@ -86,8 +86,8 @@ Deno.test("a terminal shows what is running on a line below, and nothing of it r
     "[1/2] login.yaml › profile",
     "[1/2] login.yaml › profile",
     "[1/2] login.yaml",
-    "✓ flows/smoke/login.yaml   login              2 steps      84 ms\n" +
-    "✓ flows/smoke/orders.yaml  order life          1 step     412 ms   (poll: 4 attempts)\n" +
+    "✓ flows/smoke/login.yaml          2 steps      84 ms\n" +
+    "✓ flows/smoke/orders.yaml          1 step     412 ms\n" +
     "\n" +
     "2 flows, 3 steps, 3 assertions passed in 1.3 s\n",
   ]);

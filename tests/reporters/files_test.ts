@@ -220,7 +220,7 @@ expatTest("the reports of 10,000 flows are complete and in order on a real disk"
 testUnless(NOT_ON_WINDOWS, "a report does not replace a device", async () => {
   await assert.rejects(openReports(createDenoHost(), ["/dev/null"]), {
     name: "HostFileError",
-    message: "cannot write /dev/null: not a regular file",
+    message: "cannot write /dev/null: a pipe, a socket or a device, not a regular file",
   });
 });
 

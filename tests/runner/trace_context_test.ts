@@ -141,7 +141,7 @@ Deno.test("a step whose token request fails is not part of its trace", async () 
   assert.equal(steps[0].trace_id, undefined);
   const loop = "loop: { max_attempts: 2, sleep_ms: 1, until: { status: 200 } }";
   const polled = await runFlow(traced(`${server.origin}/echo`, loop, auth));
-  assert.deepEqual([polled.steps[0].outcome, polled.steps[0].attempts], ["failed", 2]);
+  assert.deepEqual([polled.steps[0].outcome, polled.steps[0].attempts], ["error", 2]);
   assert.equal(polled.steps[0].trace_id, undefined);
 });
 

@@ -67,7 +67,8 @@ async function print(
 ): Promise<void> {
   const output = host.documents;
   const paint = createPainter(wantsColor(color, host.env, host.stdout));
-  output.write(await DIAGNOSTICS_FORMATS[format](result, { paint, cwd: host.files.cwd() }));
+  const context = { paint, columns: host.stdout.columns(), cwd: host.files.cwd() };
+  output.write(await DIAGNOSTICS_FORMATS[format](result, context));
 }
 
 function fails(result: CheckResult, { strict }: CheckFlags): boolean {

@@ -11,8 +11,12 @@ import {
 import { UsageError } from "../usage_error.ts";
 
 /** The width of help in columns; less on a narrower terminal. */
-const WIDTH = 100;
-const MIN_WIDTH = 50;
+const WIDTH = 80;
+const MIN_WIDTH = 30;
+
+/** The least width at which explanations are beside their terms; below it, they are under them. */
+const WIDE = 60;
+const NARROW_INDENT = 6;
 
 /** The longest call, in columns, whose explanation is on the same line. */
 const MAX_CALL = 48;
@@ -51,11 +55,11 @@ function rootBlocks(width: number): string[] {
   ];
   return [
     "Runs API test flows written in YAML.",
-    "Usage: baton <command> [options] [arguments]",
+    usage("baton <command> [options] [arguments]", width),
     block("Commands", commands, width),
     block("Options", options, width),
     exampleBlock([COMMANDS.init, COMMANDS.run, COMMANDS.check], 1, width),
-    "`baton help run` lists the options of a command.",
+    wrap("`baton help run` lists the options of a command.", width).join("\n"),
   ];
 }
 
@@ -69,12 +73,16 @@ function commandBlocks(name: string, spec: CommandSpec, width: number): string[]
       "Arguments after -- are not options.";
   return [
     wrap(`${spec.brief}.`, width).join("\n"),
-    `Usage: ${synopsisOf(name, spec)}`,
+    usage(synopsisOf(name, spec), width),
     block("Arguments", [[`<${given.placeholder}>`, `${given.brief}.`]], width),
     ...groups.map(([title, options]) => block(title, options.map(optionRow), width, column)),
     exampleBlock([spec], spec.examples.length, width),
     ...(note === undefined ? [] : [wrap(note, width).join("\n")]),
   ];
+}
+
+function usage(call: string, width: number): string {
+  return wrap(`Usage: ${call}`, width - 2).join("\n  ");
 }
 
 function argumentUsage({ placeholder, count }: ArgumentSpec): string {
@@ -113,12 +121,13 @@ function block(
   width: number,
   column: number = columnFor(rows),
 ): string {
-  const indent = " ".repeat(column);
+  const at = width < WIDE ? NARROW_INDENT : column;
+  const indent = " ".repeat(at);
   const lines = rows.flatMap(([term, text]) => {
-    const [first, ...more] = wrap(text, width - column);
+    const [first, ...more] = wrap(text, width - at);
     const start = `  ${term}`;
-    const isLong = start.length + 2 > column;
-    const head = isLong ? [start, indent + first] : [start.padEnd(column) + first];
+    const isLong = start.length + 2 > at;
+    const head = isLong ? [start, indent + first] : [start.padEnd(at) + first];
     return [...head, ...more.map((line) => indent + line)];
   });
   return [`${title}:`, ...lines].join("\n");

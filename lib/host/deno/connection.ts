@@ -10,6 +10,9 @@ import {
 const LOOKUP = /^failed to lookup address information: |\(os error 1100[124]\)$/;
 const ADDRESS = /^[\d.]+$|:/;
 
+/** Matches the message about a server whose own certificate is that of an authority. */
+export const AUTHORITY = /CaUsedAsEndEntity/;
+
 /**
  * Opens a connection over Deno's own sockets, or over Node's if the options need what Deno's lack.
  *
@@ -17,13 +20,32 @@ const ADDRESS = /^[\d.]+$|:/;
  */
 export async function openDenoConnection(options: ConnectOptions): Promise<HostConnection> {
   options.signal.throwIfAborted();
-  if (needsNode(options)) {
-    return await (await import("./node_connection.ts")).openNodeConnection(options);
+  const load = () => import("./node_connection.ts");
+  if (needsNode(options)) return await (await load()).openNodeConnection(options);
+  try {
+    return await openOwnConnection(options);
+  } catch (error) {
+    const isAuthority = error instanceof HostConnectionError && AUTHORITY.test(error.message);
+    if (!isAuthority || !options.tls?.caCerts) throw error;
+    return await (await load()).openNodeConnection(options, error);
   }
+}
+
+/**
+ * Opens a connection over Deno's own sockets.
+ *
+ * @throws {HostConnectionError} If it cannot be opened.
+ */
+export async function openOwnConnection(options: ConnectOptions): Promise<HostConnection> {
+  const { tls, tunnel, signal, host, timed, unixSocket } = options;
+  const isNamed = unixSocket === undefined && !ADDRESS.test(host);
+  const lookup = timed && isNamed ? await import("./timed_lookup.ts") : undefined;
   const begin = performance.now();
-  const { tls, tunnel, signal } = options;
-  const socket = await openSocket(options);
-  const plain = new DenoConnection(socket, { connect: performance.now() - begin });
+  const addresses = await lookup?.lookUp(host, signal);
+  const dns = addresses && performance.now() - begin;
+  const socket = await openSocket(options, addresses);
+  const connect = performance.now() - begin;
+  const plain = new DenoConnection(socket, { ...(addresses ? { dns } : {}), connect });
   const close = () => plain.close();
   signal.addEventListener("abort", close);
   try {
@@ -66,25 +88,27 @@ async function startTls(
 
 /**
  * Whether Deno's sockets lack something: client certificates in a TLS handshake over an open
- * connection, handshakes without a check of the certificate and over Unix sockets, and the time at
- * which a name was resolved.
+ * connection, and handshakes without a check of the certificate and over Unix sockets.
  */
-function needsNode({ host, tls, timed, unixSocket }: ConnectOptions): boolean {
-  if (tls && (tls.clientCert || tls.insecure || unixSocket !== undefined)) return true;
-  return timed === true && unixSocket === undefined && !ADDRESS.test(host);
+function needsNode({ tls, unixSocket }: ConnectOptions): boolean {
+  return tls !== undefined &&
+    (tls.clientCert !== undefined || tls.insecure === true || unixSocket !== undefined);
 }
 
+/** @param addresses Those of the host, to try one after the other. @default {the system's} */
 async function openSocket(
   { host, port, unixSocket, signal }: ConnectOptions,
+  [hostname, ...others]: readonly string[] = [host],
 ): Promise<Deno.TcpConn | Deno.UnixConn> {
   try {
     if (unixSocket !== undefined) {
       return await Deno.connect({ transport: "unix", path: unixSocket });
     }
-    const socket = await Deno.connect({ hostname: host, port, signal });
+    const socket = await Deno.connect({ hostname, port, signal });
     socket.setNoDelay(true);
     return socket;
   } catch (error) {
+    if (others.length > 0) return await openSocket({ host, port, signal }, others);
     throw connectionError("connect", error);
   }
 }

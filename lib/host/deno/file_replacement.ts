@@ -11,7 +11,7 @@ import { HostFileError } from "../host.ts";
 export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const target = await Deno.realPath(path);
   const info = await Deno.stat(target);
-  if (!info.isFile) throw new HostFileError("is not a regular file");
+  if (!info.isFile) throw new HostFileError("not a regular file");
   if (info.mode !== null && (info.mode & 0o222) === 0) {
     throw new HostFileError("the file is read-only");
   }

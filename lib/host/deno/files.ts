@@ -7,6 +7,7 @@ import {
   type HostWriter,
 } from "../host.ts";
 import { MAX_READ_BYTES } from "../limits.ts";
+import { afterWork, beforeLongWork } from "./long_work.ts";
 import {
   bytesOf,
   isStreamDirectory,
@@ -74,7 +75,9 @@ async function read(path: string, most: number): Promise<Uint8Array> {
   const size = refuseDevices(path)?.size;
   if (size === undefined) return await bytesOf((await Deno.open(path)).readable, most);
   if (size > most) throw new HostFileTooLarge(size, most);
-  return size <= SMALL ? Deno.readFileSync(path) : await Deno.readFile(path);
+  if (size <= SMALL) return Deno.readFileSync(path);
+  await beforeLongWork(); // What is read is then parsed.
+  return await Deno.readFile(path);
 }
 
 /** The pipes that a shell names for `<(…)`, and the device that is an empty file. */
@@ -95,7 +98,29 @@ function refuseDevices(path: string): Deno.FileInfo | undefined {
   }
   if (info.isFile) return info;
   if (info.isDirectory || READABLE.test(path)) return undefined;
-  throw new HostFileError("not a regular file");
+  throw new HostFileError(`${nounOf(info)}, not a regular file`);
+}
+
+function nounOf({ isFifo, isSocket }: Deno.FileInfo): string {
+  return isFifo ? "a named pipe" : isSocket ? "a socket" : "a device";
+}
+
+/**
+ * Refuses a named pipe as an output, because opening it waits until somebody reads from it, and
+ * makes ready for a pipe of a shell or a device, which may be slow.
+ */
+function prepareSpecial(path: string): void {
+  let info: Deno.FileInfo;
+  try {
+    info = Deno.statSync(path);
+  } catch {
+    return; // The file is created, or creating it says why not.
+  }
+  if (info.isFile) return;
+  if (info.isFifo && !READABLE.test(path) && streamAt(path) === undefined) {
+    throw new HostFileError("a named pipe, which nobody may ever read");
+  }
+  void beforeLongWork();
 }
 
 async function withReadableErrors<T>(action: () => Promise<T> | T): Promise<T> {
@@ -148,6 +173,7 @@ interface WrittenFile extends SyncWriter {
 
 function openToWrite(path: string): WrittenFile {
   const stream = streamAt(path);
+  prepareSpecial(path);
   return stream === undefined || stream === "stdin"
     ? Deno.openSync(path, { write: true, create: true, truncate: true })
     : { writeSync: (bytes) => Deno[stream].writeSync(bytes), close() {} };
@@ -200,6 +226,7 @@ function denoWriter(file: WrittenFile): HostWriter {
 
 function writeAll(target: SyncWriter, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) done += target.writeSync(bytes.subarray(done));
+  afterWork();
 }
 
 const ERROR_MESSAGES: Readonly<Record<string, string>> = {

@@ -1,5 +1,11 @@
 import { connect, isIP, type Socket } from "node:net";
-import { connect as connectTls, createSecureContext, type TLSSocket } from "node:tls";
+import {
+  checkServerIdentity,
+  connect as connectTls,
+  createSecureContext,
+  type PeerCertificate,
+  type TLSSocket,
+} from "node:tls";
 import {
   type ConnectMarks,
   type ConnectOptions,
@@ -7,22 +13,30 @@ import {
   type HostConnection,
   HostConnectionError,
 } from "../host.ts";
-import { openDenoConnection } from "./connection.ts";
+import { AUTHORITY, openOwnConnection } from "./connection.ts";
 
 /** The codes of Node's TLS for an untrusted certificate. */
 const NOT_TRUSTED =
   /^(?:UNABLE_TO_|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA)/;
+
+/** Node's code for a certificate of another host. */
+const OTHER_HOST = "ERR_TLS_CERT_ALTNAME_INVALID";
 
 /** The words of Deno's TLS for a signature that its key does not verify. */
 const BAD_SIGNATURE = "invalid peer certificate: BadSignature";
 
 /**
  * Opens a connection over Node's sockets, which also do client certificates, skipped checks and
- * TLS over Unix sockets, and tell when a name was resolved.
+ * TLS over Unix sockets, and trust a server's own certificate that is given as one of an authority,
+ * as `openssl req -x509` makes it.
  *
+ * @param refusal Why Deno's own TLS has refused the certificate, if it has.
  * @throws {HostConnectionError} If it cannot be opened.
  */
-export async function openNodeConnection(options: ConnectOptions): Promise<HostConnection> {
+export async function openNodeConnection(
+  options: ConnectOptions,
+  refusal?: HostConnectionError,
+): Promise<HostConnection> {
   const { host, port, unixSocket, tls, tunnel, signal } = options;
   const begin = performance.now();
   const marks: { -readonly [K in keyof ConnectMarks]?: number } = {};
@@ -46,16 +60,24 @@ export async function openNodeConnection(options: ConnectOptions): Promise<HostC
       servername: isIP(tls.host) ? undefined : tls.host,
       ALPNProtocols: [...tls.protocols],
       rejectUnauthorized: !tls.insecure,
+      checkServerIdentity: checkNames,
     });
     await untilSocketReady(secured, "secureConnect", signal);
     mark("tls");
     return new NodeConnection(secured, marks, secured.alpnProtocol || undefined);
   } catch (error) {
     socket.destroy();
-    throw await withCertificateReason(error, options);
+    throw await withCertificateReason(error, options, refusal);
   } finally {
     signal.removeEventListener("abort", close);
   }
+}
+
+/** Checks the names of a certificate; unlike Node, it never takes the common name for one. */
+function checkNames(host: string, certificate: PeerCertificate): Error | undefined {
+  const error = checkServerIdentity(host, certificate);
+  if (error || certificate.subjectaltname) return error;
+  return Object.assign(new Error("the certificate has no names"), { code: OTHER_HOST });
 }
 
 /** Returns the trusted certificates, including Deno's own, and the client certificate. */
@@ -196,24 +218,39 @@ function connectionError(
 }
 
 /**
- * Returns the error as Deno's TLS words it, which says more about a certificate. It repeats the
- * handshake for that.
+ * Returns the error as Deno's TLS words it, which says more about a certificate.
+ *
+ * @param refusal What Deno's TLS has said already.
  */
-async function withCertificateReason(error: unknown, options: ConnectOptions): Promise<unknown> {
+async function withCertificateReason(
+  error: unknown,
+  options: ConnectOptions,
+  refusal?: HostConnectionError,
+): Promise<unknown> {
   const { tls, unixSocket } = options;
   if (!(error instanceof HostConnectionError) || !NOT_TRUSTED.test(error.code ?? "")) return error;
   if (!tls || unixSocket !== undefined) return error;
   // Whatever the certificate says is accepted, so the signature of the handshake is at fault.
   if (tls.insecure) return new HostConnectionError("tls", undefined, BAD_SIGNATURE);
-  const { host, caCerts, protocols } = tls;
+  const reason = refusal ?? await refusalOf(tls, options);
+  // Of the certificate of an authority, Deno's TLS says nothing else.
+  const isNameAtFault = error.code === OTHER_HOST && reason && AUTHORITY.test(reason.message);
+  return isNameAtFault ? error : reason ?? error;
+}
+
+/** Repeats a handshake, and returns what Deno's TLS says of the certificate if it refuses it. */
+async function refusalOf(
+  { host, caCerts, protocols }: ConnectTls,
+  options: ConnectOptions,
+): Promise<HostConnectionError | undefined> {
   try {
     const plain = { ...options, timed: false, tls: { host, caCerts, protocols } };
-    (await openDenoConnection(plain)).close();
-    return error;
+    (await openOwnConnection(plain)).close();
+    return undefined;
   } catch (reason) {
     return reason instanceof HostConnectionError &&
         reason.message.startsWith("invalid peer certificate")
       ? reason
-      : error;
+      : undefined;
   }
 }

@@ -1,7 +1,11 @@
 import { concatBytes } from "../../text/mod.ts";
 import { HostFileTooLarge, type HostOutput } from "../host.ts";
+import { afterWork, beforeLongWork } from "./long_work.ts";
 
 const encoder = new TextEncoder();
+
+/** The bytes that an empty pipe takes at least; the smallest ones have 16 KiB, those of Linux 64. */
+const PIPE_BYTES = 16 * 1024;
 
 /** A stream that accepts as many bytes as it can at once. */
 export interface SyncWriter {
@@ -41,11 +45,14 @@ export function denoOutput(
   const isTerminal = stream.isTerminal();
   let open = true;
   let problem: string | undefined;
+  let room = PIPE_BYTES;
   return {
     write(text) {
       if (!open) return;
+      if (!isTerminal && (room -= text.length) < 0) void beforeLongWork();
       try {
         writeLines(stream, text);
+        afterWork();
       } catch (error) {
         open = false;
         if (!(error instanceof Deno.errors.BrokenPipe)) problem = wordError(error);

@@ -1,4 +1,5 @@
 import type { HostSignals, StopSignal } from "../host.ts";
+import { watchWork } from "./long_work.ts";
 
 const SIGNALS: readonly StopSignal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
@@ -13,16 +14,40 @@ const WATCH_AFTER_MS = 1_000;
  */
 const DESCRIPTORS = 10;
 
+/** How often the main thread is asked after a signal whether it still works, in milliseconds. */
+const BEAT_MS = 80;
+
+/** How often in a row it may leave that unanswered, without a write either. */
+const BEATS = 8;
+
 /**
  * The watcher, a thread of its own. It keeps which signal came first, says so, and stops listening,
- * so that the system ends the process at the next, whatever the main thread does.
+ * so that the system ends the process at the next, whatever the main thread does. From then on it
+ * ends the process itself as soon as the main thread no longer answers: because it writes to a pipe
+ * that nobody reads, for example.
  */
 const WATCHER = `
-onmessage = ({ data: first }) => {
-  const listeners = ${JSON.stringify(SIGNALS)}.map((signal, i) => [signal, () => {
+const SIGNALS = ${JSON.stringify(SIGNALS)};
+onmessage = ({ data: state }) => {
+  const guard = (signal) => {
+    let last = -1;
+    let missed = 0;
+    setInterval(() => {
+      const answers = Atomics.load(state, 1);
+      missed = answers === last ? missed + 1 : 0;
+      last = answers;
+      if (missed === ${BEATS}) Deno.kill(Deno.pid, signal);
+      if (missed > ${BEATS}) Deno.kill(Deno.pid, "SIGKILL");
+      postMessage("beat");
+    }, ${BEAT_MS});
+  };
+  const first = Atomics.load(state, 0);
+  if (first > 0) return guard(SIGNALS[first - 1]);
+  const listeners = SIGNALS.map((signal, i) => [signal, () => {
     for (const [one, listener] of listeners) Deno.removeSignalListener(one, listener);
-    Atomics.store(first, 0, i + 1);
+    Atomics.store(state, 0, i + 1);
     postMessage(signal);
+    guard(signal);
   }]);
   for (const [signal, listener] of listeners) Deno.addSignalListener(signal, listener);
   postMessage("ready");
@@ -33,7 +58,7 @@ onmessage = ({ data: first }) => {
  * Listens for the first stop signal; a second one ends the process. Deno delivers signals to a
  * thread only when it is idle, and replaces the action of the system, so a main thread that is busy
  * with a large response would hear neither. Therefore the watcher takes over in a run that lasts,
- * and before a long computation.
+ * before a long computation and before a write that may take long.
  */
 export class StopSignals implements HostSignals {
   #listening: Listening | undefined;
@@ -42,7 +67,11 @@ export class StopSignals implements HostSignals {
   readonly listen = (listener: (signal: StopSignal) => void): () => void => {
     const listening = new Listening(listener);
     this.#listening = listening;
-    return () => listening.end();
+    watchWork({ before: () => listening.watch(), after: () => listening.answer() });
+    return () => {
+      watchWork(undefined);
+      listening.end();
+    };
   };
 
   get isWatching(): boolean {
@@ -65,8 +94,8 @@ class Listening {
   // The first `setTimeout` of a process costs several milliseconds.
   readonly #timer = AbortSignal.timeout(WATCH_AFTER_MS);
   readonly #startWatching = () => void this.watch();
-  /** The first signal that the watcher heard, counted from 1. */
-  readonly #first = new Int32Array(new SharedArrayBuffer(4));
+  /** The first signal, counted from 1, and how often this thread has answered the watcher. */
+  readonly #state = new Int32Array(new SharedArrayBuffer(8));
   readonly #reserved = reserveDescriptors();
   #watcher: Worker | undefined;
   /** Resolves when the watcher listens, or is no longer needed. */
@@ -99,7 +128,8 @@ class Listening {
     this.#release();
     const program = `data:text/javascript,${encodeURIComponent(WATCHER)}`;
     const watcher = new Worker(program, { type: "module" });
-    watcher.onmessage = ({ data }: MessageEvent<"ready" | StopSignal>) => {
+    watcher.onmessage = ({ data }: MessageEvent<"ready" | "beat" | StopSignal>) => {
+      if (data === "beat") return this.answer();
       if (data !== "ready") return this.#stop(data);
       // A signal that came before is with this thread, and would be lost with its listeners.
       setTimeout(() => {
@@ -111,29 +141,41 @@ class Listening {
       event.preventDefault();
       this.#settle();
     };
-    watcher.postMessage(this.#first);
+    watcher.postMessage(this.#state);
     return watcher;
   }
 
   /** Passes on a signal that the watcher has heard. */
   deliver(): void {
-    const first = Atomics.load(this.#first, 0);
+    const first = Atomics.load(this.#state, 0);
     if (first > 0) this.#stop(SIGNALS[first - 1]);
   }
 
+  /** Tells the watcher that this thread still works. */
+  answer(): void {
+    Atomics.add(this.#state, 1, 1);
+  }
+
   end(): void {
+    this.#stopListening();
+    this.#watcher?.terminate();
+    this.#release();
+  }
+
+  /** Passes on the first signal; the watcher stays until the end, in case this thread gets stuck. */
+  #stop(signal: StopSignal): void {
+    if (this.#ended) return;
+    this.#stopListening();
+    Atomics.store(this.#state, 0, SIGNALS.indexOf(signal) + 1);
+    this.#watcher ??= this.#startWatcher();
+    this.#listener(signal);
+  }
+
+  #stopListening(): void {
     this.#ended = true;
     this.#timer.removeEventListener("abort", this.#startWatching);
     this.#removeOwn();
-    this.#watcher?.terminate();
-    this.#release();
     this.#settle();
-  }
-
-  #stop(signal: StopSignal): void {
-    if (this.#ended) return;
-    this.end();
-    this.#listener(signal);
   }
 
   #release(): void {

@@ -60,6 +60,8 @@ export type CertificateProblem =
   | { readonly problem: "unverifiable_key" }
   /** It is signed with an algorithm such as SHA-1. */
   | { readonly problem: "unsupported_signature" }
+  /** It is of version 1 of X.509, which has no names of hosts. */
+  | { readonly problem: "version_1" }
   | { readonly problem: "no_host"; readonly host: string }
   /** `names` are the names in the certificate, if they are known. */
   | { readonly problem: "other_host"; readonly host?: string; readonly names?: string }

@@ -54,6 +54,8 @@ function describeCertificate(certificate: CertificateProblem): string {
       return "its key is too weak, or what the server signed with it is wrong";
     case "unsupported_signature":
       return "it is signed with an algorithm that is not supported, such as SHA-1";
+    case "version_1":
+      return "it is of version 1, and so for no host name";
     case "no_host":
       return `it is for no host name, and so not for ${certificate.host}`;
     case "other_host":
@@ -80,8 +82,8 @@ function certificateHelp(
   const { hostname, urlSource } = circumstances;
   switch (certificate.problem) {
     case "self_signed":
-      return "sign it with your own authority and name that: --ca-cert ca.pem; " +
-        `or do not check it: \`tls: { ${hostname}: { insecure: true } }\``;
+      return "to trust it, name it: --ca-cert server.pem, " +
+        `or \`tls: { ${hostname}: { ca_cert: server.pem } }\` in the flow`;
     case "unknown_issuer":
       return "to trust its authority, name it: --ca-cert ca.pem, " +
         `or \`tls: { ${hostname}: { ca_cert: ca.pem } }\` in the flow; ` +
@@ -97,6 +99,7 @@ function certificateHelp(
     case "unverifiable_key":
       return "renew the certificate of the server, with an RSA key of at least 2048 bits or an " +
         "ECDSA key; `insecure` does not help";
+    case "version_1":
     case "no_host":
       return "renew the certificate of the server, with its host name as a subject alternative name";
     case "unknown":

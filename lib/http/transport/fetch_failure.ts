@@ -148,6 +148,7 @@ const CERTIFICATE_PATTERNS: readonly (readonly [
 ])[] = [
   [/CaUsedAsEndEntity/, () => ({ problem: "self_signed" })],
   [/UnknownIssuer/, () => ({ problem: "unknown_issuer" })],
+  [/UnsupportedCertVersion/, () => ({ problem: "version_1" })],
   [
     /not valid for name "(.+?)"; certificate is only valid for (.+)/s,
     ([, host, names]) => ({ problem: "other_host", host, names: namesIn(names) }),

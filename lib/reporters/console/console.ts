@@ -8,7 +8,7 @@ import type {
   Shard,
   StepRecord,
 } from "../../record/mod.ts";
-import { visibleLine } from "../../text/mod.ts";
+import { visibleLine, wrapToColumns } from "../../text/mod.ts";
 import { drawDiagnostics, failureBlock } from "./failure_block.ts";
 import { createFlowLine, stepLines } from "./flow_line.ts";
 import { createLiveLine, NO_LIVE_LINE } from "./live_line.ts";
@@ -76,7 +76,9 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
     if (summary.assertions === 0) return [`${warning} no assertion was evaluated`];
     const steps = silentCount === 1 ? "1 step" : `${silentCount} steps`;
     const more = silentCount > silentSteps.length ? ", …" : "";
-    return [`${warning} ${steps} asserted nothing: ${silentSteps.join(", ")}${more}`];
+    const text = `${steps} asserted nothing: ${silentSteps.join(", ")}${more}`;
+    const columns = stdout.columns() ?? Infinity;
+    return [`${warning} ${wrapToColumns(text, columns - 2, columns - 9).join("\n  ")}`];
   }
 
   return {
@@ -85,17 +87,20 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
       live.event(event);
     },
     flow(record, run) {
-      flowLine ??= createFlowLine(run.flows, paint);
-      const lines = [flowLine(record), ...(verbose ? stepLines(record, paint) : [])];
+      flowLine ??= createFlowLine(run.flows, paint, stdout.columns());
+      const lines = [
+        flowLine(record),
+        ...(verbose ? stepLines(record, paint, stdout.columns()) : []),
+      ];
       if (lists) live.aside(() => stdout.write(`${lines.join("\n")}\n`));
       const shown = quiet ? record.diagnostics.filter(isError) : record.diagnostics;
-      if (shown.length > 0) blocks.push(drawDiagnostics(shown, paint));
-      const failures = failureBlock(record, run, paint);
+      if (shown.length > 0) blocks.push(drawDiagnostics(shown, paint, stdout.columns()));
+      const failures = failureBlock(record, run, paint, stdout.columns());
       if (failures !== undefined) blocks.push(failures);
       noteSilentSteps(record);
     },
     finished(end, artifacts) {
-      const last = [summaryLine(end, paint)];
+      const last = [summaryLine(end, paint, stdout.columns())];
       if (!quiet) {
         last.unshift(...warnings(end));
         if (shard) last.unshift(shardLine(shard, end));

@@ -1,6 +1,6 @@
 import { type Diagnostic, renderDiagnostic } from "../../diagnostics/mod.ts";
 import type { FlowRecord, RunStarted, StepRecord } from "../../record/mod.ts";
-import { count, shellQuoted, visible, visibleLine } from "../../text/mod.ts";
+import { count, shellQuoted, visible, visibleLine, wrapToColumns } from "../../text/mod.ts";
 import { failureTraceLine, stepFailures } from "../step_failures.ts";
 import type { Painter } from "./palette.ts";
 
@@ -14,21 +14,24 @@ export function failureBlock(
   record: FlowRecord,
   run: RunStarted,
   paint: Painter,
+  columns?: number,
 ): string | undefined {
   const wrong = record.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
   if (wrong.length === 0) return undefined;
   const parts = wrong.flatMap((step) => [
     [
-      stepTitle(record, step, paint),
+      ...stepTitle(record, step, paint, columns),
       ...tracePart(record, step, paint),
-      drawDiagnostics(stepFailures(record, step), paint),
+      drawDiagnostics(stepFailures(record, step), paint, columns),
     ]
       .join("\n"),
     ...(step.curl === undefined ? [] : [visible(step.curl)]),
   ]);
-  const rerun = ["baton", "run", record.file, "--seed", run.seed, ...run.rerun_args];
+  const rerun = ["baton", "run", record.file, ...run.rerun_args];
   const facts = [
-    ...skippedLine(record).map((text) => `${paint("gutter", "skipped:")} ${text}`),
+    ...skippedLine(record).map((text) =>
+      `${paint("gutter", "skipped:")} ${hanging(text, "skipped: ", columns).join("\n  ")}`
+    ),
     `${paint("gutter", "again:")}   ${visibleLine(shellWords(rerun))}`,
   ];
   return [...parts, facts.join("\n")].join("\n\n");
@@ -37,14 +40,20 @@ export function failureBlock(
 /**
  * Draws diagnostics, separated by blank lines: of each file the first errors and the first warnings,
  * and how many more there are.
+ *
+ * @param columns The width of the terminal, if it is one.
  */
-export function drawDiagnostics(diagnostics: readonly Diagnostic[], paint: Painter): string {
+export function drawDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  paint: Painter,
+  columns?: number,
+): string {
   const groups = new Map<string, { readonly of: Diagnostic; count: number }>();
   const drawn = diagnostics.flatMap((diagnostic) => {
     const key = `${diagnostic.severity} ${diagnostic.file}`;
     const group = groups.get(key) ?? { of: diagnostic, count: 0 };
     groups.set(key, group);
-    return ++group.count > MAX_DRAWN ? [] : [renderDiagnostic(diagnostic, paint)];
+    return ++group.count > MAX_DRAWN ? [] : [renderDiagnostic(diagnostic, paint, columns)];
   });
   const more = Array.from(groups.values()).filter((group) => group.count > MAX_DRAWN)
     .map(({ of: { severity, file }, count: all }) =>
@@ -59,10 +68,24 @@ function tracePart(record: FlowRecord, step: StepRecord, paint: Painter): string
   );
 }
 
-function stepTitle(record: FlowRecord, step: StepRecord, paint: Painter): string {
+function stepTitle(
+  record: FlowRecord,
+  step: StepRecord,
+  paint: Painter,
+  columns?: number,
+): string[] {
   const { outcome } = step;
   const place = visibleLine(`${record.file} › ${step.name}`);
-  return `${paint(outcome, `${outcome}:`)} ${paint("title", place)}`;
+  const [first, ...rest] = hanging(place, `${outcome}: `, columns);
+  return [
+    `${paint(outcome, `${outcome}:`)} ${paint("title", first)}`,
+    ...rest.map((line) => `  ${paint("title", line)}`),
+  ];
+}
+
+/** Breaks a text after a word on the same line; its other lines are indented by two blanks. */
+function hanging(text: string, word: string, columns: number = Infinity): string[] {
+  return wrapToColumns(text, columns - 2, columns - word.length);
 }
 
 /** `pay, ship (order failed); ran as clean-up: delete_order` */

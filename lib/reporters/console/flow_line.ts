@@ -2,10 +2,12 @@ import type { FlowRecord, Outcome, SelectedFlow, StepRecord } from "../../record
 import {
   columnsOf,
   count,
+  cutToColumns,
   fitToColumns,
   formatDuration,
   padToColumns,
   visibleLine,
+  wrapToColumns,
 } from "../../text/mod.ts";
 import { attemptLines, isRetried } from "../attempts.ts";
 import { fileErrors, traceLine } from "../step_failures.ts";
@@ -21,51 +23,93 @@ const FILE_COLUMNS = 60;
 const NAME_COLUMNS = 32;
 const STEPS_COLUMNS = 14;
 const DURATION_COLUMNS = 9;
+/** What is on the line of a flow besides its file and its name. */
+const OTHER_COLUMNS = 2 + STEPS_COLUMNS + DURATION_COLUMNS + 3 * 2;
+/** The least width of a file, and of a name or a note that is worth its place. */
+const LEAST_COLUMNS = 8;
+
+/** What is on the line of a step besides its name. */
+const STEP_COLUMNS = 6 + 3 + DURATION_COLUMNS + 2 * 2;
 
 /** Draws the line of a flow. */
 type FlowLine = (record: FlowRecord) => string;
 
-/** Makes the function that draws flow lines, with columns as wide as the flows of the run need. */
-export function createFlowLine(flows: readonly SelectedFlow[], paint: Painter): FlowLine {
-  const fileColumns = widest(flows.map((flow) => flow.file), FILE_COLUMNS);
-  const nameColumns = widest(
+/**
+ * Makes the function that draws flow lines, with columns as wide as the flows of the run need.
+ *
+ * @param terminal The width of the terminal, if it is one: there a line fits, because files are cut
+ *   too, and names and notes are left out where there is no place for them.
+ */
+export function createFlowLine(
+  flows: readonly SelectedFlow[],
+  paint: Painter,
+  terminal: number = Infinity,
+): FlowLine {
+  const room = Math.max(LEAST_COLUMNS, terminal - OTHER_COLUMNS);
+  const fileColumns = widest(flows.map((flow) => flow.file), Math.min(FILE_COLUMNS, room));
+  const nameRoom = room - fileColumns;
+  const nameColumns = nameRoom < LEAST_COLUMNS ? 0 : widest(
     flows.map(({ name, file }) => name === file ? "" : name),
-    NAME_COLUMNS,
+    Math.min(NAME_COLUMNS, nameRoom),
   );
+  const showsNames = nameColumns > 0 || terminal === Infinity;
+  const fitFile = terminal === Infinity ? padToColumns : fitToColumns;
   return (record) => {
     const { outcome, file, name } = record;
-    const head = [
-      `${paint(outcome, MARKS[outcome])} ${padToColumns(visibleLine(file), fileColumns)}`,
-      fitToColumns(visibleLine(name === file ? "" : name), nameColumns),
-    ];
     const idle = record.steps.every((step) => step.outcome === "skipped");
-    const tail = idle ? [paint("faint", reasonOf(record))] : [
+    const counted = [
       stepCount(record).padStart(STEPS_COLUMNS),
       formatDuration(record.duration_ms).padStart(DURATION_COLUMNS),
-      ...noteOf(record).map((note) => ` ${paint("faint", note)}`),
     ];
-    return [...head, ...tail].join("  ");
+    const line = [
+      fitFile(visibleLine(file), fileColumns),
+      ...(showsNames ? [fitToColumns(visibleLine(name === file ? "" : name), nameColumns)] : []),
+      ...(idle ? [] : counted),
+    ].join("  ");
+    const note = idle ? reasonOf(record) : noteOf(record).join("   ");
+    const left = terminal === Infinity ? Infinity : terminal - columnsOf(line) - 5;
+    const shown = note === "" || left < LEAST_COLUMNS
+      ? ""
+      : `${idle ? "  " : "   "}${paint("faint", cutToColumns(note, left))}`;
+    return `${paint(outcome, MARKS[outcome])} ${line}${shown}`;
   };
 }
 
 /**
  * Draws the lines of a flow's steps: status, duration, attempts and the details of each attempt.
+ *
+ * @param terminal The width of the terminal, if it is one.
  */
-export function stepLines(record: FlowRecord, paint: Painter): string[] {
-  const columns = widest(record.steps.map((step) => step.name), NAME_COLUMNS);
+export function stepLines(
+  record: FlowRecord,
+  paint: Painter,
+  terminal: number = Infinity,
+): string[] {
+  const columns = widest(
+    record.steps.map((step) => step.name),
+    Math.max(LEAST_COLUMNS, Math.min(NAME_COLUMNS, terminal - STEP_COLUMNS)),
+  );
   return record.steps.flatMap((step) => {
     const mark = paint(step.outcome, MARKS[step.outcome]);
     const facts = step.outcome === "skipped"
-      ? [paint("faint", visibleLine(step.reason ?? "not run"))]
+      ? [
+        paint("faint", cutToColumns(visibleLine(step.reason ?? "not run"), terminal - columns - 8)),
+      ]
       : [
         statusOf(step).padEnd(3),
         formatDuration(step.duration_ms).padStart(DURATION_COLUMNS),
-        ...attemptsOf(step).map((note) => ` ${paint("faint", note)}`),
+        ...attemptsOf(step)
+          .filter((note) => terminal - columns - STEP_COLUMNS > note.length + 2)
+          .map((note) => ` ${paint("faint", note)}`),
       ];
     return [
       `    ${mark} ${[fitToColumns(visibleLine(step.name), columns), ...facts].join("  ")}`,
       ...[...attemptLines(step), ...traceLine(step)]
-        .map((line) => `        ${paint("faint", visibleLine(line))}`),
+        .flatMap((line) => {
+          const [first, ...rest] = wrapToColumns(visibleLine(line), terminal - 10, terminal - 8);
+          return [first, ...rest.map((part) => `  ${part}`)];
+        })
+        .map((line) => `        ${paint("faint", line)}`),
     ];
   });
 }

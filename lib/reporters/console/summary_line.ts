@@ -1,14 +1,23 @@
 import type { RunEnd, Shard } from "../../record/mod.ts";
-import { count, formatDuration } from "../../text/mod.ts";
-import type { Painter } from "./palette.ts";
+import { count, formatDuration, wrapToColumns } from "../../text/mod.ts";
+import { createPainter, type Painter } from "./palette.ts";
 
 /** The exit code of a run whose flow files have errors. */
 const FILE_ERRORS_CODE = 2;
 /** The first of the exit codes of runs that a signal stopped. */
 const FIRST_SIGNAL_CODE = 128;
 
-/** Draws the last line of a run: its results in numbers. */
-export function summaryLine(end: RunEnd, paint: Painter): string {
+/**
+ * Draws the last line of a run: its results in numbers.
+ *
+ * @param columns The width of the terminal, if it is one.
+ */
+export function summaryLine(end: RunEnd, paint: Painter, columns: number = Infinity): string {
+  const lines = wrapToColumns(summary(end, createPainter(false)), columns);
+  return lines.length === 1 ? summary(end, paint) : lines.join("\n");
+}
+
+function summary(end: RunEnd, paint: Painter): string {
   const { flows, flows_failed, steps, assertions, duration_ms } = end.summary;
   const { passed, failed, error, skipped } = end.summary;
   const stopped = end.exit_code >= FIRST_SIGNAL_CODE ? "interrupted: " : "";

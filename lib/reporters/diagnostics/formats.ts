@@ -5,6 +5,8 @@ import type { CheckResult } from "./check_result.ts";
 interface DiagnosticsFormatContext {
   /** Colours text. */
   readonly paint: Painter;
+  /** The width of the terminal, if it is one. */
+  readonly columns?: number;
   /** The absolute path of the directory that relative paths are resolved against. */
   readonly cwd: string;
 }
@@ -20,7 +22,8 @@ export type DiagnosticsFormatName = "text" | "json" | "sarif" | "github";
 
 /** The diagnostics formats by name; each is loaded when it is called. */
 export const DIAGNOSTICS_FORMATS: Readonly<Record<DiagnosticsFormatName, DiagnosticsFormat>> = {
-  text: async (result, { paint }) => (await import("./text.ts")).toDiagnosticsText(result, paint),
+  text: async (result, { paint, columns }) =>
+    (await import("./text.ts")).toDiagnosticsText(result, paint, columns),
   json: async (result) => (await import("./json.ts")).toDiagnosticsJson(result),
   sarif: async (result, { cwd }) => await (await import("./sarif.ts")).toSarif(result, cwd),
   github: async (result) => (await import("./github.ts")).toAnnotations(result),

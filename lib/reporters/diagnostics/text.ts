@@ -6,12 +6,16 @@ import { type CheckResult, summarizeDiagnostics } from "./check_result.ts";
  * Draws diagnostics as frames separated by blank lines, and counts them in the last line.
  *
  * @param paint Colours the parts; plain text if omitted.
+ * @param columns The width of the terminal, if it is one.
  */
 export function toDiagnosticsText(
   result: CheckResult,
   paint: Painter = createPainter(false),
+  columns?: number,
 ): string {
-  const frames = result.list.length > 0 ? `${drawDiagnostics(result.list, paint)}\n\n` : "";
+  const frames = result.list.length > 0
+    ? `${drawDiagnostics(result.list, paint, columns)}\n\n`
+    : "";
   return `${frames}${summaryText(result)}\n`;
 }
 

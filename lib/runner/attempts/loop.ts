@@ -9,7 +9,7 @@ import {
 } from "../../poller/mod.ts";
 import type { AssertionResult, LoopProgress } from "../../record/mod.ts";
 import type { Scope } from "../../resolver/mod.ts";
-import { formatDuration } from "../../text/mod.ts";
+import { count, formatDuration } from "../../text/mod.ts";
 import type { FlowContext } from "../context.ts";
 import { learnSecrets } from "../exchange_secrets.ts";
 import { exchangeHelp, loopFailure, stepDiagnostic } from "../failures/mod.ts";
@@ -25,12 +25,14 @@ const LONG_MS = 600_000;
 export function loopPolicy(run: StepRun, loop: Loop): AttemptPolicy {
   const { step, request, context } = run;
   const polling = startPolling(loop, context.scope, context.clock);
+  let isAnswered = false;
   return {
     maxAttempts: loop.maxAttempts,
     decide(result, attempt) {
       if (result.kind === "failed" && result.error.class === "request") {
         return { conclude: () => conclude(run, result, attempt) };
       }
+      isAnswered ||= result.kind === "responded";
       const { condition, hasFailed, end } = polling.judge(
         result.kind === "failed" ? { kind: "failed", problem: result.error.message } : result,
       );
@@ -40,9 +42,12 @@ export function loopPolicy(run: StepRun, loop: Loop): AttemptPolicy {
         learnSecrets(step, request, result.envelope, context);
       }
       const facts = { until };
-      return end
-        ? { facts, conclude: () => concludeLoop(run, loop, end, result) }
-        : { facts, afterMs: loop.sleepMs };
+      if (!end) return { facts, afterMs: loop.sleepMs };
+      const concludeAll = () =>
+        result.kind === "failed" && !isAnswered
+          ? unanswered(run, loop, result, attempt, polling.waiting()?.notes)
+          : concludeLoop(run, loop, end, result);
+      return { facts, conclude: concludeAll };
     },
     stopped(last, attempts, reason) {
       const waiting = polling.waiting();
@@ -61,6 +66,30 @@ export function loopPolicy(run: StepRun, loop: Loop): AttemptPolicy {
         problem: { outcome: "error", class: "interrupted", message: reason },
       };
     },
+  };
+}
+
+/** Returns the result of a step whose loop never had a response to judge. */
+async function unanswered(
+  run: StepRun,
+  { until }: Loop,
+  last: Extract<EndedExchange, { kind: "failed" }>,
+  attempts: number,
+  notes: readonly string[] = [],
+): Promise<StepProgress> {
+  const progress = await conclude(run, last, attempts);
+  const { problem, failures: [failure] = [] } = progress;
+  const suffix = attempts > 1 ? ` — after ${count(attempts, "attempt")}` : "";
+  const told = `last attempt: ${last.error.message}`;
+  return {
+    ...progress,
+    assertions: [...until.map(conditionNotReached), ...run.step.checks.map(notReached)],
+    failures: [{
+      ...failure,
+      message: failure.message + suffix,
+      notes: notes.filter((note) => note !== told),
+    }],
+    problem: { ...problem!, message: problem!.message + suffix },
   };
 }
 
@@ -133,7 +162,7 @@ function conditionResults(
   const exhausted = end.kind === "exhausted" ? end : undefined;
   const unmet = exhausted ? until.indexOf(exhausted.check) : until.length;
   return until.map((check, i) => {
-    const result = { ...notReached(check), source: `until.${check.source}` };
+    const result = conditionNotReached(check);
     if (i > unmet || (end.kind !== "met" && !exhausted)) return result;
     const isUnmet = i === unmet;
     const expected = isUnmet ? exhausted?.expected : check.operand.resolve(scope).expected;
@@ -144,4 +173,8 @@ function conditionResults(
       outcome: isUnmet ? "failed" : "passed",
     });
   });
+}
+
+function conditionNotReached(check: Check): AssertionResult {
+  return { ...notReached(check), source: `until.${check.source}` };
 }
