@@ -17,6 +17,7 @@ import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { markSecrets } from "./secrets.ts";
 import { inRunningOrder } from "./step_order.ts";
+import { hasDoubtfulUrls } from "./urls/doubtful_urls.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
 
 /** The inputs of compilation besides the flow. */
@@ -92,11 +93,21 @@ async function compile(
   ];
   const environment = environmentOf(variables, uses, references);
   await checkVariableValues(variables, environment, references, diagnostics);
+  if (hasDoubtfulUrls(flow, variables, references)) {
+    const { checkUrls } = await import("./urls/check_urls.ts");
+    checkUrls({ flow, variables, outside: references, environment }, diagnostics);
+  }
   if (flow.steps.some(hasTraceparent)) {
     const { checkTraceparents } = await import("./traceparent/check.ts");
     checkTraceparents(flow, variables, references, diagnostics);
   }
-  if (context.lint) (await lintRules.load()).lint(flow, uses, diagnostics);
+  if (context.lint) {
+    const { doubledSlashes } = await import("./urls/doubled_slashes.ts");
+    const { lint } = await lintRules.load();
+    lint(flow, uses, diagnostics, {
+      doubledSlashes: doubledSlashes(flow, variables, references),
+    });
+  }
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
     source: flow.source,

@@ -40,7 +40,7 @@ export { RETRY_KEYS } from "./keys/retry_keys.ts";
 export { type LoadedFile, loadFile, loadText } from "./load_flow.ts";
 export { assertionsByPath } from "./other_tools/assertion_lists.ts";
 export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
-export { readAuth } from "./read_auth.ts";
+export { readAuth, tokenUrlOf } from "./read_auth.ts";
 export type { AuthNode } from "./read/auth.ts";
 export { NodeReader } from "./read/node_reader.ts";
 export { openReferencedFiles, type ReferencedFiles } from "./referenced_files.ts";
