@@ -6,12 +6,13 @@ import {
   checkReferences,
   compileVariables,
   environmentName,
+  type KnownNames,
   type ReferenceContext,
   type ReferenceUse,
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
-import { LazyModule, withModules } from "../text/mod.ts";
+import { LazyModule, once, withModules } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
@@ -58,7 +59,7 @@ async function compile(
   diagnostics: Diagnostics,
   context: CompileContext,
 ): Promise<CompiledFlow> {
-  const compiler = new TemplateCompiler(diagnostics);
+  const compiler = new TemplateCompiler(diagnostics, once(() => knownNames(flow, context.params)));
   const flowFiles = openReferencedFiles(
     context.host.files,
     flow.source.path,
@@ -118,6 +119,21 @@ async function compile(
     tls,
     environment,
     parameters: parametersOf(uses, references),
+  };
+}
+
+/** Returns the names of a flow that a reference may mean. */
+function knownNames({ vars, steps }: Flow, params: ReadonlyMap<string, string>): KnownNames {
+  const captures = new Map<string, Set<string>>();
+  for (const step of steps) {
+    const names = captures.getOrInsertComputed(step.name, () => new Set());
+    for (const name of captureNames(step)) names.add(name);
+  }
+  const all = new Set(captures.values().flatMap((names) => names.values()));
+  return {
+    captures,
+    captureNames: all,
+    values: new Set([...vars.map(({ name }) => name), ...params.keys()]),
   };
 }
 

@@ -38,7 +38,8 @@ export const FILE_CODES = {
   "empty-file": "The file is empty.",
   "empty-name": "The name of a step is blank.",
   "foreign-expression":
-    "`{{ name }}`, an expression of other tools, is plain text here; in a body this is a warning.",
+    "`{{ name }}`, `$steps.login.token` or another spelling of an expression is plain text here; " +
+    "where the text may be meant, this is a warning.",
   "invalid-traceparent":
     "A `traceparent` header is not valid (W3C Trace Context), so services ignore it.",
   "later-step": "A reference names a later step or its own, or a variable refers to a step.",

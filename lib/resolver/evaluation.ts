@@ -165,6 +165,11 @@ export function isBroken(value: ValueTemplate): boolean {
   return hasExpression(value, ({ reference }) => reference.kind === "foreign");
 }
 
+/** Returns whether a text could not be parsed. */
+export function isBrokenText(template: Template): boolean {
+  return isBroken({ kind: "text", template });
+}
+
 /** Returns whether a filter is in a value; only a filter refuses values. */
 export function hasFilter(value: ValueTemplate): boolean {
   return hasExpression(value, ({ filters }) => filters.length > 0);

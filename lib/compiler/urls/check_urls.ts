@@ -134,13 +134,15 @@ function authorityProblem(
   const isTwice = TWO_SCHEMES.test(text);
   const isHost = authority !== "" && !/[{}]/.test(authority) && URL.canParse(beginning);
   if (!isTwice && isHost && URL.canParse(text)) return undefined;
-  const origin = originOf(sourceOf(known, beginning.length, node) ?? known[0]);
+  const source = sourceOf(known, beginning.length, node) ?? known[0];
+  const origin = originOf(source);
   if (isTwice) {
     return { origin, message: "the url has two schemes", help: () => repeatedHelp(origin) };
   }
   return {
     origin,
     message: authority === "" ? "the url has no host" : "the url is not valid",
+    ...(isOfUrl(source, node) ? { isWhole: true as const } : {}),
     help: () => authorityHelp(authority, node.text, origin),
   };
 }

@@ -68,7 +68,7 @@ function compileDocument(
     read.required(map, "query", GRAPHQL_KEYS, "`graphql`", SHAPE);
   if (!node || read.text(node, text ? "`query`" : "`query_file`") === undefined) return () => "";
   if (node.kind !== "scalar") return () => "";
-  const template = compiler.text(node);
+  const template = compiler.within("document", () => compiler.text(node));
   if (text) return (scope) => evaluateText(template, scope);
   checkFile(node, context);
   return async (scope) => {

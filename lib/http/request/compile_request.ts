@@ -11,6 +11,7 @@ import {
 import {
   evaluateText,
   evaluateValue,
+  isBrokenText,
   Room,
   type Scope,
   type Template,
@@ -70,12 +71,13 @@ export function compileRequest(
   flowFiles: ReferencedFiles,
 ): CompiledRequest {
   const { diagnostics } = compiler;
-  checkRequest(request, diagnostics);
+  const url = compiler.within("line", () => compiler.text(request.url));
+  checkRequest(request, diagnostics, isBrokenText(url));
   const body = hasBody(request)
     ? bodies.parts.compileBodies(request, { compiler, flowFiles })
     : undefined;
-  return {
-    url: compileUrl(compiler.text(request.url)),
+  return compiler.within("line", () => ({
+    url: compileUrl(url),
     method: request.method && compiler.text(request.method),
     headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
     cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
@@ -84,7 +86,7 @@ export function compileRequest(
     auth: compileAuth(request, compiler),
     ...compileConnection(request, compiler),
     timeoutMs: request.timeoutMs,
-  };
+  }));
 }
 
 /**
