@@ -87,6 +87,7 @@ export const LINT_CODES = {
   "create-without-clean-up": "A step creates something that no later step removes.",
   "double-slash": "A value puts `//` into the path of a URL.",
   "duplicate-step-name": "Several steps have the same name, so no reference can name them.",
+  "empty-key": "A key has nothing under it, so it means nothing.",
   "envelope-path": "A path under `extract` or `jsonpath` begins with `$.json`.",
   "hard-coded-host": "A URL of a step names its host, so the flow runs against one server only.",
   "literal-secret": "A password, a token or a key is written in the file.",

@@ -7,6 +7,7 @@ import { constantTraceparent } from "./rules/constant_traceparent.ts";
 import { createWithoutCleanUp } from "./rules/create_without_clean_up.ts";
 import { doubleSlash } from "./rules/double_slash.ts";
 import { duplicateStepName } from "./rules/duplicate_step_name.ts";
+import { emptyKey } from "./rules/empty_key.ts";
 import { envelopePath } from "./rules/envelope_path.ts";
 import { hardCodedHost } from "./rules/hard_coded_host.ts";
 import { literalSecret } from "./rules/literal_secret.ts";
@@ -66,6 +67,7 @@ export const LINT_RULES: readonly LintRule[] = [
   createWithoutCleanUp,
   doubleSlash,
   duplicateStepName,
+  emptyKey,
   envelopePath,
   hardCodedHost,
   literalSecret,

@@ -27,6 +27,8 @@ export const ENVELOPE_NAMES = [
 export interface Flow {
   /** The file it was read from. */
   readonly source: SourceFile;
+  /** The whole map. */
+  readonly node: MapNode;
   /** The value of the `name` key, or the path of the file if there is none. */
   readonly name: string;
   /** The entries of `vars`, in the order of the file. */
