@@ -95,6 +95,8 @@ export interface RequestNode {
   readonly headers: readonly MapEntry[];
   /** The entries of `cookies`, in the order of the file. */
   readonly cookies: readonly MapEntry[];
+  /** The expression that stands for the whole map of `headers` or `cookies`, if one does. */
+  readonly wholeMaps?: Readonly<Partial<Record<"headers" | "cookies", ScalarNode>>>;
   /** The `body` with its key, if there is one. */
   readonly body?: MapEntry;
   /** The entries of the other keys that give a body, by their names in the format. */

@@ -43,6 +43,7 @@ export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operat
 export { readAuth, tokenUrlOf } from "./read_auth.ts";
 export type { AuthNode } from "./read/auth.ts";
 export { NodeReader } from "./read/node_reader.ts";
+export { isExpression } from "./read/request.ts";
 export { standsBeside } from "./read/step.ts";
 export { openReferencedFiles, type ReferencedFiles } from "./referenced_files.ts";
 export {

@@ -32,6 +32,7 @@ export {
   compileVariables,
   evaluateVariable,
   evaluateVariables,
+  numberTexts,
   roomForVariables,
   tryVariables,
   type Variable,

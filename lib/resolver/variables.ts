@@ -1,6 +1,6 @@
 import type { Diagnostics, Range, SourceFile } from "../diagnostics/mod.ts";
-import type { JsonValue } from "../json/mod.ts";
-import type { MapEntry } from "../loader/mod.ts";
+import { isNumber, type JsonValue, toText } from "../json/mod.ts";
+import type { MapEntry, SourceNode } from "../loader/mod.ts";
 import {
   evaluateValue,
   isBroken,
@@ -8,7 +8,7 @@ import {
   type Scope,
   type ValueTemplate,
 } from "./evaluation.ts";
-import { VALUE_NAME } from "./expression.ts";
+import { VALUE_NAME, wholeExpression } from "./expression.ts";
 import { mistakes } from "./references.ts";
 import { Room } from "./room.ts";
 import type { ReferenceUse, TemplateCompiler } from "./template_compiler.ts";
@@ -19,6 +19,8 @@ export interface Variable {
   readonly value: ValueTemplate;
   /** The references in it. */
   readonly uses: readonly ReferenceUse[];
+  /** The text of a number that is written in another form than JSON has: `1.0`, `007`. */
+  readonly text?: string;
 }
 
 /** The error of a flow variable without a value. */
@@ -57,11 +59,30 @@ export function compileVariables(
     variables.set(
       name,
       replacement === undefined
-        ? { name, value: compiler.value(value), uses: compiler.takeUses() }
+        ? { name, value: compiler.value(value), uses: compiler.takeUses(), text: textOf(value) }
         : { name, value: { kind: "constant", value: replacement }, uses: [] },
     );
   }
   return inDependencyOrder(variables, entries, compiler.diagnostics);
+}
+
+function textOf(node: SourceNode): string | undefined {
+  if (node.kind !== "scalar" || !isNumber(node.value)) return undefined;
+  return node.text === toText(node.value) ? undefined : node.text;
+}
+
+/** Returns the numbers among variables that are written in another form than JSON has. */
+export function numberTexts(variables: readonly Variable[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { name, value, text } of variables) {
+    const whole = value.kind === "text" ? wholeExpression(value.template) : undefined;
+    const { kind, name: other = name } = whole?.filters.length === 0 && "name" in whole.reference
+      ? whole.reference
+      : { kind: undefined };
+    const written = text ?? (kind === "var" || kind === "bare" ? texts.get(other) : undefined);
+    if (written !== undefined) texts.set(name, written);
+  }
+  return texts;
 }
 
 /** Makes the room that the variables of a flow share. */
@@ -79,7 +100,8 @@ export function evaluateVariables(
   scope: Omit<Scope, "vars" | "captures">,
 ): Map<string, JsonValue> {
   const vars = new Map<string, JsonValue>();
-  const whole = { ...scope, vars, captures: new Map(), room: roomForVariables() };
+  const texts = numberTexts(variables);
+  const whole = { ...scope, vars, texts, captures: new Map(), room: roomForVariables() };
   for (const variable of variables) vars.set(variable.name, evaluateVariable(variable, whole));
   return vars;
 }
