@@ -55,7 +55,7 @@ function judgePrepared(
   const { subject } = check.operator;
   const selection = check.select(envelope);
   if (selection.kind === "unusable") {
-    return explanations.parts.unusableBody(check, expected, selection);
+    return explanations.parts.unusableBody(check, expected, selection, envelope);
   }
   const { values } = selection;
   if (subject === "presence") return judgePresence(check, expected, judge, values, envelope);

@@ -66,14 +66,34 @@ export function failedCheck(
   return { check, pass: false, ...values, failure };
 }
 
-/** Returns the judgement of a check on a body that cannot be searched. */
+/** The path of a whole body, by the key that it is under. */
+const WHOLE_BODY: Readonly<Record<string, RegExp>> = {
+  json: /^\$(?:\.(?:json|xml)|\[(["'])(?:json|xml)\1\])$/,
+  jsonpath: /^\$$/,
+};
+
+/**
+ * Returns the judgement of a check on a body that cannot be searched. That an empty body is not there
+ * holds; that something within it is not there is not known to be meant.
+ */
 export function unusableBody(
   check: Check,
   expected: JsonValue,
   { problem, excerpt }: Selection & { kind: "unusable" },
+  { response }: Envelope,
 ): Judgement {
-  const shown = excerpt ? { excerpt } : {};
-  return failedCheck(check, { expected }, problem, { found: problem, ...shown });
+  const { source, path, operator } = check;
+  const isAbsence = operator.subject === "presence" && expected === false;
+  const isOfEmpty = isAbsence && response.size === 0 && Object.hasOwn(WHOLE_BODY, source);
+  if (isOfEmpty && WHOLE_BODY[source].test(path)) return { check, pass: true, expected };
+  const whole = source === "json" ? "$.json" : "$";
+  return failedCheck(check, { expected }, problem, {
+    found: problem,
+    ...(excerpt ? { excerpt } : {}),
+    ...(isOfEmpty
+      ? { help: `to assert that there is no body, write \`{ path: ${whole}, exists: false }\`` }
+      : {}),
+  });
 }
 
 /** Returns the judgement of a check whose path finds nothing. */

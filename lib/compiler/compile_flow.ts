@@ -6,17 +6,19 @@ import {
   checkReferences,
   compileVariables,
   environmentName,
+  type KnownNames,
   type ReferenceContext,
   type ReferenceUse,
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
-import { LazyModule, withModules } from "../text/mod.ts";
+import { LazyModule, once, withModules } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { markSecrets } from "./secrets.ts";
 import { inRunningOrder } from "./step_order.ts";
+import { hasDoubtfulUrls } from "./urls/doubtful_urls.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
 
 /** The inputs of compilation besides the flow. */
@@ -57,7 +59,7 @@ async function compile(
   diagnostics: Diagnostics,
   context: CompileContext,
 ): Promise<CompiledFlow> {
-  const compiler = new TemplateCompiler(diagnostics);
+  const compiler = new TemplateCompiler(diagnostics, once(() => knownNames(flow, context.params)));
   const flowFiles = openReferencedFiles(
     context.host.files,
     flow.source.path,
@@ -92,11 +94,21 @@ async function compile(
   ];
   const environment = environmentOf(variables, uses, references);
   await checkVariableValues(variables, environment, references, diagnostics);
+  if (hasDoubtfulUrls(flow, variables, references)) {
+    const { checkUrls } = await import("./urls/check_urls.ts");
+    checkUrls({ flow, variables, outside: references, environment }, diagnostics);
+  }
   if (flow.steps.some(hasTraceparent)) {
     const { checkTraceparents } = await import("./traceparent/check.ts");
     checkTraceparents(flow, variables, references, diagnostics);
   }
-  if (context.lint) (await lintRules.load()).lint(flow, uses, diagnostics);
+  if (context.lint) {
+    const { doubledSlashes } = await import("./urls/doubled_slashes.ts");
+    const { lint } = await lintRules.load();
+    lint(flow, uses, diagnostics, {
+      doubledSlashes: doubledSlashes(flow, variables, references),
+    });
+  }
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
     source: flow.source,
@@ -107,6 +119,21 @@ async function compile(
     tls,
     environment,
     parameters: parametersOf(uses, references),
+  };
+}
+
+/** Returns the names of a flow that a reference may mean. */
+function knownNames({ vars, steps }: Flow, params: ReadonlyMap<string, string>): KnownNames {
+  const captures = new Map<string, Set<string>>();
+  for (const step of steps) {
+    const names = captures.getOrInsertComputed(step.name, () => new Set());
+    for (const name of captureNames(step)) names.add(name);
+  }
+  const all = new Set(captures.values().flatMap((names) => names.values()));
+  return {
+    captures,
+    captureNames: all,
+    values: new Set([...vars.map(({ name }) => name), ...params.keys()]),
   };
 }
 

@@ -22,7 +22,7 @@ export const FILE_CODES = {
   "bad-schema-file": "A JSON Schema file cannot be read, or is not JSON.",
   "bad-tag": "The YAML file has a tag.",
   "bad-tls-host": "A key of `tls` is not `host` or `host:port`.",
-  "bad-url": "The URL does not begin with `http://` or `https://`.",
+  "bad-url": "A URL does not begin with `http://` or `https://`, or is not valid.",
   "bad-value": "A variable has no value, since a filter cannot be applied to its input.",
   "bad-yaml": "The file is not YAML.",
   "body-on-get": "A `GET` or `HEAD` request has a body.",
@@ -38,7 +38,8 @@ export const FILE_CODES = {
   "empty-file": "The file is empty.",
   "empty-name": "The name of a step is blank.",
   "foreign-expression":
-    "`{{ name }}`, an expression of other tools, is plain text here; in a body this is a warning.",
+    "`{{ name }}`, `$steps.login.token` or another spelling of an expression is plain text here; " +
+    "where the text may be meant, this is a warning.",
   "invalid-traceparent":
     "A `traceparent` header is not valid (W3C Trace Context), so services ignore it.",
   "later-step": "A reference names a later step or its own, or a variable refers to a step.",
@@ -84,7 +85,9 @@ export const LINT_CODES = {
   "constant-traceparent":
     "A `traceparent` header is the same in every run, so all runs write into one trace.",
   "create-without-clean-up": "A step creates something that no later step removes.",
+  "double-slash": "A value puts `//` into the path of a URL.",
   "duplicate-step-name": "Several steps have the same name, so no reference can name them.",
+  "empty-key": "A key has nothing under it, so it means nothing.",
   "envelope-path": "A path under `extract` or `jsonpath` begins with `$.json`.",
   "hard-coded-host": "A URL of a step names its host, so the flow runs against one server only.",
   "literal-secret": "A password, a token or a key is written in the file.",

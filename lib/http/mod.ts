@@ -6,6 +6,7 @@
  * @module
  */
 export { type Authorizer, createAuthorizer, type FlowAuth, secretsInAuth } from "./auth/mod.ts";
+export { compileUrl } from "./compiled_url.ts";
 export {
   type BodySink,
   hopRecord,
@@ -21,6 +22,7 @@ export {
   failureMessage,
   type RequestPart,
   TransportError,
+  urlValueHelp,
 } from "./failures/mod.ts";
 export { type CompiledRequest, compileRequest, resolveRequest } from "./request/mod.ts";
 export { headerNameProblem, headerProblem, methodProblem } from "./request_syntax.ts";

@@ -171,6 +171,9 @@ export function urlHelp(text: string, key: "url" | "token_url" = "url"): string 
   if (trimmed !== text && /^https?:\/\//i.test(trimmed)) {
     return `remove the space before it: ${shown(trimmed, "`http://…`")}`;
   }
+  const [, reference, after] = /^((?:vars|ENV)\.[A-Za-z_][\w-]*|steps\.[\w.-]+)(.*)$/s.exec(text) ??
+    [];
+  if (reference !== undefined) return `write ${shown(`\${${reference}}${after}`, EXAMPLE)}`;
   const [, name, path = ""] = PLACEHOLDER.exec(text) ?? [];
   if (name !== undefined) {
     return `write ${shown(`\${ENV.${name.toUpperCase()}}${path}`, EXAMPLE)}`;
@@ -185,8 +188,8 @@ export function urlHelp(text: string, key: "url" | "token_url" = "url"): string 
       ? `a flow sends HTTP only, not \`${scheme}\``
       : `did you mean ${shown(`${near}://${rest}`, `\`${near}://\``)}?`;
   }
-  const [, broken, after] = /^(https?)(?::\/?|\/\/)(?=[^/:])(.*)$/is.exec(text) ?? [];
-  if (broken !== undefined) return `write ${shown(`${broken}://${after}`, `\`${broken}://…\``)}`;
+  const [, broken, rest2] = /^(https?)(?::\/?|\/\/)(?=[^/:])(.*)$/is.exec(text) ?? [];
+  if (broken !== undefined) return `write ${shown(`${broken}://${rest2}`, `\`${broken}://…\``)}`;
   if (text.startsWith("/")) return `write ${shown(`\${ENV.BASE_URL}${text}`, EXAMPLE)}`;
   if (/^[A-Z][A-Z0-9_]*$/.test(text)) return `write \`\${ENV.${text}}\``;
   if (LOCAL_HOST.test(text)) return `write ${shown(`http://${text}`, "`http://…`")}`;

@@ -104,9 +104,12 @@ export function passwordsInPairs(
   );
 }
 
+/** An expression, or a reference that is written almost right: `$steps.login.token`. */
+const EXPRESSION =
+  /\$\{[^}]*\}?|(?<!\w)[$#@%]?[ \t]?[{(<[]{0,2}(?:steps[.[]|(?:vars|ENV)\.)[\w.-]*[})>%\]]{0,2}/g;
+
 function withoutExpressions(text: string): string {
-  if (!text.includes("${")) return text;
-  return text.replace(/\$\{[^}]*\}?/g, (expression) => BLANK.repeat(expression.length));
+  return text.replace(EXPRESSION, (expression) => BLANK.repeat(expression.length));
 }
 
 function inText(value: KeyedValue): Credential[] {

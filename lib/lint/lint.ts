@@ -5,7 +5,9 @@ import { createFlowSpelling } from "./flow_spelling.ts";
 import type { LintRule, LintSubject } from "./rule.ts";
 import { constantTraceparent } from "./rules/constant_traceparent.ts";
 import { createWithoutCleanUp } from "./rules/create_without_clean_up.ts";
+import { doubleSlash } from "./rules/double_slash.ts";
 import { duplicateStepName } from "./rules/duplicate_step_name.ts";
+import { emptyKey } from "./rules/empty_key.ts";
 import { envelopePath } from "./rules/envelope_path.ts";
 import { hardCodedHost } from "./rules/hard_coded_host.ts";
 import { literalSecret } from "./rules/literal_secret.ts";
@@ -23,14 +25,17 @@ import { createSilencer, IGNORE_DOCS } from "./silencer.ts";
  *
  * @param references Every reference in the file.
  * @param diagnostics The diagnostics of the file, which already include its errors.
+ * @param facts What the known values of the flow lead to.
  */
 export function lint(
   flow: Flow,
   references: readonly ReferenceUse[],
   diagnostics: Diagnostics,
+  facts: Pick<LintSubject, "doubledSlashes"> = { doubledSlashes: [] },
 ): void {
   const silencer = createSilencer(flow.source);
   const subject: LintSubject = {
+    ...facts,
     flow,
     references,
     isComplete: isComplete(diagnostics),
@@ -60,7 +65,9 @@ function isComplete({ list }: Diagnostics): boolean {
 export const LINT_RULES: readonly LintRule[] = [
   constantTraceparent,
   createWithoutCleanUp,
+  doubleSlash,
   duplicateStepName,
+  emptyKey,
   envelopePath,
   hardCodedHost,
   literalSecret,

@@ -25,7 +25,8 @@ export function literalSecretsIn(flow: Flow): readonly LiteralSecret[] {
   const known = secretsOfFlows.get(flow);
   if (known) return known;
   const tokens = tokensIn(flow);
-  const named = namedSecretsIn(flow).filter(({ range }) => !meetsAny(range, tokens));
+  const named = namedSecretsIn(flow)
+    .filter(({ range }) => !meetsAny(range, tokens) && !isAlmostReference(range, flow));
   const secrets = [...tokens, ...named].sort((a, b) => a.range.start - b.range.start);
   secretsOfFlows.set(flow, secrets);
   return secrets;
@@ -103,6 +104,16 @@ function namesOf({ step, key, place }: FlowText, name: string): string[] {
   if (place === "variable") return [key];
   const isPlain = name === "token" && !/authorization|^bearer$|^url$|^body$|^cookie$/i.test(key);
   return [...(step ? [step.name] : []), isPlain ? key : name];
+}
+
+const ALMOST_REFERENCE = /^(?:\$[ \t]*[{([]?|[#@%]?\{|<<?|%|:)([A-Za-z_][\w-]*)[})\]>%]{0,2}$/;
+
+/** Returns whether a text is the name of a variable or a capture, as other tools refer to it. */
+function isAlmostReference({ start, end }: Range, { source, vars, steps }: Flow): boolean {
+  const name = ALMOST_REFERENCE.exec(source.text.slice(start, end))?.[1];
+  if (name === undefined) return false;
+  return vars.some((entry) => entry.name === name) ||
+    steps.some(({ captures }) => captures?.entries.some((entry) => entry.name === name));
 }
 
 function meetsAny({ start, end }: Range, others: readonly LiteralSecret[]): boolean {

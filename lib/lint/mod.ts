@@ -6,3 +6,4 @@
  */
 export { lint, lintDocs } from "./lint.ts";
 export { literalSecretRanges } from "./literal_secrets.ts";
+export type { DoubledSlash } from "./rule.ts";

@@ -10,6 +10,20 @@ import type { Flow } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
 import type { FlowSpelling } from "./flow_spelling.ts";
 
+/** A value, known before the run, that puts `//` into the path of a URL. */
+export interface DoubledSlash {
+  /** How messages name it. */
+  readonly name: string;
+  /** Whether the value ends or begins with a slash, or is empty between two. */
+  readonly problem: "end" | "start" | "empty";
+  /** Its place in the file. */
+  readonly range: Range;
+  /** The expressions that lead to it, outermost first. */
+  readonly uses: readonly Range[];
+  /** The variable whose value ends with the slash, as `vars.name`; absent if it is elsewhere. */
+  readonly variable?: string;
+}
+
 /** What a rule examines. */
 export interface LintSubject {
   /** The flow as it was read; steps with structural errors may be missing. */
@@ -21,6 +35,8 @@ export interface LintSubject {
    * error is.
    */
   readonly isComplete: boolean;
+  /** The values that put `//` into the path of a URL. */
+  readonly doubledSlashes: readonly DoubledSlash[];
   /** The spelling of the flow. */
   readonly spelling: FlowSpelling;
   /**

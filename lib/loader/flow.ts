@@ -27,6 +27,8 @@ export const ENVELOPE_NAMES = [
 export interface Flow {
   /** The file it was read from. */
   readonly source: SourceFile;
+  /** The whole map. */
+  readonly node: MapNode;
   /** The value of the `name` key, or the path of the file if there is none. */
   readonly name: string;
   /** The entries of `vars`, in the order of the file. */
@@ -93,6 +95,8 @@ export interface RequestNode {
   readonly headers: readonly MapEntry[];
   /** The entries of `cookies`, in the order of the file. */
   readonly cookies: readonly MapEntry[];
+  /** The expression that stands for the whole map of `headers` or `cookies`, if one does. */
+  readonly wholeMaps?: Readonly<Partial<Record<"headers" | "cookies", ScalarNode>>>;
   /** The `body` with its key, if there is one. */
   readonly body?: MapEntry;
   /** The entries of the other keys that give a body, by their names in the format. */

@@ -34,15 +34,17 @@ export {
   STEP_KEYS,
   TLS_HOST,
 } from "./keys/flow_keys.ts";
-export { checkKeys, entryFor, type KeyTable, meantKey } from "./keys/key_table.ts";
+export { checkKeys, entryFor, isEmptyKey, type KeyTable, meantKey } from "./keys/key_table.ts";
 export { BODY_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
 export { RETRY_KEYS } from "./keys/retry_keys.ts";
 export { type LoadedFile, loadFile, loadText } from "./load_flow.ts";
 export { assertionsByPath } from "./other_tools/assertion_lists.ts";
 export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
-export { readAuth } from "./read_auth.ts";
+export { readAuth, tokenUrlOf } from "./read_auth.ts";
 export type { AuthNode } from "./read/auth.ts";
 export { NodeReader } from "./read/node_reader.ts";
+export { isExpression } from "./read/request.ts";
+export { standsBeside } from "./read/step.ts";
 export { openReferencedFiles, type ReferencedFiles } from "./referenced_files.ts";
 export {
   commentsIn,

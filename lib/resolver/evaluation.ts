@@ -18,7 +18,9 @@ import { Room } from "./room.ts";
  */
 function evaluateTemplate(template: Template, scope: Scope, room: Room): JsonValue {
   const whole = wholeExpression(template);
-  return whole ? evaluateExpression(whole, scope, room) : textOf(template, scope, room);
+  return whole
+    ? evaluateExpression(whole, scope, room, scope.asText === true)
+    : textOf(template, scope, room);
 }
 
 /**
@@ -40,14 +42,24 @@ function textOf(template: Template, scope: Scope, room: Room): string {
     if (typeof part === "string") {
       text += part;
     } else {
-      text += toText(evaluateExpression(part, scope, room));
+      text += toText(evaluateExpression(part, scope, room, true));
     }
   }
   return text;
 }
 
-function evaluateExpression(expression: Expression, scope: Scope, room: Room): JsonValue {
-  let value = lookUp(expression.reference, scope);
+/** @param asText Whether the value becomes text, in which a number is as its file has it. */
+function evaluateExpression(
+  expression: Expression,
+  scope: Scope,
+  room: Room,
+  asText: boolean,
+): JsonValue {
+  const [filter] = expression.filters;
+  const { reference } = expression;
+  let value = (filter ? !KEEPS_NUMBERS.test(filter.name) : asText)
+    ? writtenNumber(reference, scope) ?? lookUp(reference, scope)
+    : lookUp(reference, scope);
   if (expression.fallback !== undefined && (value === undefined || value === "")) {
     value = expression.fallback;
   }
@@ -74,6 +86,16 @@ function evaluateExpression(expression: Expression, scope: Scope, room: Room): J
   const problem = room.take(value);
   if (problem !== undefined) throw new ResolveError(problem, expression.text);
   return value;
+}
+
+/** The filters that take a number as a number. */
+const KEEPS_NUMBERS = /^(?:json|number)$/;
+
+/** Returns the text of a variable whose number is written in another form: `1.0`, `007`. */
+function writtenNumber(reference: Reference, { texts }: Scope): string | undefined {
+  return reference.kind === "var" || reference.kind === "bare"
+    ? texts?.get(reference.name)
+    : undefined;
 }
 
 function argumentText(
@@ -165,6 +187,11 @@ export function isBroken(value: ValueTemplate): boolean {
   return hasExpression(value, ({ reference }) => reference.kind === "foreign");
 }
 
+/** Returns whether a text could not be parsed. */
+export function isBrokenText(template: Template): boolean {
+  return isBroken({ kind: "text", template });
+}
+
 /** Returns whether a filter is in a value; only a filter refuses values. */
 export function hasFilter(value: ValueTemplate): boolean {
   return hasExpression(value, ({ filters }) => filters.length > 0);
@@ -204,6 +231,10 @@ export interface Scope {
    * is called before the value is used anywhere, even in a message.
    */
   derived?(sources: readonly JsonValue[], result: JsonValue): void;
+  /** The numbers among the variables as the file writes them, if that is another form. */
+  readonly texts?: ReadonlyMap<string, string>;
+  /** Whether values become text, as those of headers do. @default {false} */
+  readonly asText?: boolean;
   /** The room that values share. @default {a room of its own for each value} */
   readonly room?: Room;
 }

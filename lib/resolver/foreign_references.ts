@@ -151,11 +151,15 @@ export function reportForeign(
   diagnostics: Diagnostics,
 ): void {
   const { text } = use.reference;
+  if (use.rest !== undefined) return reportAlmost(use, step, context, diagnostics);
   if (text.startsWith("steps") && use.braces === undefined) {
     return reportStepOnly(use, context, diagnostics);
   }
   const meant = translate(text, step, context);
-  if (use.braces !== undefined) return reportBraces(use, use.braces, meant, diagnostics);
+  if (use.braces !== undefined) {
+    if (use.braces === "warning" && !isKnown(text, meant, context)) return;
+    return reportBraces(use, use.braces, meant, diagnostics);
+  }
   const call = text.endsWith(")");
   diagnostics.error(
     call ? "bad-expression" : "unknown-reference",
@@ -184,6 +188,53 @@ function reportStepOnly(
     ? `capture something in \`${step.name}\`; then write \`\${${captureReference(step, "NAME")}}\``
     : 'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
   diagnostics.error("bad-expression", "name the step and one of its captures", range, { help });
+}
+
+/** Returns whether a reference in a body means something that the flow has, or the format. */
+function isKnown(
+  text: string,
+  meant: MeantReference | undefined,
+  { env }: ReferenceContext,
+): boolean {
+  if (!meant) return false;
+  return meant.certain || meant.reference.startsWith("steps") || env(text) !== undefined;
+}
+
+/**
+ * Reports what is nearly a reference. A name alone is text, unless something of that name is known
+ * here.
+ */
+function reportAlmost(
+  use: ReferenceUse & { readonly reference: { readonly text: string } },
+  step: number | undefined,
+  context: ReferenceContext,
+  diagnostics: Diagnostics,
+): void {
+  const { reference: { text }, rest = "", braces, written = "", range } = use;
+  const found = translate(text, step, context);
+  const isParam = context.params.has(text) && !context.variables.has(text);
+  const meant = isParam ? certain(text) : found;
+  const isAlone = !text.includes(".");
+  if (isAlone && !isParam && (!meant || !/[.[]/.test(meant.reference))) return;
+  if (isAlone && meant?.reference.startsWith("ENV.")) return;
+  const near = meant?.certain ? undefined : nearCapture(meant?.reference ?? text, context);
+  const reference = `${near ?? meant?.reference ?? text}${rest}`;
+  const message = `\`${written}\` is plain text here; an expression is written \`\${…}\``;
+  diagnostics[braces ?? "error"]("foreign-expression", message, range, {
+    help: `write \`\${${reference}}\``,
+    ...(meant?.certain ? rewriteReference(use, reference, diagnostics) : {}),
+  });
+}
+
+/** Returns the reference to the capture that a mistyped name most likely means. */
+function nearCapture(reference: string, { steps }: ReferenceContext): string | undefined {
+  for (const step of steps) {
+    const start = captureReference(step, "");
+    if (!reference.startsWith(start)) continue;
+    const near = closestWord(reference.slice(start.length), step.captures);
+    if (near !== undefined) return start + near;
+  }
+  return undefined;
 }
 
 function reportBraces(
@@ -223,7 +274,7 @@ function details(
  * quotes around it.
  */
 export function rewriteReference(
-  { range, written, braces, needsQuotes }: ReferenceUse,
+  { range, written, braces, needsQuotes, quotes }: ReferenceUse,
   reference: string,
   diagnostics: Diagnostics,
 ): Pick<DiagnosticDetails, "fix"> {
@@ -233,5 +284,13 @@ export function rewriteReference(
   const place: Range = { start: range.start + at, end: range.start + at + written.length };
   const whole = needsQuotes ? `"\${${reference}}"` : `\${${reference}}`;
   const text = braces === undefined ? reference : whole;
-  return { fix: diagnostics.fix(`write \`\${${reference}}\``, [place, text]) };
+  const title = `write \`\${${reference}}\``;
+  if (!quotes) return { fix: diagnostics.fix(title, [place, text]) };
+  const scalar = diagnostics.source.text.slice(quotes.start, quotes.end);
+  if (/["\\\n]/.test(scalar)) return {};
+  const [before, after] = [{ ...quotes, end: quotes.start }, { ...quotes, start: quotes.end }];
+  if (place.start === quotes.start && place.end === quotes.end) {
+    return { fix: diagnostics.fix(title, [place, `"${text}"`]) };
+  }
+  return { fix: diagnostics.fix(title, [before, '"'], [place, text], [after, '"']) };
 }

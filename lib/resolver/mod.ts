@@ -8,6 +8,7 @@ export {
   evaluateText,
   evaluateValue,
   hasFilter,
+  isBrokenText,
   ResolveError,
   type Scope,
   type ValueTemplate,
@@ -19,6 +20,7 @@ export {
   type Template,
   VALUE_NAME,
 } from "./expression.ts";
+export type { KnownNames } from "./almost_references.ts";
 export { Room } from "./room.ts";
 export { FILTERS } from "./filters.ts";
 export { openRandomStream, preloadRandom, type RandomStream } from "./generated_values.ts";
@@ -30,6 +32,7 @@ export {
   compileVariables,
   evaluateVariable,
   evaluateVariables,
+  numberTexts,
   roomForVariables,
   tryVariables,
   type Variable,

@@ -11,6 +11,7 @@ import type { ReferenceUse } from "./template_compiler.ts";
 
 export { reportForeign } from "./foreign_references.ts";
 export { reportMissing } from "./missing_values.ts";
+export { reportCycle, reportVariableName } from "./variable_mistakes.ts";
 
 /** Reports a reference to a flow variable that does not exist. */
 export function reportUnknownVariable(

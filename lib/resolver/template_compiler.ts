@@ -9,6 +9,8 @@ import {
   type Template,
   wholeExpression,
 } from "./expression.ts";
+import { LazyModule } from "../text/mod.ts";
+import type { KnownNames, TextPlace } from "./almost_references.ts";
 import { FILTERS } from "./filters.ts";
 import { preloadRandom } from "./generated_values.ts";
 import { findBraces, parseTemplate } from "./parse/template.ts";
@@ -26,7 +28,16 @@ export interface ReferenceUse {
   readonly braces?: Severity;
   /** Whether YAML requires quotes around the expression, and they are missing. */
   readonly needsQuotes?: true;
+  /** The default and the filters after what is nearly a reference. */
+  readonly rest?: string;
+  /** The scalar without quotes that gets them when what is nearly a reference becomes one. */
+  readonly quotes?: Range;
 }
+
+const almost = new LazyModule(() => import("./almost_references.ts"));
+/** What nearly every text with something like a reference in it has. */
+const ALMOST =
+  /\bsteps[.[]|\b(?:vars|ENV)\.|[{<%][A-Za-z_][\w-]{0,99}[}>%]|\$[A-Za-z_(\[]|\/:[A-Za-z_]/;
 
 /** Replaces a text that contains a mistake. It is not a constant, so its value is not checked. */
 const BROKEN: Template = {
@@ -45,37 +56,51 @@ export class TemplateCompiler {
   #uses: ReferenceUse[] = [];
   readonly #preloads = new Set<() => Promise<void>>();
   readonly #deferred: (() => void)[] = [];
-  #braces: Severity = "error";
+  #place: TextPlace = "value";
   #isRandom = false;
 
-  /** @param diagnostics Collects the expressions that cannot be parsed. */
-  constructor(readonly diagnostics: Diagnostics) {}
+  /**
+   * @param diagnostics Collects the expressions that cannot be parsed.
+   * @param names What a reference may mean that is written almost right.
+   */
+  constructor(readonly diagnostics: Diagnostics, readonly names?: () => KnownNames) {}
 
   /** Compiles a text. */
   text(node: ScalarNode): Template {
     const { text } = node;
     const braces = text.includes("{{") ? this.#noteBraces(node) : undefined;
     let broken = braces === "error";
-    if (!text.includes("${")) return broken ? BROKEN : { parts: [text] };
+    if (!text.includes("${")) {
+      return this.#noteAlmost(node, text) || broken ? BROKEN : { parts: [text] };
+    }
     const placeOf = placesIn(node, this.diagnostics.source.text);
     const report = ({ code, message, offset, length, help }: ExpressionError) => {
       this.diagnostics.error(code, message, placeOf(offset, length), { help });
       broken = true;
     };
     const template = parseTemplate(text, report);
+    let literal = text;
     for (const part of template.parts) {
-      if (typeof part !== "string") this.#note(part, placeOf);
+      if (typeof part === "string") continue;
+      this.#note(part, placeOf);
+      literal = literal.replace(part.text, (all) => " ".repeat(all.length));
     }
-    return broken ? BROKEN : template;
+    return !broken && this.#noteAlmost(node, literal) || broken ? BROKEN : template;
   }
 
   /** Compiles a body, in which `{{ name }}` may be intentional. */
   body(node: SourceNode): ValueTemplate {
-    this.#braces = "warning";
+    return this.within("body", () => this.value(node));
+  }
+
+  /** Compiles in a place where text that is nearly a reference means something of its own. */
+  within<T>(place: TextPlace, compile: () => T): T {
+    const outer = this.#place;
+    this.#place = place;
     try {
-      return this.value(node);
+      return compile();
     } finally {
-      this.#braces = "error";
+      this.#place = outer;
     }
   }
 
@@ -179,7 +204,7 @@ export class TemplateCompiler {
     const all = findBraces(node.text);
     // Without quotes, YAML reads them as a map, which is never intended.
     const isBare = !node.quoted && node.text.startsWith("{{");
-    const braces = isBare ? "error" : this.#braces;
+    const braces: Severity = isBare || this.#place !== "body" ? "error" : "warning";
     for (const { inside, text: written, offset } of all) {
       const range = placeOf(offset, written.length);
       const reference = { kind: "foreign", text: inside } as const;
@@ -188,14 +213,41 @@ export class TemplateCompiler {
     }
     return all.length > 0 ? braces : undefined;
   }
+
+  /**
+   * Records what is nearly a reference, and returns whether any is an error.
+   *
+   * @param text The text of the node, with blanks for its expressions.
+   */
+  #noteAlmost(node: ScalarNode, text: string): boolean {
+    if (!this.names || !ALMOST.test(text)) return false;
+    const { source } = this.diagnostics;
+    const placeOf = placesIn(node, source.text);
+    const found = almost.parts.findAlmostReferences(text, this.#place, this.names());
+    for (const { text: written, offset, inside, rest, severity } of found) {
+      this.#uses.push({
+        reference: { kind: "foreign", text: inside },
+        hasFallback: false,
+        range: placeOf(offset, written.length),
+        written,
+        braces: severity,
+        rest,
+        ...(node.quoted ? {} : { quotes: node.range }),
+      });
+    }
+    return found.some(({ severity }) => severity === "error");
+  }
 }
 
-/** Returns whether a value contains an expression, of this or another tool; most values do not. */
+/**
+ * Returns whether a value contains an expression, of this or another tool or almost right; most
+ * values do not.
+ */
 function hasExpressions(node: SourceNode): boolean {
   switch (node.kind) {
     case "scalar":
       return typeof node.value === "string" &&
-        (node.text.includes("${") || node.text.includes("{{"));
+        (node.text.includes("${") || node.text.includes("{{") || ALMOST.test(node.text));
     case "list":
       return node.items.some(hasExpressions);
     case "map":

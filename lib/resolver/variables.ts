@@ -1,7 +1,6 @@
-import { type Diagnostics, labelAt, type Range, type SourceFile } from "../diagnostics/mod.ts";
-import type { JsonValue } from "../json/mod.ts";
-import type { MapEntry } from "../loader/mod.ts";
-import { circleOf } from "../text/mod.ts";
+import type { Diagnostics, Range, SourceFile } from "../diagnostics/mod.ts";
+import { isNumber, type JsonValue, toText } from "../json/mod.ts";
+import type { MapEntry, SourceNode } from "../loader/mod.ts";
 import {
   evaluateValue,
   isBroken,
@@ -9,7 +8,8 @@ import {
   type Scope,
   type ValueTemplate,
 } from "./evaluation.ts";
-import { nameHelp, VALUE_NAME } from "./expression.ts";
+import { VALUE_NAME, wholeExpression } from "./expression.ts";
+import { mistakes } from "./references.ts";
 import { Room } from "./room.ts";
 import type { ReferenceUse, TemplateCompiler } from "./template_compiler.ts";
 
@@ -19,6 +19,8 @@ export interface Variable {
   readonly value: ValueTemplate;
   /** The references in it. */
   readonly uses: readonly ReferenceUse[];
+  /** The text of a number that is written in another form than JSON has: `1.0`, `007`. */
+  readonly text?: string;
 }
 
 /** The error of a flow variable without a value. */
@@ -50,16 +52,37 @@ export function compileVariables(
 ): Variable[] {
   const variables = new Map<string, Variable>();
   for (const { name, key, value } of entries) {
-    if (!VALUE_NAME.test(name)) reportName(name, key.range, compiler.diagnostics);
+    if (!VALUE_NAME.test(name)) {
+      mistakes.parts.reportVariableName(name, key.range, compiler.diagnostics);
+    }
     const replacement = params.get(name);
     variables.set(
       name,
       replacement === undefined
-        ? { name, value: compiler.value(value), uses: compiler.takeUses() }
+        ? { name, value: compiler.value(value), uses: compiler.takeUses(), text: textOf(value) }
         : { name, value: { kind: "constant", value: replacement }, uses: [] },
     );
   }
   return inDependencyOrder(variables, entries, compiler.diagnostics);
+}
+
+function textOf(node: SourceNode): string | undefined {
+  if (node.kind !== "scalar" || !isNumber(node.value)) return undefined;
+  return node.text === toText(node.value) ? undefined : node.text;
+}
+
+/** Returns the numbers among variables that are written in another form than JSON has. */
+export function numberTexts(variables: readonly Variable[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { name, value, text } of variables) {
+    const whole = value.kind === "text" ? wholeExpression(value.template) : undefined;
+    const { kind, name: other = name } = whole?.filters.length === 0 && "name" in whole.reference
+      ? whole.reference
+      : { kind: undefined };
+    const written = text ?? (kind === "var" || kind === "bare" ? texts.get(other) : undefined);
+    if (written !== undefined) texts.set(name, written);
+  }
+  return texts;
 }
 
 /** Makes the room that the variables of a flow share. */
@@ -77,7 +100,8 @@ export function evaluateVariables(
   scope: Omit<Scope, "vars" | "captures">,
 ): Map<string, JsonValue> {
   const vars = new Map<string, JsonValue>();
-  const whole = { ...scope, vars, captures: new Map(), room: roomForVariables() };
+  const texts = numberTexts(variables);
+  const whole = { ...scope, vars, texts, captures: new Map(), room: roomForVariables() };
   for (const variable of variables) vars.set(variable.name, evaluateVariable(variable, whole));
   return vars;
 }
@@ -93,12 +117,6 @@ export function evaluateVariable(variable: Variable, scope: Scope): JsonValue {
   } catch (error) {
     throw error instanceof ResolveError ? new VariableError(error, variable) : error;
   }
-}
-
-function reportName(name: string, range: Range, diagnostics: Diagnostics): void {
-  diagnostics.error("bad-name", `\`${name}\` cannot be the name of a variable`, range, {
-    help: nameHelp(name),
-  });
 }
 
 function inDependencyOrder(
@@ -123,7 +141,7 @@ function inDependencyOrder(
         ordered.push(variable);
       } else if (names.has(next.name)) {
         const all = [...names];
-        reportCycle(all.slice(all.indexOf(next.name)), entries, diagnostics);
+        mistakes.parts.reportCycle(all.slice(all.indexOf(next.name)), entries, diagnostics);
       } else if (!done.has(next)) {
         way.push(visitOf(next, variables));
         names.add(next.name);
@@ -152,41 +170,18 @@ function dependenciesOf(variable: Variable, all: ReadonlyMap<string, Variable>):
   });
 }
 
-/** How many members of a circle are shown in the file. */
-const MAX_SHOWN = 20;
-
-function reportCycle(
-  names: readonly string[],
-  entries: readonly MapEntry[],
-  diagnostics: Diagnostics,
-): void {
-  const [first, ...others] = names.slice(0, MAX_SHOWN)
-    .map((name) => entries.find((entry) => entry.name === name)!);
-  const itself = others.length === 0;
-  const circle = circleOf(names.map((name) => `\`${name}\``));
-  diagnostics.error(
-    "variable-cycle",
-    itself
-      ? `the variable \`${first.name}\` refers to itself`
-      : `variables refer to each other in a circle: ${circle}`,
-    first.key.range,
-    {
-      related: others.map((entry) => labelAt(diagnostics.source, entry.key.range)),
-      help: itself ? "give it another value" : "give one of them its own value",
-    },
-  );
-}
-
 /**
- * Evaluates every variable that it can, and reports each filter that does not accept its value.
+ * Evaluates every variable that it can.
  *
- * @param report Takes the variables that have no value although everything they refer to has one.
+ * @param report Takes the variables that have no value although everything they refer to has one,
+ *   because a filter does not accept its value.
+ * @returns The values by name.
  */
 export function tryVariables(
   variables: readonly Variable[],
   scope: Omit<Scope, "vars" | "captures">,
-  report: (error: VariableError) => void,
-): void {
+  report?: (error: VariableError) => void,
+): Map<string, JsonValue> {
   const vars = new Map<string, JsonValue>();
   const names = new Set(variables.map(({ name }) => name));
   const whole = { ...scope, vars, captures: new Map(), room: roomForVariables() };
@@ -205,7 +200,8 @@ export function tryVariables(
       vars.set(variable.name, evaluateVariable(variable, whole));
     } catch (error) {
       if (!(error instanceof VariableError)) throw error;
-      report(error);
+      report?.(error);
     }
   }
+  return vars;
 }

@@ -3,7 +3,12 @@ import { withTls } from "../http/mod.ts";
 import { definedMembers, type JsonValue } from "../json/mod.ts";
 import { type RunEvent, worstOutcome } from "../record/mod.ts";
 import { addDerivedValue, addSecretValue } from "../redaction/mod.ts";
-import { evaluateVariables, openRandomStream, VariableError } from "../resolver/mod.ts";
+import {
+  evaluateVariables,
+  numberTexts,
+  openRandomStream,
+  VariableError,
+} from "../resolver/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
 import type { FlowContext, RunContext, StepAttempt } from "./context.ts";
@@ -104,10 +109,11 @@ function openContext(
   const derivations: Derivation[] = [];
   const derived = (...derivation: Derivation) => derivations.push(derivation);
   const vars = valuesOf(flow.variables, { ...outer, derived });
+  const texts = numberTexts(flow.variables);
   if (!(vars instanceof VariableError)) {
     for (const [name, value] of vars) {
       const isSecret = isSecretName(name) || flow.secretVariables.has(name);
-      if (isSecret) addSecretValue(redactor, value);
+      if (isSecret) addSecretValue(redactor, texts.has(name) ? [value, texts.get(name)!] : value);
     }
   }
   // Only now is it known which variables are secret.
@@ -122,6 +128,7 @@ function openContext(
     scope: {
       ...outer,
       vars,
+      texts,
       captures,
       derived: (...derivation) => addDerivedValue(redactor, ...derivation),
     },

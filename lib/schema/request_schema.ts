@@ -54,7 +54,7 @@ export function requestParts(): Record<string, SchemaPart> {
     ...bodyParts(),
     method: METHOD,
     url: ABSOLUTE_URL,
-    headers: {
+    headers: mapOrExpression({
       type: "object",
       propertyNames: SENT_HEADER_NAME,
       patternProperties: { [`^(?:${computed})$`]: false },
@@ -63,11 +63,11 @@ export function requestParts(): Record<string, SchemaPart> {
         items: { type: SCALARS },
         errorMessage: "a header takes text, or a list of texts to repeat it",
       },
-    },
-    cookies: {
+    }),
+    cookies: mapOrExpression({
       type: "object",
       additionalProperties: { type: SCALARS, errorMessage: "a cookie takes text" },
-    },
+    }),
   };
 }
 
@@ -76,22 +76,23 @@ const ALL_BODY_KEYS = ["body", ...BODY_KEYS];
 
 const WHOLE_EXPRESSION = { type: "string", pattern: `^\\s*${EXPRESSION}[^}]*\\}\\s*$` };
 
+/** Returns the schema of a map that one expression may stand for. */
+function mapOrExpression(map: SchemaPart): SchemaPart {
+  return { if: { type: "string" }, then: WHOLE_EXPRESSION, else: map };
+}
+
 /** Returns the definitions of `query` and of the values of the keys that give a body. */
 function bodyParts(): Record<string, SchemaPart> {
   const oneOf = (...keys: string[]) => keys.map((key) => ({ required: [key] }));
   return {
-    fields: {
-      if: { type: "string" },
-      then: WHOLE_EXPRESSION,
-      else: {
-        type: "object",
-        additionalProperties: {
-          type: [...SCALARS, "array"],
-          items: { type: SCALARS },
-          errorMessage: "a field takes text, a number or a boolean, or a list of them",
-        },
+    fields: mapOrExpression({
+      type: "object",
+      additionalProperties: {
+        type: [...SCALARS, "array"],
+        items: { type: SCALARS },
+        errorMessage: "a field takes text, a number or a boolean, or a list of them",
       },
-    },
+    }),
     parts: {
       type: "object",
       additionalProperties: {

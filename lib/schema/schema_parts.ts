@@ -116,9 +116,10 @@ export function described(summary: string, example?: string): SchemaPart {
  * @param more Further keywords; `allOf` is extended.
  */
 export function objectOf(table: KeyTable, { allOf = [], ...more }: SchemaPart = {}): SchemaPart {
-  const properties = Object.entries(table).map(([name, { summary, schema }]) =>
-    [name, { ...described(summary), ...schema }] as const
-  );
+  const properties = Object.entries(table).map(([name, { summary, schema, mayBeEmpty }]) => {
+    const value = mayBeEmpty ? { if: { type: "null" }, else: schema } : schema;
+    return [name, { ...described(summary), ...value }] as const;
+  });
   const rules = [...instead(table), ...allOf as readonly SchemaPart[]];
   return {
     type: "object",

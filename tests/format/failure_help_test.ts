@@ -75,7 +75,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   OBJECT: '"${steps.first.capture.customer}"',
   MARKS: '"a;${steps.first.capture.city}"',
   METHOD: '"TRA${vars.end}"',
-  URL: '"http://shop.test:bad/${vars.end}"',
+  URL: '"${steps.first.capture.city}/${vars.end}"',
 };
 
 for (const [request, marked, meant] of PARTS) {

@@ -49,7 +49,7 @@ testAdvice("status-only-create", [
   },
   {
     what: "the help is spelled as the file is",
-    flow: `vars: { a: b }\n${steps(created.replace("ENV.URL", "a"))}`,
+    flow: `vars: { a: http://b }\n${steps(created.replace("ENV.URL", "a"))}`,
     found: ["3:13 the step `make` creates something and asserts only the status"],
     help: "capture what it created: `extract: { id: $.id }`, or assert a value of the response",
   },

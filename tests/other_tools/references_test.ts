@@ -497,15 +497,24 @@ steps:
     ],
   },
   {
-    what: "double braces in a body",
+    what: "double braces in a body around a name that the flow does not have",
     flow: `steps:
+  - name: a
+    request: { method: POST, url: http://a.test/, body: { text: "Hello {{ name }}" } }
+`,
+    found: [],
+  },
+  {
+    what: "double braces in a body",
+    flow: `vars: { name: Ada }
+steps:
   - name: a
     request: { method: POST, url: http://a.test/, body: { text: "Hello {{ name }}" } }
 `,
     found: [
       [
-        "3:72 warning foreign-expression: `{{ name }}` is plain text here; an expression is written `${…}`",
-        'write `${name}` for a value; to write the braces themselves, use a variable: `vars: { open: "{{" }`, then `${vars.open} name }}`',
+        "4:72 warning foreign-expression: `{{ name }}` is plain text here; an expression is written `${…}`",
+        'write `${vars.name}` for a value; to write the braces themselves, use a variable: `vars: { open: "{{" }`, then `${vars.open} name }}`',
       ],
     ],
   },

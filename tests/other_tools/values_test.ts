@@ -162,9 +162,17 @@ for (
   });
 }
 
-for (const url of ["${vars.p}/x", "http${vars.p}", "https://${vars.p}", "HTTP://a", "h${vars.p}"]) {
+for (
+  const [url, value] of [
+    ["${vars.p}/x", "http://a"],
+    ["http${vars.p}://a", "s"],
+    ["https://${vars.p}", "a"],
+    ["HTTP://a", "a"],
+    ["h${vars.p}://a", "ttp"],
+  ]
+) {
   Deno.test(`the URL ${url} may be right`, async () => {
-    const flow = `vars: { p: a }\nsteps: [{ name: a, request: { url: "${url}" } }]\n`;
+    const flow = `vars: { p: "${value}" }\nsteps: [{ name: a, request: { url: "${url}" } }]\n`;
     assert.deepEqual(await checkText(flow, {}), []);
   });
 }

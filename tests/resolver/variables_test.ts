@@ -8,7 +8,10 @@ import {
   type Variable,
   VariableError,
 } from "../../lib/resolver/mod.ts";
+import { mistakes } from "../../lib/resolver/references.ts";
 import { createScope, type ScopeParts } from "./scope.ts";
+
+await mistakes.load();
 
 function compile(
   yaml: string,

@@ -16,7 +16,8 @@ export const exists: Operator = {
     when: "Use it where any value will do, or to assert that a member is absent. Every other " +
       "operator fails on a missing value by itself, so it needs no `exists: true` beside it.",
     types: "Every value exists, null and empty text included; `notEquals: null` asks for a value " +
-      "other than null. A body that is not JSON fails with `true` and with `false`.",
+      "other than null. A body that is not JSON fails with `true` and with `false`, but an empty " +
+      "body passes `false` for the body as a whole: `$.json`, under `jsonpath` `$`.",
     path: "$.json.id",
     example: "true",
     passes: '{"id": null}',

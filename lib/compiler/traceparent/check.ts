@@ -16,7 +16,12 @@ import {
   type TraceparentProblem,
   traceparentProblem,
 } from "../../trace_context/mod.ts";
-import { type ExpandedPart, expandedParts, expandedPlace, textOrUnknown } from "./expanded_text.ts";
+import {
+  type ExpandedPart,
+  expandedParts,
+  expandedPlace,
+  textOrUnknown,
+} from "../expanded_text.ts";
 
 /** Reports every `traceparent` that is certain to be invalid before anything is sent. */
 export function checkTraceparents(

@@ -1,5 +1,11 @@
 import { describeValue, isObject } from "../../json/mod.ts";
-import { describeNode, type MapEntry, quoted, type SourceNode } from "../../loader/mod.ts";
+import {
+  describeNode,
+  isExpression,
+  type MapEntry,
+  quoted,
+  type SourceNode,
+} from "../../loader/mod.ts";
 import {
   evaluateText,
   evaluateValue,
@@ -66,10 +72,12 @@ export function compileFields(
     checkField(entry, kind, compiler);
     return { name: compiler.text(entry.key), value: compiler.value(asText(entry.value)) };
   });
-  return (scope) =>
-    fields.flatMap(({ name, value }) =>
-      fieldsOf(kind, evaluateText(name, scope), evaluateValue(value, scope))
+  return (scope) => {
+    const inText = { ...scope, asText: true };
+    return fields.flatMap(({ name, value }) =>
+      fieldsOf(kind, evaluateText(name, scope), evaluateValue(value, inText))
     );
+  };
 }
 
 /** Rewrites fields in URL form, `a=1&b=2`, as a YAML map; returns nothing for any other text. */
@@ -81,11 +89,6 @@ function mapOf(node: SourceNode): string | undefined {
   const fields = [...new URLSearchParams(text)];
   if (new Set(fields.map(([name]) => name)).size < fields.length) return undefined;
   return `{ ${fields.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(", ")} }`;
-}
-
-/** Whether a text is a single expression, which may evaluate to any value. */
-export function isExpression({ value, text }: SourceNode & { readonly kind: "scalar" }): boolean {
-  return typeof value === "string" && /^\$\{[^}]*\}$/.test(text.trim());
 }
 
 function checkField(

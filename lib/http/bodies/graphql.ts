@@ -5,6 +5,7 @@ import {
   describeNode,
   entryFor,
   GRAPHQL_KEYS,
+  isExpression,
   type MapNode,
   NodeReader,
   quoted,
@@ -15,7 +16,6 @@ import { evaluateText, evaluateValue, type Scope, type Template } from "../../re
 import { TransportError } from "../failures/mod.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 import { checkFile, findFile, joinPieces } from "./file.ts";
-import { isExpression } from "./form.ts";
 
 const SHOWN = 60;
 const MAX_SHOWN = 120;
@@ -68,7 +68,7 @@ function compileDocument(
     read.required(map, "query", GRAPHQL_KEYS, "`graphql`", SHAPE);
   if (!node || read.text(node, text ? "`query`" : "`query_file`") === undefined) return () => "";
   if (node.kind !== "scalar") return () => "";
-  const template = compiler.text(node);
+  const template = compiler.within("document", () => compiler.text(node));
   if (text) return (scope) => evaluateText(template, scope);
   checkFile(node, context);
   return async (scope) => {

@@ -19,7 +19,7 @@ export type {
   UrlPart,
 } from "./failure.ts";
 export type { FailureCircumstances } from "./failure_table.ts";
-export { headerNameHelp, headerValueHelp, methodHelp } from "./request_failures.ts";
+export { headerNameHelp, headerValueHelp, methodHelp, urlValueHelp } from "./request_failures.ts";
 export {
   failureHelp,
   failureMessage,

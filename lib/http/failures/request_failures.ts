@@ -43,6 +43,13 @@ const URL_PART_HELP: Readonly<Record<UrlPart, (expression: string) => string>> =
 
 const METHOD_HELP = "write a method such as `GET` or `POST`";
 
+/** Suggests what a value must be like that would change another part of a URL. */
+export function urlValueHelp(
+  { part, expression }: Extract<RequestFailure, { kind: "url_value_unfit" }>,
+): string {
+  return URL_PART_HELP[part](expression);
+}
+
 /**
  * A request that cannot be sent as it is. Its values may hold secrets, and a corrected or shortened
  * secret would not be masked, so the help quotes none of them.
@@ -67,7 +74,7 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
       `the value of \`${written}\` would change the ${
         part === "scheme" || part === "user" ? part : "host"
       } that the file writes in the URL`,
-    help: ({ part, expression }) => URL_PART_HELP[part](expression),
+    help: urlValueHelp,
   },
   url_too_long: {
     errorClass: "request",

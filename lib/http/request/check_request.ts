@@ -12,10 +12,18 @@ import {
 } from "../request_syntax.ts";
 import { bodies, hasBody } from "./bodies.ts";
 
-/** Reports what is wrong with a request as a whole and with its method and URL. */
-export function checkRequest(request: RequestNode, diagnostics: Diagnostics): void {
+/**
+ * Reports what is wrong with a request as a whole and with its method and URL.
+ *
+ * @param isUrlBroken Whether an expression of the URL is wrong, which is reported.
+ */
+export function checkRequest(
+  request: RequestNode,
+  diagnostics: Diagnostics,
+  isUrlBroken: boolean,
+): void {
   checkMethod(request, diagnostics);
-  checkUrl(request, diagnostics);
+  checkUrl(request, diagnostics, isUrlBroken);
   if (hasBody(request)) bodies.parts.checkBodies(request, diagnostics);
   checkRepeated(request, diagnostics);
   if (request.cookies.length > 0) checkCookies(request, diagnostics);
@@ -51,8 +59,11 @@ function checkMethod({ method }: RequestNode, diagnostics: Diagnostics): void {
   });
 }
 
+/** A reference at the beginning of a URL that is written almost right. */
+const ALMOST = /^[$#@%{([<\s]*(?:steps[.[]|(?:vars|ENV)\.)/;
+
 /** Checks a URL, unless it begins with an expression and is known only when it is sent. */
-function checkUrl({ url }: RequestNode, diagnostics: Diagnostics): void {
+function checkUrl({ url }: RequestNode, diagnostics: Diagnostics, isBroken: boolean): void {
   const { text } = url;
   if (url.value === null || text.startsWith("${")) return;
   if (!text.includes("${") && !text.includes("{{") && schemeProblem(text) === undefined) {
@@ -63,7 +74,7 @@ function checkUrl({ url }: RequestNode, diagnostics: Diagnostics): void {
     return;
   }
   if (mayBeHttp(text)) return;
-  if (findBraces(text)[0]?.offset === 0) return;
+  if (findBraces(text)[0]?.offset === 0 || isBroken && ALMOST.test(text)) return;
   diagnostics.error("bad-url", describe(schemeProblem(text))!, url.range, { help: urlHelp(text) });
 }
 

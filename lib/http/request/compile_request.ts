@@ -1,5 +1,5 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
-import { describeValue, type JsonValue, toText } from "../../json/mod.ts";
+import { describeValue, isObject, type JsonValue, toText } from "../../json/mod.ts";
 import {
   describeNode,
   type MapEntry,
@@ -11,6 +11,7 @@ import {
 import {
   evaluateText,
   evaluateValue,
+  isBrokenText,
   Room,
   type Scope,
   type Template,
@@ -36,6 +37,8 @@ export interface CompiledRequest extends CompiledConnection {
   readonly url: CompiledUrl;
   readonly headers: readonly CompiledField[];
   readonly cookies: readonly CompiledField[];
+  /** The expressions that give all headers or all cookies. */
+  readonly wholeMaps: readonly CompiledMap[];
   /** The parameters that are added to the URL. */
   readonly query?: CompiledFields;
   readonly body?: CompiledBody;
@@ -50,6 +53,14 @@ interface CompiledField {
   readonly name: Template;
   readonly value: ValueTemplate;
 }
+
+/** An expression that gives all headers or all cookies. */
+interface CompiledMap {
+  readonly kind: FieldName;
+  readonly value: ValueTemplate;
+}
+
+type FieldName = "header" | "cookie";
 
 const SHOWN = 60;
 
@@ -70,21 +81,26 @@ export function compileRequest(
   flowFiles: ReferencedFiles,
 ): CompiledRequest {
   const { diagnostics } = compiler;
-  checkRequest(request, diagnostics);
+  const url = compiler.within("line", () => compiler.text(request.url));
+  checkRequest(request, diagnostics, isBrokenText(url));
   const body = hasBody(request)
     ? bodies.parts.compileBodies(request, { compiler, flowFiles })
     : undefined;
-  return {
-    url: compileUrl(compiler.text(request.url)),
+  return compiler.within("line", () => ({
+    url: compileUrl(url),
     method: request.method && compiler.text(request.method),
     headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
     cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
+    wholeMaps: (["header", "cookie"] as const).flatMap((kind) => {
+      const node = request.wholeMaps?.[`${kind}s`];
+      return node ? [{ kind, value: compiler.value(node) }] : [];
+    }),
     query: request.query && bodies.parts.compileFields(request.query, QUERY_PARAMETER, compiler),
     body,
     auth: compileAuth(request, compiler),
     ...compileConnection(request, compiler),
     timeoutMs: request.timeoutMs,
-  };
+  }));
 }
 
 /**
@@ -100,14 +116,19 @@ export async function resolveRequest(
   timeoutMs: number,
 ): Promise<ResolvedRequest> {
   const scope = { ...flowScope, room: new Room("the request") };
-  const { method, url, query, cookies, body } = request;
-  const headers = request.headers.flatMap((field) => resolveField(field, "header", scope));
+  const inText = { ...scope, asText: true };
+  const { method, url, query, body } = request;
+  const fieldsOf = (kind: FieldName) => [
+    ...request.wholeMaps.flatMap((map) => map.kind === kind ? resolveMap(map, inText) : []),
+    ...request[`${kind}s`].flatMap((field) => resolveField(field, kind, inText)),
+  ];
+  const headers = fieldsOf("header");
   const connection = resolveConnection(request, scope);
   const built = buildRequest({
     method: method && evaluateText(method, scope),
     url: withQuery(url(scope), query?.(scope) ?? []),
     headers,
-    cookies: cookies.flatMap((field) => resolveField(field, "cookie", scope)),
+    cookies: fieldsOf("cookie"),
     body: await body?.(scope, contentTypeOf(headers)),
     timeoutMs: request.timeoutMs ?? timeoutMs,
   });
@@ -117,7 +138,7 @@ export async function resolveRequest(
 
 function compileField(
   { key, name, value }: MapEntry,
-  kind: "header" | "cookie",
+  kind: FieldName,
   compiler: TemplateCompiler,
 ): CompiledField {
   const { diagnostics } = compiler;
@@ -150,11 +171,22 @@ function compileField(
 
 function resolveField(
   { name, value }: CompiledField,
-  kind: "header" | "cookie",
+  kind: FieldName,
   scope: Scope,
 ): HeaderField[] {
-  const title = evaluateText(name, scope);
-  const resolved = evaluateValue(value, scope);
+  return fieldsNamed(evaluateText(name, scope), evaluateValue(value, scope), kind);
+}
+
+function resolveMap({ kind, value }: CompiledMap, scope: Scope): HeaderField[] {
+  const map = evaluateValue(value, scope);
+  if (isObject(map)) {
+    return Object.entries(map).flatMap(([name, one]) => fieldsNamed(name, one, kind));
+  }
+  const found = describeValue(map, SHOWN);
+  throw new TransportError({ kind: "map_expected", key: `${kind}s`, found }, { kind });
+}
+
+function fieldsNamed(title: string, resolved: JsonValue, kind: FieldName): HeaderField[] {
   const values: readonly JsonValue[] = Array.isArray(resolved) ? resolved : [resolved];
   return values.map((one) => {
     if (one !== null && typeof one !== "object") return [title, toText(one)];

@@ -1,5 +1,5 @@
 import type { Range } from "../../diagnostics/mod.ts";
-import { entryOf, type RequestNode, type ScalarNode } from "../../loader/mod.ts";
+import { type ScalarNode, tokenUrlOf } from "../../loader/mod.ts";
 import { environmentReference } from "../flow_spelling.ts";
 import type { LintRule, LintSubject } from "../rule.ts";
 
@@ -59,18 +59,12 @@ steps:
 
 function hostsIn({ flow: { steps, source } }: LintSubject): HostPlace[] {
   return steps.flatMap(({ request }) => {
-    const token = tokenUrl(request);
+    const token = tokenUrlOf(request);
     return [
       ...(request.unixSocket ? [] : hostIn("url", request.url, source)),
       ...(token ? hostIn("token_url", token, source) : []),
     ];
   });
-}
-
-function tokenUrl({ auth }: RequestNode): ScalarNode | undefined {
-  const oauth2 = auth?.value.kind === "map" ? entryOf(auth.value, "oauth2")?.value : undefined;
-  const url = oauth2?.kind === "map" ? entryOf(oauth2, "token_url")?.value : undefined;
-  return url?.kind === "scalar" ? url : undefined;
 }
 
 function hostIn(key: UrlKey, url: ScalarNode, source: LintSubject["flow"]["source"]): HostPlace[] {

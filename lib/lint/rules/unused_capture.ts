@@ -52,16 +52,19 @@ steps:
 };
 
 /**
- * Returns the captures that references name, by step; a bare name may mean a capture of any step.
+ * Returns the captures that references name, by step; a bare name may mean a capture of any step,
+ * and so may a reference that is written almost right, which is reported.
  */
 function usedNames(references: readonly ReferenceUse[]): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
+  const add = (step: string, name: string) =>
+    used.getOrInsertComputed(step, () => new Set()).add(name);
   for (const { reference } of references) {
+    if (reference.kind === "foreign") {
+      for (const name of reference.text.match(/[\w-]+/g) ?? []) add(ANY_STEP, name);
+    }
     if (reference.kind !== "capture" && reference.kind !== "bare") continue;
-    const step = reference.kind === "capture" ? reference.step : ANY_STEP;
-    const names = used.get(step);
-    if (names) names.add(reference.name);
-    else used.set(step, new Set([reference.name]));
+    add(reference.kind === "capture" ? reference.step : ANY_STEP, reference.name);
   }
   return used;
 }

@@ -11,6 +11,7 @@ export const FLOW_KEYS: KeyTable = {
     insteadOf: ["id", "title"],
   },
   vars: {
+    mayBeEmpty: true,
     summary: "Values evaluated once, before the first step; later text refers to them.",
     schema: ref("vars"),
     insteadOf: ["env", "variables", "params"],
@@ -22,6 +23,7 @@ export const FLOW_KEYS: KeyTable = {
     insteadOf: ["requests", "tests"],
   },
   tls: {
+    mayBeEmpty: true,
     summary: "Certificates and trust by host: a map of `host` or `host:port` to its TLS settings.",
     schema: ref("tls"),
     insteadOf: ["certificates", "ssl"],
@@ -37,6 +39,7 @@ export const STEP_KEYS: KeyTable = {
     insteadOf: ["id"],
   },
   depends_on: {
+    mayBeEmpty: true,
     summary: "Steps that must come before this one.",
     schema: { type: ["string", "array"], items: TEXT },
     insteadOf: ["needs", "after"],
@@ -54,33 +57,39 @@ export const STEP_KEYS: KeyTable = {
     unlike: ["http", "call"],
   },
   capture: {
+    mayBeEmpty: true,
     summary: "Values kept for later steps; paths start at the response envelope (`$.json.id`).",
     schema: ref("capture"),
     insteadOf: ["captures", "save", "outputs"],
   },
   extract: {
+    mayBeEmpty: true,
     summary: "Values kept for later steps; paths start at the response body (`$.id`).",
     schema: ref("extract"),
   },
   assert: {
+    mayBeEmpty: true,
     summary: "The assertions on the response.",
     schema: ref("assert"),
     insteadOf: ["expect", "asserts", "assertions", "checks", "test"],
     unlike: ["test"],
   },
   loop: {
+    mayBeEmpty: true,
     summary: "Send the request again until a condition holds, a bounded number of times.",
     schema: ref("loop"),
     insteadOf: ["poll", "polling", "repeat", "wait_for"],
     unlike: ["repeat", "wait_for"],
   },
   retry: {
+    mayBeEmpty: true,
     summary: "Send the request again after a network error or a retryable status.",
     schema: ref("retry"),
     insteadOf: ["retries"],
     unlike: ["retries"],
   },
   events: {
+    mayBeEmpty: true,
     summary: "Read the response as a stream of events until enough have arrived.",
     schema: ref("events"),
     insteadOf: ["sse", "stream"],
@@ -108,15 +117,18 @@ export const ASSERTION_KEYS: KeyTable = {
     unlike: ["status_in"],
   },
   json: {
+    mayBeEmpty: true,
     summary: "Assertions on the response; paths start at the envelope (`$.json.id`).",
     schema: ref("json"),
   },
   jsonpath: {
+    mayBeEmpty: true,
     summary: "Assertions on the response body; paths start at the body (`$.id`).",
     schema: ref("jsonpath"),
     insteadOf: ["json_path", "jsonPath"],
   },
   headers: {
+    mayBeEmpty: true,
     summary: "Assertions on header fields, names in any case.",
     schema: ref("headerAssertions"),
     insteadOf: ["header"],
@@ -127,8 +139,13 @@ export const ASSERTION_KEYS: KeyTable = {
     insteadOf: DURATION_WORDS,
     unlike: DURATION_WORDS,
   },
-  body: { summary: "Assertions on the body as text.", schema: ref("bodyAssertions") },
+  body: {
+    mayBeEmpty: true,
+    summary: "Assertions on the body as text.",
+    schema: ref("bodyAssertions"),
+  },
   schema: {
+    mayBeEmpty: true,
     summary: "A JSON Schema, inline or in a file next to the flow, that the body must satisfy.",
     schema: ref("schema"),
     insteadOf: ["json_schema", "jsonSchema"],
@@ -156,6 +173,7 @@ export const LOOP_KEYS: KeyTable = {
     unlike: ["while"],
   },
   fail_when: {
+    mayBeEmpty: true,
     summary: "The loop ends as a failure when this holds.",
     schema: ref("condition"),
     insteadOf: ["fail_if", "abort_when", "abort_if", "fail_on", "failure", "error_when"],

@@ -11,6 +11,8 @@ interface KeySpec {
   readonly schema: Readonly<Record<string, unknown>>;
   /** Other words that people use for this key. */
   readonly insteadOf?: readonly string[];
+  /** Whether the key may have nothing under it, which means that it is not there. */
+  readonly mayBeEmpty?: true;
   /** The other words that take a different value, so that renaming the key is not enough. */
   readonly unlike?: readonly string[];
 }
@@ -85,11 +87,12 @@ export function meantKey(name: string, table: KeyTable): string | undefined {
 
 /**
  * Returns the entry of a key. If it is missing, returns the only entry that mistypes the key or
- * uses another word for it, so that its value is still read.
+ * uses another word for it, so that its value is still read. A key without a value that may be empty
+ * is missing.
  */
 export function entryFor(node: MapNode, name: string, table: KeyTable): MapEntry | undefined {
   const exact = entryOf(node, name);
-  if (exact) return exact;
+  if (exact) return isEmptyKey(exact, table) ? undefined : exact;
   for (const entry of node.entries) {
     if (
       !Object.hasOwn(table, entry.name) && meantKey(entry.name, table) === name &&
@@ -97,6 +100,12 @@ export function entryFor(node: MapNode, name: string, table: KeyTable): MapEntry
     ) return entry;
   }
   return undefined;
+}
+
+/** Returns whether a key that a table has is left without a value, as if it were not there. */
+export function isEmptyKey({ name, value }: MapEntry, table: KeyTable): boolean {
+  return value.kind === "scalar" && value.value === null && Object.hasOwn(table, name) &&
+    table[name].mayBeEmpty === true;
 }
 
 /** Returns whether renaming the key is enough to fix an entry. */

@@ -14,11 +14,13 @@ export const REQUEST_KEYS: KeyTable = {
     unlike: ["path", "endpoint"],
   },
   headers: {
+    mayBeEmpty: true,
     summary: "Header fields; a list repeats one.",
     schema: ref("headers"),
     insteadOf: ["header"],
   },
   cookies: {
+    mayBeEmpty: true,
     summary: "Cookies sent with this request, as a map of name to value.",
     schema: ref("cookies"),
     insteadOf: ["cookie"],
@@ -30,11 +32,13 @@ export const REQUEST_KEYS: KeyTable = {
     insteadOf: ["json", "data", "payload", "raw", "text", "xml"],
   },
   query: {
+    mayBeEmpty: true,
     summary: "Parameters added to the URL, encoded; a list repeats one.",
     schema: ref("fields"),
     insteadOf: ["params", "query_params", "queryParams", "qs"],
   },
   form: {
+    mayBeEmpty: true,
     summary:
       "The fields of a form, sent as `application/x-www-form-urlencoded`; a list repeats one.",
     schema: ref("fields"),
@@ -42,6 +46,7 @@ export const REQUEST_KEYS: KeyTable = {
     unlike: ["form_data"],
   },
   multipart: {
+    mayBeEmpty: true,
     summary: "The parts of a form with files, sent as `multipart/form-data`.",
     schema: ref("parts"),
     insteadOf: ["files", "formdata"],
@@ -54,6 +59,7 @@ export const REQUEST_KEYS: KeyTable = {
     unlike: ["binary"],
   },
   graphql: {
+    mayBeEmpty: true,
     summary: "A GraphQL request: `query`, `variables` and `operationName`, sent as JSON.",
     schema: ref("graphql"),
     insteadOf: ["gql", "graphQL"],
@@ -61,6 +67,7 @@ export const REQUEST_KEYS: KeyTable = {
   base64: { summary: "The bytes of the body in base64.", schema: ref("base64") },
   hex: { summary: "The bytes of the body in hexadecimal.", schema: ref("hex") },
   auth: {
+    mayBeEmpty: true,
     summary: "How the request authenticates: `basic`, `bearer`, `digest`, `oauth2` or `aws_sigv4`.",
     schema: ref("auth"),
     insteadOf: ["authentication"],

@@ -1,6 +1,6 @@
 import type { AssertionsNode, PathAssertionsNode, Spelling } from "../flow.ts";
 import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
-import { checkKeys, entryFor } from "../keys/key_table.ts";
+import { checkKeys, entryFor, isEmptyKey } from "../keys/key_table.ts";
 import { mistakes } from "../mistakes.ts";
 import type { MapEntry, MapNode, SourceNode } from "../yaml/mod.ts";
 import type { NodeReader } from "./node_reader.ts";
@@ -34,8 +34,9 @@ export function readAssertions(
   const find = (name: string) => entryFor(map, name, ASSERTION_KEYS);
   const body = find("body")?.value;
   const [paths, otherPaths] = readPaths(map, reader);
+  const entries = map.entries.filter((one) => !isEmptyKey(one, ASSERTION_KEYS));
   return {
-    node: map,
+    node: entries.length < map.entries.length ? { ...map, entries } : map,
     status: find("status")?.value,
     paths,
     otherPaths,

@@ -43,6 +43,7 @@ export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | und
   }
   return {
     source: diagnostics.source,
+    node: root,
     name: (name && reader.text(name.value, "`name`")) ?? diagnostics.source.path,
     vars: readVars(root, reader),
     ...(tls ? { tls: tlsReading.parts.readTls(tls, reader) } : {}),

@@ -47,6 +47,7 @@ export function readRequest(node: SourceNode, reader: NodeReader): RequestNode {
     method: target.method ?? methodNode,
     headers: entriesOf(map, "headers", reader),
     cookies: entriesOf(map, "cookies", reader),
+    wholeMaps: { headers: wholeMap(map, "headers"), cookies: wholeMap(map, "cookies") },
     body: entryFor(map, "body", REQUEST_KEYS),
     bodies: BODY_KEYS.flatMap((name) => {
       const entry = entryFor(map, name, REQUEST_KEYS);
@@ -69,10 +70,21 @@ export function noRequest({ range }: SourceNode): RequestNode {
 
 function entriesOf(map: MapNode, name: string, reader: NodeReader): readonly MapEntry[] {
   const entry = entryFor(map, name, REQUEST_KEYS);
-  if (!entry) return [];
+  if (!entry || wholeMap(map, name)) return [];
   return entry.value.kind === "map"
     ? entry.value.entries
     : mistakes.parts.fieldEntries(name, entry, map, reader);
+}
+
+/** Returns the expression that stands for a whole map. */
+function wholeMap(map: MapNode, name: string): ScalarNode | undefined {
+  const value = entryFor(map, name, REQUEST_KEYS)?.value;
+  return value?.kind === "scalar" && isExpression(value) ? value : undefined;
+}
+
+/** Whether a text is a single expression, which may evaluate to any value. */
+export function isExpression({ value, text }: ScalarNode): boolean {
+  return typeof value === "string" && /^\$\{[^}]*\}$/.test(text.trim());
 }
 
 function missing({ range }: SourceNode): ScalarNode {

@@ -86,11 +86,12 @@ function withStepKeys(map: MapNode): MapNode {
 
 /** Adds to `assert` the assertions next to it that belong below it, which are reported. */
 function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | undefined {
-  if (!entry || !standsBeside(map, entry)) return entry;
+  const written = entry ?? entryOf(map, "assert");
+  if (!written || !standsBeside(map, written)) return entry;
   const entries = map.entries.filter(({ name }) =>
     Object.hasOwn(ASSERTION_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name)
   );
-  return { ...entry, value: { kind: "map", entries, range: entries[0].value.range } };
+  return { ...written, value: { kind: "map", entries, range: entries[0].value.range } };
 }
 
 /** Returns the entry of a step below its own key: `- login: { request: … }`. */

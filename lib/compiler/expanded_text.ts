@@ -1,6 +1,6 @@
-import type { Range } from "../../diagnostics/mod.ts";
-import { toText } from "../../json/mod.ts";
-import type { Flow, ScalarNode } from "../../loader/mod.ts";
+import type { Range } from "../diagnostics/mod.ts";
+import { toText } from "../json/mod.ts";
+import type { Flow, ScalarNode } from "../loader/mod.ts";
 import {
   evaluateText,
   type Expression,
@@ -10,8 +10,8 @@ import {
   ResolveError,
   type Scope,
   type Template,
-} from "../../resolver/mod.ts";
-import { UNKNOWN_PART } from "../../trace_context/mod.ts";
+} from "../resolver/mod.ts";
+import { UNKNOWN_PART } from "../trace_context/mod.ts";
 
 /** A part of a text, and its origin. */
 export interface ExpandedPart {
@@ -98,13 +98,18 @@ function expressionParts(
   return [{ text, given, node, places: [place] }];
 }
 
-function givenName({ reference, filters }: Expression, { params, env }: Scope): string | undefined {
+function givenName(
+  { reference, fallback, filters }: Expression,
+  { params, env }: Scope,
+): string | undefined {
   if (!("name" in reference) || reference.kind === "capture" || filters.length > 0) {
     return undefined;
   }
   const { kind, name } = reference;
-  const isGiven = kind === "env" ? env(name) : params.get(name) ?? (kind === "bare" && env(name));
-  return isGiven ? name : undefined;
+  const given = kind === "env"
+    ? env(name)
+    : params.get(name) ?? (kind === "bare" ? env(name) : undefined);
+  return given === undefined || given === "" && fallback !== undefined ? undefined : name;
 }
 
 /** Returns the flow variable of an expression that is just a variable written in the file. */
