@@ -50,6 +50,7 @@ export {
   type ResponsePath,
   type Selection,
   selectValues,
+  writtenNumbers,
 } from "./response/mod.ts";
 export { curl } from "./curl_module.ts";
 export type { ResponseHeaders } from "./response_headers.ts";

@@ -29,6 +29,11 @@ export interface Check {
    * singular.
    */
   locate?(envelope: Envelope): readonly string[];
+  /**
+   * Returns the selected values with the text of the body in place of each number, in the order of
+   * `select`, if they are from a JSON body.
+   */
+  asWritten?(envelope: Envelope): readonly JsonValue[] | undefined;
   /** Explains why nothing was found and names what the response has instead. */
   describeMissing(envelope: Envelope): MissingValue;
 }

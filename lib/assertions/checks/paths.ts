@@ -5,6 +5,7 @@ import {
   locateValues,
   type ResponsePath,
   selectValues,
+  writtenNumbers,
 } from "../../http/mod.ts";
 import {
   assertionOfText,
@@ -78,6 +79,7 @@ export function compilePathAssertion(
     range: item.range,
     select: (envelope) => selectValues(rooted, envelope),
     ...(rooted.path.singular ? {} : { locate: (envelope) => locateValues(rooted, envelope) }),
+    asWritten: (envelope) => writtenNumbers.parts.valuesAsWritten(rooted, envelope),
     describeMissing: (envelope) => describeMissing(rooted, envelope, operator.subject === "list"),
   };
 }

@@ -17,4 +17,5 @@ export {
   type Selection,
   selectValues,
 } from "./response_path.ts";
+export { writtenNumbers } from "./written_numbers.ts";
 export { mayBeXml, preloadXml } from "./xml/xml_body.ts";
