@@ -48,7 +48,7 @@ function mismatched(
 ): Judgement {
   const { differences, reveal, placesSayAll, lacking } = mismatch;
   const near = matchesNothing(check, value) ? check.describeMissing(envelope) : undefined;
-  const help = near?.help ?? mismatch.help;
+  const help = near?.help ?? codeHelp(check, expected) ?? mismatch.help;
   const notes = [
     ...(placesSayAll && differences ? [] : [`expected: ${mismatch.expected}`]),
     `actual:   ${mismatch.actual}`,
@@ -66,6 +66,15 @@ function mismatched(
     lacking,
   };
   return { check, pass: false, expected, actual: boundedValue(value), failure };
+}
+
+/** Returns help for a status that is compared with text, as that of the environment is. */
+function codeHelp({ source }: Check, expected: JsonValue): string | undefined {
+  const isText = isArray(expected)
+    ? expected.some((code) => typeof code === "string")
+    : typeof expected === "string";
+  if (source !== "status" || !isText) return undefined;
+  return "a status is a number from 100 to 599; `| number` makes one of the text of an expression";
 }
 
 /** Whether a judged list is empty because the path matched nothing. */

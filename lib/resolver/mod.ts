@@ -8,6 +8,7 @@ export {
   evaluateText,
   evaluateValue,
   hasFilter,
+  isBroken,
   ResolveError,
   type Scope,
   type ValueTemplate,
@@ -18,6 +19,7 @@ export {
   type Reference,
   type Template,
   VALUE_NAME,
+  wholeExpression,
 } from "./expression.ts";
 export { Room } from "./room.ts";
 export { FILTERS } from "./filters.ts";
