@@ -85,6 +85,8 @@ export const LINT_CODES = {
     "A `traceparent` header is the same in every run, so all runs write into one trace.",
   "create-without-clean-up": "A step creates something that no later step removes.",
   "duplicate-step-name": "Several steps have the same name, so no reference can name them.",
+  "envelope-member":
+    "A path under `capture` or `json` reads the response where the body is likely meant.",
   "envelope-path": "A path under `extract` or `jsonpath` begins with `$.json`.",
   "hard-coded-host": "A URL of a step names its host, so the flow runs against one server only.",
   "literal-secret": "A password, a token or a key is written in the file.",

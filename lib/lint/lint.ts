@@ -6,6 +6,7 @@ import type { LintRule, LintSubject } from "./rule.ts";
 import { constantTraceparent } from "./rules/constant_traceparent.ts";
 import { createWithoutCleanUp } from "./rules/create_without_clean_up.ts";
 import { duplicateStepName } from "./rules/duplicate_step_name.ts";
+import { envelopeMember } from "./rules/envelope_member.ts";
 import { envelopePath } from "./rules/envelope_path.ts";
 import { hardCodedHost } from "./rules/hard_coded_host.ts";
 import { literalSecret } from "./rules/literal_secret.ts";
@@ -61,6 +62,7 @@ export const LINT_RULES: readonly LintRule[] = [
   constantTraceparent,
   createWithoutCleanUp,
   duplicateStepName,
+  envelopeMember,
   envelopePath,
   hardCodedHost,
   literalSecret,
