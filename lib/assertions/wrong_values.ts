@@ -1,5 +1,5 @@
-import type { Envelope } from "../http/mod.ts";
-import { describeValue, isArray, type JsonValue } from "../json/mod.ts";
+import { type Envelope, noteOf, sameInBody } from "../http/mod.ts";
+import { describeValue, isArray, type JsonValue, typeName } from "../json/mod.ts";
 import { boundedValue, type Check, mismatchMessage, subjectOf } from "./checks/mod.ts";
 import { inTitle } from "./differences/mod.ts";
 import { type Judgement, nothingFound, problemOf } from "./judgement.ts";
@@ -48,12 +48,18 @@ function mismatched(
 ): Judgement {
   const { differences, reveal, placesSayAll, lacking } = mismatch;
   const near = matchesNothing(check, value) ? check.describeMissing(envelope) : undefined;
-  const help = near?.help ?? codeHelp(check, expected) ?? mismatch.help;
+  const inBody = check.envelopePath && !near ? sameInBody(check.envelopePath, envelope) : undefined;
+  const bodyNote = inBody && noteOf(inBody);
+  const help = near?.help ?? codeHelp(check, expected) ??
+    (inBody && isLike(expected, inBody.value, value)
+      ? `\`${check.path}\` is not of the body; write \`${inBody.path}\` for that`
+      : mismatch.help);
   const notes = [
     ...(placesSayAll && differences ? [] : [`expected: ${mismatch.expected}`]),
     `actual:   ${mismatch.actual}`,
     ...(mismatch.notes ?? []),
     ...(near?.notes ?? []),
+    ...(bodyNote === undefined ? [] : [bodyNote]),
   ];
   const failure = {
     message: near?.message ?? mismatchMessage(check, mismatch),
@@ -64,8 +70,15 @@ function mismatched(
     reveal,
     ...(near === undefined || near.isEmptyList ? {} : { problem: problemOf(near) }),
     lacking,
+    ...(bodyNote === undefined ? {} : { inBody: bodyNote }),
   };
   return { check, pass: false, expected, actual: boundedValue(value), failure };
+}
+
+/** Whether an expected value is of the type of one value and not of that of another. */
+function isLike(expected: JsonValue, one: JsonValue, other: JsonValue): boolean {
+  const wanted = isArray(expected) && expected.length > 0 ? expected[0] : expected;
+  return typeName(wanted) === typeName(one) && typeName(wanted) !== typeName(other);
 }
 
 /** Returns help for a status that is compared with text, as that of the environment is. */

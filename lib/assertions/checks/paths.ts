@@ -79,6 +79,7 @@ export function compilePathAssertion(
     range: item.range,
     select: (envelope) => selectValues(rooted, envelope),
     ...(rooted.path.singular ? {} : { locate: (envelope) => locateValues(rooted, envelope) }),
+    envelopePath: spelling === "A" && rooted.path.firstName !== "json" ? rooted : undefined,
     asWritten: (envelope) => writtenNumbers.parts.valuesAsWritten(rooted, envelope),
     describeMissing: (envelope) => describeMissing(rooted, envelope, operator.subject === "list"),
   };
