@@ -38,6 +38,8 @@ steps:
       status: 200
       json:
         - { path: $.json.status, equals: paid }`,
+    fix: "Writes `$.json.status` where only the body makes sense. It leaves headers and what may " +
+      "be a status code in quotes.",
     limits:
       "Assertions that may be meant, such as `{ path: $.status, equals: 200 }`, and captures of " +
       "`$.status`, are not reported, unless a path next to them starts at the body, as `$.id` does.",
@@ -49,9 +51,13 @@ steps:
       return { fix: fix(`write \`${inBody(text)}\``, [{ start: at, end: at + 1 }, "$.json"]) };
     };
     for (const step of flow.steps) {
-      for (const { path, operator, operand, isBesideBody } of assertionsOf(step)) {
+      for (const { path, operator, operand, isBesideBody, isOfBody } of assertionsOf(step)) {
         const read = memberPath(path.text);
         if (!read) continue;
+        if (isOfBody) {
+          advise(wordMessage(path, read), path.range, { help: helpFor(path), ...toBody(path) });
+          continue;
+        }
         const verdict = verdictOn(read, operator, operand);
         if (verdict === undefined) {
           if (!isBesideBody || !read.member.isCommon || read.member.name === "status") continue;
@@ -72,10 +78,12 @@ steps:
           ...(isSafe ? toBody(path) : {}),
         });
       }
-      for (const { name, path, hasDefault, isBesideBody } of capturesOf(step)) {
+      for (const { name, path, hasDefault, isBesideBody, isOfBody } of capturesOf(step)) {
         const read = memberPath(path.text);
         if (!read) continue;
-        if (read.leadsNowhere) {
+        if (isOfBody) {
+          advise(wordMessage(path, read), path.range, { help: helpFor(path), ...toBody(path) });
+        } else if (read.leadsNowhere) {
           const message = `\`${path.text}\` is ${read.member.what}, so this path finds nothing`;
           advise(message, path.range, { help: helpFor(path), ...toBody(path) });
         } else if (hasDefault && !read.isField) {
@@ -97,6 +105,17 @@ interface PathAssertion {
   readonly operand: SourceNode;
   /** Whether a path next to it is written from the body. */
   readonly isBesideBody: boolean;
+  /** Whether its key is a word of other tools, whose paths start at the body. */
+  readonly isOfBody: boolean;
+}
+
+/** The names that other tools use for `path`. */
+const OF_BODY = ["jsonpath", "json_path", "jsonPath", "from_jsonpath", "json"];
+
+function pathOf(map: MapNode): { path?: SourceNode; isOfBody: boolean } {
+  const path = entryOf(map, "path")?.value;
+  if (path) return { path, isOfBody: false };
+  return { path: map.entries.find(({ name }) => OF_BODY.includes(name))?.value, isOfBody: true };
 }
 
 function assertionsOf({ assertions, loop }: Step): PathAssertion[] {
@@ -110,10 +129,13 @@ function assertionsIn({ paths, otherPaths }: AssertionsNode): PathAssertion[] {
     const items = one.list.items.filter((item): item is MapNode => item.kind === "map");
     const isBesideBody = items.some((item) => isFromBody(entryOf(item, "path")?.value));
     return items.flatMap((item): PathAssertion[] => {
-      const path = entryOf(item, "path")?.value;
-      const [chosen, ...others] = item.entries.filter(({ name }) => name !== "path");
+      const { path, isOfBody } = pathOf(item);
+      const [chosen, ...others] = item.entries.filter(({ name }) =>
+        name !== "path" && !OF_BODY.includes(name)
+      );
       if (path?.kind !== "scalar" || !chosen || others.length > 0) return [];
-      return [{ path, operator: chosen.name, operand: chosen.value, isBesideBody }];
+      const [operator, operand] = [chosen.name, chosen.value];
+      return [{ path, operator, operand, isBesideBody, isOfBody }];
     });
   });
 }
@@ -125,20 +147,22 @@ interface PathCapture {
   readonly hasDefault: boolean;
   /** Whether a path next to it is written from the body. */
   readonly isBesideBody: boolean;
+  /** Whether its key is a word of other tools, whose paths start at the body. */
+  readonly isOfBody: boolean;
 }
 
 function capturesOf({ captures, otherCaptures }: Step): PathCapture[] {
   return [captures, otherCaptures].flatMap((one) => {
     if (one?.spelling !== "A") return [];
     const paths = one.entries.map(({ value }) =>
-      value.kind === "map" ? entryOf(value, "path")?.value : value
+      value.kind === "map" ? pathOf(value) : { path: value, isOfBody: false }
     );
-    const isBesideBody = paths.some(isFromBody);
+    const isBesideBody = paths.some(({ path }) => isFromBody(path));
     return one.entries.flatMap(({ name, value }, i): PathCapture[] => {
-      const path = paths[i];
+      const { path, isOfBody } = paths[i];
       if (path?.kind !== "scalar") return [];
       const hasDefault = value.kind === "map" && entryOf(value, "default") !== undefined;
-      return [{ name, path, hasDefault, isBesideBody }];
+      return [{ name, path, hasDefault, isBesideBody, isOfBody }];
     });
   });
 }
@@ -157,6 +181,10 @@ function inBody(path: string): string {
 
 function besideMessage({ text }: ScalarNode, { member }: MemberPath): string {
   return `\`${text}\` is ${member.what}, and a path next to it starts at the body`;
+}
+
+function wordMessage({ text }: ScalarNode, { member }: MemberPath): string {
+  return `\`${text}\` is ${member.what}, and paths of other tools start at the body`;
 }
 
 /** What else an assertion may mean, if that is likely too. */
