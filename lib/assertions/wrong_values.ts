@@ -1,4 +1,4 @@
-import { type Envelope, noteOf, sameInBody } from "../http/mod.ts";
+import { type Envelope, missingValues } from "../http/mod.ts";
 import { describeValue, isArray, type JsonValue, typeName } from "../json/mod.ts";
 import { boundedValue, type Check, mismatchMessage, subjectOf } from "./checks/mod.ts";
 import { inTitle } from "./differences/mod.ts";
@@ -48,8 +48,11 @@ function mismatched(
 ): Judgement {
   const { differences, reveal, placesSayAll, lacking } = mismatch;
   const near = matchesNothing(check, value) ? check.describeMissing(envelope) : undefined;
-  const inBody = check.envelopePath && !near ? sameInBody(check.envelopePath, envelope) : undefined;
-  const bodyNote = inBody && noteOf(inBody);
+  const { envelopePath } = check;
+  const inBody = envelopePath && !near
+    ? missingValues.parts.sameInBody(envelopePath, envelope)
+    : undefined;
+  const bodyNote = inBody && missingValues.parts.noteOf(inBody);
   const help = near?.help ?? codeHelp(check, expected) ??
     (inBody && isLike(expected, inBody.value, value)
       ? `\`${check.path}\` is not of the body; write \`${inBody.path}\` for that`

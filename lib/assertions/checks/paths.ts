@@ -1,8 +1,8 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import {
-  describeMissingValue,
   type Envelope,
   locateValues,
+  missingValues,
   type ResponsePath,
   selectValues,
   writtenNumbers,
@@ -143,6 +143,6 @@ function readPath(
 function describeMissing(rooted: ResponsePath, envelope: Envelope, list: boolean) {
   return {
     message: `nothing at \`${rooted.path.text}\``,
-    ...describeMissingValue(rooted, envelope, list),
+    ...missingValues.parts.describeMissingValue(rooted, envelope, list),
   };
 }

@@ -9,7 +9,7 @@ export { createEnvelope, type Envelope, envelopeOf, type ResponseFacts } from ".
 export type { EventsRead } from "./event_reader.ts";
 export { eventReader } from "./events.ts";
 export { headerFields, nearestHeader } from "./headers.ts";
-export { describeMissingValue, noteOf, sameInBody } from "./missing_value.ts";
+export { missingValues } from "./missing_values.ts";
 export {
   goesIntoHeaders,
   locateValues,
