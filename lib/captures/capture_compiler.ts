@@ -1,5 +1,5 @@
 import { compileRootedPath, patternMistake } from "../assertions/mod.ts";
-import { headerNameProblem, missingValues } from "../http/mod.ts";
+import { headerNameProblem } from "../http/mod.ts";
 import {
   CAPTURE_KEYS,
   type CapturesNode,
@@ -28,17 +28,11 @@ const CHOICES = `the choices are ${joinWithOr(SELECTS)}`;
 const PLACES = ["path", "header", "cookie"];
 const SOURCES = [...PLACES, "regex"];
 
-/** Loads what explains a missing value; a capture taken again would have other random defaults. */
-async function loadMissingValues(): Promise<void> {
-  await missingValues.load();
-}
-
 /** Compiles the entries of `capture` or `extract`. */
 export function compileCaptures(
   { spelling, entries }: CapturesNode,
   compiler: TemplateCompiler,
 ): Capture[] {
-  compiler.require(loadMissingValues);
   return entries.flatMap((entry) => {
     checkName(entry, compiler);
     const compiled = entry.value.kind === "map"
