@@ -1,5 +1,5 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
-import { missingValues, type ResponsePath } from "../../http/mod.ts";
+import type { ResponsePath } from "../../http/mod.ts";
 import type { EventsNode, SourceNode, Spelling } from "../../loader/mod.ts";
 import { LazyModule } from "../../text/mod.ts";
 import { explanations } from "../explanations.ts";
@@ -17,7 +17,6 @@ export const furtherChecks = new LazyModule(() => import("./further_checks.ts"))
 export function compileEvents(node: EventsNode, context: CheckContext): CompiledEvents {
   // Most events do not satisfy `until`.
   void explanations.parts;
-  void missingValues.parts;
   return furtherChecks.parts.compileEvents(node, context);
 }
 
