@@ -4,7 +4,7 @@ import { ResolveError, type Scope } from "../resolver/mod.ts";
 import { boundedValue, type Check, isBody, type PreparedOperand } from "./checks/mod.ts";
 import { explanations } from "./explanations.ts";
 import type { Judgement } from "./judgement.ts";
-import { OperandError } from "./operator.ts";
+import { type AsWritten, OperandError } from "./operator.ts";
 
 /** The operand of a check for one response, or why it has none. */
 export type EvaluatedOperand = PreparedOperand | ResolveError | OperandError;
@@ -60,9 +60,12 @@ function judgePrepared(
   const { values } = selection;
   if (subject === "presence") return judgePresence(check, expected, judge, values, envelope);
   if (subject === "list" && !check.singular) {
-    return judgeValue(check, expected, judge, values, envelope);
+    return judgeValue(check, expected, judge, values, envelope, () => check.asWritten?.(envelope));
   }
-  if (values.length === 1) return judgeValue(check, expected, judge, values[0], envelope);
+  if (values.length === 1) {
+    const asWritten = () => check.asWritten?.(envelope)?.[0];
+    return judgeValue(check, expected, judge, values[0], envelope, asWritten);
+  }
   if (values.length > 1) return explanations.parts.severalValues(check, expected, values, envelope);
   return explanations.parts.nothingFound(check, expected, envelope);
 }
@@ -86,8 +89,9 @@ function judgeValue(
   judge: PreparedOperand["judge"],
   value: JsonValue,
   envelope: Envelope,
+  asWritten: AsWritten,
 ): Judgement {
-  const result = judge(value);
+  const result = judge(value, asWritten);
   return result.pass
     ? passed(check, expected, value)
     : explanations.parts.wrongValue(check, expected, result, value, envelope);

@@ -42,6 +42,8 @@ export interface CheckFailure {
   readonly missing?: true;
   /** The value at which the path cannot continue. */
   readonly obstacle?: string;
+  /** The value of the body under the same name, if the path leads past the body. */
+  readonly inBody?: string;
   /** Where inside the value it is wrong; places are paths from the root of the check's own path. */
   readonly differences?: Differences;
   /** Whether only invisible characters such as blanks differ. */

@@ -43,8 +43,15 @@ export interface Mismatch {
   readonly lacking?: readonly JsonValue[];
 }
 
-/** Judges a value against an operand that was prepared once. */
-export type Judge = (actual: JsonValue) => OperatorResult;
+/**
+ * Judges a value against an operand that was prepared once.
+ *
+ * @param asWritten The value as the body has it; absent for a value that is not from a JSON body.
+ */
+export type Judge = (actual: JsonValue, asWritten?: AsWritten) => OperatorResult;
+
+/** Returns a value with the text of the body in place of each number, if that is known. */
+export type AsWritten = () => JsonValue | undefined;
 
 /**
  * The documentation of an operator. The format reference and the editor descriptions are generated

@@ -115,7 +115,8 @@ function explainPath(
   }
   if (!text.startsWith("$")) {
     const meant = pathInside(text) ?? `$${withoutBody(text)}`;
-    const help = `write \`${pathInstead(meant, spelling)}\``;
+    const instead = OF_RESPONSE.test(text.trim()) ? pathInstead : inBody;
+    const help = `write \`${instead(meant, spelling)}\``;
     return { message: "a path begins with `$`", offset: 0, length: text.length, help };
   }
   const example = pathInstead("$.items[?@.id == 3].name", spelling);
@@ -162,6 +163,17 @@ function meantRoot(text: string): string | undefined {
   const isKnown = response !== undefined && names.includes(name);
   const meant = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : isKnown ? name : undefined;
   return meant === undefined ? undefined : `$.${meant}${text.slice(all.length)}`;
+}
+
+/** A path of another tool that starts at the response; all others start at the body. */
+const OF_RESPONSE =
+  /^(?:current\.)?(?:(?:res|response)\.(?!body\b|data\b)|(?:headers|cookies|set_cookies|duration_ms|redirects|events|xml|json)\b)/;
+
+/** Returns the path of a value of the body, in the spelling of its key. */
+function inBody(text: string, spelling: Spelling): string {
+  return spelling === "B" || /^\$\.json(?=[.[]|$)/.test(text)
+    ? text
+    : text.replace(/^\$\s*/, "$.json");
 }
 
 /** Returns the path that a path from the body means, in the spelling of its key. */

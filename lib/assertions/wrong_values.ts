@@ -1,5 +1,5 @@
-import type { Envelope } from "../http/mod.ts";
-import { describeValue, isArray, type JsonValue } from "../json/mod.ts";
+import { type Envelope, missingValues } from "../http/mod.ts";
+import { describeValue, isArray, type JsonValue, typeName } from "../json/mod.ts";
 import { boundedValue, type Check, mismatchMessage, subjectOf } from "./checks/mod.ts";
 import { inTitle } from "./differences/mod.ts";
 import { type Judgement, nothingFound, problemOf } from "./judgement.ts";
@@ -48,12 +48,21 @@ function mismatched(
 ): Judgement {
   const { differences, reveal, placesSayAll, lacking } = mismatch;
   const near = matchesNothing(check, value) ? check.describeMissing(envelope) : undefined;
-  const help = near?.help ?? mismatch.help;
+  const { envelopePath } = check;
+  const inBody = envelopePath && !near
+    ? missingValues.parts.sameInBody(envelopePath, envelope)
+    : undefined;
+  const bodyNote = inBody && missingValues.parts.noteOf(inBody);
+  const help = near?.help ?? codeHelp(check, expected) ??
+    (inBody && isLike(expected, inBody.value, value)
+      ? `\`${check.path}\` is not of the body; write \`${inBody.path}\` for that`
+      : mismatch.help);
   const notes = [
     ...(placesSayAll && differences ? [] : [`expected: ${mismatch.expected}`]),
     `actual:   ${mismatch.actual}`,
     ...(mismatch.notes ?? []),
     ...(near?.notes ?? []),
+    ...(bodyNote === undefined ? [] : [bodyNote]),
   ];
   const failure = {
     message: near?.message ?? mismatchMessage(check, mismatch),
@@ -64,8 +73,24 @@ function mismatched(
     reveal,
     ...(near === undefined || near.isEmptyList ? {} : { problem: problemOf(near) }),
     lacking,
+    ...(bodyNote === undefined ? {} : { inBody: bodyNote }),
   };
   return { check, pass: false, expected, actual: boundedValue(value), failure };
+}
+
+/** Whether an expected value is of the type of one value and not of that of another. */
+function isLike(expected: JsonValue, one: JsonValue, other: JsonValue): boolean {
+  const wanted = isArray(expected) && expected.length > 0 ? expected[0] : expected;
+  return typeName(wanted) === typeName(one) && typeName(wanted) !== typeName(other);
+}
+
+/** Returns help for a status that is compared with text, as that of the environment is. */
+function codeHelp({ source }: Check, expected: JsonValue): string | undefined {
+  const isText = isArray(expected)
+    ? expected.some((code) => typeof code === "string")
+    : typeof expected === "string";
+  if (source !== "status" || !isText) return undefined;
+  return "a status is a number from 100 to 599; `| number` makes one of the text of an expression";
 }
 
 /** Whether a judged list is empty because the path matched nothing. */

@@ -1,5 +1,5 @@
 import { describeMissingHeader, matchesNote } from "../assertions/mod.ts";
-import { describeMissingValue, type Envelope, selectValues } from "../http/mod.ts";
+import { type Envelope, missingValues, selectValues } from "../http/mod.ts";
 import { describeValue, JsonPathError, type JsonValue, toText } from "../json/mod.ts";
 import { PatternLimitError } from "../pattern/mod.ts";
 import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
@@ -62,7 +62,7 @@ function takePath(from: CaptureSource & { kind: "path" }, envelope: Envelope): S
   }
   const { values } = selection;
   if (values.length === 0) {
-    const { notes, help } = describeMissingValue(rooted, envelope);
+    const { notes, help } = missingValues.parts.describeMissingValue(rooted, envelope);
     return nothing(`nothing at \`${rooted.path.text}\``, notes, help);
   }
   if (choice === "all") return { ok: true, value: values };

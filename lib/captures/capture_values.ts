@@ -1,12 +1,18 @@
-import type { Envelope } from "../http/mod.ts";
+import { type Envelope, missingValues } from "../http/mod.ts";
 import type { CapturesNode } from "../loader/mod.ts";
 import type { Scope, TemplateCompiler } from "../resolver/mod.ts";
 import { LazyModule } from "../text/mod.ts";
 import type { Capture } from "./capture.ts";
 import type { CaptureResult } from "./capture_evaluation.ts";
 
-/** What only flows with captures need. */
-const captures = new LazyModule(() => import("./captures.ts"));
+/**
+ * What only flows with captures need. That includes what explains a missing value: a capture that
+ * is taken again once it is loaded would have another random default.
+ */
+const captures = new LazyModule(async () => {
+  const [captures] = await Promise.all([import("./captures.ts"), missingValues.load()]);
+  return captures;
+});
 
 /** Compiles the entries of `capture` or `extract`. */
 export function compileCaptures(node: CapturesNode, compiler: TemplateCompiler): Capture[] {

@@ -73,9 +73,11 @@ function needsLists(from: Capture["from"]): boolean {
 }
 
 /**
- * Returns the part that a path leads to. A filter may reach everything from where its path starts.
+ * Returns the part that a path leads to. A filter may reach everything from where its path starts,
+ * and a path into the size means the body, which shows that.
  */
 function partOfPath({ firstName, text }: JsonPath): ResponsePart {
+  if (firstName === "size" && !/size['"\]\s]*$/.test(text)) return "json";
   return text.includes("$", 1) ? "everything" : firstName as ResponsePart;
 }
 

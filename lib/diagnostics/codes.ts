@@ -88,10 +88,13 @@ export const LINT_CODES = {
   "double-slash": "A value puts `//` into the path of a URL.",
   "duplicate-step-name": "Several steps have the same name, so no reference can name them.",
   "empty-key": "A key has nothing under it, so it means nothing.",
+  "envelope-member":
+    "A path under `capture` or `json` reads the response where the body is likely meant.",
   "envelope-path": "A path under `extract` or `jsonpath` begins with `$.json`.",
   "hard-coded-host": "A URL of a step names its host, so the flow runs against one server only.",
   "literal-secret": "A password, a token or a key is written in the file.",
   "long-poll": "The pauses of a loop can take more than ten minutes.",
+  "mistyped-method": "A method is not registered, but nearly is.",
   "mixed-spellings": "The file mixes both spellings of the format.",
   "no-assertions": "A step asserts nothing.",
   "status-only-create": "A step creates something and asserts only the status.",

@@ -47,14 +47,17 @@ export async function fixText(
       !refused.has(diagnosticKey(one))
     );
     if (open.length === 0) break;
-    const errors = open.filter(isError);
-    const next = await runPass(state, errors.length > 0 ? errors : open, find);
+    const errors = open.filter((one) => isError(one) || ONLY_BESIDE_ERRORS.has(one.code));
+    const next = await runPass(state, errors.some(isError) ? errors : open, find);
     for (const one of next.refused) refused.set(diagnosticKey(one), one);
     fixed.push(...next.fixed);
     state = next.state;
   }
   return { text: state.text, remaining: state.diagnostics, fixed, refused: [...refused.values()] };
 }
+
+/** Warnings that errors next to them give rise to, so that they are fixed with those. */
+const ONLY_BESIDE_ERRORS: ReadonlySet<DiagnosticCode> = new Set(["envelope-member"]);
 
 interface PassResult {
   readonly state: CheckedText;

@@ -36,7 +36,6 @@ export type {
 export {
   type CookieField,
   createEnvelope,
-  describeMissingValue,
   type Envelope,
   envelopeOf,
   eventReader,
@@ -45,6 +44,7 @@ export {
   headerFields,
   locateValues,
   mayBeXml,
+  missingValues,
   nearestHeader,
   preloadXml,
   readCookieFields,
@@ -52,6 +52,7 @@ export {
   type ResponsePath,
   type Selection,
   selectValues,
+  writtenNumbers,
 } from "./response/mod.ts";
 export { curl } from "./curl_module.ts";
 export type { ResponseHeaders } from "./response_headers.ts";

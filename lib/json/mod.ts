@@ -12,7 +12,14 @@ export {
   type NearestPath,
   nearestPath,
 } from "./nearest_path.ts";
-export { memberAt, pathKeys, pathSegment, pathSegments, shortPath } from "./path_segments.ts";
+export {
+  keysOfNormalized,
+  memberAt,
+  pathKeys,
+  pathSegment,
+  pathSegments,
+  shortPath,
+} from "./path_segments.ts";
 export { JsonPathError } from "./selectors.ts";
 export { findJsonProblem, type JsonProblem } from "./syntax.ts";
 export {
@@ -23,6 +30,7 @@ export {
   parseJson,
   stringifyJson,
   toText,
+  withNumbersAsText,
 } from "./text.ts";
 export {
   canonicalText,

@@ -17,6 +17,20 @@ export function normalizedSegment(key: string | number): string {
   return `['${escaped}']`;
 }
 
+const SEGMENT = /\[(?:(\d+)|'((?:[^'\\]|\\.)*)')\]/g;
+
+/** Returns the names and indexes of a normalized path (RFC 9535, section 2.7). */
+export function keysOfNormalized(path: string): (string | number)[] {
+  return Array.from(path.matchAll(SEGMENT), ([, index, name]) => {
+    if (index !== undefined) return Number(index);
+    const quoted = name.replaceAll(
+      /\\(.)|"/g,
+      (part, escaped) => escaped === "'" ? "'" : part === '"' ? '\\"' : part,
+    );
+    return JSON.parse(`"${quoted}"`);
+  });
+}
+
 /** Writes a normalized path (RFC 9535, section 2.7) in the usual short form: `$.items[0]`. */
 export function shortPath(normalized: string): string {
   return normalized.replace(

@@ -57,6 +57,18 @@ export function parseJson(text: string): JsonValue {
   });
 }
 
+/**
+ * Parses JSON text with each number as the text that it is written with: `1.50`, `1e3`.
+ *
+ * @throws {SyntaxError} If the text is not JSON.
+ */
+export function withNumbersAsText(text: string): JsonValue {
+  return json.parse(
+    text,
+    (_key, value, { source }) => typeof value === "number" && source ? source : value,
+  );
+}
+
 /** Returns a number with an exponent as an integer, if it is one that can be written out. */
 function wholeNumber(source: string): bigint | undefined {
   const [, whole, fraction = "", exponent] = POWER.exec(source) ?? [];

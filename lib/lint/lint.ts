@@ -8,10 +8,12 @@ import { createWithoutCleanUp } from "./rules/create_without_clean_up.ts";
 import { doubleSlash } from "./rules/double_slash.ts";
 import { duplicateStepName } from "./rules/duplicate_step_name.ts";
 import { emptyKey } from "./rules/empty_key.ts";
+import { envelopeMember } from "./rules/envelope_member.ts";
 import { envelopePath } from "./rules/envelope_path.ts";
 import { hardCodedHost } from "./rules/hard_coded_host.ts";
 import { literalSecret } from "./rules/literal_secret.ts";
 import { longPoll } from "./rules/long_poll.ts";
+import { mistypedMethod } from "./rules/mistyped_method.ts";
 import { mixedSpellings } from "./rules/mixed_spellings.ts";
 import { noAssertions } from "./rules/no_assertions.ts";
 import { statusOnlyCreate } from "./rules/status_only_create.ts";
@@ -68,10 +70,12 @@ export const LINT_RULES: readonly LintRule[] = [
   doubleSlash,
   duplicateStepName,
   emptyKey,
+  envelopeMember,
   envelopePath,
   hardCodedHost,
   literalSecret,
   longPoll,
+  mistypedMethod,
   mixedSpellings,
   noAssertions,
   statusOnlyCreate,

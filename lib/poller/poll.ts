@@ -78,7 +78,7 @@ function exhausted(
     message: `${unmet} — not true after ${count(attempts, "attempt")} in ${
       formatDuration(elapsedMs)
     }`,
-    notes: [...notes, ...nearby(failure, notes)],
+    notes: [...notes, ...nearby(failure, notes), ...(failure?.inBody ? [failure.inBody] : [])],
     help,
     differences,
     reveal,

@@ -8,6 +8,7 @@ export {
   evaluateText,
   evaluateValue,
   hasFilter,
+  isBroken,
   isBrokenText,
   ResolveError,
   type Scope,
@@ -19,6 +20,7 @@ export {
   type Reference,
   type Template,
   VALUE_NAME,
+  wholeExpression,
 } from "./expression.ts";
 export type { KnownNames } from "./almost_references.ts";
 export { Room } from "./room.ts";

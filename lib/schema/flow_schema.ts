@@ -15,6 +15,8 @@ import {
   operandDefinitions,
   operatorMap,
   operatorProperties,
+  STATUS_CODE,
+  statusOperators,
   textOperatorProperties,
 } from "./operator_schema.ts";
 import { authParts, requestParts } from "./request_schema.ts";
@@ -123,7 +125,7 @@ function assertionParts(): Record<string, SchemaPart> {
   return {
     assert,
     condition: { ...assert, minProperties: 1 },
-    status: operatorMap({ ...number, minimum: 100, maximum: 599 }),
+    status: statusOperators({ ...number, ...STATUS_CODE }),
     json: pathAssertions(ENVELOPE_PATH),
     jsonpath: pathAssertions(BODY_PATH),
     eventCondition: pathAssertion(BODY_PATH),
@@ -140,6 +142,8 @@ function assertionParts(): Record<string, SchemaPart> {
         sha256: {
           description: "The SHA-256 of the body in hexadecimal.",
           type: ["string", "number"],
+          pattern: `^[\\da-fA-F]{64}$|${EXPRESSION}`,
+          patternErrorMessage: "write 64 hexadecimal digits",
         },
         size: operatorMap({
           ...number,

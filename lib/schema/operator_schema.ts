@@ -72,6 +72,42 @@ export function lengthOperand(): SchemaPart {
   });
 }
 
+/** The range of the codes of responses. */
+export const STATUS_CODE: SchemaPart = { minimum: 100, maximum: 599 };
+
+/** Operators that can pass for a status, besides those that compare it with codes. */
+const ON_A_STATUS: readonly string[] = ["exists", "type", "matches", "notMatches", "schema"];
+
+/**
+ * Returns the schema of a status: a code, or an operator that compares with codes.
+ *
+ * @param more The schema of the code.
+ */
+export function statusOperators(more: SchemaPart): SchemaPart {
+  const code = { ...orExpression(["integer"]), ...STATUS_CODE };
+  const codes = (length: SchemaPart) => ({ ...orExpression(["array"]), ...length, items: code });
+  const several = codes({ minItems: 1 });
+  const operands: Readonly<Record<string, SchemaPart>> = {
+    equals: code,
+    notEquals: code,
+    anyOf: several,
+    noneOf: several,
+    gt: { ...code, minimum: 99, maximum: 598 },
+    gte: code,
+    lt: { ...code, minimum: 101, maximum: 600 },
+    lte: code,
+    between: codes({ minItems: 2, maxItems: 2 }),
+  };
+  const properties = Object.entries(operatorProperties()).flatMap(([name, operand]) => {
+    const operator = OPERATOR_ALIASES.get(name) ?? name;
+    if (ON_A_STATUS.includes(operator)) return [[name, operand]];
+    if (!Object.hasOwn(operands, operator)) return [];
+    const { what } = OPERATORS.get(operator)!.docs;
+    return [[name, { ...described(what), ...operands[operator] }]];
+  });
+  return exactlyOne(Object.fromEntries(properties), more);
+}
+
 /** Returns a reference to the operand of each operator, under every name of the operator. */
 export function operatorProperties(): Record<string, SchemaPart> {
   return referring([...OPERATORS.keys(), ...OPERATOR_ALIASES.keys()]);

@@ -208,10 +208,10 @@ Deno.test("each points into the items, in ten places at most", () => {
 });
 
 Deno.test("each passes on the help of the first failing item", () => {
-  assertFails("each", { matches: "a" }, ["a", 3], [
-    "every item: a string that matches /a/",
+  assertFails("each", { startsWith: "a" }, ["a", 3], [
+    'every item: a string that starts with "a"',
     "[1] number 3 (1 of 2 items)",
-    "`matches` works on text, and the value is a number; use `equals`, `gte`, `lte` or `between`",
+    "`startsWith` works on text, and the value is a number; use `equals`, `gte`, `lte` or `between`",
   ]);
 });
 

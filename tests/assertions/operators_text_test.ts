@@ -5,6 +5,7 @@ import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_re
 const A_NUMBER =
   " works on text, and the value is a number; use `equals`, `gte`, `lte` or `between`";
 const NULL = " works on text, and the value is null; to assert that, write `equals: null`";
+const SEARCHED_NULL = NULL.replace("text", "text, numbers and booleans");
 
 await findOperator("format")?.preload?.();
 
@@ -30,14 +31,36 @@ Deno.test("matches fails with the pattern and the text", () => {
   assertFails("matches", "^a/\\d$", "b", ["a string that matches /^a\\/\\d$/", 'string "b"']);
 });
 
-Deno.test("matches fails for a value that is not text", () => {
+Deno.test("matches searches the text of numbers and booleans", () => {
+  assertPasses("matches", "^3$", [3, 3n]);
+  assertPasses("matches", "^-0\\.5$", [-0.5]);
+  assertPasses("matches", "^12345678901234567890$", [12345678901234567890n]);
+  assertPasses("matches", "^(?:true|false)$", [true, false]);
+  assertFails("matches", "^4", 3, ["a string that matches /^4/", "number 3"]);
+  assertFails("matches", "^t", false, ["a string that matches /^t/", "boolean false"]);
+});
+
+Deno.test("matches searches the text that the body has for a number", () => {
+  const judge = judgeOf("matches", "^1\\.50$");
+  assert.deepEqual(judge(1.5, () => "1.50"), { pass: true });
+  const result = judge(1.5, () => "1.500");
+  assert.ok(!result.pass);
+  assert.equal(result.actual, "number 1.500");
+});
+
+Deno.test("matches fails for null, lists and objects, and says what to write instead", () => {
   const expected = "a string that matches /3/";
-  assertFails("matches", "3", 3, [expected, "number 3", `\`matches\`${A_NUMBER}`]);
-  assertFails("matches", "3", null, [expected, "null", `\`matches\`${NULL}`]);
+  const works = "`matches` works on text, numbers and booleans, and the value is";
+  assertFails("matches", "3", null, [expected, "null", `\`matches\`${SEARCHED_NULL}`]);
   assertFails("matches", "3", ["3"], [
     expected,
     'array of 1 item ["3"]',
-    "`matches` works on text, and the value is a list; for its items write `each: {matches: …}`, or use `contains`",
+    `${works} a list; for its items write \`each: {matches: …}\`, or use \`contains\``,
+  ]);
+  assertFails("matches", "3", { a: "3" }, [
+    expected,
+    'object {"a":"3"}',
+    `${works} an object; use \`containsObject\`, or the path of a member`,
   ]);
 });
 
@@ -91,10 +114,20 @@ Deno.test("notMatches fails if a part matches", () => {
   ]);
 });
 
-Deno.test("notMatches fails for a value that is not text", () => {
+Deno.test("notMatches searches the text of numbers and booleans", () => {
+  assertPasses("notMatches", "err", [3, true, 1.5]);
+  assertFails("notMatches", "^3", 37, ["a string that does not match /^3/", "number 37"]);
+});
+
+Deno.test("notMatches fails for null, lists and objects", () => {
   const expected = "a string that does not match /err/";
-  assertFails("notMatches", "err", 3, [expected, "number 3", `\`notMatches\`${A_NUMBER}`]);
-  assertFails("notMatches", "err", null, [expected, "null", `\`notMatches\`${NULL}`]);
+  assertFails("notMatches", "err", null, [expected, "null", `\`notMatches\`${SEARCHED_NULL}`]);
+  assertFails("notMatches", "err", [], [
+    expected,
+    "array of 0 items []",
+    "`notMatches` works on text, numbers and booleans, and the value is a list; " +
+    "for its items write `each: {notMatches: …}`, or use `contains`",
+  ]);
 });
 
 Deno.test("notMatches takes a regular expression", () => {

@@ -62,7 +62,7 @@ const TITLES: readonly (readonly [string, JsonValue, JsonValue, title: string])[
   ["endsWith", "shop", TEXT, '$.it does not end with "shop"'],
   ["matches", "^\\d+$", TEXT, "$.it does not match /^\\d+$/"],
   ["notMatches", "Ada", TEXT, "$.it matches /Ada/"],
-  ["notMatches", "Ada", 3, "$.it is 3, not text"],
+  ["notMatches", "Ada", null, "$.it is null, not text, a number or a boolean"],
   ["isEmpty", true, "a", "$.it is not empty"],
   ["isEmpty", false, [], "$.it is empty"],
   ["length", 2, [1, 2, 3], "$.it has 3 items, not 2"],

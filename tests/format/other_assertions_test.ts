@@ -88,8 +88,8 @@ const CASES: readonly (readonly [path: string, asserted: string, message?: strin
   ["/text", "duration_ms: { lt: 10000 }"],
   [
     "/text",
-    "duration_ms: { lt: 0 }",
-    "duration_ms is 0, not less than 0",
+    "duration_ms: { gt: 60000 }",
+    "duration_ms is 0, not greater than 60000",
   ],
   ["/thing", "schema: { type: object, required: [id], properties: { id: { type: integer } } }"],
   ["/thing", "schema: thing.schema.json"],

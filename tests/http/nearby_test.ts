@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  createEnvelope,
-  describeMissingValue,
-  locateValues,
-  nearestHeader,
-} from "../../lib/http/mod.ts";
+import { createEnvelope, locateValues, nearestHeader } from "../../lib/http/mod.ts";
+import { describeMissingValue } from "../../lib/http/response/missing_value.ts";
 import { compileJsonPath, loadJsonPath } from "../../lib/json/mod.ts";
 import type { Spelling } from "../../lib/loader/mod.ts";
 

@@ -332,9 +332,15 @@ const CASES: readonly Variant[] = [
     found: [
       [
         "6:9 wrong-type: `json` takes a list, found a map",
-        "write a list: `json: [{ path: $.json.id, exists: true }, { path: $.json.name, exists: true }, { path: $.status, equals: 1 }]`",
+        "write a list: `json: [{ path: $.json.id, exists: true }, { path: $.json.name, exists: true }, { path: $.json.status, equals: 1 }]`",
       ],
     ],
+    fixed: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert:
+      json: [{ path: $.json.id, exists: true }, { path: $.json.name, exists: true }, { path: $.json.status, equals: 1 }]
+`,
   },
   {
     what: "values under their paths",

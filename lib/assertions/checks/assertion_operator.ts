@@ -30,13 +30,20 @@ export function compileOperator(
   let chosen: ChosenOperator | undefined;
   for (const one of entries) {
     if ("operator" in one) {
-      const operand = checkOperand(one.entry.value, one.operator, context);
+      const { entry: { name, value }, operator } = one;
+      const part = isPathKey(place) || entries.length > 1 ? undefined : place;
+      const operand = checkOperand(value, { operator, operatorName: name, part }, context);
       if (operand) chosen = { entry: one.entry, operator: one.operator, operand };
     } else {
       context.compiler.value(one.value);
     }
   }
   return entries.length === 1 ? chosen : undefined;
+}
+
+/** Whether an assertion is about a value at a path, which may have any type. */
+function isPathKey({ source }: AssertionPlace): boolean {
+  return source === "json" || source === "jsonpath";
 }
 
 /** An operator of an assertion as written. */

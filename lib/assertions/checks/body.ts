@@ -49,6 +49,10 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
   }
   if (name === "sha256") {
     context.compiler.require(preloadSha256);
+    if (!mayBeDigest(value)) {
+      reportDigest(value, context);
+      return [];
+    }
     return compileProperty(SHA256, equals, lowerCase(value), range, context);
   }
   if (TEXT_OPERATORS.includes(name)) {
@@ -90,6 +94,20 @@ function reportSize(node: SourceNode, { compiler }: CheckContext): void {
   diagnostics.error("wrong-type", message, node.range, {
     help: `write \`size: ${digits ?? "{ gt: 0 }"}\``,
     ...(digits === undefined ? {} : replaceValue(diagnostics, node, digits)),
+  });
+  compiler.value(node);
+}
+
+function mayBeDigest(node: SourceNode): boolean {
+  if (node.kind !== "scalar") return false;
+  return /^[\da-f]{64}$/i.test(node.text) || node.text.includes("${") || node.text.includes("{{");
+}
+
+/** Reports what no digest could equal. */
+function reportDigest(node: SourceNode, { compiler }: CheckContext): void {
+  const message = `\`sha256\` takes 64 hexadecimal digits, found ${describeNode(node)}`;
+  compiler.diagnostics.error("wrong-type", message, node.range, {
+    help: "`sha256sum FILE` prints those of a file",
   });
   compiler.value(node);
 }

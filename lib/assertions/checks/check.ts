@@ -1,5 +1,5 @@
 import type { Range } from "../../diagnostics/mod.ts";
-import type { Envelope, Selection } from "../../http/mod.ts";
+import type { Envelope, ResponsePath, Selection } from "../../http/mod.ts";
 import { describeValue, isArray, isObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
 import { excerpt } from "../../text/mod.ts";
 import type { Mismatch, Operator } from "../operator.ts";
@@ -22,6 +22,8 @@ export interface Check {
   readonly range: Range;
   /** The line of the check, from 1. */
   readonly line: number;
+  /** The path, if the check is of a path in spelling A outside the body. */
+  readonly envelopePath?: ResponsePath;
   /** Selects the values to judge. */
   select(envelope: Envelope): Selection;
   /**
@@ -29,6 +31,11 @@ export interface Check {
    * singular.
    */
   locate?(envelope: Envelope): readonly string[];
+  /**
+   * Returns the selected values with the text of the body in place of each number, in the order of
+   * `select`, if they are from a JSON body.
+   */
+  asWritten?(envelope: Envelope): readonly JsonValue[] | undefined;
   /** Explains why nothing was found and names what the response has instead. */
   describeMissing(envelope: Envelope): MissingValue;
 }

@@ -20,7 +20,9 @@ export interface CompiledEvents extends Pick<EventsNode, "count" | "timeoutMs" |
  */
 export function compileEvents(node: EventsNode, context: CheckContext): CompiledEvents {
   const { count, countNode, timeoutMs, format, until } = node;
-  const condition = until && compilePathAssertion(until, "B", context);
+  const compiled = until && compilePathAssertion(until, "B", context);
+  // An event has no body to read once more.
+  const condition = compiled && { ...compiled, asWritten: undefined };
   const draft = condition
     ? untilCheck(condition)
     : count === undefined

@@ -1,5 +1,5 @@
 import type { Diagnostics, Range } from "../../diagnostics/mod.ts";
-import type { JsonValue } from "../../json/mod.ts";
+import { isArray, type JsonValue } from "../../json/mod.ts";
 import {
   entryOf,
   type MapEntry,
@@ -15,6 +15,8 @@ import {
 } from "../../resolver/mod.ts";
 import { fileName, type SchemaFile, type SchemaFiles } from "../json_schema/mod.ts";
 import { type Judge, OperandError, type OperandPlace, type Operator } from "../operator.ts";
+import type { AssertedPart } from "./operands/asserted_part.ts";
+import { operandChecks } from "./operands/operand_checks.ts";
 
 /** An operand and its judge, prepared as early as its expressions allow. */
 export interface CompiledOperand {
@@ -33,13 +35,59 @@ export interface PreparedOperand {
   readonly judge: Judge;
 }
 
+/** An operator as an assertion has it. */
+export interface WrittenOperator {
+  readonly operator: Operator;
+  /** The operator as written: `in` for `anyOf`. */
+  readonly operatorName: string;
+  /** The part of the response that it judges, unless that is at a path. */
+  readonly part?: AssertedPart;
+}
+
 /** Compiles an operand; one without expressions is checked before any request is sent. */
 function compileOperand(
   node: SourceNode,
-  operator: Operator,
+  written: WrittenOperator,
   compiler: TemplateCompiler,
 ): CompiledOperand {
-  return operandOf(compiler.value(node), operator, node, compiler);
+  const { operator, part } = written;
+  const value = compiler.value(node);
+  const operand = operandOf(value, operator, node, compiler);
+  if (fitsPlainly(value, written)) return operand;
+  operandChecks.parts.checkOperand(
+    { ...written, value, node },
+    compiler,
+    ({ at }) => placeIn(node, at),
+  );
+  return part?.source === "status" && value.kind !== "constant"
+    ? operandChecks.parts.ofCodes(operand, operator)
+    : operand;
+}
+
+/** Whether an operand needs no further check, as that of most assertions. */
+function fitsPlainly(value: ValueTemplate, { operator, part }: WrittenOperator): boolean {
+  const { name } = operator;
+  const isAnything = part === undefined || part.path === "sha256";
+  if (value.kind !== "constant") return isAnything && Object.keys(operator.operand).length === 0;
+  if (isAnything) return true;
+  const operand = value.value;
+  switch (part.source) {
+    case "status":
+      if (name === "equals") return isStatusCode(operand);
+      return name === "anyOf" && isArray(operand) && operand.every(isStatusCode);
+    case "duration_ms":
+      return typeof operand === "number" && operand > 0 && /^[gl]te?$/.test(name);
+    case "body":
+      if (part.path === "size") return false;
+      return typeof operand === "string";
+    default:
+      return typeof operand === "string" && name !== "type";
+  }
+}
+
+/** Whether a value is a status code. */
+export function isStatusCode(value: unknown): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= 100 && value <= 599;
 }
 
 /** Makes an operand of a compiled value; `node` is its source. */
@@ -153,11 +201,12 @@ export interface CheckContext {
 /** Compiles the operand of an assertion; a schema may be a file name. */
 export function checkOperand(
   node: SourceNode,
-  operator: Operator,
+  written: WrittenOperator,
   { compiler, schemaFiles }: CheckContext,
 ): CompiledOperand | undefined {
+  const { operator } = written;
   const name = operator.name === "schema" ? fileName(node) : undefined;
-  if (name === undefined) return compileOperand(node, operator, compiler);
+  if (name === undefined) return compileOperand(node, written, compiler);
   const file = fileNamed(name, schemaFiles);
   if (!file.ok) {
     compiler.diagnostics.error("bad-schema-file", file.problem, node.range, {

@@ -9,9 +9,9 @@ import {
   type SourceNode,
 } from "../../loader/mod.ts";
 import type { CheckDraft } from "./check.ts";
-import type { CheckContext } from "./operand.ts";
+import { type CheckContext, isStatusCode } from "./operand.ts";
 import { compilePropertyOperator } from "./property_operator.ts";
-import { isStatusCode, STATUS } from "./status.ts";
+import { STATUS } from "./status.ts";
 
 /** Compiles a `status` that is neither a code nor an expression: an operator, or a mistake. */
 export function compileOtherStatus(

@@ -1,10 +1,11 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import {
-  describeMissingValue,
   type Envelope,
   locateValues,
+  missingValues,
   type ResponsePath,
   selectValues,
+  writtenNumbers,
 } from "../../http/mod.ts";
 import {
   assertionOfText,
@@ -78,6 +79,8 @@ export function compilePathAssertion(
     range: item.range,
     select: (envelope) => selectValues(rooted, envelope),
     ...(rooted.path.singular ? {} : { locate: (envelope) => locateValues(rooted, envelope) }),
+    envelopePath: spelling === "A" && rooted.path.firstName !== "json" ? rooted : undefined,
+    asWritten: (envelope) => writtenNumbers.parts.valuesAsWritten(rooted, envelope),
     describeMissing: (envelope) => describeMissing(rooted, envelope, operator.subject === "list"),
   };
 }
@@ -140,6 +143,6 @@ function readPath(
 function describeMissing(rooted: ResponsePath, envelope: Envelope, list: boolean) {
   return {
     message: `nothing at \`${rooted.path.text}\``,
-    ...describeMissingValue(rooted, envelope, list),
+    ...missingValues.parts.describeMissingValue(rooted, envelope, list),
   };
 }

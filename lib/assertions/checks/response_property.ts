@@ -28,7 +28,11 @@ export function compileProperty(
   range: Range,
   context: CheckContext,
 ): CheckDraft[] {
-  const operand = checkOperand(operandNode, operator, context);
+  const operand = checkOperand(
+    operandNode,
+    { operator, operatorName: operator.name, part: property },
+    context,
+  );
   return operand ? [propertyCheck(property, operator.name, operator, operand, range)] : [];
 }
 

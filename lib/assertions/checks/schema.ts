@@ -10,7 +10,7 @@ export function compileSchemaCheck(
   context: CheckContext,
 ): CheckDraft[] {
   const operator = findOperator("schema")!;
-  const operand = checkOperand(node, operator, context);
+  const operand = checkOperand(node, { operator, operatorName: operator.name }, context);
   if (!operand) return [];
   const entry = checks.entries.find(({ value }) => value === node);
   return [{

@@ -2,7 +2,7 @@ import type { MapNode, ScalarNode, SourceNode } from "../../loader/mod.ts";
 import { equals } from "../operators/equality.ts";
 import type { CheckDraft } from "./check.ts";
 import { furtherChecks } from "./further.ts";
-import type { CheckContext } from "./operand.ts";
+import { type CheckContext, isStatusCode } from "./operand.ts";
 import { compileProperty, type ResponseProperty } from "./response_property.ts";
 
 /** The status of a response. */
@@ -26,9 +26,4 @@ export function compileStatus(
 
 function isExpression({ value }: ScalarNode): boolean {
   return typeof value === "string" && (value.includes("${") || value.includes("{{"));
-}
-
-/** Whether a value is a status code. */
-export function isStatusCode(value: unknown): boolean {
-  return typeof value === "number" && Number.isInteger(value) && value >= 100 && value <= 599;
 }

@@ -1,8 +1,9 @@
 import type { Differences } from "../../diagnostics/mod.ts";
-import { isArray, type JsonValue, pathSegment } from "../../json/mod.ts";
+import { isArray, type JsonValue, memberAt, pathSegment } from "../../json/mod.ts";
 import { count, countWork } from "../../text/mod.ts";
 import { boundedDifferences, mismatch } from "../differences/mod.ts";
 import {
+  type AsWritten,
   type Judge,
   type Mismatch,
   OperandError,
@@ -40,9 +41,9 @@ export function each(operators: OperatorTable): Operator {
           "write `each: {notEquals: null}` or `length: {gte: 1}`",
         );
       }
-      return (actual) => {
+      return (actual, asWritten) => {
         if (!isArray(actual)) return mismatch("an array", actual, "`each` works on lists");
-        if (actual.length > 0) return judgeItems(actual, judge);
+        if (actual.length > 0) return judgeItems(actual, judge, asWritten);
         const help = "there is no item to check; to assert an empty list, write `isEmpty: true`";
         return mismatch("an array with items", actual, help);
       };
@@ -50,11 +51,11 @@ export function each(operators: OperatorTable): Operator {
   };
 }
 
-function judgeItems(items: readonly JsonValue[], judge: Judge) {
+function judgeItems(items: readonly JsonValue[], judge: Judge, asWritten?: AsWritten) {
   const wrong: (readonly [number, Mismatch])[] = [];
   for (const [i, item] of items.entries()) {
     countWork();
-    const result = judge(item);
+    const result = judge(item, asWritten && (() => memberAt(asWritten() ?? null, i)));
     if (!result.pass) wrong.push([i, result]);
   }
   if (wrong.length === 0) return PASS;

@@ -8,9 +8,10 @@ import {
 } from "../../json/mod.ts";
 import { count, excerpt, joinWithOr } from "../../text/mod.ts";
 import { describeEach, mismatch, says } from "../differences/mod.ts";
-import { numberHelp, wrongOperand } from "../operand_types.ts";
+import { asYaml, numberHelp, wrongOperand } from "../operand_types.ts";
 import { type Judge, type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
 import { equals } from "./equality.ts";
+import { BOUNDED } from "./ordering.ts";
 import { type OperatorTable, preloadNested, prepareNested } from "./nested_operator.ts";
 
 const SHOWN = 200;
@@ -103,7 +104,8 @@ function prepareLength(operand: JsonValue, operators: OperatorTable): LengthComp
   }
   const { operator, judge } = prepareNested("length", operand, operators);
   if (LENGTH_COMPARISONS.includes(operator.name)) {
-    const [compared] = Object.values(operand);
+    const [[name, compared]] = Object.entries(operand);
+    checkCompared(name, operator.name, compared);
     const isNegated = operator.name === "notEquals" || operator.name === "noneOf";
     return { judge, expected: EXPECTED[operator.name](compared), isNegated };
   }
@@ -112,6 +114,31 @@ function prepareLength(operand: JsonValue, operators: OperatorTable): LengthComp
     `use one of ${joinWithOr(LENGTH_COMPARISONS.map((name) => `\`${name}\``))}`,
     { path: Object.keys(operand), isName: true },
   );
+}
+
+/**
+ * Checks what a length is compared with.
+ *
+ * @throws {OperandError} If no length could equal it, or none passes.
+ */
+function checkCompared(written: string, operator: string, compared: JsonValue): void {
+  const isBound = BOUNDED.includes(operator);
+  const isSeveral = operator === "between" || operator === "anyOf" || operator === "noneOf";
+  const wrong = (isSeveral && isArray(compared) ? compared : [compared])
+    .find((value) => isBound ? !isNumber(value) : !isWhole(value));
+  if (wrong !== undefined) {
+    const what = isBound ? "a number" : "a whole number";
+    const help = numberHelp(wrong) ?? "a length is a whole number from 0";
+    throw wrongOperand(written, `${what} under \`length\``, wrong, help).within(written);
+  }
+  const highest = isArray(compared) ? compared[1] : compared;
+  const isNever = (operator === "lt" && Number(compared) <= 0) ||
+    ((operator === "lte" || operator === "between") && Number(highest) < 0);
+  if (!isNever) return;
+  throw new OperandError(
+    `no length passes \`${written}: ${asYaml(compared)}\``,
+    "a length is a whole number from 0; for an empty one write `length: 0`",
+  ).within(written);
 }
 
 function inWords(operand: JsonValue): string {

@@ -4,20 +4,27 @@ import { worksOn } from "../operand_types.ts";
 import { type Operator, PASS } from "../operator.ts";
 import {
   describePattern,
+  describeSearched,
   orTooLong,
   patternOperand,
   preloadPattern,
+  searchedText,
 } from "./regular_expression.ts";
 
-/** A regular expression found anywhere in a string. */
+const SEARCHED = "text, numbers and booleans";
+const SEARCHED_ONE = "text, a number or a boolean";
+
+/** A regular expression found anywhere in a text, a number or a boolean. */
 export const matches: Operator = {
   name: "matches",
   docs: {
-    what: "The text has a part that matches a JavaScript regular expression; anchor with ^ and $.",
+    what: "The text, the number or the boolean has a part that matches a JavaScript regular " +
+      "expression; anchor with ^ and $.",
     when: "Use it for text of a known shape. `startsWith`, `endsWith` and `contains` need no " +
       "escapes, and `format` knows UUIDs, dates and URIs.",
     types:
-      "Text only: numbers, booleans and null fail. Flags go around the part that needs them: " +
+      "A number is searched as the body writes it (`3`, `1.50`, `1e3`), a boolean as `true` or " +
+      "`false`. null, lists and objects fail. Flags go around the part that needs them: " +
       "`(?i:error)`. In YAML, single quotes keep `\\d` as it is.",
     path: "$.json.id",
     example: '"^ord_[0-9]+$"',
@@ -30,13 +37,18 @@ export const matches: Operator = {
   prepare(operand) {
     const pattern = patternOperand("matches", operand);
     const expected = `a string that matches ${describePattern(pattern)}`;
-    return orTooLong(expected, (actual) => {
-      if (typeof actual === "string" && pattern.test(actual)) return PASS;
-      if (typeof actual !== "string") {
-        return mismatch(expected, actual, worksOn("matches", "text", actual));
+    return orTooLong(expected, (actual, asWritten) => {
+      const text = searchedText(actual, asWritten);
+      if (text === undefined) {
+        return mismatch(expected, actual, worksOn("matches", SEARCHED, actual));
       }
-      const help = delimiterHelp(pattern.source) ?? flagHelp(pattern, actual);
-      return mismatch(expected, actual, help, says(`does not match ${patternInTitle(pattern)}`));
+      if (pattern.test(text)) return PASS;
+      const help = delimiterHelp(pattern.source) ?? flagHelp(pattern, text);
+      const title = says(`does not match ${patternInTitle(pattern)}`);
+      return {
+        ...mismatch(expected, actual, help, title),
+        actual: describeSearched(actual, text),
+      };
     });
   },
 };
@@ -72,13 +84,15 @@ function withFlags(pattern: Pattern, flags: string): Pattern {
     : compilePattern(pattern.source, flags);
 }
 
-/** The opposite of `matches`; a value that is not text fails. */
+/** The opposite of `matches`; null, lists and objects fail, because they have no such text. */
 export const notMatches: Operator = {
   name: "notMatches",
   docs: {
-    what: "The text has no part that matches a JavaScript regular expression.",
+    what: "The text, the number or the boolean has no part that matches a JavaScript regular " +
+      "expression.",
     when: "Use it to exclude text of a known shape, such as an error or a stack trace.",
-    types: "Text only: numbers, booleans and null fail, because they are not text.",
+    types: "Numbers and booleans are searched as with `matches`. null, lists and objects fail, " +
+      "because they have no text to search.",
     path: "$.json.message",
     example: '"(?i:error)"',
     passes: '{"message": "done"}',
@@ -90,19 +104,20 @@ export const notMatches: Operator = {
   prepare(operand) {
     const pattern = patternOperand("notMatches", operand);
     const expected = `a string that does not match ${describePattern(pattern)}`;
-    return orTooLong(expected, (actual) => {
-      if (typeof actual === "string" && !pattern.test(actual)) return PASS;
-      if (typeof actual !== "string") {
-        return mismatch(
-          expected,
-          actual,
-          worksOn("notMatches", "text", actual),
-          isNot("text", actual),
-        );
+    return orTooLong(expected, (actual, asWritten) => {
+      const text = searchedText(actual, asWritten);
+      if (text === undefined) {
+        const help = worksOn("notMatches", SEARCHED, actual);
+        return mismatch(expected, actual, help, isNot(SEARCHED_ONE, actual));
       }
+      const found = pattern.exec(text);
+      if (!found) return PASS;
       const title = says(`matches ${patternInTitle(pattern)}`);
-      const result = mismatch(expected, actual, undefined, title);
-      return { ...result, notes: foundNote(actual, pattern.exec(actual)!.index) };
+      return {
+        ...mismatch(expected, actual, undefined, title),
+        actual: describeSearched(actual, text),
+        notes: foundNote(text, found.index),
+      };
     });
   },
 };

@@ -24,6 +24,9 @@ export const ORDER_TYPES =
   "`2026-02-17T09:30:00Z`, compares with another one, also across time zones. A header that reads as " +
   "a number is one; any other text, text of a number included, and null fail.";
 
+/** The operators that order values. */
+export const BOUNDED: readonly string[] = ["gt", "gte", "lt", "lte", "between"];
+
 const DATE_TIME = '"2026-02-17T09:30:00Z"';
 
 /** Reads a number, or a date-time with an offset (ISO 8601, RFC 3339) from a text. */

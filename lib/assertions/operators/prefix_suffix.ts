@@ -10,7 +10,7 @@ export const startsWith: Operator = {
     when: "Use it for ids with a prefix and for URLs.",
     types:
       "Text only: numbers, booleans and null fail. Upper and lower case differ; `matches` can " +
-      "ignore case.",
+      "ignore case, and works on numbers and booleans.",
     path: "$.json.id",
     example: "ord_",
     passes: '{"id": "ord_17"}',

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../json/mod.ts";
+import { describeValue, isNumber, type JsonValue, toText } from "../../json/mod.ts";
 import {
   compilePattern,
   loadPatterns,
@@ -8,7 +8,7 @@ import {
 import { excerpt } from "../../text/mod.ts";
 import { mismatch, says } from "../differences/mod.ts";
 import { asYaml, textOperand } from "../operand_types.ts";
-import { type Judge, OperandError } from "../operator.ts";
+import { type AsWritten, type Judge, OperandError } from "../operator.ts";
 
 const LIMIT = 200;
 
@@ -32,11 +32,33 @@ export function patternOperand(operator: string, operand: JsonValue): Pattern {
   }
 }
 
+/**
+ * Returns the text in which a pattern is searched: a text, a number as the body has it, or a
+ * boolean.
+ */
+export function searchedText(actual: JsonValue, asWritten?: AsWritten): string | undefined {
+  if (typeof actual === "string") return actual;
+  if (typeof actual === "boolean") return String(actual);
+  if (!isNumber(actual)) return undefined;
+  const written = asWritten?.();
+  return typeof written === "string" ? written : toText(actual);
+}
+
+/**
+ * Describes a searched value with its JSON type: `number 1.50`. A number that is written in a form
+ * in which a secret would not be found and masked is shown as JSON has it.
+ */
+export function describeSearched(actual: JsonValue, text: string): string {
+  return isNumber(actual) && text.includes(toText(actual))
+    ? `number ${excerpt(text, LIMIT)}`
+    : describeValue(actual);
+}
+
 /** Returns a judge that fails where another stops because a pattern takes too long. */
 export function orTooLong(expected: string, judge: Judge): Judge {
-  return (actual) => {
+  return (actual, asWritten) => {
     try {
-      return judge(actual);
+      return judge(actual, asWritten);
     } catch (error) {
       if (!(error instanceof PatternLimitError)) throw error;
       return mismatch(expected, actual, error.help, says(`cannot be judged: ${error.message}`));

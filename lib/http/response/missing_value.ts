@@ -5,6 +5,7 @@ import {
   isArray,
   isObject,
   type JsonValue,
+  memberAt,
   memberNames,
   type NearestPath,
   nearestPath,
@@ -38,14 +39,22 @@ export function describeMissingValue(
 ): MissingValue {
   const { path, spelling } = rooted;
   const start = rootOf(rooted, envelope);
-  const inBody = spelling === "A" && path.firstName === "json";
-  const root = inBody ? envelope.root : start.ok ? start.value : null;
+  const isOfBody = spelling === "A" && path.firstName === "json";
+  const root = isOfBody ? envelope.root : start.ok ? start.value : null;
   const near = nearestPath(path.text, root);
   if (!near) return { notes: [] };
   const rootHelp = spelling === "B" ? wrongRootHelp(path.text, near, root) : undefined;
   const nearHelp = near.suggestion === undefined
     ? indexHelp(near)
     : (list ? ofEveryItem(near) : undefined) ?? `\`${near.suggestion}\` exists; did you mean it?`;
+  const inBody = sameInBody(rooted, envelope);
+  if (inBody) {
+    return {
+      notes: [...missingValueNotes(near), noteOf(inBody)],
+      help: `\`${inBody.path}\` exists; did you mean it?`,
+      obstacle: isObstacle(near) ? whatIsThere(near) : undefined,
+    };
+  }
   const help = rootHelp?.final ? rootHelp.text : joinLines(rootHelp?.text, nearHelp);
   return {
     notes: missingValueNotes(near),
@@ -53,6 +62,34 @@ export function describeMissingValue(
     obstacle: isObstacle(near) ? whatIsThere(near) : undefined,
     isEmptyList: isEmptyList(near) ? true : undefined,
   };
+}
+
+/** A value of the body, and its path in spelling A. */
+interface ValueInBody {
+  readonly path: string;
+  readonly value: JsonValue;
+}
+
+/**
+ * Returns the value of the body that has the path which a path of spelling A has in the response:
+ * that of `$.json.status` for `$.status`.
+ */
+export function sameInBody(
+  { path, spelling }: ResponsePath,
+  envelope: Envelope,
+): ValueInBody | undefined {
+  if (spelling === "B" || path.firstName === "json") return undefined;
+  const keys = pathKeys(path.text);
+  const body = keys && envelope.json();
+  if (!body?.ok) return undefined;
+  let value: JsonValue | undefined = body.value;
+  for (const key of keys!) value = value === undefined ? undefined : memberAt(value, key);
+  return value === undefined ? undefined : { path: path.text.replace(/^\$\s*/, "$.json"), value };
+}
+
+/** Shows a value of the body. */
+export function noteOf({ path, value }: ValueInBody): string {
+  return `\`${path}\` ${describeOne(value)}`;
 }
 
 /** Matches selectors of several items or members: wildcards, filters, slices. */

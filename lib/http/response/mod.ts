@@ -9,7 +9,7 @@ export { createEnvelope, type Envelope, envelopeOf, type ResponseFacts } from ".
 export type { EventsRead } from "./event_reader.ts";
 export { eventReader } from "./events.ts";
 export { headerFields, nearestHeader } from "./headers.ts";
-export { describeMissingValue } from "./missing_value.ts";
+export { missingValues } from "./missing_values.ts";
 export {
   goesIntoHeaders,
   locateValues,
@@ -17,4 +17,5 @@ export {
   type Selection,
   selectValues,
 } from "./response_path.ts";
+export { writtenNumbers } from "./written_numbers.ts";
 export { mayBeXml, preloadXml } from "./xml/xml_body.ts";

@@ -14,6 +14,7 @@ import type { NodeReader } from "../read/node_reader.ts";
 import {
   asEntries,
   entriesText,
+  entryOf,
   flowText,
   isBraced,
   isPlain,
@@ -115,7 +116,16 @@ export function itemsOfMap(
   const name = spelling === "A" ? "json" : "jsonpath";
   const byPath = map.entries.every(({ name }) => name.startsWith("$"));
   const { items, complete } = byPath ? assertionsByPath(map) : { items: [map], complete: true };
-  const rooted = items.map((item) => ({ ...item, entries: withRoots(item.entries, spelling) }));
+  const paths = items.flatMap((item) => {
+    const path = entryOf(item, "path")?.value;
+    return path?.kind === "scalar" ? [path.text] : [];
+  });
+  const rooted = items.map((item) => ({
+    ...item,
+    entries: item.entries.flatMap((one) =>
+      one.name === "path" ? withRoots([one], spelling, paths) : [one]
+    ),
+  }));
   const list: ListNode = { kind: "list", items: byPath ? rooted : items, range: map.range };
   const written = list.items.map((item) => item.kind === "map" ? withOperators(item) : item);
   const text = flowText({ ...list, items: written });

@@ -1,5 +1,5 @@
 import type { Spelling } from "../flow.ts";
-import { asPath, withRoots } from "../other_tools/assertion_lists.ts";
+import { asPath, fromBody, rooted, withRoots } from "../other_tools/assertion_lists.ts";
 import type { NodeReader } from "../read/node_reader.ts";
 import {
   entriesText,
@@ -18,7 +18,7 @@ export function captureEntries(
 ): readonly MapEntry[] | undefined {
   const { value } = entry;
   const name = spelling === "A" ? "capture" : "extract";
-  const listed = value.kind === "list" ? capturesOfList(value.items) : undefined;
+  const listed = value.kind === "list" ? capturesOfList(value.items, spelling) : undefined;
   if (!listed || listed.length === 0) {
     const [first] = value.kind === "list" ? value.items : [];
     const word = first?.kind === "scalar" && /^[A-Za-z_]\w*$/.test(first.text) ? first.text : "id";
@@ -42,18 +42,28 @@ const NAME_WORDS = ["as", "name", "var"];
 const PATH_WORDS = ["jsonpath", "from_jsonpath", "json"];
 
 /** Converts a list of captures (`- { jsonpath: $.id, as: id }`) to the entries of a map. */
-function capturesOfList(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
-  const entries = items.map(entryFrom);
+function capturesOfList(
+  items: readonly SourceNode[],
+  spelling: Spelling,
+): readonly MapEntry[] | undefined {
+  const entries = items.map((item) => entryFrom(item, spelling));
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
 
-function entryFrom(item: SourceNode): MapEntry | undefined {
+function entryFrom(item: SourceNode, spelling: Spelling): MapEntry | undefined {
   if (item.kind !== "map") return undefined;
   const label = item.entries.find(({ name }) => NAME_WORDS.includes(name));
   if (!label) return item.entries.length === 1 ? item.entries[0] : undefined;
   if (label.value.kind !== "scalar") return undefined;
   const rest = item.entries.filter((entry) => entry !== label)
-    .map((entry) => asPath(entry, PATH_WORDS));
+    .map((entry) =>
+      PATH_WORDS.includes(entry.name)
+        ? {
+          ...asPath(entry, PATH_WORDS),
+          value: rooted(entry.value, (path) => fromBody(path, spelling)),
+        }
+        : entry
+    );
   const path = rest.length === 1 && rest[0].name === "path" ? rest[0].value : undefined;
   const value: SourceNode = path ?? { kind: "map", entries: rest, range: item.range };
   return { key: label.value, name: label.value.text, value };

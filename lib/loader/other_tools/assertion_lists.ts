@@ -144,6 +144,15 @@ function named(name: string, value: SourceNode): MapEntry {
   return { key, name, value };
 }
 
+/**
+ * Returns a path of another tool, which starts at the body, with the root of its spelling:
+ * `$.status` becomes `$.json.status` in spelling A.
+ */
+export function fromBody(path: string, spelling: Spelling): string {
+  if (spelling === "B" || !/^\$[.[]/.test(path) || /^\$\.json(?=[.[]|$)/.test(path)) return path;
+  return `$.json${path.slice(1)}`;
+}
+
 /** Returns a path with the root of its spelling: `$.id` becomes `$.json.id` in spelling A. */
 function withRoot(path: string, spelling: Spelling): string {
   if (spelling === "B" || !/^\$[.[]/.test(path)) return path;
@@ -159,22 +168,44 @@ export function mixesRoots(items: readonly MapNode[], spelling: Spelling): boole
     return path?.kind === "scalar" ? [path.text] : [];
   });
   const isBody = (path: string) => withRoot(path, spelling) !== path;
-  return paths.some(isBody) && !paths.every((path) => isBody(path) || /^\$\.json\b/.test(path));
+  return paths.some(isBody) && paths.some((path) => /^\$\.json\b/.test(path));
 }
 
-/** Returns the entries with every path rooted as its spelling requires. */
-export function withRoots(entries: readonly MapEntry[], spelling: Spelling): MapEntry[] {
-  return entries.map((entry) => ({ ...entry, value: rooted(entry.value, spelling) }));
+/**
+ * Returns the entries with every path rooted as its spelling requires. If one starts at the body
+ * and none begins with `$.json`, they all start there, also `$.status`.
+ *
+ * @param beside Further paths next to them.
+ */
+export function withRoots(
+  entries: readonly MapEntry[],
+  spelling: Spelling,
+  beside: readonly string[] = entries.flatMap(({ value }) => pathIn(value) ?? []),
+): MapEntry[] {
+  const isOfBody = beside.some((path) => withRoot(path, spelling) !== path) &&
+    !beside.some((path) => /^\$\.json\b/.test(path));
+  const root = isOfBody ? fromBody : withRoot;
+  return entries.map((entry) => ({
+    ...entry,
+    value: rooted(entry.value, (path) => root(path, spelling)),
+  }));
 }
 
-function rooted(node: SourceNode, spelling: Spelling): SourceNode {
+function pathIn(node: SourceNode): string | undefined {
+  if (node.kind === "scalar") return node.text;
+  const path = node.kind === "map" ? entryOf(node, "path")?.value : undefined;
+  return path?.kind === "scalar" ? path.text : undefined;
+}
+
+/** Returns a value with its path changed. */
+export function rooted(node: SourceNode, root: (path: string) => string): SourceNode {
   if (node.kind === "list") return node;
   if (node.kind === "scalar") {
-    const text = withRoot(node.text, spelling);
+    const text = root(node.text);
     return text === node.text ? node : { ...node, text, value: text };
   }
   const entries = node.entries.map((entry) =>
-    entry.name === "path" ? { ...entry, value: rooted(entry.value, spelling) } : entry
+    entry.name === "path" ? { ...entry, value: rooted(entry.value, root) } : entry
   );
   return { ...node, entries };
 }
