@@ -10,6 +10,7 @@ import { envelopePath } from "./rules/envelope_path.ts";
 import { hardCodedHost } from "./rules/hard_coded_host.ts";
 import { literalSecret } from "./rules/literal_secret.ts";
 import { longPoll } from "./rules/long_poll.ts";
+import { missingName } from "./rules/missing_name.ts";
 import { mixedSpellings } from "./rules/mixed_spellings.ts";
 import { noAssertions } from "./rules/no_assertions.ts";
 import { statusOnlyCreate } from "./rules/status_only_create.ts";
@@ -65,6 +66,7 @@ export const LINT_RULES: readonly LintRule[] = [
   hardCodedHost,
   literalSecret,
   longPoll,
+  missingName,
   mixedSpellings,
   noAssertions,
   statusOnlyCreate,

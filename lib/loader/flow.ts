@@ -27,8 +27,12 @@ export const ENVELOPE_NAMES = [
 export interface Flow {
   /** The file it was read from. */
   readonly source: SourceFile;
-  /** The value of the `name` key, or the path of the file if there is none. */
+  /** The whole map. */
+  readonly node: MapNode;
+  /** The value of `name`, or the path of the file if there is none or it is empty. */
   readonly name: string;
+  /** The entry of `name`, if there is one. */
+  readonly nameEntry?: MapEntry;
   /** The entries of `vars`, in the order of the file. */
   readonly vars: readonly MapEntry[];
   /** The entries of `steps`, in the order of the file. */

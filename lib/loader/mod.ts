@@ -42,6 +42,7 @@ export { assertionsByPath } from "./other_tools/assertion_lists.ts";
 export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
 export { readAuth } from "./read_auth.ts";
 export type { AuthNode } from "./read/auth.ts";
+export { isEmptyName } from "./read/flow.ts";
 export { NodeReader } from "./read/node_reader.ts";
 export { openReferencedFiles, type ReferencedFiles } from "./referenced_files.ts";
 export {
