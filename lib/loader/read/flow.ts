@@ -24,12 +24,17 @@ const tlsReading = new LazyModule(() => import("./tls.ts"));
  *
  * @param root The document.
  * @param diagnostics Collects every mistake.
+ * @param searched Whether nobody named the file, so that it may not be meant as a flow.
  * @returns The flow as far as it could be read; `undefined` if it is not a flow at all.
  */
-export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | undefined {
+export function readFlow(
+  root: SourceNode,
+  diagnostics: Diagnostics,
+  searched: boolean = false,
+): Flow | undefined {
   const reader = new NodeReader(diagnostics);
   if (root.kind !== "map" || !looksLikeFlow(root)) {
-    mistakes.parts.reportNotAFlow(root, diagnostics);
+    mistakes.parts.reportNotAFlow(root, diagnostics, searched);
     return undefined;
   }
   checkKeys(diagnostics, root, FLOW_KEYS, "a flow", () => mistakes.parts.FOREIGN_FLOW_KEYS);
