@@ -217,7 +217,9 @@ export async function helpForMissing(
       above = `${one}/`;
       continue;
     }
-    const near = await nearest(name, above, isLast, files);
+    const names = await namesIn(above, isLast, files);
+    if (names.includes(name)) return "it is a link, and what it leads to does not exist";
+    const near = closestWord(name, names);
     const hint = near === undefined ? undefined : `did you mean \`${above}${near}\`?`;
     if (isLast) return hint;
     if (name === "~") return "`~` is not expanded here; write the whole path";
@@ -234,17 +236,16 @@ async function isFolder(path: string, files: HostFiles): Promise<boolean> {
   }
 }
 
-async function nearest(
-  name: string,
+/** Returns the names in a folder, or only those of its folders; none if it cannot be read. */
+async function namesIn(
   folder: string,
   anyKind: boolean,
   files: HostFiles,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   try {
     const entries = await files.list(folder === "" ? "." : folder);
-    const names = entries.filter(({ kind }) => anyKind || kind === "directory");
-    return closestWord(name, names.map((entry) => entry.name));
+    return entries.filter(({ kind }) => anyKind || kind === "directory").map(({ name }) => name);
   } catch {
-    return undefined;
+    return [];
   }
 }

@@ -28,12 +28,12 @@ export function junitFormat(): ReportFormat {
   };
 }
 
-function root(run: RunStarted, { summary }: RunEnd): XmlElement {
+function root(run: RunStarted, { summary, cases }: RunEnd): XmlElement {
   return {
     name: "testsuites",
     attributes: {
       name: "baton",
-      ...totals(summary),
+      ...totals(cases),
       time: seconds(summary.duration_ms),
       timestamp: withoutZone(run.started_at),
     },
