@@ -113,9 +113,11 @@ Deno.test("a YAML file that is not a flow names the option if a directory led to
     "ci/build.yml": "name: ci\non: [push]\njobs: {}\n",
     "openapi.yaml": "openapi: 3.1.0\npaths: {}\n",
     "pnpm-lock.yaml": "lockfileVersion: '9.0'\n",
+    "k8s/all.yaml": "apiVersion: v1\nkind: Pod\n---\napiVersion: v1\nkind: Service\n",
     "chart/pod.yaml": "apiVersion: v1\nkind: Pod\nmetadata: { name: {{ .Values.a }} }\n",
   };
   const run = await runCli(["check", ".", "--env-optional"], { files: FOREIGN });
+  assert.equal(run.stdout.match(/^error/gm)?.length, Object.keys(FOREIGN).length);
   for (const path of Object.keys(FOREIGN)) {
     assert.ok(run.stdout.includes(`= help: leave it out with \`--exclude ${path}\`\n`), run.stdout);
     const named = await runCli(["check", path], { files: FOREIGN });

@@ -86,7 +86,7 @@ const STEP_KEYS: Readonly<Record<string, RegExp>> = {
   include: /^a flow is one file/,
   setup: /^write its request as a step before/,
   before: /^write its request as a step before/,
-  teardown: /`always: true`/,
+  teardown: /^did you mean `always`\?$/,
   afterEach: /`always: true`/,
   headers: /^it belongs under `request`/,
   foreach: /^write a step for each value/,

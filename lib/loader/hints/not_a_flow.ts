@@ -78,6 +78,8 @@ function explain(root: SourceNode, diagnostics: Diagnostics, searched: boolean):
   const { path, text } = diagnostics.source;
   const keys = root.kind === "map" ? kindOf(root) : undefined;
   const other = keys ?? fileOfText(text) ?? fileOfName(path);
+  // What YAML here does not allow, such as several documents, is no mistake in another kind of file.
+  if (other) diagnostics.list.splice(0);
   const start = other ? `this is ${other.what}, not a flow` : whatIsNot(root, path);
   const hasSteps = root.kind === "map" && entryOf(root, "steps") !== undefined;
   return {

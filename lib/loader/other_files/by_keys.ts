@@ -28,6 +28,7 @@ const KINDS: readonly Kind[] = [
   [["log"], RECORDING],
   [["apiVersion", "kind"], { what: "a Kubernetes manifest" }],
   [["apiVersion", "name", "version"], { what: "a Helm chart" }],
+  [["AWSTemplateFormatVersion"], { what: "a CloudFormation template" }],
   [["jobs", "on"], { what: "a GitHub workflow" }],
   [["runs", "description"], { what: "a GitHub action" }],
   [["version", "updates"], { what: "a Dependabot configuration" }],

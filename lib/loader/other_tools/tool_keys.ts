@@ -65,7 +65,7 @@ const TOOL_KEYS: readonly ToolKeys[] = [
     names: ["teardown", "after", "afterAll", "afterEach", "cleanup", "finally", "defer"],
     flow: "write its requests as the last steps, with `always: true`",
   },
-  { names: ["teardown", "afterAll", "afterEach", "cleanup", "finally", "defer"], step: ALWAYS },
+  { names: ["afterAll", "afterEach", "cleanup"], step: ALWAYS },
   {
     names: ["hooks"],
     flow: "write their requests as steps",
