@@ -95,7 +95,7 @@ const STEP_KEYS: Readonly<Record<string, RegExp>> = {
   data: /`request: \{ body: … \}`/,
   script: /^there are no scripts/,
   preRequest: /^there are no scripts/,
-  test: /below `assert`/,
+  tests: /below `assert`/,
   snapshot: /schema: FILE/,
   while: /`loop: \{ max_attempts/,
   count: /`loop: \{ max_attempts/,

@@ -113,7 +113,7 @@ const TOOL_KEYS: readonly ToolKeys[] = [
     step: SCRIPTS,
   },
   { names: ["test"], flow: "the conditions of a step are below its `assert`" },
-  { names: ["test", "tests"], step: "the conditions on the response are below `assert`" },
+  { names: ["tests"], step: "the conditions on the response are below `assert`" },
   {
     names: ["snapshot", "matchSnapshot"],
     flow: "assert values or the shape of each response: `assert: { schema: FILE }`",
