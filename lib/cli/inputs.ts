@@ -6,7 +6,8 @@ import type { RunOptions } from "../runner/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
 import { closestWord } from "../text/mod.ts";
 import type { MaskedHost } from "./host.ts";
-import { suggestion, UsageError } from "./usage_error.ts";
+import type { Flags } from "./options/mod.ts";
+import { printableArgument, suggestion, UsageError } from "./usage_error.ts";
 
 /**
  * Reads a file that an option or an argument names.
@@ -140,5 +141,17 @@ function missingName(name: string, { params, flows }: RunPlan): string {
 export function warnOfUnusedParams({ stderr }: MaskedHost, { unusedParams }: RunPlan): void {
   for (const name of unusedParams) {
     stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
+  }
+}
+
+/** Warns of the patterns of `--exclude` that leave nothing out. */
+export function warnOfUnusedExcludes(
+  { stderr }: MaskedHost,
+  { unusedExcludes }: RunPlan,
+  given: Flags,
+): void {
+  const spelling = given.exclude === undefined ? "BATON_EXCLUDE" : "--exclude";
+  for (const pattern of unusedExcludes) {
+    stderr.write(`warning: ${spelling} ${printableArgument(pattern)} leaves nothing out\n`);
   }
 }

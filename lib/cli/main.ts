@@ -1,5 +1,6 @@
 import { type CliHost, HostFileError } from "../host/mod.ts";
 import { Redactor } from "../redaction/mod.ts";
+import { withModules } from "../text/mod.ts";
 import { VERSION } from "../version.ts";
 import { callSecrets, readArguments, readValues, strayVariables } from "./arguments/mod.ts";
 import { COMMANDS } from "./commands.ts";
@@ -34,7 +35,7 @@ async function runCall(argv: readonly string[], host: MaskedHost): Promise<numbe
     await printHelp(undefined, host);
     return USAGE_ERROR;
   }
-  const call = readArguments(argv);
+  const call = await withModules(() => readArguments(argv));
   if (call.kind === "help") {
     await printHelp(call.command, host);
     return 0;

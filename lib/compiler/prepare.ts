@@ -1,6 +1,6 @@
 import { type Diagnostic, type Diagnostics, inReadingOrder, isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
-import { type Flow, loadFile } from "../loader/mod.ts";
+import { type Flow, loadFile, type LoadOptions } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
 import { maskRanges } from "../redaction/mod.ts";
 import { type CompileContext, compileFlow, lintRules } from "./compile_flow.ts";
@@ -52,6 +52,8 @@ export interface RunPlan {
   readonly params: ReadonlyMap<string, string>;
   /** The names of the parameters that no flow uses; empty if not all flows were read. */
   readonly unusedParams: readonly string[];
+  /** The patterns of `exclude` that match no file and no directory. */
+  readonly unusedExcludes: readonly string[];
 }
 
 /**
@@ -68,6 +70,11 @@ const READERS = 8;
 export interface CheckOptions {
   /** Flow files, directories and globs, relative to the working directory. */
   readonly paths: readonly string[];
+  /**
+   * Files and directories to leave out, as globs: names anywhere, or paths relative to the working
+   * directory if they have a `/`. @default {[]}
+   */
+  readonly exclude?: readonly string[];
   /** The only files at the paths to check, as messages show them. @default {all} */
   readonly only?: readonly string[];
   /** The part of the files to check, counted from 1. @default {all} */
@@ -113,12 +120,15 @@ export async function prepare(
   const { envOptional = false, lint = false, digests = true } = options;
   const { allowFileRoots = [], signal } = options;
   const context: CompileContext = { host, env, params, envOptional, lint, allowFileRoots };
-  const { chosen, positions, shard, partial } = await selectFlows(options, host.files);
+  const { chosen, positions, shard, partial, unusedExcludes } = await selectFlows(
+    options,
+    host.files,
+  );
   const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
   const prepareOne = async (found: (typeof chosen)[number]) => {
     if (found.kind !== "file") return unopened(found.path, [found.diagnostic]);
     try {
-      return await prepareFile(found.path, context, budget, digests);
+      return await prepareFile(found, context, budget, digests);
     } catch (error) {
       return unopened(found.path, [internalError(found.path, error)]);
     }
@@ -133,7 +143,7 @@ export async function prepare(
   const used = new Set(flows.flatMap((flow) => flow.parameters));
   const allRead = !partial && !signal?.aborted;
   const unusedParams = allRead ? [...params.keys()].filter((name) => !used.has(name)) : [];
-  return { flows, shard, positions, hasErrors, env, params, unusedParams };
+  return { flows, shard, positions, hasErrors, env, params, unusedParams, unusedExcludes };
 }
 
 /** Works on each item of a list, on several at once, until a signal aborts. */
@@ -162,13 +172,13 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefine
 }
 
 async function prepareFile(
-  file: string,
+  { path: file, searched }: { readonly path: string; readonly searched?: true },
   context: CompileContext,
   budget: { characters: number },
   digests: boolean,
 ): Promise<PreparedFlow> {
   // A flow that is read again before it runs must be the same; a check runs none.
-  const loaded = await compileFile(file, context, digests || !context.lint);
+  const loaded = await compileFile(file, context, { digest: digests || !context.lint, searched });
   const { diagnostics, sha256 } = loaded;
   let kept: CompiledFlow | undefined;
   if (loaded.flow && !context.lint && budget.characters > 0) {
@@ -176,7 +186,7 @@ async function prepareFile(
     budget.characters -= kept.source.text.length;
   }
   const openAgain = async () => {
-    const again = await compileFile(file, context, true);
+    const again = await compileFile(file, context, {});
     return again.sha256 === sha256 ? again.flow : undefined;
   };
   return {
@@ -194,9 +204,9 @@ async function prepareFile(
   };
 }
 
-async function compileFile(file: string, context: CompileContext, digest: boolean) {
+async function compileFile(file: string, context: CompileContext, options: LoadOptions) {
   const { files } = context.host;
-  const { flow, diagnostics: found, sha256 } = await loadFile(file, files, { digest });
+  const { flow, diagnostics: found, sha256 } = await loadFile(file, files, options);
   const compiled = flow && await compileFlow(flow, found, context);
   return {
     name: flow?.name ?? file,

@@ -1,11 +1,12 @@
 import type { HostFiles } from "../host/mod.ts";
-import { discover, type Discovered } from "../loader/mod.ts";
+import { discover, type Discovered, readExclusion } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
 import { byCodeUnit } from "../text/mod.ts";
 
 /** Which of the flow files at the paths to select. */
 interface SelectOptions {
   readonly paths: readonly string[];
+  readonly exclude?: readonly string[];
   readonly only?: readonly string[];
   readonly shard?: Omit<Shard, "flows">;
   readonly durations?: Readonly<Record<string, number>>;
@@ -19,8 +20,10 @@ interface FlowSelection {
   readonly shard?: Required<Shard>;
   /** The position of each of `chosen` among the entries of all shards; only with `shard`. */
   readonly positions?: readonly number[];
-  /** Whether flow files were left out. */
+  /** Whether flow files were left out of the run. */
   readonly partial: boolean;
+  /** The patterns of `exclude` that match nothing. */
+  readonly unusedExcludes: readonly string[];
 }
 
 /**
@@ -31,13 +34,15 @@ interface FlowSelection {
  * @throws {RangeError} If the shard does not exist.
  */
 export async function selectFlows(
-  { paths, only, shard, durations }: SelectOptions,
+  { paths, exclude = [], only, shard, durations }: SelectOptions,
   files: HostFiles,
 ): Promise<FlowSelection> {
-  const all = await discover(paths, files);
+  const exclusion = exclude.length > 0 ? await readExclusion(exclude, files) : undefined;
+  const all = await discover(paths, files, exclusion);
+  const unusedExcludes = exclusion?.unused() ?? [];
   const wanted = only && new Set(only);
   const left = all.filter(({ kind, path }) => kind !== "file" || !wanted || wanted.has(path));
-  if (!shard) return { chosen: left, partial: left.length < all.length };
+  if (!shard) return { chosen: left, partial: left.length < all.length, unusedExcludes };
   const dealt = left.flatMap(({ kind, path }) => kind === "file" ? [path] : []);
   const mine = chooseShard(dealt, shard, durations);
   const positions = Array.from(left.keys()).filter((i) =>
@@ -50,6 +55,7 @@ export async function selectFlows(
     positions,
     shard: { index, total, flows: left.length },
     partial: chosen.length < all.length,
+    unusedExcludes,
   };
 }
 

@@ -95,6 +95,7 @@ export const LINT_CODES = {
   "literal-secret": "A password, a token or a key is written in the file.",
   "long-poll": "The pauses of a loop can take more than ten minutes.",
   "mistyped-method": "A method is not registered, but nearly is.",
+  "missing-name": "The flow has no `name`, or an empty one.",
   "mixed-spellings": "The file mixes both spellings of the format.",
   "no-assertions": "A step asserts nothing.",
   "status-only-create": "A step creates something and asserts only the status.",

@@ -14,6 +14,7 @@ import { hardCodedHost } from "./rules/hard_coded_host.ts";
 import { literalSecret } from "./rules/literal_secret.ts";
 import { longPoll } from "./rules/long_poll.ts";
 import { mistypedMethod } from "./rules/mistyped_method.ts";
+import { missingName } from "./rules/missing_name.ts";
 import { mixedSpellings } from "./rules/mixed_spellings.ts";
 import { noAssertions } from "./rules/no_assertions.ts";
 import { statusOnlyCreate } from "./rules/status_only_create.ts";
@@ -76,6 +77,7 @@ export const LINT_RULES: readonly LintRule[] = [
   literalSecret,
   longPoll,
   mistypedMethod,
+  missingName,
   mixedSpellings,
   noAssertions,
   statusOnlyCreate,

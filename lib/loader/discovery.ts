@@ -1,7 +1,7 @@
 import type { Diagnostic, FileCode } from "../diagnostics/mod.ts";
 import { type HostDirectoryEntry, HostFileError, type HostFiles } from "../host/mod.ts";
 import { loadPatterns, PatternLimitError } from "../pattern/mod.ts";
-import { closestWord } from "../text/mod.ts";
+import { closestWord, joinWithAnd } from "../text/mod.ts";
 
 /** Wildcards that make a path a pattern. An extended group such as `+(a|b)` is not enough. */
 const GLOB = /[*?[{]/;
@@ -11,8 +11,35 @@ const SKIPPED_FOLDERS: readonly string[] = ["node_modules"];
 
 /** A result of discovery: a flow file, or the reason why a path gives none. */
 export type Discovered =
-  | { readonly kind: "file"; readonly path: string }
+  | {
+    readonly kind: "file";
+    readonly path: string;
+    /** Set if a directory or a pattern led to the file, so that it may not be meant as a flow. */
+    readonly searched?: true;
+  }
   | { readonly kind: "problem"; readonly path: string; readonly diagnostic: Diagnostic };
+
+/** The paths that discovery leaves out. */
+export interface Exclusion {
+  /** Returns whether a path, as messages show it, is left out. */
+  excludes(path: string): boolean;
+  /** The patterns as the user wrote them. */
+  readonly patterns: readonly string[];
+  /** Returns the patterns that have not matched anything. */
+  unused(): readonly string[];
+}
+
+/**
+ * Returns what patterns leave out: names of files and directories anywhere, or paths if they have
+ * a `/`.
+ */
+export async function readExclusion(
+  patterns: readonly string[],
+  files: HostFiles,
+): Promise<Exclusion> {
+  const { compileExclusion } = await import("./exclusion.ts");
+  return await compileExclusion(patterns, (path) => shownPath(path, files.cwd()));
+}
 
 /**
  * Finds flow files. A file path gives that file, a directory every `*.yaml` and `*.yml` file below
@@ -21,17 +48,29 @@ export type Discovered =
  * once.
  *
  * @param paths Paths as the user wrote them.
+ * @param exclusion What to leave out, also if its path is given. A path that gives nothing else is a
+ * problem only if no file is left.
  * @returns Paths as messages show them: with `/`, and relative to the working directory if they are
  * below it.
  */
-export async function discover(paths: readonly string[], files: HostFiles): Promise<Discovered[]> {
+export async function discover(
+  paths: readonly string[],
+  files: HostFiles,
+  exclusion?: Exclusion,
+): Promise<Discovered[]> {
   const found = new Map<string, Discovered>();
+  const emptied: string[] = [];
   for (const path of paths) {
-    for (const one of await discoverOne(shownPath(path, files.cwd()), files)) {
-      if (!found.has(one.path)) found.set(one.path, one);
-    }
+    const shown = shownPath(path, files.cwd());
+    const list = await discoverOne(shown, { files, exclusion });
+    if (list.length === 0) emptied.push(shown);
+    for (const one of list) if (!found.has(one.path)) found.set(one.path, one);
   }
-  return [...found.values()];
+  if (found.size > 0 || !exclusion) return [...found.values()];
+  return emptied.map((path) => {
+    const help = `the patterns are ${joinWithAnd(exclusion.patterns.map((one) => `\`${one}\``))}`;
+    return problem(path, "no-flow-files", "every flow file is excluded", help);
+  });
 }
 
 /** Returns a path as messages show it. */
@@ -58,12 +97,20 @@ function withoutDots(path: string): string {
   return parts.join("/") || (slashed.startsWith("/") ? "/" : ".");
 }
 
-async function discoverOne(path: string, files: HostFiles): Promise<Discovered[]> {
+/** Where flow files are searched, and what is left out. */
+interface Search {
+  readonly files: HostFiles;
+  readonly exclusion: Exclusion | undefined;
+}
+
+async function discoverOne(path: string, search: Search): Promise<Discovered[]> {
+  const { files, exclusion } = search;
   try {
     const kind = await files.stat(path);
-    if (kind === "directory") return await discoverFolder(path, files);
+    if (kind !== undefined && path !== "." && exclusion?.excludes(path)) return [];
+    if (kind === "directory") return await discoverFolder(path, search);
     if (kind !== undefined) return [{ kind: "file", path }];
-    if (GLOB.test(path)) return await discoverGlob(path, files);
+    if (GLOB.test(path)) return await discoverGlob(path, search);
     return [
       problem(path, "no-such-file", "no such file or directory", await helpForMissing(path, files)),
     ];
@@ -74,36 +121,58 @@ async function discoverOne(path: string, files: HostFiles): Promise<Discovered[]
   }
 }
 
-async function discoverFolder(path: string, files: HostFiles): Promise<Discovered[]> {
-  const flows = inPathOrder(await walk(path, files))
-    .filter((one) => one.kind === "problem" || FLOW_FILE.test(one.path));
-  if (flows.length > 0) return flows;
+async function discoverFolder(path: string, search: Search): Promise<Discovered[]> {
+  const { found, excluded } = await walk(path, search);
+  const flows = found.filter((one) => one.kind === "problem" || FLOW_FILE.test(one.path));
+  if (flows.length > 0 || excluded) return flows;
   const message = "the directory contains no flow files";
   return [problem(path, "no-flow-files", message, "flow files end in `.yaml` or `.yml`")];
 }
 
-async function discoverGlob(pattern: string, files: HostFiles): Promise<Discovered[]> {
+async function discoverGlob(pattern: string, search: Search): Promise<Discovered[]> {
+  const { files } = search;
   const fixed = pattern.slice(0, pattern.search(GLOB)).replace(/[^/]*$/, "");
   const folder = fixed === "" ? "." : fixed.replace(/(?<=.)\/$/, "");
   const exists = await files.stat(folder) === "directory";
-  const all = exists ? inPathOrder(await walk(folder, files)) : [];
+  const { found, excluded } = exists ? await walk(folder, search) : NOTHING;
   const deep = pattern.includes("**");
   const { compileGlob } = await import("./glob.ts");
   await loadPatterns();
   const isMatch = compileGlob(pattern);
-  const matches = all.filter((one) => one.kind === "problem" ? deep : isMatch(one.path));
-  if (matches.length > 0) return matches;
+  const matches = found.filter((one) => one.kind === "problem" ? deep : isMatch(one.path));
+  if (matches.length > 0 || excluded) return matches;
   const help = exists
     ? "`*` matches within one directory, `**/` across directories: `flows/**/*.yaml`"
     : await helpForMissing(`${folder}/x`, files);
   return [problem(pattern, "no-flow-files", "the pattern matches no file", help)];
 }
 
-/**
- * Returns every file below a folder, and every folder that cannot be read. Linked folders are not
- * followed, which avoids cycles.
- */
-async function walk(folder: string, files: HostFiles): Promise<Discovered[]> {
+/** What is below a folder. */
+interface Walk {
+  /** Every file, and every folder that cannot be read, in the order of their paths. */
+  readonly found: readonly Discovered[];
+  /** Whether something was left out. */
+  readonly excluded: boolean;
+}
+
+const NOTHING: Walk = { found: [], excluded: false };
+
+/** Searches a folder. Linked folders are not followed, which avoids cycles. */
+async function walk(folder: string, { files, exclusion }: Search): Promise<Walk> {
+  let excluded = false;
+  const found = await walkBelow(folder, files, (path) => {
+    const out = exclusion?.excludes(path) ?? false;
+    excluded ||= out;
+    return out;
+  });
+  return { found: found.toSorted((a, b) => a.path < b.path ? -1 : 1), excluded };
+}
+
+async function walkBelow(
+  folder: string,
+  files: HostFiles,
+  isExcluded: (path: string) => boolean,
+): Promise<Discovered[]> {
   const prefix = folder === "." ? "" : folder.endsWith("/") ? folder : `${folder}/`;
   let entries: readonly HostDirectoryEntry[];
   try {
@@ -113,16 +182,12 @@ async function walk(folder: string, files: HostFiles): Promise<Discovered[]> {
     return [problem(folder, "unreadable-file", error.message)];
   }
   const below = entries.map(({ name, kind, linked }): Discovered[] | Promise<Discovered[]> => {
-    if (name.startsWith(".")) return [];
-    if (kind === "file") return [{ kind, path: prefix + name }];
-    if (kind !== "directory" || linked || SKIPPED_FOLDERS.includes(name)) return [];
-    return walk(prefix + name, files);
+    const path = prefix + name;
+    if (name.startsWith(".") || SKIPPED_FOLDERS.includes(name) || isExcluded(path)) return [];
+    if (kind === "file") return [{ kind, path, searched: true }];
+    return kind === "directory" && !linked ? walkBelow(path, files, isExcluded) : [];
   });
   return (await Promise.all(below)).flat();
-}
-
-function inPathOrder(list: readonly Discovered[]): Discovered[] {
-  return list.toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
 function problem(path: string, code: FileCode, message: string, help?: string): Discovered {
@@ -152,7 +217,9 @@ export async function helpForMissing(
       above = `${one}/`;
       continue;
     }
-    const near = await nearest(name, above, isLast, files);
+    const names = await namesIn(above, isLast, files);
+    if (names.includes(name)) return "it is a link, and what it leads to does not exist";
+    const near = closestWord(name, names);
     const hint = near === undefined ? undefined : `did you mean \`${above}${near}\`?`;
     if (isLast) return hint;
     if (name === "~") return "`~` is not expanded here; write the whole path";
@@ -169,17 +236,16 @@ async function isFolder(path: string, files: HostFiles): Promise<boolean> {
   }
 }
 
-async function nearest(
-  name: string,
+/** Returns the names in a folder, or only those of its folders; none if it cannot be read. */
+async function namesIn(
   folder: string,
   anyKind: boolean,
   files: HostFiles,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   try {
     const entries = await files.list(folder === "" ? "." : folder);
-    const names = entries.filter(({ kind }) => anyKind || kind === "directory");
-    return closestWord(name, names.map((entry) => entry.name));
+    return entries.filter(({ kind }) => anyKind || kind === "directory").map(({ name }) => name);
   } catch {
-    return undefined;
+    return [];
   }
 }

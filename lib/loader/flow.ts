@@ -29,8 +29,10 @@ export interface Flow {
   readonly source: SourceFile;
   /** The whole map. */
   readonly node: MapNode;
-  /** The value of the `name` key, or the path of the file if there is none. */
+  /** The value of `name`, or the path of the file if there is none or it is empty. */
   readonly name: string;
+  /** The entry of `name`, if there is one. */
+  readonly nameEntry?: MapEntry;
   /** The entries of `vars`, in the order of the file. */
   readonly vars: readonly MapEntry[];
   /** The entries of `steps`, in the order of the file. */

@@ -26,15 +26,19 @@ export interface LoadedFile {
   readonly sha256?: string;
 }
 
-/**
- * Reads a flow file and its structure. Never throws: every problem becomes a diagnostic.
- *
- * @param options.digest Whether to compute the SHA-256 of the file, `true` by default.
- */
+/** What is known about a file, and what to compute of it. */
+export interface LoadOptions {
+  /** Whether to compute the SHA-256 of the file. @default {true} */
+  readonly digest?: boolean;
+  /** Whether nobody named the file, so that it may not be meant as a flow. @default {false} */
+  readonly searched?: boolean;
+}
+
+/** Reads a flow file and its structure. Never throws: every problem becomes a diagnostic. */
 export async function loadFile(
   path: string,
   files: HostFiles,
-  { digest = true }: { readonly digest?: boolean } = {},
+  { digest = true, searched = false }: LoadOptions = {},
 ): Promise<LoadedFile> {
   let bytes: Uint8Array;
   try {
@@ -42,12 +46,22 @@ export async function loadFile(
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
     return error instanceof HostFileTooLarge
-      ? unreadable(path, "too-large", `the file is too large: ${error.message}`, SMALLER)
+      ? await otherFile(path, searched) ??
+        unreadable(path, "too-large", `the file is too large: ${error.message}`, SMALLER)
       : unreadable(path, "unreadable-file", `the file cannot be read: ${error.message}`);
   }
   const sha256 = digest ? await sha256Hex(bytes) : undefined;
   const text = decodeText(bytes);
-  return { ...typeof text === "string" ? await loadText(path, text) : noText(path, text), sha256 };
+  if (typeof text !== "string") {
+    return { ...await otherFile(path, searched) ?? noText(path, text), sha256 };
+  }
+  return { ...await readSource(path, text, searched), sha256 };
+}
+
+/** Returns what the name of a file says that it is, if its content cannot be read as text. */
+async function otherFile(path: string, searched: boolean): Promise<LoadedFile | undefined> {
+  const explained = (await mistakes.load()).explainName(path, searched);
+  return explained && unreadable(path, "not-a-flow", explained.message, explained.help);
 }
 
 /**
@@ -66,20 +80,24 @@ export async function loadFile(
  * ```
  */
 export async function loadText(path: string, text: string): Promise<LoadedFile> {
+  return await readSource(path, text, false);
+}
+
+async function readSource(path: string, text: string, searched: boolean): Promise<LoadedFile> {
   const source = new SourceFile(path, text.replace(/^\uFEFF/, ""));
-  return await withModules(() => readText(source));
+  return await withModules(() => readText(source, searched));
 }
 
 /** Reads a flow; must not keep anything, because it may be interrupted. */
-function readText(source: SourceFile): LoadedFile {
+function readText(source: SourceFile, searched: boolean): LoadedFile {
   const diagnostics = new Diagnostics(source);
-  const root = parse(diagnostics);
-  const flow = root && readFlow(root, diagnostics);
+  const root = parse(diagnostics, searched);
+  const flow = root && readFlow(root, diagnostics, searched);
   return { diagnostics, ...(flow ? { flow } : {}) };
 }
 
-function parse(diagnostics: Diagnostics): SourceNode | undefined {
-  const { text } = diagnostics.source;
+function parse(diagnostics: Diagnostics, searched: boolean): SourceNode | undefined {
+  const { path, text } = diagnostics.source;
   const report = ({ code, message, range, details }: YamlError) => {
     const { help, write, against, spoils } = details;
     diagnostics.error(code, message, range, {
@@ -101,13 +119,14 @@ function parse(diagnostics: Diagnostics): SourceNode | undefined {
   try {
     return parseYaml(text, report);
   } catch (error) {
-    report(error instanceof YamlError ? error : explainError(text, error));
+    const known = error instanceof YamlError && error.code !== "too-large" ? error : undefined;
+    report(known ?? mistakes.parts.explainLanguage(path, text, searched) ?? explain(text, error));
     return undefined;
   }
 }
 
-function explainError(text: string, error: unknown): YamlError {
-  return mistakes.parts.explainLanguage(text) ?? yamlSyntax.parts.explainYamlError(text, error);
+function explain(text: string, error: unknown): YamlError {
+  return error instanceof YamlError ? error : yamlSyntax.parts.explainYamlError(text, error);
 }
 
 function noText(path: string, { message, help, shown }: NotText): LoadedFile {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { discover, type Discovered, shownPath } from "./discovery.ts";
+export { discover, type Discovered, readExclusion, shownPath } from "./discovery.ts";
 export { parseEnvFile } from "./env_file.ts";
 export {
   type AssertionsNode,
@@ -37,11 +37,13 @@ export {
 export { checkKeys, entryFor, isEmptyKey, type KeyTable, meantKey } from "./keys/key_table.ts";
 export { BODY_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
 export { RETRY_KEYS } from "./keys/retry_keys.ts";
-export { type LoadedFile, loadFile, loadText } from "./load_flow.ts";
+export { mistakes } from "./mistakes.ts";
+export { type LoadedFile, loadFile, type LoadOptions, loadText } from "./load_flow.ts";
 export { assertionsByPath } from "./other_tools/assertion_lists.ts";
 export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
 export { readAuth, tokenUrlOf } from "./read_auth.ts";
 export type { AuthNode } from "./read/auth.ts";
+export { isEmptyName } from "./read/flow.ts";
 export { NodeReader } from "./read/node_reader.ts";
 export { isExpression } from "./read/request.ts";
 export { standsBeside } from "./read/step.ts";

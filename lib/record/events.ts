@@ -159,11 +159,22 @@ export interface RunFinished {
   readonly summary: Summary;
 }
 
-/** Counts of a run. Every reporter takes them from here. */
+/**
+ * Counts of a run. Every reporter takes them from here. `flows` is the sum of the four counts of
+ * flows, `steps` the sum of the four counts of steps.
+ */
 export interface Summary {
   /** All flow files. */
   readonly flows: number;
-  /** Steps of all flows that could be read. */
+  /** Flows that passed. */
+  readonly flows_passed: number;
+  /** Flows in which a step failed. */
+  readonly flows_failed: number;
+  /** Flows that could not be judged, or whose file has errors. */
+  readonly flows_error: number;
+  /** Flows that were not run, or not to their end. */
+  readonly flows_skipped: number;
+  /** Steps of all flows that began. */
   readonly steps: number;
   /** Assertions that were evaluated. */
   readonly assertions: number;
@@ -171,12 +182,10 @@ export interface Summary {
   readonly passed: number;
   /** Steps that were judged and are wrong. */
   readonly failed: number;
-  /** Steps that could not be judged; a flow file with errors counts as one. */
+  /** Steps that could not be judged. */
   readonly error: number;
-  /** Steps that were not run; a flow without steps that was not run counts as one. */
+  /** Steps that were not run, of flows that began. */
   readonly skipped: number;
-  /** Flows that failed or could not be judged. */
-  readonly flows_failed: number;
   /** Milliseconds of the whole run. */
   readonly duration_ms: number;
 }

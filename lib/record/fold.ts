@@ -14,7 +14,15 @@ import {
   interruptedFlow,
 } from "./flow_record.ts";
 import type { RunStarted } from "./run_started.ts";
-import { addToSummary, EMPTY_SUMMARY, exitCodeOf } from "./summary.ts";
+import {
+  addOutcomes,
+  addToSummary,
+  countOutcomes,
+  EMPTY_SUMMARY,
+  exitCodeOf,
+  NO_OUTCOMES,
+  type OutcomeCounts,
+} from "./summary.ts";
 
 /** How a run ended. */
 export interface RunEnd {
@@ -24,6 +32,8 @@ export interface RunEnd {
   readonly exit_code: number;
   /** The counts of the run. */
   readonly summary: Summary;
+  /** The outcomes of all steps, and of the flows that count in addition to their steps. */
+  readonly cases: OutcomeCounts;
 }
 
 /** Makes the records of whole flows from the events of a run, as they come. */
@@ -63,6 +73,7 @@ export function createFold(): Fold {
   let run: RunStarted | undefined;
   let finished: RunFinished | undefined;
   let counts = EMPTY_SUMMARY;
+  let cases = NO_OUTCOMES;
   let fileErrors = false;
   let next = 0;
   const begun = new Map<number, FlowProgress>();
@@ -102,6 +113,7 @@ export function createFold(): Fold {
     begun.delete(next);
     next++;
     counts = addToSummary(counts, record);
+    cases = addOutcomes(cases, countOutcomes(record));
     fileErrors ||= hasFileErrors(record);
     return record;
   }
@@ -131,7 +143,12 @@ export function createFold(): Fold {
       return begun.size + held.size;
     },
     get end() {
-      return { finished_at: finished?.finished_at, exit_code: exitCode(), summary: summary() };
+      return {
+        finished_at: finished?.finished_at,
+        exit_code: exitCode(),
+        summary: summary(),
+        cases,
+      };
     },
     add(event) {
       if (event.type === "run_started") {

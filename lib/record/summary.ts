@@ -4,41 +4,65 @@ import { type FlowRecord, outcomeBesideSteps } from "./flow_record.ts";
 /** The counts of a run in which nothing happened. */
 export const EMPTY_SUMMARY: Summary = {
   flows: 0,
+  flows_passed: 0,
+  flows_failed: 0,
+  flows_error: 0,
+  flows_skipped: 0,
   steps: 0,
   assertions: 0,
   passed: 0,
   failed: 0,
   error: 0,
   skipped: 0,
-  flows_failed: 0,
   duration_ms: 0,
 };
 
-/**
- * Adds a flow to the counts. A flow whose file has errors counts as one `error`, any other flow
- * without steps as one of its outcome; assertions count if they were evaluated.
- */
+/** How many steps, flows or test cases have each outcome. */
+export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+
+/** The counts of nothing. */
+export const NO_OUTCOMES: OutcomeCounts = { passed: 0, failed: 0, error: 0, skipped: 0 };
+
+/** Adds a flow to the counts; assertions count if they were evaluated. */
 export function addToSummary(summary: Summary, record: FlowRecord): Summary {
-  const counts = countOutcomes(record);
-  const wrong = record.outcome === "failed" || record.outcome === "error";
+  const { outcome, steps } = record;
   return {
     flows: summary.flows + 1,
-    steps: summary.steps + record.steps.length,
+    flows_passed: summary.flows_passed + (outcome === "passed" ? 1 : 0),
+    flows_failed: summary.flows_failed + (outcome === "failed" ? 1 : 0),
+    flows_error: summary.flows_error + (outcome === "error" ? 1 : 0),
+    flows_skipped: summary.flows_skipped + (outcome === "skipped" ? 1 : 0),
+    steps: summary.steps + steps.length,
     assertions: summary.assertions +
-      record.steps.reduce((sum, step) => sum + evaluatedAssertions(step), 0),
-    passed: summary.passed + counts.passed,
-    failed: summary.failed + counts.failed,
-    error: summary.error + counts.error,
-    skipped: summary.skipped + counts.skipped,
-    flows_failed: summary.flows_failed + (wrong ? 1 : 0),
+      steps.reduce((sum, step) => sum + evaluatedAssertions(step), 0),
+    ...addOutcomes(summary, stepOutcomes(record)),
     duration_ms: summary.duration_ms,
   };
 }
 
-/** The outcomes of a flow: of its steps, and of the flow itself where it counts in addition. */
-export function countOutcomes(record: FlowRecord): Record<Outcome, number> {
-  const counts: Record<Outcome, number> = { passed: 0, failed: 0, error: 0, skipped: 0 };
-  for (const step of record.steps) counts[step.outcome]++;
+/** Adds two counts. */
+export function addOutcomes(a: OutcomeCounts, b: OutcomeCounts): OutcomeCounts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    error: a.error + b.error,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
+function stepOutcomes({ steps }: FlowRecord): Record<Outcome, number> {
+  const counts = { ...NO_OUTCOMES };
+  for (const step of steps) counts[step.outcome]++;
+  return counts;
+}
+
+/**
+ * The outcomes of a flow as test cases: of its steps, and of the flow itself where that counts in
+ * addition. A flow whose file has errors counts as one `error`, any other flow without steps as one
+ * of its outcome, so that every flow is counted.
+ */
+export function countOutcomes(record: FlowRecord): OutcomeCounts {
+  const counts = stepOutcomes(record);
   const whole = outcomeBesideSteps(record);
   if (whole) counts[whole]++;
   return counts;
@@ -58,6 +82,6 @@ export function exitCodeOf(
   options: { readonly usageError?: boolean } = {},
 ): number {
   if (options.usageError) return 2;
-  if (summary.failed > 0) return 1;
-  return summary.error > 0 ? 3 : 0;
+  if (summary.failed + summary.flows_failed > 0) return 1;
+  return summary.error + summary.flows_error > 0 ? 3 : 0;
 }

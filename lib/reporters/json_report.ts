@@ -23,8 +23,8 @@ export function jsonFormat(): ReportFormat {
 }
 
 function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
-  const { flows, steps, assertions, passed, failed, error, skipped } = end.summary;
-  const { flows_failed, duration_ms } = end.summary;
+  const { flows, flows_passed, flows_failed, flows_error, flows_skipped } = end.summary;
+  const { steps, assertions, passed, failed, error, skipped, duration_ms } = end.summary;
   return {
     schema_version: run.schema_version,
     baton_version: run.baton_version,
@@ -42,7 +42,10 @@ function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
     },
     summary: {
       flows,
+      flows_passed,
       flows_failed,
+      flows_error,
+      flows_skipped,
       steps,
       assertions,
       passed,

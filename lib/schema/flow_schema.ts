@@ -43,7 +43,7 @@ export function flowSchema(): SchemaPart {
     $id: "urn:baton:schema:flow",
     title: "baton flow",
     description: "A chain of HTTP steps; what one step hands to the next is explicit.",
-    ...objectOf(FLOW_KEYS, { required: ["steps"] }),
+    ...objectOf(FLOW_KEYS, { required: ["name", "steps"] }),
     $defs: {
       fixedText: FIXED_TEXT,
       name: NAME,

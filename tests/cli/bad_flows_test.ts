@@ -122,7 +122,7 @@ Deno.test("one bad file does not hide the others: all are reported, none is run"
       "nope.yaml error no-such-file",
     ],
   );
-  assert.equal(summary.error, 5);
+  assert.equal(summary.flows_error, 5);
   assert.equal(run.stdout.match(/^error\[/gm)?.length, 6);
   assert.deepEqual(
     readJUnit(run.files["out/junit.xml"]).map(({ file, outcome }) => `${file} ${outcome}`),

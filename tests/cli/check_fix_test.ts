@@ -9,10 +9,11 @@ steps:
   - name: 'a'   # a name
     request: { url: "\${ENV.BASE_URL}/x" }
     asert:   { status: 200, }  # asert
+name: orders
 `;
 const MENDED = MISSPELLED.replace("asert:", "assert:");
 const UNSET =
-  'steps:\n  - name: b\n    request: { url: "${ENV.UNSET}" }\n    assert: { status: 200 }\n';
+  'name: b\nsteps:\n  - name: b\n    request: { url: "${ENV.UNSET}" }\n    assert: { status: 200 }\n';
 
 async function fix(options: CliRunOptions, ...argv: string[]) {
   return await runCli(["check", ".", "--fix", ...argv], { env, ...options });

@@ -5,7 +5,7 @@ import { stepOf } from "../support/bad_input.ts";
 import { type CliRun, type CliRunOptions, runCli } from "../support/run_cli.ts";
 import { readSarif } from "../support/sarif.ts";
 
-const at = (text: string) => text.replace("ORIGIN", "${BASE_URL}");
+const at = (text: string) => `${text.replace("ORIGIN", "${BASE_URL}")}name: a flow\n`;
 const GOOD = at(stepOf("assert: { status: 200 }"));
 const MISSPELLED = at(stepOf("asert: { status: 200 }"));
 const ILL_ADVISED = at('steps:\n  - name: a\n    request: { url: "ORIGIN/orders" }\n');
@@ -175,7 +175,7 @@ Deno.test("the SARIF output of check is valid for many kinds of mistakes", async
     "b.yaml": ILL_ADVISED,
     "broken.yaml": "a: [",
     "empty.yaml": "",
-    "later.yaml": at(stepOf("depends_on: [b]")) + at(stepOf("")).replace("steps:\n", ""),
+    "later.yaml": at(stepOf("depends_on: [b]") + stepOf("").replace("steps:\n", "")),
   };
   const run = await check(files, "--format", "sarif");
   const { results, tool } = readSarif(run.stdout).runs[0];

@@ -154,12 +154,12 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   "mistyped help": [["run", "--hlep"], "`baton run` has no option --hlep; did you mean --help?"],
   "an unknown letter": [
     ["run", "-x", "a.yaml"],
-    "`baton run` has no option -x; `baton run --help` lists them",
+    "`baton run` has no option -x; --fail-fast stops at the first step that does not pass",
   ],
   "a letter in the wrong case": [["-V"], "`baton` has no option -V; did you mean -v?"],
   "an unknown letter among others": [
     ["run", "a.yaml", "-qx"],
-    "`baton run` has no option -x; `baton run --help` lists them",
+    "`baton run` has no option -x; --fail-fast stops at the first step that does not pass",
   ],
   "a letter with two dashes": [
     ["run", "a.yaml", "--j", "4"],

@@ -5,6 +5,7 @@ const SCHEMA = new URL("../../schema/flow.schema.json", import.meta.url);
 
 /** A flow as someone types it, after the comment shown in the README. */
 const FLOW = `# yaml-language-server: $schema=${SCHEMA}
+name: wait
 steps:
   - name: wait
     request:

@@ -243,7 +243,7 @@ Deno.test("a run that a signal stopped says so", async () => {
     flowFinished(0),
   ], 130));
   assert.match(text, /^- b\.yaml {2}b {2}not run: interrupted$/m);
-  assert.match(text, /^interrupted: 2 flows: 1 step, 1 passed, 1 skipped in 1\.3 s$/m);
+  assert.match(text, /^interrupted: 1 of 2 flows skipped: 1 step, 1 passed in 1\.3 s$/m);
 });
 
 Deno.test("a flow that a stop ended early shows how far it got, and why", async () => {

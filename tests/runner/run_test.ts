@@ -98,13 +98,16 @@ Deno.test("a flow file with errors keeps every flow from running", async () => {
   ]);
   assert.deepEqual(result.end.summary, {
     flows: 3,
+    flows_passed: 0,
+    flows_failed: 0,
+    flows_error: 2,
+    flows_skipped: 1,
     steps: 1,
     assertions: 0,
     passed: 0,
     failed: 0,
-    error: 2,
+    error: 0,
     skipped: 1,
-    flows_failed: 2,
     duration_ms: 0,
   });
 });

@@ -11,8 +11,10 @@ import { readSchema, type Schema, validatorOf } from "./validators.ts";
 const schema = readSchema("flow");
 const validate = validatorOf(schema);
 
+/** What the schema says about a flow; most flows here leave out the name, which this adds. */
 function problemsOf(text: string): string | undefined {
-  return validate(JSON.parse(stringifyJson(toJson(parseYaml(text)))));
+  const flow = JSON.parse(stringifyJson(toJson(parseYaml(text))));
+  return validate(Array.isArray(flow) ? flow : { name: "a flow", ...flow });
 }
 
 /** The codes of the errors that the check reports for a flow. */
@@ -47,6 +49,17 @@ Deno.test("the flow schema accepts every flow of the examples and the golden cas
   assert.ok(valid.length >= 25);
   for (const { file } of valid) {
     assert.equal(problemsOf(Deno.readTextFileSync(file)), undefined, file);
+  }
+});
+
+Deno.test("the flow schema asks for the name of a flow, which the check advises", async () => {
+  const [, ...lines] = VALID_FLOWS[1].split("\n");
+  const flow = parseYaml(lines.join("\n"));
+  assert.match(validate(toJson(flow))!, /required property 'name'/);
+  for (const name of ["", " ", null]) {
+    const named = `name: ${JSON.stringify(name)}\n${lines.join("\n")}`;
+    assert.notEqual(problemsOf(named), undefined, named);
+    assert.deepEqual(await errorsOf(named), [], named);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { CliHost } from "../../host/mod.ts";
-import { closestWord, joinWithAnd, joinWithOr } from "../../text/mod.ts";
+import { closestWord, joinWithAnd, joinWithOr, LazyModule } from "../../text/mod.ts";
 import { COMMANDS } from "../commands.ts";
 import {
   COMMON_OPTIONS,
@@ -32,6 +32,9 @@ export function misplacedOption(given: string, rest: readonly string[]): string 
     `\`baton ${command} ${longUsageOf(optionOf(spelling, command)!)}\``;
 }
 
+/** What does the work of options of other tools; a call without mistakes does not load it. */
+const otherOptions = new LazyModule(() => import("./other_options.ts"));
+
 /**
  * Returns the message that a command does not have an option, with what was probably meant or the
  * commands that have it.
@@ -42,6 +45,10 @@ export function unknownOption(given: string, command: string | undefined): strin
   const own = command === undefined
     ? Object.values(COMMON_OPTIONS)
     : [...optionsOf(command), COMMON_OPTIONS.help];
+  const pointer = command === "run" || command === "check"
+    ? otherOptions.parts.pointerFor(given, command)
+    : undefined;
+  if (pointer !== undefined) return `${start}; ${pointer}`;
   const near = similarOptions(given, own);
   if (near.length > 0) return start + suggestion(joinWithOr(near));
   const others = Object.keys(COMMANDS).filter((name) => optionOf(given, name) !== undefined);

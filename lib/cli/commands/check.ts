@@ -9,7 +9,13 @@ import {
 } from "../../reporters/mod.ts";
 import type { Invocation } from "../command.ts";
 import type { MaskedHost } from "../host.ts";
-import { checkFileRoots, maskPlan, readEnvFiles, warnOfUnusedParams } from "../inputs.ts";
+import {
+  checkFileRoots,
+  maskPlan,
+  readEnvFiles,
+  warnOfUnusedExcludes,
+  warnOfUnusedParams,
+} from "../inputs.ts";
 import { CHECK_OPTIONS, type CheckFlags, completeFlags } from "../options/mod.ts";
 import { USAGE_ERROR } from "../usage_error.ts";
 
@@ -20,6 +26,7 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
   const envFiles = await readEnvFiles(envPaths, host);
   const options: CheckOptions = {
     paths,
+    exclude: flags.exclude,
     params: Object.fromEntries(flags.var ?? []),
     environment: envFiles.variables,
     allowFileRoots: await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
@@ -30,6 +37,7 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
   const plan = await prepare(host, options);
   maskPlan(host, plan);
   warnOfUnusedParams(host, plan);
+  warnOfUnusedExcludes(host, plan, given);
   const fixes = flags.fix === true ? await applyFixes(plan.flows, host, options) : undefined;
   const diagnostics = [
     ...envFiles.diagnostics,
@@ -52,7 +60,11 @@ async function applyFixes(
 ) {
   const { fixFiles } = await import("../../fix/mod.ts");
   const result = await fixFiles(flows, host.files, async (file, files) => {
-    const again = await prepare({ env: host.env, files }, { ...options, paths: [file] });
+    const again = await prepare({ env: host.env, files }, {
+      ...options,
+      paths: [file],
+      exclude: [],
+    });
     return again.flows.flatMap(({ diagnostics }) => diagnostics);
   });
   for (const warning of result.warnings) host.stderr.write(`warning: ${warning}\n`);

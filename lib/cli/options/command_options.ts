@@ -7,6 +7,7 @@ const FORMATS: readonly DiagnosticsFormatName[] = ["text", "json", "sarif", "git
 
 /** The options of `baton check`. */
 export const CHECK_OPTIONS = [
+  optionNamed(RUN_OPTIONS, "exclude"),
   optionNamed(RUN_OPTIONS, "var"),
   optionNamed(RUN_OPTIONS, "env-file"),
   optionNamed(RUN_OPTIONS, "allow-file-root"),

@@ -87,6 +87,15 @@ export const RUN_OPTIONS = [
     summary: "Run up to N flows at the same time; the number of processors if left out.",
   },
   {
+    name: "exclude",
+    group: "What is run",
+    kind: "list",
+    placeholder: "GLOB",
+    takes: "file",
+    parse: parseText,
+    summary: "Leave out files and directories: *.draft.yaml anywhere, flows/old below here.",
+  },
+  {
     name: "shard",
     group: "What is run",
     kind: "value",

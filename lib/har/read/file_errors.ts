@@ -14,18 +14,21 @@ const START_EARLY =
   "to be tested, and export then";
 
 /** Explains what a file is that is not JSON, or where it stops being JSON. */
-export function explainBroken(
+export async function explainBroken(
   file: string,
   bytes: Uint8Array,
   utf8: Utf8Reader,
   { members, entries, broken }: LogParts & { readonly broken: BrokenJson },
-): RecordingError {
+): Promise<RecordingError> {
   if (bytes.every((byte) => byte <= 0x20)) {
     return new RecordingError(`${file} is empty`, HOW_TO_EXPORT);
   }
-  const other = otherFormat(latin1(bytes.subarray(0, HEAD)));
-  const isJson = members.size > 0 || entries !== undefined;
-  if (other !== undefined && !isJson) return notARecording(file, other.what, other.help);
+  const other = entries !== undefined
+    ? undefined
+    : members.size > 0
+    ? await otherJson(file, new Set(members.keys()))
+    : await otherFormat(file, latin1(bytes.subarray(0, HEAD)));
+  if (other !== undefined) return notARecording(file, other.what, other.help);
   const inside = problemIn(utf8, { start: broken.from, end: bytes.length });
   const problem = inside && !inside.ended && inside.offset < broken.offset ? inside : broken;
   const number = entries?.length ?? 0;
@@ -49,24 +52,24 @@ export function explainBroken(
 }
 
 /** Explains why a file has no entries. */
-export function explainNoEntries(
+export async function explainNoEntries(
   file: string,
   bytes: Uint8Array,
   utf8: Utf8Reader,
   parts: LogParts,
-): RecordingError {
+): Promise<RecordingError> {
   if (parts.entries !== undefined) {
     return new RecordingError(`${file} has no entries: nothing was recorded`, START_EARLY);
   }
   if (bytes.find((byte) => byte > 0x20) !== OPEN) {
-    const other = otherFormat(latin1(bytes.subarray(0, HEAD)));
+    const other = await otherFormat(file, latin1(bytes.subarray(0, HEAD)));
     if (other !== undefined) return notARecording(file, other.what, other.help);
     const problem = problemIn(utf8, { start: 0, end: bytes.length });
     return problem === undefined
       ? notARecording(file, "a JSON value other than an object")
       : notJson(file, placeOf(bytes, problem.offset), problem.expected);
   }
-  const other = otherJson(new Set(parts.members.keys()));
+  const other = await otherJson(file, new Set(parts.members.keys()));
   if (other !== undefined) return notARecording(file, other.what, other.help);
   const keys = [...parts.members.keys()].slice(0, 5).map((key) => `\`${key.slice(0, 40)}\``);
   return new RecordingError(

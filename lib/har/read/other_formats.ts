@@ -1,3 +1,5 @@
+import { mistakes } from "../../loader/mod.ts";
+
 /**
  * What a file is, and what to do with it; without `help` the message explains how to get a
  * recording.
@@ -7,7 +9,7 @@ interface OtherFormat {
   readonly help?: string;
 }
 
-/** Files that are not JSON, by their beginning (each byte as the character with the same code). */
+/** Files that browsers and proxies write, by their beginning (each byte as one character). */
 const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
   // deno-lint-ignore no-control-regex
   [/^PK\x03\x04/, {
@@ -33,28 +35,14 @@ const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
     what: "an HTML page",
     help: "a login page or an error page was downloaded in place of the recording",
   }],
-  [/^\s*(?:<\?xml|<[a-z])/i, { what: "XML" }],
   [/^\s*(?:curl|Invoke-WebRequest)\s/, {
     what: "a command",
     help: "in the Network panel choose *Export HAR*, not *Copy as cURL*",
   }],
-  [/^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \S+(?: HTTP\/[\d.]+)?\r?\n/, {
-    what: "an HTTP request as text",
-  }],
 ];
-const FLOW = /^(?:name|vars|steps):/m;
-const FLOW_HELP = "run it with `baton run`, check it with `baton check`";
 
-/** JSON files that are not recordings, by their keys. */
+/** JSON files that browsers write, by their keys. */
 const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] = [
-  [["info", "item"], { what: "a Postman collection" }],
-  [["_postman_variable_scope"], { what: "a Postman environment" }],
-  [["openapi"], { what: "an OpenAPI description" }],
-  [["swagger"], { what: "an OpenAPI description" }],
-  [["__export_format"], {
-    what: "an Insomnia export",
-    help: "in Insomnia choose *Export* and the format HAR",
-  }],
   [["traceEvents"], {
     what: "a performance trace",
     help: "export from the Network panel, not from the Performance panel",
@@ -67,19 +55,34 @@ const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] 
     what: "a recording of clicks (Chrome's Recorder)",
     help: "export from the Network panel, not from the Recorder panel",
   }],
-  [["steps"], { what: "a flow", help: FLOW_HELP }],
   [["data", "errors"], { what: "a response of a GraphQL server" }],
 ];
 
-/** Identifies a file that is not JSON by its beginning. */
-export function otherFormat(head: string): OtherFormat | undefined {
+/** Identifies a file that is not JSON by its beginning, or else by its name. */
+export async function otherFormat(path: string, head: string): Promise<OtherFormat | undefined> {
   const format = BEGINNINGS.find(([pattern]) => pattern.test(head))?.[1];
   if (format !== undefined) return format;
-  if (head.includes("\0")) return { what: "a binary file" };
-  return FLOW.test(head) ? { what: "YAML, probably a flow", help: FLOW_HELP } : undefined;
+  return head.includes("\0") ? { what: "a binary file" } : await otherFile(path, head);
 }
 
-/** Identifies a JSON file that is not a recording by its keys. */
-export function otherJson(keys: ReadonlySet<string>): OtherFormat | undefined {
-  return KINDS.find(([members]) => members.every((key) => keys.has(key)))?.[1];
+/** Identifies a JSON file that is not a recording by its keys, or else by its name. */
+export async function otherJson(
+  path: string,
+  keys: ReadonlySet<string>,
+): Promise<OtherFormat | undefined> {
+  const kind = KINDS.find(([members]) => members.every((key) => keys.has(key)))?.[1];
+  return kind ?? await otherFile(path, "", keys);
+}
+
+/** Identifies a file of another tool, which is no recording. */
+async function otherFile(
+  path: string,
+  head: string,
+  keys?: ReadonlySet<string>,
+): Promise<OtherFormat | undefined> {
+  const { identifyFile } = await mistakes.load();
+  const other = identifyFile(path, head, keys);
+  if (other === undefined || other.isRecording) return undefined;
+  const { what, help, recorded, hasRequests } = other;
+  return { what, help: recorded ?? (hasRequests ? undefined : help) };
 }

@@ -36,9 +36,9 @@ export async function readRecording(
   const parts = scanLog(bytes);
   const utf8 = utf8Reader(bytes);
   const { broken } = parts;
-  if (broken !== undefined) throw explainBroken(file, bytes, utf8, { ...parts, broken });
+  if (broken !== undefined) throw await explainBroken(file, bytes, utf8, { ...parts, broken });
   if (parts.entries === undefined || parts.entries.length === 0) {
-    throw explainNoEntries(file, bytes, utf8, parts);
+    throw await explainNoEntries(file, bytes, utf8, parts);
   }
   const recorder = recorderOf(utf8, parts, parts.entries);
   const read = await readAll(bytes, utf8, parts.entries, recorder, onProgress);

@@ -64,13 +64,25 @@ export function checkBodies(request: RequestNode, diagnostics: Diagnostics): voi
   checkContentType(request, first, diagnostics);
 }
 
-function checkMethod({ method }: RequestNode, { key }: MapEntry, diagnostics: Diagnostics): void {
+function checkMethod(
+  { method }: RequestNode,
+  { key, value }: MapEntry,
+  diagnostics: Diagnostics,
+): void {
   if (method?.text.includes("${")) return;
   const problem = bodyProblem(method?.text.toUpperCase() ?? "GET");
   if (problem === undefined) return;
+  const isEmpty = value.kind === "scalar" && value.value === null;
   diagnostics.error("body-on-get", failureMessage(problem), key.range, {
-    help: method ? "remove the body, or use another method" : "give the request a `method: POST`",
+    help: isEmpty
+      ? `remove \`${key.text}\`, which has no value`
+      : method
+      ? "remove the body, or use another method"
+      : "give the request a `method: POST`",
   });
+  if (!isEmpty) return;
+  diagnostics.spoil(key.range);
+  diagnostics.spoil(value.range);
 }
 
 function checkContentType(

@@ -13,6 +13,7 @@ export { FOREIGN_LOOP_KEYS, FOREIGN_RETRY_KEYS, loopText } from "../other_tools/
 export { assertionsMap, bodyAssertionHelp, headersMap, itemsOfMap } from "./assertion_shapes.ts";
 export { captureEntries } from "./capture_shapes.ts";
 export { keyDetails } from "./keys.ts";
-export { explainLanguage, otherKind, reportNotAFlow } from "./not_a_flow.ts";
+export { explainLanguage, explainName, otherKind, reportNotAFlow } from "./not_a_flow.ts";
+export { identifyFile } from "../other_files/identify.ts";
 export { fieldEntries, readRequestText, redirectsHelp, withoutMethod } from "./request_shapes.ts";
 export { booleanHelp, integerHelp, mapHelp, textHelp } from "./values.ts";

@@ -1,7 +1,8 @@
+import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
 import { isNumber } from "../../json/mod.ts";
 import { parseDuration } from "../../text/mod.ts";
 import { MAX_INTEGER } from "../keys/key_table.ts";
-import { flowText, type SourceNode } from "../yaml/mod.ts";
+import { flowText, type ScalarNode, type SourceNode } from "../yaml/mod.ts";
 
 const YES = ["true", "yes", "on", "y", "1"];
 const NO = ["false", "no", "off", "n", "0"];
@@ -9,14 +10,25 @@ const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", 
 const KEY = /^`(\w+)`$/;
 
 /** Returns what to write instead of a value that is not text, if that is known. */
-export function textHelp(node: SourceNode, what: string): string | undefined {
-  if (node.kind === "scalar") {
-    return node.value === null ? undefined : `write it as text: "${node.text}"`;
-  }
+export function textHelp(
+  node: SourceNode,
+  what: string,
+  diagnostics: Diagnostics,
+): string | DiagnosticDetails | undefined {
+  if (node.kind === "scalar") return scalarAsText(node, what, diagnostics);
   const key = KEY.exec(what)?.[1];
   const [only, ...others] = node.kind === "list" ? node.items : [];
   if (key === undefined || others.length > 0 || only?.kind !== "scalar") return undefined;
   return `write \`${key}: ${flowText(only)}\``;
+}
+
+/** A name is a label, so quotes around a number keep what is meant. */
+function scalarAsText({ value, text, range }: ScalarNode, what: string, diagnostics: Diagnostics) {
+  if (value === null) return undefined;
+  const help = `write it as text: "${text}"`;
+  const isAnchored = /&\S+\s+$/.test(diagnostics.source.text.slice(0, range.start));
+  if (what !== "`name`" || isAnchored) return help;
+  return { help, fix: diagnostics.fix(`write \`"${text}"\``, [range, `"${text}"`]) };
 }
 
 /** Returns what to write instead of a key without a space after its colon. */

@@ -1,4 +1,3 @@
-import { MAX_NAME_CHARACTERS } from "../limits.ts";
 import { integerFrom, type KeyTable, MAX_INTEGER, ref } from "./key_table.ts";
 
 const TEXT = { type: "string" } as const;
@@ -6,8 +5,8 @@ const TEXT = { type: "string" } as const;
 /** The keys of a flow file. */
 export const FLOW_KEYS: KeyTable = {
   name: {
-    summary: "The name of the flow in reports; the path of the file if left out.",
-    schema: { ...ref("fixedText"), maxLength: MAX_NAME_CHARACTERS },
+    summary: "The name of the flow in reports.",
+    schema: ref("name"),
     insteadOf: ["id", "title"],
   },
   vars: {

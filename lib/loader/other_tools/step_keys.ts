@@ -22,6 +22,7 @@ import {
   type SourceNode,
   wrapEntries,
 } from "../yaml/mod.ts";
+import { TOOL_FLOW_KEYS, TOOL_STEP_KEYS } from "./tool_keys.ts";
 import { FOREIGN_WAITING_KEYS, millisecondsOf } from "./waiting_keys.ts";
 
 const COMMENT = { help: "write it as a comment, after `#`" };
@@ -33,6 +34,7 @@ const COMMENTS: ForeignKeys = {
 
 /** What to write instead of the flow keys of other tools. */
 export const FOREIGN_FLOW_KEYS: ForeignKeys = {
+  ...TOOL_FLOW_KEYS,
   ...COMMENTS,
   version: (entry, map, diagnostics) => ({
     help: "remove it; the format has no versions",
@@ -43,11 +45,15 @@ export const FOREIGN_FLOW_KEYS: ForeignKeys = {
       ? "add its entries to `vars`; `${ENV.NAME}` reads a variable of the environment"
       : "write `vars`, and `${vars.NAME}` for what is in it; `${ENV.NAME}` reads the environment",
   }),
-  base_url: ({ name, value }) => ({ help: `write \`vars: { ${name}: ${flowText(value)} }\`` }),
+  ...Object.fromEntries(["base_url", "baseUrl", "baseURL", "host", "url"].map((name) => [
+    name,
+    ({ value }: MapEntry) => ({ help: `write \`vars: { base_url: ${flowText(value)} }\`` }),
+  ])),
 };
 
 /** What to write instead of the step keys of other tools. */
 export const FOREIGN_STEP_KEYS: ForeignKeys = {
+  ...TOOL_STEP_KEYS,
   ...COMMENTS,
   id: (_entry, map) =>
     entryOf(map, "name")

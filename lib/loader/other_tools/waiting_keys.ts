@@ -11,6 +11,7 @@ import {
   replaceEntry,
   type SourceNode,
 } from "../yaml/mod.ts";
+import { TOOL_LOOP_KEYS } from "./tool_keys.ts";
 
 const EXAMPLE = "{ status: 200 }";
 
@@ -165,6 +166,7 @@ const ENDS = ["break", "break_if", "break_when", "stop_when", "stop_if", "exit_w
 
 /** What to write instead of the loop keys of other tools. */
 export const FOREIGN_LOOP_KEYS: ForeignKeys = {
+  ...TOOL_LOOP_KEYS,
   ...each(PAUSES, pauseOf),
   ...each(LIMITS, limitOf),
   ...each(GROWTH, () => ({

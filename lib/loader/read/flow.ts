@@ -24,32 +24,47 @@ const tlsReading = new LazyModule(() => import("./tls.ts"));
  *
  * @param root The document.
  * @param diagnostics Collects every mistake.
+ * @param searched Whether nobody named the file, so that it may not be meant as a flow.
  * @returns The flow as far as it could be read; `undefined` if it is not a flow at all.
  */
-export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | undefined {
+export function readFlow(
+  root: SourceNode,
+  diagnostics: Diagnostics,
+  searched: boolean = false,
+): Flow | undefined {
   const reader = new NodeReader(diagnostics);
   if (root.kind !== "map" || !looksLikeFlow(root)) {
-    mistakes.parts.reportNotAFlow(root, diagnostics);
+    mistakes.parts.reportNotAFlow(root, diagnostics, searched);
     return undefined;
   }
   checkKeys(diagnostics, root, FLOW_KEYS, "a flow", () => mistakes.parts.FOREIGN_FLOW_KEYS);
-  const name = entryFor(root, "name", FLOW_KEYS);
+  const nameEntry = entryFor(root, "name", FLOW_KEYS);
   const items = readItems(root, reader);
   const steps = items.map(({ node, key }) => readStep(node, key, reader));
   const tls = entryFor(root, "tls", FLOW_KEYS);
-  if (name) {
-    checkFixed(name.value, "a flow's name", reader);
-    checkLength(name.value, "a flow's name", reader);
-  }
   return {
     source: diagnostics.source,
     node: root,
-    name: (name && reader.text(name.value, "`name`")) ?? diagnostics.source.path,
+    name: (nameEntry && readName(nameEntry, reader)) ?? diagnostics.source.path,
+    ...(nameEntry ? { nameEntry } : {}),
     vars: readVars(root, reader),
     ...(tls ? { tls: tlsReading.parts.readTls(tls, reader) } : {}),
     steps: steps.filter((step) => step !== undefined),
     unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),
   };
+}
+
+/** Returns the name of a flow; an empty one is none. */
+function readName({ value }: MapEntry, reader: NodeReader): string | undefined {
+  if (isEmptyName(value)) return undefined;
+  checkFixed(value, "a flow's name", reader);
+  checkLength(value, "a flow's name", reader);
+  return reader.text(value, "`name`");
+}
+
+/** Returns whether the value of `name` is missing or blank. */
+export function isEmptyName(value: SourceNode): boolean {
+  return value.kind === "scalar" && (value.value === null || value.text.trim() === "");
 }
 
 /** An item of `steps`: a step and, if `steps` is a map, its key. */

@@ -30,7 +30,8 @@ export class NodeReader {
   /** Returns the node as text; numbers and other scalars must be quoted to count as text. */
   text(node: SourceNode, what: string, help?: string): string | undefined {
     if (node.kind === "scalar" && typeof node.value === "string") return node.value;
-    return this.wrong(node, what, "text", mistakes.parts.textHelp(node, what) ?? help);
+    const better = mistakes.parts.textHelp(node, what, this.diagnostics);
+    return this.wrong(node, what, "text", better ?? help);
   }
 
   /** Returns the node as an integer of at least `least`, small enough for a timer. */

@@ -8,7 +8,8 @@ const FILE_ERRORS_CODE = 2;
 const FIRST_SIGNAL_CODE = 128;
 
 /**
- * Draws the last line of a run: its results in numbers.
+ * Draws the last line of a run: its results in numbers. The flows that it does not name have
+ * passed; the number of steps is the sum of the numbers behind it.
  *
  * @param columns The width of the terminal, if it is one.
  */
@@ -18,20 +19,20 @@ export function summaryLine(end: RunEnd, paint: Painter, columns: number = Infin
 }
 
 function summary(end: RunEnd, paint: Painter): string {
-  const { flows, flows_failed, steps, assertions, duration_ms } = end.summary;
+  const { flows, flows_passed, steps, assertions, duration_ms } = end.summary;
   const { passed, failed, error, skipped } = end.summary;
   const stopped = end.exit_code >= FIRST_SIGNAL_CODE ? "interrupted: " : "";
   const time = `in ${formatDuration(duration_ms)}`;
   if (flows === 0) return `${stopped}nothing to run: no flow was selected`;
-  if (flows_failed === 0 && skipped === 0) {
+  if (flows_passed === flows) {
     const all = [count(flows, "flow"), count(steps, "step"), count(assertions, "assertion")];
     return `${stopped}${paint("passed", `${all.join(", ")} passed`)} ${time}`;
   }
   const numbers = Object.entries({ passed, failed, error, skipped })
     .filter(([, n]) => n > 0)
     .map(([word, n]) => word === "error" ? count(n, word) : `${n} ${word}`);
-  if (steps > 0) numbers.unshift(count(steps, "step"));
-  return `${stopped}${headOf(end, paint)}: ${numbers.join(", ")} ${time}`;
+  const ofSteps = steps > 0 ? `: ${[count(steps, "step"), ...numbers].join(", ")}` : "";
+  return `${stopped}${flowsLine(end, paint)}${ofSteps} ${time}`;
 }
 
 /** `shard 2/4: 53 of 212 flows` */
@@ -42,11 +43,17 @@ export function shardLine({ index, total, flows }: Shard, { summary }: RunEnd): 
   return `shard ${index}/${total}: ${all}`;
 }
 
-function headOf({ summary, exit_code }: RunEnd, paint: Painter): string {
-  const { flows, flows_failed, failed } = summary;
-  if (flows_failed === 0) return count(flows, "flow");
-  const some = `${flows_failed} of ${count(flows, "flow")}`;
-  if (failed > 0) return paint("failed", `${some} failed`);
-  const fate = exit_code === FILE_ERRORS_CODE ? "cannot be run" : "could not be judged";
-  return paint("error", `${some} ${fate}`);
+/** `2 of 9 flows failed, 1 could not be judged, 3 skipped` */
+function flowsLine({ summary, exit_code }: RunEnd, paint: Painter): string {
+  const { flows, flows_failed, flows_error, flows_skipped } = summary;
+  const error = exit_code === FILE_ERRORS_CODE ? "cannot be run" : "could not be judged";
+  const fates = [
+    [flows_failed, "failed", "failed"],
+    [flows_error, "error", error],
+    [flows_skipped, "skipped", "skipped"],
+  ] as const;
+  return fates.filter(([n]) => n > 0)
+    .map(([n, outcome, fate], i) =>
+      paint(outcome, i === 0 ? `${n} of ${count(flows, "flow")} ${fate}` : `${n} ${fate}`)
+    ).join(", ");
 }

@@ -48,12 +48,12 @@ export function junitFormat({ strict = false }: JUnitOptions = {}): ReportFormat
 /** What a report of a run without flows counts. */
 const EMPTY_TOTALS = totals({ passed: 0, failed: 0, error: 0, skipped: 1 });
 
-function root(run: RunStarted, { summary }: RunEnd): XmlElement {
+function root(run: RunStarted, { summary, cases }: RunEnd): XmlElement {
   return {
     name: "testsuites",
     attributes: {
       name: "baton",
-      ...(summary.flows > 0 ? totals(summary) : EMPTY_TOTALS),
+      ...(summary.flows > 0 ? totals(cases) : EMPTY_TOTALS),
       time: seconds(summary.duration_ms),
       timestamp: withoutZone(run.started_at),
     },

@@ -41,7 +41,7 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
   ],
   "a flow": [
     "name: x\nsteps:\n  - name: a\n",
-    "a.har is YAML, probably a flow, not a recording",
+    "a.har is a flow, not a recording",
     "run it with `baton run`, check it with `baton check`",
   ],
   "a zip archive": [

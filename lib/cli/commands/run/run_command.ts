@@ -6,7 +6,13 @@ import { createReporters, type ReporterOptions, type Reporters } from "../../../
 import { type RunOptions, runPlan, RunStopped } from "../../../runner/mod.ts";
 import type { Invocation } from "../../command.ts";
 import { refuseOwnTraces } from "../../host.ts";
-import { checkFileRoots, maskPlan, readEnvFiles, warnOfUnusedParams } from "../../inputs.ts";
+import {
+  checkFileRoots,
+  maskPlan,
+  readEnvFiles,
+  warnOfUnusedExcludes,
+  warnOfUnusedParams,
+} from "../../inputs.ts";
 import { completeFlags, repeatedArgs, RUN_OPTIONS, type RunFlags } from "../../options/mod.ts";
 import { printDiagnostics, refuseInputs, reporterOptions } from "../../outputs.ts";
 import { USAGE_ERROR } from "../../usage_error.ts";
@@ -50,6 +56,7 @@ export async function runCommand(
     // The events are masked, and a mask in their text could replace the name of a file or a step.
     const reporters = await createReporters({ ...host, stdout: host.documents }, outputs);
     warnOfUnusedParams(host, plan);
+    warnOfUnusedExcludes(host, plan, given);
     if (note !== undefined) host.stdout.write(`${note}\n`);
     const origin = await originOf(plan, outputs, host);
     const secretNames = [...(options.secretNames ?? []), ...envFiles.secretNames];
@@ -94,6 +101,7 @@ async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Pr
 
 function runOptions(flags: RunFlags): Omit<RunOptions, "paths"> {
   return {
+    exclude: flags.exclude,
     params: Object.fromEntries(flags.var ?? []),
     labels: Object.fromEntries(flags.label ?? []),
     secretNames: flags.secret ?? [],

@@ -1,0 +1,177 @@
+import type { ForeignKeys } from "../keys/key_table.ts";
+
+const LOOP = "loop: { max_attempts: 20, sleep_ms: 500, until: { status: 200 } }";
+
+/** Keys of other tools that have no counterpart here, and what does their work. */
+interface ToolKeys {
+  /** In camel case; all common spellings of them are meant. */
+  readonly names: readonly string[];
+  /** What to do instead, in the outermost map of a flow. */
+  readonly flow?: string;
+  /** What to do instead, in a step. */
+  readonly step?: string;
+  /** What to do instead, in a loop. */
+  readonly loop?: string;
+}
+
+const VALUES = "run the flow once for each value: `baton run FILE --var name=value`";
+const ONE_FILE =
+  "a flow is one file: write the steps here; YAML anchors (`&a`, `*a`) repeat parts of a file";
+const SCRIPTS =
+  "there are no scripts: `assert` checks, `capture` keeps values, `${… | filter}` computes";
+const CHOOSE =
+  "choose flows by their paths: `baton run flows/smoke`; `--exclude GLOB` leaves some out";
+const SETTINGS =
+  "settings of a run are options of the command (`baton run --help`), those of a request its keys";
+const PARALLEL = "the steps of a flow run in order; `--jobs N` runs flows in parallel";
+const SHOWN = "`--verbose` shows each step, `--curl` the request of each one that does not pass";
+const SECRETS = "read secrets as `${ENV.NAME}`; `--secret NAME` masks a variable of any name";
+const BY_STEP = "each step has its own, `retry` after errors and `loop` to wait for a condition";
+const CONDITION =
+  "a step runs unless an earlier one has failed; put what only some runs need into a flow of its own";
+const PAUSES = "the pause between attempts is `sleep_ms` in `loop` or `retry`";
+const ALWAYS = "write it as one of the last steps, with `always: true`";
+
+const TOOL_KEYS: readonly ToolKeys[] = [
+  {
+    names: ["if", "when", "runIf", "skipIf", "onlyIf", "unless"],
+    flow: CONDITION,
+    step: CONDITION,
+    loop: "the condition of a loop is `until`",
+  },
+  {
+    names: ["skip", "disabled", "enabled", "ignore", "pending"],
+    flow: "leave the file out: `--exclude GLOB`",
+    step: "write `#` before each line of a step that is not to run",
+  },
+  {
+    names: ["only", "focus"],
+    flow: "run one flow by its path: `baton run FILE`",
+    step: "a flow runs all its steps; write a shorter flow for some of them",
+  },
+  { names: ["tags", "tag", "groups", "markers", "category", "suite"], flow: CHOOSE, step: CHOOSE },
+  { names: ["labels"], flow: "`--label key=value` labels a run in its reports", step: CHOOSE },
+  {
+    names: ["include", "includes", "import", "imports", "extends", "template", "use", "uses"],
+    flow: ONE_FILE,
+    step: ONE_FILE,
+  },
+  {
+    names: ["setup", "before", "beforeAll", "beforeEach", "given", "background"],
+    flow: "write its requests as the first steps",
+    step: "write its request as a step before this one",
+  },
+  {
+    names: ["teardown", "after", "afterAll", "afterEach", "cleanup", "finally", "defer"],
+    flow: "write its requests as the last steps, with `always: true`",
+  },
+  { names: ["afterAll", "afterEach", "cleanup"], step: ALWAYS },
+  {
+    names: ["hooks"],
+    flow: "write their requests as steps",
+    step: "write their requests as steps",
+  },
+  ...["headers", "auth", "cookies"].map((name) => ({
+    names: [name],
+    flow: `each request has its own \`${name}\`; an anchor repeats it: ` +
+      `\`${name}: &all { … }\`, then \`${name}: *all\``,
+  })),
+  {
+    names: ["forEach", "foreach", "matrix", "cases", "examples", "dataset", "iterate", "items"],
+    flow: VALUES,
+    step: `write a step for each value, or ${VALUES}`,
+    loop: `a loop repeats one request; write a step for each value, or ${VALUES}`,
+  },
+  { names: ["parameters", "parametrize", "fixtures", "dataFile"], flow: VALUES, step: VALUES },
+  {
+    names: ["data"],
+    flow: VALUES,
+    step: `the body of a request is \`request: { body: … }\`; for other values, ${VALUES}`,
+  },
+  {
+    names: ["repeat", "iterations", "times"],
+    flow: "a flow runs once; a step can repeat its request until a condition holds, with `loop`",
+  },
+  { names: ["loop", "retry", "retries", "backoff", "interval", "count", "while"], flow: BY_STEP },
+  {
+    names: ["backoff"],
+    step: "pauses that grow belong to `retry: { max_attempts: 3, backoff: exponential }`",
+  },
+  { names: ["interval", "pollInterval"], step: PAUSES },
+  { names: ["count"], step: `a request is repeated with \`${LOOP}\`` },
+  {
+    names: ["while"],
+    step: `a request is repeated until a condition holds: \`${LOOP}\``,
+  },
+  {
+    names: ["timeout"],
+    flow: "`--timeout 10s` limits each request of a run, `timeout_ms` in a request only that one",
+  },
+  {
+    names: ["script", "scripts", "preRequest", "postResponse", "preScript", "exec", "run", "shell"],
+    flow: SCRIPTS,
+    step: SCRIPTS,
+  },
+  { names: ["test"], flow: "the conditions of a step are below its `assert`" },
+  { names: ["tests"], step: "the conditions on the response are below `assert`" },
+  {
+    names: ["snapshot", "matchSnapshot"],
+    flow: "assert values or the shape of each response: `assert: { schema: FILE }`",
+    step: "assert the values that matter, or the shape: `assert: { schema: FILE }`",
+  },
+  {
+    names: ["environment", "environments"],
+    flow: "write `vars`, and `${vars.NAME}` for what is in it; `${ENV.NAME}` reads the environment",
+  },
+  {
+    names: ["env", "environment", "variables", "vars"],
+    step:
+      "variables belong to the flow: `vars` beside `steps`; `${ENV.NAME}` reads the environment",
+  },
+  {
+    names: ["config", "settings", "options", "defaults", "globals"],
+    flow: SETTINGS,
+    step: SETTINGS,
+  },
+  { names: ["parallel", "concurrency", "workers", "threads"], flow: PARALLEL, step: PARALLEL },
+  {
+    names: ["proxy"],
+    flow: "it belongs to the run: `--proxy URL`",
+    step: "it belongs to the run: `--proxy URL`",
+  },
+  { names: ["secrets", "secret"], flow: SECRETS, step: SECRETS },
+  { names: ["log", "debug", "print", "verbose"], flow: SHOWN, step: SHOWN },
+  {
+    names: ["dependsOn", "needs", "depends"],
+    flow: "a flow needs no other; what must run before it are its first steps",
+  },
+  {
+    names: ["onError", "continueOnError", "allowFailure", "ignoreErrors", "failFast"],
+    flow: "`--fail-fast` ends a run at the first step that does not pass",
+    step: "a step that does not pass ends its flow; only steps with `always: true` still run",
+    loop: "an attempt without a response counts as one whose `until` does not hold yet",
+  },
+];
+
+/** What to do instead of the keys of other tools in the outermost map of a flow. */
+export const TOOL_FLOW_KEYS = helpsIn("flow");
+/** What to do instead of the keys of other tools in a step. */
+export const TOOL_STEP_KEYS = helpsIn("step");
+/** What to do instead of the keys of other tools in a loop. */
+export const TOOL_LOOP_KEYS = helpsIn("loop");
+
+function helpsIn(place: "flow" | "step" | "loop"): ForeignKeys {
+  return Object.fromEntries(
+    TOOL_KEYS.flatMap(({ names, [place]: help }) =>
+      help === undefined
+        ? []
+        : names.flatMap(spellingsOf).map((name) => [name, () => ({ help })] as const)
+    ),
+  );
+}
+
+/** Returns a name in camel case, and with `_`, `-` or nothing between its words. */
+function spellingsOf(name: string): string[] {
+  const between = (mark: string) => name.replaceAll(/[A-Z]/g, (c) => mark + c.toLowerCase());
+  return [...new Set([name, between("_"), between("-"), between("")])];
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { COMMANDS } from "../../lib/cli/commands.ts";
+import { runCli } from "../support/run_cli.ts";
+
+/** Options of other tools, and what the message about each leads to. */
+const OPTIONS: Readonly<Record<string, RegExp>> = {
+  "--dry-run": /; `baton check` finds mistakes without sending a request$/,
+  "--bail": /--fail-fast stops/,
+  "-x": /--fail-fast stops/,
+  "--parallel": /--jobs N runs/,
+  "--workers": /--jobs N runs/,
+  "--retries": /; a step has it in its flow: `retry: \{ max_attempts: 3 \}`$/,
+  "--base-url": /; flows read it from the environment, as `\$\{ENV.BASE_URL\}`/,
+  "--env": /; --env-file FILE reads variables, --var name=value sets one$/,
+  "--variable": /; --env-file FILE/,
+  "--variables-file": /; --env-file FILE/,
+  "--tests-only": /; choose flows by their paths/,
+  "--test": /; choose flows by their paths/,
+  "--grep": /; choose flows by their paths: baton run flows\/smoke; --exclude GLOB/,
+  "--tags": /; choose flows by their paths/,
+  "--glob": /; a glob is a path/,
+  "--watch": /; baton runs once/,
+  "--report-html": /--report-junit FILE and --report-json FILE/,
+  "--reporter-junit-export": /--artifacts DIR/,
+  "--junitxml": /--report-junit FILE/,
+  "--very-verbose": /--verbose prints/,
+  "--ignore-ssl": /--insecure does not check/,
+  "-k": /--insecure does not check certificates; flows are chosen by their paths$/,
+  "--cacert": /--ca-cert FILE/,
+  "--cert": /--client-cert FILE/,
+  "-H": /; it belongs to the request of a step$/,
+  "--location": /follow_redirects/,
+  "--max-time": /--timeout 10s/,
+  "--delay-request": /`loop`/,
+  "--iteration-count": /; baton runs each flow once/,
+  "--vus": /makes no load$/,
+  "--config": /; there is no configuration file/,
+  "--last-failed": /--rerun-failed FILE/,
+  "--collect-only": /--manifest FILE/,
+  "--update-snapshots": /; there are no snapshots/,
+};
+
+for (const [option, pointer] of Object.entries(OPTIONS)) {
+  for (const command of ["run", "check"]) {
+    Deno.test(`baton ${command} says what does the work of ${option}`, async () => {
+      const { stdout, stderr, exitCode } = await runCli([command, option, "flows"], {});
+      assert.deepEqual([exitCode, stdout], [2, ""]);
+      const [line] = stderr.split("\n");
+      assert.ok(line.startsWith(`error: \`baton ${command}\` has no option ${option}; `), line);
+      assert.match(line, pointer);
+      const [, told] = / has no option \S+?; (.*)$/.exec(line)!;
+      const owner = told.startsWith("in `baton run`, ") ? "run" : command;
+      const names = COMMANDS[owner].options.map(({ name }) => `--${name}`);
+      for (const named of told.match(/--[a-z][a-z-]*/g) ?? []) {
+        assert.ok(names.includes(named), `${owner} has no ${named}: ${line}`);
+      }
+    });
+  }
+}
+
+Deno.test("an option that another command has, or that is mistyped, is not mistaken for another", async () => {
+  for (
+    const [argv, expected] of [
+      [["run", "--strict", "a"], "; `baton check` has it\n"],
+      [["run", "--format", "json", "a"], "; `baton check` has it\n"],
+      [["run", "--job", "2", "a"], "; did you mean --jobs?\n"],
+      [["convert", "--bail", "a.har"], "; `baton convert --help` lists them\n"],
+    ] as const
+  ) {
+    const { stderr } = await runCli([...argv], {});
+    assert.ok(stderr.endsWith(expected), stderr);
+  }
+});

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { check } from "../../lib/compiler/mod.ts";
+import { COMMANDS } from "../../lib/cli/commands.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
+
+const STEP = {
+  A: 'name: a\n    request: { url: "${ENV.URL}/a" }\n    assert: { json: [{ path: $.json.a, exists: true }] }',
+  B: 'name: a\n    request: { url: "${URL}/a" }\n    assert: { jsonpath: [{ path: $.a, exists: true }] }',
+} as const;
+
+/** The errors of a flow with a foreign key, each with its help. */
+async function errorsFor(place: "flow" | "step" | "loop", key: string, spelling: "A" | "B") {
+  const entry = `${key}: ${VALUES[key] ?? "x"}`;
+  const flow = {
+    flow: `name: n\n${entry}\nsteps:\n  - ${STEP[spelling]}\n`,
+    step: `name: n\nsteps:\n  - ${STEP[spelling]}\n    ${entry}\n`,
+    loop: `name: n\nsteps:\n  - ${STEP[spelling]}\n    loop:\n      max_attempts: 3\n` +
+      `      until: { status: 200 }\n      ${entry}\n`,
+  }[place];
+  const host = createMemoryHost({ files: { "a.yaml": flow }, env: { URL: "http://a.test" } });
+  const [{ diagnostics }] = await check(host, { paths: ["a.yaml"] });
+  return diagnostics.filter(({ severity }) => severity === "error");
+}
+
+const VALUES: Readonly<Record<string, string>> = {
+  headers: "{ a: b }",
+  auth: "{ bearer: a }",
+  env: "{ a: b }",
+  variables: "{ a: b }",
+  setup: "[a]",
+  teardown: "[a]",
+  foreach: "[1, 2]",
+  retries: "3",
+  count: "3",
+  timeout: "5s",
+};
+
+const FLOW_KEYS: Readonly<Record<string, RegExp>> = {
+  if: /^a step runs unless an earlier one has failed/,
+  skip: /`--exclude GLOB`/,
+  only: /^run one flow by its path/,
+  tags: /^choose flows by their paths.*`--exclude GLOB`/,
+  include: /^a flow is one file.*anchors/,
+  import: /^a flow is one file/,
+  setup: /first steps/,
+  before: /first steps/,
+  beforeAll: /first steps/,
+  before_each: /first steps/,
+  teardown: /last steps, with `always: true`/,
+  after: /last steps, with `always: true`/,
+  "after-all": /last steps, with `always: true`/,
+  headers: /^each request has its own `headers`; an anchor repeats it/,
+  auth: /^each request has its own `auth`/,
+  foreach: /--var name=value/,
+  matrix: /--var name=value/,
+  repeat: /`loop`/,
+  data: /--var name=value/,
+  script: /^there are no scripts/,
+  "pre-request": /^there are no scripts/,
+  pre_request: /^there are no scripts/,
+  test: /below its `assert`/,
+  snapshot: /schema: FILE/,
+  while: /`loop`/,
+  count: /`loop`/,
+  backoff: /`retry`/,
+  interval: /`loop`/,
+  timeout: /`--timeout 10s`/,
+  retries: /`retry`/,
+  environment: /`\$\{ENV.NAME\}`/,
+  env: /`vars`/,
+  variables: /`vars`/,
+  config: /`baton run --help`/,
+  parallel: /`--jobs N`/,
+  baseUrl: /^write `vars: \{ base_url: x \}`/,
+  depends_on: /^a flow needs no other/,
+  proxy: /`--proxy URL`/,
+  secrets: /`--secret NAME`/,
+};
+
+const STEP_KEYS: Readonly<Record<string, RegExp>> = {
+  if: /^a step runs unless an earlier one has failed/,
+  when: /^a step runs unless/,
+  skip: /^write `#`/,
+  only: /^a flow runs all its steps/,
+  tags: /^choose flows by their paths/,
+  include: /^a flow is one file/,
+  setup: /^write its request as a step before/,
+  before: /^write its request as a step before/,
+  teardown: /^did you mean `always`\?$/,
+  afterEach: /`always: true`/,
+  headers: /^it belongs under `request`/,
+  foreach: /^write a step for each value/,
+  for_each: /^write a step for each value/,
+  repeat: /`loop: \{ max_attempts/,
+  data: /`request: \{ body: … \}`/,
+  script: /^there are no scripts/,
+  preRequest: /^there are no scripts/,
+  tests: /below `assert`/,
+  snapshot: /schema: FILE/,
+  while: /`loop: \{ max_attempts/,
+  count: /`loop: \{ max_attempts/,
+  backoff: /`retry: \{ max_attempts: 3, backoff: exponential \}`/,
+  interval: /`sleep_ms` in `loop` or `retry`/,
+  timeout: /`timeout_ms: 5000` in the request/,
+  retries: /`retry: \{ max_attempts: 4 \}`/,
+  auth: /^it belongs under `request`/,
+  environment: /`vars` beside `steps`/,
+  variables: /`vars` beside `steps`/,
+  config: /`baton run --help`/,
+  parallel: /`--jobs N`/,
+  continue_on_error: /`always: true`/,
+};
+
+const LOOP_KEYS: Readonly<Record<string, RegExp>> = {
+  if: /^the condition of a loop is `until`/,
+  foreach: /^a loop repeats one request/,
+  while: /^`until` says when the loop ends/,
+  backoff: /those of `retry` can grow/,
+  interval: /^write `sleep_ms`/,
+  timeout: /^a loop is bounded by its attempts/,
+  on_error: /`until` does not hold yet/,
+  count: /^the map has its `max_attempts` already/,
+};
+
+const OPTIONS = COMMANDS.run.options.map(({ name }) => `--${name}`);
+
+for (
+  const [place, keys] of [["flow", FLOW_KEYS], ["step", STEP_KEYS], ["loop", LOOP_KEYS]] as const
+) {
+  for (const [key, help] of Object.entries(keys)) {
+    Deno.test(`the message about \`${key}\` in a ${place} leads to what does it here`, async () => {
+      for (const spelling of ["A", "B"] as const) {
+        const errors = await errorsFor(place, key, spelling);
+        assert.deepEqual(
+          errors.map(({ message }) => message),
+          [`\`${key}\` is not a key of a ${place}`],
+        );
+        assert.match(errors[0].help ?? "", help);
+        for (const option of errors[0].help?.match(/--[a-z][a-z-]+/g) ?? []) {
+          assert.ok(option === "--help" || OPTIONS.includes(option), errors[0].help);
+        }
+      }
+    });
+  }
+}
+
+Deno.test("a body without a value on a request that cannot have one gives one help", async () => {
+  for (const request of ["body:", "body: ~", "form: null", "method: HEAD, body: ~"]) {
+    const flow = `name: a\nsteps: [{ name: a, request: { url: http://a.test, ${request} } }]\n`;
+    const host = createMemoryHost({ files: { "a.yaml": flow } });
+    const [{ diagnostics }] = await check(host, { paths: ["a.yaml"], lint: false });
+    assert.deepEqual(diagnostics.map(({ code }) => code), ["body-on-get"], request);
+    assert.match(diagnostics[0].help!, /^remove `(?:body|form)`, which has no value$/);
+  }
+});
