@@ -1,6 +1,7 @@
 import { readSchemaFiles } from "../assertions/mod.ts";
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
 import { type Flow, openReferencedFiles, type Step } from "../loader/mod.ts";
 import {
   checkReferences,
@@ -15,7 +16,7 @@ import { LazyModule, withModules } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
-import { markSecrets } from "./secrets.ts";
+import { keysOfDigests, markSecrets } from "./secret_places.ts";
 import { inRunningOrder } from "./step_order.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
 
@@ -25,7 +26,7 @@ export interface CompileContext {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Run parameters (`--var`). */
-  readonly params: ReadonlyMap<string, string>;
+  readonly params: ReadonlyMap<string, JsonValue>;
   /** Whether a missing environment variable is a warning instead of an error. */
   readonly envOptional?: boolean;
   /** Directories outside the root of the flow from which it may read files. @default {[]} */
@@ -91,19 +92,23 @@ async function compile(
     ...drafts.flatMap((d) => d.uses),
   ];
   const environment = environmentOf(variables, uses, references);
-  await checkVariableValues(variables, environment, references, diagnostics);
+  const { places: secretPlaces, steps } = markSecrets(
+    drafts.map(({ step }) => step),
+    [...drafts.flatMap((draft) => draft.secretUses), ...keysOfDigests(uses)],
+    variables,
+  );
+  await checkVariableValues(variables, { environment, secretPlaces }, references, diagnostics);
   if (flow.steps.some(hasTraceparent)) {
     const { checkTraceparents } = await import("./traceparent/check.ts");
     checkTraceparents(flow, variables, references, diagnostics);
   }
   if (context.lint) (await lintRules.load()).lint(flow, uses, diagnostics);
-  const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
     source: flow.source,
     name: flow.name,
     variables,
-    secretVariables: secrets.variables,
-    steps: secrets.steps,
+    secretPlaces,
+    steps,
     tls,
     environment,
     parameters: parametersOf(uses, references),
@@ -144,6 +149,8 @@ function parametersOf(
   { variables, params }: ReferenceContext,
 ): string[] {
   if (params.size === 0) return [];
-  const bare = uses.flatMap(({ reference }) => reference.kind === "bare" ? [reference.name] : []);
-  return [...new Set([...variables, ...bare])].filter((name) => params.has(name));
+  const named = uses.flatMap(({ reference }) =>
+    reference.kind === "bare" || reference.kind === "var" ? [reference.name] : []
+  );
+  return [...new Set([...variables, ...named])].filter((name) => params.has(name));
 }

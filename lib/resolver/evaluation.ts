@@ -40,10 +40,21 @@ function textOf(template: Template, scope: Scope, room: Room): string {
     if (typeof part === "string") {
       text += part;
     } else {
-      text += toText(evaluateExpression(part, scope, room));
+      const value = evaluateExpression(part, scope, room);
+      text += typeof value === "number" ? writtenNumber(part, value, scope) : toText(value);
     }
   }
   return text;
+}
+
+/** Returns a number as the parameter is written that it is from, or else in the usual way. */
+function writtenNumber(
+  { reference, filters }: Expression,
+  value: number,
+  { paramTexts }: Scope,
+): string {
+  const isParam = (reference.kind === "bare" || reference.kind === "var") && filters.length === 0;
+  return isParam && paramTexts?.get(reference.name) || toText(value);
 }
 
 function evaluateExpression(expression: Expression, scope: Scope, room: Room): JsonValue {
@@ -92,10 +103,13 @@ function lookUp(reference: Reference, scope: Scope): JsonValue | undefined {
     case "env":
       return scope.env(reference.name);
     case "var":
-      return scope.vars.get(reference.name);
+      return scope.vars.has(reference.name)
+        ? scope.vars.get(reference.name)
+        : scope.params.get(reference.name);
     case "bare":
       if (scope.vars.has(reference.name)) return scope.vars.get(reference.name);
-      return scope.params.get(reference.name) ?? scope.env(reference.name);
+      if (scope.params.has(reference.name)) return scope.params.get(reference.name);
+      return scope.env(reference.name);
     case "capture":
       return scope.captures.get(reference.step)?.get(reference.name);
     case "uuid":
@@ -191,7 +205,9 @@ export interface Scope {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Run parameters (`--var name=value`). */
-  readonly params: ReadonlyMap<string, string>;
+  readonly params: ReadonlyMap<string, JsonValue>;
+  /** The texts of parameters that are numbers, as they are written: `1.50`. @default {none} */
+  readonly paramTexts?: ReadonlyMap<string, string>;
   /** The evaluated variables of the flow. */
   readonly vars: ReadonlyMap<string, JsonValue>;
   /** The captured values, by step and name. */

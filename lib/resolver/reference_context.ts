@@ -1,4 +1,5 @@
 import type { Range } from "../diagnostics/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
 
 /** What the expressions of a flow can refer to. */
 export interface ReferenceContext {
@@ -7,7 +8,7 @@ export interface ReferenceContext {
   readonly steps: readonly ReferencedStep[];
   /** The names of steps that could not be read; references to them are not reported. */
   readonly unreadSteps: readonly string[];
-  readonly params: ReadonlyMap<string, string>;
+  readonly params: ReadonlyMap<string, JsonValue>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Whether a missing environment variable is a warning instead of an error. */

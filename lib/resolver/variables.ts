@@ -45,7 +45,7 @@ export class VariableError extends ResolveError {
  */
 export function compileVariables(
   entries: readonly MapEntry[],
-  params: ReadonlyMap<string, string>,
+  params: ReadonlyMap<string, JsonValue>,
   compiler: TemplateCompiler,
 ): Variable[] {
   const variables = new Map<string, Variable>();
@@ -196,7 +196,8 @@ export function tryVariables(
       if (!("name" in reference)) return true;
       const { kind, name } = reference;
       const isVariable = kind === "var" || (kind === "bare" && name !== variable.name);
-      if (isVariable && (kind === "var" || names.has(name))) return vars.has(name);
+      if (isVariable && names.has(name)) return vars.has(name);
+      if (kind === "var") return scope.params.has(name);
       if (kind === "bare" && scope.params.has(name)) return true;
       return hasFallback || scope.env(name) !== undefined;
     };
