@@ -11,6 +11,7 @@ import type { Invocation } from "../command.ts";
 import type { MaskedHost } from "../host.ts";
 import { checkFileRoots, maskPlan, readEnvFiles, warnOfUnusedParams } from "../inputs.ts";
 import { CHECK_OPTIONS, type CheckFlags, completeFlags } from "../options/mod.ts";
+import { readParameters } from "../parameters.ts";
 import { USAGE_ERROR } from "../usage_error.ts";
 
 /** `baton check`. @returns The exit code. */
@@ -20,7 +21,7 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
   const envFiles = await readEnvFiles(envPaths, host);
   const options: CheckOptions = {
     paths,
-    params: Object.fromEntries(flags.var ?? []),
+    ...await readParameters(flags.var),
     environment: envFiles.variables,
     allowFileRoots: await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
     envOptional: flags["env-optional"] === true,

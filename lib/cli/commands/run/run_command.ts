@@ -8,6 +8,7 @@ import type { Invocation } from "../../command.ts";
 import { refuseOwnTraces } from "../../host.ts";
 import { checkFileRoots, maskPlan, readEnvFiles, warnOfUnusedParams } from "../../inputs.ts";
 import { completeFlags, repeatedArgs, RUN_OPTIONS, type RunFlags } from "../../options/mod.ts";
+import { readParameters } from "../../parameters.ts";
 import { printDiagnostics, refuseInputs, reporterOptions } from "../../outputs.ts";
 import { USAGE_ERROR } from "../../usage_error.ts";
 import { readNetwork } from "./network.ts";
@@ -33,6 +34,7 @@ export async function runCommand(
   const stop = new AbortController();
   const options: RunOptions = {
     ...runOptions(flags),
+    ...await readParameters(flags.var),
     network,
     ...selection,
     allowFileRoots: await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
@@ -94,7 +96,6 @@ async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Pr
 
 function runOptions(flags: RunFlags): Omit<RunOptions, "paths"> {
   return {
-    params: Object.fromEntries(flags.var ?? []),
     labels: Object.fromEntries(flags.label ?? []),
     secretNames: flags.secret ?? [],
     publicNames: flags.public ?? [],
