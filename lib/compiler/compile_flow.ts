@@ -70,7 +70,7 @@ async function compile(
   const variables = compileVariables(flow.vars, context.params, compiler);
   const ordered = inRunningOrder(flow, diagnostics);
   const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
-  const references: ReferenceContext = {
+  const known: ReferenceContext = {
     variables: new Set(flow.vars.map((entry) => entry.name)),
     steps: drafts.map(({ step }, i) => ({
       name: step.name,
@@ -83,14 +83,16 @@ async function compile(
     env: context.env,
     envOptional: context.envOptional ?? false,
     reported: new Set(),
+    isCheck: context.lint,
   };
+  const uses = [
+    ...variables.flatMap((variable) => variable.uses),
+    ...drafts.flatMap((draft) => draft.uses),
+  ];
+  const references = await withNearbyFiles(known, uses, flow, context);
   checkVariables(variables, references, diagnostics);
   drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, diagnostics));
   await compiler.finish({ toRun: !context.lint });
-  const uses = [
-    ...variables.flatMap((variable) => variable.uses),
-    ...drafts.flatMap((d) => d.uses),
-  ];
   const environment = environmentOf(variables, uses, references);
   const { places: secretPlaces, steps } = markSecrets(
     drafts.map(({ step }) => step),
@@ -113,6 +115,22 @@ async function compile(
     environment,
     parameters: parametersOf(uses, references),
   };
+}
+
+/** Looks for environment files nearby if a variable is missing, which one of them may have. */
+async function withNearbyFiles(
+  references: ReferenceContext,
+  uses: readonly ReferenceUse[],
+  { source }: Flow,
+  { host }: CompileContext,
+): Promise<ReferenceContext> {
+  const isMissing = uses.some(({ reference, hasFallback }) => {
+    const name = hasFallback ? undefined : environmentName(reference, references);
+    return name !== undefined && references.env(name) === undefined;
+  });
+  if (!isMissing) return references;
+  const { nearbyEnvFiles } = await import("./nearby_env_files.ts");
+  return { ...references, envFiles: await nearbyEnvFiles(source.path, host.files) };
 }
 
 function hasTraceparent({ request }: Step): boolean {
