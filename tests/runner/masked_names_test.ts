@@ -113,3 +113,31 @@ Deno.test("a url that is masked is named in the failure that is about it", async
     "masked:   the environment variable `SHOP`; `--public SHOP` shows it",
   ]);
 });
+
+Deno.test("a field that contains a capture is named with it, and both options show it", async () => {
+  const flow = `
+steps:
+  - name: login
+    request: { url: http://shop/login }
+    capture: { t: $.json.token }
+  - name: use
+    request: { url: http://shop/, headers: { authorization: "Bearer \${steps.login.t}" } }
+    assert: { json: [{ path: $.json.authorization, equals: x }] }
+`;
+  const shop = {
+    files: { "a.yaml": flow },
+    fetch: ({ headers }: Request) =>
+      Response.json({ token: SECRET, authorization: headers.get("authorization") }),
+  };
+  const notesOf = ({ events }: MemoryRun) => eventsOf(events, "step_finished")[1].failures[0].notes;
+  assert.ok(
+    notesOf(await runInMemory(shop))?.includes(
+      "masked:   the field `authorization` and the capture `login.t`; " +
+        "`--public authorization --public login.t` show them",
+    ),
+  );
+  const open = notesOf(
+    await runInMemory(shop, { publicNames: ["authorization", "login.t"] }),
+  );
+  assert.match(JSON.stringify(open), /Bearer k3Jq8x1P-and-72dV/);
+});

@@ -57,17 +57,18 @@ interface MaskedPart {
 
 type KnownSecret = readonly [forms: readonly string[], origins: readonly SecretOrigin[]];
 
-/** Returns where a masked part is from: the names that the author has chosen, if there are any. */
+/**
+ * Returns where a masked part is from: the names that the author has chosen, if there are any for all
+ * of it.
+ */
 function originsOf({ part, isCut }: MaskedPart, known: readonly KnownSecret[]): SecretOrigin[] {
-  const whole = known.filter(([forms]) => forms.includes(part));
-  const found = whole.length > 0
-    ? whole
-    : known.filter(([forms]) =>
-      forms.some((form) => part.includes(form) || isCut && form.includes(part))
-    );
-  const origins = found.flatMap(([, origins]) => origins);
-  const chosen = origins.filter(isChosen);
-  return chosen.length > 0 ? chosen : origins;
+  const whole = known.filter(([forms]) => forms.includes(part)).flatMap(([, origins]) => origins);
+  if (whole.some(isChosen)) return whole.filter(isChosen);
+  const inside = known.filter(([forms]) =>
+    forms.some((form) => part.includes(form) || isCut && form.includes(part))
+  ).flatMap(([, origins]) => origins);
+  const chosen = inside.filter(isChosen);
+  return chosen.length > 0 || whole.length > 0 ? [...whole, ...chosen] : inside;
 }
 
 function maskedNote(all: readonly SecretOrigin[]): string | undefined {
