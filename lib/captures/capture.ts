@@ -17,6 +17,8 @@ export interface Capture {
   readonly fallback?: ValueTemplate;
   /** Whether the value is masked in every output (`secret: true`). */
   readonly secret: boolean;
+  /** The names of the places for secrets that the value is sent in. @default {none} */
+  readonly places?: readonly string[];
   readonly range: Range;
 }
 

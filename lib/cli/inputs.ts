@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/mod.ts";
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import { MAX_TEXT_FILE_BYTES, parseEnvFile } from "../loader/mod.ts";
 import type { RunOptions } from "../runner/mod.ts";
-import { isSecretName } from "../secrets/mod.ts";
+import { isSecret } from "../secrets/mod.ts";
 import { closestWord } from "../text/mod.ts";
 import type { MaskedHost } from "./host.ts";
 import type { Flags } from "./options/mod.ts";
@@ -70,10 +70,10 @@ export async function readEnvFiles(
     diagnostics.push(...file.diagnostics.list.map(withoutValue));
     for (const [name, value] of file.variables) {
       variables[name] = value;
-      if (isSecretName(name)) host.secrets.add(value);
+      if (isSecret(name, value)) host.secrets.add(value, { kind: "environment", name });
     }
   }
-  const secretNames = Object.keys(variables).filter(isSecretName);
+  const secretNames = Object.keys(variables).filter((name) => isSecret(name, variables[name]));
   return { variables, secretNames, diagnostics };
 }
 

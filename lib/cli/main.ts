@@ -2,7 +2,13 @@ import { type CliHost, HostFileError } from "../host/mod.ts";
 import { Redactor } from "../redaction/mod.ts";
 import { withModules } from "../text/mod.ts";
 import { VERSION } from "../version.ts";
-import { callSecrets, readArguments, readValues, strayVariables } from "./arguments/mod.ts";
+import {
+  callSecrets,
+  publicNames,
+  readArguments,
+  readValues,
+  strayVariables,
+} from "./arguments/mod.ts";
 import { COMMANDS } from "./commands.ts";
 import { type MaskedHost, maskHost } from "./host.ts";
 import { USAGE_ERROR, UsageError } from "./usage_error.ts";
@@ -19,8 +25,8 @@ const STOPPED = 128;
  * @returns The exit code.
  */
 export async function main(argv: readonly string[], bare: CliHost): Promise<number> {
-  const secrets = new Redactor();
-  for (const secret of callSecrets(argv, bare.env)) secrets.add(secret);
+  const secrets = new Redactor(publicNames(argv, bare.env));
+  for (const { value, ...origin } of callSecrets(argv, bare.env)) secrets.add(value, origin);
   const host = maskHost(bare, secrets);
   try {
     return withLostOutput(await runCall(argv, host), host);

@@ -1,6 +1,7 @@
 import { readSchemaFiles } from "../assertions/mod.ts";
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
 import { type Flow, openReferencedFiles, type Step } from "../loader/mod.ts";
 import {
   checkReferences,
@@ -16,7 +17,7 @@ import { LazyModule, once, withModules } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
-import { markSecrets } from "./secrets.ts";
+import { keysOfDigests, markSecrets } from "./secret_places.ts";
 import { inRunningOrder } from "./step_order.ts";
 import { hasDoubtfulUrls } from "./urls/doubtful_urls.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
@@ -27,7 +28,7 @@ export interface CompileContext {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Run parameters (`--var`). */
-  readonly params: ReadonlyMap<string, string>;
+  readonly params: ReadonlyMap<string, JsonValue>;
   /** Whether a missing environment variable is a warning instead of an error. */
   readonly envOptional?: boolean;
   /** Directories outside the root of the flow from which it may read files. @default {[]} */
@@ -71,7 +72,7 @@ async function compile(
   const variables = compileVariables(flow.vars, context.params, compiler);
   const ordered = inRunningOrder(flow, diagnostics);
   const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
-  const references: ReferenceContext = {
+  const known: ReferenceContext = {
     variables: new Set(flow.vars.map((entry) => entry.name)),
     steps: drafts.map(({ step }, i) => ({
       name: step.name,
@@ -84,19 +85,26 @@ async function compile(
     env: context.env,
     envOptional: context.envOptional ?? false,
     reported: new Set(),
+    isCheck: context.lint,
   };
+  const uses = [
+    ...variables.flatMap((variable) => variable.uses),
+    ...drafts.flatMap((draft) => draft.uses),
+  ];
+  const references = await withNearbyFiles(known, uses, flow, context);
   checkVariables(variables, references, diagnostics);
   drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, diagnostics));
   await compiler.finish({ toRun: !context.lint });
-  const uses = [
-    ...variables.flatMap((variable) => variable.uses),
-    ...drafts.flatMap((d) => d.uses),
-  ];
   const environment = environmentOf(variables, uses, references);
-  await checkVariableValues(variables, environment, references, diagnostics);
+  const { places: secretPlaces, steps } = markSecrets(
+    drafts.map(({ step }) => step),
+    [...drafts.flatMap((draft) => draft.secretUses), ...keysOfDigests(uses)],
+    variables,
+  );
+  await checkVariableValues(variables, { environment, secretPlaces }, references, diagnostics);
   if (hasDoubtfulUrls(flow, variables, references)) {
     const { checkUrls } = await import("./urls/check_urls.ts");
-    checkUrls({ flow, variables, outside: references, environment }, diagnostics);
+    checkUrls({ flow, variables, outside: references, environment, secretPlaces }, diagnostics);
   }
   if (flow.steps.some(hasTraceparent)) {
     const { checkTraceparents } = await import("./traceparent/check.ts");
@@ -109,13 +117,12 @@ async function compile(
       doubledSlashes: doubledSlashes(flow, variables, references),
     });
   }
-  const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
     source: flow.source,
     name: flow.name,
     variables,
-    secretVariables: secrets.variables,
-    steps: secrets.steps,
+    secretPlaces,
+    steps,
     tls,
     environment,
     parameters: parametersOf(uses, references),
@@ -123,7 +130,7 @@ async function compile(
 }
 
 /** Returns the names of a flow that a reference may mean. */
-function knownNames({ vars, steps }: Flow, params: ReadonlyMap<string, string>): KnownNames {
+function knownNames({ vars, steps }: Flow, params: ReadonlyMap<string, JsonValue>): KnownNames {
   const captures = new Map<string, Set<string>>();
   for (const step of steps) {
     const names = captures.getOrInsertComputed(step.name, () => new Set());
@@ -135,6 +142,22 @@ function knownNames({ vars, steps }: Flow, params: ReadonlyMap<string, string>):
     captureNames: all,
     values: new Set([...vars.map(({ name }) => name), ...params.keys()]),
   };
+}
+
+/** Looks for environment files nearby if a variable is missing, which one of them may have. */
+async function withNearbyFiles(
+  references: ReferenceContext,
+  uses: readonly ReferenceUse[],
+  { source }: Flow,
+  { host }: CompileContext,
+): Promise<ReferenceContext> {
+  const isMissing = uses.some(({ reference, hasFallback }) => {
+    const name = hasFallback ? undefined : environmentName(reference, references);
+    return name !== undefined && references.env(name) === undefined;
+  });
+  if (!isMissing) return references;
+  const { nearbyEnvFiles } = await import("./nearby_env_files.ts");
+  return { ...references, envFiles: await nearbyEnvFiles(source.path, host.files) };
 }
 
 function hasTraceparent({ request }: Step): boolean {
@@ -171,6 +194,8 @@ function parametersOf(
   { variables, params }: ReferenceContext,
 ): string[] {
   if (params.size === 0) return [];
-  const bare = uses.flatMap(({ reference }) => reference.kind === "bare" ? [reference.name] : []);
-  return [...new Set([...variables, ...bare])].filter((name) => params.has(name));
+  const named = uses.flatMap(({ reference }) =>
+    reference.kind === "bare" || reference.kind === "var" ? [reference.name] : []
+  );
+  return [...new Set([...variables, ...named])].filter((name) => params.has(name));
 }

@@ -13,14 +13,14 @@ import type { Loop } from "../poller/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
 import { type CaptureNeed, type CompiledStep, requestPlaces } from "./compiled_flow.ts";
 import { partOfCapture, partOfCheck, responseParts, responseReadingOf } from "./response_parts.ts";
-import { usesAsSecret } from "./secrets.ts";
+import { type SecretUse, usesAsSecret } from "./secret_places.ts";
 
 /** A compiled step and its references, which have not been checked yet. */
 interface StepDraft {
   readonly step: CompiledStep;
   readonly uses: readonly ReferenceUse[];
   /** The references in places for secrets. */
-  readonly secretUses: readonly ReferenceUse[];
+  readonly secretUses: readonly SecretUse[];
 }
 
 /** The inputs for compiling a step. */

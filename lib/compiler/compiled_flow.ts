@@ -16,8 +16,8 @@ export interface CompiledFlow {
   readonly name: string;
   /** The variables in dependency order. */
   readonly variables: readonly Variable[];
-  /** The names of the variables used in an authorization, a cookie or similar. */
-  readonly secretVariables: ReadonlySet<string>;
+  /** The places for secrets that its variables reach: an authorization, a cookie or similar. */
+  readonly secretPlaces: SecretPlaces;
   readonly steps: readonly CompiledStep[];
   /** TLS settings by host, in addition to those of the run. */
   readonly tls?: TlsByHost;
@@ -26,6 +26,12 @@ export interface CompiledFlow {
   /** The names of the run parameters that the flow uses. */
   readonly parameters: readonly string[];
 }
+
+/**
+ * The names of variables, parameters and environment variables that reach places for secrets, and
+ * the names of these places.
+ */
+export type SecretPlaces = ReadonlyMap<string, readonly string[]>;
 
 /** A step that is ready to run. */
 export interface CompiledStep {

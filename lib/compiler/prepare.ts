@@ -1,10 +1,11 @@
 import { type Diagnostic, type Diagnostics, inReadingOrder, isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
 import { type Flow, loadFile, type LoadOptions } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
 import { maskRanges } from "../redaction/mod.ts";
 import { type CompileContext, compileFlow, lintRules } from "./compile_flow.ts";
-import type { CompiledFlow } from "./compiled_flow.ts";
+import type { CompiledFlow, SecretPlaces } from "./compiled_flow.ts";
 import { selectFlows } from "./selection.ts";
 
 /** A flow file and everything known about it without sending a request. */
@@ -28,6 +29,8 @@ export interface CheckedFlow {
 
 /** A flow file of a run, checked. */
 export interface PreparedFlow extends CheckedFlow {
+  /** The places for secrets that its variables reach. */
+  readonly secretPlaces?: SecretPlaces;
   /**
    * Returns the flow, ready to run; reads it again if it was not kept. Returns `undefined` if the
    * file has errors or has changed since it was checked.
@@ -49,7 +52,9 @@ export interface RunPlan {
    * files.
    */
   env(name: string): string | undefined;
-  readonly params: ReadonlyMap<string, string>;
+  readonly params: ReadonlyMap<string, JsonValue>;
+  /** The texts of the parameters that are numbers, as they are written. */
+  readonly paramTexts: ReadonlyMap<string, string>;
   /** The names of the parameters that no flow uses; empty if not all flows were read. */
   readonly unusedParams: readonly string[];
   /** The patterns of `exclude` that match no file and no directory. */
@@ -85,7 +90,12 @@ export interface CheckOptions {
    */
   readonly durations?: Readonly<Record<string, number>>;
   /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, JsonValue>>;
+  /**
+   * How parameters that are numbers are written, for texts that contain them: `1.50`. @default {the
+   * usual way}
+   */
+  readonly paramTexts?: Readonly<Record<string, string>>;
   /** Variables in addition to those of the process, which take precedence. @default {} */
   readonly environment?: Readonly<Record<string, string>>;
   /** Directories besides the working directory from which flows may read files. @default {[]} */
@@ -114,6 +124,7 @@ export async function prepare(
   options: PrepareOptions,
 ): Promise<RunPlan> {
   const params = new Map(Object.entries(options.params ?? {}));
+  const paramTexts = new Map(Object.entries(options.paramTexts ?? {}));
   const extra = options.environment ?? {};
   const env = (name: string) =>
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
@@ -143,7 +154,17 @@ export async function prepare(
   const used = new Set(flows.flatMap((flow) => flow.parameters));
   const allRead = !partial && !signal?.aborted;
   const unusedParams = allRead ? [...params.keys()].filter((name) => !used.has(name)) : [];
-  return { flows, shard, positions, hasErrors, env, params, unusedParams, unusedExcludes };
+  return {
+    flows,
+    shard,
+    positions,
+    hasErrors,
+    env,
+    params,
+    paramTexts,
+    unusedParams,
+    unusedExcludes,
+  };
 }
 
 /** Works on each item of a list, on several at once, until a signal aborts. */
@@ -196,6 +217,7 @@ async function prepareFile(
     diagnostics,
     environment: loaded.environment,
     parameters: loaded.parameters,
+    secretPlaces: loaded.secretPlaces,
     async open() {
       const flow = kept ?? await openAgain();
       kept = undefined;
@@ -212,6 +234,7 @@ async function compileFile(file: string, context: CompileContext, options: LoadO
     name: flow?.name ?? file,
     environment: compiled?.environment ?? [],
     parameters: compiled?.parameters ?? [],
+    secretPlaces: compiled?.secretPlaces,
     flow: found.hasErrors ? undefined : compiled,
     diagnostics: found.list.length === 0 ? [] : await maskedDiagnostics(found, flow),
     sha256,

@@ -1,14 +1,7 @@
-import { AUTH_SECRETS, type MapEntry, type RequestNode, type SourceNode } from "../loader/mod.ts";
-import { isTooShort, Redactor } from "../redaction/mod.ts";
-import type { ReferenceUse } from "../resolver/mod.ts";
-import {
-  isPublicVariable,
-  isSecretHeader,
-  isSecretName,
-  secretsInProxy,
-  secretsInUrl,
-} from "../secrets/mod.ts";
-import type { CompiledFlow, CompiledStep } from "./compiled_flow.ts";
+import type { JsonValue } from "../json/mod.ts";
+import { isTooShort, Redactor, textsIn } from "../redaction/mod.ts";
+import { isPublicVariable, isSecret, secretsInProxy, secretsInUrl } from "../secrets/mod.ts";
+import type { CompiledFlow, SecretPlaces } from "./compiled_flow.ts";
 
 /** The variables that configure a proxy, whether or not a flow uses them. */
 const PROXIES = ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"].flatMap((name) => [
@@ -20,8 +13,13 @@ const PROXIES = ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"].flatMap((name) => [
 interface SecretSources {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
-  readonly params: ReadonlyMap<string, string>;
-  readonly flows: readonly Pick<CompiledFlow, "environment">[];
+  readonly params: ReadonlyMap<string, JsonValue>;
+  readonly flows: readonly {
+    /** The environment variables that it reads. */
+    readonly environment: CompiledFlow["environment"];
+    /** The places for secrets that its variables reach. @default {none} */
+    readonly secretPlaces?: SecretPlaces;
+  }[];
 }
 
 /** The environment variables that a call declares secret or public. */
@@ -32,6 +30,7 @@ interface SecretOptions {
 
 /** An environment variable or a parameter whose value is secret. */
 interface NamedSecret {
+  readonly kind: "environment" | "parameter";
   readonly name: string;
   readonly value: string;
 }
@@ -44,7 +43,7 @@ export function runRedactor(
     readonly traceUrl?: string;
   },
 ): Redactor {
-  const redactor = new Redactor();
+  const redactor = new Redactor(options.publicNames);
   addRunSecrets(redactor, sources, options);
   for (const secret of secretsInProxy(options.network?.proxy ?? "")) redactor.add(secret);
   for (const secret of secretsInUrl(options.traceUrl ?? "")) redactor.add(secret);
@@ -65,9 +64,9 @@ export function addRunSecrets(
   for (const name of PROXIES) {
     for (const secret of secretsInProxy(sources.env(name) ?? "")) redactor.add(secret);
   }
-  for (const { name, value } of namedSecrets(sources, options)) {
-    redactor.add(value);
-    if (isTooShort(value)) short.add(name);
+  for (const { value, ...origin } of namedSecrets(sources, options)) {
+    redactor.add(value, origin);
+    if (isTooShort(value)) short.add(origin.name);
   }
   return [...short];
 }
@@ -76,93 +75,36 @@ function* namedSecrets(
   { env, params, flows }: SecretSources,
   { secretNames = [], publicNames = [] }: SecretOptions,
 ): Generator<NamedSecret, void, void> {
+  const reachesPlace = (name: string, value: string) =>
+    flows.some(({ secretPlaces }) =>
+      secretPlaces?.get(name)?.some((place) => isSecret(place, value)) === true
+    );
   for (const name of new Set([...flows.flatMap((flow) => flow.environment), ...secretNames])) {
     const value = env(name);
-    if (value === undefined || publicNames.includes(name)) continue;
-    if (secretNames.includes(name) || !isPublicVariable(name, value)) yield { name, value };
-    yield* inUrl(name, value);
+    if (value === undefined) continue;
+    const secret = { kind: "environment", name, value } as const;
+    if (publicNames.includes(name)) yield secret;
+    else if (
+      secretNames.includes(name) || !isPublicVariable(name, value) || reachesPlace(name, value)
+    ) {
+      yield secret;
+    }
+    yield* inUrl(secret);
   }
-  for (const [name, value] of params) {
-    if (secretNames.includes(name) || isSecretName(name)) yield { name, value };
-    yield* inUrl(name, value);
+  for (const [name, given] of params) {
+    const isDeclared = secretNames.includes(name) || publicNames.includes(name);
+    for (const { text: value, member } of textsIn(given)) {
+      const secret = { kind: "parameter", name, value } as const;
+      const names = [name, ...member];
+      if (isDeclared || names.some((one) => isSecret(one, value)) || reachesPlace(name, value)) {
+        yield secret;
+      }
+      yield* inUrl(secret);
+    }
   }
 }
 
 /** Yields the password of a URL; the URL itself may be shown in parts. */
-function* inUrl(name: string, value: string): Generator<NamedSecret, void, void> {
-  for (const secret of secretsInUrl(value)) yield { name, value: secret };
-}
-
-/** The values that a flow uses as secrets; each is secret from the moment it is known. */
-interface SecretUses {
-  /** The names of flow variables. */
-  readonly variables: ReadonlySet<string>;
-  /** The steps, with the captures used as secrets marked. */
-  readonly steps: readonly CompiledStep[];
-}
-
-/** Returns the references in an authorization, a cookie, an API key or similar. */
-export function usesAsSecret(
-  { headers, cookies, auth, query, body, bodies }: RequestNode,
-  uses: readonly ReferenceUse[],
-): ReferenceUse[] {
-  if (uses.length === 0) return [];
-  const places = [
-    ...headers.filter(({ name }) => isSecretHeader(name)),
-    ...cookies,
-    ...[query, body, ...bodies].flatMap((entry) => entry ? secretNamedEntries(entry.value) : []),
-    ...(auth ? authSecretEntries(auth.value) : []),
-  ];
-  if (places.length === 0) return [];
-  const isIn = ({ range }: ReferenceUse) => ({ value }: MapEntry) =>
-    value.range.start <= range.start && range.end <= value.range.end;
-  return uses.filter((use) => places.some(isIn(use)));
-}
-
-/** Returns the parameters and fields with a secret name. */
-function secretNamedEntries(node: SourceNode): MapEntry[] {
-  if (node.kind === "list") return node.items.flatMap(secretNamedEntries);
-  if (node.kind !== "map") return [];
-  return node.entries.flatMap((entry) =>
-    isSecretName(entry.name) ? [entry] : secretNamedEntries(entry.value)
-  );
-}
-
-/** Returns the credentials below `auth`; the name of a user or a region is not one. */
-function authSecretEntries(node: SourceNode): MapEntry[] {
-  if (node.kind !== "map") return [];
-  return node.entries.flatMap((entry) =>
-    AUTH_SECRETS.has(entry.name) ? [entry] : authSecretEntries(entry.value)
-  );
-}
-
-/** Marks the variables and captures that the steps of a flow use as secrets. */
-export function markSecrets(
-  steps: readonly CompiledStep[],
-  uses: readonly ReferenceUse[],
-): SecretUses {
-  const variables = new Set<string>();
-  const captures = new Set<string>();
-  for (const { reference } of uses) {
-    if (reference.kind === "capture") captures.add(nameOf(reference.step, reference.name));
-    else if (reference.kind === "var" || reference.kind === "bare") variables.add(reference.name);
-  }
-  if (captures.size === 0) return { variables, steps };
-  const isUsed = (step: CompiledStep) => ({ name }: { readonly name: string }) =>
-    captures.has(nameOf(step.name, name));
-  return {
-    variables,
-    steps: steps.map((step) =>
-      step.captures.some(isUsed(step))
-        ? {
-          ...step,
-          captures: step.captures.map((one) => isUsed(step)(one) ? { ...one, secret: true } : one),
-        }
-        : step
-    ),
-  };
-}
-
-function nameOf(step: string, name: string): string {
-  return `${step}\0${name}`;
+function* inUrl(secret: NamedSecret): Generator<NamedSecret, void, void> {
+  for (const value of secretsInUrl(secret.value)) yield { ...secret, value };
 }

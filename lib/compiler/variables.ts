@@ -12,6 +12,7 @@ import {
   type Variable,
   type VariableError,
 } from "../resolver/mod.ts";
+import type { CompiledFlow } from "./compiled_flow.ts";
 import { runRedactor } from "./secrets.ts";
 
 /**
@@ -64,7 +65,7 @@ function valueHelp(error: VariableError, { source }: Diagnostics): string | unde
  */
 export async function checkVariableValues(
   variables: readonly Variable[],
-  environment: readonly string[],
+  flow: Pick<CompiledFlow, "environment" | "secretPlaces">,
   { env, params }: ReferenceContext,
   diagnostics: Diagnostics,
 ): Promise<void> {
@@ -76,7 +77,7 @@ export async function checkVariableValues(
   };
   const scope = { env, params, random: openRandomStream("", ""), startedAt: 0, derived };
   tryVariables(variables, scope, (error) => {
-    const redactor = runRedactor({ flows: [{ environment }], env, params }, {});
+    const redactor = runRedactor({ flows: [flow], env, params }, {});
     for (const derivation of derivations) addDerivedValue(redactor, ...derivation);
     const help = valueHelp(error, diagnostics);
     const message = redactor.text(error.message);

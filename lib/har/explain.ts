@@ -1,5 +1,5 @@
 import { pathSegment } from "../json/mod.ts";
-import { isSecretName } from "../secrets/mod.ts";
+import { mayBeSecretName } from "../secrets/mod.ts";
 import type {
   Candidate,
   Decision,
@@ -158,7 +158,7 @@ function sourceLabel(source: ProducerSource): string {
 /** Describes a value by its kind: numbers and times as they are, texts by their length. */
 function valueLabel({ value, name, place }: RequestValue, kind: string): string {
   const text = String(value);
-  const isSecret = isSecretName(name) || "name" in place && isSecretName(place.name);
+  const isSecret = mayBeSecretName(name) || "name" in place && mayBeSecretName(place.name);
   if (SHOWN_CLASSES.has(kind) && !isSecret) return `${text} (${kind})`;
   return `••• (${kind}, ${text.length} characters)`;
 }

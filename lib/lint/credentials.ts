@@ -2,8 +2,8 @@ import { AUTH_SECRETS } from "../loader/mod.ts";
 import {
   isPlaceholder,
   isSecretHeader,
-  isSecretName,
   looksRandom,
+  mayBeSecretName,
   secretNameKind,
   secretsInHeader,
 } from "../secrets/mod.ts";
@@ -124,7 +124,7 @@ function inText(value: KeyedValue): Credential[] {
  */
 function inDefaults({ text, key }: KeyedValue): Credential[] {
   if (!text.includes(":-")) return [];
-  const named = [key, ...text.match(/(?<![\w-])[\w-]+(?=:-)/g) ?? []].some(isSecretName);
+  const named = [key, ...text.match(/(?<![\w-])[\w-]+(?=:-)/g) ?? []].some(mayBeSecretName);
   if (!named) return [];
   return Array.from(text.matchAll(FALLBACK), ([, word]) => word.trim())
     .filter(looksRandom)

@@ -65,7 +65,7 @@ function movedByMask(
 }
 
 /** Sorts the parts and joins overlapping ones. */
-function joinedParts(parts: readonly TextPart[]): TextPart[] {
+export function joinedParts(parts: readonly TextPart[]): TextPart[] {
   const joined: TextPart[] = [];
   for (const [start, end] of parts.toSorted((a, b) => a[0] - b[0])) {
     const last = joined.at(-1);

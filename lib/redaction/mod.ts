@@ -4,4 +4,5 @@
  * @module
  */
 export { maskRanges } from "./mask_ranges.ts";
-export { addDerivedValue, addSecretValue, isTooShort, Redactor } from "./redactor.ts";
+export { isTooShort, Redactor } from "./redactor.ts";
+export { addDerivedValue, addNamedValue, addSecretValue, textsIn } from "./secret_texts.ts";

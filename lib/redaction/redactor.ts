@@ -1,10 +1,12 @@
 import type { Diagnostic, SourceLabel } from "../diagnostics/mod.ts";
-import { definedMembers, type JsonValue, toText } from "../json/mod.ts";
+import { definedMembers, type JsonValue } from "../json/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
+import type { SecretOrigin } from "../secrets/mod.ts";
 import { mapItems, mapMembers } from "./copies.ts";
 import { KnownForms } from "./known_forms.ts";
 import {
   findSecretPieces,
+  joinedParts,
   MASK,
   maskFix,
   maskLabel,
@@ -13,6 +15,7 @@ import {
   type TextPart,
 } from "./mask.ts";
 import { isOwnWord } from "./own_words.ts";
+import { type PublicNames, SecretOrigins } from "./secret_origins.ts";
 import { SecretIndex } from "./secret_index.ts";
 
 const MIN_LENGTH = 4;
@@ -50,35 +53,60 @@ export class Redactor {
   readonly #own: SecretIndex;
   /** Its own secrets and those of the redactors it was forked from. */
   readonly #all: readonly SecretIndex[];
+  /** Where the secrets are from, and which of them may be shown. */
+  readonly #origins: SecretOrigins;
 
   /**
-   * @param inherited The secrets to mask in addition to its own.
-   * @param forms Makes the forms of its own secrets.
+   * @param publicNames The names whose values may be shown. @default {none}
+   * @param parent The redactor whose secrets it masks in addition to its own.
    */
-  constructor(inherited: readonly SecretIndex[] = [], forms: KnownForms = new KnownForms()) {
-    this.#forms = forms;
-    this.#own = new SecretIndex(forms);
-    this.#all = [...inherited, this.#own];
+  constructor(publicNames: PublicNames = [], parent?: Redactor) {
+    this.#forms = parent ? parent.#forms : new KnownForms();
+    this.#own = new SecretIndex(this.#forms);
+    this.#all = parent ? [...parent.#all, this.#own] : [this.#own];
+    this.#origins = new SecretOrigins(publicNames, parent && parent.#origins);
   }
 
   /** Returns a redactor that masks the same secrets and can take further ones. */
   fork(): Redactor {
-    return new Redactor(this.#all, this.#forms);
+    return new Redactor([], this);
   }
 
   /**
    * Adds a secret. Texts of fewer than four characters and words such as `true` are ignored,
-   * because masking them would hide half the output.
+   * because masking them would hide half the output; so is a value that is declared public.
+   *
+   * @param origins Where it is from.
    */
-  add(secret: string): void {
+  add(secret: string, ...origins: readonly SecretOrigin[]): void {
     const text = secret.trim();
-    if (text.length < MIN_LENGTH || this.#isSecret(text) || PLAIN_WORDS.test(text)) return;
-    this.#own.add(text);
+    if (text.length < MIN_LENGTH || PLAIN_WORDS.test(text)) return;
+    if (this.#origins.add(text, origins) && !this.#isSecret(text)) this.#own.add(text);
+  }
+
+  /** Returns each secret whose origin is known, its forms and where it is from. */
+  *origins(): Generator<readonly [forms: readonly string[], origins: readonly SecretOrigin[]]> {
+    for (const [secret, origins] of this.#origins) yield [this.#forms.of(secret), origins];
+  }
+
+  /** Returns whether what is from there is declared public. */
+  isPublic(origin: SecretOrigin): boolean {
+    return this.#origins.isPublic(origin);
+  }
+
+  /** Returns where the secrets are from that are equal to texts. */
+  originsOf(texts: readonly string[]): readonly SecretOrigin[] {
+    return texts.flatMap((text) => this.#origins.of(text.trim()));
   }
 
   /** Returns whether a text contains a secret, in any form. */
   contains(text: string): boolean {
     return this.#find(text).length > 0;
+  }
+
+  /** Returns the parts of a text that are masked. */
+  secretsIn(text: string): string[] {
+    return joinedParts(this.#find(text)).map(([start, end]) => text.slice(start, end));
   }
 
   /** Masks every secret in a text. */
@@ -221,23 +249,4 @@ function isDiagnostic(value: object): value is Diagnostic {
 export function isTooShort(secret: string): boolean {
   const { length } = secret.trim();
   return length > 0 && length < MIN_LENGTH;
-}
-
-/** Adds the texts of a value that was made from others, if one of those contains a secret. */
-export function addDerivedValue(
-  redactor: Redactor,
-  sources: readonly JsonValue[],
-  result: JsonValue,
-): void {
-  if (sources.some((source) => redactor.contains(toText(source)))) addSecretValue(redactor, result);
-}
-
-/** Adds the texts of a captured or given value. */
-export function addSecretValue(redactor: Redactor, value: JsonValue): void {
-  if (typeof value === "string") redactor.add(value);
-  else if (typeof value === "number" || typeof value === "bigint") redactor.add(String(value));
-  else if (Array.isArray(value)) value.forEach((item) => addSecretValue(redactor, item));
-  else if (typeof value === "object" && value !== null) {
-    Object.values(value).forEach((member) => addSecretValue(redactor, member));
-  }
 }

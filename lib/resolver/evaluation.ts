@@ -114,10 +114,13 @@ function lookUp(reference: Reference, scope: Scope): JsonValue | undefined {
     case "env":
       return scope.env(reference.name);
     case "var":
-      return scope.vars.get(reference.name);
+      return scope.vars.has(reference.name)
+        ? scope.vars.get(reference.name)
+        : scope.params.get(reference.name);
     case "bare":
       if (scope.vars.has(reference.name)) return scope.vars.get(reference.name);
-      return scope.params.get(reference.name) ?? scope.env(reference.name);
+      if (scope.params.has(reference.name)) return scope.params.get(reference.name);
+      return scope.env(reference.name);
     case "capture":
       return scope.captures.get(reference.step)?.get(reference.name);
     case "uuid":
@@ -218,7 +221,7 @@ export interface Scope {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Run parameters (`--var name=value`). */
-  readonly params: ReadonlyMap<string, string>;
+  readonly params: ReadonlyMap<string, JsonValue>;
   /** The evaluated variables of the flow. */
   readonly vars: ReadonlyMap<string, JsonValue>;
   /** The captured values, by step and name. */
@@ -231,7 +234,7 @@ export interface Scope {
    * is called before the value is used anywhere, even in a message.
    */
   derived?(sources: readonly JsonValue[], result: JsonValue): void;
-  /** The numbers among the variables as the file writes them, if that is another form. */
+  /** The numbers among the parameters and variables, by name, as they are written: `1.50`, `007`. */
   readonly texts?: ReadonlyMap<string, string>;
   /** Whether values become text, as those of headers do. @default {false} */
   readonly asText?: boolean;

@@ -49,14 +49,35 @@ export function reportMissing(
  * Returns help on setting a variable. A filter argument cannot have a default, so none is suggested
  * there.
  */
-function helpToSet(name: string, { written }: ReferenceUse, { env }: ReferenceContext): string {
-  const near = nearVariable(name, env);
+function helpToSet(name: string, { written }: ReferenceUse, context: ReferenceContext): string {
+  const inFile = helpOfFile(name, context);
+  if (inFile !== undefined) return inFile;
+  const near = nearVariable(name, context.env);
   if (near !== undefined) return `did you mean \`ENV.${near}\`, which is set?`;
   if (written === undefined) return "set it, or put it into a file for --env-file";
   return `set it, put it in a file for --env-file, or give a default: \`\${ENV.${name}:-value}\``;
 }
 
-function helpForName(name: string, { variables, params }: ReferenceContext): string {
+/** Returns help on giving an environment file that lies nearby and has a variable. */
+function helpOfFile(
+  name: string,
+  { envFiles = [], isCheck }: ReferenceContext,
+): string | undefined {
+  const file = envFiles.find(({ names }) => names.has(name));
+  if (file === undefined) return undefined;
+  const option = (path: string) => `\`--env-file ${/[\s'"]/.test(path) ? `"${path}"` : path}\``;
+  if (!file.isExample) return `\`${file.path}\` has it: add ${option(file.path)}`;
+  const filled = file.path.replace(/\.example$/, "");
+  const help = `copy \`${file.path}\` to \`${filled}\`, give it a value there, and add ${
+    option(filled)
+  }`;
+  return isCheck ? `${help}; or check without values: \`--env-optional\`` : help;
+}
+
+function helpForName(name: string, context: ReferenceContext): string {
+  const { variables, params } = context;
+  const inFile = helpOfFile(name, context);
+  if (inFile !== undefined) return inFile;
   const near = closestWord(name, [...variables, ...params.keys()]);
   return near !== undefined
     ? `did you mean \`${near}\`?`

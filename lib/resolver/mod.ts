@@ -27,7 +27,7 @@ export { Room } from "./room.ts";
 export { FILTERS } from "./filters.ts";
 export { openRandomStream, preloadRandom, type RandomStream } from "./generated_values.ts";
 export { findBraces, parseTemplate } from "./parse/template.ts";
-export type { ReferenceContext } from "./reference_context.ts";
+export type { NearbyEnvFile, ReferenceContext } from "./reference_context.ts";
 export { checkReferences, environmentName } from "./references.ts";
 export { placesIn, type ReferenceUse, TemplateCompiler } from "./template_compiler.ts";
 export {

@@ -1,4 +1,5 @@
 import type { Range } from "../diagnostics/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
 
 /** What the expressions of a flow can refer to. */
 export interface ReferenceContext {
@@ -7,13 +8,26 @@ export interface ReferenceContext {
   readonly steps: readonly ReferencedStep[];
   /** The names of steps that could not be read; references to them are not reported. */
   readonly unreadSteps: readonly string[];
-  readonly params: ReadonlyMap<string, string>;
+  readonly params: ReadonlyMap<string, JsonValue>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Whether a missing environment variable is a warning instead of an error. */
   readonly envOptional: boolean;
+  /** Environment files that a call may have forgotten to give. @default {none} */
+  readonly envFiles?: readonly NearbyEnvFile[];
+  /** Whether the flow is only checked, which `--env-optional` allows without its variables. */
+  readonly isCheck?: boolean;
   /** The missing variables reported so far; each is reported once per file. */
   readonly reported: Set<string>;
+}
+
+/** An environment file that is not read. */
+export interface NearbyEnvFile {
+  readonly path: string;
+  /** The names of its variables. */
+  readonly names: ReadonlySet<string>;
+  /** Whether it only lists the names, for a file with values. */
+  readonly isExample: boolean;
 }
 
 /** A step as references see it. */

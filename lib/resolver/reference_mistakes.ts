@@ -20,12 +20,10 @@ export function reportUnknownVariable(
   context: ReferenceContext,
   diagnostics: Diagnostics,
 ): void {
-  const near = closestWord(name, context.variables);
+  const near = closestWord(name, [...context.variables, ...context.params.keys()]);
   const help = near !== undefined
     ? `did you mean \`vars.${near}\`?`
-    : context.params.has(name)
-    ? `a parameter is written \${${name}}`
-    : `add it under \`vars\``;
+    : `add it under \`vars\`, or give it with --var ${name}=value`;
   diagnostics.error("unknown-variable", `the flow has no variable \`${name}\``, range, { help });
 }
 

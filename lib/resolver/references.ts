@@ -61,7 +61,7 @@ function checkVariable(
   context: ReferenceContext,
   diagnostics: Diagnostics,
 ): void {
-  if (context.variables.has(name)) return;
+  if (context.variables.has(name) || context.params.has(name)) return;
   mistakes.parts.reportUnknownVariable(name, range, context, diagnostics);
 }
 

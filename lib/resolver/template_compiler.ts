@@ -24,6 +24,8 @@ export interface ReferenceUse {
   readonly range: Range;
   /** The reference as written; absent for a filter argument. */
   readonly written?: string;
+  /** The filter whose argument it is. */
+  readonly filter?: string;
   /** The severity of a reference in the braces of other tools. */
   readonly braces?: Severity;
   /** Whether YAML requires quotes around the expression, and they are missing. */
@@ -188,7 +190,7 @@ export class TemplateCompiler {
         if (typeof argument === "string") continue;
         const place = places?.[i];
         const at = place ? placeOf(...place) : range;
-        this.#uses.push({ reference: argument, hasFallback: false, range: at });
+        this.#uses.push({ reference: argument, hasFallback: false, range: at, filter: name });
       }
     }
     const { kind } = expression.reference;

@@ -47,7 +47,7 @@ export class VariableError extends ResolveError {
  */
 export function compileVariables(
   entries: readonly MapEntry[],
-  params: ReadonlyMap<string, string>,
+  params: ReadonlyMap<string, JsonValue>,
   compiler: TemplateCompiler,
 ): Variable[] {
   const variables = new Map<string, Variable>();
@@ -71,9 +71,17 @@ function textOf(node: SourceNode): string | undefined {
   return node.text === toText(node.value) ? undefined : node.text;
 }
 
-/** Returns the numbers among variables that are written in another form than JSON has. */
-export function numberTexts(variables: readonly Variable[]): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
+/**
+ * Returns the numbers among parameters and variables, by name, as they are written, if that may be
+ * another form than JSON has.
+ *
+ * @param paramTexts The parameters that are numbers, as they are written.
+ */
+export function numberTexts(
+  variables: readonly Variable[],
+  paramTexts: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, string> {
+  const texts = new Map(paramTexts);
   for (const { name, value, text } of variables) {
     const whole = value.kind === "text" ? wholeExpression(value.template) : undefined;
     const { kind, name: other = name } = whole?.filters.length === 0 && "name" in whole.reference
@@ -100,7 +108,7 @@ export function evaluateVariables(
   scope: Omit<Scope, "vars" | "captures">,
 ): Map<string, JsonValue> {
   const vars = new Map<string, JsonValue>();
-  const texts = numberTexts(variables);
+  const texts = numberTexts(variables, scope.texts);
   const whole = { ...scope, vars, texts, captures: new Map(), room: roomForVariables() };
   for (const variable of variables) vars.set(variable.name, evaluateVariable(variable, whole));
   return vars;
@@ -191,7 +199,8 @@ export function tryVariables(
       if (!("name" in reference)) return true;
       const { kind, name } = reference;
       const isVariable = kind === "var" || (kind === "bare" && name !== variable.name);
-      if (isVariable && (kind === "var" || names.has(name))) return vars.has(name);
+      if (isVariable && names.has(name)) return vars.has(name);
+      if (kind === "var") return scope.params.has(name);
       if (kind === "bare" && scope.params.has(name)) return true;
       return hasFallback || scope.env(name) !== undefined;
     };

@@ -1,3 +1,4 @@
+import type { RunPlan } from "../compiler/mod.ts";
 import type { SourceFile } from "../diagnostics/mod.ts";
 import type { HostClock, HostSignals } from "../host/mod.ts";
 import type { FlowAuth, Transport } from "../http/mod.ts";
@@ -16,7 +17,8 @@ export interface RunContext {
   readonly redactor: Redactor;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
-  readonly params: ReadonlyMap<string, string>;
+  readonly params: RunPlan["params"];
+  readonly paramTexts: RunPlan["paramTexts"];
   readonly seed: string;
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;

@@ -2,7 +2,13 @@ import type { CompiledFlow, PreparedFlow, RunPlan } from "../compiler/mod.ts";
 import { isError, labelAt } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { definedMembers } from "../json/mod.ts";
-import { type FlowStarted, type RunEvent, type RunStarted, SCHEMA_VERSION } from "../record/mod.ts";
+import {
+  type FlowFinished,
+  type FlowStarted,
+  type RunEvent,
+  type RunStarted,
+  SCHEMA_VERSION,
+} from "../record/mod.ts";
 import type { VariableError } from "../resolver/mod.ts";
 import { VERSION } from "../version.ts";
 import { type RunOptions, whyStopped } from "./options.ts";
@@ -60,7 +66,7 @@ export function flowWithoutVariables(
   flow: number,
   { source }: CompiledFlow,
   error: VariableError,
-): RunEvent {
+): FlowFinished {
   return {
     type: "flow_finished",
     flow,

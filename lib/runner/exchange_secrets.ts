@@ -3,9 +3,15 @@ import type { CompiledStep } from "../compiler/mod.ts";
 import type { Envelope, ResolvedRequest, ResponseHeaders } from "../http/mod.ts";
 import { isArray, isObject, type JsonObject, type JsonValue, parseJson } from "../json/mod.ts";
 import type { Hop } from "../record/mod.ts";
-import { addSecretValue, type Redactor } from "../redaction/mod.ts";
-import { isPlaceholder, isSecretName, secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
+import type { Redactor } from "../redaction/mod.ts";
+import {
+  isPlaceholder,
+  isSecret,
+  namedSecretsInHeader,
+  namedSecretsInUrl,
+} from "../secrets/mod.ts";
 import type { FlowContext } from "./context.ts";
+import { keepCapture } from "./named_secrets.ts";
 
 const MIN_SESSION_LENGTH = 16;
 
@@ -23,14 +29,14 @@ export function learnSecrets(
   { redactor, scope }: Pick<FlowContext, "redactor" | "scope">,
 ): void {
   for (const capture of step.captures) {
-    if (!capture.secret) continue;
+    if (!capture.secret && capture.places === undefined) continue;
     const result = evaluateCapture(capture, envelope, scope);
-    if (result.ok) addSecretValue(redactor, result.value);
+    if (result.ok) keepCapture(step, capture, result.value, redactor);
   }
   learnFromRequest(request, redactor);
   const { headers } = envelope.response;
   for (const [name, value] of headers) {
-    for (const secret of secretsInHeader(name, value)) redactor.add(secret);
+    for (const secret of namedSecretsInHeader(name, value)) redactor.add(secret.value, secret);
   }
   const location = headers.get("location");
   if (location !== null) learnFromLocation(location, envelope.response.url, redactor);
@@ -65,7 +71,9 @@ export function learnFromHop(
 function learnFromCookies(headers: ResponseHeaders, redactor: Redactor): void {
   for (const cookie of headers.getSetCookie()) {
     const [, name, value] = /^([^=;]*)=([^;]*)/.exec(cookie) ?? [];
-    if (value !== undefined && isSecretCookie(name.trim(), value, cookie)) redactor.add(value);
+    if (value !== undefined && isSecretCookie(name.trim(), value, cookie)) {
+      redactor.add(value, { kind: "cookie", name: name.trim() });
+    }
   }
 }
 
@@ -76,7 +84,7 @@ export function learnFromRequest(
 ): void {
   if (bodySource?.kind === "multipart") {
     for (const { name, text = "" } of bodySource.parts) {
-      if (isSecretName(name)) addUnlessPlaceholder(text, redactor);
+      learnField(name, text, redactor);
       learnFromText(text, redactor);
     }
     return;
@@ -102,7 +110,7 @@ function learnFromText(text: string, redactor: Redactor): void {
 function learnFromLocation(location: string, base: string, redactor: Redactor): void {
   if (!URL.canParse(location, base)) return;
   const { href, hash } = new URL(location, base);
-  for (const secret of secretsInUrl(href)) redactor.add(secret);
+  for (const secret of namedSecretsInUrl(href)) redactor.add(secret.value, secret);
   learnFromForm(hash.slice(1), redactor);
 }
 
@@ -123,13 +131,14 @@ function isForm(type: string | null): boolean {
 
 function learnFromForm(text: string, redactor: Redactor): void {
   for (const [name, value] of new URLSearchParams(text)) {
-    if (isSecretName(name)) addUnlessPlaceholder(value, redactor);
+    learnField(name, value, redactor);
   }
 }
 
 /** Returns whether a cookie is secret: `theme=dark` is not, a session is, under any name. */
 function isSecretCookie(name: string, value: string, cookie: string): boolean {
-  return isSecretName(name) || value.length >= MIN_SESSION_LENGTH || /;\s*httponly/i.test(cookie);
+  return isSecret(name, value) || value.length >= MIN_SESSION_LENGTH ||
+    /;\s*httponly/i.test(cookie);
 }
 
 const MAX_VISITED = 10_000;
@@ -149,15 +158,18 @@ function learnFromJson(root: JsonValue, redactor: Redactor): void {
     if (!isObject(value)) continue;
     const label = learnPair(value, redactor);
     for (const [name, member] of Object.entries(value)) {
-      if (name !== label && isSecretName(name)) learnMember(member, redactor);
+      if (name !== label) learnMember(name, member, redactor);
       if (typeof member === "object") queue.push(member);
     }
   }
 }
 
-/** Adds a secret, unless it is a placeholder such as `wrong-password`, which occurs in messages. */
-function addUnlessPlaceholder(text: string, redactor: Redactor): void {
-  if (!isPlaceholder(text)) redactor.add(text);
+/**
+ * Adds the value of a field if it is secret, unless it is a placeholder such as `wrong-password`,
+ * which occurs in messages.
+ */
+function learnField(name: string, text: string, redactor: Redactor): void {
+  if (isSecret(name, text) && !isPlaceholder(text)) redactor.add(text, { kind: "field", name });
 }
 
 /**
@@ -171,22 +183,23 @@ function learnPair(object: JsonObject, redactor: Redactor): string | undefined {
   if (pair === undefined) return undefined;
   const [label, held] = pair;
   const value = object[held];
-  if (isSecretName(object[label] as string)) {
-    learnMember(isObject(value) ? value.stringValue ?? value : value, redactor);
-  }
+  const inner = isObject(value) ? value.stringValue ?? value : value;
+  learnMember(object[label] as string, inner, redactor);
   return label;
 }
 
 /** Collects a value with a secret name: a text, a list of texts, or a number of many digits. */
-function learnMember(member: JsonValue, redactor: Redactor): void {
-  if (typeof member === "string") addUnlessPlaceholder(member, redactor);
+function learnMember(name: string, member: JsonValue, redactor: Redactor): void {
+  if (typeof member === "string") learnField(name, member, redactor);
   else if (isArray(member)) {
-    for (const item of member) if (typeof item === "string") addUnlessPlaceholder(item, redactor);
+    for (const item of member) if (typeof item === "string") learnField(name, item, redactor);
   } else if (isObject(member)) {
     // The text of an element that has attributes as well.
-    if (typeof member["#text"] === "string") addUnlessPlaceholder(member["#text"], redactor);
+    if (typeof member["#text"] === "string") learnField(name, member["#text"], redactor);
   } else if (typeof member === "number" || typeof member === "bigint") {
     const text = String(member);
-    if (text.length >= MIN_DIGITS) redactor.add(text);
+    if (text.length >= MIN_DIGITS && isSecret(name, text)) {
+      redactor.add(text, { kind: "field", name });
+    }
   }
 }

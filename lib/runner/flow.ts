@@ -2,17 +2,18 @@ import type { CompiledFlow, CompiledStep } from "../compiler/mod.ts";
 import { withTls } from "../http/mod.ts";
 import { definedMembers, type JsonValue } from "../json/mod.ts";
 import { type RunEvent, worstOutcome } from "../record/mod.ts";
-import { addDerivedValue, addSecretValue } from "../redaction/mod.ts";
+import { addDerivedValue } from "../redaction/mod.ts";
 import {
   evaluateVariables,
   numberTexts,
   openRandomStream,
   VariableError,
 } from "../resolver/mod.ts";
-import { isSecretName } from "../secrets/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
 import type { FlowContext, RunContext, StepAttempt } from "./context.ts";
 import { flowStarted, flowWithoutVariables } from "./events.ts";
+import { failureTexts } from "./failure_texts.ts";
+import { keepVariable } from "./named_secrets.ts";
 import { whyStopped } from "./options.ts";
 import { runStep } from "./step.ts";
 import { skippedStep, type StepResult } from "./step_result.ts";
@@ -40,7 +41,11 @@ export async function runFlow(
     send({ type: "attempt", flow: index, step: current, ...attempt });
   const context = openContext(flow, run, startedAt, redactor, attempted);
   send(flowStarted(index, flow, startedAt));
-  if (context instanceof VariableError) return send(flowWithoutVariables(index, flow, context));
+  if (context instanceof VariableError) {
+    const ended = flowWithoutVariables(index, flow, context);
+    const { withMaskedNames } = await failureTexts.load();
+    return send({ ...ended, diagnostics: withMaskedNames(ended.diagnostics, redactor) });
+  }
   const results: StepResult[] = [];
   let stopped: string | undefined;
   for (const [step, compiled] of flow.steps.entries()) {
@@ -48,7 +53,10 @@ export async function runFlow(
     // A crash loses no event of what has been sent: the log has them before the next request.
     await run.eventsTaken();
     stopped ??= run.signal?.aborted ? whyStopped(run.signal) : undefined;
-    const result = await runOrSkip(compiled, stopped, context, run.signal);
+    const result = await withNames(
+      await runOrSkip(compiled, stopped, context, run.signal),
+      redactor,
+    );
     results.push(result);
     send({ type: "step_finished", flow: index, step, ...result });
     stopped ??= reasonToStop(result, run.signal);
@@ -62,6 +70,16 @@ export async function runFlow(
     diagnostics: [],
     reason: outcome === "skipped" ? stopped : undefined,
   }));
+}
+
+/** Returns a result whose failures say which variables and captures their masks hide. */
+async function withNames<T extends Pick<StepResult, "failures">>(
+  result: T,
+  redactor: FlowContext["redactor"],
+): Promise<T> {
+  if (result.failures.length === 0) return result;
+  const { withMaskedNames } = await failureTexts.load();
+  return { ...result, failures: withMaskedNames(result.failures, redactor) };
 }
 
 /** Returns why the remaining steps are not run, or `undefined` if they are. */
@@ -105,15 +123,16 @@ function openContext(
 ): FlowContext | VariableError {
   const captures = new Map<string, Map<string, JsonValue>>();
   const random = openRandomStream(run.seed, flow.source.path);
-  const outer = { env: run.env, params: run.params, random, startedAt };
+  const outer = { env: run.env, params: run.params, texts: run.paramTexts, random, startedAt };
   const derivations: Derivation[] = [];
   const derived = (...derivation: Derivation) => derivations.push(derivation);
   const vars = valuesOf(flow.variables, { ...outer, derived });
-  const texts = numberTexts(flow.variables);
+  const texts = numberTexts(flow.variables, run.paramTexts);
   if (!(vars instanceof VariableError)) {
     for (const [name, value] of vars) {
-      const isSecret = isSecretName(name) || flow.secretVariables.has(name);
-      if (isSecret) addSecretValue(redactor, texts.has(name) ? [value, texts.get(name)!] : value);
+      keepVariable(name, value, flow, redactor);
+      const text = texts.get(name);
+      if (text !== undefined) keepVariable(name, text, flow, redactor);
     }
   }
   // Only now is it known which variables are secret.

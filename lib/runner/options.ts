@@ -33,7 +33,10 @@ export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
   readonly labels?: Readonly<Record<string, string>>;
   /** Environment variables that are secret regardless of their names. @default {[]} */
   readonly secretNames?: readonly string[];
-  /** Environment variables that may be shown regardless of their names. @default {[]} */
+  /**
+   * The names of environment variables, parameters, variables and captures (`step.name`) whose values
+   * may be shown. @default {[]}
+   */
   readonly publicNames?: readonly string[];
   /** The command line, for the record. @default {[]} */
   readonly argv?: readonly string[];

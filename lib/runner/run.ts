@@ -131,7 +131,7 @@ async function performRun(
 /** Runs the flows concurrently, `jobs` at a time, started in input order. */
 async function runFlows(
   { host, options, stop, emit, eventsTaken }: RunControl,
-  { flows, env, params }: RunPlan,
+  { flows, env, params, paramTexts }: RunPlan,
   { jobs, ...own }: Pick<RunContext, "redactor" | "seed"> & { readonly jobs: number },
 ): Promise<void> {
   const failed = new AbortController();
@@ -142,6 +142,7 @@ async function runFlows(
     ...own,
     env,
     params,
+    paramTexts,
     transport,
     clock: host.clock,
     signals: host.signals,

@@ -6,13 +6,13 @@ import {
   TransportError,
 } from "../http/mod.ts";
 import { ResolveError } from "../resolver/mod.ts";
-import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
+import { namedSecretsInHeader, namedSecretsInUrl, type SecretOrigin } from "../secrets/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import { oncePolicy, repeatingPolicy, repetition, runAttempts } from "./attempts/mod.ts";
 import type { FlowContext } from "./context.ts";
-import { learnFromRequest, learnSecrets } from "./exchange_secrets.ts";
 import { failureTexts } from "./failure_texts.ts";
+import { secretSearch } from "./secret_search.ts";
 import { type StepProgress, type StepResult, stepResult } from "./step_result.ts";
 import { stepRun } from "./step_run.ts";
 
@@ -31,9 +31,9 @@ export async function runStep(
   const progress = await progressOf(step, context, signal);
   const { request, envelope, problem } = progress;
   if (request && envelope && showsResponse(progress, context)) {
-    learnSecrets(step, request, envelope, context);
+    (await secretSearch.load()).learnSecrets(step, request, envelope, context);
   } else if (request && problem) {
-    learnFromRequest(request, context.redactor);
+    (await secretSearch.load()).learnFromRequest(request, context.redactor);
   }
   const durationMs = roundMilliseconds(context.clock.monotonic() - startedAt);
   const curl = context.showCurl && problem && request
@@ -83,11 +83,13 @@ async function checkResolved({ retry }: CompiledStep, request: ResolvedRequest):
   if (wrong) throw wrong;
 }
 
+const AUTH: SecretOrigin = { kind: "auth", name: "auth" };
+
 /** Masks the credentials, cookies, API keys and passwords of a request from now on. */
 function keepSecrets({ url, headers, auth }: ResolvedRequest, { redactor }: FlowContext): void {
-  if (auth) secretsInAuth(auth).forEach((secret) => redactor.add(secret));
-  for (const secret of secretsInUrl(url)) redactor.add(secret);
+  if (auth) { for (const secret of secretsInAuth(auth)) redactor.add(secret, AUTH); }
+  for (const secret of namedSecretsInUrl(url)) redactor.add(secret.value, secret);
   for (const [name, value] of headers) {
-    for (const secret of secretsInHeader(name, value)) redactor.add(secret);
+    for (const secret of namedSecretsInHeader(name, value)) redactor.add(secret.value, secret);
   }
 }

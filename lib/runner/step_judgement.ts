@@ -1,14 +1,13 @@
 import { boundedExpected, evaluateOperand, judge, type Judgement } from "../assertions/mod.ts";
-import { type Capture, type CaptureFailure, evaluateCapture, sourceName } from "../captures/mod.ts";
+import { type Capture, type CaptureFailure, evaluateCapture } from "../captures/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import type { Envelope } from "../http/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
-import { addSecretValue } from "../redaction/mod.ts";
-import { isSecretName } from "../secrets/mod.ts";
 import { onceLoaded, withModules } from "../text/mod.ts";
 import type { FlowContext } from "./context.ts";
 import { failureTexts } from "./failure_texts.ts";
+import { keepCapture } from "./named_secrets.ts";
 import { notReached, type StepProgress } from "./step_result.ts";
 import type { StepRun } from "./step_run.ts";
 
@@ -102,8 +101,7 @@ function capture(
     const result = evaluateCapture(one, envelope, context.scope);
     if (result.ok) {
       values.set(one.name, result.value);
-      const secret = one.secret || [one.name, sourceName(one.from)].some(isSecretName);
-      if (secret) addSecretValue(context.redactor, result.value);
+      keepCapture(step, one, result.value, context.redactor);
     } else {
       missed.push([one, result]);
     }

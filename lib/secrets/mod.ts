@@ -1,16 +1,19 @@
 /**
- * Recognizes secrets by the name of a value, the shape of a token, or the randomness of a text.
+ * Recognizes secrets by the name of a value, the place it is in, or its shape: a known token, or a
+ * text that is random.
  *
  * @module
  */
+export { isPublicVariable, isSecret } from "./named_values.ts";
+export { isChosen, mayBePublic, type SecretOrigin } from "./secret_origin.ts";
+export { secretNameKind } from "./secret_name_kinds.ts";
+export { isSecretName, mayBeSecretName, memoizedByName } from "./secret_names.ts";
 export {
-  isPublicVariable,
   isSecretHeader,
-  isSecretName,
-  memoizedByName,
-  secretNameKind,
+  namedSecretsInHeader,
+  namedSecretsInUrl,
   secretsInHeader,
   secretsInProxy,
   secretsInUrl,
-} from "./secret_names.ts";
+} from "./secret_places.ts";
 export { bitsPerCharacter, isPlaceholder, knownTokens, looksRandom } from "./secret_values.ts";

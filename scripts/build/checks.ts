@@ -1,4 +1,4 @@
-import { isSecretName } from "../../lib/secrets/mod.ts";
+import { mayBeSecretName } from "../../lib/secrets/mod.ts";
 import type { Bundle } from "./bundle.ts";
 import { DENO_FLAGS, PERMITTED, SETTINGS } from "./expected.ts";
 import type { Metadata, Payload } from "./payload.ts";
@@ -95,7 +95,7 @@ function foreignSettings(metadata: Metadata): string[] {
 function machineFacts(): { readonly name: string; readonly text: string }[] {
   const variables = Deno.env.toObject();
   const secrets = Object.entries(variables)
-    .filter(([name]) => isSecretName(name) && !FOLDERS.includes(name))
+    .filter(([name]) => mayBeSecretName(name) && !FOLDERS.includes(name))
     .filter(([, value]) => value.length >= SHORTEST_SECRET)
     .map(([name, text]) => ({ name: `the value of ${name}`, text }));
   const folders = [variables.HOME, variables.DENO_DIR, Deno.cwd()]

@@ -56,6 +56,7 @@ for (
   const text of [
     "${vars.base_url}${limit}",
     "${tenant}",
+    "${vars.tenant}",
     "${ENV.HOME}${HOME}",
     "${ENV.NOPE:-x}${NOPE:-}",
     "${steps.login.token}",
@@ -129,16 +130,10 @@ for (
       "did you mean `vars.limit`?",
     ],
     [
-      "${vars.tenant}",
-      "unknown-variable",
-      "the flow has no variable `tenant`",
-      "a parameter is written ${tenant}",
-    ],
-    [
       "${vars.other}",
       "unknown-variable",
       "the flow has no variable `other`",
-      "add it under `vars`",
+      "add it under `vars`, or give it with --var other=value",
     ],
     ["${steps.logn.token}", "unknown-step", "there is no step `logn`", "did you mean `login`?"],
     [

@@ -505,9 +505,9 @@ Deno.test("a capture whose default has no value fails its step", async () => {
   const { events } = await runInMemory({
     files: {
       "a.yaml": "steps: [{ name: a, request: { url: http://a/200 }, " +
-        "capture: { n: { header: x-n, default: '${WORD | number}' } } }]",
+        "capture: { n: { header: x-n, default: '${A_SECRET | number}' } } }]",
     },
-    env: { WORD: "abcdef" },
+    env: { A_SECRET: "abcdef" },
     fetch: answer,
   });
   const [step] = eventsOf(events, "step_finished");

@@ -9,7 +9,7 @@ function flow(operand: string): string {
   return `
 steps:
   - name: a
-    request: { url: "http://shop/", headers: { x-mine: "\${ENV.MINE | base64}" } }
+    request: { url: "http://shop/", headers: { x-mine: "\${ENV.MY_SECRET | base64}" } }
     assert:
       json:
         - { path: $.json, equals: { long: ${operand}, lines: ${operand}, list: [${operand}] } }
@@ -37,7 +37,7 @@ Deno.test("no difference shows part of a secret, wherever it is cut", async () =
     const answer = { long, lines: `one\n${long}\ntwo`, list: [long] };
     const { events } = await runInMemory({
       files: { "a.yaml": flow(JSON.stringify(other)) },
-      env: { MINE: secret },
+      env: { MY_SECRET: secret },
       fetch: () => Response.json(answer),
     });
     const said = JSON.stringify(

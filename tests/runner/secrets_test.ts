@@ -102,14 +102,18 @@ Deno.test("whatever is sent and received, no event shows a secret of the environ
   }
 });
 
+const RANDOM = "k3Jq8x1P-and-72dV";
+
 for (
   const [what, env, expression, options, shown] of [
-    ["a plain value", { V: "some value" }, "${ENV.V}", {}],
-    ["a plain value under a bare name", { V: "some value" }, "${V}", {}],
-    ["a public value", { V: "some value" }, "${ENV.V}", { publicNames: ["V"] }, "some value"],
+    ["a plain value", { V: "some value" }, "${ENV.V}", {}, "some value"],
+    ["a random value", { V: RANDOM }, "${ENV.V}", {}],
+    ["a random value under a bare name", { V: RANDOM }, "${V}", {}],
+    ["a public value", { V: RANDOM }, "${ENV.V}", { publicNames: ["V"] }, RANDOM],
     ["a value that looks public", { V: "12345678" }, "${ENV.V}", {}, "12345678"],
     ["a value made secret", { V: "12345678" }, "${ENV.V}", { secretNames: ["V"] }],
-    ["a value of a file", {}, "${ENV.V}", { environment: { V: "some value" } }],
+    ["a plain value of a file", {}, "${ENV.V}", { environment: { V: "some value" } }, "some value"],
+    ["a value of a file", {}, "${ENV.V}", { environment: { V: RANDOM } }],
     ["a parameter", {}, "${V}", { params: { V: "some value" } }, "some value"],
     ["a secret parameter", {}, "${TOKEN}", { params: { TOKEN: "some value" } }],
     ["a parameter made secret", {}, "${V}", { params: { V: "some value" }, secretNames: ["V"] }],
@@ -140,7 +144,7 @@ steps:
     assert: { json: [{ path: "$.json.body[0]", equals: nothing }] }
 `,
     },
-    env: { customer: "some value" },
+    env: { customer: RANDOM },
     fetch: echo,
   });
   const [started] = eventsOf(events, "run_started");

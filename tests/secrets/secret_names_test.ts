@@ -9,7 +9,8 @@ import {
 const SECRET = `
   TOKEN token ACCESS_TOKEN accessToken access_token refresh_token id_token idToken csrfToken
   TOKENS token2 GITHUB_TOKEN_2 x-csrf-token my.token tokenId HTTPToken authtoken
-  KEY api_key apiKey ApiKey APIKey API_KEY apikey X-Api-Key sshKey keys HTMLKey aws.key key1
+  api_key apiKey ApiKey APIKey API_KEY apikey X-Api-Key sshKey HTMLKey aws.key
+  encryption_key signing_key master_key account_key subscription-key
   AWS_SECRET_ACCESS_KEY PRIVATE_KEY
   PASS DB_PASS dbPass PASSWD PASSWORD dbPassword DBPASSWORD PGPASSWORD password1 passphrase
   PWD MYSQL_PWD dbpwd
@@ -21,6 +22,8 @@ const SECRET = `
 `.trim().split(/\s+/);
 
 const PLAIN = `
+  key KEY keys key1 keyFile API_KEY_FILE primary_key sort_key issueKey public_key
+  token_type TOKEN_URL auth_mode AUTH_HOST session_timeout cookieName max_tokens password_policy
   monkey monkeyId keyboard KEYBOARD_LAYOUT keyword keynote turkey hotkey
   tokenizer tokenize tokenised TOKENIZER_URL
   author authors authority authorName AUTHORITY_URL coauthor
@@ -50,21 +53,23 @@ for (
     ["BASE_URL", "https://shop.example/?key=hunter2", false],
     ["BASE_URL", "https://shop.example/#hunter2", false],
     ["BASE_URL", "http://not a url", false],
-    ["DATABASE", "postgres://shop.example/db", false],
+    ["DATABASE", "postgres://shop.example/db", true],
+    ["DATABASE", "postgres://ada:hunter2@shop.example/db", false],
     ["LIMIT", "1000000", true],
     ["LIMIT", "-1.5", true],
-    ["LIMIT", "1000000x", false],
+    ["LIMIT", "1000000x", true],
     ["ENABLED", "true", true],
     ["REGION", "eu-1", true],
-    ["REGION", "eu-central-1", false],
+    ["REGION", "eu-central-1", true],
     ["RUN_ID", "a-long-value", true],
     ["API_HOST", "shop.internal", true],
     ["APP_ENV", "staging-two", true],
     ["DB_PORT", "5432abcd", true],
-    ["HOSTING", "shop.internal", false],
+    ["HOSTING", "shop.internal", true],
     ["TOKEN", "1234", false],
     ["TOKEN", "http://127.0.0.1/", false],
-    ["AUTH_HOST", "shop.internal", false],
+    ["AUTH_HOST", "shop.internal", true],
+    ["AUTH_HEADER", "Bearer hunter2", false],
   ] as const
 ) {
   Deno.test(`the variable ${name} with the value ${value} is ${isPublic ? "public" : "private"}`, () => {

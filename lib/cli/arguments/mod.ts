@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { callSecrets } from "./call_secrets.ts";
+export { callSecrets, publicNames } from "./call_secrets.ts";
 export { unknownCommand } from "./command_mistakes.ts";
 export { strayVariables } from "./option_mistakes.ts";
 export { readArguments } from "./read_arguments.ts";

@@ -178,9 +178,16 @@ export function strayVariables(
   const own = COMMANDS[command].options.map((option) => variableOf(option).slice(PREFIX.length));
   return present.filter((name) => !options.has(name) && env.get(name) !== "").flatMap((name) => {
     const word = name.slice(PREFIX.length);
-    const near = word.length < MIN_LENGTH ? undefined : closestWord(word, own);
+    const near = nearOption(word, own);
     return near === undefined
       ? []
       : [`${name} is not an option of \`baton ${command}\`${suggestion(PREFIX + near)}`];
   });
+}
+
+/** Returns the option that a word means; of a short one, only a letter may be missing: `JOB`. */
+function nearOption(word: string, own: readonly string[]): string | undefined {
+  return word.length < MIN_LENGTH
+    ? own.find((name) => word.length === MIN_LENGTH - 1 && name.slice(0, -1) === word)
+    : closestWord(word, own);
 }

@@ -17,6 +17,7 @@ import {
   warnOfUnusedParams,
 } from "../inputs.ts";
 import { CHECK_OPTIONS, type CheckFlags, completeFlags } from "../options/mod.ts";
+import { readParameters } from "../parameters.ts";
 import { USAGE_ERROR } from "../usage_error.ts";
 
 /** `baton check`. @returns The exit code. */
@@ -27,7 +28,7 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
   const options: CheckOptions = {
     paths,
     exclude: flags.exclude,
-    params: Object.fromEntries(flags.var ?? []),
+    ...await readParameters(flags.var),
     environment: envFiles.variables,
     allowFileRoots: await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
     envOptional: flags["env-optional"] === true,

@@ -59,7 +59,8 @@ export const RUN_OPTIONS = [
     placeholder: "name=value",
     parse: parsePair,
     repeats: true,
-    summary: "Set a run parameter; it also replaces a flow variable of that name.",
+    summary:
+      "Set a run parameter, with name:=json to JSON; it replaces a flow variable of that name.",
   },
   {
     name: "env-file",
@@ -241,7 +242,7 @@ export const RUN_OPTIONS = [
     ...name,
     name: "public",
     group: "Secrets",
-    summary: "Show the value of an environment variable.",
+    summary: "Show the value of a variable, a parameter, or a capture such as login.token.",
   },
   {
     name: "quiet",

@@ -8,6 +8,7 @@ import {
   type Template,
   type Variable,
 } from "../../resolver/mod.ts";
+import type { CompiledFlow } from "../compiled_flow.ts";
 import { type ExpandedPart, expandedParts } from "../expanded_text.ts";
 import { runRedactor } from "../secrets.ts";
 import { type KnownScope, knownScope, type UrlNode, urlsOf } from "./doubtful_urls.ts";
@@ -15,12 +16,10 @@ import { describeOrigin, isOfUrl, type Origin, originOf, SHOWABLE } from "./orig
 import { authorityHelp, beginningHelp } from "./url_help.ts";
 
 /** What {@linkcode checkUrls} checks, and against what. */
-interface UrlCheck {
+interface UrlCheck extends Pick<CompiledFlow, "environment" | "secretPlaces"> {
   readonly flow: Flow;
   readonly variables: readonly Variable[];
   readonly outside: KnownScope;
-  /** The environment variables that the flow reads. */
-  readonly environment: readonly string[];
 }
 
 /** The scheme and the authority of a URL, and what ends them. */

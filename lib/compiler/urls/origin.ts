@@ -1,5 +1,6 @@
 import type { Range } from "../../diagnostics/mod.ts";
 import type { Flow, ScalarNode } from "../../loader/mod.ts";
+import type { Scope } from "../../resolver/mod.ts";
 import type { ExpandedPart } from "../expanded_text.ts";
 
 /** Where a part of a URL comes from. */
@@ -35,7 +36,7 @@ export function originOf(
   part: ExpandedPart,
   parts: readonly ExpandedPart[],
   flow: Flow,
-  params: ReadonlyMap<string, string>,
+  params: Scope["params"],
 ): Origin {
   const { given, node, places, text: value = "" } = part;
   const place = places[places.length - 1];

@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import { isSecretName } from "../../secrets/mod.ts";
+import { mayBeSecretName } from "../../secrets/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry, RecordedResponse } from "../recording.ts";
 
@@ -89,7 +89,7 @@ export function credentialsSent({ request }: Entry): readonly string[] {
   const headers = request.headers
     .filter(({ name }) => TOKEN_HEADER.test(name))
     .map(({ value }) => value.replace(/^\s*[\w-]+\s+(?=\S)/, ""));
-  const cookies = request.cookies.filter(({ name }) => isSecretName(name));
+  const cookies = request.cookies.filter(({ name }) => mayBeSecretName(name));
   return [...headers, ...cookies.map(({ value }) => value)].filter(isLong);
 }
 

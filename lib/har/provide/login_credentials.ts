@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { isSecretName } from "../../secrets/mod.ts";
+import { mayBeSecretName } from "../../secrets/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
 import { isRedacted } from "../values/mod.ts";
@@ -82,7 +82,7 @@ export function fitsSecret(secret: string): (requestValue: RequestValue) => bool
   const isOwn = isDistinctive(secret);
   return (requestValue) =>
     isOwn || isPasswordName(requestValue) ||
-    isSecretName(keyOf(requestValue.place) ?? requestValue.name);
+    mayBeSecretName(keyOf(requestValue.place) ?? requestValue.name);
 }
 
 /** Takes what a login sends from the environment, unless it already has a substitute. */

@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { isPlaceholder, isSecretName, knownTokens, looksRandom } from "../../secrets/mod.ts";
+import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 
 /** A secret within a value of a request, or the whole value. */
@@ -45,7 +45,7 @@ export function secretsInText({ value, place, entry }: RequestValue): SecretInTe
 function parametersIn(text: string): SecretInText[] {
   return Array.from(text.matchAll(PARAMETER))
     .filter(([, name, value]) =>
-      (/^sig$/i.test(name) || isSecretName(name)) && value.length >= MIN_PARAMETER &&
+      (/^sig$/i.test(name) || mayBeSecretName(name)) && value.length >= MIN_PARAMETER &&
       !isPlaceholder(value)
     )
     .map(([, name, value]) => ({ text: value, name, what: `the parameter \`${name}\`` }));

@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { isSecretName, looksRandom } from "../../secrets/mod.ts";
+import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import { isAnalyticsCookie, isKnownToken, isRedacted } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
@@ -134,7 +134,7 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
 
 function isCredentialCookie(name: string, value: string): boolean {
   return isKnownToken(value) || looksRandom(value) ||
-    value.length >= 8 && /\d/.test(value) && isSecretName(name);
+    value.length >= 8 && /\d/.test(value) && mayBeSecretName(name);
 }
 
 const CSRF = /csrf|xsrf|forgery/i;

@@ -1,4 +1,4 @@
-import { isSecretName, knownTokens, looksRandom } from "../../secrets/mod.ts";
+import { knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 
 /** A recorded secret that remains in a text. */
 export interface Leak {
@@ -110,7 +110,7 @@ function wordsIn(view: string, words: ReadonlySet<string>, found: Set<string>): 
   if (words.size === 0) return;
   for (const { 2: name, 3: double, 4: single, 5: plain } of view.matchAll(PAIR)) {
     const value = double ?? single ?? plain;
-    if (words.has(value) && isSecretName(name)) found.add(value);
+    if (words.has(value) && mayBeSecretName(name)) found.add(value);
   }
   for (const [, credentials] of view.matchAll(BASIC)) {
     const password = /:([^]*)$/.exec(decoded(credentials))?.[1];

@@ -2,9 +2,9 @@ import type { JsonObject, JsonValue } from "../../json/mod.ts";
 import {
   isPlaceholder,
   isSecretHeader,
-  isSecretName,
   knownTokens,
   looksRandom,
+  mayBeSecretName,
   secretNameKind,
   secretsInHeader,
   secretsInUrl,
@@ -163,7 +163,7 @@ export function isSecretValue(name: string, value: string, place: SecretPlace): 
 
 function isSecretByName(name: string, value: string, place: SecretPlace): boolean {
   if (CSRF.test(name)) return looksLikeToken(value);
-  if (place === "cookie") return isSecretName(name) ? looksLikeToken(value) : looksRandom(value);
+  if (place === "cookie") return mayBeSecretName(name) ? looksLikeToken(value) : looksRandom(value);
   if (place === "header" && isSecretHeader(name)) {
     return KEY_HEADER.test(name) ? value.length >= MIN_TOKEN : looksLikeToken(value);
   }

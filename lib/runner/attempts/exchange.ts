@@ -23,8 +23,8 @@ import {
 import type { Hop, StepError } from "../../record/mod.ts";
 import { roundMilliseconds } from "../../text/mod.ts";
 import type { FlowContext } from "../context.ts";
-import { learnFromHop } from "../exchange_secrets.ts";
 import { whyStopped } from "../options.ts";
+import { secretSearch } from "../secret_search.ts";
 
 /** The result of sending a request once. */
 export type Exchange = Responded | Failed | Aborted;
@@ -74,16 +74,17 @@ export async function exchange(
 ): Promise<Exchange> {
   const { transport, clock, maxBodyBytes, redactor } = context;
   const hops: Hop[] = [];
+  const unsearched: (Hop | ReceivedHop)[] = [];
   const taken: ReceivedHop[] = [];
   const onHop = (hop: ReceivedHop) => {
-    learnFromHop(hop, redactor);
+    unsearched.push(hop);
     hops.push(hopRecord(hop));
     taken.push(hop);
   };
   const startedAt = clock.monotonic();
   try {
     const authorizer = authorizerOf(request, context, signal, (hop) => {
-      learnFromHop(hop, redactor);
+      unsearched.push(hop);
       hops.push(hop);
     });
     const { events } = step.reading;
@@ -94,6 +95,7 @@ export async function exchange(
     const { response, facts } = reading.finish(await sendRequest(sent, transport, bounds));
     if (mayBeXml(response.body)) await preloadXml();
     const envelope = createEnvelope(response, { hops: response.hops, ...facts });
+    await learnFromHops(unsearched, redactor);
     return {
       kind: "responded",
       envelope,
@@ -104,6 +106,7 @@ export async function exchange(
     const durationMs = roundMilliseconds(clock.monotonic() - startedAt);
     if (signal?.aborted) return { kind: "aborted", reason: whyStopped(signal), durationMs };
     if (!(error instanceof TransportError)) throw error;
+    await learnFromHops(unsearched, redactor);
     const { errorClass, message, transport: sentBy } = error;
     return {
       kind: "failed",
@@ -115,6 +118,16 @@ export async function exchange(
       taken,
     };
   }
+}
+
+/** Masks the secrets in hops from now on; no event shows them before the exchange ends. */
+async function learnFromHops(
+  hops: readonly (Hop | ReceivedHop)[],
+  redactor: FlowContext["redactor"],
+): Promise<void> {
+  if (hops.length === 0) return;
+  const { learnFromHop } = await secretSearch.load();
+  for (const hop of hops) learnFromHop(hop, redactor);
 }
 
 /** How to read the response of one exchange. */
@@ -173,7 +186,7 @@ function authorizerOf(
     ...shared,
     clock,
     send: (request) => transport.send(request, { signal, maxBodyBytes }),
-    keepSecret: (secret) => redactor.add(secret),
+    keepSecret: (secret) => redactor.add(secret, { kind: "auth", name: "auth" }),
     onHop,
   });
 }

@@ -14,6 +14,7 @@ import {
   warnOfUnusedParams,
 } from "../../inputs.ts";
 import { completeFlags, repeatedArgs, RUN_OPTIONS, type RunFlags } from "../../options/mod.ts";
+import { readParameters } from "../../parameters.ts";
 import { printDiagnostics, refuseInputs, reporterOptions } from "../../outputs.ts";
 import { USAGE_ERROR } from "../../usage_error.ts";
 import { readNetwork } from "./network.ts";
@@ -39,6 +40,7 @@ export async function runCommand(
   const stop = new AbortController();
   const options: RunOptions = {
     ...runOptions(flags),
+    ...await readParameters(flags.var),
     network,
     ...selection,
     allowFileRoots: await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
@@ -102,7 +104,6 @@ async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Pr
 function runOptions(flags: RunFlags): Omit<RunOptions, "paths"> {
   return {
     exclude: flags.exclude,
-    params: Object.fromEntries(flags.var ?? []),
     labels: Object.fromEntries(flags.label ?? []),
     secretNames: flags.secret ?? [],
     publicNames: flags.public ?? [],

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../../json/mod.ts";
-import { isPlaceholder, isSecretName, knownTokens, looksRandom } from "../../../secrets/mod.ts";
+import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../../secrets/mod.ts";
 import type { EnvironmentName, Reference } from "../../provenance.ts";
 import type { DraftValue } from "../draft.ts";
 import { referencesIn, type TypeConverter } from "../templates.ts";
@@ -35,7 +35,7 @@ export function createOperandGuard(
     );
     const isFine = texts.every((text) =>
       text.length <= MAX_LENGTH && !secrets.has(text) && !looksRandom(text) &&
-      knownTokens(text).length === 0 && !(isSecretName(key) && (text.length > 3)) &&
+      knownTokens(text).length === 0 && !(mayBeSecretName(key) && (text.length > 3)) &&
       !(isPlaceholder(text) && /^\W{3,}$/.test(text))
     );
     return isFine ? { kind: "leaf", value } : undefined;

@@ -1,0 +1,40 @@
+import { type Capture, sourceName } from "../captures/mod.ts";
+import type { CompiledFlow, CompiledStep } from "../compiler/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
+import { addNamedValue, addSecretValue, type Redactor } from "../redaction/mod.ts";
+import { isSecretName, type SecretOrigin } from "../secrets/mod.ts";
+
+/** Masks the value of a capture from now on, if it is secret. */
+export function keepCapture(
+  { name: step }: Pick<CompiledStep, "name">,
+  { name, from, secret, places = [] }: Capture,
+  value: JsonValue,
+  redactor: Redactor,
+): void {
+  const origin: SecretOrigin = { kind: "capture", name: `${step}.${name}` };
+  if (secret) return addSecretValue(redactor, value, origin);
+  keepNamed(value, [name, sourceName(from), ...places], origin, redactor);
+}
+
+/** Masks the value of a flow variable from now on, if it is secret. */
+export function keepVariable(
+  name: string,
+  value: JsonValue,
+  { secretPlaces }: Pick<CompiledFlow, "secretPlaces">,
+  redactor: Redactor,
+): void {
+  const names = [name, ...secretPlaces.get(name) ?? []];
+  keepNamed(value, names, { kind: "variable", name }, redactor);
+}
+
+function keepNamed(
+  value: JsonValue,
+  names: readonly string[],
+  origin: SecretOrigin,
+  redactor: Redactor,
+): void {
+  if (redactor.isPublic(origin)) return addSecretValue(redactor, value, origin);
+  // A large value under a plain name is not searched: what it contains is learned if it is shown.
+  if (typeof value === "object" && !names.some(isSecretName)) return;
+  addNamedValue(redactor, value, names, origin);
+}
