@@ -154,10 +154,6 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
 function methodOf({ request, response }: Entry, segments: readonly PathSegment[]): string {
   const { method, body } = request;
   if (method !== "POST" || body?.kind !== "form" && body?.kind !== "multipart") return method;
-  const meant = body.kind === "form"
-    ? body.fields.find(({ name }) => name === "_method")?.value.toUpperCase()
-    : undefined;
-  if (meant !== undefined && Object.hasOwn(METHOD_VERBS, meant)) return meant;
   return segments.at(-1)?.isValue && response.status !== 201 ? "PATCH" : method;
 }
 
