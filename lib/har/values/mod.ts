@@ -26,6 +26,7 @@ export {
 export { isNeverBound, isRedacted, isStrong, type ValueClass, valueClass } from "./value_class.ts";
 export {
   ABOUT_USER,
+  ANY_THING,
   ID_WORDS,
   isAnalyticsCookie,
   NOT_ID,

@@ -157,10 +157,17 @@ function methodOf({ request, response }: Entry, segments: readonly PathSegment[]
   return segments.at(-1)?.isValue && response.status !== 201 ? "PATCH" : method;
 }
 
+/** Keys of the items in the response to a search. */
+const RESULTS: ReadonlySet<string> = new Set("results items records rows entries hits".split(" "));
+
 /** Whether a response is a list, or contains one for the resource of the path. */
 function isList({ response }: Entry, words: readonly string[]): boolean {
   const { json } = response;
   if (isArray(json)) return true;
+  if (
+    isObject(json) &&
+    Object.entries(json).some(([key, value]) => isArray(value) && RESULTS.has(key))
+  ) return true;
   if (!isPlural(words) || !isObject(json)) return false;
   return Object.values(json).some((member) =>
     isArray(member) || isObject(member) && Object.values(member).some(isArray)
