@@ -159,6 +159,8 @@ export interface Decision {
   readonly valueClass: string;
   /** What replaces the value in the flow; absent if the value stays as recorded. */
   readonly template?: Template;
+  /** Whether the value is a name that the client gave to something when it created it. */
+  readonly isName?: true;
   /** Whether the value is left out completely, like a cache buster. */
   readonly dropped?: boolean;
   readonly confidence?: Confidence;

@@ -17,6 +17,7 @@ export { actionOf, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
 export {
   credentialsIssued,
   credentialsSent,
+  decodedBasic,
   fieldNames,
   issuedToken,
   passwordFieldCount,
@@ -37,5 +38,6 @@ export {
   uncachedStatus,
 } from "./exchange.ts";
 export { isGraphqlDocument, operationsOf } from "./operation.ts";
+export { createsTarget, namedSegments, targetOf } from "./named_path.ts";
 export { callKey, pathKey, type RequestKey, requestKeyBy } from "./request_key.ts";
 export { lastResource, resourceAndAbove, segmentResource, singularSegment } from "./resource.ts";

@@ -3,6 +3,7 @@ import {
   ID_ONLY,
   isAnalyticsCookie,
   isNeverBound,
+  isPreciseTime,
   isStrong,
   nameWords,
   PAGE_WORDS,
@@ -143,6 +144,11 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
     applies: ({ requestValue: { place }, valueClass, text }, responseValue) =>
       place.in === "json key" && text.length >= MIN_HEADER && valueClass !== "text" &&
       responseValue.isIdLike && isFromCreation(responseValue),
+  },
+  {
+    isAccepted: true,
+    reason: "a moment to the millisecond is equal by nothing but its source",
+    applies: ({ value }) => isPreciseTime(value),
   },
   {
     isAccepted: false,

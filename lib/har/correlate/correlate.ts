@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { byStart, isWrite } from "../call/mod.ts";
+import { byStart, isWrite, namedSegments } from "../call/mod.ts";
 import type { Decision, Piece, Reference, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
@@ -40,6 +40,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     ...filtered.dropped.filter((one) => one.recallable).map((one) => one.entry),
   ].sort(byStart);
   const requests = entries.map((entry) => requestOf(entry, filtered));
+  const isNamed = namedSegments(entries);
   const sought = soughtTexts(allConsumers(requests));
   const controls = createFormControls(allConsumers(requests));
   const state = {
@@ -78,7 +79,9 @@ export function correlate(filtered: FilteredExchanges): Correlation {
         { ...state, position },
       );
       if (decision.template) state.bound.add(consumer.requestValue.id);
-      decisions.set(consumer.requestValue.id, decision);
+      const { id, place } = consumer.requestValue;
+      const isName = place.in === "path" && isNamed(request.entry, place.index);
+      decisions.set(id, isName ? { ...decision, isName } : decision);
     }
   });
   return { requestValues: requests.flatMap(({ requestValues }) => requestValues), decisions };

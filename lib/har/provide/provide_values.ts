@@ -67,8 +67,11 @@ export function provideValues(
     const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)];
     provideUniqueNames(
       requestValues,
-      (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
-      substitutes,
+      {
+        isUnbound: (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
+        isName: ({ id }) => decisions.get(id)?.isName === true,
+        substitutes,
+      },
       entries,
     );
   }

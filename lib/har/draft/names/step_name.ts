@@ -1,5 +1,5 @@
 import { isArray, isObject } from "../../../json/mod.ts";
-import { endpointKind } from "../../call/mod.ts";
+import { createsTarget, endpointKind } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
@@ -150,9 +150,11 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
   return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
 }
 
-/** Returns the intended method: forms can only use POST. */
-function methodOf({ request, response }: Entry, segments: readonly PathSegment[]): string {
+/** Returns the intended method: forms can only use POST, and a PUT may create. */
+function methodOf(entry: Entry, segments: readonly PathSegment[]): string {
+  const { request, response } = entry;
   const { method, body } = request;
+  if (createsTarget(entry)) return "POST";
   if (method !== "POST" || body?.kind !== "form" && body?.kind !== "multipart") return method;
   return segments.at(-1)?.isValue && response.status !== 201 ? "PATCH" : method;
 }

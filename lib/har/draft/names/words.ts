@@ -52,7 +52,8 @@ export interface PathSegment {
 export function pathWords({ request }: Entry, decisions: RequestDecisions): readonly PathSegment[] {
   return request.segments.flatMap((raw, index): PathSegment[] => {
     if (raw === "") return [];
-    const isBound = decisions.at({ in: "path", index })?.template !== undefined;
+    const decision = decisions.at({ in: "path", index });
+    const isBound = decision?.template !== undefined || decision?.isName === true;
     const text = decodedPercent(raw) ?? raw;
     const words = isBound ? [] : wordsIn(text);
     if (words.length > 0 && words.every((word) => NOISE_WORDS.has(word))) return [];
