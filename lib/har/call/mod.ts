@@ -22,6 +22,7 @@ export {
   issuedToken,
   passwordFieldCount,
 } from "./credentials.ts";
+export { dispatchedAction } from "./dispatched_action.ts";
 export {
   byStart,
   hostOf,

@@ -4,6 +4,7 @@ import type { Decision, Piece, Reference, RequestValue } from "../provenance.ts"
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 import { type Binding, type BindingContext, findBinding } from "./binding.ts";
+import { withLinkParameters } from "./link_parameters.ts";
 import { type Consumer, consumerOf, consumerParts } from "./request/consumers.ts";
 import { createFormControls, type FormControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
@@ -72,14 +73,16 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     }
     const all = [...request.consumers, ...[...request.parts.values()].flat()];
     state.requests.note(request.entry.index, all);
-    for (const consumer of request.consumers) {
-      const decision = decideValue(
+    const decided = request.consumers.map((consumer) =>
+      decideValue(
         withControlName(consumer, controls),
         request.parts.get(consumer.requestValue.id) ?? [],
         { ...state, position },
-      );
-      if (decision.template) state.bound.add(consumer.requestValue.id);
-      const { id, place } = consumer.requestValue;
+      )
+    );
+    for (const decision of withLinkParameters(decided)) {
+      const { id, place } = decision.requestValue;
+      if (decision.template) state.bound.add(id);
       const isName = place.in === "path" && isNamed(request.entry, place.index);
       decisions.set(id, isName ? { ...decision, isName } : decision);
     }

@@ -15,6 +15,7 @@ import {
   credentialsAmong,
   type LoginCredentials,
   unnamedCredentials,
+  userBeforePassword,
 } from "./login_credentials.ts";
 
 const ENOUGH = 5;
@@ -48,7 +49,11 @@ export function findLogins(
       isAuthorization(requestValue) && correlation.decisions.get(requestValue.id)?.template
     );
     const isAnonymous = !named.password && kind === "login" && isUsed && !shows;
-    const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
+    const { password, ...shown } = isAnonymous
+      ? unnamedCredentials(named, own)
+      : kind === "login"
+      ? userBeforePassword(named, own)
+      : named;
     const used = accountUsed(entry, own);
     const username = used ?? shown.username;
     if (entry.response.status >= 400 || kind === "logout") continue;

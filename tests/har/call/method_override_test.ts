@@ -50,3 +50,15 @@ Deno.test("a flow sends the method and the body that were recorded", async () =>
   assert.match(written, /url: .*\/classes\/Note\/\$\{steps\.create_note\.capture\.objectId/);
   assert.match(written, /body:\n +_method: DELETE\n/);
 });
+
+Deno.test("the action in a field of a script decides what a call does", async () => {
+  const call = (action: string): Exchange => ({
+    method: "POST",
+    url: "/wp-admin/admin-ajax.php",
+    form: { action },
+  });
+  const { entries } = await recordingOf(
+    ["get-community-events", "add-tag", "delete-tag"].map(call),
+  );
+  assert.deepEqual(entries.map(actionOf), ["read", "change", "removal"]);
+});
