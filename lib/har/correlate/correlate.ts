@@ -4,6 +4,7 @@ import type { Decision, Piece, Reference, RequestValue } from "../provenance.ts"
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 import { type Binding, type BindingContext, findBinding } from "./binding.ts";
+import { LatestCookies } from "./latest_cookies.ts";
 import { withLinkParameters } from "./link_parameters.ts";
 import { type Consumer, consumerOf, consumerParts } from "./request/consumers.ts";
 import { createFormControls, type FormControls } from "./request/form_controls.ts";
@@ -60,6 +61,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     a.entry.endMs - b.entry.endMs || a.position - b.position
   );
   const decisions = new Map<string, Decision>();
+  const cookies = new LatestCookies();
   let next = 0;
   requests.forEach((request, position) => {
     while (
@@ -67,6 +69,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     ) {
       const response = complete[next++];
       controls.note(response.entry);
+      cookies.note(response.entry);
       for (const value of responseValues(response, sought, state.requests.typed)) {
         state.index.add(value);
       }
@@ -80,7 +83,8 @@ export function correlate(filtered: FilteredExchanges): Correlation {
         { ...state, position },
       )
     );
-    for (const decision of withLinkParameters(decided)) {
+    for (const one of withLinkParameters(decided)) {
+      const decision = cookies.decide(one);
       const { id, place } = decision.requestValue;
       if (decision.template) state.bound.add(id);
       const isName = place.in === "path" && isNamed(request.entry, place.index);

@@ -100,7 +100,10 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
     return { dropped: true, reason: "a cookie that counts visitors or the like" };
   }
   const redacted = isRedacted(value);
-  if (!redacted && !isCredentialCookie(name, value)) return undefined;
+  if (!redacted && !isCredentialCookie(name, value)) {
+    if (isCookieSet(name)) return undefined;
+    return { dropped: true, reason: "no response set it, and it is no session" };
+  }
   if (isCookieSet(name)) {
     return {
       dropped: true,
