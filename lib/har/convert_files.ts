@@ -114,7 +114,7 @@ export async function convertFiles(
     })),
     environmentText: conversion.environmentText,
     dropped: conversion.dropped.map(({ entry: { request }, reason }) => ({
-      method: request.method,
+      method: request.sentMethod,
       url: request.url,
       reason,
     })),

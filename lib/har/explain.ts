@@ -30,7 +30,9 @@ export function explain(decisions: Decisions): string {
 
 function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
   const explained = decisions.filter(isExplained);
-  const unexplained = decisions.filter((decision) => !isExplained(decision));
+  const unexplained = decisions.filter((decision) =>
+    !isExplained(decision) && decision.requestValue.place.in !== "json key"
+  );
   const lines = [entryLabel(entry), ...explained.flatMap(explainDecision)];
   if (unexplained.length > 0) {
     const places = unexplained.map(({ requestValue: { place } }) => placeLabel(place)).join(", ");
@@ -132,6 +134,8 @@ function placeLabel(place: ValuePlace): string {
       return place.embedded === undefined
         ? `body ${pathOf(place.path)}`
         : `body ${pathOf(place.path)}, inside ${pathOf(place.embedded)}`;
+    case "json key":
+      return `a key of body ${pathOf(place.path.slice(0, -1))}`;
     case "text":
       return "body";
   }

@@ -22,6 +22,8 @@ export type ValuePlace =
   | { readonly in: "cookie name"; readonly name: string }
   /** A leaf of a JSON body; `embedded` is a path within JSON that the leaf contains as text. */
   | { readonly in: "json"; readonly path: Keys; readonly embedded?: Keys }
+  /** A key of a JSON body that is a value, such as the id of a user; it ends the path. */
+  | { readonly in: "json key"; readonly path: Keys }
   | { readonly in: "form"; readonly name: string; readonly occurrence: number }
   | { readonly in: "part"; readonly name: string; readonly occurrence: number }
   /** The whole of a text body. */
@@ -157,6 +159,8 @@ export interface Decision {
   readonly valueClass: string;
   /** What replaces the value in the flow; absent if the value stays as recorded. */
   readonly template?: Template;
+  /** Whether the value is a name that the client gave to something when it created it. */
+  readonly isName?: true;
   /** Whether the value is left out completely, like a cache buster. */
   readonly dropped?: boolean;
   readonly confidence?: Confidence;

@@ -64,8 +64,10 @@ export interface Field {
 
 /** A request as it was recorded. */
 export interface RecordedRequest {
-  /** In upper case. */
+  /** The method that the application obeys, in upper case: `DELETE` for a POST with `_method=delete`. */
   readonly method: string;
+  /** The method of the request line, in upper case. */
+  readonly sentMethod: string;
   /** The absolute URL, without its fragment. */
   readonly url: string;
   /** `https://shop.example.test:8443`. */

@@ -1,4 +1,4 @@
-import { type JsonValue, setMember, toText } from "../json/mod.ts";
+import { type JsonValue, setMember, toText, typeName } from "../json/mod.ts";
 import {
   type Expression,
   expressionsOf,
@@ -155,11 +155,12 @@ export type ValueTemplate =
   | { readonly kind: "list"; readonly items: readonly ValueTemplate[] }
   | {
     readonly kind: "map";
-    readonly entries: readonly (readonly [key: string, value: ValueTemplate])[];
+    /** A key is a text, or a template if it has expressions. */
+    readonly entries: readonly (readonly [key: string | Template, value: ValueTemplate])[];
   };
 
 /**
- * Evaluates every expression in a value; keys stay as they are.
+ * Evaluates every expression in a value and in its keys.
  *
  * @throws {ResolveError} If an expression has no value.
  */
@@ -178,11 +179,28 @@ function valueOf(value: ValueTemplate, scope: Scope, room: Room): JsonValue {
     case "map": {
       const object: Record<string, JsonValue> = {};
       for (const [key, member] of value.entries) {
-        setMember(object, key, valueOf(member, scope, room));
+        const name = typeof key === "string" ? key : keyOf(key, scope, room);
+        if (Object.hasOwn(object, name)) {
+          throw new ResolveError("two keys of the map have the same text", writtenIn(value));
+        }
+        setMember(object, name, valueOf(member, scope, room));
       }
       return object;
     }
   }
+}
+
+/** Returns the first expression in the keys of a map, as written. */
+function writtenIn({ entries }: ValueTemplate & { readonly kind: "map" }): string {
+  const keys = entries.flatMap(([key]) => typeof key === "string" ? [] : expressionsOf(key));
+  return keys[0]?.text ?? "";
+}
+
+function keyOf(key: Template, scope: Scope, room: Room): string {
+  const value = evaluateTemplate(key, scope, room);
+  if (typeof value !== "object") return toText(value);
+  const message = `a key takes text, found ${typeName(value)}`;
+  throw new ResolveError(message, expressionsOf(key)[0].text);
 }
 
 /** Returns whether a part of a value could not be parsed, so that the value cannot be evaluated. */
@@ -212,7 +230,10 @@ function hasExpression(
     case "list":
       return value.items.some((item) => hasExpression(item, isMeant));
     case "map":
-      return value.entries.some(([, member]) => hasExpression(member, isMeant));
+      return value.entries.some(([key, member]) =>
+        typeof key !== "string" && expressionsOf(key).some(isMeant) ||
+        hasExpression(member, isMeant)
+      );
   }
 }
 

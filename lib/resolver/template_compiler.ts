@@ -1,6 +1,6 @@
 import type { Diagnostics, Range, Severity } from "../diagnostics/mod.ts";
 import { type JsonValue, setMember } from "../json/mod.ts";
-import { type ScalarNode, type SourceNode, toJson } from "../loader/mod.ts";
+import { type MapEntry, type ScalarNode, type SourceNode, toJson } from "../loader/mod.ts";
 import type { ValueTemplate } from "./evaluation.ts";
 import {
   type Expression,
@@ -123,15 +123,25 @@ export class TemplateCompiler {
       }
       case "map": {
         const entries = node.entries.map((entry) =>
-          [entry.name, this.#valueOf(entry.value)] as const
+          [this.#key(entry), this.#valueOf(entry.value)] as const
         );
         const constants = constantsOf(entries.map(([, value]) => value));
         if (!constants) return { kind: "map", entries };
         const value: Record<string, JsonValue> = {};
-        entries.forEach(([key], i) => setMember(value, key, constants[i]));
+        for (const [i, [key]] of entries.entries()) {
+          if (typeof key !== "string") return { kind: "map", entries };
+          setMember(value, key, constants[i]);
+        }
         return { kind: "constant", value };
       }
     }
+  }
+
+  #key({ name, key }: MapEntry): string | Template {
+    if (!mayHaveExpressions(name)) return name;
+    const template = this.text(key);
+    const [only] = template.parts;
+    return template.parts.length === 1 && typeof only === "string" ? only : template;
   }
 
   /** Compiles a value to text, regardless of the type of its expression. */
@@ -248,13 +258,18 @@ export class TemplateCompiler {
 function hasExpressions(node: SourceNode): boolean {
   switch (node.kind) {
     case "scalar":
-      return typeof node.value === "string" &&
-        (node.text.includes("${") || node.text.includes("{{") || ALMOST.test(node.text));
+      return typeof node.value === "string" && mayHaveExpressions(node.text);
     case "list":
       return node.items.some(hasExpressions);
     case "map":
-      return node.entries.some(({ value }) => hasExpressions(value));
+      return node.entries.some(({ name, value }) =>
+        mayHaveExpressions(name) || hasExpressions(value)
+      );
   }
+}
+
+function mayHaveExpressions(text: string): boolean {
+  return text.includes("${") || text.includes("{{") || ALMOST.test(text);
 }
 
 function templateValue(template: Template): ValueTemplate {

@@ -147,23 +147,6 @@ steps:
   assert.match(server.requests[0].body, /"big":12345678901234567890,/);
 });
 
-Deno.test("the keys of a body are literal", async () => {
-  await using server = openServer();
-  await runPassing(`
-vars: { a: x }
-steps:
-  - name: send
-    request:
-      method: POST
-      url: ${server.origin}/echo
-      body: { "\${vars.a}": "\${vars.a}", "$\${a}": 1, nested: { "\${nope}": 2 } }
-`);
-  assert.equal(
-    server.requests[0].body,
-    '{"${vars.a}":"x","$${a}":1,"nested":{"${nope}":2}}',
-  );
-});
-
 Deno.test("an expression in a block scalar is text among text", async () => {
   await using server = openServer();
   await runPassing(`

@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import type { Entry, RecordedBody, RecordedRequest } from "../recording.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
+import { dispatchedAction } from "./dispatched_action.ts";
 import { type Operation, operationsOf, proceduresOf } from "./operation.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
@@ -41,7 +42,8 @@ export function decideAction({ request, response }: Entry): CallAction {
   if (method !== "POST") return "change";
   const batch = batchedMethods(request.body);
   if (batch.length > 0) return strongest(batch.map(methodAction));
-  const names = proceduresOf(request);
+  const dispatched = dispatchedAction(request);
+  const names = dispatched === undefined ? proceduresOf(request) : [dispatched];
   const last = request.segments.findLast((segment) => segment !== "") ?? "";
   return strongest(
     (names.length > 0 ? names : [last]).map((name) => pathAction(name, response.status)),

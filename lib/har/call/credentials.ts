@@ -131,3 +131,17 @@ function keysOf(value: JsonValue, depth: number): readonly string[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => [key, ...keysOf(item, depth - 1)]);
 }
+
+/**
+ * Decodes the user and the password of `Basic` credentials (RFC 7617) without their scheme; nothing
+ * if they were removed.
+ */
+export function decodedBasic(base64: string): [user: string, password: string] | undefined {
+  try {
+    const text = new TextDecoder().decode(Uint8Array.fromBase64(base64));
+    const at = text.indexOf(":");
+    return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+  } catch {
+    return undefined;
+  }
+}

@@ -17,10 +17,12 @@ export { actionOf, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
 export {
   credentialsIssued,
   credentialsSent,
+  decodedBasic,
   fieldNames,
   issuedToken,
   passwordFieldCount,
 } from "./credentials.ts";
+export { dispatchedAction } from "./dispatched_action.ts";
 export {
   byStart,
   hostOf,
@@ -37,5 +39,6 @@ export {
   uncachedStatus,
 } from "./exchange.ts";
 export { isGraphqlDocument, operationsOf } from "./operation.ts";
+export { createsTarget, namedSegments, targetOf } from "./named_path.ts";
 export { callKey, pathKey, type RequestKey, requestKeyBy } from "./request_key.ts";
 export { lastResource, resourceAndAbove, segmentResource, singularSegment } from "./resource.ts";

@@ -3,6 +3,7 @@ import {
   ID_ONLY,
   isAnalyticsCookie,
   isNeverBound,
+  isPreciseTime,
   isStrong,
   nameWords,
   PAGE_WORDS,
@@ -138,6 +139,18 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
       isFromCreation(responseValue) && !responseValue.isPart && close >= SAME,
   },
   {
+    isAccepted: true,
+    reason: "a key of a map is the id of what the response made",
+    applies: ({ requestValue: { place }, valueClass, text }, responseValue) =>
+      place.in === "json key" && text.length >= MIN_HEADER && valueClass !== "text" &&
+      responseValue.isIdLike && isFromCreation(responseValue),
+  },
+  {
+    isAccepted: true,
+    reason: "a moment to the millisecond is equal by nothing but its source",
+    applies: ({ value }) => isPreciseTime(value),
+  },
+  {
     isAccepted: false,
     reason: "the name is not one of an identifier",
     applies: ({ notId }) => notId,
@@ -213,7 +226,26 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
       isFromCreation(responseValue) &&
       close >= ID_ONLY && (consumer.text.length >= LONG_ENOUGH || isOnlyId(consumer)),
   },
+  {
+    isAccepted: true,
+    reason: "the response made what the path leads to",
+    applies: (consumer, responseValue) =>
+      responseValue.depth === 1 && isFromCreation(responseValue) &&
+      (responseValue.isIdLike || responseValue.from === "header") &&
+      isBelowCreation(consumer, responseValue),
+  },
 ];
+
+/** Whether a segment of a path comes directly after the path to which its response was sent. */
+function isBelowCreation(
+  { requestValue: { entry, place }, valueClass }: Consumer,
+  { response: { entry: made } }: ResponseValue,
+): boolean {
+  if (place.in !== "path" || valueClass === "text" || made.request.method !== "POST") return false;
+  const { segments, origin } = made.request;
+  return origin === entry.request.origin && segments.length === place.index &&
+    segments.every((segment, index) => segment === entry.request.segments[index]);
+}
 
 /** Whether a text names one particular thing, unlike a common word: `Untitled 2.txt`. */
 function isGivenName(text: string): boolean {

@@ -122,7 +122,9 @@ function changingCookie(
   const { producer, filters } = reference;
   const { name: recorded } = reference.producer.source;
   const changing = partOf(recorded, producer.entry);
-  if (changing === undefined || !isAlone(changing, producer.entry)) return undefined;
+  if (changing === undefined) return undefined;
+  const inside = partPattern(changing, producer.entry);
+  if (inside === undefined) return undefined;
   const { before, part, after } = changing;
   const name = before.replace(/(?<![-_.])[-_.]+$/, "");
   const regex = (inner: string, value: string) =>
@@ -131,13 +133,13 @@ function changingCookie(
     producer,
     name,
     producer.value,
-    regex("[^=;,\\s]+", "([^;\\s]*?)(?:;|, |$)"),
+    regex(inside, "([^;\\s]*?)(?:;|, |$)"),
   );
   return {
     name: recorded,
     changing,
     value: filters ? { ...value, filters } : value,
-    part: capture(producer, `${name}_suffix`, part, regex("([^=;,\\s]+)", "")),
+    part: capture(producer, `${name}_suffix`, part, regex(`(${inside})`, "")),
   };
 }
 
@@ -154,12 +156,20 @@ function capture(
   };
 }
 
-/** Whether a response sets no other cookie whose name begins and ends the same way. */
-function isAlone({ before, after }: ChangingPart, { response }: Entry): boolean {
-  const alike = response.setCookies.filter(({ name }) =>
-    name.startsWith(before) && name.endsWith(after)
-  );
-  return new Set(alike.map(({ name }) => name)).size === 1;
+/**
+ * Returns a pattern for the changing part that matches in no other cookie of a response; nothing if
+ * there is none.
+ */
+function partPattern(
+  { before, part, after }: ChangingPart,
+  { response }: Entry,
+): string | undefined {
+  const names = new Set(response.setCookies.map(({ name }) => name));
+  const patterns = ["[^=;,\\s]+", ...HEX.test(part) ? [`[\\dA-Fa-f]{${part.length}}`] : []];
+  return patterns.find((inside) => {
+    const whole = new RegExp(`^${escapePattern(before)}${inside}${escapePattern(after)}$`);
+    return [...names].filter((name) => whole.test(name)).length === 1;
+  });
 }
 
 /** The part of a name that differs on another server. */

@@ -1,9 +1,11 @@
 import { toText } from "../../json/mod.ts";
-import { byStart, isWrite } from "../call/mod.ts";
+import { byStart, isWrite, namedSegments } from "../call/mod.ts";
 import type { Decision, Piece, Reference, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 import { type Binding, type BindingContext, findBinding } from "./binding.ts";
+import { LatestCookies } from "./latest_cookies.ts";
+import { withLinkParameters } from "./link_parameters.ts";
 import { type Consumer, consumerOf, consumerParts } from "./request/consumers.ts";
 import { createFormControls, type FormControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
@@ -40,6 +42,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     ...filtered.dropped.filter((one) => one.recallable).map((one) => one.entry),
   ].sort(byStart);
   const requests = entries.map((entry) => requestOf(entry, filtered));
+  const isNamed = namedSegments(entries);
   const sought = soughtTexts(allConsumers(requests));
   const controls = createFormControls(allConsumers(requests));
   const state = {
@@ -58,6 +61,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     a.entry.endMs - b.entry.endMs || a.position - b.position
   );
   const decisions = new Map<string, Decision>();
+  const cookies = new LatestCookies();
   let next = 0;
   requests.forEach((request, position) => {
     while (
@@ -65,20 +69,26 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     ) {
       const response = complete[next++];
       controls.note(response.entry);
+      cookies.note(response.entry);
       for (const value of responseValues(response, sought, state.requests.typed)) {
         state.index.add(value);
       }
     }
     const all = [...request.consumers, ...[...request.parts.values()].flat()];
     state.requests.note(request.entry.index, all);
-    for (const consumer of request.consumers) {
-      const decision = decideValue(
+    const decided = request.consumers.map((consumer) =>
+      decideValue(
         withControlName(consumer, controls),
         request.parts.get(consumer.requestValue.id) ?? [],
         { ...state, position },
-      );
-      if (decision.template) state.bound.add(consumer.requestValue.id);
-      decisions.set(consumer.requestValue.id, decision);
+      )
+    );
+    for (const one of withLinkParameters(decided)) {
+      const decision = cookies.decide(one);
+      const { id, place } = decision.requestValue;
+      if (decision.template) state.bound.add(id);
+      const isName = place.in === "path" && isNamed(request.entry, place.index);
+      decisions.set(id, isName ? { ...decision, isName } : decision);
     }
   });
   return { requestValues: requests.flatMap(({ requestValues }) => requestValues), decisions };

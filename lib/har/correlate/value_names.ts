@@ -3,6 +3,7 @@ import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import {
+  ANY_THING,
   decodedPercent,
   ID_WORDS,
   type NameWords,
@@ -29,6 +30,8 @@ export function consumerName(entry: Entry, place: ValuePlace): string {
       return pathNames(entry, place.index)[0].join(" ");
     case "json":
       return lastKey(place.embedded ?? []) ?? lastKey(place.path) ?? "";
+    case "json key":
+      return `${lastKey(place.path.slice(0, -1)) ?? ""} id`;
     case "text":
       return "";
     default:
@@ -51,6 +54,8 @@ export function consumerNames(
       return keyNames(entry, [...nameParts(place.name), ...inside]);
     case "json":
       return keyNames(entry, [...place.path, ...(place.embedded ?? []), ...inside]);
+    case "json key":
+      return keyNames(entry, [...place.path.slice(0, -1), "id"]);
     case "header":
     case "header name":
     case "cookie name":
@@ -147,6 +152,9 @@ export function producerNames(
   if (plain.length > 0 && plain.length < words.length) names.push(plain);
   if (words.length > 1 && words.at(-1) !== "id" && ID_WORDS.has(words.at(-1)!)) {
     names.push([...words.slice(0, -1), "id"]);
+  }
+  if (words.length === 2 && words[1] === "id" && ANY_THING.has(words[0])) {
+    names.push(...owners.map((owner) => [...owner, "id"]));
   }
   if (words.length === 1 && ID_WORDS.has(words[0])) {
     for (const owner of owners) names.push([...owner, words[0]], [...owner, "id"]);

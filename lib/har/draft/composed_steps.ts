@@ -66,7 +66,7 @@ function draftRequest(
 ): ComposedRequest {
   const { body, open } = draftBody(entry, context);
   const request: DraftRequest = {
-    method: entry.request.method,
+    method: entry.request.sentMethod,
     ...draftUrl(entry, context.decisions, context.bases),
     ...draftHead(entry, { ...context, bodyKind: body?.kind }),
     body,

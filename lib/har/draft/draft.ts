@@ -81,8 +81,11 @@ export type DraftValue =
   | { readonly kind: "list"; readonly items: readonly DraftValue[] }
   | {
     readonly kind: "object";
-    readonly members: readonly (readonly [key: string, value: DraftValue])[];
+    readonly members: readonly DraftMember[];
   };
+
+/** A member of an object: the recorded key, the value, and what replaces the key, if anything. */
+export type DraftMember = readonly [key: string, value: DraftValue, name?: Template];
 
 /** A value that a step captures. */
 export interface DraftCapture {

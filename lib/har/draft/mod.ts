@@ -11,6 +11,7 @@ export type {
   DraftCapture,
   DraftField,
   DraftLoop,
+  DraftMember,
   DraftNamedAssertion,
   DraftPart,
   DraftRequest,

@@ -45,7 +45,10 @@ function valueReferences(value: DraftValue): Reference[] {
     case "list":
       return value.items.flatMap(valueReferences);
     case "object":
-      return value.members.flatMap(([, member]) => valueReferences(member));
+      return value.members.flatMap(([, member, name = []]) => [
+        ...referencesIn(name),
+        ...valueReferences(member),
+      ]);
   }
 }
 

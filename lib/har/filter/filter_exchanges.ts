@@ -162,8 +162,10 @@ export function matcherOf(patterns: readonly string[]): Matcher {
 function matcherOfOne(pattern: string): Matcher {
   const [, method, place = ""] = /^(?:([A-Za-z]+)\s+)?(.*)$/s.exec(pattern.trim()) ?? [];
   const matchesUrl = urlMatcher(place);
+  const wanted = method?.toUpperCase();
   return (entry) =>
-    (method === undefined || method.toUpperCase() === entry.request.method) && matchesUrl(entry);
+    (wanted === undefined || wanted === entry.request.sentMethod ||
+      wanted === entry.request.method) && matchesUrl(entry);
 }
 
 function urlMatcher(place: string): Matcher {

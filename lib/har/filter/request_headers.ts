@@ -20,6 +20,8 @@ const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   authorization: ({ request }) =>
     !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
   "content-type": ({ request }) => request.body !== undefined && request.body.kind !== "multipart",
+  // A browser asks with it whether its copy is current; a change asks that nothing is there yet.
+  "if-none-match": (entry) => !isRetrieval(entry),
   range: ({ response }) => response.status === 206,
   origin: isCheckedForOrigin,
   referer: (entry) =>
@@ -94,7 +96,6 @@ const MEANINGLESS: ReadonlySet<string> = new Set([
   "host",
   "http2-settings",
   "if-modified-since",
-  "if-none-match",
   "if-range",
   "keep-alive",
   "newrelic",

@@ -8,7 +8,7 @@ import type { Substitute, Substitutes } from "./substitutes.ts";
 
 /** Names of values that a client generates at random in any request. */
 const DRAWN =
-  /(?:^| )(?:idempotency|idempotence|correlation|nonce|state|trace|client mutation|client request|request|transaction|message|deduplication|dedupe)(?: |$)/;
+  /(?:^| )(?:installation|visitor|anonymous|idempotency|idempotence|correlation|nonce|state|trace|client mutation|client request|request|transaction|message|deduplication|dedupe)(?: |$)/;
 /**
  * Names of values that belong to the application or existed before, and are the same in each run.
  */

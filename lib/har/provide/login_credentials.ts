@@ -28,8 +28,12 @@ export class LoginUsers {
     return prefix;
   }
 
-  /** Returns the substitute for the name of a user. */
-  userName(user: string): Substitute {
+  /**
+   * Returns the substitute for the name of a user.
+   *
+   * @param own The value in the request of the login, whose name may say nothing about a user.
+   */
+  userName(user: string, own?: RequestValue): Substitute {
     const prefix = this.prefixOf(user);
     const purpose = prefix === "LOGIN" ? "the user who logs in" : "another user who logs in";
     const reference = this.#ledger.environmentFor(`${prefix}_USERNAME`, user, purpose, false);
@@ -37,7 +41,7 @@ export class LoginUsers {
     return {
       template: [reference],
       reason: "the user name of a login: it comes from the environment",
-      fits: (requestValue) => isOwn || isUserName(requestValue),
+      fits: (requestValue) => isOwn || isUserName(requestValue) || requestValue.id === own?.id,
       inside: isOwn,
     };
   }
@@ -93,7 +97,7 @@ export function provideLogin(
 ): void {
   const user = username === undefined ? "" : toText(username.value);
   if (username && isGiven(user) && !substitutes.knows(user)) {
-    if (!isClientId(username)) substitutes.substitute(user, users.userName(user));
+    if (!isClientId(username)) substitutes.substitute(user, users.userName(user, username));
     else if (password) substitutes.substitute(user, users.client(user, username));
   }
   const secret = password === undefined ? "" : toText(password.value);

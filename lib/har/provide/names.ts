@@ -47,6 +47,8 @@ export function placeInWords(place: ValuePlace): string {
       return `the cookie \`${place.name}\``;
     case "json":
       return `\`${keyOf(place) ?? "a value"}\` in the body`;
+    case "json key":
+      return `a key of \`${lastKey(place.path.slice(0, -1)) ?? "the body"}\``;
     case "form":
     case "part":
       return `the field \`${place.name}\``;

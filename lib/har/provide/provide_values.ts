@@ -67,8 +67,11 @@ export function provideValues(
     const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)];
     provideUniqueNames(
       requestValues,
-      (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
-      substitutes,
+      {
+        isUnbound: (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
+        isName: ({ id }) => decisions.get(id)?.isName === true,
+        substitutes,
+      },
       entries,
     );
   }
@@ -219,7 +222,8 @@ function provideContext(
   );
   const proven = new Set(
     requestValues.filter((requestValue) =>
-      isCredentialPlace(requestValue) && decisions.get(requestValue.id)?.template
+      isCredentialPlace(requestValue) &&
+      (decisions.get(requestValue.id)?.template || isBasic(requestValue))
     )
       .map(({ entry }) => entry.index),
   );
@@ -231,6 +235,11 @@ function provideContext(
     isSecret: (value) => secrets.has(value),
     sha256: options.sha256,
   };
+}
+
+/** Whether a header has a user and a password, which need no response. */
+function isBasic({ place }: RequestValue): boolean {
+  return place.in === "header" && /^basic\s/i.test(place.scheme ?? "");
 }
 
 function isCredentialPlace({ place }: RequestValue): boolean {

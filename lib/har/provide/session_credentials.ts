@@ -1,5 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
+import { decodedBasic } from "../call/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import { isAnalyticsCookie, isKnownToken, isRedacted } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
@@ -63,8 +64,14 @@ function basicDecision(
   value: string,
   { users, substitutes }: Parameters<ProvideRule>[1],
 ): ProvideDecision {
-  const [user, password] = decodedBasic(value);
+  const [user, password] = decodedBasic(value) ?? ["", ""];
   const isClient = isTokenRequest(requestValue);
+  const provided = (name: string, text: string) =>
+    substitutes.substituteFor(text, {
+      ...requestValue,
+      place: { in: "form", name, occurrence: 0 },
+      name,
+    });
   const purpose = "the client that asks for a token";
   const template = isClient
     ? [
@@ -73,29 +80,15 @@ function basicDecision(
       substitutes.environmentFor("CLIENT_SECRET", password, "the secret of `CLIENT_ID`", true),
     ]
     : [
-      ...users.userName(user).template,
+      ...(provided("username", user) ?? users.userName(user)).template,
       ":",
-      ...users.password(user, password).template,
+      ...(provided("password", password) ?? users.password(user, password)).template,
     ];
   return { template, reason: "user and password, which come from the environment" };
 }
 
 function isTokenRequest({ entry: { request: { body } } }: RequestValue): boolean {
   return body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type");
-}
-
-/**
- * Decodes the user and the password of `Basic` credentials (RFC 7617); both are empty if they were
- * removed.
- */
-function decodedBasic(base64: string): [user: string, password: string] {
-  try {
-    const text = new TextDecoder().decode(Uint8Array.fromBase64(base64));
-    const at = text.indexOf(":");
-    return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
-  } catch {
-    return ["", ""];
-  }
 }
 
 /** A cookie that no earlier response of the recording set. */
@@ -107,7 +100,10 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
     return { dropped: true, reason: "a cookie that counts visitors or the like" };
   }
   const redacted = isRedacted(value);
-  if (!redacted && !isCredentialCookie(name, value)) return undefined;
+  if (!redacted && !isCredentialCookie(name, value)) {
+    if (isCookieSet(name)) return undefined;
+    return { dropped: true, reason: "no response set it, and it is no session" };
+  }
   if (isCookieSet(name)) {
     return {
       dropped: true,

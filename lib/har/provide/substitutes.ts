@@ -15,8 +15,11 @@ export interface Substitute {
   readonly reason: string;
   /** Whether it replaces the value in this place. */
   readonly fits: (requestValue: RequestValue) => boolean;
-  /** Whether it also replaces the value within longer texts, where it is not part of a word. */
-  readonly inside: boolean;
+  /**
+   * Whether it also replaces the value within longer texts, where it is not part of a word;
+   * `"segment"` only where it is a whole segment of a path.
+   */
+  readonly inside: boolean | "segment";
   /**
    * Whether the value is a password or similar here; the same text may also be the name of a user.
    */
@@ -108,7 +111,7 @@ export class Substitutes {
   /** Returns the values that are replaced within longer texts. */
   insideValues(): string[] {
     return Array.from(this.#substitutes)
-      .filter(([, known]) => known.some(({ inside }) => inside))
+      .filter(([, known]) => known.some(({ inside }) => inside !== false))
       .map(([value]) => value);
   }
 }
@@ -159,6 +162,7 @@ export function replaceInside(substitutes: Substitutes): ReplaceInside {
         ? undefined
         : substitutes.substituteFor(value, requestValue);
       if (value === undefined || !substitute?.inside) continue;
+      if (substitute.inside === "segment" && !isSegment(text, at, at + value.length)) continue;
       if (at > from) pieces.push(text.slice(from, at));
       pieces.push(...substitute.template);
       from = at + value.length;
@@ -167,6 +171,11 @@ export function replaceInside(substitutes: Substitutes): ReplaceInside {
     if (pieces.length === 0) return undefined;
     return from < text.length ? [...pieces, text.slice(from)] : pieces;
   };
+}
+
+/** Whether a part of a text is between slashes, as a segment of a path is. */
+function isSegment(text: string, start: number, end: number): boolean {
+  return text[start - 1] === "/" && (end === text.length || /[/?#"]/.test(text[end]));
 }
 
 /**

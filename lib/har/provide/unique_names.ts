@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { isWrite, mayCreate } from "../call/mod.ts";
+import { createsTarget, isWrite, mayCreate } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { withRunSuffix } from "./accounts.ts";
@@ -12,23 +12,29 @@ const KEY =
   /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
 /** Parts of a person's name, and names of things of which there are only a few. */
 const COMMON =
-  /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
+  /^(?:first|last|given|family|middle|full|display) ?name$|(?:class|table|model|schema|service|module|type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
 const MAX_LENGTH = 120;
 
 /**
  * Gives what a recording creates a new name in each run, wherever that name occurs: values under
- * names such as `slug` or `title` that a POST is the first to have, and values that are later part
- * of a path.
+ * names such as `slug` or `title` that a POST is the first to have, values that are later part of a
+ * path, and what a PUT creates.
  *
+ * @param isName Whether a value is a name that the client gave to something when it created it.
  * @param entries All entries of the recording; a name that an earlier response has belongs to
  * something else.
  */
 export function provideUniqueNames(
   requestValues: readonly RequestValue[],
-  isUnbound: (requestValue: RequestValue) => boolean,
-  substitutes: Substitutes,
+  { isUnbound, isName, substitutes }: {
+    readonly isUnbound: (requestValue: RequestValue) => boolean;
+    readonly isName: (requestValue: RequestValue) => boolean;
+    readonly substitutes: Substitutes;
+  },
   entries: readonly Entry[],
 ): void {
+  const isConstant = clientConstants(requestValues);
+  const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
   const addressed = addressedLater(requestValues);
   const seen = new Set<string>();
   const keys: {
@@ -38,11 +44,18 @@ export function provideUniqueNames(
   }[] = [];
   for (const requestValue of requestValues) {
     const { value } = requestValue;
-    if (typeof value !== "string" || seen.has(value)) continue;
+    if (typeof value !== "string") continue;
+    const isTarget = isName(requestValue) && createsTarget(requestValue.entry);
+    if (isTarget && mayVary(value) && isUnbound(requestValue) && !substitutes.knows(value)) {
+      provideTargetName(value, isName, substitutes);
+      continue;
+    }
+    if (seen.has(value)) continue;
     seen.add(value);
     const names = addressed.has(value);
     if (!isBody(requestValue) || !mayVary(value) || !creates(requestValue.entry, names)) continue;
-    if (!isUnbound(requestValue) || substitutes.knows(value)) continue;
+    if (!isUnbound(requestValue) || substitutes.knows(value) || isConstant(requestValue)) continue;
+    if (value.startsWith("/") && routes.has(value.split("/")[1])) continue;
     const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
     if (COMMON.test(words) || !names && !KEY.test(words)) continue;
     keys.push({ requestValue, value, words });
@@ -53,6 +66,48 @@ export function provideUniqueNames(
       provideUniqueName(value, words, addressed.has(value), substitutes);
     }
   }
+}
+
+/** Gives what a PUT creates another name, in each path that leads to it. */
+function provideTargetName(
+  value: string,
+  isName: (requestValue: RequestValue) => boolean,
+  substitutes: Substitutes,
+): void {
+  const isOwn = isDistinctive(value);
+  substitutes.substitute(value, {
+    template: variedKey(value, true, substitutes),
+    reason: "the request creates what its path names: another name in each run",
+    fits: (requestValue) =>
+      isOwn || isName(requestValue) ||
+      isBody(requestValue) && typeof requestValue.value === "string",
+    inside: isOwn && value.length >= 8 ? true : "segment",
+  });
+}
+
+const MIN_REQUESTS = 3;
+
+/**
+ * Finds what every request with a body sends under the same name: it belongs to the client, such as
+ * the key of an application.
+ */
+function clientConstants(
+  requestValues: readonly RequestValue[],
+): (requestValue: RequestValue) => boolean {
+  const senders = new Set<Entry>();
+  const uses = new Map<string, Set<Entry>>();
+  for (const requestValue of requestValues) {
+    if (!isBody(requestValue)) continue;
+    senders.add(requestValue.entry);
+    const key = constantKey(requestValue);
+    uses.set(key, (uses.get(key) ?? new Set()).add(requestValue.entry));
+  }
+  return (requestValue) =>
+    senders.size >= MIN_REQUESTS && uses.get(constantKey(requestValue))?.size === senders.size;
+}
+
+function constantKey({ place, value }: RequestValue): string {
+  return `${keyOf(place)}\n${toText(value)}`;
 }
 
 function provideUniqueName(

@@ -4,6 +4,7 @@ import type { EntrySlice, TextReader } from "./har_scanner.ts";
 import { headerValue, readHeaders, requestCookies, withoutPartHeaders } from "./headers.ts";
 import { itemsOf, memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import { resourceTypeOf } from "./media_type.ts";
+import { obeyedMethod } from "./method_override.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
 import { readResponse } from "./response.ts";
@@ -27,7 +28,7 @@ export async function readEntry(
   }
   const resourceType = resourceTypeOf(value, request.headers);
   const page = textOf(memberOf(value, "pageref"));
-  const { method, segments } = request;
+  const { sentMethod: method, segments } = request;
   const failed = hasFailed(value, method);
   const context = { method, path: segments.at(-1)!, instant, resourceType, failed };
   return {
@@ -96,19 +97,20 @@ function readRequest(
   const fields = withoutPartHeaders(headers.fields);
   const read = readUrl(memberOf(request, "url"), headers);
   if ("why" in read) return read;
-  const method = textOf(memberOf(request, "method"))?.trim().toUpperCase() ||
+  const sentMethod = textOf(memberOf(request, "method"))?.trim().toUpperCase() ||
     headers.pseudo.get(":method");
-  if (!method) return { why: "its request has no method", reason: "unusable" };
-  if (method === "CONNECT") return { why: "it opens a tunnel", reason: "unusable" };
-  if (methodProblem(method)) return { why: "its method cannot be sent", reason: "unusable" };
-  return {
-    method,
+  if (!sentMethod) return { why: "its request has no method", reason: "unusable" };
+  if (sentMethod === "CONNECT") return { why: "it opens a tunnel", reason: "unusable" };
+  if (methodProblem(sentMethod)) return { why: "its method cannot be sent", reason: "unusable" };
+  const recorded = {
+    sentMethod,
     ...read,
     ...(read.query.length === 0 && listedQuery(read.url, request, recorder)),
     headers: fields.filter(({ name }) => name !== "cookie"),
     cookies: requestCookies(fields, namedValues(memberOf(request, "cookies"))),
     ...bodyOf(request, readText, fields, recorder),
   };
+  return { ...recorded, method: obeyedMethod(recorded) };
 }
 
 function bodyOf(

@@ -1,4 +1,4 @@
-import { endpointKind, requestHeader, responseHeaders } from "../call/mod.ts";
+import { endpointKind, pathOf, requestHeader, responseHeaders } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note, RepairedEntries } from "../stages.ts";
 import { isAuthorized, unknownCredential, withAuthorization } from "./authorization_header.ts";
@@ -9,7 +9,7 @@ const UNSUPPORTED_SCHEME = /^(digest|ntlm|negotiate|kerberos)\b/i;
 /** The authentication that an origin uses. */
 interface OriginAuthentication {
   /** The credentials in its requests, in order. */
-  readonly shown: { readonly startMs: number; readonly value: string }[];
+  readonly shown: { readonly startMs: number; readonly path: string; readonly value: string }[];
   /** Whether its requests use other schemes too, so that Basic is only for some of them. */
   others: boolean;
   /** The requests for which Basic was required, by method and URL. */
@@ -35,13 +35,17 @@ export function putBasic(entries: readonly Entry[]): RepairedEntries {
   const marked = new Set<OriginAuthentication>();
   const repaired = entries.map((entry) => {
     const origin = originOf(origins, entry);
-    const { shown, others, answered } = origin;
+    const { shown, others, answered, asked } = origin;
     if (others || shown.length === 0 && !answered || isAuthorized(entry)) return entry;
     const { status } = entry.response;
     if (entry.request.method === "OPTIONS" || status === 401) return entry;
-    const last = shown.findLast(({ startMs }) => startMs <= entry.startMs) ?? shown[0];
-    const added = withAuthorization(entry, last?.value ?? unknownCredential("Basic"));
-    if (!last && !marked.has(origin)) {
+    const earlier = shown.findLast(({ startMs }) => startMs <= entry.startMs);
+    // Nothing was refused, so another path that came before the first credentials needed none.
+    const isElsewhere = shown.every(({ path }) => path !== pathOf(entry));
+    if (!earlier && shown.length > 0 && asked.size === 0 && isElsewhere) return entry;
+    const credentials = (earlier ?? shown.at(0))?.value ?? unknownCredential("Basic");
+    const added = withAuthorization(entry, credentials);
+    if (shown.length === 0 && !marked.has(origin)) {
       marked.add(origin);
       notes.push({
         entry: added,
@@ -76,7 +80,7 @@ function noteAuthentication(entry: Entry, origin: OriginAuthentication): void {
   if (BASIC.test(authorization)) {
     // A client uses Basic to get a token, and the token everywhere else.
     if (endpointKind(request) !== "login" && endpointKind(request) !== "refresh") {
-      origin.shown.push({ startMs: entry.startMs, value: authorization });
+      origin.shown.push({ startMs: entry.startMs, path: pathOf(entry), value: authorization });
     }
   } else if (authorization !== "") origin.others = true;
   const key = `${request.method} ${request.url}`;

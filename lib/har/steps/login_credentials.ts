@@ -65,6 +65,27 @@ export function unnamedCredentials(
   return { username: calledAs("username", user), password: calledAs("password", secret) };
 }
 
+/** Names of fields of a login that are not the user. */
+const NOT_USER =
+  /(?:^|_)(?:grant_type|type|action|method|mode|op|task|option|client|scope|lang|locale|csrf|xsrf|token|nonce|state|redirect|return|next|url|referer|remember|realm|tenant|domain|device)(?:_|$)/;
+const MAX_USER = 100;
+
+/** Takes the field before a password as the user of a login whose names say nothing about one. */
+export function userBeforePassword(
+  known: LoginCredentials,
+  requestValues: readonly RequestValue[],
+): LoginCredentials {
+  const { password } = known;
+  if (known.username || !password) return known;
+  const fields = requestValues.filter(({ place }) => place.in === password.place.in);
+  const before = fields[fields.findIndex(({ id }) => id === password.id) - 1];
+  if (before === undefined || typeof before.value !== "string") return known;
+  const { value } = before;
+  const isUser = value !== "" && value.length <= MAX_USER && !/[\n/]/.test(value) &&
+    !NOT_USER.test(snake(rawName(before)));
+  return isUser ? { ...known, username: calledAs("username", before) } : known;
+}
+
 /** Returns a request value with another name. */
 function calledAs(name: string, requestValue: RequestValue): RequestValue {
   return { ...requestValue, place: { in: "form", name, occurrence: 0 }, name };

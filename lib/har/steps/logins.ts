@@ -1,4 +1,11 @@
-import { type EndpointKind, endpointKind, issuedToken, operationsOf } from "../call/mod.ts";
+import {
+  decodedBasic,
+  type EndpointKind,
+  endpointKind,
+  issuedToken,
+  operationsOf,
+  requestHeader,
+} from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -8,6 +15,7 @@ import {
   credentialsAmong,
   type LoginCredentials,
   unnamedCredentials,
+  userBeforePassword,
 } from "./login_credentials.ts";
 
 const ENOUGH = 5;
@@ -41,7 +49,11 @@ export function findLogins(
       isAuthorization(requestValue) && correlation.decisions.get(requestValue.id)?.template
     );
     const isAnonymous = !named.password && kind === "login" && isUsed && !shows;
-    const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
+    const { password, ...shown } = isAnonymous
+      ? unnamedCredentials(named, own)
+      : kind === "login"
+      ? userBeforePassword(named, own)
+      : named;
     const used = accountUsed(entry, own);
     const username = used ?? shown.username;
     if (entry.response.status >= 400 || kind === "logout") continue;
@@ -124,21 +136,31 @@ function accountsUsed(
 ): AccountUsed {
   const used = new Map<string, number>();
   entries.forEach((entry, at) => {
-    if (entry.response.status >= 400 || endpointKind(entry.request) !== "login") return;
+    if (entry.response.status >= 400) return;
+    const shown = basicCredentials(entry);
+    if (shown) used.set(pair(...shown), at);
+    if (endpointKind(entry.request) !== "login") return;
     const { username, password } = credentialsOf(entry);
     if (username && password) used.set(pair(username.value, password.value), at);
   });
   const position = new Map(entries.map((entry, at) => [entry, at]));
   return (entry, requestValues) => {
-    const { method } = entry.request;
-    if (used.size === 0 || method !== "POST" || endpointKind(entry.request)) {
+    if (used.size === 0 || !CREATES.has(entry.request.method) || endpointKind(entry.request)) {
       return undefined;
     }
     const { password } = credentialsOf(entry);
     const at = position.get(entry) ?? Infinity;
-    return password &&
-      requestValues.find(({ value }) => (used.get(pair(value, password.value)) ?? -1) > at);
+    return password && requestValues.find((requestValue) =>
+      requestValue.place.in !== "header" &&
+      (used.get(pair(requestValue.value, password.value)) ?? -1) > at
+    );
   };
+}
+
+/** Returns the user and the password in the header of a request. */
+function basicCredentials(entry: Entry): [user: string, password: string] | undefined {
+  const [, value] = /^basic\s+(\S+)$/i.exec(requestHeader(entry, "authorization") ?? "") ?? [];
+  return value === undefined ? undefined : decodedBasic(value);
 }
 
 function pair(user: RequestValue["value"], password: RequestValue["value"]): string {

@@ -1,4 +1,12 @@
-import { actionOf, byStart, type RequestKey, requestKeyBy, uncachedStatus } from "../call/mod.ts";
+import {
+  actionOf,
+  byStart,
+  createsTarget,
+  type RequestKey,
+  requestKeyBy,
+  targetOf,
+  uncachedStatus,
+} from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type {
@@ -58,12 +66,14 @@ export function selectSteps(
   const made = new Set(
     chosen.filter(({ entry }) => actionOf(entry) === "change").map(({ entry }) => entry.index),
   );
+  const created = new Set(chosen.map(({ entry }) => entry).filter(createsTarget).map(targetOf));
   const loggingIn = new Set(logins.map(({ entry }) => entry));
   const always = withPreparations(
     chosen.map(({ entry }) => entry),
     new Set(
       chosen.filter(({ entry }) =>
-        actionOf(entry) === "removal" && cleansUp(entry, calls.dependencies, made)
+        actionOf(entry) === "removal" &&
+        (cleansUp(entry, calls.dependencies, made) || created.has(targetOf(entry)))
       ).map(({ entry }) => entry.index),
     ),
     calls.dependencies,

@@ -23,9 +23,17 @@ export {
   recordedSecrets,
   type SecretPlace,
 } from "./recorded_secrets.ts";
-export { isNeverBound, isRedacted, isStrong, type ValueClass, valueClass } from "./value_class.ts";
+export {
+  isNeverBound,
+  isPreciseTime,
+  isRedacted,
+  isStrong,
+  type ValueClass,
+  valueClass,
+} from "./value_class.ts";
 export {
   ABOUT_USER,
+  ANY_THING,
   ID_WORDS,
   isAnalyticsCookie,
   NOT_ID,

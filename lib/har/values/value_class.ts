@@ -63,6 +63,8 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
 
 const MIN_DIGITS = 12;
 const MIN_LONG = 6;
+/** The digits of a time in milliseconds since 1970. */
+const MILLISECONDS = 13;
 const EPOCH = /^(?:1\d{9}|20\d{8}|1\d{12}|20\d{11})$/;
 
 /** Returns the class of a value. */
@@ -77,6 +79,15 @@ export function valueClass(value: Scalar): ValueClass {
 /** Whether values of this class are distinctive, so that they never coincide by chance. */
 export function isStrong(valueClass: ValueClass): boolean {
   return STRONG.has(valueClass);
+}
+
+/**
+ * Whether a value is a time in milliseconds since 1970 that nobody chose: such times are equal only
+ * if one is the source of the other.
+ */
+export function isPreciseTime(value: Scalar): boolean {
+  const text = String(value);
+  return text.length === MILLISECONDS && EPOCH.test(text) && !text.endsWith("000");
 }
 
 /** Whether a value of this class is never taken from a response. */
@@ -97,7 +108,7 @@ function classOfText(text: string): ValueClass {
   for (const [shape, shaped] of SHAPES) if (shape.test(text)) return shaped;
   if (/^-?\d+$/.test(text)) return classOfInteger(text);
   const hasDigit = /\d/.test(text);
-  if (/^[\da-f]{12,}$/i.test(text) && hasDigit && /[a-f]/i.test(text) && isVaried(text)) {
+  if (/^[\da-f]{10,}$/i.test(text) && hasDigit && /[a-f]/i.test(text) && isVaried(text)) {
     return "hex";
   }
   if (/\s/.test(text)) return "text";

@@ -4,6 +4,11 @@ export const ID_WORDS: ReadonlySet<string> = words(
    identifier ticket uri urn arn path marker continuation serial no nr`,
 );
 
+/** Nouns for any stored thing, in names such as `objectId`. */
+export const ANY_THING: ReadonlySet<string> = words(
+  "object record item document doc entity row node resource",
+);
+
 /**
  * Words at the end of names whose values are not identifiers, although they are numbers or short
  * words.

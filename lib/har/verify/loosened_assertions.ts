@@ -1,5 +1,5 @@
 import { isEqual, isObject, type JsonValue } from "../../json/mod.ts";
-import type { DraftAssertion, DraftValue } from "../draft/mod.ts";
+import type { DraftAssertion, DraftMember, DraftValue } from "../draft/mod.ts";
 import type { Piece } from "../provenance.ts";
 
 /** The replacement for a failed assertion: another one, or `gone`; nothing if it must hold. */
@@ -26,7 +26,7 @@ export function loosenedAssertion(
 
 function loosenedObject(
   assertion: DraftAssertion,
-  members: readonly (readonly [key: string, value: DraftValue])[],
+  members: readonly DraftMember[],
   actual: JsonValue | undefined,
 ): LoosenedAssertion {
   const found = isObject(actual) ? actual : undefined;

@@ -14,7 +14,12 @@ export function yamlValue(value: DraftValue, names: ReferenceNames): YamlValue {
       return { list: value.items.map((item) => ({ value: yamlValue(item, names) })) };
     case "object":
       return {
-        map: value.members.map(([key, member]) => yamlEntry(key, yamlValue(member, names))),
+        map: value.members.map(([key, member, name]) =>
+          yamlEntry(
+            name ? templateText(name, names) : literalText(key, names),
+            yamlValue(member, names),
+          )
+        ),
       };
   }
 }
@@ -26,7 +31,9 @@ function yamlLeaf(value: JsonValue, names: ReferenceNames): YamlValue {
   }
   if (!isObject(value)) return value;
   return {
-    map: Object.entries(value).map(([key, member]) => yamlEntry(key, yamlLeaf(member, names))),
+    map: Object.entries(value).map(([key, member]) =>
+      yamlEntry(literalText(key, names), yamlLeaf(member, names))
+    ),
   };
 }
 
@@ -59,7 +66,7 @@ function fieldValue(text: string, numbers: boolean): YamlValue {
   return numbers && PLAIN_NUMBER.test(text) ? Number(text) : text;
 }
 
-/** A key and its value. */
+/** A key as it is written, and its value. */
 export function yamlEntry(key: string, value: YamlValue, above: Partial<YamlItem> = {}): YamlEntry {
   return { key, value, ...above };
 }

@@ -343,3 +343,35 @@ Deno.test("the page of something shows the values sent for it", async () => {
   assert.match(text, /name: open_edit_note\n[\s\S]*?contains: Buy milk/);
   assert.match(text, /name: update_note\n/);
 });
+
+Deno.test("the location of what was made is asserted by its collection", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/classes/Entry",
+      body: { text: "hello" },
+      status: 201,
+      json: { objectId: "UyvQROXhuf" },
+      responseHeaders: { location: "https://app.test/classes/Entry/UyvQROXhuf" },
+    },
+    { url: "/classes/Entry/UyvQROXhuf", json: { objectId: "UyvQROXhuf", text: "hello" } },
+  ]);
+  assert.match(step("create_entry"), /location:\n +contains: \/classes\/Entry\/\n/);
+});
+
+Deno.test("what was made is found in a list by `objectId`", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/classes/Entry",
+      body: { text: "hello" },
+      status: 201,
+      json: { objectId: "UyvQROXhuf" },
+    },
+    { url: "/classes/Entry", json: { results: [{ objectId: "UyvQROXhuf", text: "hello" }] } },
+  ]);
+  assert.match(
+    step("list_entry"),
+    /containsObject:\n +objectId: \$\{steps\.create_entry\.capture\.objectId\}\n +text: hello\n/,
+  );
+});

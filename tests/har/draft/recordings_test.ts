@@ -7,6 +7,33 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   jsonauth: ["jsonauth_1", "jsonauth_2", "jsonauth_3"],
   nodered: ["nodered_1", "nodered_2"],
   transmission: ["transmission_1", "transmission_2", "transmission_3"],
+  kinto: ["kinto_1", "kinto_2"],
+  parse: ["parse_1", "parse_2"],
+  wordpress: ["wordpress_1", "wordpress_2"],
+};
+/** What was typed in the first recording of an application, and what in the second. */
+const TYPED: Readonly<Record<string, readonly (readonly [first: string, second: string])[]>> = {
+  kinto: [
+    ["nora", "ivan"],
+    ["library", "garage"],
+    ["books", "cars"],
+    ["Dune Messiah", "Beetle 1303"],
+    ["Dune", "Beetle"],
+  ],
+  parse: [
+    ["greta", "luis"],
+    ["Hello from Bergen", "Hello from Lima"],
+    ["Hello from Oslo", "Hello from Cusco"],
+    ["norway", "peru"],
+  ],
+  wordpress: [
+    ["Recipes", "Travel"],
+    ["Bread for beginners", "Three days in Porto"],
+    ["Flour, water, salt.", "Bring good shoes."],
+    ["Bread for everyone", "Four days in Porto"],
+    ["Thank you!", "Nice trip"],
+    ["baking", "portugal"],
+  ],
 };
 const SPELLINGS = ["A", "B"] as const;
 /** Lines that may differ between recordings of one application: the comment at the top, and literals. */
@@ -26,7 +53,9 @@ for (const [family, names] of Object.entries(FAMILIES)) {
   Deno.test(`new recordings of ${family} give nearly the same flow`, async () => {
     const [first, ...others] = await Promise.all(names.map((name) => flowOf(name, "A")));
     for (const { text } of others) {
-      const known = new Set(linesOf(first.text));
+      const typed = TYPED[family] ?? [];
+      const retyped = typed.reduce((text, [from, to]) => text.replaceAll(from, to), first.text);
+      const known = new Set(linesOf(retyped));
       const different = linesOf(text).filter((line) => !known.has(line));
       assert.ok(different.length <= MAX_OTHER_LINES, different.join("\n"));
     }

@@ -121,7 +121,8 @@ function rangeSample(value: ValueTemplate): JsonValue {
 function nestedSample(value: ValueTemplate, only: { numbers?: boolean } = {}): JsonValue {
   if (value.kind !== "map") return asWritten(value);
   return Object.fromEntries(
-    value.entries.map(([name, operand]) => {
+    value.entries.map(([key, operand]) => {
+      const name = writtenText(key);
       const operator = findOperator(name);
       if (!operator) return [name, asWritten(operand)];
       const isBound = BOUNDED.includes(operator.name) && operand.kind === "text";
@@ -171,14 +172,19 @@ function asWritten(value: ValueTemplate): JsonValue {
     case "constant":
       return value.value;
     case "text":
-      return value.template.parts.map((part) => typeof part === "string" ? part : part.text).join(
-        "",
-      );
+      return writtenText(value.template);
     case "list":
       return value.items.map(asWritten);
     case "map":
-      return Object.fromEntries(value.entries.map(([name, member]) => [name, asWritten(member)]));
+      return Object.fromEntries(
+        value.entries.map(([key, member]) => [writtenText(key), asWritten(member)]),
+      );
   }
+}
+
+function writtenText(template: string | Template): string {
+  if (typeof template === "string") return template;
+  return template.parts.map((part) => typeof part === "string" ? part : part.text).join("");
 }
 
 /** Collects the numbers and texts in a value, at any depth. */

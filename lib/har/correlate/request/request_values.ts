@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import type { Entry, Field } from "../../recording.ts";
-import { decodedPercent } from "../../values/mod.ts";
+import { decodedPercent, isStrong, valueClass } from "../../values/mod.ts";
 import { consumerName } from "../value_names.ts";
 import { jsonLeaves } from "./json_leaves.ts";
 
@@ -58,6 +58,8 @@ export function placeText(place: ValuePlace): string {
       const inside = place.embedded ? ` ${JSON.stringify(place.embedded)}` : "";
       return `json ${JSON.stringify(place.path)}${inside}`;
     }
+    case "json key":
+      return `json key ${JSON.stringify(place.path)}`;
     case "text":
       return "text";
   }
@@ -95,12 +97,31 @@ function visitLeaves(
   if (isArray(value)) {
     value.forEach((item, index) => visitLeaves(item, [...path, index], add));
   } else if (isObject(value)) {
-    for (const [key, member] of Object.entries(value)) visitLeaves(member, [...path, key], add);
+    for (const [key, member] of Object.entries(value)) {
+      const inside = [...path, key];
+      if (path.length > 0 && !isMemberName(key)) add({ in: "json key", path: inside }, key);
+      visitLeaves(member, inside, add);
+    }
   } else {
     const inside = typeof value === "string" ? jsonLeaves(value) : [];
     if (inside.length === 0) add({ in: "json", path }, value);
     for (const span of inside) add({ in: "json", path, embedded: span.path }, span.value);
   }
+}
+
+const MIN_MIXED = 8;
+/** Names of members: words in camel case, in capitals, or with separators. */
+const MEMBER_NAME =
+  /^[$@_.]*(?:[a-z]+|[A-Z][a-z]+|[A-Z]{1,20})(?:[-_.:/ ]{0,3}(?:[A-Z]{0,3}[a-z]{2,30}|[a-z]{1,30}|[A-Z]{1,5}|\d{1,3})){0,20}$/;
+
+function isMemberName(key: string): boolean {
+  return key.length < 2 || MEMBER_NAME.test(key) && !isStrong(valueClass(key)) && !isMixed(key);
+}
+
+/** Whether a key may be a short id without digits, such as `UyvQROXhuf`. */
+function isMixed(key: string): boolean {
+  return key.length >= MIN_MIXED && /[A-Z]/.test(key) && /[a-z]/.test(key) &&
+    !/[^A-Za-z]/.test(key);
 }
 
 function schemeOf(name: string, value: string): string | undefined {

@@ -41,8 +41,9 @@ export function valuesInHeaders(
         return regex === undefined ? undefined : { from: "header", name, regex };
       });
     if (WITH_URL.test(name)) {
+      const parent = name === "location" ? parentOfMade(answer) : undefined;
       for (const { url, relation } of urlsIn(name, value)) {
-        for (const { value: text, written, names, isIdLike, regex } of urlParts(url)) {
+        for (const { value: text, written, names, isIdLike, regex } of urlParts(url, parent)) {
           if (!wanted.has(text) || isNeverBound(valueClass(text))) continue;
           found.push({
             ...headerResponseValue(
@@ -76,6 +77,13 @@ export function valuesInHeaders(
     }
   }
   return found;
+}
+
+const CREATED = 201;
+
+/** Returns the path below which a response made something. */
+function parentOfMade({ entry: { request, response } }: CandidateResponse): string | undefined {
+  return response.status === CREATED ? `/${request.segments.join("/")}` : undefined;
 }
 
 /** Returns the URLs of a header; those of `link` are in angle brackets, with their relation. */

@@ -5,6 +5,7 @@ import type { Keys, ProducerSource, Scalar } from "../../provenance.ts";
 import {
   ID_WORDS,
   isNeverBound,
+  isPreciseTime,
   type NameWords,
   nameWords,
   PAGE_WORDS,
@@ -57,7 +58,10 @@ export function valuesInJson(
     if (wanted.has(text)) {
       const kind = valueClass(value);
       const isIdLike = endsLikeId(path);
-      if (!isNeverBound(kind) && isWorthKeeping(kind, path, isIdLike, answer)) {
+      if (
+        !isNeverBound(kind) &&
+        (isPreciseTime(value) || isWorthKeeping(kind, path, isIdLike, answer))
+      ) {
         const keys = [...path];
         found.push(jsonResponseValue(answer, keys, typeOf(parent), value, kind, {
           isPart: false,

@@ -23,21 +23,26 @@ interface UrlPart {
 const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+\/[\w./-]+/i;
 const URL_PARTS = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#.*)?$/is;
 
-/** Returns the pieces of a text that is a URL or a path, and none for any other text. */
-export function urlParts(text: string): readonly UrlPart[] {
+/**
+ * Returns the pieces of a text that is a URL or a path, and none for any other text.
+ *
+ * @param parent The path after which a segment is an id even if it is a word.
+ */
+export function urlParts(text: string, parent?: string): readonly UrlPart[] {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, , path, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
   if (path === undefined) return [];
-  return [...pathParts(path), ...queryParts(query), ...queryParts(fragment)];
+  return [...pathParts(path, parent), ...queryParts(query), ...queryParts(fragment)];
 }
 
-function pathParts(path: string): readonly UrlPart[] {
+function pathParts(path: string, parent: string | undefined): readonly UrlPart[] {
   const segments = path.split("/");
   let names: NameWords = ["id"];
   const pieces: UrlPart[] = [];
   segments.forEach((written, index) => {
     const value = decodedPercent(written) ?? written;
-    const words = written === "" ? undefined : segmentResource(value);
+    const isChild = parent !== undefined && segments.slice(0, index).join("/") === parent;
+    const words = written === "" || isChild ? undefined : segmentResource(value);
     if (words === undefined && written !== "") {
       const before = segments[index - 1];
       const after = segments.slice(index + 1);

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { producerKey } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
-import { isStrong, nameWords, valueClass } from "../../values/mod.ts";
+import { ANY_THING, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { plainName, type SentValue } from "./sent_values.ts";
 
@@ -137,8 +137,9 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
   const usual = ID_KEYS.filter((key) => own.includes(key));
   const ofResource = own.filter((key) => {
     const words = nameWords(key);
+    const owner = words.slice(0, -1).join(" ");
     return words.at(-1) === "id" && words.length > 1 &&
-      words.slice(0, -1).join(" ") === resourceName;
+      (owner === resourceName || usual.length === 0 && ANY_THING.has(owner));
   });
   return [...usual, ...ofResource];
 }

@@ -11,7 +11,8 @@ interface TextAssertions {
   readonly body: readonly Omit<DraftNamedAssertion, "name">[];
 }
 
-const REDIRECTS = new Set([201, 301, 302, 303, 307, 308]);
+const CREATED = 201;
+const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
 
@@ -35,7 +36,7 @@ export function expectText(
   }
   const location = entry.response.headers.find(({ name }) => name === "location")?.value;
   if (location !== undefined && REDIRECTS.has(status) && !captured.has("location")) {
-    headers.push(locationAssertion(location));
+    headers.push(locationAssertion(entry, location));
   }
   if (json === undefined && text !== undefined && type === "text/plain" && isFewWords(text)) {
     body.push({ operator: "contains", operand: leaf(text.trim()) });
@@ -46,8 +47,15 @@ export function expectText(
   return { headers, body };
 }
 
-function locationAssertion(location: string): DraftNamedAssertion {
+/** A response that made something below the path of its request names it; the name differs. */
+function locationAssertion({ request, response }: Entry, location: string): DraftNamedAssertion {
   const path = location.replace(/^https?:\/\/[^/?#]+/, "");
+  const parent = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
+  if (response.status === CREATED && path.startsWith(parent)) {
+    return PLAIN_PATH.test(parent)
+      ? { name: "location", operator: "contains", operand: leaf(parent) }
+      : { name: "location", operator: "exists", operand: leaf(true) };
+  }
   return PLAIN_PATH.test(path) && !looksRandom(path)
     ? { name: "location", operator: "endsWith", operand: leaf(path) }
     : { name: "location", operator: "exists", operand: leaf(true) };

@@ -1,5 +1,5 @@
 import { isArray, isObject } from "../../../json/mod.ts";
-import { endpointKind } from "../../call/mod.ts";
+import { createsTarget, endpointKind } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
@@ -150,21 +150,26 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
   return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
 }
 
-/** Returns the intended method: forms can only use POST. */
-function methodOf({ request, response }: Entry, segments: readonly PathSegment[]): string {
+/** Returns the intended method: forms can only use POST, and a PUT may create. */
+function methodOf(entry: Entry, segments: readonly PathSegment[]): string {
+  const { request, response } = entry;
   const { method, body } = request;
+  if (createsTarget(entry)) return "POST";
   if (method !== "POST" || body?.kind !== "form" && body?.kind !== "multipart") return method;
-  const meant = body.kind === "form"
-    ? body.fields.find(({ name }) => name === "_method")?.value.toUpperCase()
-    : undefined;
-  if (meant !== undefined && Object.hasOwn(METHOD_VERBS, meant)) return meant;
   return segments.at(-1)?.isValue && response.status !== 201 ? "PATCH" : method;
 }
+
+/** Keys of the items in the response to a search. */
+const RESULTS: ReadonlySet<string> = new Set("results items records rows entries hits".split(" "));
 
 /** Whether a response is a list, or contains one for the resource of the path. */
 function isList({ response }: Entry, words: readonly string[]): boolean {
   const { json } = response;
   if (isArray(json)) return true;
+  if (
+    isObject(json) &&
+    Object.entries(json).some(([key, value]) => isArray(value) && RESULTS.has(key))
+  ) return true;
   if (!isPlural(words) || !isObject(json)) return false;
   return Object.values(json).some((member) =>
     isArray(member) || isObject(member) && Object.values(member).some(isArray)

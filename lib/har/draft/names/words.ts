@@ -1,5 +1,4 @@
-import { isObject } from "../../../json/mod.ts";
-import { operationsOf } from "../../call/mod.ts";
+import { dispatchedAction, operationsOf } from "../../call/mod.ts";
 import type { Entry, RecordedRequest } from "../../recording.ts";
 import { decodedPercent, isPlural as isPluralNoun, singular, VERBS } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
@@ -52,7 +51,8 @@ export interface PathSegment {
 export function pathWords({ request }: Entry, decisions: RequestDecisions): readonly PathSegment[] {
   return request.segments.flatMap((raw, index): PathSegment[] => {
     if (raw === "") return [];
-    const isBound = decisions.at({ in: "path", index })?.template !== undefined;
+    const decision = decisions.at({ in: "path", index });
+    const isBound = decision?.template !== undefined || decision?.isName === true;
     const text = decodedPercent(raw) ?? raw;
     const words = isBound ? [] : wordsIn(text);
     if (words.length > 0 && words.every((word) => NOISE_WORDS.has(word))) return [];
@@ -71,17 +71,6 @@ export function isPlural(words: readonly string[]): boolean {
   return isPluralNoun(words.at(-1) ?? "");
 }
 
-/** Parameters of URLs and bodies that name the action if all requests go to one URL. */
-const ACTION_NAMES = new Set([
-  "action",
-  "method",
-  "operation",
-  "op",
-  "cmd",
-  "command",
-  "do",
-  "func",
-]);
 /** Headers that name the action, as used by AWS, SOAP and Apollo. */
 const ACTION_HEADERS = new Set(["x-amz-target", "soapaction", "x-apollo-operation-name"]);
 
@@ -112,28 +101,10 @@ export function operationWords(request: RecordedRequest): readonly string[] {
   }
   const header = request.headers.find(({ name }) => ACTION_HEADERS.has(name));
   if (header) return wordsIn(lastPart(header.value.replaceAll('"', "")));
-  if (!isOneForAll(request)) return [];
-  const fields = [...request.query, ...bodyFields(request)];
-  const action = fields.find(({ name }) => ACTION_NAMES.has(name.toLowerCase()));
-  return action ? wordsIn(lastPart(action.value)) : [];
+  return wordsIn(lastPart(dispatchedAction(request) ?? ""));
 }
 
 /** Returns the part after the last separator: `DynamoDB_20120810.GetItem`, `urn:orders#create`. */
 function lastPart(name: string): string {
   return name.split(/[.#/:]/).findLast((part) => part !== "") ?? "";
-}
-
-/** Whether a path does not name an action: `/api/rpc`, `/index.php`, `/admin-ajax.php`. */
-function isOneForAll({ segments }: RecordedRequest): boolean {
-  const last = segments.at(-1) ?? "";
-  return /\.(?:php|aspx?|ashx|cgi|jsp|do)$/i.test(last) ||
-    wordsIn(last).every((word) => NOISE_WORDS.has(word) || word === "call" || word === "execute");
-}
-
-function bodyFields({ body }: RecordedRequest): { name: string; value: string }[] {
-  if (body?.kind === "form") return [...body.fields];
-  if (body?.kind !== "json" || !isObject(body.value)) return [];
-  return Object.entries(body.value).flatMap(([name, value]) =>
-    typeof value === "string" ? [{ name, value }] : []
-  );
 }

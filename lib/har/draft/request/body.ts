@@ -10,7 +10,7 @@ import { isGraphqlDocument } from "../../call/mod.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedPart } from "../../recording.ts";
 import type { BaseUrls } from "../base_urls.ts";
-import type { DraftBody, DraftField, DraftPart, DraftValue } from "../draft.ts";
+import type { DraftBody, DraftField, DraftMember, DraftPart, DraftValue } from "../draft.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { joinTemplates, type TypeConverter } from "../templates.ts";
 
@@ -36,7 +36,7 @@ const GRAPHQL_KEYS = new Set(["query", "variables", "operationName"]);
 
 /** Composes the body of a request. */
 export function draftBody({ request }: Entry, context: DraftBodyContext): ComposedBody {
-  const { method, body, bodyMissing } = request;
+  const { sentMethod: method, body, bodyMissing } = request;
   if (body === undefined) return bodyMissing && method !== "GET" ? MISSING_BODY : NO_BODY;
   if (method === "GET" || method === "HEAD") {
     return { open: [`the recorded ${method} had a body, which is left out`] };
@@ -84,6 +84,7 @@ function leavesOf({ decisions, bases, typed }: DraftBodyContext, outer?: Keys): 
       const rebased = bases.rebased(value);
       return rebased.length === 1 && rebased[0] === value ? undefined : rebased;
     },
+    key: (path) => outer ? undefined : decisions.at({ in: "json key", path })?.template,
     inside(path) {
       if (
         outer || !decisions.embeddedIn(path).some(({ template, dropped }) => template || dropped)
@@ -178,6 +179,8 @@ function numbered<T extends { readonly name: string }>(
 interface LeafTemplates {
   /** Returns the template for a leaf; nothing if it stays the same, `null` if it is left out. */
   at(path: Keys, value: JsonValue): Template | undefined | null;
+  /** Returns the template for the last key of a path; nothing if it stays the same. */
+  key(path: Keys): Template | undefined;
   /** Returns the templates for the JSON inside a text, if any part of it has one. */
   inside(path: Keys): LeafTemplates | undefined;
 }
@@ -190,7 +193,11 @@ function draftValue(value: JsonValue, leaves: LeafTemplates, path: Keys = []): D
   }
   if (isObject(value)) {
     const members = Object.entries(value).flatMap(([key, member]) =>
-      presentValue(member, leaves, [...path, key]).map((drafted) => [key, drafted] as const)
+      presentValue(member, leaves, [...path, key]).map((drafted): DraftMember => [
+        key,
+        drafted,
+        leaves.key([...path, key]),
+      ])
     );
     return { kind: "object", members };
   }
@@ -223,9 +230,9 @@ function jsonText(value: DraftValue): Template {
     case "object":
       return joinTemplates(
         "{",
-        ...value.members.flatMap(([key, member], i) => [
+        ...value.members.flatMap(([key, member, name], i) => [
           ...comma(i),
-          `${JSON.stringify(key)}:`,
+          ...name ? ['"', ...name.map(escapedText), '":'] : [`${JSON.stringify(key)}:`],
           jsonText(member),
         ]),
         "}",

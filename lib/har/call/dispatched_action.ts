@@ -1,0 +1,43 @@
+import { isObject } from "../../json/mod.ts";
+import type { RecordedRequest } from "../recording.ts";
+import { PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
+
+/** Parameters of URLs and bodies that name the action if all requests go to one URL. */
+const ACTION_NAMES = new Set([
+  "action",
+  "method",
+  "operation",
+  "op",
+  "cmd",
+  "command",
+  "do",
+  "func",
+]);
+const SCRIPT = /\.(?:php|aspx?|ashx|cgi|jsp|do)$/i;
+
+/**
+ * Returns the action that a field or a parameter names, if the path does not: `add-tag` of a POST
+ * to `/admin-ajax.php` with `action=add-tag`.
+ */
+export function dispatchedAction(request: RecordedRequest): string | undefined {
+  if (!isOneForAll(request)) return undefined;
+  return [...request.query, ...bodyFields(request)]
+    .find(({ name }) => ACTION_NAMES.has(name.toLowerCase()))?.value;
+}
+
+/** Whether a path does not name an action: `/api/rpc`, `/index.php`, `/admin-ajax.php`. */
+function isOneForAll({ segments }: RecordedRequest): boolean {
+  const last = segments.at(-1) ?? "";
+  return SCRIPT.test(last) ||
+    wordsAndNumbers(last).every((word) =>
+      PATH_NOISE.has(word) || word === "call" || word === "execute"
+    );
+}
+
+function bodyFields({ body }: RecordedRequest): { name: string; value: string }[] {
+  if (body?.kind === "form") return [...body.fields];
+  if (body?.kind !== "json" || !isObject(body.value)) return [];
+  return Object.entries(body.value).flatMap(([name, value]) =>
+    typeof value === "string" ? [{ name, value }] : []
+  );
+}

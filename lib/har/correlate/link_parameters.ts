@@ -1,0 +1,97 @@
+import { toText } from "../../json/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
+import { producerId } from "../producer.ts";
+import type { Decision, Producer, RequestValue } from "../provenance.ts";
+import { ID_WORDS, nameWords } from "../values/mod.ts";
+import { findsFirst } from "./response/anchored_pattern.ts";
+
+/** A parameter that was taken from a link in a page, and the text of the page. */
+interface LinkParameter {
+  readonly producer: Producer;
+  readonly name: string;
+  readonly text: string;
+}
+
+const MAX_LINK = 2_000;
+const VALUE = "([^&\"'<>\\s#]+)";
+
+/**
+ * Takes parameters from the link that the user followed: if one parameter of a request comes from a
+ * link in a page, the ids beside it in that link are taken with it.
+ *
+ * @param decisions The decisions about the values of one request.
+ */
+export function withLinkParameters(decisions: readonly Decision[]): readonly Decision[] {
+  const sources = decisions.flatMap(linkParameterOf);
+  if (sources.length === 0) return decisions;
+  return decisions.map((decision) => {
+    if (decision.template || !mayBeId(decision.requestValue)) return decision;
+    for (const source of sources) {
+      const producer = besideIn(source, decision.requestValue);
+      if (!producer) continue;
+      return {
+        ...decision,
+        template: [{ to: "capture", producer }],
+        confidence: "high",
+        reason: `the link that has \`${source.name}\` has it too`,
+        candidates: [{ producer, affinity: 1, reason: "taken" }],
+      };
+    }
+    return decision;
+  });
+}
+
+function linkParameterOf({ requestValue, template }: Decision): LinkParameter[] {
+  const [piece] = template ?? [];
+  const name = parameterName(requestValue);
+  if (template?.length !== 1 || typeof piece === "string" || piece.to !== "capture") return [];
+  const { producer } = piece;
+  const { text } = producer.entry.response;
+  if (name === undefined || producer.source.from !== "text" || text === undefined) return [];
+  return [{ producer, name, text }];
+}
+
+/** Returns the source for a value in the same link as a parameter. */
+function besideIn(
+  { producer, name, text }: LinkParameter,
+  requestValue: RequestValue,
+): Producer | undefined {
+  const value = toText(requestValue.value);
+  const own = parameterName(requestValue);
+  const known = toText(producer.value);
+  const separator = text.includes("\\u0026") ? String.raw`(?:[?&;]|\\u0026)` : "[?&;]";
+  const written = new RegExp(`${separator}${escapePattern(name)}=${escapePattern(known)}`);
+  const at = written.exec(text)?.index;
+  if (own === undefined || at === undefined) return undefined;
+  const link = linkAround(text, at);
+  const pair = new RegExp(`${separator}${escapePattern(own)}=${escapePattern(value)}(?![\\w-])`);
+  if (!pair.test(link)) return undefined;
+  const rest = String.raw`[^"'<>\s]*?`;
+  const one = `${separator}${escapePattern(own)}=${VALUE}`;
+  const other = `${separator}${escapePattern(name)}=`;
+  const regex = [`${one}${rest}${other}`, `${other}${rest}${one}`]
+    .find((regex) => findsFirst(regex, text, value));
+  if (regex === undefined) return undefined;
+  const source = { from: "text", regex } as const;
+  const { entry } = producer;
+  return { id: producerId(entry, source), entry, source, name: own, value: requestValue.value };
+}
+
+/** Returns the text around a place up to the quotes or blanks that enclose a link. */
+function linkAround(text: string, at: number): string {
+  const before = /[^"'<>\s]*$/.exec(text.slice(Math.max(0, at - MAX_LINK), at))?.[0] ?? "";
+  const after = /^[^"'<>\s]*/.exec(text.slice(at, at + MAX_LINK))?.[0] ?? "";
+  return before + after;
+}
+
+function parameterName({ place }: RequestValue): string | undefined {
+  return place.in === "query" || place.in === "form" || place.in === "part"
+    ? place.name
+    : undefined;
+}
+
+/** Whether a value identifies something by its name; a word or a size is the same in each run. */
+function mayBeId(requestValue: RequestValue): boolean {
+  const words = nameWords(parameterName(requestValue) ?? "");
+  return /\d/.test(toText(requestValue.value)) && ID_WORDS.has(words.at(-1) ?? "");
+}

@@ -1,0 +1,48 @@
+import { testPatterns } from "./patterns.ts";
+
+/** A response to the creation of a tag, with a link that removes it. */
+const ADDED = {
+  method: "POST",
+  url: "/admin-ajax.php",
+  form: { action: "add-tag", "tag-name": "Recipes" },
+  type: "text/xml",
+  text: `<?xml version='1.0'?><ajax><row><![CDATA[<a href="tags.php?action=delete&amp;page=3&amp;` +
+    `tag_ID=2&amp;_wpnonce=28c617135e" class="delete">Delete</a>]]></row></ajax>`,
+};
+
+testPatterns({
+  "an id beside a nonce in one link": {
+    exchanges: [ADDED, {
+      method: "POST",
+      url: "/admin-ajax.php",
+      form: { action: "delete-tag", page: "3", tag_ID: "2", _wpnonce: "28c617135e" },
+      text: "1",
+    }],
+    bound: {
+      "1 form tag_ID 0": `\${0 text [?&;]tag_ID=([^&"'<>\\s#]+)[^"'<>\\s]*?[?&;]_wpnonce=}`,
+      "1 form _wpnonce 0": '${0 text \\b_wpnonce\\s*=\\s*([^"]+)}',
+    },
+  },
+  "an id that the link with the nonce does not have": {
+    exchanges: [ADDED, {
+      method: "POST",
+      url: "/admin-ajax.php",
+      form: { action: "delete-tag", post_ID: "2", tag_ID: "5", _wpnonce: "28c617135e" },
+      text: "1",
+    }],
+    bound: { "1 form _wpnonce 0": '${0 text \\b_wpnonce\\s*=\\s*([^"]+)}' },
+  },
+  "a nonce of ten digits in a script of a page": {
+    exchanges: [
+      { url: "/admin", text: `<script>var api = {"root":"/wp","nonce":"7881390ff6"};</script>` },
+      {
+        method: "POST",
+        url: "/notes",
+        headers: { "x-wp-nonce": "7881390ff6" },
+        body: { text: "hi" },
+        json: { ok: true },
+      },
+    ],
+    bound: { "1 header x-wp-nonce 0": '${0 text "nonce"\\s*:\\s*"([^"]+)}' },
+  },
+});

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const BASIC = `Basic ${btoa("nora:Nora-pw-4711")}`;
+const AUTHORIZED = { headers: { authorization: BASIC } } as const;
+
+/** An account, a bucket and a record in it, each created by a PUT. */
+const STORE: readonly Exchange[] = [
+  {
+    method: "PUT",
+    url: "/v1/accounts/nora",
+    body: { data: { password: "Nora-pw-4711" } },
+    status: 201,
+    json: { data: { id: "nora" } },
+  },
+  {
+    method: "PUT",
+    url: "/v1/buckets/library",
+    headers: { authorization: BASIC, "if-none-match": "*" },
+    body: { data: {} },
+    status: 201,
+    json: { data: { id: "library", last_modified: 1795336515609 } },
+  },
+  {
+    method: "PUT",
+    url: "/v1/buckets/library/records/first",
+    ...AUTHORIZED,
+    body: { data: { title: "Dune" } },
+    status: 201,
+    json: { data: { id: "first", title: "Dune", last_modified: 1795336515649 } },
+  },
+  {
+    method: "POST",
+    url: "/v1/batch",
+    ...AUTHORIZED,
+    body: { requests: [{ method: "PUT", path: "/v1/buckets/library/records/first" }] },
+    json: { responses: [{ status: 200 }] },
+  },
+  {
+    url: "/v1/buckets/library/records?_since=1795336515649",
+    ...AUTHORIZED,
+    json: { data: [{ id: "first", title: "Dune" }] },
+  },
+  {
+    method: "DELETE",
+    url: "/v1/buckets/library",
+    ...AUTHORIZED,
+    json: { data: { id: "library", deleted: true } },
+  },
+];
+
+Deno.test("a PUT that is answered with 201 creates, and the path names what it made", async () => {
+  const { draft } = await converted(STORE);
+  assert.deepEqual(draft.steps.map(({ name }) => name), [
+    "create_account",
+    "create_bucket",
+    "create_record",
+    "create_batch",
+    "list_records_by_since",
+    "delete_bucket",
+  ]);
+});
+
+Deno.test("the removal of what a PUT created always runs", async () => {
+  const { step } = await converted(STORE);
+  assert.match(step("delete_bucket"), /^always: true$/m);
+});
+
+Deno.test("an account that a PUT creates is another one in each run, also for Basic", async () => {
+  const { text, step } = await converted(STORE);
+  assert.match(step("create_account"), /url: .*\/v1\/accounts\/\$\{vars\.account_id/);
+  assert.doesNotMatch(step("create_account"), /auth:/);
+  assert.match(
+    step("create_bucket"),
+    /basic:\n +username: \$\{vars\.account_id\}\n +password: \$\{vars\.password\}\n/,
+  );
+  assert.ok(!text.includes("Nora-pw-4711"), text);
+});
+
+Deno.test("the condition that nothing is there yet stays, that of a cache does not", async () => {
+  const { text, step } = await converted([
+    ...STORE.slice(0, 4),
+    { ...STORE[4], headers: { authorization: BASIC, "if-none-match": '"1795336515649"' } },
+  ]);
+  assert.match(step("create_bucket"), /if-none-match: "\*"\n/);
+  assert.equal(text.match(/if-none-match/g)?.length, 1);
+});
+
+Deno.test("a time in milliseconds comes from the response that has it, not from the clock", async () => {
+  const { step } = await converted(STORE);
+  assert.match(step("list_records_by_since"), /_since: \$\{steps\.create_record\.capture\./);
+});
+
+Deno.test("with unique names, what a PUT creates has another name in every path", async () => {
+  const { text } = await converted(STORE, { unique: true });
+  const literal = text.split("\n").filter((line) => /\/library(?!\$)/.test(line));
+  assert.deepEqual(literal, []);
+  assert.match(
+    text,
+    /path: \/v1\/buckets\/library\$\{vars\.run\}\/records\/first\$\{vars\.run\}\n/,
+  );
+});
+
+Deno.test("with unique names, what every request sends stays as it is", async () => {
+  const own = { _ApplicationName: "lab-app", __type: "Pointer", className: "_User" };
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/tags",
+      body: { ...own, name: "norway" },
+      status: 201,
+      json: { id: 7 },
+    },
+    {
+      method: "POST",
+      url: "/posts",
+      body: { ...own, name: "bergen" },
+      status: 201,
+      json: { id: 8 },
+    },
+    { method: "POST", url: "/posts/8", body: { ...own, name: "oslo" }, json: { id: 8 } },
+  ], { unique: true });
+  assert.match(text, /_ApplicationName: lab-app\n/);
+  assert.match(text, /className: _User\n/);
+  assert.match(text, /name: norway-?\$\{vars\.run\}\n/);
+});
