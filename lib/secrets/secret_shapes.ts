@@ -21,7 +21,10 @@ const OTHER = /[^\p{L}\p{M}\p{N}]+/u;
 export function hasSecretShape(text: string): boolean {
   const value = text.trim();
   if (value.length < MIN_LENGTH || DATE.test(value) || DURATION.test(value)) return false;
-  if (SCHEME.test(value)) return !isPlainUrl(value);
+  if (SCHEME.test(value)) {
+    // A URL that is not valid is judged by what follows its scheme.
+    return URL.canParse(value) ? !isPlainUrl(value) : hasSecretShape(value.replace(SCHEME, ""));
+  }
   return UUID.test(value) || CREDENTIALS.test(value) || knownTokens(value).length > 0 ||
     isPunctuated(value) || hasNamedSecret(value) || value.split(OTHER).some(isOpaque) ||
     hasRarePairs(value);

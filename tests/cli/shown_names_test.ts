@@ -51,7 +51,7 @@ for (const [json, root] of [["json", "$.json"], ["jsonpath", "$"]]) {
     assert.match(run.stdout, /^✗ smoke\/demo\.yaml +demo /m);
     assert.match(run.stdout, /^failed: smoke\/equals\.yaml › demo step$/m);
     assert.match(run.stdout, /\.authorization, equals: x \}/);
-    assert.match(run.stdout, /^again: +baton run smoke\/demo\.yaml /m);
+    assert.match(run.stdout, /^again: +baton run smoke\/demo\.yaml$/m);
     const cases = readJUnit(run.files["out/junit.xml"]).map(({ file, name }) => [file, name]);
     assert.deepEqual(cases.slice(1, 3), [
       ["smoke/demo.yaml", "smoke"],

@@ -79,7 +79,7 @@ Deno.test("docs/cli.md lists the options that can be given several times", () =>
 });
 
 Deno.test("docs/cli.md lists the options that the command after `again:` repeats", () => {
-  const [, list] = /given as environment variables: ([^.]*)\./.exec(readProject("docs/cli.md"))!;
+  const [, list] = /given as\s+environment variables: ([^.]*)\./.exec(readProject("docs/cli.md"))!;
   const repeated = RUN_OPTIONS.flatMap((option) => "repeats" in option ? [option.name] : []);
   assert.deepEqual(optionsIn(list), repeated.toSorted());
 });

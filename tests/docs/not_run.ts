@@ -3,6 +3,11 @@ export const NOT_RUN: readonly (readonly [page: string, begin: string, why: stri
   ["docs/architecture.md", "file → flow", "a diagram"],
   ["docs/architecture.md", "lib/\n", "a diagram; tests/house/imports_test.ts reads the table"],
   ["docs/ci.md", "FROM registry.example.test/baton", "a Dockerfile, which needs a daemon"],
+  [
+    "docs/cli.md",
+    '|   expected: string "***"',
+    "a part of a failure; tests/cli/leak_boundary_test.ts",
+  ],
   ["docs/cli.md", "✓ passed   ✗ failed", "a legend; the marks are in tests/golden/cli"],
   ["docs/convert.md", "const context = await browser", "a call of Playwright"],
   ["docs/convert.md", "read → repair → filter", "a diagram"],
@@ -22,6 +27,7 @@ export const NOT_RUN: readonly (readonly [page: string, begin: string, why: stri
 /** Calls of baton that are parsed and not run: how they begin, and why. */
 export const ONLY_PARSED: Readonly<Record<string, string>> = {
   "--version --json": "is the work of cli.ts, which tests/build/program_test.ts runs",
+  "run . --exclude": "runs every flow of a project; tests/cli/exclude_test.ts has its own",
   "run examples/tracing/": "needs a tracing backend; tests/examples/tracing_flows_test.ts has one",
   "convert shop.har -o flows/checkout.yaml --verify": "needs the application that was recorded",
 };

@@ -65,8 +65,8 @@ Deno.test("the flow that waits passes once the backend and the shop are up", asy
   await shop.close();
   assert.equal(done.exitCode, 0, done.drawn);
   const late = await runFlow({ "ready.yaml": text }, { env });
-  assert.equal(late.exitCode, 1);
-  assert.match(late.drawn, /not true after 600 attempts/);
+  assert.equal(late.exitCode, 3);
+  assert.match(late.drawn, /connection refused .* after 600 attempts/);
 });
 
 Deno.test("reusing a seed still begins another trace", async () => {

@@ -52,7 +52,7 @@ for (
     ["BASE_URL", "https://user:hunter2@shop.example/", false],
     ["BASE_URL", "https://shop.example/?key=hunter2", false],
     ["BASE_URL", "https://shop.example/#hunter2", false],
-    ["BASE_URL", "http://not a url", false],
+    ["BASE_URL", "http://not a url", true],
     ["DATABASE", "postgres://shop.example/db", true],
     ["DATABASE", "postgres://ada:hunter2@shop.example/db", false],
     ["LIMIT", "1000000", true],
