@@ -232,7 +232,7 @@ function isUnmatched({ name, type }: EnvelopeMember, pattern: unknown): boolean 
   if (type !== "number") return false;
   // Words without digits, classes and wildcards; a number has no letters but `e`.
   if (name !== "status") {
-    return /^[\^$()|?: A-Z_a-z-]*[A-Za-z]{2}[\^$()|?: A-Z_a-z-]*$/.test(pattern);
+    return /^[\^$()|?: A-Z_a-z-]*$/.test(pattern) && /[A-Za-z]{2}/.test(pattern);
   }
   try {
     const expression = new RegExp(pattern, "u");

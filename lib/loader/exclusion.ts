@@ -32,11 +32,17 @@ export async function compileExclusion(
   };
 }
 
+function withoutLastSlashes(path: string): string {
+  let { length } = path;
+  while (length > 1 && path[length - 1] === "/") length--;
+  return path.slice(0, length);
+}
+
 function matcherOf(
   pattern: string,
   shown: (path: string) => string,
 ): (names: readonly string[]) => boolean {
-  const written = pattern.replaceAll("\\", "/").replace(/(?<=.)\/+$/, "");
+  const written = withoutLastSlashes(pattern.replaceAll("\\", "/"));
   const plain = shown(written);
   const isMatch = compileGlob(plain);
   const matches = (path: string) => path === plain || isMatch(path);

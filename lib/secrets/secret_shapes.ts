@@ -6,10 +6,8 @@ const MIN_LENGTH = 6;
 const UUID = /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
 const DATE = /^\d{4}-?\d\d-?\d\d(?:$|[T ]\d\d:?\d\d[\d:.,]*(?:Z|[-+]\d\d:?\d\d)?$)/i;
 const DURATION = /^-?P?(?:\d+(?:ms|[ywdhms]))*T?(?:\d+(?:\.\d+)?(?:ms|[ywdhms]))+$/i;
-/** A user and a password before a host, also without a scheme. */
-const CREDENTIALS = /:[^\s/@]+@/;
 /** A name and its value, in a connection string, a form or JSON. */
-const PAIR = /([A-Za-z][\w.-]*)["']?\s*[=:]\s*["']?[^\s"';&,}]/g;
+const PAIR = /(?<![\w.-])([A-Za-z][\w.-]*)["']?\s*[=:]\s*["']?[^\s"';&,}]/g;
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const OTHER = /[^\p{L}\p{M}\p{N}]+/u;
 
@@ -25,9 +23,19 @@ export function hasSecretShape(text: string): boolean {
     // A URL that is not valid is judged by what follows its scheme.
     return URL.canParse(value) ? !isPlainUrl(value) : hasSecretShape(value.replace(SCHEME, ""));
   }
-  return UUID.test(value) || CREDENTIALS.test(value) || knownTokens(value).length > 0 ||
+  return UUID.test(value) || hasCredentials(value) || knownTokens(value).length > 0 ||
     isPunctuated(value) || hasNamedSecret(value) || value.split(OTHER).some(isOpaque) ||
     hasRarePairs(value);
+}
+
+/** Returns whether a user and a password precede a host, also without a scheme. */
+function hasCredentials(text: string): boolean {
+  return text.split(/[\s/]/).some((part) =>
+    part.split("@").slice(0, -1).some((before) => {
+      const colon = before.indexOf(":");
+      return colon >= 0 && colon < before.length - 1;
+    })
+  );
 }
 
 function hasNamedSecret(text: string): boolean {
@@ -77,7 +85,7 @@ function isOpaque(part: string): boolean {
   if (length < 4 || /^\d+$/.test(part)) return false;
   if (length > LONGEST || /^[0-9a-f]{16,}$/i.test(part) || looksRandom(part)) return true;
   const runs = part.match(/\d+|\D+/g)!;
-  const mixed = runs.length > 1 && /\p{Ll}.*\p{Lu}/u.test(part);
+  const mixed = runs.length > 1 && /\p{Lu}/u.test(part.slice(part.search(/\p{Ll}|$/u)));
   if (
     runs.length > 2 &&
     (mixed || (length > SHORT ? length / runs.length < MIN_RUN : runs.length > 4))

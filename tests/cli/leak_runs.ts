@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CliRun } from "../support/run_cli.ts";
+import { type CliRun, runCli } from "../support/run_cli.ts";
 import type { Reply } from "../support/server.ts";
 import type { LeakServers } from "./leak_flows.ts";
 import { createLeakSearch } from "./leak_search.ts";
@@ -107,3 +107,52 @@ export const CHANNELS: readonly Channel[] = [
     }],
   },
 ];
+
+/** How flows with secrets are run. */
+interface LeakingRun {
+  /** The flows by their paths below `flows`. */
+  readonly flows: Readonly<Record<string, string>>;
+  readonly argv: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs flows with everything shown, and asserts that nothing leaks. Flows that `check` refuses,
+ * because their secret makes an invalid URL, are run apart.
+ *
+ * @returns The run of the other flows.
+ */
+export async function runLeaking(
+  { flows, argv, files, env }: LeakingRun,
+  secrets: () => readonly string[] = () => SECRETS,
+): Promise<CliRun> {
+  const given = { files: { ...flows, ...files }, env: { ...env, ...GITHUB } };
+  const checked = await runCli(["check", "flows", "--format", "json", ...argv], given);
+  assertNoLeak(checked, secrets());
+  const refused = new Set<string>(
+    JSON.parse(checked.stdout).findings
+      .filter(({ severity }: { severity: string }) => severity === "error")
+      .map(({ file }: { file: string }) => file),
+  );
+  const only = (isMeant: (path: string) => boolean) => ({
+    ...given,
+    files: {
+      ...Object.fromEntries(Object.entries(flows).filter(([path]) => isMeant(path))),
+      ...files,
+    },
+  });
+  if (refused.size > 0) {
+    const run = await runCli(
+      ["run", "flows", ...ALL, ...argv],
+      only((path) => refused.has(path)),
+    );
+    assert.equal(run.exitCode, 2, run.stdout.slice(0, 2000) + run.stderr.slice(0, 2000));
+    assertNoLeak(run, secrets());
+  }
+  const run = await runCli(["run", "flows", ...ALL, ...argv], only((path) => !refused.has(path)));
+  assert.equal(run.exitCode, 1, run.stdout.slice(0, 2000) + run.stderr.slice(0, 2000));
+  assert.doesNotMatch(run.stdout + run.stderr, /internal-error/);
+  assertNoLeak(run, secrets());
+  return run;
+}

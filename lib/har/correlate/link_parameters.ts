@@ -13,6 +13,7 @@ interface LinkParameter {
 }
 
 const MAX_LINK = 2_000;
+const ENCLOSING = /["'<>\s]/;
 const VALUE = "([^&\"'<>\\s#]+)";
 
 /**
@@ -79,9 +80,10 @@ function besideIn(
 
 /** Returns the text around a place up to the quotes or blanks that enclose a link. */
 function linkAround(text: string, at: number): string {
-  const before = /[^"'<>\s]*$/.exec(text.slice(Math.max(0, at - MAX_LINK), at))?.[0] ?? "";
+  let start = at;
+  while (start > Math.max(0, at - MAX_LINK) && !ENCLOSING.test(text[start - 1])) start--;
   const after = /^[^"'<>\s]*/.exec(text.slice(at, at + MAX_LINK))?.[0] ?? "";
-  return before + after;
+  return text.slice(start, at) + after;
 }
 
 function parameterName({ place }: RequestValue): string | undefined {

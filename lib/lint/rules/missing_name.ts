@@ -70,13 +70,26 @@ function fixOf(flow: Flow, name: string, fix: LintSubject["fix"]): Fix | undefin
   return fix(title, [{ start: at, end: at }, `${entry}${isBraced ? "," : ""}${rest}`]);
 }
 
-const EMPTY =
-  /[^\S\r\n]*:(?<value>[^\S\r\n]*(?:~|null|Null|NULL|"\s*"|'\s*')?)[^\S\r\n]*(?=\r?\n|[ \t]#|[,}]|$)/dy;
+const COLON = /[^\S\r\n]*:/y;
+const BLANKS = /[^\S\r\n]*/y;
+const NOTHING = /~|null|Null|NULL|"\s*"|'\s*'/y;
+const END = /\r?\n|(?<=[ \t])#|[,}]|$/y;
 
 /** Returns the range after the colon of a key that has no value, or an empty one on its line. */
 function emptyValue(text: string, key: Range, value: Range): Range | undefined {
   if (value.start < key.end) return undefined;
-  EMPTY.lastIndex = key.end;
-  const [start, end] = EMPTY.exec(text)?.indices?.groups?.value ?? [];
-  return start === undefined || end === undefined ? undefined : { start, end };
+  const start = endOf(COLON, text, key.end);
+  if (start === undefined) return undefined;
+  const blank = endOf(BLANKS, text, start)!;
+  const written = endOf(NOTHING, text, blank);
+  const end = written === undefined ? blank : endOf(BLANKS, text, written)!;
+  if (endOf(END, text, end) === undefined) return undefined;
+  // A comment keeps the blank before it.
+  return { start, end: written ?? (text[blank] === "#" ? blank - 1 : blank) };
+}
+
+/** Returns the end of a match at an offset, if there is one. */
+function endOf(pattern: RegExp, text: string, offset: number): number | undefined {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
 }

@@ -26,7 +26,7 @@ export function textHelp(
 function scalarAsText({ value, text, range }: ScalarNode, what: string, diagnostics: Diagnostics) {
   if (value === null) return undefined;
   const help = `write it as text: "${text}"`;
-  const isAnchored = /&\S+\s+$/.test(diagnostics.source.text.slice(0, range.start));
+  const isAnchored = /(?:^|\s)&\S+$/.test(diagnostics.source.text.slice(0, range.start).trimEnd());
   if (what !== "`name`" || isAnchored) return help;
   return { help, fix: diagnostics.fix(`write \`"${text}"\``, [range, `"${text}"`]) };
 }

@@ -1,19 +1,24 @@
 import { quoted } from "../yaml/mod.ts";
 import { type OtherFile, PLAYWRIGHT, requestsOf } from "./other_file.ts";
 
-type Recognized = readonly [
-  looks: RegExp,
-  file: OtherFile | ((match: RegExpExecArray) => OtherFile),
-];
+type Recognized = readonly [looks: RegExp, file: OtherFile];
 
-/** What may stand above the first request: comments, variables, separators and empty lines. */
-const PREAMBLE = String.raw`^(?:[ \t]*(?:(?:#|//|@[\w-]+[ \t]*=)[^\n]*)?\r?\n)*[ \t]*`;
-const METHODS = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
-const HURL = new RegExp(
-  `${PREAMBLE}(${METHODS})[ \\t]+(\\S+)[ \\t]*\\r?\\n[^]*?^(?:HTTP(?:/[\\d.]+)?[ \\t]+(?:\\d{3}|\\*)|\\[(?:Asserts|Captures|Options|QueryStringParams|Query|FormParams|Form|BasicAuth|Cookies)\\])[ \\t]*\\r?$`,
-  "m",
-);
-const REQUEST_LINE = new RegExp(`${PREAMBLE}(${METHODS})[ \\t]+(\\S+)`);
+/** What may stand above the first request: comments, variables and separators. */
+const PREAMBLE = /^(?:#|\/\/|@[\w-]+[ \t]*=|$)/;
+const REQUEST_LINE = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)[ \t]+(\S+)(.*)$/;
+/** Lines that follow the first line of a request only in Hurl: a status, or the name of a section. */
+const HURL =
+  /^(?:HTTP(?:\/[\d.]+)?[ \t]+(?:\d{3}|\*)|\[(?:Asserts|Captures|Options|QueryStringParams|Query|FormParams|Form|BasicAuth|Cookies)\])$/;
+
+/** Identifies requests that are written as text, as editors and Hurl do. */
+function requestsAsText(head: string): OtherFile | undefined {
+  const lines = head.split(/\r?\n/);
+  const first = lines.findIndex((line) => !PREAMBLE.test(line.trim()));
+  const match = REQUEST_LINE.exec(lines[first]?.trim() ?? "");
+  if (!match) return undefined;
+  const isHurl = match[3] === "" && lines.slice(first + 1).some((line) => HURL.test(line.trim()));
+  return requestText(isHurl ? "a Hurl file" : "an HTTP request as text", match);
+}
 
 /** Returns a text of requests, with the first as a step unless it has variables of its own. */
 function requestText(what: string, [, method, url]: RegExpExecArray): OtherFile {
@@ -34,8 +39,6 @@ const TEXTS: readonly Recognized[] = [
   [/^\s*<[^]{0,400}<(?:\w+:)?definitions\b/, requestsOf("a WSDL description")],
   [/^\s*<[^]{0,400}<testsuites?\b/, { what: "a JUnit report" }],
   [/^\s*<(?:\?xml|!--|[a-z][\w:-]*[\s>/])/i, { what: "XML" }],
-  [HURL, (match) => requestText("a Hurl file", match)],
-  [REQUEST_LINE, (match) => requestText("an HTTP request as text", match)],
   [
     /^\s*(?:meta|get|post|put|patch|delete|vars|headers|auth(?::\w+)?) \{[ \t]*\r?\n/,
     requestsOf("a Bruno file"),
@@ -85,9 +88,5 @@ const FLOW = /^["']?steps["']?[ \t]*:/m;
 export function fileOfText(text: string): OtherFile | undefined {
   const head = text.slice(0, HEAD);
   if (FLOW.test(head)) return undefined;
-  for (const [looks, file] of TEXTS) {
-    const match = looks.exec(head);
-    if (match) return typeof file === "function" ? file(match) : file;
-  }
-  return undefined;
+  return requestsAsText(head) ?? TEXTS.find(([looks]) => looks.test(head))?.[1];
 }

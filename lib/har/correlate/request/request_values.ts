@@ -110,12 +110,9 @@ function visitLeaves(
 }
 
 const MIN_MIXED = 8;
-/** Names of members: words in camel case, in capitals, or with separators. */
-const MEMBER_NAME =
-  /^[$@_.]*(?:[a-z]+|[A-Z][a-z]+|[A-Z]{1,20})(?:[-_.:/ ]{0,3}(?:[A-Z]{0,3}[a-z]{2,30}|[a-z]{1,30}|[A-Z]{1,5}|\d{1,3})){0,20}$/;
-
+/** Whether a key is the name of a member, and not a value such as an id. */
 function isMemberName(key: string): boolean {
-  return key.length < 2 || MEMBER_NAME.test(key) && !isStrong(valueClass(key)) && !isMixed(key);
+  return key.length < 2 || /^[$@_A-Za-z]/.test(key) && !isStrong(valueClass(key)) && !isMixed(key);
 }
 
 /** Whether a key may be a short id without digits, such as `UyvQROXhuf`. */
