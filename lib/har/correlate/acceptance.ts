@@ -94,7 +94,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
     reason: "both are tokens by their names",
     applies: (consumer, responseValue) =>
       consumer.tokenLike && consumer.text.length >= MIN_SECRET && isTokenLike(responseValue) &&
-      consumer.valueClass !== "integer",
+      consumer.valueClass !== "integer" && !isWordOfPath(consumer),
   },
   {
     isAccepted: true,
@@ -235,6 +235,11 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
       isBelowCreation(consumer, responseValue),
   },
 ];
+
+/** Whether a segment of a path is a word of the route, such as an action on what precedes it. */
+function isWordOfPath({ requestValue: { place }, valueClass }: Consumer): boolean {
+  return place.in === "path" && valueClass === "word";
+}
 
 /** Whether a segment of a path comes directly after the path to which its response was sent. */
 function isBelowCreation(

@@ -89,4 +89,16 @@ testPatterns({
     ],
     bound: { '1 json key ["ACL","UyvQROXhuf"]': "${0 $.objectId}" },
   },
+  "a word of a path after credentials, which a list of translations has as a key": {
+    exchanges: [
+      { url: "/translations", json: [{ key: "save" }, { key: "userLabel", value: "Label" }] },
+      {
+        method: "PUT",
+        url: "/users/me/credentials/userLabel",
+        body: { label: "phone" },
+        json: { ok: true },
+      },
+    ],
+    bound: {},
+  },
 });

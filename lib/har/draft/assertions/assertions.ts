@@ -49,11 +49,18 @@ export function expectFlow(
 }
 
 /** Returns the values that requests take from responses. */
-function takenValues(producers: readonly Producer[]): Pick<FlowState, "isTaken" | "isTakenFrom"> {
+function takenValues(
+  producers: readonly Producer[],
+): Pick<FlowState, "isTaken" | "takenFromHeaders" | "isTakenFrom"> {
   const taken = new Set(producers.map(producerKey));
+  const inHeaders = Map.groupBy(
+    producers.filter(({ source }) => source.from === "header"),
+    ({ entry }) => entry,
+  );
   const lists = new Set(producers.flatMap(listKeys));
   return {
     isTaken: (producer) => taken.has(producerKey(producer)),
+    takenFromHeaders: (entry) => inHeaders.get(entry) ?? [],
     isTakenFrom: ({ index }, list) => lists.has(`${index} ${JSON.stringify(list)}`),
   };
 }

@@ -35,6 +35,8 @@ export interface FlowState {
   readonly volatility: Volatility;
   /** Whether a request takes a value from a response. */
   isTaken(producer: Producer): boolean;
+  /** Returns what requests take from the headers of a response. */
+  takenFromHeaders(entry: Entry): readonly Producer[];
   /** Whether a request takes a value from an item of a list. */
   isTakenFrom(entry: Entry, list: Keys): boolean;
   /** The templates of distinctive values, which never coincide by chance, by their texts. */
@@ -94,7 +96,8 @@ export function noteResponse(step: AssertedStep, state: FlowState): void {
     saved.deleted = false;
     rememberSent(saved, sent);
   }
-  const made = madeIn(step, state);
+  const inBody = madeIn(step, state);
+  const made = inBody.length > 0 ? inBody : locatedBy(step, state);
   noteUnsettled(step, state);
   const isCreation = entry.request.method === "POST" && made.length > 0;
   for (const resource of isCreation ? made : named) {
@@ -102,6 +105,8 @@ export function noteResponse(step: AssertedStep, state: FlowState): void {
     if (isCreation || entry.response.status === 201) resource.own = true;
   }
 }
+
+const CREATED = 201;
 
 /** Returns the URL of a request without its query. */
 export function urlOf({ request: { origin, segments } }: Entry): string {
@@ -163,6 +168,17 @@ function madeIn(
     resource.idKey ??= idKey;
     return [resource];
   });
+}
+
+/** Returns the resources that only the headers of a response to a creation name: its `Location`. */
+function locatedBy({ entry }: AssertedStep, { resources, takenFromHeaders }: FlowState) {
+  if (entry.request.method !== "POST" || entry.response.status !== CREATED) return [];
+  const named = takenFromHeaders(entry).filter(({ source }) =>
+    source.from === "header" && /location$/.test(source.name)
+  );
+  return named.map((producer) =>
+    resources.know(producer.value, resourceNameAt([], entry), [{ to: "capture", producer }])
+  );
 }
 
 function producerOf(entry: Entry, path: Keys, value: Producer["value"]): Producer {
