@@ -104,13 +104,21 @@ steps:
 });
 
 Deno.test("a url that is masked is named in the failure that is about it", async () => {
+  const flow = `
+steps:
+  - name: login
+    request: { url: http://shop/login }
+    capture: { t: $.json.token }
+  - name: use
+    request: { url: "\${steps.login.t}/health" }
+`;
   const { events } = await runInMemory({
-    files: { "a.yaml": 'steps: [{ name: a, request: { url: "${ENV.SHOP}/health" } }]' },
-    env: { SHOP: SECRET },
+    files: { "a.yaml": flow },
+    fetch: () => Response.json({ token: SECRET }),
   });
-  const [{ failures: [failure] }] = eventsOf(events, "step_finished");
+  const [, { failures: [failure] }] = eventsOf(events, "step_finished");
   assert.deepEqual(failure.notes, [
-    "masked:   the environment variable `SHOP`; `--public SHOP` shows it",
+    "masked:   the capture `login.t`; `--public login.t` shows it",
   ]);
 });
 

@@ -121,14 +121,21 @@ Deno.test("a step that was not sent belongs to no trace", async () => {
     assert: { status: 200 }
   - name: c
     always: true
-    request: { url: "ftp://a.test/\${vars.id}", ${HEADER} }
-`.replace('"ftp:', '"${vars.scheme}:').replace("vars: {", "vars: { scheme: ftp,");
+    request: { url: "\${steps.read.scheme}://a.test/\${vars.id}", ${HEADER} }
+`.replace(
+    "steps:\n",
+    `steps:
+  - name: read
+    request: { url: "${server.origin}/echo" }
+    capture: { scheme: $.json.method }
+`,
+  );
   const { steps } = await runFlow(flow, { traceUrl: URL });
-  assert.deepEqual(steps.map(({ outcome }) => outcome), ["failed", "skipped", "error"]);
-  assert.equal(steps[2].error?.class, "request");
-  assert.equal(steps[2].request?.url.slice(0, 4), "ftp:");
-  assert.deepEqual(steps.map((step) => "trace_id" in step), [true, false, false]);
-  assert.deepEqual(steps.map((step) => "trace_url" in step), [true, false, false]);
+  assert.deepEqual(steps.map(({ outcome }) => outcome), ["passed", "failed", "skipped", "error"]);
+  assert.equal(steps[3].error?.class, "request");
+  assert.equal(steps[3].request?.url.slice(0, 4), "GET:");
+  assert.deepEqual(steps.map((step) => "trace_id" in step), [false, true, false, false]);
+  assert.deepEqual(steps.map((step) => "trace_url" in step), [false, true, false, false]);
 });
 
 Deno.test("a step whose token request fails is not part of its trace", async () => {
