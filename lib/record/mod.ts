@@ -45,4 +45,4 @@ export {
   type SelectedFlow,
   type Shard,
 } from "./run_started.ts";
-export { countOutcomes, evaluatedAssertions, exitCodeOf } from "./summary.ts";
+export { countOutcomes, evaluatedAssertions, exitCodeOf, type OutcomeCounts } from "./summary.ts";
