@@ -1,6 +1,12 @@
 import type { DoubledSlash } from "../../lint/mod.ts";
 import type { Flow } from "../../loader/mod.ts";
-import type { Variable } from "../../resolver/mod.ts";
+import {
+  evaluateText,
+  parseTemplate,
+  ResolveError,
+  type Scope,
+  type Variable,
+} from "../../resolver/mod.ts";
 import { type ExpandedPart, expandedParts } from "../expanded_text.ts";
 import { type KnownScope, knownScope, urlsOf } from "./doubtful_urls.ts";
 import { isOfUrl, originOf } from "./origin.ts";
@@ -15,7 +21,7 @@ export function doubledSlashes(
   const found = new Map<string, DoubledSlash>();
   for (const { request } of flow.steps) {
     for (const { node } of urlsOf(request)) {
-      if (!node.text.includes("${")) continue;
+      if (!node.text.includes("${") || !mayDouble(node.text, scope)) continue;
       const parts = expandedParts(node, { flow, scope });
       for (const { part, problem } of slashesIn(parts, (one) => isOfUrl(one, node))) {
         const { id, name, place, uses } = originOf(part, parts, flow, outside.params);
@@ -26,6 +32,19 @@ export function doubledSlashes(
     }
   }
   return [...found.values()];
+}
+
+/** Whether a value in a URL may meet a slash; most begin and end with something else. */
+function mayDouble(text: string, scope: Scope): boolean {
+  return parseTemplate(text, () => {}).parts.some((part) => {
+    if (typeof part === "string" || part.reference.kind === "capture") return false;
+    try {
+      return /^\/|\/$|[^:]\/\/|^$/.test(evaluateText({ parts: [part] }, scope));
+    } catch (error) {
+      if (error instanceof ResolveError) return false;
+      throw error;
+    }
+  });
 }
 
 interface Doubled {
