@@ -108,3 +108,9 @@ export function isCapture(piece: Piece): piece is CaptureReference {
 export function producersIn(template: Template | undefined): readonly Producer[] {
   return (template ?? []).filter(isCapture).map(({ producer }) => producer);
 }
+
+/** Returns the id of the request value in which the user typed what a source looks for, if any. */
+export function typedBy({ source }: Producer): string | undefined {
+  if (source.from === "text") return source.by;
+  return source.from === "json" ? source.choice?.by : undefined;
+}

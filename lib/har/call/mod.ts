@@ -39,6 +39,13 @@ export {
   uncachedStatus,
 } from "./exchange.ts";
 export { isGraphqlDocument, operationsOf } from "./operation.ts";
-export { createsTarget, namedSegments, targetOf } from "./named_path.ts";
+export {
+  addressedLater,
+  createsTarget,
+  isBody,
+  namedSegments,
+  pathsTo,
+  targetOf,
+} from "./named_path.ts";
 export { callKey, pathKey, type RequestKey, requestKeyBy } from "./request_key.ts";
 export { lastResource, resourceAndAbove, segmentResource, singularSegment } from "./resource.ts";

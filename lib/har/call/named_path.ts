@@ -1,10 +1,19 @@
+import { toText } from "../../json/mod.ts";
+import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import { isWrite } from "./call.ts";
+import { succeeded } from "./exchange.ts";
 
 const CREATED = 201;
 
 /** Returns what the path of a request leads to, without a slash at its end: `https://app.test/a/b`. */
 export function targetOf({ request: { origin, segments } }: Entry): string {
   return pathTo(origin, segments.at(-1) === "" ? segments.slice(0, -1) : segments);
+}
+
+/** Returns the path of a request and those above it. */
+export function pathsTo({ request: { origin, segments } }: Entry): readonly string[] {
+  return segments.map((_, i) => pathTo(origin, segments.slice(0, i + 1)));
 }
 
 function pathTo(origin: string, segments: readonly string[]): string {
@@ -25,4 +34,30 @@ export function namedSegments(entries: Iterable<Entry>): IsNamedSegment {
   for (const entry of entries) if (createsTarget(entry)) created.add(targetOf(entry));
   return ({ request: { origin, segments } }, index) =>
     created.has(pathTo(origin, segments.slice(0, index + 1)));
+}
+
+/**
+ * Returns the values of the bodies of changes that are a path segment of a later request, but not of
+ * an earlier one: the client named something, and addresses it by that name.
+ */
+export function addressedLater(requestValues: readonly RequestValue[]): ReadonlySet<string> {
+  const inPaths = new Set<string>();
+  const inBodies = new Map<string, number>();
+  const found = new Set<string>();
+  for (const { entry, place, value } of requestValues) {
+    const text = toText(value);
+    if (place.in === "path") {
+      const created = inBodies.get(text);
+      if (created !== undefined && created < entry.index && !inPaths.has(text)) found.add(text);
+      if (created === undefined) inPaths.add(text);
+    } else if (isBody(place) && isWrite(entry) && succeeded(entry) && !inBodies.has(text)) {
+      inBodies.set(text, entry.index);
+    }
+  }
+  return found;
+}
+
+/** Whether a value is in the body of a request, as the value of a member or a field. */
+export function isBody(place: ValuePlace): boolean {
+  return place.in === "json" || place.in === "form" || place.in === "part";
 }

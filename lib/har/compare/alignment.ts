@@ -129,6 +129,8 @@ function inWindows(
 export interface ComparedRecording {
   readonly filtered: FilteredExchanges;
   readonly decisions: Decisions;
+  /** The names that the user gave to things, by which paths contain them. */
+  readonly names: ReadonlySet<string>;
   /** The entries that are kept or may be restored, in order. */
   readonly entries: readonly Entry[];
 }
@@ -136,18 +138,18 @@ export interface ComparedRecording {
 /** Returns a text that is equal for requests of two recordings that may be the same. */
 type CallKey = (entry: Entry, side: ComparedRecording) => string;
 
-const NUMBERS = new Set(["integer", "long integer", "epoch"]);
+const NUMBERS = new Set(["integer", "long integer", "epoch", "float"]);
 
 /**
  * The method, the index of the origin, the path without what changes, the names in the query, and
  * the operations.
  */
 export const exactKey: CallKey = (entry, side) => {
-  const path = entry.request.segments.map((segment, index) =>
-    side.decisions.get(`${entry.index} path ${index}`)?.template || isChangingSegment(segment)
-      ? "{}"
-      : segment
-  );
+  const path = entry.request.segments.map((segment, index) => {
+    const isBound = side.decisions.get(`${entry.index} path ${index}`)?.template !== undefined;
+    const text = decodedPercent(segment) ?? segment;
+    return isBound || side.names.has(text) || isChanging(text) ? "{}" : segment;
+  });
   return `${callFrame(entry, side)} /${path.join("/")}`;
 };
 
@@ -157,12 +159,12 @@ const looseKey: CallKey = (entry, side) =>
 
 /** The servers of two recordings may have different addresses. */
 function callFrame({ request }: Entry, { filtered }: ComparedRecording): string {
-  const names = request.query.map(({ name }) => name).join("&");
+  const names = request.query.map(({ name }) => isChanging(name) ? "{}" : name).join("&");
   const operations = operationsOf(request).map(({ name }) => name).join(" ");
   return `${request.method} ${filtered.origins.indexOf(request.origin)} ?${names} ${operations}`;
 }
 
-function isChangingSegment(segment: string): boolean {
-  const kind = valueClass(decodedPercent(segment) ?? segment);
+function isChanging(text: string): boolean {
+  const kind = valueClass(text);
   return isStrong(kind) || NUMBERS.has(kind);
 }

@@ -1,8 +1,8 @@
-import { byStart } from "../call/mod.ts";
+import { addressedLater, byStart, isBody } from "../call/mod.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Note } from "../stages.ts";
-import { isNeverBound, valueClass } from "../values/mod.ts";
+import { ID_WORDS, isNeverBound, nameWords, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
 import {
   compareDecision,
@@ -58,12 +58,12 @@ export function compareRecordings(
   const evidence = sharedProducers(wanted, one.entries, alignment.toB);
   const asked = firstRequested(a.correlation.requestValues);
   const outcomes = new Map<string, ComparisonOutcome>();
+  const typed = new Set<string>();
   const decisions = new Map(a.correlation.decisions);
   for (const [decision, counterpart] of pairs) {
     const { requestValue } = decision;
-    const born = evidence.get(
-      valuePairKey(sentText(requestValue), sentText(counterpart.requestValue)),
-    )?.[0];
+    const key = valuePairKey(sentText(requestValue), sentText(counterpart.requestValue));
+    const born = evidence.get(key)?.[0];
     const isClients = born === undefined || asked(requestValue) < born.entry.endMs;
     const compared = compareDecision({
       decision,
@@ -72,11 +72,14 @@ export function compareRecordings(
       evidence,
       isClients,
     });
+    const isTyped = compared.outcome === "unexplained" && isClients &&
+      [decision, counterpart].every(mayBeTyped);
+    if (isTyped) typed.add(key);
     decisions.set(requestValue.id, compared.decision);
-    outcomes.set(requestValue.id, compared.outcome);
+    outcomes.set(requestValue.id, isTyped ? "typed" : compared.outcome);
   }
   return {
-    ...compareResponses(alignment.toB),
+    ...compareResponses(alignment.toB, typed),
     decisions,
     notes: comparisonNotes(outcomes, one, other, alignment),
     markOpen: (provided) =>
@@ -94,7 +97,10 @@ export function compareRecordings(
 function comparedRecording({ filtered, correlation }: CorrelatedRecording): ComparedRecording {
   const back = filtered.dropped.filter(({ recallable }) => recallable).map(({ entry }) => entry);
   const entries = [...filtered.kept, ...back].sort(byStart);
-  return { filtered, decisions: correlation.decisions, entries };
+  const { requestValues, decisions } = correlation;
+  const targets = requestValues.filter(({ id }) => decisions.get(id)?.isName);
+  const names = new Set([...addressedLater(requestValues), ...targets.map(sentText)]);
+  return { filtered, decisions, names, entries };
 }
 
 /** Returns the decisions about places that both recordings have, in the order of the first. */
@@ -122,10 +128,25 @@ function withoutServer(requestValue: RequestValue): string {
   return sentText(requestValue).replaceAll(requestValue.entry.request.origin, "");
 }
 
+const TEXTS = new Set(["word", "text", "code", "email", "url", "version"]);
+const NUMBERS_AND_TIMES = new Set(["integer", "long integer", "float", "date-time"]);
+
+/**
+ * Whether a value that no response had before is one that the user typed or chose, so that it may
+ * stay as it is. A number in a path, or that a response has elsewhere, may be an id.
+ */
+function mayBeTyped({ requestValue: { place, value, name }, candidates }: Decision): boolean {
+  if (place.in === "header" || place.in === "cookie") return false;
+  const kind = valueClass(value);
+  return TEXTS.has(kind) || NUMBERS_AND_TIMES.has(kind) && isBody(place) &&
+      candidates.length === 0 && !ID_WORDS.has(nameWords(name).at(-1) ?? "");
+}
+
 const OUTCOME_TEXTS: readonly (readonly [outcome: ComparisonOutcome, text: string])[] = [
   ["confirmed", "confirmed by the second recording"],
   ["repaired", "found or repaired with the second recording"],
   ["dropped", "taken back, since the second recording speaks against it"],
+  ["typed", "typed differently in the second recording"],
 ];
 
 /** Summarises the result of a comparison. */

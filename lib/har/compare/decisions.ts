@@ -1,6 +1,6 @@
 import { isArray, isObject, toText } from "../../json/mod.ts";
 import { actionOf, isWrite } from "../call/mod.ts";
-import { isCapture, producerAt, sourceValue } from "../producer.ts";
+import { isCapture, producerAt, sourceValue, typedBy } from "../producer.ts";
 import type {
   Decision,
   Piece,
@@ -21,7 +21,13 @@ interface ComparedDecision {
 }
 
 /** What happened to a decision: nothing, or a word for the summary. */
-export type ComparisonOutcome = "none" | "confirmed" | "dropped" | "repaired" | "unexplained";
+export type ComparisonOutcome =
+  | "none"
+  | "confirmed"
+  | "dropped"
+  | "repaired"
+  | "typed"
+  | "unexplained";
 
 /** A value of a request in both recordings. */
 interface ValueInBoth {
@@ -42,8 +48,9 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
   if (!hasCapture(decision.template)) {
     return isSame ? { decision, outcome: "none" } : findInBoth(both, "the recordings differ here");
   }
-  const result = reproduce(decision.template!, sent, alignment.toB);
-  if (result === "same" && !isSame) {
+  const isChosenAlike = choosesAlike(decision.template!, other.template, alignment.toB);
+  const result = isChosenAlike ? "same" : reproduce(decision.template!, sent, alignment.toB);
+  if (result === "same" && (!isSame || isChosenAlike)) {
     const reason = `${decision.reason}; both recordings say so`;
     return { decision: { ...decision, confidence: "high", reason }, outcome: "confirmed" };
   }
@@ -66,6 +73,26 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
       outcome: "dropped",
     }
     : { decision, outcome: "none" };
+}
+
+/**
+ * Whether both recordings find a value by what the user typed, in the same places, so that only the
+ * typed text differs.
+ */
+function choosesAlike(
+  one: Template,
+  two: Template | undefined,
+  toB: Alignment["toB"],
+): boolean {
+  const chosen = one.filter(isCapture).filter(({ producer }) => typedBy(producer) !== undefined);
+  return two?.length === one.length && chosen.length > 0 && one.every((piece, i) => {
+    const other = two[i];
+    if (!isCapture(piece) || !isCapture(other)) return piece === other;
+    const by = typedBy(piece.producer);
+    const place = by?.replace(/^\d+/, (index) => String(toB.get(Number(index))?.index));
+    return by !== undefined && place === typedBy(other.producer) &&
+      toB.get(piece.producer.entry.index) === other.producer.entry;
+  });
 }
 
 /**

@@ -22,8 +22,16 @@ export interface ResponseDifferences {
   statuses(entry: Entry): readonly number[];
 }
 
-/** Creates a comparison that compares responses on demand. */
-export function compareResponses(counterpart: ReadonlyMap<number, Entry>): ResponseDifferences {
+/**
+ * Creates a comparison that compares responses on demand.
+ *
+ * @param typed What the user typed in both recordings: a response that shows it does not differ; see
+ * {@linkcode valuePairKey}.
+ */
+export function compareResponses(
+  counterpart: ReadonlyMap<number, Entry>,
+  typed: ReadonlySet<string>,
+): ResponseDifferences {
   return {
     volatile(entry, path) {
       const other = counterpart.get(entry.index);
@@ -32,7 +40,7 @@ export function compareResponses(counterpart: ReadonlyMap<number, Entry>): Respo
       const two = jsonAt(other.response.json, path);
       if (one === undefined || two === undefined) return one === two ? false : "gone";
       if (typeName(one) !== typeName(two)) return "gone";
-      return canonicalText(one) !== canonicalText(two);
+      return !isSameButTyped(one, two, typed);
     },
     statuses(entry) {
       const other = counterpart.get(entry.index);
@@ -42,6 +50,19 @@ export function compareResponses(counterpart: ReadonlyMap<number, Entry>): Respo
       return [...new Set(found)].filter((status) => status > 0);
     },
   };
+}
+
+/** Whether two values are equal, except for what was typed differently. */
+function isSameButTyped(a: JsonValue, b: JsonValue, typed: ReadonlySet<string>): boolean {
+  if (isArray(a) && isArray(b)) {
+    return a.length === b.length && a.every((item, i) => isSameButTyped(item, b[i], typed));
+  }
+  if (isObject(a) && isObject(b)) {
+    const keys = Object.keys(a);
+    return keys.length === Object.keys(b).length &&
+      keys.every((key) => Object.hasOwn(b, key) && isSameButTyped(a[key], b[key], typed));
+  }
+  return canonicalText(a) === canonicalText(b) || typed.has(valuePairKey(toText(a), toText(b)));
 }
 
 /** Producers by their value in both recordings; see {@linkcode valuePairKey}. */

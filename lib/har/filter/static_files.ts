@@ -18,7 +18,7 @@ const STATIC_KINDS: ReadonlySet<string> = new Set([
 ]);
 
 const STATIC_EXTENSION =
-  /\.(m?js|cjs|jsx|tsx?|css|scss|less|map|png|jpe?g|gif|svgz?|ico|cur|webp|avif|apng|bmp|woff2?|ttf|otf|eot|mp4|webm|ogg|ogv|mp3|m4a|wav|m3u8|m4s|vtt|wasm|swf|pdf|zip|tgz|gz|br|appcache|webmanifest)$/i;
+  /\.(m?js|cjs|jsx|tsx?|css|scss|less|ejs|hbs|mustache|tmpl|map|png|jpe?g|gif|svgz?|ico|cur|webp|avif|apng|bmp|woff2?|ttf|otf|eot|mp4|webm|ogg|ogv|mp3|m4a|wav|m3u8|m4s|vtt|wasm|swf|pdf|zip|tgz|gz|br|appcache|webmanifest)$/i;
 
 const STATIC_TYPE =
   /^(?:image|font|audio|video)\/|^text\/(?:css|javascript|ecmascript|vtt|cache-manifest|x-component)$|^application\/(?:(?:x-)?javascript|ecmascript|wasm|font-.*|x-font-.*|vnd\.ms-fontobject|manifest\+json|x-shockwave-flash)$/;

@@ -1,10 +1,11 @@
 import { toText } from "../../json/mod.ts";
 import type { Piece, Reference, RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
+import { isDistinctive } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
 import { fitsSecret } from "./login_credentials.ts";
 import { isAccountName, isPasswordName, isUserName, keyOf, variableName } from "./names.ts";
-import { isDistinctive, isEmail, type Substitutes } from "./substitutes.ts";
+import { isEmail, type Substitutes } from "./substitutes.ts";
 
 /**
  * Gives an account that a recording creates a new name and password in each run, wherever they

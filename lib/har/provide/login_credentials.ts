@@ -2,9 +2,9 @@ import { toText } from "../../json/mod.ts";
 import { mayBeSecretName } from "../../secrets/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { isRedacted } from "../values/mod.ts";
+import { isDistinctive, isRedacted } from "../values/mod.ts";
 import { environmentName, isPasswordName, isUserName, keyOf, spacedWords } from "./names.ts";
-import { isDistinctive, type Substitute, type Substitutes } from "./substitutes.ts";
+import type { Substitute, Substitutes } from "./substitutes.ts";
 
 /**
  * The users who log in in a recording, in order; the first is `LOGIN_…`, the others are `USER2_…`.

@@ -1,4 +1,5 @@
 import { toText } from "../../json/mod.ts";
+import { producersIn, typedBy } from "../producer.ts";
 import type { Decision, Decisions, Piece, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
@@ -18,7 +19,7 @@ import { authorizationRule, cookieRule, provideDoubleSubmits } from "./session_c
 import { providePkce, signatureRule } from "./signatures.ts";
 import { replaceInside, Substitutes, typedTemplate } from "./substitutes.ts";
 import { cacheBusterRule, timeRule } from "./times.ts";
-import { provideUniqueNames } from "./unique_names.ts";
+import { provideTypedNames } from "./typed_names.ts";
 
 /** How values are provided. */
 interface ProvideOptions {
@@ -63,18 +64,14 @@ export function provideValues(
     substitutes,
     options.unique,
   );
-  if (options.unique) {
-    const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)];
-    provideUniqueNames(
-      requestValues,
-      {
-        isUnbound: (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
-        isName: ({ id }) => decisions.get(id)?.isName === true,
-        substitutes,
-      },
-      entries,
-    );
-  }
+  const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)];
+  provideTypedNames(requestValues, {
+    isUnbound: (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
+    isName: ({ id }) => decisions.get(id)?.isName === true,
+    isSought: soughtTexts(requestValues, decisions),
+    substitutes,
+    unique: options.unique,
+  }, entries);
   const credentials = new Set(logins.flatMap(({ password }) => password ? [password.id] : []));
   const decided = decideAll(correlation, substitutes, {
     known,
@@ -91,6 +88,19 @@ export function provideValues(
     environment: substitutes.environment,
     secrets,
   };
+}
+
+/** Returns whether captures look for a text that a request sent. */
+function soughtTexts(
+  requestValues: readonly RequestValue[],
+  decisions: Decisions,
+): (text: string) => boolean {
+  const producers = [...decisions.values()].flatMap(({ template }) => producersIn(template));
+  const ids = new Set(producers.map(typedBy));
+  const texts = new Set(
+    requestValues.filter(({ id }) => ids.has(id)).map(({ value }) => toText(value)),
+  );
+  return (text) => texts.has(text);
 }
 
 /** Rules for secrets; they take precedence over any other source of a value. */

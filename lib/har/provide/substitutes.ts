@@ -201,11 +201,6 @@ function withFilter(reference: Reference, filter: string): Reference {
   return { ...reference, filters: [...(reference.filters ?? []), filter] };
 }
 
-/** Whether a text is distinctive, so that the same text elsewhere means the same. */
-export function isDistinctive(text: string): boolean {
-  return text.includes("@") || text.length >= 6 && /[\d\W_]/.test(text) || text.length >= 12;
-}
-
 /** Whether a value is an e-mail address. */
 export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.?[^\s@]+$/.test(value);

@@ -2,10 +2,13 @@ import { isObject } from "../../json/mod.ts";
 import {
   actionOf,
   callOf,
+  createsTarget,
   endpointKind,
+  pathsTo,
   type RequestKey,
   resourceAndAbove,
   singularSegment,
+  targetOf,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Login, StepReason } from "../stages.ts";
@@ -112,6 +115,7 @@ function readsOfChanges(
     logins.filter(({ registers }) => !registers).map(({ entry }) => entry.index),
   );
   const makers = new Set<number>();
+  const named = new Set<string>();
   const gone = new Set<string>();
   const shown: CandidateRead[] = [];
   for (const entry of kept) {
@@ -121,15 +125,17 @@ function readsOfChanges(
       if (ABOUT_SESSION.has(endpointKind(entry.request) ?? "")) continue;
       seen.add(entry);
       makers.add(entry.index);
+      if (createsTarget(entry)) named.add(targetOf(entry));
       if (action === "removal") gone.add(entry.request.url);
       continue;
     }
     const { status } = entry.response;
     if (status >= 400 && !(status === 404 && gone.has(entry.request.url))) continue;
     const group = `${seen.around(entry)} ${keyOf(entry)}`;
-    const usesMade = dependencies.of(entry).some(({ entry: maker, isCredential }) =>
-      !isCredential && makers.has(maker.index)
-    );
+    const usesMade = pathsTo(entry).some((path) => named.has(path)) ||
+      dependencies.of(entry).some(({ entry: maker, isCredential }) =>
+        !isCredential && makers.has(maker.index)
+      );
     if (polls.get(entry.index)?.isClear && makers.size > 0) {
       makers.add(entry.index);
       shown.push({ entry, group, reason: "waits for what was started" });

@@ -24,6 +24,7 @@ export {
   type SecretPlace,
 } from "./recorded_secrets.ts";
 export {
+  isDistinctive,
   isNeverBound,
   isPreciseTime,
   isRedacted,

@@ -81,6 +81,11 @@ export function isStrong(valueClass: ValueClass): boolean {
   return STRONG.has(valueClass);
 }
 
+/** Whether a text is distinctive, so that the same text elsewhere means the same. */
+export function isDistinctive(text: string): boolean {
+  return text.includes("@") || text.length >= 6 && /[\d\W_]/.test(text) || text.length >= 12;
+}
+
 /**
  * Whether a value is a time in milliseconds since 1970 that nobody chose: such times are equal only
  * if one is the source of the other.

@@ -34,9 +34,9 @@ Deno.test("a text made by the client is not taken from its echo", async () => {
 });
 
 Deno.test("a value that differs and comes from nowhere is open, unless it is supplied", async () => {
-  const { pair, of } = await paired((n) => [post("/notes", { mark: `kilo ${n} ${n * 7}` }, {})]);
-  equal(of('0 json ["mark"]').open, undefined);
-  const open = pair.markOpen(pair.decisions).get('0 json ["mark"]')!;
+  const { pair, of } = await paired((n) => [post("/notes", { mark_id: 40 + n }, {})]);
+  equal(of('0 json ["mark_id"]').open, undefined);
+  const open = pair.markOpen(pair.decisions).get('0 json ["mark_id"]')!;
   match(open.open!, /differs between the two recordings/);
   const provided: Decision = {
     ...open,
@@ -48,6 +48,39 @@ Deno.test("a value that differs and comes from nowhere is open, unless it is sup
       .open,
     undefined,
   );
+});
+
+Deno.test("what was typed differently is not open, and what shows it does not differ", async () => {
+  const words = (n: number) => n === 0 ? "Dune" : "Solaris";
+  const { pair, entries } = await paired((n) => [
+    { url: "/shelves", json: [] },
+    post("/books", { title: words(n), shelf: `shelf-${words(n)}` }, { id: 1 }),
+    { url: "/books/1", json: { title: words(n), tags: [words(n)], place: { shelf: `at ${n}` } } },
+    { url: `/shelves/shelf-${words(n)}`, json: { name: `shelf-${words(n)}` } },
+  ]);
+  const decisions = pair.markOpen(pair.decisions);
+  deepEqual([...decisions.values()].filter(({ open }) => open !== undefined), []);
+  deepEqual(pair.notes.map(({ text }) => text), [
+    "3 values typed differently in the second recording",
+  ]);
+  const paths = [["title"], ["tags"], ["place"], ["place", "shelf"]];
+  deepEqual(paths.map((path) => pair.volatile(entries[2], path)), [false, false, true, true]);
+  equal(pair.volatile(entries[3], ["name"]), false);
+});
+
+Deno.test("a choice by typed text holds in both, though each recording looks for its own text", async () => {
+  const rows = (title: string, id: number) =>
+    `<table><tr><td><a href="/pens/${id + 40}/edit">Other</a></td></tr>
+    <tr><td><a href="/pens/${id}/edit">${title}</a></td></tr></table>`;
+  const titles = ["Blue ink", "Red ink"];
+  for (const ids of [[7, 9], [7, 7]]) {
+    const { of } = await paired((n) => [
+      post("/pens", { title: titles[n] }, {}),
+      { url: "/pens", text: rows(titles[n], ids[n]), type: "text/html" },
+      post(`/pens/${ids[n]}/edit`, { title: "Sold" }, {}),
+    ]);
+    match(sourceOf(of("2 path 1")) ?? "none", /Blue/);
+  }
 });
 
 Deno.test("a binding that is wrong in the other recording is repaired or dropped", async () => {

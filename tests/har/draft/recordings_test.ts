@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { convert, readRecording } from "../../../lib/har/mod.ts";
+import { convert, readRecording, type Recording } from "../../../lib/har/mod.ts";
 import { findings } from "../support/converted.ts";
 
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
@@ -62,6 +62,15 @@ for (const [family, names] of Object.entries(FAMILIES)) {
   });
 }
 
+for (const [family, [first, second]] of Object.entries(FAMILIES)) {
+  Deno.test(`two recordings of ${family} give the flow of one, with all its assertions`, async () => {
+    const recordings = await Promise.all([readNamed(first), readNamed(second)]);
+    const { flows: [two] } = await convert([recordings[0], recordings[1]]);
+    const { text } = await flowOf(first, "A");
+    assert.equal(two.text, text);
+  });
+}
+
 Deno.test("a formatter finds nothing to change in a flow", async () => {
   const directory = await Deno.makeTempDir();
   try {
@@ -94,10 +103,13 @@ async function flowOf(name: string, spelling: "A" | "B"): Promise<FlowText> {
 }
 
 async function make(name: string, spelling: "A" | "B"): Promise<FlowText> {
-  const file = new URL(`../../data/har/${name}.har.gz`, import.meta.url);
-  const recording = await readRecording(await Deno.readFile(file), `${name}.har.gz`);
-  const { flows: [{ text }], environment } = await convert([recording], { spelling });
+  const { flows: [{ text }], environment } = await convert([await readNamed(name)], { spelling });
   return { text, environment: environment.map((one) => one.name) };
+}
+
+async function readNamed(name: string): Promise<Recording> {
+  const file = new URL(`../../data/har/${name}.har.gz`, import.meta.url);
+  return await readRecording(await Deno.readFile(file), `${name}.har.gz`);
 }
 
 function linesOf(text: string): string[] {

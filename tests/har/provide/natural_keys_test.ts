@@ -16,25 +16,34 @@ const CREATED = [
 
 Deno.test("supply gives what a recording creates another name in each run if asked to", async () => {
   const result = await provided(CREATED, { unique: true });
-  assert.equal(result.at("0 json collection"), "notes${vars.run}");
+  assert.equal(result.at("0 json collection"), "${vars.collection}");
   assert.equal(result.at("0 json type"), undefined);
-  assert.equal(result.at("1 path 1"), "notes${vars.run}");
-  assert.equal(result.at("1 json title"), "My first ${vars.run}");
+  assert.equal(result.at("1 path 1"), "${vars.collection}");
+  assert.equal(result.at("1 json title"), "${vars.note_title}");
   assert.equal(result.at("1 json slug"), "my-first-${vars.run}");
   assert.equal(result.at("1 json code"), undefined);
   assert.equal(result.at("2 json email"), "ada-${vars.run}@example.test");
   assert.equal(result.at("2 json last_name"), undefined);
-  assert.equal(result.at("3 query title"), "My first ${vars.run}");
+  assert.equal(result.at("3 query title"), "${vars.note_title}");
   assert.equal(result.at("4 path 1"), undefined);
   assert.equal(result.at("5 json path"), "/docs/report2${vars.run}.txt");
   assert.equal(result.at("5 json name"), "Tester-${vars.run}");
-  assert.deepEqual(result.vars, { run: "${RANDOM.HEX_8}" });
+  assert.deepEqual(result.vars, {
+    run: "${RANDOM.HEX_8}",
+    collection: "notes${vars.run}",
+    note_title: "My first ${vars.run}",
+  });
 });
 
-Deno.test("supply leaves names unchanged if not asked to", async () => {
+Deno.test("supply makes a variable of a name that several requests send", async () => {
   const result = await provided(CREATED);
-  assert.deepEqual(result.vars, {});
+  assert.deepEqual(result.vars, { collection: "notes", note_title: "My first" });
+  assert.equal(result.at("0 json collection"), "${vars.collection}");
+  assert.equal(result.at("1 path 1"), "${vars.collection}");
+  assert.equal(result.at("1 json title"), "${vars.note_title}");
+  assert.equal(result.at("3 query title"), "${vars.note_title}");
   assert.equal(result.at("1 json slug"), undefined);
+  assert.equal(result.at("5 json name"), undefined);
 });
 
 Deno.test("supply leaves a word of the path that existed before", async () => {
@@ -85,7 +94,7 @@ Deno.test("supply leaves search terms", async () => {
 });
 
 Deno.test("supply leaves a name seen in an earlier response, and varies one given to a new thing", async () => {
-  const { at } = await provided([
+  const { at, vars } = await provided([
     { url: "/kernels", json: [{ name: "python3" }] },
     { method: "POST", url: "/sessions", body: { kernel: { name: "python3" }, name: "Mine" } },
     { method: "PATCH", url: "/files/a", body: { path: "my-report", color: "dark red" } },
@@ -93,7 +102,8 @@ Deno.test("supply leaves a name seen in an earlier response, and varies one give
   ], { unique: true });
   assert.equal(at("1 json kernel name"), undefined);
   assert.equal(at("1 json name"), "Mine-${vars.run}");
-  assert.equal(at("2 json path"), "my-report-${vars.run}");
+  assert.equal(at("2 json path"), "${vars.path}");
   assert.equal(at("2 json color"), undefined);
-  assert.equal(at("3 path 1"), "my-report-${vars.run}");
+  assert.equal(at("3 path 1"), "${vars.path}");
+  assert.equal(vars.path, "my-report-${vars.run}");
 });

@@ -94,11 +94,12 @@ Deno.test("a time in milliseconds comes from the response that has it, not from 
 
 Deno.test("with unique names, what a PUT creates has another name in every path", async () => {
   const { text } = await converted(STORE, { unique: true });
-  const literal = text.split("\n").filter((line) => /\/library(?!\$)/.test(line));
+  const literal = text.split("\n").filter((line) => /\/library/.test(line));
   assert.deepEqual(literal, []);
+  assert.match(text, /\n {2}bucket: library\$\{vars\.run\}\n/);
   assert.match(
     text,
-    /path: \/v1\/buckets\/library\$\{vars\.run\}\/records\/first\$\{vars\.run\}\n/,
+    /path: \/v1\/buckets\/\$\{vars\.bucket\}\/records\/first\$\{vars\.run\}\n/,
   );
 });
 

@@ -14,6 +14,8 @@ export interface OperandGuard {
   operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined;
   /** Returns the value itself as the operand. */
   literal(key: string, value: JsonValue): DraftValue | undefined;
+  /** Returns the variable for the name of the user who is logged in, if a member has that name. */
+  user(key: string, value: JsonValue): DraftValue | undefined;
 }
 
 /** @param secrets Recorded values that must not appear in any output. */
@@ -22,6 +24,7 @@ export function createOperandGuard(
   environment: readonly EnvironmentName[],
   typed: TypeConverter,
 ): OperandGuard {
+  const names = new Map(environment.map(({ recorded, name }) => [recorded, name]));
   const hidden = new Set(environment.filter(({ secret }) => secret).map(({ name }) => name));
 
   function isHolding(reference: Reference): boolean {
@@ -34,7 +37,8 @@ export function createOperandGuard(
       typeof item === "string"
     );
     const isFine = texts.every((text) =>
-      text.length <= MAX_LENGTH && !secrets.has(text) && !looksRandom(text) &&
+      text.length <= MAX_LENGTH && !secrets.has(text) && !names.has(text) &&
+      !looksRandom(text) &&
       knownTokens(text).length === 0 && !(mayBeSecretName(key) && (text.length > 3)) &&
       !(isPlaceholder(text) && /^\W{3,}$/.test(text))
     );
@@ -56,8 +60,18 @@ export function createOperandGuard(
     return items.every((item) => item !== undefined) ? { kind: "list", items } : undefined;
   }
 
-  return { operand, literal };
+  function user(key: string, value: JsonValue): DraftValue | undefined {
+    const name = typeof value === "string" && ABOUT_USER.test(key) ? names.get(value) : undefined;
+    if (name === undefined || hidden.has(name)) return undefined;
+    return { kind: "template", template: [{ to: "environment", name }] };
+  }
+
+  return { operand, literal, user };
 }
+
+/** Names of members with the name for logging in, unlike `author_name`, which is for other people. */
+const ABOUT_USER =
+  /user_?name|login|account|e_?mail|^(?!.*name$).*(?:user|owner|creator|(?:ed|_)by$)/i;
 
 /** Whether an operand differs from run to run, like the recorded value. */
 export function refersTo(draft: DraftValue): boolean {

@@ -38,6 +38,7 @@ export function expectFlow(
     volatility,
     references: new Map(),
     sentReferences: new Map(),
+    typed: new Map(),
   };
   return steps.map(({ plan: { entry, status, loop }, decisions, request }) => {
     const step = assertedStep(entry, request, decisions, status);

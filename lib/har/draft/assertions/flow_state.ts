@@ -1,14 +1,17 @@
 import { isObject } from "../../../json/mod.ts";
-import { actionOf, type CallAction, endpointKind } from "../../call/mod.ts";
+import { actionOf, type CallAction, endpointKind, mayCreate } from "../../call/mod.ts";
+import { isCapture } from "../../producer.ts";
 import type { Keys, Producer, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
-import type { DraftRequest, Volatility } from "../draft.ts";
+import { decodedPercent, isDistinctive, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
+import type { DraftRequest, DraftValue, Volatility } from "../draft.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { onlyReference } from "../templates.ts";
 import { isPassingState, type OperandGuard } from "./assertable_values.ts";
 import {
+  ID_NAMES,
   idKeysOf,
+  isNameKey,
   isSame,
   type KnownResource,
   type KnownResources,
@@ -43,6 +46,8 @@ export interface FlowState {
   readonly references: Map<string, Template>;
   /** The templates of values that were sent, by plain name and text. */
   readonly sentReferences: Map<string, Template>;
+  /** The distinctive texts that changes sent, by plain name and text. */
+  readonly typed: Map<string, DraftValue>;
 }
 
 /** Collects what assertions need of a step. */
@@ -69,7 +74,9 @@ export function noteRequest({ entry, decisions, sent }: AssertedStep, state: Flo
     if (!template || !reference || reference.to === "environment" || value === null) continue;
     if (isStrong(valueClass(value))) state.references.set(String(value), template);
     if (place.in === "path") {
-      state.resources.know(value, resourceNameBefore(entry, place.index), template);
+      const resourceName = resourceNameBefore(entry, place.index);
+      if (reference.to === "variable") state.resources.knowNamed(value, resourceName, template);
+      else state.resources.know(value, resourceName, template);
     }
   }
   for (const { name, recorded, value } of sent) {
@@ -82,6 +89,11 @@ export function noteRequest({ entry, decisions, sent }: AssertedStep, state: Flo
 export function noteResponse(step: AssertedStep, state: FlowState): void {
   const { entry, sent, action, refused } = step;
   if (action === "read" || refused) return;
+  for (const { name, recorded, value } of sent) {
+    if (typeof recorded === "string" && isDistinctive(recorded) && !takesFromResponse(value)) {
+      state.typed.set(`${name} ${recorded}`, value);
+    }
+  }
   const named = namedIn(step, state);
   const url = urlOf(entry);
   if (action === "removal") {
@@ -97,13 +109,19 @@ export function noteResponse(step: AssertedStep, state: FlowState): void {
     rememberSent(saved, sent);
   }
   const inBody = madeIn(step, state);
-  const made = inBody.length > 0 ? inBody : locatedBy(step, state);
+  const shown = inBody.length > 0 ? inBody : locatedBy(step, state);
+  const typed = shown.length > 0 ? [] : typedIn(step, state);
+  const made = [...shown, ...typed];
   noteUnsettled(step, state);
   const isCreation = entry.request.method === "POST" && made.length > 0;
-  for (const resource of isCreation ? made : named) {
+  for (const resource of isCreation ? made : [...named, ...typed]) {
     rememberSent(resource, sent);
     if (isCreation || entry.response.status === 201) resource.own = true;
   }
+}
+
+function takesFromResponse(value: DraftValue): boolean {
+  return value.kind === "template" && value.template.some(isCapture);
 }
 
 const CREATED = 201;
@@ -127,7 +145,13 @@ function noteUnsettled({ entry }: AssertedStep, { resources }: FlowState): void 
  * Returns the resources that a request is about: the last one in its path, otherwise those in its
  * body.
  */
-function namedIn({ decisions }: AssertedStep, { resources }: FlowState): KnownResource[] {
+function namedIn({ entry, decisions }: AssertedStep, { resources }: FlowState): KnownResource[] {
+  const last = entry.request.segments.length - 1;
+  const name = decodedPercent(entry.request.segments[last] ?? "");
+  const typed = name === undefined
+    ? undefined
+    : resources.named(name, resourceNameBefore(entry, last));
+  if (typed?.isNamed) return [typed];
   const templates = (place: "path" | "json") =>
     decisions.all.flatMap(({ requestValue, template }) =>
       requestValue.place.in === place && template ? [template] : []
@@ -179,6 +203,33 @@ function locatedBy({ entry }: AssertedStep, { resources, takenFromHeaders }: Flo
   return named.map((producer) =>
     resources.know(producer.value, resourceNameAt([], entry), [{ to: "capture", producer }])
   );
+}
+
+/**
+ * Returns the resource that a request creates, known by the name that the user typed for it, if the
+ * response does not say what it created.
+ */
+function typedIn({ entry, sent }: AssertedStep, { resources }: FlowState): KnownResource[] {
+  if (!mayCreate(entry)) return [];
+  const { method, segments } = entry.request;
+  const resourceName = method === "PUT"
+    ? resourceNameBefore(entry, segments.length - 1)
+    : resourceNameAt([], entry);
+  const names = sent.filter(({ name, recorded }) =>
+    typeof recorded === "string" && recorded !== "" &&
+    (ID_NAMES.has(name) || isNameKey(name, resourceName))
+  );
+  const [id] = names.toSorted((a, b) =>
+    Number(ID_NAMES.has(b.name)) - Number(ID_NAMES.has(a.name))
+  );
+  const template = id && templateOf(id);
+  if (template === undefined) return [];
+  return [resources.knowNamed(id.recorded, resourceName, template)];
+}
+
+function templateOf({ recorded, value }: SentValue): Template | undefined {
+  if (value.kind === "template") return value.template;
+  return value.kind === "leaf" ? [String(recorded)] : undefined;
 }
 
 function producerOf(entry: Entry, path: Keys, value: Producer["value"]): Producer {

@@ -18,6 +18,8 @@ export interface KnownResource {
   /** Whether the flow created it, so that no other client changes it. */
   own: boolean;
   deleted: boolean;
+  /** Whether the id is a name that the user typed, which responses show under a key for names. */
+  isNamed: boolean;
   /** The members, by plain name, that change by themselves. */
   readonly unsettled: Set<string>;
   /** The key of its id, if one was seen. */
@@ -37,6 +39,9 @@ const ID_KEYS = [
   "hashString",
   "handle",
 ];
+
+/** The plain names of the usual keys of ids. */
+export const ID_NAMES: ReadonlySet<string> = new Set(ID_KEYS.map(plainName));
 
 /** The resources that a flow knows, by id, by URL and by reference. */
 export class KnownResources {
@@ -71,6 +76,14 @@ export class KnownResources {
     return made;
   }
 
+  /** Like {@linkcode know}, for an id that the user typed, which paths have as a word. */
+  knowNamed(value: JsonValue, resourceName: string, template: Template): KnownResource {
+    const resource = this.know(value, resourceName, template);
+    resource.isNamed = true;
+    resource.resources.add(nameWords(String(value)).join(" "));
+    return resource;
+  }
+
   /** Returns the resource that a template refers to, if any. */
   referredTo(template: Template): KnownResource | undefined {
     return this.#byReference.get(referenceKey(template));
@@ -97,6 +110,21 @@ export class KnownResources {
         return { resource, idKey };
       }
     }
+    return this.#namedIn(object, resourceName);
+  }
+
+  #namedIn(
+    object: JsonObject,
+    resourceName: string,
+  ): { resource: KnownResource; idKey: string } | undefined {
+    for (const [key, value] of Object.entries(object)) {
+      if (typeof value !== "string") continue;
+      const resource = this.#byText.get(value)?.find(({ isNamed, resources, idKey }) =>
+        isNamed && resources.has(resourceName) &&
+        (idKey === undefined ? isNameKey(key, resourceName) : idKey === key)
+      );
+      if (resource) return { resource, idKey: key };
+    }
     return undefined;
   }
 
@@ -114,6 +142,7 @@ function newResource(text: string, resourceName: string, template: Template): Kn
     template,
     sent: new Map(),
     own: false,
+    isNamed: false,
     unsettled: new Set(),
     deleted: false,
   };
@@ -142,6 +171,15 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
       (owner === resourceName || usual.length === 0 && ANY_THING.has(owner));
   });
   return [...usual, ...ofResource];
+}
+
+const NAME_KEYS = new Set(["name", "title", "label", "username", "email", "login", "path"]);
+
+/** Whether a thing has its own name under a key: `name`, `username`, the `realm` of a realm. */
+export function isNameKey(key: string, resourceName: string): boolean {
+  const name = plainName(key);
+  const own = plainName(resourceName);
+  return NAME_KEYS.has(name) || own !== "" && (name === own || name === `${own}name`);
 }
 
 /** Records what a request sent for a resource. */

@@ -41,14 +41,16 @@ function expectPresent(
 ): DraftAssertion[] {
   const resourceName = resourceNameAt(path, step.entry);
   if (
-    !isFiltered(step) && !isOfOwn(step, state) && isPaged(step.entry, path) &&
+    !isFiltered(step) && !isOfOwn(step, state) && isPaged(step.entry, path, list.length) &&
     !isNewestFirst(list, resourceName, state)
   ) {
     return [];
   }
   const items = list.flatMap((item) => {
-    const found = isObject(item) ? state.resources.of(item, resourceName) : undefined;
-    if (!isObject(item) || !found || found.resource.deleted) return [];
+    if (!isObject(item)) return [];
+    const found = state.resources.of(item, resourceName);
+    if (!found) return typedMembers(item, state);
+    if (found.resource.deleted) return [];
     const { resource, idKey } = found;
     const id = state.guard.operand(idKey, item[idKey], reference(resource));
     if (!id) return [];
@@ -61,13 +63,25 @@ function expectPresent(
           : expectMember(key, value, step, state, resource);
         return expected ? [[key, expected]] : [];
       });
-    return [{ order: resource, members: [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)] }];
+    return [{ members: [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)] }];
   });
   return items.slice(-MAX_LIST_ITEMS).map(({ members }) => ({
     path,
     operator: "containsObject",
     operand: { kind: "object", members },
   }));
+}
+
+/** Returns the members of an item that show what the user typed for something else. */
+function typedMembers(item: JsonObject, { typed, guard }: FlowState) {
+  const members = Object.entries(item).flatMap(
+    ([key, value]): (readonly [string, DraftValue])[] => {
+      const sent = typeof value === "string" ? typed.get(`${plainName(key)} ${value}`) : undefined;
+      const operand = sent && guard.operand(key, value, sent);
+      return operand ? [[key, operand]] : [];
+    },
+  );
+  return members.length > 0 ? [{ members: members.slice(0, MAX_MEMBERS) }] : [];
 }
 
 /** Asserts the absence of removed items only where the list would contain them. */
@@ -213,14 +227,25 @@ function isPaging(name: string): boolean {
 
 /**
  * Whether a response may contain only a part of a list, judging by its request or its other
- * members.
+ * members. A first page with much room contains all of it.
+ *
+ * @param length The number of items.
  */
-function isPaged(entry: Entry, list: Keys): boolean {
+function isPaged(entry: Entry, list: Keys, length: number): boolean {
+  if (hasRoom(entry, length)) return false;
   const isAsked = entry.request.query.some(({ name, value }) =>
     PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
     LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE
   );
   return isAsked || saysPages(entry, list);
+}
+
+function hasRoom({ request: { query } }: Entry, length: number): boolean {
+  const isFirst = query.every(({ name, value }) =>
+    !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
+  );
+  const limit = Number(query.find(({ name }) => LIMIT.test(name))?.value ?? 0);
+  return isFirst && limit >= SMALL_PAGE && length * 2 <= limit;
 }
 
 function saysPages({ response: { json, headers } }: Entry, list: Keys): boolean {

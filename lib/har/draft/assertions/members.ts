@@ -1,4 +1,5 @@
-import type { JsonValue } from "../../../json/mod.ts";
+import { isObject, type JsonValue } from "../../../json/mod.ts";
+import { jsonAt } from "../../producer.ts";
 import type { Keys } from "../../provenance.ts";
 import { nameWords, WRAPPERS } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
@@ -29,6 +30,8 @@ export function expectObject(
   const resourceName = resourceNameAt(path, step.entry);
   const found = state.resources.of(object, resourceName);
   const resource = found && !found.resource.deleted ? found : savedThere(path, step, state);
+  const shown = resource ? undefined : shownIn({ path, object }, step, state);
+  if (shown) return { path, members: [shown] };
   const members = Object.entries(object).flatMap(([key, value]): Expectation[] => {
     const volatility = state.volatility(step.entry, [...path, key]);
     if (volatility === "gone" || isDynamicKey(key)) return [];
@@ -39,6 +42,32 @@ export function expectObject(
     return holds ? [{ key, value: expected }] : [];
   });
   return { path, members };
+}
+
+/**
+ * Returns the member of an object that shows what was sent under the name of the object, in the
+ * first of its forms: the `raw` one of `title: { raw, rendered }`.
+ */
+function shownIn(
+  { path, object }: ObjectAtPath,
+  { entry, sent }: AssertedStep,
+  { resources, guard }: FlowState,
+): Expectation | undefined {
+  const name = path.at(-1);
+  if (typeof name !== "string") return undefined;
+  const ownerPath = path.slice(0, -1);
+  const owner = jsonAt(entry.response.json ?? null, ownerPath);
+  const known = isObject(owner)
+    ? resources.of(owner, resourceNameAt(ownerPath, entry))?.resource
+    : undefined;
+  for (const [key, value] of Object.entries(object)) {
+    if (typeof value !== "string" || value === "") continue;
+    const echo = sent.find((one) => one.name === plainName(name) && isSame(one.recorded, value));
+    const sentValue = echo?.value ?? (known && sentBefore(known, name, value));
+    const operand = sentValue && guard.operand(key, value, sentValue);
+    if (operand) return { key, value: operand };
+  }
+  return undefined;
 }
 
 /**
@@ -72,12 +101,13 @@ export function expectMember(
   key: string,
   value: JsonValue,
   step: AssertedStep,
-  { guard, resources, references, sentReferences }: FlowState,
+  { guard, resources, references, sentReferences, typed }: FlowState,
   resource: KnownResource | undefined,
 ): DraftValue | undefined {
   const name = plainName(key);
   const echo = step.sent.find((sent) => sent.name === name && isSame(sent.recorded, value));
-  const sentValue = echo?.value ?? (resource && sentBefore(resource, key, value));
+  const sentValue = echo?.value ?? (resource && sentBefore(resource, key, value)) ??
+    (typeof value === "string" ? typed.get(`${name} ${value}`) : undefined);
   if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "object" || typeof value === "boolean") {
     return typeof value === "boolean"
@@ -93,7 +123,7 @@ export function expectMember(
       ? resources.named(value, words.slice(0, -1).join(" "))?.template
       : undefined);
   if (reference) return guard.operand(key, value, { kind: "template", template: reference });
-  return stableLiteral(key, value, step, guard, resource);
+  return guard.user(key, value) ?? stableLiteral(key, value, step, guard, resource);
 }
 
 function stableLiteral(

@@ -35,10 +35,17 @@ export function draftUrl(
 function inPath(template: Template, recorded: unknown): Template {
   return template.map((piece): Piece => {
     if (typeof piece === "string") return encodeSegment(piece);
-    const isSafe = isPlain(valueOf(piece, template.length === 1 ? recorded : undefined)) ||
+    const value = valueOf(piece, template.length === 1 ? recorded : undefined);
+    // The value of a variable is in the flow, so only that value matters.
+    const isSafe = isPlain(value) || piece.to === "variable" && isUnreserved(value) ||
       piece.filters?.at(-1) === "urlencode";
     return isSafe ? piece : addFilter(piece, "urlencode");
   });
+}
+
+/** Whether a value has only characters that no URL encodes, by RFC 3986. */
+function isUnreserved(value: unknown): boolean {
+  return typeof value === "string" && /^[\w.~-]+$/.test(value);
 }
 
 function valueOf(reference: Reference, recorded: unknown): unknown {

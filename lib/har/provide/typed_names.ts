@@ -1,0 +1,231 @@
+import { toText } from "../../json/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
+import {
+  addressedLater,
+  createsTarget,
+  isBody,
+  isWrite,
+  mayCreate,
+  resourcesAt,
+  succeeded,
+} from "../call/mod.ts";
+import type { RequestValue, Template } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import { isDistinctive } from "../values/mod.ts";
+import { withRunSuffix } from "./accounts.ts";
+import { keyOf, spacedWords, variableName } from "./names.ts";
+import { isEmail, type Substitute, type Substitutes } from "./substitutes.ts";
+
+/** Names under which no two records may have the same value. */
+const KEY =
+  /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
+/** Parts of a person's name, and names of things of which there are only a few. */
+const COMMON =
+  /^(?:first|last|given|family|middle|full|display) ?name$|(?:class|table|model|schema|service|module|type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
+const MAX_LENGTH = 120;
+
+/** What decides how typed names are written. */
+interface TypedNamesOptions {
+  readonly isUnbound: (requestValue: RequestValue) => boolean;
+  /** Whether a value is a name that the client gave to something when it created it. */
+  readonly isName: (requestValue: RequestValue) => boolean;
+  /** Whether a capture looks for an item or a row by this text, which cannot be an expression. */
+  readonly isSought: (text: string) => boolean;
+  readonly substitutes: Substitutes;
+  /** Whether each run uses other names. */
+  readonly unique: boolean;
+}
+
+/** A name that the user typed for something that the recording creates. */
+interface TypedName {
+  readonly value: string;
+  /** Where the recording has it first. */
+  readonly requestValue: RequestValue;
+  /** The words of the name under which it is sent. */
+  readonly words: string;
+  /** Whether paths contain it. */
+  readonly isAddress: boolean;
+  readonly fits: (requestValue: RequestValue) => boolean;
+  readonly inside: Substitute["inside"];
+}
+
+/**
+ * Makes a variable of each name that the user typed for something new and that several requests
+ * send: values under names such as `slug` or `title` that a POST is the first to have, values that
+ * are later part of a path, and what a PUT creates. With `unique`, the variable differs in each run,
+ * and a name that one request sends does, too.
+ *
+ * @param entries All entries of the recording; a name that an earlier response has belongs to
+ * something else.
+ */
+export function provideTypedNames(
+  requestValues: readonly RequestValue[],
+  options: TypedNamesOptions,
+  entries: readonly Entry[],
+): void {
+  const { substitutes, unique, isSought, isUnbound } = options;
+  const names = typedNames(requestValues, options, entries);
+  const byText = Map.groupBy(requestValues, ({ value }) => value);
+  for (const { value, requestValue, words, isAddress, fits, inside } of names) {
+    const uses = byText.get(value)!.filter((one) => isUnbound(one) && fits(one));
+    const isShared = new Set(uses.map(({ entry }) => entry)).size > 1;
+    if (!unique && (!isShared || isSought(value))) continue;
+    const content = (): Template =>
+      unique
+        ? variedKey(value, isAddress || !/(?:title|label)$/.test(words), substitutes)
+        : [value];
+    substitutes.substitute(value, {
+      template: isShared
+        ? [substitutes.variable(`typed ${value}`, typedName(requestValue, words), content)]
+        : content(),
+      reason: unique
+        ? "what the recording creates under a name of its own: another name in each run"
+        : "what the recording creates under a name of its own, which several requests send",
+      fits,
+      inside,
+    });
+  }
+}
+
+function typedNames(
+  requestValues: readonly RequestValue[],
+  { isUnbound, isName, substitutes }: TypedNamesOptions,
+  entries: readonly Entry[],
+): readonly TypedName[] {
+  const isConstant = clientConstants(requestValues);
+  const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
+  const addressed = addressedLater(requestValues);
+  const firstInPath = firstPaths(requestValues);
+  const seen = new Set<string>();
+  const names: TypedName[] = [];
+  for (const requestValue of requestValues) {
+    const { value, entry, place } = requestValue;
+    if (typeof value !== "string" || seen.has(value)) continue;
+    const isTarget = isName(requestValue) && createsTarget(entry);
+    if (!isTarget && !isBody(place)) continue;
+    seen.add(value);
+    if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) continue;
+    const isOwn = isDistinctive(value);
+    const words = wordsOf(requestValue);
+    if (isTarget) {
+      // A word that no path had before is that name in paths to other things, too.
+      const isNew = firstInPath.get(value) === entry;
+      const fits = (other: RequestValue) =>
+        isOwn || isName(other) || isNew && other.place.in === "path" ||
+        isBody(other.place) && typeof other.value === "string";
+      const inside = isOwn && value.length >= 8 ? true : "segment";
+      names.push({ value, requestValue, words, isAddress: true, fits, inside });
+      continue;
+    }
+    const isAddress = addressed.has(value);
+    if (!creates(entry, isAddress) || isConstant(requestValue)) continue;
+    if (value.startsWith("/") && routes.has(value.split("/")[1])) continue;
+    if (COMMON.test(words) || !isAddress && !KEY.test(words)) continue;
+    const fits = (other: RequestValue) =>
+      isOwn || other.place.in === "path" || mayName(wordsOf(other), words);
+    const inside = isOwn && value.length >= 8;
+    names.push({ value, requestValue, words, isAddress, fits, inside });
+  }
+  const there = namesInResponses(entries, names.map(({ value }) => value));
+  return names.filter(({ value, requestValue: { entry, place } }) =>
+    place.in === "path" || (there.get(value) ?? Infinity) > entry.startMs
+  );
+}
+
+/** Returns the first entry whose path has each text. */
+function firstPaths(requestValues: readonly RequestValue[]): ReadonlyMap<unknown, Entry> {
+  const first = new Map<unknown, Entry>();
+  for (const { place, value, entry } of requestValues) {
+    if (place.in === "path" && !first.has(value)) first.set(value, entry);
+  }
+  return first;
+}
+
+function mayName(words: string, typed: string): boolean {
+  return words === typed || KEY.test(words) && !COMMON.test(words);
+}
+
+function wordsOf({ place, name }: RequestValue): string {
+  return spacedWords(keyOf(place) ?? name);
+}
+
+const ANY_NAME = new Set(["name", "title", "label", "key", "code", "slug", "path"]);
+
+/** Returns the name of the variable for a typed name: `bucket`, `tag_name`, `hostname`. */
+function typedName({ entry, place, name }: RequestValue, words: string): string {
+  if (place.in === "path") return variableName(name.replace(/ id$/, ""));
+  const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
+  return variableName([...owner, words].join(" "));
+}
+
+const MIN_REQUESTS = 3;
+
+/**
+ * Finds what every request with a body sends under the same name: it belongs to the client, such as
+ * the key of an application.
+ */
+function clientConstants(
+  requestValues: readonly RequestValue[],
+): (requestValue: RequestValue) => boolean {
+  const senders = new Set<Entry>();
+  const uses = new Map<string, Set<Entry>>();
+  for (const requestValue of requestValues) {
+    if (!isBody(requestValue.place)) continue;
+    senders.add(requestValue.entry);
+    const key = constantKey(requestValue);
+    uses.set(key, (uses.get(key) ?? new Set()).add(requestValue.entry));
+  }
+  return (requestValue) =>
+    senders.size >= MIN_REQUESTS && uses.get(constantKey(requestValue))?.size === senders.size;
+}
+
+function constantKey({ place, value }: RequestValue): string {
+  return `${keyOf(place)}\n${toText(value)}`;
+}
+
+function variedKey(value: string, isIdentifier: boolean, substitutes: Substitutes): Template {
+  const run = () => substitutes.run();
+  if (isEmail(value)) {
+    const at = value.lastIndexOf("@");
+    return [...withRunSuffix(value.slice(0, at), "-", run), value.slice(at)];
+  }
+  const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}$/.exec(value)?.[0] ?? "";
+  const stem = value.slice(0, value.length - extension.length);
+  const separator = /\s/.test(stem) ? " " : /[A-Z]/.test(stem) || !isIdentifier ? "-" : undefined;
+  const pieces = withRunSuffix(stem, separator, run);
+  return extension === "" ? pieces : [...pieces, extension];
+}
+
+function mayVary(value: string): boolean {
+  return value.length >= 2 && value.length <= MAX_LENGTH && /\p{L}/u.test(value) &&
+    !/^[A-Z]{1,4}$/.test(value) && !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$)/i.test(value) &&
+    !/\n/.test(value);
+}
+
+/** Whether a request may create something or, with `names`, rename something. */
+function creates(entry: Entry, names: boolean): boolean {
+  return succeeded(entry) && (names ? isWrite(entry) : mayCreate(entry));
+}
+
+/**
+ * Finds the names in responses, to distinguish a reference to a thing from its creation.
+ *
+ * @returns The time at which the first response with each name was complete.
+ */
+function namesInResponses(
+  entries: readonly Entry[],
+  names: Iterable<string>,
+): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const written = Array.from(names, (name) => escapePattern(JSON.stringify(name)));
+  if (written.length === 0) return found;
+  const any = new RegExp(written.join("|"), "g");
+  for (const { response: { text, json }, endMs } of entries) {
+    if (text === undefined || json === undefined) continue;
+    for (const [quoted] of text.matchAll(any)) {
+      const name = JSON.parse(quoted);
+      found.set(name, Math.min(found.get(name) ?? Infinity, endMs));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const ROUTE = { name: "north", label: "The way north", hops: 3 };
+
+Deno.test("a list shows what was typed, though no response says what was made", async () => {
+  for (const status of [200, 201, 204]) {
+    const { step, text } = await converted([
+      { method: "POST", url: "/api/routes", body: ROUTE, status, text: "" },
+      { url: "/api/routes", json: [{ name: "south", label: "S", hops: 9 }, { ...ROUTE, id: 7 }] },
+      { method: "DELETE", url: "/api/routes/north", status: 204 },
+      { url: "/api/routes", json: [{ name: "south", label: "S", hops: 9 }] },
+    ]);
+    assert.match(text, /\n {2}route_name: north\n/);
+    assert.match(
+      step("list_routes"),
+      /containsObject:\n {8}name: \$\{vars\.route_name\}\n {8}label: The way north\n {8}hops: 3\n/,
+    );
+    assert.match(step("list_routes_2"), /\[\*\]\.name\n {6}notContains: \$\{vars\.route_name\}\n/);
+  }
+});
+
+Deno.test("what a PUT names is in its list, and gone after its removal", async () => {
+  const { step } = await converted([
+    { method: "PUT", url: "/api/queues/mail", body: { durable: true }, status: 201, text: "" },
+    { url: "/api/queues", json: [{ name: "mail", durable: true, idle: "2026-01-01 10:00:00" }] },
+    { method: "DELETE", url: "/api/queues/mail", status: 204 },
+    { url: "/api/queues", json: [{ name: "other", durable: true }] },
+  ]);
+  assert.match(
+    step("list_queues"),
+    /containsObject:\n {8}name: \$\{vars\.queue\}\n {8}durable: true\n/,
+  );
+  assert.match(step("list_queues_2"), /notContains: \$\{vars\.queue\}\n/);
+});
+
+Deno.test("a name is one variable, also in paths to other things", async () => {
+  const exchanges: Exchange[] = [
+    { method: "PUT", url: "/api/exchanges/orders", body: { type: "topic" }, status: 201, text: "" },
+    { method: "PUT", url: "/api/queues/mail", body: { durable: true }, status: 201, text: "" },
+    { method: "POST", url: "/api/bindings/e/orders/q/mail", body: { key: "a" }, status: 201 },
+    { url: "/api/queues/mail/bindings", json: [{ source: "orders", destination: "mail" }] },
+  ];
+  const { text } = await converted(exchanges);
+  assert.match(text, /\/api\/bindings\/e\/\$\{vars\.exchange\}\/q\/\$\{vars\.queue\}\n/);
+  assert.match(text, /\/api\/queues\/\$\{vars\.queue\}\/bindings\n/);
+  const unique = await converted(exchanges, { unique: true });
+  assert.match(unique.text, /\n {2}queue: mail\$\{vars\.run\}\n/);
+});
+
+Deno.test("a word of the route is no name, even if something has that name", async () => {
+  const { text } = await converted([
+    { url: "/api/records", json: [] },
+    { method: "PUT", url: "/api/lists/records", body: { a: 1 }, status: 201, text: "" },
+    { url: "/api/lists/records", json: { a: 1 } },
+    { method: "POST", url: "/api/records", body: { title: "x" }, status: 201, json: { id: 5 } },
+  ]);
+  assert.match(text, /url: \$\{vars\.base_url\}\/api\/records\n/);
+});
+
+Deno.test("a text that a capture looks for stays literal, since no path has expressions", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/api/tags", body: { name: "blue sky" }, status: 204 },
+    { url: "/api/tags", json: [{ id: 3, name: "red" }, { id: 8, name: "blue sky" }] },
+    { method: "POST", url: "/api/notes", body: { name: "blue sky", tag_id: 8 }, status: 204 },
+  ]);
+  assert.match(text, /@\.name == 'blue sky'/);
+  assert.doesNotMatch(text, /tag_name/);
+});
+
+Deno.test("what was typed is asserted in the form that the server keeps of it", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/posts", body: { title: "Bread & salt" }, json: { id: 5 } },
+    {
+      url: "/posts/5",
+      json: { id: 5, title: { raw: "Bread & salt", rendered: "Bread &amp; salt" } },
+    },
+  ]);
+  assert.match(step("get_post"), /\$\.json\.title\.raw\n {6}equals: Bread & salt\n/);
+});
+
+Deno.test("a text that the user typed is asserted where another thing shows it", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/topics/7/publish",
+      body: { payload: "invoice for order 17", mode: "x" },
+      json: { routed: true },
+    },
+    {
+      method: "POST",
+      url: "/topics/7/get",
+      body: { count: 1 },
+      json: [{ payload: "invoice for order 17", mode: "y" }],
+    },
+    { method: "DELETE", url: "/topics/7", status: 204 },
+  ], { keep: ["*/get"] });
+  assert.match(text, /containsObject:\n +payload: invoice for order 17\n/);
+});
+
+Deno.test("a first page with much room contains the whole list", async () => {
+  for (const [size, isAll] of [[100, true], [3, false]] as const) {
+    const { text } = await converted([
+      { method: "POST", url: "/notes", body: { title: "Milk" }, status: 201, json: { id: 7 } },
+      {
+        url: `/notes?page=1&page_size=${size}`,
+        json: { items: [{ id: 1 }, { id: 7, title: "Milk" }, { id: 2 }], page_count: 1 },
+      },
+    ]);
+    assert.equal(/containsObject/.test(text.slice(text.indexOf("list_notes"))), isAll, text);
+  }
+});
+
+Deno.test("the name of the user who is logged in comes from the environment, in responses too", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/login",
+      body: { username: "olga", password: "pw-olga-4711" },
+      json: { token: "Zx81kQpLm29aTTv0bbR4nW" },
+    },
+    {
+      method: "POST",
+      url: "/notes",
+      headers: { authorization: "Bearer Zx81kQpLm29aTTv0bbR4nW" },
+      body: { title: "Milk" },
+      status: 201,
+      json: { id: 7, owner: "olga", author_name: "olga", performed_by: "olga" },
+    },
+  ]);
+  assert.match(text, /\.owner\n +equals: \$\{ENV\.LOGIN_USERNAME\}\n/);
+  assert.match(text, /\.performed_by\n +equals: \$\{ENV\.LOGIN_USERNAME\}\n/);
+  assert.doesNotMatch(text, /olga/);
+  assert.doesNotMatch(text, /\.author_name\n +equals/);
+});
