@@ -1,7 +1,8 @@
 import type { Range } from "../diagnostics/mod.ts";
 import type { ResponsePath } from "../http/mod.ts";
+import type { JsonPath } from "../json/mod.ts";
 import type { Pattern } from "../pattern/mod.ts";
-import type { ValueTemplate } from "../resolver/mod.ts";
+import type { Scope, ValueTemplate } from "../resolver/mod.ts";
 
 /** Which of several matches a capture keeps; `only` requires exactly one. */
 export type Select = "only" | "first" | "last" | "all";
@@ -29,13 +30,21 @@ export type CaptureSource =
   | {
     readonly kind: "regex";
     readonly pattern: Pattern;
+    /** Compiles the pattern if it has expressions; then `pattern` only shows it. */
+    readonly compute?: (scope: Scope) => Pattern;
     readonly group: number;
     readonly within?: CapturePlace;
   };
 
 /** A place in a response that has a value. */
 export type CapturePlace =
-  | { readonly kind: "path"; readonly rooted: ResponsePath; readonly select: Select }
+  | {
+    readonly kind: "path";
+    readonly rooted: ResponsePath;
+    /** Compiles the path if it has expressions; then `rooted` only shows it. */
+    readonly compute?: (scope: Scope) => JsonPath;
+    readonly select: Select;
+  }
   | { readonly kind: "header"; readonly name: string }
   | { readonly kind: "cookie"; readonly name: string };
 

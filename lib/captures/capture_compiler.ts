@@ -16,6 +16,7 @@ import {
 import { compilePattern, type Pattern } from "../pattern/mod.ts";
 import { nameHelp, type TemplateCompiler, VALUE_NAME } from "../resolver/mod.ts";
 import { closestWord, count, joinWithOr } from "../text/mod.ts";
+import { computedPath, computedPattern, isComputed } from "./computed_source.ts";
 import {
   type Capture,
   type CapturePlace,
@@ -56,8 +57,29 @@ function compilePath(
   spelling: Spelling,
   compiler: TemplateCompiler,
 ): Compiled | undefined {
-  const rooted = compileRootedPath(entry.value, spelling, compiler.diagnostics);
-  return rooted && { from: { kind: "path", rooted, select: "only" }, secret: false };
+  const place = pathPlace(entry.value, spelling, compiler);
+  return place && { from: { ...place, select: "only" }, secret: false };
+}
+
+type PathPlace = Omit<CapturePlace & { kind: "path" }, "select">;
+
+function pathPlace(
+  node: SourceNode,
+  spelling: Spelling,
+  compiler: TemplateCompiler,
+): PathPlace | undefined {
+  const { diagnostics } = compiler;
+  if (node.kind !== "scalar" || typeof node.value !== "string" || !isComputed(node.value)) {
+    const rooted = compileRootedPath(node, spelling, diagnostics);
+    return rooted && { kind: "path", rooted };
+  }
+  const computed = computedPath(node, compiler);
+  if (!computed) return undefined;
+  const { sample, compute } = computed;
+  const rooted = compileRootedPath({ ...node, value: sample, text: sample }, spelling, diagnostics);
+  if (!rooted) return undefined;
+  const path = { ...rooted.path, text: node.value };
+  return { kind: "path", rooted: { ...rooted, path }, compute };
 }
 
 function compileObject(
@@ -67,7 +89,7 @@ function compileObject(
 ): Compiled | undefined {
   const read = new NodeReader(compiler.diagnostics);
   checkKeys(compiler.diagnostics, node, CAPTURE_KEYS, "a capture");
-  const from = compileSource(node, spelling, read);
+  const from = compileSource(node, spelling, read, compiler);
   const secret = entryOf(node, "secret");
   const fallback = entryOf(node, "default");
   const rest = {
@@ -81,6 +103,7 @@ function compileSource(
   node: MapNode,
   spelling: Spelling,
   read: NodeReader,
+  compiler: TemplateCompiler,
 ): CaptureSource | undefined {
   const given = SOURCES.flatMap((name) => {
     const entry = entryFor(node, name, CAPTURE_KEYS);
@@ -98,15 +121,15 @@ function compileSource(
     read.diagnostics.error("bad-capture", message, (places[1]?.key ?? node).range, {
       help: `give one of ${joinWithOr(SOURCES.map((name) => `\`${name}\``))}`,
     });
-    for (const one of places) compilePlace(one, node, spelling, read);
-    if (regex) compileRegex(node, regex, read);
+    for (const one of places) compilePlace(one, node, spelling, read, compiler);
+    if (regex) compileRegex(node, regex, read, compiler);
     return undefined;
   }
   const [place] = places;
   if (place?.name !== "path") rejectKey(node, "select", "path", read);
   if (!regex) rejectKey(node, "group", "regex", read);
-  const within = place && compilePlace(place, node, spelling, read);
-  const pattern = regex && compileRegex(node, regex, read);
+  const within = place && compilePlace(place, node, spelling, read, compiler);
+  const pattern = regex && compileRegex(node, regex, read, compiler);
   if (place && !within || regex && !pattern) return undefined;
   return pattern ? { ...pattern, within } : within;
 }
@@ -116,14 +139,19 @@ function compilePlace(
   node: MapNode,
   spelling: Spelling,
   read: NodeReader,
+  compiler: TemplateCompiler,
 ): CapturePlace | undefined {
   if (name === "path") {
-    const rooted = compileRootedPath(value, spelling, read.diagnostics);
+    const place = pathPlace(value, spelling, compiler);
     const select = readSelect(node, read);
-    return rooted && { kind: "path", rooted, select };
+    return place && { ...place, select };
   }
-  const text = readText(name, value, read);
+  const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
   if (text === undefined) return undefined;
+  if (isComputed(text)) {
+    const problem = `expressions are not allowed in \`${name}\``;
+    read.diagnostics.error("bad-capture", problem, value.range);
+  }
   const problem = name === "header" && !text.includes("${") ? headerNameProblem(text) : undefined;
   if (problem) read.diagnostics.error("bad-capture", problem.message, value.range);
   return { kind: name as "header" | "cookie", name: text };
@@ -160,11 +188,14 @@ function compileRegex(
   node: MapNode,
   { value }: MapEntry,
   read: NodeReader,
+  compiler: TemplateCompiler,
 ): CaptureSource & { kind: "regex" } | undefined {
-  const text = readText("regex", value, read);
-  if (text === undefined) return undefined;
+  const text = read.text(value, "`regex`", SOURCE_EXAMPLES.regex);
+  if (text === undefined || value.kind !== "scalar") return undefined;
   const entry = entryOf(node, "group");
-  const pattern = patternOf(value, text, read);
+  const computed = isComputed(text) ? computedPattern(value, compiler) : undefined;
+  if (isComputed(text) && !computed) return undefined;
+  const pattern = patternOf(value, computed?.sample ?? text, read);
   if (!pattern) return undefined;
   const groups = new RegExp(`${pattern.source}|`, pattern.flags).exec("")!.length - 1;
   const group = entry ? read.integer(entry.value, "`group`", 0) : Math.min(1, groups);
@@ -175,7 +206,13 @@ function compileRegex(
       help: "count the opening parentheses; group 0 is the whole match",
     });
   }
-  return { kind: "regex", pattern, group };
+  return computed
+    ? { kind: "regex", pattern: shown(pattern, text), compute: computed.compute, group }
+    : { kind: "regex", pattern, group };
+}
+
+function shown(pattern: Pattern, source: string): Pattern {
+  return { source, flags: pattern.flags, test: () => false, exec: () => null };
 }
 
 function patternOf(
@@ -200,13 +237,3 @@ const SOURCE_EXAMPLES: Readonly<Record<string, string>> = {
   cookie: "write the name of a cookie: `cookie: sid`",
   regex: "write a regular expression: `regex: 'id=(\\d+)'`",
 };
-
-/** Reads the text of a key of a capture, which must not contain expressions. */
-function readText(name: string, value: SourceNode, read: NodeReader): string | undefined {
-  const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
-  if (text?.includes("${")) {
-    const problem = `expressions are not allowed in \`${name}\``;
-    read.diagnostics.error("bad-capture", problem, value.range);
-  }
-  return text;
-}

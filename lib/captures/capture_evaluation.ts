@@ -1,7 +1,7 @@
 import { describeMissingHeader, matchesNote } from "../assertions/mod.ts";
-import { type Envelope, missingValues, selectValues } from "../http/mod.ts";
+import { type Envelope, missingValues, type ResponsePath, selectValues } from "../http/mod.ts";
 import { describeValue, JsonPathError, type JsonValue, toText } from "../json/mod.ts";
-import { PatternLimitError } from "../pattern/mod.ts";
+import { type Pattern, PatternLimitError } from "../pattern/mod.ts";
 import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
 import { closestWord } from "../text/mod.ts";
 import type { Capture, CapturePlace, CaptureSource } from "./capture.ts";
@@ -25,7 +25,7 @@ export interface CaptureFailure {
 
 /** Takes the value of a capture from a response. */
 export function evaluateCapture(capture: Capture, envelope: Envelope, scope: Scope): CaptureResult {
-  const result = take(capture.from, envelope);
+  const result = take(capture.from, envelope, scope);
   if (result.ok || capture.fallback === undefined || result.matches !== 0) return result;
   try {
     return { ok: true, value: evaluateValue(capture.fallback, scope) };
@@ -40,22 +40,38 @@ type SourceResult =
   | { readonly ok: true; readonly value: JsonValue }
   | (CaptureFailure & { matches: number });
 
-function take(from: CaptureSource, envelope: Envelope): SourceResult {
+function take(from: CaptureSource, envelope: Envelope, scope: Scope): SourceResult {
+  try {
+    return takeFrom(from, envelope, scope);
+  } catch (error) {
+    if (!(error instanceof ResolveError)) throw error;
+    return { ok: false, matches: 1, message: error.message, notes: [] };
+  }
+}
+
+function takeFrom(from: CaptureSource, envelope: Envelope, scope: Scope): SourceResult {
   switch (from.kind) {
     case "path":
-      return takePath(from, envelope);
+      return takePath(from, envelope, scope);
     case "header":
       return takeHeader(from.name, envelope);
     case "cookie":
       return takeCookie(from.name, envelope);
     case "regex":
-      return takeRegex(from, envelope);
+      return takeRegex(from, envelope, scope);
   }
 }
 
-function takePath(from: CaptureSource & { kind: "path" }, envelope: Envelope): SourceResult {
-  const { rooted, select: choice } = from;
-  const selection = selectSafely(from, envelope);
+function takePath(
+  from: CaptureSource & { kind: "path" },
+  envelope: Envelope,
+  scope: Scope,
+): SourceResult {
+  const { rooted, compute, select: choice } = from;
+  const selection = selectSafely(
+    compute ? { ...rooted, path: compute(scope) } : rooted,
+    envelope,
+  );
   if (selection.kind === "unusable") {
     const { problem, excerpt } = selection;
     return { ...nothing(problem), excerpt };
@@ -79,9 +95,9 @@ function takePath(from: CaptureSource & { kind: "path" }, envelope: Envelope): S
   return { ok: true, value: choice === "last" ? values[values.length - 1] : values[0] };
 }
 
-function selectSafely(from: CaptureSource & { kind: "path" }, envelope: Envelope) {
+function selectSafely(rooted: ResponsePath, envelope: Envelope) {
   try {
-    return selectValues(from.rooted, envelope);
+    return selectValues(rooted, envelope);
   } catch (error) {
     if (!(error instanceof JsonPathError)) throw error;
     return { kind: "unusable", problem: error.message, excerpt: undefined } as const;
@@ -105,11 +121,15 @@ function takeCookie(name: string, envelope: Envelope): SourceResult {
   return nothing(`the response does not set the cookie \`${name}\``, [note], help);
 }
 
-function takeRegex(from: CaptureSource & { kind: "regex" }, envelope: Envelope): SourceResult {
-  const taken = from.within && take(from.within, envelope);
+function takeRegex(
+  from: CaptureSource & { kind: "regex" },
+  envelope: Envelope,
+  scope: Scope,
+): SourceResult {
+  const taken = from.within && take(from.within, envelope, scope);
   if (taken && !taken.ok) return taken;
   const text = taken ? toText(taken.value) : envelope.text();
-  const value = matchIn(text, from);
+  const value = matchIn(text, from.compute?.(scope) ?? from.pattern, from.group);
   if (value instanceof PatternLimitError) return nothing(value.message, [], value.help);
   if (value !== undefined) return { ok: true, value };
   const pattern = `\`${from.pattern.source.replaceAll("\\/", "/")}\``;
@@ -123,7 +143,7 @@ function takeRegex(from: CaptureSource & { kind: "regex" }, envelope: Envelope):
     : { ...nothing(message), inBody: true };
 }
 
-function matchIn(text: string, { pattern, group }: CaptureSource & { kind: "regex" }) {
+function matchIn(text: string, pattern: Pattern, group: number) {
   try {
     return pattern.exec(text)?.[group];
   } catch (error) {

@@ -10,7 +10,7 @@ export const FILE_CODES = {
   "bad-expression": "The text between `${` and `}` is not an expression, or the `}` is missing.",
   "bad-filter": "A filter lacks an argument, or `offset` is used where it cannot be.",
   "bad-header": "A header or a cookie has a name or a value that HTTP cannot send.",
-  "bad-jsonpath": "A path is not valid (RFC 9535), or contains an expression.",
+  "bad-jsonpath": "A path is not valid (RFC 9535), or contains an expression where it must not.",
   "bad-key": "A key of the YAML file is a list or a map.",
   "bad-merge": "`<<` merges something that is not a map.",
   "bad-method": "The method is not valid, or cannot be sent.",

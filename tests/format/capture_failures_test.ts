@@ -179,7 +179,12 @@ const MISTAKES: readonly (readonly [capture: string, found: string])[] = [
     "4:47 wrong-type: `secret` takes `true` or `false`, " +
     'found the text "maybe"',
   ],
-  ['"$.json.${x}"', "4:20 bad-jsonpath: expressions are not allowed in a path"],
+  ['"$.json.${x}"', "4:20 bad-jsonpath: an expression cannot be a name after a dot"],
+  [
+    "{ regex: 'a[${x}]' }",
+    "4:29 bad-regex: an expression cannot be between `[` and `]` or after `\\`",
+  ],
+  ["{ header: '${x}' }", "4:30 bad-capture: expressions are not allowed in `header`"],
 ];
 
 for (const [capture, found] of MISTAKES) {
@@ -189,6 +194,7 @@ for (const [capture, found] of MISTAKES) {
   - name: read
     request: { url: ${server.origin}/thing }
     capture: { it: ${capture} }
+vars: { x: id }
 `);
     assert.equal(result.exitCode, 2);
     assert.deepEqual(server.log, []);

@@ -125,15 +125,15 @@ const CASES: readonly Variant[] = [
     ],
   },
   {
-    what: "an expression in a path",
+    what: "an expression in the path of an assertion",
     flow: `steps:
   - name: a
     request: { url: http://a.test/ }
-    extract: { id: "$.items[\${x}]" }
+    assert: { jsonpath: [{ path: "$.items[\${x}]", equals: 1 }] }
 `,
     found: [
       [
-        "4:20 bad-jsonpath: expressions are not allowed in a path",
+        "4:34 bad-jsonpath: expressions are not allowed in a path",
         "select with the path, compare with an operator: `contains: ${…}` on `$.items[*].id`",
       ],
     ],
