@@ -6,3 +6,5 @@
 export { nameCookies } from "./cookie_names.ts";
 export { correlate } from "./correlate.ts";
 export { placeText } from "./request/request_values.ts";
+export { literalPattern } from "./response/anchored_pattern.ts";
+export { quotedLiteral } from "./response/list_items.ts";

@@ -1,12 +1,13 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
 import { jsonAt, producerKey } from "../producer.ts";
-import type { Decisions, Producer } from "../provenance.ts";
+import type { Decisions, Piece, Producer } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { singular } from "../values/mod.ts";
 import { isDynamicKey } from "./assertions/mod.ts";
 import type { DraftCapture } from "./draft.ts";
 import { freeName, identifier } from "./names/words.ts";
+import { typedSources } from "./typed_sources.ts";
 
 /** Collects the values that steps capture from responses, in the order of first use. */
 export class UsedProducers {
@@ -90,36 +91,41 @@ function partName(regex: string): readonly string[] {
 }
 
 /** How a value is taken from a list, and what the user has to check. */
-type PickedItem = Pick<DraftCapture, "path" | "select"> & { readonly open?: string };
+type PickedItem = Pick<DraftCapture, "path" | "regex" | "select"> & { readonly open?: string };
 
 /** Returns how a value is taken; nothing if its keys find it in every run. */
 export type ItemPicker = (producer: Producer) => PickedItem;
 
-const FILTER = /^(.*?)\[\?/s;
+const FILTER = /\[\?/;
 
 /** @param secrets Values that a path must not contain. */
 export function createItemPicker(decisions: Decisions, secrets: ReadonlySet<string>): ItemPicker {
-  const byAtom = new Map(Array.from(decisions.values(), (one) => [one.requestValue.id, one]));
+  const written = typedSources(decisions);
 
-  return ({ source, entry }) => {
+  return (producer) => {
+    const { source, entry } = producer;
+    const template = written(producer);
+    if (source.from === "text") return { regex: template };
     if (source.from !== "json" || source.choice === undefined) return {};
-    const { path, by, note } = source.choice;
-    const isTyped = by === undefined || byAtom.get(by)?.template === undefined;
-    if (!isTyped || holdsSecret(path, secrets)) {
+    const { note } = source.choice;
+    if (template === undefined || template.some((piece) => holdsSecret(piece, secrets))) {
       return { open: note ?? "takes an item of a list by its position, because its name changes" };
     }
-    const filter = FILTER.exec(path);
+    const isFiltered = FILTER.test(source.choice.path);
     return {
-      path,
-      select: filter ? newestEnd(entry.response.json, source.path, entry.request.query) : undefined,
+      path: template,
+      select: isFiltered
+        ? newestEnd(entry.response.json, source.path, entry.request.query)
+        : undefined,
       open: note,
     };
   };
 }
 
 /** Whether a path compares with a secret. */
-function holdsSecret(path: string, secrets: ReadonlySet<string>): boolean {
-  return Array.from(path.matchAll(/'((?:[^'\\]|\\.)*)'/g)).some(([, text]) => secrets.has(text));
+function holdsSecret(path: Piece, secrets: ReadonlySet<string>): boolean {
+  return typeof path === "string" &&
+    Array.from(path.matchAll(/'((?:[^'\\]|\\.)*)'/g)).some(([, text]) => secrets.has(text));
 }
 
 /**

@@ -96,7 +96,9 @@ export interface DraftCapture {
    * The choice of a list item, if the value is in one: a JSONPath relative to the body,
    * `$.items[?@.title == 'two'].id`.
    */
-  readonly path?: string;
+  readonly path?: Template;
+  /** The pattern that finds the value in a page or a text, if it is in one. */
+  readonly regex?: Template;
   /** Which item to take if the path finds several. */
   readonly select?: "first" | "last";
   /** Whether to mask the value although its name is not that of a secret. */

@@ -1,6 +1,8 @@
 import { placeText } from "../correlate/mod.ts";
-import type { Decision, Decisions, Keys, Piece, Producer, ValuePlace } from "../provenance.ts";
+import { isCapture } from "../producer.ts";
+import type { Decision, Decisions, Keys, Piece, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import { typedSources } from "./typed_sources.ts";
 
 /** The decisions about the values of a request, by their places. */
 export interface RequestDecisions {
@@ -40,30 +42,21 @@ function decisionsByPlace(all: readonly Decision[]): RequestDecisions {
 }
 
 /**
- * Returns the decisions with no text in their expressions that differs in each run: a value that
- * was found in a page by text that the user typed is found without that text.
+ * Returns the decisions with no text in their sources that differs in each run: a value that was
+ * found in a page by text that the user typed is found without that text, unless the flow can refer
+ * to it.
  */
 export function withoutTypedTexts(decisions: Decisions): Decisions {
-  const changing = new Set(
-    Array.from(decisions.values()).flatMap(({ requestValue, template }) =>
-      template ? [requestValue.id] : []
-    ),
-  );
-  const pieceOf = (piece: Piece): Piece =>
-    typeof piece === "string" || piece.to !== "capture"
-      ? piece
-      : { ...piece, producer: plainOf(piece.producer, changing) };
+  const written = typedSources(decisions);
+  const pieceOf = (piece: Piece): Piece => {
+    if (!isCapture(piece)) return piece;
+    const { producer } = piece;
+    const { source } = producer;
+    if (source.from !== "text" || source.plain === undefined || written(producer)) return piece;
+    return { ...piece, producer: { ...producer, source: { from: "text", regex: source.plain } } };
+  };
   return new Map(Array.from(decisions, ([id, decision]): [string, Decision] => {
     const { template } = decision;
     return [id, template ? { ...decision, template: template.map(pieceOf) } : decision];
   }));
-}
-
-function plainOf(producer: Producer, changing: ReadonlySet<string>): Producer {
-  const { source } = producer;
-  if (source.from !== "text" || source.plain === undefined || source.by === undefined) {
-    return producer;
-  }
-  if (!changing.has(source.by)) return producer;
-  return { ...producer, source: { from: "text", regex: source.plain } };
 }

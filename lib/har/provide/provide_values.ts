@@ -1,5 +1,4 @@
 import { toText } from "../../json/mod.ts";
-import { producersIn, typedBy } from "../producer.ts";
 import type { Decision, Decisions, Piece, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
@@ -68,7 +67,6 @@ export function provideValues(
   provideTypedNames(requestValues, {
     isUnbound: (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
     isName: ({ id }) => decisions.get(id)?.isName === true,
-    isSought: soughtTexts(requestValues, decisions),
     substitutes,
     unique: options.unique,
   }, entries);
@@ -88,19 +86,6 @@ export function provideValues(
     environment: substitutes.environment,
     secrets,
   };
-}
-
-/** Returns whether captures look for a text that a request sent. */
-function soughtTexts(
-  requestValues: readonly RequestValue[],
-  decisions: Decisions,
-): (text: string) => boolean {
-  const producers = [...decisions.values()].flatMap(({ template }) => producersIn(template));
-  const ids = new Set(producers.map(typedBy));
-  const texts = new Set(
-    requestValues.filter(({ id }) => ids.has(id)).map(({ value }) => toText(value)),
-  );
-  return (text) => texts.has(text);
 }
 
 /** Rules for secrets; they take precedence over any other source of a value. */

@@ -29,8 +29,6 @@ interface TypedNamesOptions {
   readonly isUnbound: (requestValue: RequestValue) => boolean;
   /** Whether a value is a name that the client gave to something when it created it. */
   readonly isName: (requestValue: RequestValue) => boolean;
-  /** Whether a capture looks for an item or a row by this text, which cannot be an expression. */
-  readonly isSought: (text: string) => boolean;
   readonly substitutes: Substitutes;
   /** Whether each run uses other names. */
   readonly unique: boolean;
@@ -63,13 +61,13 @@ export function provideTypedNames(
   options: TypedNamesOptions,
   entries: readonly Entry[],
 ): void {
-  const { substitutes, unique, isSought, isUnbound } = options;
+  const { substitutes, unique, isUnbound } = options;
   const names = typedNames(requestValues, options, entries);
   const byText = Map.groupBy(requestValues, ({ value }) => value);
   for (const { value, requestValue, words, isAddress, fits, inside } of names) {
     const uses = byText.get(value)!.filter((one) => isUnbound(one) && fits(one));
     const isShared = new Set(uses.map(({ entry }) => entry)).size > 1;
-    if (!unique && (!isShared || isSought(value))) continue;
+    if (!unique && !isShared) continue;
     const content = (): Template =>
       unique
         ? variedKey(value, isAddress || !/(?:title|label)$/.test(words), substitutes)

@@ -9,6 +9,7 @@ import type {
   DraftStep,
   DraftValue,
 } from "../draft/mod.ts";
+import type { Template } from "../provenance.ts";
 import { jsonPath, type ReferenceNames, type Spelling, templateText } from "./expressions.ts";
 import type { YamlList, YamlMap, YamlValue } from "./yaml_text.ts";
 import { mapIfAny, mapOf, yamlFields, yamlValue } from "./yaml_values.ts";
@@ -23,7 +24,9 @@ export function yamlStep(step: DraftStep, spelling: Spelling, names: ReferenceNa
     [
       spelling.captures,
       mapIfAny(
-        ...step.captures.map((capture) => [capture.name, yamlCapture(capture, spelling)] as const),
+        ...step.captures.map((capture) =>
+          [capture.name, yamlCapture(capture, spelling, names)] as const
+        ),
       ),
     ],
     ["assert", yamlAssert(step, spelling, names)],
@@ -31,8 +34,9 @@ export function yamlStep(step: DraftStep, spelling: Spelling, names: ReferenceNa
 }
 
 function yamlCapture(
-  { producer, path, select, secret }: DraftCapture,
+  { producer, path, regex, select, secret }: DraftCapture,
   spelling: Spelling,
+  names: ReferenceNames,
 ): YamlValue {
   const { source } = producer;
   const options = mapIfAny(["select", select], ["secret", secret ? true : undefined])?.map ?? [];
@@ -41,7 +45,7 @@ function yamlCapture(
   });
   switch (source.from) {
     case "json": {
-      const written = jsonPath(path ?? source.path, spelling);
+      const written = path ? rootedPath(path, spelling, names) : jsonPath(source.path, spelling);
       return options.length > 0 ? long(["path", written]) : written;
     }
     case "header":
@@ -49,8 +53,14 @@ function yamlCapture(
     case "cookie":
       return long(["cookie", source.name]);
     case "text":
-      return long(["regex", source.regex]);
+      return long(["regex", templateText(regex ?? [source.regex], names)]);
   }
+}
+
+/** Returns a path that begins with a text, with its references. */
+function rootedPath(path: Template, spelling: Spelling, names: ReferenceNames): string {
+  const [first, ...rest] = path;
+  return jsonPath(String(first), spelling) + templateText(rest, names);
 }
 
 /** Returns the map under `request`. */

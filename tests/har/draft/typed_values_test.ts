@@ -59,14 +59,20 @@ Deno.test("a word of the route is no name, even if something has that name", asy
   assert.match(text, /url: \$\{vars\.base_url\}\/api\/records\n/);
 });
 
-Deno.test("a text that a capture looks for stays literal, since no path has expressions", async () => {
-  const { text } = await converted([
+Deno.test("a capture looks for the name that the flow sends", async () => {
+  const exchanges: Exchange[] = [
     { method: "POST", url: "/api/tags", body: { name: "blue sky" }, status: 204 },
     { url: "/api/tags", json: [{ id: 3, name: "red" }, { id: 8, name: "blue sky" }] },
     { method: "POST", url: "/api/notes", body: { name: "blue sky", tag_id: 8 }, status: 204 },
-  ]);
-  assert.match(text, /@\.name == 'blue sky'/);
-  assert.doesNotMatch(text, /tag_name/);
+  ];
+  const { text } = await converted(exchanges);
+  assert.match(text, /\n {2}tag_name: blue sky\n/);
+  assert.match(text, /path: \$\.json\[\?@\.name == '\$\{vars\.tag_name\}'\]\.id\n/);
+  const unique = await converted(exchanges.slice(0, 2).concat({ url: "/api/tags/8/notes" }), {
+    unique: true,
+    all: true,
+  });
+  assert.match(unique.text, /@\.name == 'blue sky \$\{vars\.run\}'/);
 });
 
 Deno.test("what was typed is asserted in the form that the server keeps of it", async () => {

@@ -165,11 +165,11 @@ function isUnique(items: readonly ListItem[], mark: ItemMark): boolean {
 
 /** Returns the JSONPath selector for the items with a mark. */
 function filterFor({ path, text }: ItemMark): string {
-  return `[?@${path.map(pathSegment).join("")} == ${quoted(text)}]`;
+  return `[?@${path.map(pathSegment).join("")} == ${quotedLiteral(text)}]`;
 }
 
 /** Returns a text as a JSONPath literal (RFC 9535). */
-function quoted(text: string): string {
+export function quotedLiteral(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${escaped}'`;
 }
