@@ -81,13 +81,10 @@ export class TemplateCompiler {
       broken = true;
     };
     const template = parseTemplate(text, report);
-    let literal = text;
     for (const part of template.parts) {
-      if (typeof part === "string") continue;
-      this.#note(part, placeOf);
-      literal = literal.replace(part.text, (all) => " ".repeat(all.length));
+      if (typeof part !== "string") this.#note(part, placeOf);
     }
-    return !broken && this.#noteAlmost(node, literal) || broken ? BROKEN : template;
+    return broken || this.#noteAlmost(node, withBlanks(text, template)) ? BROKEN : template;
   }
 
   /** Compiles a body, in which `{{ name }}` may be intentional. */
@@ -270,6 +267,18 @@ function hasExpressions(node: SourceNode): boolean {
 
 function mayHaveExpressions(text: string): boolean {
   return text.includes("${") || text.includes("{{") || ALMOST.test(text);
+}
+
+/** Returns a text with blanks in place of its expressions. */
+function withBlanks(text: string, { parts }: Template): string {
+  let literal = "";
+  let at = 0;
+  for (const part of parts) {
+    if (typeof part === "string") continue;
+    literal += text.slice(at, part.offset) + " ".repeat(part.text.length);
+    at = part.offset + part.text.length;
+  }
+  return literal + text.slice(at);
 }
 
 function templateValue(template: Template): ValueTemplate {
