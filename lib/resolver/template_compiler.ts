@@ -84,7 +84,11 @@ export class TemplateCompiler {
     for (const part of template.parts) {
       if (typeof part !== "string") this.#note(part, placeOf);
     }
-    return broken || this.#noteAlmost(node, withBlanks(text, template)) ? BROKEN : template;
+    if (broken) return BROKEN;
+    const mayBeAlmost = template.parts.some((part) =>
+      typeof part === "string" && ALMOST.test(part)
+    );
+    return mayBeAlmost && this.#noteAlmost(node, withBlanks(text, template)) ? BROKEN : template;
   }
 
   /** Compiles a body, in which `{{ name }}` may be intentional. */
