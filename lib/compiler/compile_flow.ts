@@ -18,6 +18,7 @@ import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { keysOfDigests, markSecrets } from "./secret_places.ts";
+import { KnownValues } from "./known_values.ts";
 import { inRunningOrder } from "./step_order.ts";
 import { hasDoubtfulUrls } from "./urls/doubtful_urls.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
@@ -72,7 +73,7 @@ async function compile(
   const variables = compileVariables(flow.vars, context.params, compiler);
   const ordered = inRunningOrder(flow, diagnostics);
   const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
-  const known: ReferenceContext = {
+  const visible: ReferenceContext = {
     variables: new Set(flow.vars.map((entry) => entry.name)),
     steps: drafts.map(({ step }, i) => ({
       name: step.name,
@@ -91,7 +92,7 @@ async function compile(
     ...variables.flatMap((variable) => variable.uses),
     ...drafts.flatMap((draft) => draft.uses),
   ];
-  const references = await withNearbyFiles(known, uses, flow, context);
+  const references = await withNearbyFiles(visible, uses, flow, context);
   checkVariables(variables, references, diagnostics);
   drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, diagnostics));
   await compiler.finish({ toRun: !context.lint });
@@ -102,20 +103,19 @@ async function compile(
     variables,
   );
   await checkVariableValues(variables, { environment, secretPlaces }, references, diagnostics);
-  if (hasDoubtfulUrls(flow, variables, references)) {
+  const known = once(() => new KnownValues(variables, references));
+  if (hasDoubtfulUrls(flow, known)) {
     const { checkUrls } = await import("./urls/check_urls.ts");
-    checkUrls({ flow, variables, outside: references, environment, secretPlaces }, diagnostics);
+    checkUrls({ flow, scope: known().scope, environment, secretPlaces }, diagnostics);
   }
   if (flow.steps.some(hasTraceparent)) {
     const { checkTraceparents } = await import("./traceparent/check.ts");
     checkTraceparents(flow, variables, references, diagnostics);
   }
   if (context.lint) {
-    const { doubledSlashes } = await import("./urls/doubled_slashes.ts");
+    const { doubledSlashes } = await slashes.load();
     const { lint } = await lintRules.load();
-    lint(flow, uses, diagnostics, {
-      doubledSlashes: doubledSlashes(flow, variables, references),
-    });
+    lint(flow, uses, diagnostics, { doubledSlashes: doubledSlashes(flow, known()) });
   }
   return {
     source: flow.source,
@@ -171,6 +171,7 @@ function captureNames({ captures, otherCaptures }: Step): string[] {
 
 /** The lint rules. */
 export const lintRules = new LazyModule(() => import("../lint/mod.ts"));
+const slashes = new LazyModule(() => import("./urls/doubled_slashes.ts"));
 
 /**
  * Returns the environment variables that the uses read. In its own value, the name of a variable

@@ -2,16 +2,15 @@ import type { Range } from "../diagnostics/mod.ts";
 import { toText } from "../json/mod.ts";
 import type { Flow, ScalarNode } from "../loader/mod.ts";
 import {
-  evaluateText,
   type Expression,
   findBraces,
   parseTemplate,
   placesIn,
-  ResolveError,
   type Scope,
   type Template,
 } from "../resolver/mod.ts";
 import { UNKNOWN_PART } from "../trace_context/mod.ts";
+import { knownText } from "./known_values.ts";
 
 /** A part of a text, and its origin. */
 export interface ExpandedPart {
@@ -85,7 +84,7 @@ function expressionParts(
   trail: readonly string[],
 ): ExpandedPart[] {
   const variable = variableOf(expression, context);
-  const text = textOf(expression, context.scope);
+  const text = knownText(expression, context.scope);
   const isShort = trail.length < MAX_DEPTH && (text === undefined || text.length <= MAX_LENGTH);
   if (variable && isShort && !trail.includes(variable.name)) {
     const { name, node } = variable;
@@ -124,15 +123,6 @@ function variableOf(
   const entry = flow.vars.find((one) => one.name === name);
   if (entry?.value.kind !== "scalar" || entry.value.value === null) return undefined;
   return scope.params.has(name) ? undefined : { name, node: entry.value };
-}
-
-function textOf(expression: Expression, scope: Scope): string | undefined {
-  try {
-    return evaluateText({ parts: [expression] }, scope);
-  } catch (error) {
-    if (error instanceof ResolveError) return undefined;
-    throw error;
-  }
 }
 
 /** The place of a part of a text in the file. */

@@ -68,8 +68,11 @@ export interface RunPlan {
 const KEPT_CHARACTERS = { few: 4_000_000, many: 1_000_000 } as const;
 const MANY_FILES = 2_000;
 
-/** The number of files to read concurrently. */
-const READERS = 8;
+/**
+ * The number of files to read concurrently, so that one is compiled while another is awaited. With
+ * more, so many flows are alive at a time that the garbage collector takes them for lasting ones.
+ */
+const READERS = 2;
 
 /** What to check, and how strictly. */
 export interface CheckOptions {

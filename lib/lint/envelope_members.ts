@@ -81,6 +81,12 @@ const NAME = /^\s*(?:\.\s*([^\s.[\]*]+)|\[\s*(['"])([^'"\\]*)\2\s*\])(.*)$/s;
 const OF_REQUESTS = /^(?:authorization|cookie|host|referer|user-agent)$/i;
 const FIELD = "text";
 
+/** Returns the name that a path begins with, if it begins with one. */
+export function firstName(path: string): string | undefined {
+  const [, plain, , quoted] = FIRST.exec(path) ?? [];
+  return plain ?? quoted;
+}
+
 /** Reads the path of an assertion or a capture in spelling A. */
 export function memberPath(path: string): MemberPath | undefined {
   const [, plain, , quoted, rest = ""] = FIRST.exec(path) ?? [];

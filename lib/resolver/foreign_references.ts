@@ -6,7 +6,7 @@ import {
   type ReferenceContext,
   type ReferencedStep,
 } from "./reference_context.ts";
-import type { ReferenceUse } from "./template_compiler.ts";
+import type { ReferenceUse } from "./reference_use.ts";
 
 /** A reference of another tool, translated to this format. */
 export interface MeantReference {

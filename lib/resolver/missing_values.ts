@@ -4,7 +4,7 @@ import type { Reference } from "./expression.ts";
 import { captureOf, rewriteReference } from "./foreign_references.ts";
 import { NOW_HELP, RANDOM_HELP } from "./parse/reference.ts";
 import { captureReference, type ReferenceContext } from "./reference_context.ts";
-import type { ReferenceUse } from "./template_compiler.ts";
+import type { ReferenceUse } from "./reference_use.ts";
 
 /** Incomplete references, by how they begin, and what to write instead. */
 const HEADS: Readonly<Record<string, { readonly code: FileCode; readonly help: string }>> = {

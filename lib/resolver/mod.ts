@@ -29,7 +29,9 @@ export { openRandomStream, preloadRandom, type RandomStream } from "./generated_
 export { findBraces, parseTemplate } from "./parse/template.ts";
 export type { NearbyEnvFile, ReferenceContext } from "./reference_context.ts";
 export { checkReferences, environmentName } from "./references.ts";
-export { placesIn, type ReferenceUse, TemplateCompiler } from "./template_compiler.ts";
+export type { ReferenceUse } from "./reference_use.ts";
+export { placesIn } from "./scalar_places.ts";
+export { TemplateCompiler } from "./template_compiler.ts";
 export {
   compileVariables,
   evaluateVariable,

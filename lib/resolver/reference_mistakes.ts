@@ -7,7 +7,7 @@ import {
   type ReferenceContext,
   type ReferencedStep,
 } from "./reference_context.ts";
-import type { ReferenceUse } from "./template_compiler.ts";
+import type { ReferenceUse } from "./reference_use.ts";
 
 export { reportForeign } from "./foreign_references.ts";
 export { reportMissing } from "./missing_values.ts";

@@ -2,7 +2,7 @@ import type { Diagnostics, Range } from "../diagnostics/mod.ts";
 import { LazyModule } from "../text/mod.ts";
 import type { Reference } from "./expression.ts";
 import type { ReferenceContext, ReferencedStep } from "./reference_context.ts";
-import type { ReferenceUse } from "./template_compiler.ts";
+import type { ReferenceUse } from "./reference_use.ts";
 
 /** What reports references to something that does not exist. */
 export const mistakes = new LazyModule(() => import("./reference_mistakes.ts"));

@@ -1,45 +1,20 @@
-import type { Diagnostics, Range, Severity } from "../diagnostics/mod.ts";
+import type { Diagnostics, Range } from "../diagnostics/mod.ts";
 import { type JsonValue, setMember } from "../json/mod.ts";
 import { type MapEntry, type ScalarNode, type SourceNode, toJson } from "../loader/mod.ts";
+import type { KnownNames, TextPlace } from "./almost_references.ts";
 import type { ValueTemplate } from "./evaluation.ts";
 import {
   type Expression,
   type ExpressionError,
-  type Reference,
   type Template,
   wholeExpression,
 } from "./expression.ts";
-import { LazyModule } from "../text/mod.ts";
-import type { KnownNames, TextPlace } from "./almost_references.ts";
 import { FILTERS } from "./filters.ts";
+import { almostIn, bracesIn, isError, mayBeAlmost, mayHaveExpressions } from "./foreign_uses.ts";
 import { preloadRandom } from "./generated_values.ts";
-import { findBraces, parseTemplate } from "./parse/template.ts";
-
-/** A reference in a flow file, and its place. */
-export interface ReferenceUse {
-  readonly reference: Reference;
-  /** Whether the reference has a default to use if it has no value. */
-  readonly hasFallback: boolean;
-  /** The whole expression. */
-  readonly range: Range;
-  /** The reference as written; absent for a filter argument. */
-  readonly written?: string;
-  /** The filter whose argument it is. */
-  readonly filter?: string;
-  /** The severity of a reference in the braces of other tools. */
-  readonly braces?: Severity;
-  /** Whether YAML requires quotes around the expression, and they are missing. */
-  readonly needsQuotes?: true;
-  /** The default and the filters after what is nearly a reference. */
-  readonly rest?: string;
-  /** The scalar without quotes that gets them when what is nearly a reference becomes one. */
-  readonly quotes?: Range;
-}
-
-const almost = new LazyModule(() => import("./almost_references.ts"));
-/** What nearly every text with something like a reference in it has. */
-const ALMOST =
-  /\bsteps[.[]|\b(?:vars|ENV)\.|[{<%][A-Za-z_][\w-]{0,99}[}>%]|\$[A-Za-z_(\[]|\/:[A-Za-z_]/;
+import { parseTemplate } from "./parse/template.ts";
+import type { ReferenceUse } from "./reference_use.ts";
+import { placesIn } from "./scalar_places.ts";
 
 /** Replaces a text that contains a mistake. It is not a constant, so its value is not checked. */
 const BROKEN: Template = {
@@ -70,10 +45,11 @@ export class TemplateCompiler {
   /** Compiles a text. */
   text(node: ScalarNode): Template {
     const { text } = node;
-    const braces = text.includes("{{") ? this.#noteBraces(node) : undefined;
-    let broken = braces === "error";
+    let broken = text.includes("{{") &&
+      this.#noteForeign(bracesIn(node, this.#place, this.diagnostics.source));
     if (!text.includes("${")) {
-      return this.#noteAlmost(node, text) || broken ? BROKEN : { parts: [text] };
+      const template = { parts: [text] };
+      return this.#noteAlmost(node, template) || broken ? BROKEN : template;
     }
     const placeOf = placesIn(node, this.diagnostics.source.text);
     const report = ({ code, message, offset, length, help }: ExpressionError) => {
@@ -81,13 +57,10 @@ export class TemplateCompiler {
       broken = true;
     };
     const template = parseTemplate(text, report);
-    let literal = text;
     for (const part of template.parts) {
-      if (typeof part === "string") continue;
-      this.#note(part, placeOf);
-      literal = literal.replace(part.text, (all) => " ".repeat(all.length));
+      if (typeof part !== "string") this.#note(part, placeOf);
     }
-    return !broken && this.#noteAlmost(node, literal) || broken ? BROKEN : template;
+    return broken || this.#noteAlmost(node, template) ? BROKEN : template;
   }
 
   /** Compiles a body, in which `{{ name }}` may be intentional. */
@@ -207,47 +180,18 @@ export class TemplateCompiler {
     if (kind === "uuid" || kind === "hex") this.#isRandom = true;
   }
 
-  /**
-   * Records the expressions of other tools and returns their severity; `undefined` if there are
-   * none.
-   */
-  #noteBraces(node: ScalarNode): Severity | undefined {
-    const placeOf = placesIn(node, this.diagnostics.source.text);
-    const all = findBraces(node.text);
-    // Without quotes, YAML reads them as a map, which is never intended.
-    const isBare = !node.quoted && node.text.startsWith("{{");
-    const braces: Severity = isBare || this.#place !== "body" ? "error" : "warning";
-    for (const { inside, text: written, offset } of all) {
-      const range = placeOf(offset, written.length);
-      const reference = { kind: "foreign", text: inside } as const;
-      const use = { reference, hasFallback: false, range, written, braces };
-      this.#uses.push(isBare ? { ...use, needsQuotes: true } : use);
-    }
-    return all.length > 0 ? braces : undefined;
+  /** Records what is nearly a reference, and returns whether any is an error. */
+  #noteAlmost(node: ScalarNode, template: Template): boolean {
+    if (!this.names || !mayBeAlmost(template)) return false;
+    const { source } = this.diagnostics;
+    const context = { place: this.#place, names: this.names(), source };
+    return this.#noteForeign(almostIn(node, template, context));
   }
 
-  /**
-   * Records what is nearly a reference, and returns whether any is an error.
-   *
-   * @param text The text of the node, with blanks for its expressions.
-   */
-  #noteAlmost(node: ScalarNode, text: string): boolean {
-    if (!this.names || !ALMOST.test(text)) return false;
-    const { source } = this.diagnostics;
-    const placeOf = placesIn(node, source.text);
-    const found = almost.parts.findAlmostReferences(text, this.#place, this.names());
-    for (const { text: written, offset, inside, rest, severity } of found) {
-      this.#uses.push({
-        reference: { kind: "foreign", text: inside },
-        hasFallback: false,
-        range: placeOf(offset, written.length),
-        written,
-        braces: severity,
-        rest,
-        ...(node.quoted ? {} : { quotes: node.range }),
-      });
-    }
-    return found.some(({ severity }) => severity === "error");
+  /** Records references in the syntax of other tools, and returns whether any is an error. */
+  #noteForeign(uses: readonly ReferenceUse[]): boolean {
+    this.#uses.push(...uses);
+    return uses.some(isError);
   }
 }
 
@@ -268,10 +212,6 @@ function hasExpressions(node: SourceNode): boolean {
   }
 }
 
-function mayHaveExpressions(text: string): boolean {
-  return text.includes("${") || text.includes("{{") || ALMOST.test(text);
-}
-
 function templateValue(template: Template): ValueTemplate {
   const [only] = template.parts;
   const constant = template.parts.length === 1 && typeof only === "string";
@@ -285,51 +225,4 @@ function constantsOf(values: readonly ValueTemplate[]): JsonValue[] | undefined 
     constants.push(value.value);
   }
   return constants;
-}
-
-/**
- * Returns a function that maps parts of a scalar to places in its file; escapes and indentation
- * shift characters.
- *
- * @param source The text of the file.
- */
-export function placesIn(
-  { text, range }: ScalarNode,
-  source: string,
-): (offset: number, length: number) => Range {
-  const written = source.slice(range.start, range.end);
-  const shift = written.indexOf(text);
-  /** The part that was found last: most parts come after it. */
-  let last = { offset: 0, at: 0 };
-  return (offset, length) => {
-    if (shift >= 0) {
-      return { start: range.start + shift + offset, end: range.start + shift + offset + length };
-    }
-    const from = offset < last.offset ? { offset: 0, at: 0 } : last;
-    const at = placeAlike(text, { offset, length }, written, from);
-    if (at < 0) return range;
-    last = { offset, at };
-    return { start: range.start + at, end: range.start + at + length };
-  };
-}
-
-/**
- * Returns the place of a part of a text in its source, which may contain the part several times.
- *
- * @param from An offset in the text up to the part, and its place in the source.
- */
-function placeAlike(
-  text: string,
-  { offset, length }: { readonly offset: number; readonly length: number },
-  written: string,
-  from: { readonly offset: number; readonly at: number },
-): number {
-  if (length === 0) return -1;
-  const part = text.slice(offset, offset + length);
-  let at = written.indexOf(part, from.at);
-  let i = text.indexOf(part, from.offset);
-  for (; i < offset && at >= 0; i = text.indexOf(part, i + length)) {
-    at = written.indexOf(part, at + length);
-  }
-  return at;
 }

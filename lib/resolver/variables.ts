@@ -10,8 +10,9 @@ import {
 } from "./evaluation.ts";
 import { VALUE_NAME, wholeExpression } from "./expression.ts";
 import { mistakes } from "./references.ts";
+import type { ReferenceUse } from "./reference_use.ts";
 import { Room } from "./room.ts";
-import type { ReferenceUse, TemplateCompiler } from "./template_compiler.ts";
+import type { TemplateCompiler } from "./template_compiler.ts";
 
 /** A flow variable, compiled. */
 export interface Variable {

@@ -188,3 +188,12 @@ Deno.test("two slashes in a path are reported if a value makes them", async () =
     "give `EMPTY` a value, or take out one of the slashes around it",
   ]);
 });
+
+Deno.test("the default of a capture is not taken for its value", async () => {
+  const flow = step("http://a.test") +
+    '  - { name: b, request: { url: "${steps.a.capture.u:-ftp://b.test}/x" } }\n';
+  assert.deepEqual(
+    await foundIn(flow.replace("{ status: 200 }", "$&\n    capture: { u: $.json.u }")),
+    [],
+  );
+});

@@ -9,6 +9,8 @@ const CONNECTION: HostConnection = {
   close() {},
 };
 
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
 /** A system with a number of descriptors. */
 function systemWith(descriptors: number) {
   const slots = new ConnectionSlots();
@@ -38,7 +40,6 @@ Deno.test("a connection waits until others are closed, and some descriptors are 
   for (let i = 0; i < 20; i++) await system.open();
   let opened = false;
   const waiting = system.open().then(() => void (opened = true));
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
   await settled();
   for (let i = 0; i < 16; i++) {
     system.close();
@@ -70,4 +71,28 @@ Deno.test("the wait for a descriptor ends with the request, and is its failure",
   const waiting = system.open(controller.signal);
   controller.abort();
   await assert.rejects(waiting, { failure: { kind: "descriptors_exhausted" } });
+});
+
+Deno.test("a connection that had to wait several times leaves nothing behind at its signal", async () => {
+  const system = systemWith(20);
+  for (let i = 0; i < 20; i++) await system.open();
+  const { signal } = new AbortController();
+  let listeners = 0;
+  const { addEventListener, removeEventListener } = signal;
+  signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    listeners++;
+    addEventListener.apply(signal, args);
+  };
+  signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+    listeners--;
+    removeEventListener.apply(signal, args);
+  };
+  const waiting = system.open(signal);
+  await settled();
+  for (let i = 0; i < 17; i++) {
+    system.close();
+    await settled();
+  }
+  await waiting;
+  assert.equal(listeners, 0);
 });

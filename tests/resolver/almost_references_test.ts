@@ -87,6 +87,7 @@ for (const [value, found] of HEADERS) {
 for (
   const value of [
     '"$${steps.login.capture.token}"',
+    '"$${vars.page} ${vars.page}"',
     "$5.00",
     "$(date)",
     '"{name}"',

@@ -1,25 +1,19 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
 import { compileUrl, failureMessage, TransportError, urlValueHelp } from "../../http/mod.ts";
 import type { Flow } from "../../loader/mod.ts";
-import {
-  parseTemplate,
-  ResolveError,
-  type Scope,
-  type Template,
-  type Variable,
-} from "../../resolver/mod.ts";
+import { parseTemplate, ResolveError, type Scope, type Template } from "../../resolver/mod.ts";
 import type { CompiledFlow } from "../compiled_flow.ts";
 import { type ExpandedPart, expandedParts } from "../expanded_text.ts";
 import { runRedactor } from "../secrets.ts";
-import { type KnownScope, knownScope, type UrlNode, urlsOf } from "./doubtful_urls.ts";
+import { type UrlNode, urlsOf } from "./doubtful_urls.ts";
 import { describeOrigin, isOfUrl, type Origin, originOf, SHOWABLE } from "./origin.ts";
 import { authorityHelp, beginningHelp } from "./url_help.ts";
 
 /** What {@linkcode checkUrls} checks, and against what. */
 interface UrlCheck extends Pick<CompiledFlow, "environment" | "secretPlaces"> {
   readonly flow: Flow;
-  readonly variables: readonly Variable[];
-  readonly outside: KnownScope;
+  /** What is known before the first step. */
+  readonly scope: Scope;
 }
 
 /** The scheme and the authority of a URL, and what ends them. */
@@ -30,9 +24,9 @@ const START = /^https?:\/\/([^/?#\\]*)([/?#\\]?)/i;
  * once for each value.
  */
 export function checkUrls(check: UrlCheck, diagnostics: Diagnostics): void {
-  const { flow, variables, outside } = check;
-  const scope = knownScope(variables, outside);
-  const redactor = runRedactor({ flows: [check], ...outside }, {});
+  const { flow, scope } = check;
+  const { env, params } = scope;
+  const redactor = runRedactor({ flows: [check], env, params }, {});
   const shown = (value: string) => SHOWABLE.test(value) && !redactor.contains(value);
   const reported = new Set<string>();
   for (const { request } of flow.steps) {

@@ -1,30 +1,21 @@
 import type { DoubledSlash } from "../../lint/mod.ts";
 import type { Flow } from "../../loader/mod.ts";
-import {
-  evaluateText,
-  parseTemplate,
-  ResolveError,
-  type Scope,
-  type Variable,
-} from "../../resolver/mod.ts";
+import { parseTemplate } from "../../resolver/mod.ts";
 import { type ExpandedPart, expandedParts } from "../expanded_text.ts";
-import { type KnownScope, knownScope, urlsOf } from "./doubtful_urls.ts";
+import type { KnownValues } from "../known_values.ts";
+import { urlsOf } from "./doubtful_urls.ts";
 import { isOfUrl, originOf } from "./origin.ts";
 
 /** Returns the values, known before the run, that put `//` into the path of a URL; each once. */
-export function doubledSlashes(
-  flow: Flow,
-  variables: readonly Variable[],
-  outside: KnownScope,
-): DoubledSlash[] {
-  const scope = knownScope(variables, outside);
+export function doubledSlashes(flow: Flow, known: KnownValues): DoubledSlash[] {
+  const { scope } = known;
   const found = new Map<string, DoubledSlash>();
   for (const { request } of flow.steps) {
     for (const { node } of urlsOf(request)) {
-      if (!node.text.includes("${") || !mayDouble(node.text, scope)) continue;
+      if (!node.text.includes("${") || !mayDouble(node.text, known)) continue;
       const parts = expandedParts(node, { flow, scope });
       for (const { part, problem } of slashesIn(parts, (one) => isOfUrl(one, node))) {
-        const { id, name, place, uses } = originOf(part, parts, flow, outside.params);
+        const { id, name, place, uses } = originOf(part, parts, flow, scope.params);
         if (found.has(id)) continue;
         const isOwn = problem === "end" && part.isLiteral === true;
         found.set(id, { name, problem, range: place, uses, ...(isOwn ? { variable: id } : {}) });
@@ -35,15 +26,10 @@ export function doubledSlashes(
 }
 
 /** Whether a value in a URL may meet a slash; most begin and end with something else. */
-function mayDouble(text: string, scope: Scope): boolean {
+function mayDouble(text: string, known: KnownValues): boolean {
   return parseTemplate(text, () => {}).parts.some((part) => {
-    if (typeof part === "string" || part.reference.kind === "capture") return false;
-    try {
-      return /^\/|\/$|[^:]\/\/|^$/.test(evaluateText({ parts: [part] }, scope));
-    } catch (error) {
-      if (error instanceof ResolveError) return false;
-      throw error;
-    }
+    const value = typeof part === "string" ? undefined : known.textOf(part);
+    return value !== undefined && /^\/|\/$|[^:]\/\/|^$/.test(value);
   });
 }
 

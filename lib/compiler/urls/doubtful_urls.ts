@@ -1,16 +1,6 @@
 import { type Flow, type RequestNode, type ScalarNode, tokenUrlOf } from "../../loader/mod.ts";
-import {
-  evaluateText,
-  parseTemplate,
-  ResolveError,
-  type Scope,
-  tryVariables,
-  type Variable,
-} from "../../resolver/mod.ts";
-import { once } from "../../text/mod.ts";
-
-/** What a flow can refer to before its first step. */
-export type KnownScope = Pick<Scope, "env" | "params">;
+import { parseTemplate } from "../../resolver/mod.ts";
+import type { KnownValues } from "../known_values.ts";
 
 /** A text of a flow that is a URL, and its key. */
 export interface UrlNode {
@@ -24,45 +14,26 @@ const PLAIN = /^https?:\/\/[\w.-]+(?::(?:\d{1,4}|[1-5]\d{4}))?(?:[/?#]|$)/;
 /**
  * Returns whether a URL of a flow may be invalid by a value that is known before the run. Most are
  * a value that gives the whole origin, and a path after it.
+ *
+ * @param known Returns the values that are known.
  */
-export function hasDoubtfulUrls(
-  flow: Flow,
-  variables: readonly Variable[],
-  outside: KnownScope,
-): boolean {
-  const scope = once(() => knownScope(variables, outside));
+export function hasDoubtfulUrls(flow: Flow, known: () => KnownValues): boolean {
   return flow.steps.some(({ request }) =>
-    urlsOf(request).some(({ node }) => node.text.includes("${") && !isPlain(node.text, scope))
+    urlsOf(request).some(({ node }) => node.text.includes("${") && !isPlain(node.text, known))
   );
 }
 
 /** Returns the URLs of a request. */
 export function urlsOf(request: RequestNode): UrlNode[] {
+  const url = { key: "url", node: request.url } as const;
   const token = tokenUrlOf(request);
-  return [
-    { key: "url", node: request.url },
-    ...(token ? [{ key: "token_url", node: token } as const] : []),
-  ];
+  return token ? [url, { key: "token_url", node: token }] : [url];
 }
 
-/**
- * Returns what expressions evaluate to before the first step. Random values and the time have other
- * values in the run, and the same form.
- */
-export function knownScope(variables: readonly Variable[], outside: KnownScope): Scope {
-  const random = { hex: (digits: number) => "0".repeat(digits), uuid: () => "0" };
-  const scope = { ...outside, random, startedAt: 0 };
-  return { ...scope, vars: tryVariables(variables, scope), captures: new Map() };
-}
-
-function isPlain(text: string, scope: () => Scope): boolean {
+function isPlain(text: string, known: () => KnownValues): boolean {
   const { parts: [first, second = "/"] } = parseTemplate(text, () => {});
   if (typeof first === "string") return PLAIN.test(first) && /^[^/]*\/\/[^/]*[/?#]/.test(first);
   if (typeof second !== "string") return false;
-  try {
-    return PLAIN.test(evaluateText({ parts: [first, second] }, scope()));
-  } catch (error) {
-    if (error instanceof ResolveError) return true;
-    throw error;
-  }
+  const origin = known().textOf(first);
+  return origin === undefined || PLAIN.test(origin + second);
 }

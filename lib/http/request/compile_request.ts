@@ -6,6 +6,7 @@ import {
   quoted,
   type ReferencedFiles,
   type RequestNode,
+  type ScalarNode,
   type SourceNode,
 } from "../../loader/mod.ts";
 import {
@@ -37,8 +38,6 @@ export interface CompiledRequest extends CompiledConnection {
   readonly url: CompiledUrl;
   readonly headers: readonly CompiledField[];
   readonly cookies: readonly CompiledField[];
-  /** The expressions that give all headers or all cookies. */
-  readonly wholeMaps: readonly CompiledMap[];
   /** The parameters that are added to the URL. */
   readonly query?: CompiledFields;
   readonly body?: CompiledBody;
@@ -50,13 +49,8 @@ export interface CompiledRequest extends CompiledConnection {
 
 /** A header or a cookie: a name, and one value or several. */
 interface CompiledField {
-  readonly name: Template;
-  readonly value: ValueTemplate;
-}
-
-/** An expression that gives all headers or all cookies. */
-interface CompiledMap {
-  readonly kind: FieldName;
+  /** Absent for an expression that gives all headers or all cookies. */
+  readonly name?: Template;
   readonly value: ValueTemplate;
 }
 
@@ -80,27 +74,26 @@ export function compileRequest(
   compiler: TemplateCompiler,
   flowFiles: ReferencedFiles,
 ): CompiledRequest {
-  const { diagnostics } = compiler;
-  const url = compiler.within("line", () => compiler.text(request.url));
-  checkRequest(request, diagnostics, isBrokenText(url));
-  const body = hasBody(request)
-    ? bodies.parts.compileBodies(request, { compiler, flowFiles })
-    : undefined;
-  return compiler.within("line", () => ({
-    url: compileUrl(url),
-    method: request.method && compiler.text(request.method),
-    headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
-    cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
-    wholeMaps: (["header", "cookie"] as const).flatMap((kind) => {
-      const node = request.wholeMaps?.[`${kind}s`];
-      return node ? [{ kind, value: compiler.value(node) }] : [];
-    }),
-    query: request.query && bodies.parts.compileFields(request.query, QUERY_PARAMETER, compiler),
-    body,
-    auth: compileAuth(request, compiler),
-    ...compileConnection(request, compiler),
-    timeoutMs: request.timeoutMs,
-  }));
+  return compiler.within("line", () => {
+    const url = compiler.text(request.url);
+    checkRequest(request, compiler.diagnostics, isBrokenText(url));
+    return {
+      url: compileUrl(url),
+      body: hasBody(request)
+        ? compiler.within(
+          "value",
+          () => bodies.parts.compileBodies(request, { compiler, flowFiles }),
+        )
+        : undefined,
+      method: request.method && compiler.text(request.method),
+      headers: compileFields("header", request.headers, request.wholeMaps?.headers, compiler),
+      cookies: compileFields("cookie", request.cookies, request.wholeMaps?.cookies, compiler),
+      query: request.query && bodies.parts.compileFields(request.query, QUERY_PARAMETER, compiler),
+      auth: compileAuth(request, compiler),
+      ...compileConnection(request, compiler),
+      timeoutMs: request.timeoutMs,
+    };
+  });
 }
 
 /**
@@ -118,22 +111,29 @@ export async function resolveRequest(
   const scope = { ...flowScope, room: new Room("the request") };
   const inText = { ...scope, asText: true };
   const { method, url, query, body } = request;
-  const fieldsOf = (kind: FieldName) => [
-    ...request.wholeMaps.flatMap((map) => map.kind === kind ? resolveMap(map, inText) : []),
-    ...request[`${kind}s`].flatMap((field) => resolveField(field, kind, inText)),
-  ];
-  const headers = fieldsOf("header");
+  const headers = request.headers.flatMap((field) => resolveField(field, "header", inText));
   const connection = resolveConnection(request, scope);
   const built = buildRequest({
     method: method && evaluateText(method, scope),
     url: withQuery(url(scope), query?.(scope) ?? []),
     headers,
-    cookies: fieldsOf("cookie"),
+    cookies: request.cookies.flatMap((field) => resolveField(field, "cookie", inText)),
     body: await body?.(scope, contentTypeOf(headers)),
     timeoutMs: request.timeoutMs ?? timeoutMs,
   });
   const resolved = { ...built, ...connection };
   return request.auth ? withAuth(resolved, request.auth, scope) : resolved;
+}
+
+/** @param whole The expression that gives all of them, if one does. */
+function compileFields(
+  kind: FieldName,
+  entries: readonly MapEntry[],
+  whole: ScalarNode | undefined,
+  compiler: TemplateCompiler,
+): CompiledField[] {
+  if (whole) return [{ value: compiler.value(whole) }];
+  return entries.map((entry) => compileField(entry, kind, compiler));
 }
 
 function compileField(
@@ -174,10 +174,7 @@ function resolveField(
   kind: FieldName,
   scope: Scope,
 ): HeaderField[] {
-  return fieldsNamed(evaluateText(name, scope), evaluateValue(value, scope), kind);
-}
-
-function resolveMap({ kind, value }: CompiledMap, scope: Scope): HeaderField[] {
+  if (name) return fieldsNamed(evaluateText(name, scope), evaluateValue(value, scope), kind);
   const map = evaluateValue(value, scope);
   if (isObject(map)) {
     return Object.entries(map).flatMap(([name, one]) => fieldsNamed(name, one, kind));

@@ -55,12 +55,18 @@ export class ConnectionSlots {
     this.#waiting.clear();
   }
 
-  #change(signal: AbortSignal): Promise<void> {
+  /** Waits until a connection is closed. */
+  async #change(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => reject(new TransportError({ kind: "descriptors_exhausted" }));
     if (signal.aborted) giveUp();
     this.#waiting.add(resolve);
-    signal.addEventListener("abort", giveUp, { once: true });
-    return promise;
+    signal.addEventListener("abort", giveUp);
+    try {
+      await promise;
+    } finally {
+      this.#waiting.delete(resolve);
+      signal.removeEventListener("abort", giveUp);
+    }
   }
 }

@@ -5,9 +5,9 @@ import {
   isEmptyKey,
   type KeyTable,
   LOOP_KEYS,
-  type MapEntry,
   type MapNode,
   REQUEST_KEYS,
+  type SourceNode,
   standsBeside,
   STEP_KEYS,
 } from "../../loader/mod.ts";
@@ -39,43 +39,35 @@ steps:
       "need a value, and so do `steps`, `request`, `body` and `until`.",
   },
   check({ flow: { node } }, advise) {
-    for (const { name, key } of emptyKeys(node)) {
-      advise(`\`${name}\` has nothing under it, so it means nothing`, key.range, {
-        help: `remove it, or write below it, indented further than \`${name}\``,
-      });
-    }
+    visitKeys(node, (map, table) => {
+      for (const entry of map.entries) {
+        const { name, key } = entry;
+        if (!isEmptyKey(entry, table)) continue;
+        if (table === STEP_KEYS && name === "assert" && standsBeside(map, entry)) continue;
+        advise(`\`${name}\` has nothing under it, so it means nothing`, key.range, {
+          help: `remove it, or write below it, indented further than \`${name}\``,
+        });
+      }
+    });
   },
 };
 
-function emptyKeys(flow: MapNode): MapEntry[] {
+/** Visits the maps of a flow that have keys of the format. */
+function visitKeys(flow: MapNode, visit: (map: MapNode, table: KeyTable) => void): void {
+  const below = (node: SourceNode | undefined, name: string, table: KeyTable) => {
+    const value = node?.kind === "map" ? entryOf(node, name)?.value : undefined;
+    if (value?.kind === "map") visit(value, table);
+    return value;
+  };
+  visit(flow, FLOW_KEYS);
   const steps = entryOf(flow, "steps")?.value;
-  return [
-    ...emptyIn(flow, FLOW_KEYS),
-    ...(steps?.kind === "list" ? steps.items : []).flatMap((step) =>
-      step.kind === "map" ? emptyInStep(step) : []
-    ),
-  ];
-}
-
-function emptyInStep(step: MapNode): MapEntry[] {
-  const loop = mapBelow(step, "loop");
-  return [
-    ...emptyIn(step, STEP_KEYS).filter((entry) =>
-      entry.name !== "assert" || !standsBeside(step, entry)
-    ),
-    ...emptyIn(mapBelow(step, "request"), REQUEST_KEYS),
-    ...emptyIn(mapBelow(step, "assert"), ASSERTION_KEYS),
-    ...emptyIn(loop, LOOP_KEYS),
-    ...emptyIn(loop && mapBelow(loop, "until"), ASSERTION_KEYS),
-    ...emptyIn(loop && mapBelow(loop, "fail_when"), ASSERTION_KEYS),
-  ];
-}
-
-function mapBelow(map: MapNode, name: string): MapNode | undefined {
-  const value = entryOf(map, name)?.value;
-  return value?.kind === "map" ? value : undefined;
-}
-
-function emptyIn(map: MapNode | undefined, table: KeyTable): MapEntry[] {
-  return map?.entries.filter((entry) => isEmptyKey(entry, table)) ?? [];
+  for (const step of steps?.kind === "list" ? steps.items : []) {
+    if (step.kind !== "map") continue;
+    visit(step, STEP_KEYS);
+    below(step, "request", REQUEST_KEYS);
+    below(step, "assert", ASSERTION_KEYS);
+    const loop = below(step, "loop", LOOP_KEYS);
+    below(loop, "until", ASSERTION_KEYS);
+    below(loop, "fail_when", ASSERTION_KEYS);
+  }
 }

@@ -1,12 +1,12 @@
 import {
-  type AssertionsNode,
   entryOf,
-  type MapNode,
+  ENVELOPE_NAMES,
+  type MapEntry,
   type ScalarNode,
   type SourceNode,
   type Step,
 } from "../../loader/mod.ts";
-import { type MemberPath, memberPath, verdictOn } from "../envelope_members.ts";
+import { firstName, type MemberPath, memberPath, verdictOn } from "../envelope_members.ts";
 import type { LintRule } from "../rule.ts";
 
 /** Reports a path of spelling A that reads the response where the body is likely meant. */
@@ -45,15 +45,14 @@ steps:
       "`$.status`, are not reported, unless a path next to them starts at the body, as `$.id` does.",
   },
   check({ flow, fix }, advise) {
+    if (!NOT_OF_BODY.test(flow.source.text)) return;
     const toBody = ({ text, quoted, range }: ScalarNode) => {
       const at = range.start + (quoted ? 1 : 0);
       if (text.lastIndexOf("$") > 0 || flow.source.text[at] !== "$") return {};
       return { fix: fix(`write \`${inBody(text)}\``, [{ start: at, end: at + 1 }, "$.json"]) };
     };
     for (const step of flow.steps) {
-      for (const { path, operator, operand, isBesideBody, isOfBody } of assertionsOf(step)) {
-        const read = memberPath(path.text);
-        if (!read) continue;
+      for (const { path, read, operator, operand, isBesideBody, isOfBody } of assertionsOf(step)) {
         if (isOfBody) {
           advise(wordMessage(path, read), path.range, { help: helpFor(path), ...toBody(path) });
           continue;
@@ -78,9 +77,7 @@ steps:
           ...(isSafe ? toBody(path) : {}),
         });
       }
-      for (const { name, path, hasDefault, isBesideBody, isOfBody } of capturesOf(step)) {
-        const read = memberPath(path.text);
-        if (!read) continue;
+      for (const { name, path, read, hasDefault, isBesideBody, isOfBody } of capturesOf(step)) {
         if (isOfBody) {
           advise(wordMessage(path, read), path.range, { help: helpFor(path), ...toBody(path) });
         } else if (read.leadsNowhere) {
@@ -98,81 +95,97 @@ steps:
   },
 };
 
-/** An assertion on a path of spelling A. */
-interface PathAssertion {
+/** A path that does not lead into the body; most files have none. */
+const NOT_OF_BODY = /\$\s*[.[](?!json\b)/;
+
+/** A path of spelling A that reads a member of the response. */
+interface ReadPath {
   readonly path: ScalarNode;
-  readonly operator: string;
-  readonly operand: SourceNode;
+  readonly read: MemberPath;
   /** Whether a path next to it is written from the body. */
   readonly isBesideBody: boolean;
   /** Whether its key is a word of other tools, whose paths start at the body. */
   readonly isOfBody: boolean;
+}
+
+/** An assertion on a member of the response. */
+interface MemberAssertion extends ReadPath {
+  readonly operator: string;
+  readonly operand: SourceNode;
+}
+
+/** A capture of a member of the response. */
+interface MemberCapture extends ReadPath {
+  readonly name: string;
+  readonly hasDefault: boolean;
 }
 
 /** The names that other tools use for `path`. */
 const OF_BODY = ["jsonpath", "json_path", "jsonPath", "from_jsonpath", "json"];
 
-function pathOf(map: MapNode): { path?: SourceNode; isOfBody: boolean } {
-  const path = entryOf(map, "path")?.value;
-  if (path) return { path, isOfBody: false };
-  return { path: map.entries.find(({ name }) => OF_BODY.includes(name))?.value, isOfBody: true };
+/** Returns the path in a map, or the value itself. */
+function pathOf(value: SourceNode): SourceNode | undefined {
+  if (value.kind !== "map") return value;
+  return (entryOf(value, "path") ?? value.entries.find(({ name }) => OF_BODY.includes(name)))
+    ?.value;
 }
 
-function assertionsOf({ assertions, loop }: Step): PathAssertion[] {
+/** @param all All values of a block, among them this one. */
+function readIn(value: SourceNode, all: readonly SourceNode[]): ReadPath | undefined {
+  const path = pathOf(value);
+  const read = path?.kind === "scalar" ? memberPath(path.text) : undefined;
+  if (!read) return undefined;
+  return {
+    path: path as ScalarNode,
+    read,
+    isBesideBody: all.some((other) => isFromBody(pathOf(other))),
+    isOfBody: value.kind === "map" && !entryOf(value, "path"),
+  };
+}
+
+function assertionsOf({ assertions, loop }: Step): MemberAssertion[] {
   const blocks = [assertions, loop?.until, loop?.failWhen];
-  return blocks.flatMap((block) => block ? assertionsIn(block) : []);
+  return blocks.flatMap((block) =>
+    [block?.paths, block?.otherPaths].flatMap((part) =>
+      part?.spelling === "A" ? assertionsIn(part.list.items) : []
+    )
+  );
 }
 
-function assertionsIn({ paths, otherPaths }: AssertionsNode): PathAssertion[] {
-  return [paths, otherPaths].flatMap((one) => {
-    if (one?.spelling !== "A") return [];
-    const items = one.list.items.filter((item): item is MapNode => item.kind === "map");
-    const isBesideBody = items.some((item) => isFromBody(entryOf(item, "path")?.value));
-    return items.flatMap((item): PathAssertion[] => {
-      const { path, isOfBody } = pathOf(item);
-      const [chosen, ...others] = item.entries.filter(({ name }) =>
-        name !== "path" && !OF_BODY.includes(name)
-      );
-      if (path?.kind !== "scalar" || !chosen || others.length > 0) return [];
-      const [operator, operand] = [chosen.name, chosen.value];
-      return [{ path, operator, operand, isBesideBody, isOfBody }];
-    });
-  });
-}
-
-/** A capture of a path of spelling A. */
-interface PathCapture {
-  readonly name: string;
-  readonly path: ScalarNode;
-  readonly hasDefault: boolean;
-  /** Whether a path next to it is written from the body. */
-  readonly isBesideBody: boolean;
-  /** Whether its key is a word of other tools, whose paths start at the body. */
-  readonly isOfBody: boolean;
-}
-
-function capturesOf({ captures, otherCaptures }: Step): PathCapture[] {
-  return [captures, otherCaptures].flatMap((one) => {
-    if (one?.spelling !== "A") return [];
-    const paths = one.entries.map(({ value }) =>
-      value.kind === "map" ? pathOf(value) : { path: value, isOfBody: false }
+function assertionsIn(all: readonly SourceNode[]): MemberAssertion[] {
+  const items = all.filter((item) => item.kind === "map");
+  return items.flatMap((item) => {
+    const read = readIn(item, items);
+    if (!read) return [];
+    const [chosen, ...others] = item.entries.filter(({ name }) =>
+      name !== "path" && !OF_BODY.includes(name)
     );
-    const isBesideBody = paths.some(({ path }) => isFromBody(path));
-    return one.entries.flatMap(({ name, value }, i): PathCapture[] => {
-      const { path, isOfBody } = paths[i];
-      if (path?.kind !== "scalar") return [];
-      const hasDefault = value.kind === "map" && entryOf(value, "default") !== undefined;
-      return [{ name, path, hasDefault, isBesideBody, isOfBody }];
-    });
+    if (!chosen || others.length > 0) return [];
+    return [{ ...read, operator: chosen.name, operand: chosen.value }];
   });
 }
 
-const ENVELOPE =
-  /^\$\s*(?:\.|\[\s*['"])(?:status|headers|cookies|set_cookies|json|xml|events|text|duration_ms|size|url|redirects)(?!\w)/;
+function capturesOf({ captures, otherCaptures }: Step): MemberCapture[] {
+  return [captures, otherCaptures].flatMap((part) =>
+    part?.spelling === "A" ? capturesIn(part.entries) : []
+  );
+}
+
+function capturesIn(entries: readonly MapEntry[]): MemberCapture[] {
+  const values = entries.map(({ value }) => value);
+  return entries.flatMap(({ name, value }) => {
+    const read = readIn(value, values);
+    if (!read) return [];
+    const hasDefault = value.kind === "map" && entryOf(value, "default") !== undefined;
+    return [{ ...read, name, hasDefault }];
+  });
+}
 
 /** Whether a path starts at the body, which is a mistake in spelling A. */
 function isFromBody(node: SourceNode | undefined): boolean {
-  return node?.kind === "scalar" && /^\$\s*[.[]/.test(node.text) && !ENVELOPE.test(node.text);
+  if (node?.kind !== "scalar" || !/^\$\s*[.[]/.test(node.text)) return false;
+  const names: readonly (string | undefined)[] = ENVELOPE_NAMES;
+  return !names.includes(firstName(node.text));
 }
 
 function inBody(path: string): string {

@@ -62,6 +62,15 @@ const IN_USE: readonly string[] = [
   "UNSUBSCRIBE",
 ];
 
+const KNOWN: ReadonlySet<string> = new Set([
+  ...REGISTERED,
+  ...IN_USE,
+  // They cannot be sent, which is an error of its own.
+  "CONNECT",
+  "TRACE",
+  "TRACK",
+]);
+
 /** Shorter methods differ by one edit from that meant, longer ones by two. */
 const LONG = 7;
 
@@ -108,8 +117,7 @@ steps:
 /** Returns the registered method that a word nearly is; case is no mistake. */
 function registeredMethod(text: string): string | undefined {
   const word = text.toUpperCase();
-  if (!/^[A-Z-]{2,30}$/.test(word) || [...REGISTERED, ...IN_USE].includes(word)) return undefined;
-  if (/^(?:CONNECT|TRACE|TRACK)$/.test(word)) return undefined;
+  if (KNOWN.has(word) || !/^[A-Z-]{2,30}$/.test(word)) return undefined;
   if (word.length >= LONG) {
     const near = closestWord(word, REGISTERED);
     return near !== undefined && near[0] === word[0] ? near : undefined;

@@ -34,9 +34,8 @@ export function readAssertions(
   const find = (name: string) => entryFor(map, name, ASSERTION_KEYS);
   const body = find("body")?.value;
   const [paths, otherPaths] = readPaths(map, reader);
-  const entries = map.entries.filter((one) => !isEmptyKey(one, ASSERTION_KEYS));
   return {
-    node: entries.length < map.entries.length ? { ...map, entries } : map,
+    node: withoutEmptyKeys(map),
     status: find("status")?.value,
     paths,
     otherPaths,
@@ -45,6 +44,12 @@ export function readAssertions(
     body: body && readBody(body, reader),
     schema: find("schema")?.value,
   };
+}
+
+function withoutEmptyKeys(map: MapNode): MapNode {
+  const isEmpty = (entry: MapEntry) => isEmptyKey(entry, ASSERTION_KEYS);
+  if (!map.entries.some(isEmpty)) return map;
+  return { ...map, entries: map.entries.filter((entry) => !isEmpty(entry)) };
 }
 
 function readBody(node: SourceNode, reader: NodeReader): MapNode | undefined {

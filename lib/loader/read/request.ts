@@ -33,6 +33,8 @@ export function readRequest(node: SourceNode, reader: NodeReader): RequestNode {
   const url = short ? undefined : reader.required(map, "url", REQUEST_KEYS, "a request", URL_HELP);
   const valueOf = (name: string) => entryFor(map, name, REQUEST_KEYS)?.value;
   const method = valueOf("method");
+  const headers = entryFor(map, "headers", REQUEST_KEYS);
+  const cookies = entryFor(map, "cookies", REQUEST_KEYS);
   const timeout = valueOf("timeout_ms");
   const urlNode = url && textNode(url, "`url`", reader, URL_HELP);
   const methodNode = method && textNode(method, "`method`", reader);
@@ -45,9 +47,9 @@ export function readRequest(node: SourceNode, reader: NodeReader): RequestNode {
     node: map,
     url: target.url ?? missing(map),
     method: target.method ?? methodNode,
-    headers: entriesOf(map, "headers", reader),
-    cookies: entriesOf(map, "cookies", reader),
-    wholeMaps: { headers: wholeMap(map, "headers"), cookies: wholeMap(map, "cookies") },
+    headers: entriesOf("headers", headers, map, reader),
+    cookies: entriesOf("cookies", cookies, map, reader),
+    wholeMaps: { headers: wholeMap(headers), cookies: wholeMap(cookies) },
     body: entryFor(map, "body", REQUEST_KEYS),
     bodies: BODY_KEYS.flatMap((name) => {
       const entry = entryFor(map, name, REQUEST_KEYS);
@@ -68,17 +70,21 @@ export function noRequest({ range }: SourceNode): RequestNode {
   return { node, url: missing(node), headers: [], cookies: [], bodies: [] };
 }
 
-function entriesOf(map: MapNode, name: string, reader: NodeReader): readonly MapEntry[] {
-  const entry = entryFor(map, name, REQUEST_KEYS);
-  if (!entry || wholeMap(map, name)) return [];
+function entriesOf(
+  name: string,
+  entry: MapEntry | undefined,
+  map: MapNode,
+  reader: NodeReader,
+): readonly MapEntry[] {
+  if (!entry || wholeMap(entry)) return [];
   return entry.value.kind === "map"
     ? entry.value.entries
     : mistakes.parts.fieldEntries(name, entry, map, reader);
 }
 
 /** Returns the expression that stands for a whole map. */
-function wholeMap(map: MapNode, name: string): ScalarNode | undefined {
-  const value = entryFor(map, name, REQUEST_KEYS)?.value;
+function wholeMap(entry: MapEntry | undefined): ScalarNode | undefined {
+  const value = entry?.value;
   return value?.kind === "scalar" && isExpression(value) ? value : undefined;
 }
 
