@@ -25,6 +25,19 @@ testPatterns({
     ],
     bound: { "2 path 3": "${1 $.myID}" },
   },
+  "a value by itself before an item whose name the client sends back later": {
+    exchanges: [
+      { url: "/rest/system/status", json: { myID: DEVICE, uptime: 12 } },
+      { url: "/rest/config", json: { devices: [{ deviceID: DEVICE, name: "box" }] } },
+      {
+        method: "PUT",
+        url: "/rest/config",
+        body: { devices: [{ name: "box", deviceID: DEVICE }] },
+        json: {},
+      },
+    ],
+    bound: { '2 json ["devices",0,"deviceID"]': "${0 $.myID}" },
+  },
   "an item of a list found by what was typed before a value by itself": {
     exchanges: [
       { method: "POST", url: "/search", body: { name: "attic" }, json: [] },
