@@ -70,13 +70,14 @@ function compare(a: RankKey, b: RankKey): number {
 }
 
 /**
- * Whether nothing but its place chooses an item of a list. Another server may have another item
+ * Whether nothing that was typed chooses an item of a list. Another server may have another item
  * there, and a flow that takes it still passes.
  */
-function isGuessedItem({ indexes, response, source }: ResponseValue): boolean {
-  if (indexes === 0 || response.entry.request.query.length > 0) return false;
+function isGuessedItem({ indexes, source }: ResponseValue): boolean {
+  if (indexes === 0) return false;
   const found = source();
-  return found?.from === "json" && found.choice?.by === undefined;
+  if (found?.from !== "json") return false;
+  return found.choice?.by === undefined || /\[\d+\]/.test(found.choice.path);
 }
 
 /** Returns 0 for equal names and 3 for names with nothing in common. */
