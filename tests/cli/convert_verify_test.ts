@@ -45,16 +45,19 @@ Deno.test("a flow that passes on a live server is written unchanged", async () =
   await using server = openShop();
   const run = await verify(server);
   assert.equal(run.stderr, "");
-  assert.equal(verifyLines(run, server), "verify   URL: every step passed (1 run)");
+  assert.equal(
+    verifyLines(run, server),
+    "verify   URL: every step passed, also in a second run and with the clock moved (3 runs)",
+  );
   assert.equal(run.exitCode, 0);
-  assert.deepEqual(server.log, [
+  const once = [
     "POST /api/login",
     "POST /api/carts",
     "POST /api/carts/c-51/items",
     "POST /api/orders",
     "GET /api/orders/o-7f",
-    "GET /api/orders/o-7f",
-  ]);
+  ];
+  assert.deepEqual(server.log, [...once, "GET /api/orders/o-7f", ...once, ...once]);
   const { files } = await runCli(["convert", "shop.har", "-o", FLOW], {
     files: { "shop.har": shopHar() },
   });
@@ -68,7 +71,7 @@ Deno.test("what differs on a live server is repaired, and the repair is confirme
   const run = await verify(server);
   assert.match(
     verifyLines(run, server),
-    /^verify {3}URL: every step passed \(2 runs\)\n {9}repaired: step create_cart: \S/,
+    /^verify {3}URL: every step passed, also in .* \(4 runs\)\n {9}repaired: step create_cart: \S/,
   );
   assert.equal(run.exitCode, 0);
 });
@@ -126,6 +129,61 @@ Deno.test("the URL of --verify takes precedence over the environment, and that o
     },
   );
   assert.match(run.stderr, /every step passed/);
+});
+
+/** Names, each of which may be created once, with a time that must not be days ahead. */
+function openNotes(): TestServer {
+  const titles = new Set<string>();
+  return openServer({
+    "/api/notes": ({ body }) => {
+      const { title, takenAt } = JSON.parse(body);
+      if (Date.parse(takenAt) > Date.now() + 60_000) {
+        return Response.json({ error: "that is in the future" }, { status: 400 });
+      }
+      if (titles.has(title)) return Response.json({ error: "taken" }, { status: 409 });
+      titles.add(title);
+      return Response.json({ id: `n-${titles.size}00`, title }, { status: 201 });
+    },
+  });
+}
+
+const NOTES = {
+  "notes.har": harOf([{
+    method: "POST",
+    url: "https://notes.test/api/notes",
+    body: { title: "Buy oak timber", takenAt: "2026-01-05T09:00:00.000Z" },
+    status: 201,
+    json: { id: "n-712", title: "Buy oak timber" },
+  }]),
+};
+
+Deno.test("a flow that leaves a name behind names the second run and --unique", async () => {
+  await using server = openNotes();
+  const argv = ["convert", "notes.har", "-o", FLOW, "--verify", server.origin];
+  const run = await runCli(argv, { files: NOTES });
+  assert.deepEqual(verifyLines(run, server).split("\n").map((line) => line.trim()), [
+    "verify   URL: every step passed, but not in the second run or with the clock moved by 9 days " +
+    "and 7 hours (3 runs)",
+    "wrong: step create_note: in the second run, the response is 409 instead of 201; the first run " +
+    "left something behind: convert with `--unique`, which makes `title` differ in each run, or " +
+    "delete it at the end of the recording, or before each run",
+    "wrong: step create_note: with the clock moved, the response is 400 instead of 201; `takenAt` " +
+    "comes from the clock: if it is a time that the server made, capture it from the response that " +
+    "has it",
+  ]);
+  assert.equal(run.exitCode, 2);
+  assert.match(run.files[FLOW], /name: create_note/);
+});
+
+Deno.test("a flow that --unique made says which step fails only with the clock moved", async () => {
+  await using server = openNotes();
+  const argv = ["convert", "notes.har", "-o", FLOW, "--unique", "--verify", server.origin];
+  const run = await runCli(argv, { files: NOTES });
+  assert.match(
+    verifyLines(run, server),
+    /^verify {3}URL: every step passed, but not with the clock moved by .* \(3 runs\)\n {9}wrong: step create_note: with the clock moved, the response is 400.*`takenAt`[^\n]*$/,
+  );
+  assert.equal(run.exitCode, 2);
 });
 
 const SPLIT: readonly Exchange[] = ["one", "two"].map((page) => ({

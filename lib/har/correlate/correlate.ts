@@ -70,7 +70,8 @@ export function correlate(filtered: FilteredExchanges): Correlation {
       const response = complete[next++];
       controls.note(response.entry);
       cookies.note(response.entry);
-      for (const value of responseValues(response, sought, state.requests.typed)) {
+      const typed = (text: string) => state.requests.typed(text, response.entry);
+      for (const value of responseValues(response, sought, typed)) {
         state.index.add(value);
       }
     }

@@ -33,7 +33,7 @@ export function isClearlyBetter(
   first: RankedValue,
   second: RankedValue,
 ): boolean {
-  return compare(rankKey(consumer, first).slice(0, 7), rankKey(consumer, second).slice(0, 7)) < 0;
+  return compare(rankKey(consumer, first).slice(0, 8), rankKey(consumer, second).slice(0, 8)) < 0;
 }
 
 function rankKey(consumer: Consumer, candidate: RankedValue): RankKey {
@@ -41,6 +41,8 @@ function rankKey(consumer: Consumer, candidate: RankedValue): RankKey {
   const { response } = responseValue;
   const close = affinityClass(candidate.affinity);
   const time = consumer.rotates ? -response.position : response.position;
+  const isGuess = isStrong(consumer.valueClass) && !consumer.rotates && !isBirth &&
+    isGuessedItem(responseValue);
   const order = consumer.rotates
     ? [sameCookie(consumer, responseValue), samePath(consumer, responseValue), close, 0]
     : [close, isBirth ? 0 : 1, -commonSegments(consumer, responseValue), misplaced(responseValue)];
@@ -48,6 +50,7 @@ function rankKey(consumer: Consumer, candidate: RankedValue): RankKey {
     typeMisfit(consumer, responseValue),
     Number(!response.isOk && responseValue.from !== "header" && responseValue.from !== "cookie"),
     Number(isEcho),
+    Number(isGuess),
     ...order,
     Number(!response.isKept),
     responseValue.indexes,
@@ -64,6 +67,17 @@ function compare(a: RankKey, b: RankKey): number {
     if (a[at] > b[at]) return 1;
   }
   return 0;
+}
+
+/**
+ * Whether nothing that was typed chooses an item of a list. Another server may have another item
+ * there, and a flow that takes it still passes.
+ */
+function isGuessedItem({ indexes, source }: ResponseValue): boolean {
+  if (indexes === 0) return false;
+  const found = source();
+  if (found?.from !== "json") return false;
+  return found.choice?.by === undefined || /\[\d+\]/.test(found.choice.path);
 }
 
 /** Returns 0 for equal names and 3 for names with nothing in common. */

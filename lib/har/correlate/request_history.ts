@@ -1,4 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import type { RequestValue } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
 import { affinity } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 
@@ -21,8 +23,11 @@ export interface RequestHistory {
   alike(entryIndex: number, text: string): readonly Consumer[];
   /** Whether a value is a claim of a JSON web token that was sent earlier. */
   isClaim(text: string): boolean;
-  /** Returns the id of the request value in which the user typed a text, if any. */
-  typed(text: string): string | undefined;
+  /**
+   * Returns the id of the request value in which the user typed a text before a response came, if
+   * any: a text that a client sends back later is not what chose an item of that response.
+   */
+  typed(text: string, answered: Entry): string | undefined;
 }
 
 const MAX_KEPT = 8;
@@ -32,7 +37,7 @@ export function createRequestHistory(): RequestHistory {
   const byEntry = new Map<number, Map<string, Consumer[]>>();
   const clients = new Map<string, Consumer[]>();
   const kept = new Map<string, Consumer[]>();
-  const typedIn = new Map<string, string>();
+  const typedIn = new Map<string, RequestValue>();
   const tokens = new Set<string>();
   const claims = new Set<string>();
   const noteToken = (text: string) => {
@@ -49,7 +54,7 @@ export function createRequestHistory(): RequestHistory {
         else texts.set(consumer.text, [consumer]);
         if (consumer.valueClass === "jwt") noteToken(consumer.text);
         if (consumer.span === undefined && isTyped(consumer) && !typedIn.has(consumer.text)) {
-          typedIn.set(consumer.text, consumer.requestValue.id);
+          typedIn.set(consumer.text, consumer.requestValue);
         }
       }
       byEntry.set(entryIndex, texts);
@@ -72,7 +77,10 @@ export function createRequestHistory(): RequestHistory {
     },
     alike: (entryIndex, text) => byEntry.get(entryIndex)?.get(text) ?? [],
     isClaim: (text) => claims.has(text),
-    typed: (text) => typedIn.get(text),
+    typed(text, answered) {
+      const value = typedIn.get(text);
+      return value && value.entry.startMs <= answered.startMs ? value.id : undefined;
+    },
   };
 }
 

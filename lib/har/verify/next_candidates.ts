@@ -1,7 +1,7 @@
-import { joinWithAnd } from "../../text/mod.ts";
 import type { DraftCapture, DraftStep } from "../draft/mod.ts";
 import type { Candidate, Decision, Decisions, Producer, Template } from "../provenance.ts";
 import type { Note } from "../stages.ts";
+import type { Problem } from "./advice.ts";
 
 /** The ids of the rejected producers, by the id of the value. */
 export type RejectedProducers = ReadonlyMap<string, ReadonlySet<string>>;
@@ -19,7 +19,7 @@ interface Rebinding {
   /** The ids of producers that do not exist and that no request needs. */
   readonly lost: ReadonlySet<string>;
   readonly repaired: readonly Note[];
-  readonly problems: readonly Note[];
+  readonly problems: readonly Problem[];
 }
 
 /**
@@ -35,7 +35,7 @@ export function nextCandidates(
   const rejected = new Map(Array.from(before, ([id, producers]) => [id, new Set(producers)]));
   const lost = new Set<string>();
   const repaired: Note[] = [];
-  const problems: Note[] = [];
+  const problems: Problem[] = [];
   const rebind = (decision: Decision): boolean => {
     const { requestValue } = decision;
     const taken = producersIn(decision.template);
@@ -72,31 +72,11 @@ export function nextCandidates(
     if (doubtful.some(rebind)) continue;
     problems.push({
       entry: step.entry,
-      text: `the response is ${status} instead of ${step.statuses.join(", ")}${
-        hint(status, step, decisions)
-      }`,
+      status,
+      text: `the response is ${status} instead of ${step.statuses.join(", ")}`,
     });
   }
   return { decisions: decided, rejected, lost, repaired, problems };
-}
-
-/** Explains what to do about a refused request. */
-function hint(status: number, { entry, request }: DraftStep, decisions: Decisions): string {
-  if (status === 401 || status === 403) {
-    const names = Array.from(decisions.values())
-      .filter(({ requestValue }) => requestValue.entry.index === entry.index)
-      .flatMap(({ template = [] }) =>
-        template.flatMap((piece) =>
-          typeof piece !== "string" && piece.to === "environment" ? [piece.name] : []
-        )
-      );
-    return names.length === 0
-      ? ""
-      : `; check ${joinWithAnd([...new Set(names)])} in the environment`;
-  }
-  return status === 409 || status === 422 && request.method === "POST"
-    ? "; what it creates may exist already: `--unique` gives it another name in each run"
-    : "";
 }
 
 function producersIn(template: Template | undefined): Producer[] {

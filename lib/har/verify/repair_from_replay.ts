@@ -2,6 +2,7 @@ import type { Draft, DraftCapture, DraftStep } from "../draft/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Note } from "../stages.ts";
 import { type Adjustment, adjustmentOf } from "./adjustments.ts";
+import type { Problem } from "./advice.ts";
 import { nextCandidates, type RejectedProducers } from "./next_candidates.ts";
 import type { Replay, ReplayedStep } from "./replay.ts";
 
@@ -14,7 +15,7 @@ interface ReplayRepair {
   /** What was repaired, for the summary. */
   readonly repaired: readonly Note[];
   /** What the user has to check. */
-  readonly problems: readonly Note[];
+  readonly problems: readonly Problem[];
   /** The ids of producers that do not exist and that no request needs. */
   readonly lost: ReadonlySet<string>;
   /** The indexes of the entries whose requests were refused. */

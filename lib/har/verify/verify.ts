@@ -1,6 +1,8 @@
 import { type Conversion, type ConvertOptions, writeFlows } from "../convert.ts";
+import { sha256 } from "../../hash/mod.ts";
 import type { Draft } from "../draft/mod.ts";
 import type { Decisions } from "../provenance.ts";
+import { provideValues } from "../provide/mod.ts";
 import type { Note } from "../stages.ts";
 import { selectSteps } from "../steps/mod.ts";
 import { findLeaks } from "../values/mod.ts";
@@ -11,9 +13,11 @@ import {
   mergeAdjustments,
   withoutLostProducers,
 } from "./adjustments.ts";
+import { createAdvice, type FurtherRun } from "./advice.ts";
 import type { RejectedProducers } from "./next_candidates.ts";
 import { repairFromReplay } from "./repair_from_replay.ts";
 import type { Replay } from "./replay.ts";
+import { MAX_REPLAYS, runFurther, type RunTools, UNSURE } from "./verify_runs.ts";
 
 /** A conversion whose flow was run against a live server and repaired. */
 interface VerifiedConversion {
@@ -22,18 +26,19 @@ interface VerifiedConversion {
 }
 
 /**
- * Runs the flow of a conversion against a live server, and repairs the differences.
+ * Runs the flow of a conversion against a live server, and repairs the differences. A flow that
+ * passes runs twice more, the last time with the clock ahead.
  *
- * @param replay Runs the text of a flow file once.
+ * @param replay Runs the text of a flow file once, with the clock ahead by some milliseconds.
  */
 export async function verifyConversion(
   conversion: Conversion,
   options: ConvertOptions,
-  replay: (text: string) => Promise<Replay>,
+  replay: (text: string, clockAheadMs: number) => Promise<Replay>,
 ): Promise<VerifiedConversion> {
   const { analysis, flows: [flow] } = conversion;
-  const { filtered, logins, provided } = analysis;
-  const { spelling = "A", all = false } = options;
+  const { filtered, correlation, logins, provided } = analysis;
+  const { spelling = "A", all = false, unique = false } = options;
   let last = conversion;
   const compose = async (decisions: Decisions): Promise<Draft> => {
     last = await writeFlows({
@@ -45,7 +50,15 @@ export async function verifyConversion(
   };
   const verified = await verify(flow.draft, analysis.selection.decisions ?? provided.decisions, {
     compose,
-    replay: async (draft) => await replay((await writeFlow(draft, spelling)).flow),
+    replay: async (draft, clockAheadMs) =>
+      await replay((await writeFlow(judgedThroughout(draft), spelling)).flow, clockAheadMs),
+    ...createAdvice({
+      decisions: provided.decisions,
+      variables: provided.variables,
+      provideUnique: unique
+        ? undefined
+        : () => provideValues(filtered, correlation, logins, { unique: true, sha256 }),
+    }),
   });
   const { flow: text, environment } = await writeFlow(verified.draft, spelling);
   const leaks = [text, environment].flatMap((one) => findLeaks(one, provided.secrets));
@@ -60,11 +73,9 @@ export async function verifyConversion(
 }
 
 /** The functions that a verification needs. */
-interface VerifyTools {
+interface VerifyTools extends RunTools {
   /** Composes the flow with other decisions. */
   compose(decisions: Decisions): Draft | Promise<Draft>;
-  /** Runs a flow once against the live server. */
-  replay(draft: Draft): Promise<Replay>;
 }
 
 /** The result of a verification. */
@@ -73,36 +84,46 @@ export interface VerificationResult {
   readonly decisions: Decisions;
   /** The number of runs. */
   readonly replays: number;
-  /** Whether every step passed in the last run. */
+  /** Whether every step passed, in every kind of run. */
   readonly passed: boolean;
+  /** The further runs that failed; empty if the flow did not even pass once. */
+  readonly failedRuns: readonly FurtherRun[];
   /** What was changed, for the summary. */
   readonly repaired: readonly Note[];
   /** What the user has to check. */
   readonly problems: readonly Note[];
 }
 
-/** The maximum number of runs: the first, one to confirm its repair, and one more. */
-const MAX_REPLAYS = 3;
-const UNSURE: Note = { text: "the last repairs were not run again: run the flow to see them" };
-
 /**
  * Runs a flow against a live server and repairs the differences: one run if it passes, another to
- * confirm a repair, and at most three. The remaining failures are reported. Requests that are still
- * refused at the end are left unchanged.
+ * confirm a repair, and at most three. A flow that passes runs again, and once with the clock
+ * ahead. The remaining failures are reported. Requests that are still refused at the end are left
+ * unchanged.
  */
 export async function verify(
   draft: Draft,
   decisions: Decisions,
-  { compose, replay }: VerifyTools,
+  tools: VerifyTools,
 ): Promise<VerificationResult> {
+  const { compose, replay, advice } = tools;
   let rejected: RejectedProducers | undefined;
   let adjustments: ReadonlyMap<number, Adjustment> = new Map();
   const lost = new Set<string>();
   const repaired: Note[] = [];
   const before = decisions;
   for (let replays = 1;; replays++) {
-    const live = await replay(judgedThroughout(draft));
-    if (live.passed) return { draft, decisions, replays, passed: true, repaired, problems: [] };
+    const live = await replay(draft, 0);
+    if (live.passed) {
+      const { failed, ...further } = await runFurther(draft, decisions, tools);
+      return {
+        ...further,
+        decisions,
+        replays: replays + further.replays,
+        passed: failed.length === 0,
+        failedRuns: failed,
+        repaired: [...repaired, ...further.repaired],
+      };
+    }
     const repair = repairFromReplay({ draft, decisions, rejected }, live);
     repaired.push(...repair.repaired);
     rejected = repair.rejected;
@@ -117,10 +138,20 @@ export async function verify(
     }
     if (isLast) {
       const helped = repaired.filter(({ entry }) => !entry || !refused.has(entry.index));
-      const problems = repair.repaired.length === 0
-        ? repair.problems
-        : [...repair.problems, UNSURE];
-      return { draft, decisions, replays, passed: false, repaired: helped, problems };
+      const problems = repair.problems.map((problem) => ({
+        ...problem,
+        text: problem.text + advice(problem, "first"),
+      }));
+      if (repair.repaired.length > 0) problems.push(UNSURE);
+      return {
+        draft,
+        decisions,
+        replays,
+        passed: false,
+        failedRuns: [],
+        repaired: helped,
+        problems,
+      };
     }
   }
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { Draft } from "../../../lib/har/draft/draft.ts";
-import type { Replay } from "../../../lib/har/mod.ts";
+import type { Note, Replay } from "../../../lib/har/mod.ts";
 import { verify } from "../../../lib/har/verify/verify.ts";
+import { CLOCK_AHEAD_MS } from "../../../lib/har/verify/verify_runs.ts";
 import { recordingOf } from "../support/har_of.ts";
-import { draftOf, equals, judged, replayed } from "./drafts.ts";
+import { boundTo, draftOf, equals, judged, producerOf, replayed } from "./drafts.ts";
 
 const { entries: [first] } = await recordingOf([{ url: "/a", json: { state: "new" } }]);
 const DRAFT = draftOf({
@@ -14,15 +15,21 @@ const DRAFT = draftOf({
 
 function toolsOf(...replays: Replay[]) {
   const run: Draft[] = [];
+  const clocks: number[] = [];
   return {
     run,
+    clocks,
     compose: () => DRAFT,
-    replay(draft: Draft) {
+    replay(draft: Draft, clockAheadMs: number) {
       run.push(draft);
+      clocks.push(clockAheadMs);
       return Promise.resolve(replays.shift()!);
     },
+    advice: (_: Note, run: string) => ` (${run})`,
   };
 }
+
+const PASSED = replayed({ name: "read" });
 
 const FAILED = replayed({
   name: "read",
@@ -30,18 +37,58 @@ const FAILED = replayed({
   assertions: [judged("state", "failed", "done")],
 });
 
-Deno.test("verify runs a flow that passes once, and changes nothing", async () => {
-  const tools = toolsOf(replayed({ name: "read" }));
+Deno.test("verify runs a flow that passes twice more, once with the clock ahead, and changes nothing", async () => {
+  const tools = toolsOf(PASSED, PASSED, PASSED);
   const verified = await verify(DRAFT, new Map(), tools);
   assert.equal(verified.draft, DRAFT);
-  assert.deepEqual([verified.replays, verified.passed], [1, true]);
-  assert.equal(tools.run[0].steps[0].always, true, "one replay tells of all steps");
+  assert.deepEqual([verified.replays, verified.passed], [3, true]);
+  assert.deepEqual(tools.clocks, [0, 0, CLOCK_AHEAD_MS]);
+});
+
+Deno.test("verify weakens an assertion that does not hold in the second run, and confirms it", async () => {
+  const tools = toolsOf(PASSED, FAILED, PASSED, PASSED);
+  const verified = await verify(DRAFT, new Map(), tools);
+  assert.deepEqual([verified.replays, verified.passed, verified.failedRuns], [4, true, []]);
+  assert.equal(verified.draft.steps[0].assertions[0].operator, "exists");
+  assert.match(verified.repaired[0].text, /^in the second run, `\$\.json\.state` differs now/);
+});
+
+Deno.test("verify names the further run that fails, and does not loosen anything for it", async () => {
+  const refused = replayed({ name: "read", outcome: "failed", status: 409 });
+  const why = "the response is 409 instead of 200";
+  const cases: [Replay[], string[], string[]][] = [
+    [[refused, PASSED], ["second"], [`in the second run, ${why} (second)`]],
+    [[PASSED, refused], ["moved clock"], [`with the clock moved, ${why} (moved clock)`]],
+    [[refused, refused], ["second", "moved clock"], [
+      `in the second run, ${why} (second)`,
+      "with the clock moved, it fails as in the second run",
+    ]],
+  ];
+  for (const [replays, failed, problems] of cases) {
+    const verified = await verify(DRAFT, new Map(), toolsOf(PASSED, ...replays));
+    assert.deepEqual([verified.replays, verified.passed, verified.failedRuns], [3, false, failed]);
+    assert.deepEqual(verified.problems.map(({ text }) => text), problems);
+    assert.equal(verified.draft, DRAFT);
+  }
+});
+
+Deno.test("verify gives no value another source in a further run", async () => {
+  const producers = [producerOf(first, "id"), producerOf(first, "other")];
+  const decision = boundTo(first, producers);
+  const refused = replayed({ name: "read", outcome: "failed", status: 404 });
+  const verified = await verify(
+    DRAFT,
+    new Map([["x", decision]]),
+    toolsOf(PASSED, refused, PASSED),
+  );
+  assert.equal(verified.decisions.get("x"), decision);
+  assert.deepEqual([verified.passed, verified.repaired], [false, []]);
 });
 
 Deno.test("verify repairs a flow according to the differences, and runs it again to confirm", async () => {
-  const tools = toolsOf(FAILED, replayed({ name: "read" }));
+  const tools = toolsOf(FAILED, PASSED, PASSED, PASSED);
   const verified = await verify(DRAFT, new Map(), tools);
-  assert.deepEqual([verified.replays, verified.passed], [2, true]);
+  assert.deepEqual([verified.replays, verified.passed], [4, true]);
   assert.deepEqual(verified.draft.steps[0].assertions, [
     { path: ["state"], operator: "exists", operand: { kind: "leaf", value: true } },
   ]);
@@ -85,5 +132,7 @@ Deno.test("verify says what went wrong if nothing can be done about it", async (
   const error = { class: "assertion", message: "expected something else" } as const;
   const tools = toolsOf(replayed({ name: "read", outcome: "failed", error }));
   const verified = await verify(DRAFT, new Map(), tools);
-  assert.deepEqual(verified.problems.map(({ text }) => text), ["expected something else"]);
+  assert.deepEqual(verified.problems.map(({ text }) => text), [
+    "expected something else (first)",
+  ]);
 });

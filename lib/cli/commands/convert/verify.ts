@@ -7,14 +7,20 @@ import {
   type VerificationResult,
   verifyConversion,
 } from "../../../har/mod.ts";
+import type { HostClock } from "../../../host/mod.ts";
 import { createMemoryHost } from "../../../host/memory/mod.ts";
 import { run } from "../../../runner/mod.ts";
-import { count } from "../../../text/mod.ts";
+import { count, joinWithOr } from "../../../text/mod.ts";
 import type { MaskedHost } from "../../host.ts";
 import { UsageError } from "../../usage_error.ts";
 import { labelled } from "./summary.ts";
 
 const FILE = "flow.yaml";
+
+const FURTHER_RUNS = {
+  "second": "in the second run",
+  "moved clock": "with the clock moved by 9 days and 7 hours",
+} as const;
 
 /** The result of running a flow against a live server. */
 interface VerifyResult {
@@ -49,7 +55,13 @@ export async function verifyFlow(
   const result = await verifyConversion(
     conversion,
     options,
-    (text) => replay(text, host, overrides, environment),
+    (text, clockAheadMs) =>
+      replay(
+        text,
+        { ...host, clock: clockAhead(host.clock, clockAheadMs) },
+        overrides,
+        environment,
+      ),
   );
   const { verified } = result;
   return {
@@ -73,16 +85,29 @@ function replay(
   return replayOf(run({ ...host, files, env }, { paths: [FILE], environment }));
 }
 
+/** Returns a clock that shows a later time and waits as before. */
+function clockAhead(clock: HostClock, aheadMs: number): HostClock {
+  return {
+    now: () => clock.now() + aheadMs,
+    monotonic: () => clock.monotonic(),
+    sleep: (ms, signal) => clock.sleep(ms, signal),
+  };
+}
+
 function linesOf(
   url: string,
-  { draft, passed, replays, repaired, problems }: VerificationResult,
+  { draft, passed, failedRuns, replays, repaired, problems }: VerificationResult,
 ): string[] {
   const names = new Map(draft.steps.map(({ entry, name }) => [entry.index, name]));
   const textOf = ({ entry, text }: Note) => {
     const name = entry && names.get(entry.index);
     return name === undefined ? text : `step ${name}: ${text}`;
   };
-  const result = passed ? "every step passed" : "not every step passed";
+  const result = passed
+    ? "every step passed, also in a second run and with the clock moved"
+    : failedRuns.length === 0
+    ? "not every step passed"
+    : `every step passed, but not ${joinWithOr(failedRuns.map((run) => FURTHER_RUNS[run]))}`;
   return [
     labelled("verify", `${url}: ${result} (${count(replays, "run")})`),
     ...repaired.map((note) => labelled("", `repaired: ${textOf(note)}`)),

@@ -1,0 +1,72 @@
+import type { Conversion } from "../../../lib/har/mod.ts";
+import type { Decision } from "../../../lib/har/provenance.ts";
+
+/** The texts of a recording and what stands in their place in another one. */
+export type Renaming = ReadonlyMap<string, string>;
+
+const ID = /^(?:uuid|hex|token)$/;
+const TYPED = /^(?:text|code)$/;
+const MIN_LENGTH = 8;
+
+/**
+ * Gives the ids that a flow captures, and the texts of several words that were typed, others of the
+ * same shape: each letter and digit is followed by the next of its kind.
+ */
+export function renamingOf({ analysis: { provided, selection } }: Conversion): Renaming {
+  const decisions = [...(selection.decisions ?? provided.decisions).values()];
+  const renaming = new Map<string, string>();
+  for (const decision of decisions) {
+    const { requestValue: { value } } = decision;
+    if (typeof value !== "string" || value.length < MIN_LENGTH) continue;
+    if (isCapturedId(decision) || isTypedText(decision)) renaming.set(value, shifted(value));
+  }
+  return renaming;
+}
+
+function isCapturedId({ valueClass, template = [] }: Decision): boolean {
+  return ID.test(valueClass) &&
+    template.some((piece) => typeof piece !== "string" && piece.to === "capture");
+}
+
+/** Words are left alone: they could be words of the route or of a state. */
+function isTypedText({ valueClass, template, requestValue: { place, value } }: Decision): boolean {
+  const isField = place.in === "json" || place.in === "form" || place.in === "part";
+  return TYPED.test(valueClass) && isField && template === undefined &&
+    /^[\p{L}\d]+(?: [\p{L}\d]+)+$/u.test(`${value}`);
+}
+
+/** Shifts letters and digits, so that hexadecimal digits stay such. */
+function shifted(text: string): string {
+  const isHex = /^[\da-f-]+$/i.test(text);
+  const next = (char: string, first: string, count: number) =>
+    String.fromCharCode(
+      first.charCodeAt(0) + (char.charCodeAt(0) - first.charCodeAt(0) + 1) % count,
+    );
+  return text.replace(/[a-z]/g, (char) => next(char, "a", isHex ? 6 : 26))
+    .replace(/[A-Z]/g, (char) => next(char, "A", isHex ? 6 : 26))
+    .replace(/[1-9]/g, (char) => next(char, "1", 9));
+}
+
+/** The forms in which a text occurs: plain, in a URL, in a form. */
+const FORMS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  encodeURIComponent,
+  (text) => new URLSearchParams({ "": text }).toString().slice(1),
+  slug,
+  (text) => slug(text).replaceAll("-", "_"),
+];
+
+function slug(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, "-");
+}
+
+/** Replaces texts in all their forms. */
+export function renamed(text: string, renaming: Renaming): string {
+  const forms = new Map(
+    Array.from(renaming).flatMap(([from, to]) => FORMS.map((form) => [form(from), form(to)])),
+  );
+  if (forms.size === 0) return text;
+  const longestFirst = [...forms.keys()].sort((a, b) => b.length - a.length);
+  const pattern = longestFirst.map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+  return text.replace(new RegExp(pattern.join("|"), "g"), (found) => forms.get(found)!);
+}
