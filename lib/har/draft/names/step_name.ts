@@ -1,6 +1,7 @@
 import { isArray, isObject } from "../../../json/mod.ts";
 import { createsTarget, endpointKind } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
+import { QUALIFIERS } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
   ACTION_WORDS,
@@ -13,6 +14,7 @@ import {
 } from "./vocabulary.ts";
 import {
   identifier,
+  isOwnName,
   isPlural,
   operationWords,
   type PathSegment,
@@ -127,7 +129,8 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
   if (isLast && method === "POST" && words.length === 1 && before && CREATE_WORDS.has(words[0])) {
     return ["create", singularName(before)];
   }
-  if (isLast && method === "POST" && words.length === 1 && ACTION_WORDS.has(words[0])) {
+  const isAction = ACTION_WORDS.has(words[0]) || SENTENCE_VERBS.has(words[0]);
+  if (isLast && method === "POST" && words.length === 1 && isAction) {
     return [words[0], ...before ? [isOfOne ? singularName(before) : before.join("_")] : []];
   }
   if (words.length > 1 && words[0] === "by" && before !== undefined) {
@@ -141,7 +144,9 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
     (isStored || words.length === 1 && VAGUE_WORDS.has(words[0]));
   const owner = isVague ? [singularName(before)] : [];
   if (isLast && method === "GET") {
-    return [isList(entry, words) ? "list" : "get", ...owner, words.join("_")];
+    const verb = isList(entry, words) ? "list" : "get";
+    const isWhich = words.length === 1 && QUALIFIERS.has(words[0]) && ownerAt === at - 1;
+    return [verb, ...owner, words.join("_"), ...isWhich && before ? [before.join("_")] : []];
   }
   if (isLast && method === "POST" && isPlural(words) && isWholeSet(entry, words)) {
     return ["save", words.join("_")];
@@ -150,13 +155,15 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
   return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
 }
 
-/** Returns the intended method: forms can only use POST, and a PUT may create. */
+/** Returns the intended method: forms can only use POST, a POST may change an item, a PUT create. */
 function methodOf(entry: Entry, segments: readonly PathSegment[]): string {
   const { request, response } = entry;
   const { method, body } = request;
   if (createsTarget(entry)) return "POST";
-  if (method !== "POST" || body?.kind !== "form" && body?.kind !== "multipart") return method;
-  return segments.at(-1)?.isValue && response.status !== 201 ? "PATCH" : method;
+  if (method !== "POST" || response.status === 201 || !segments.at(-1)?.isValue) return method;
+  const last = request.segments.findLastIndex((segment) => segment !== "");
+  const isForm = body?.kind === "form" || body?.kind === "multipart";
+  return isForm || isOwnName(request.segments[last], last, response) ? "PATCH" : method;
 }
 
 /** Keys of the items in the response to a search. */
