@@ -27,6 +27,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["update_post", { method: "POST", url: "/posts/17", body: { title: "x" }, json: { id: 17 } }],
   ["create_table", { method: "POST", url: "/tables/17", body: { title: "x" }, json: { id: 3 } }],
   ["create_entry", { method: "POST", url: "/classes/Entry/XtaNVe8cQ5", body: {}, status: 201 }],
+  ["list_tags", { url: "/index.php?route=/app/v2/tags", json: [] }],
+  ["update_post", { method: "POST", url: "/?route=/app/v2/posts/17", json: { id: 17 } }],
   ["list_comments", { url: "/posts/17/comments", json: [] }],
   ["create_order_item", { method: "POST", url: "/orderItems", json: {} }],
   ["create_user", { method: "POST", url: "/users", json: {} }],

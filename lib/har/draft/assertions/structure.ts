@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue, typeName } from "../../../json/mod.ts";
 import type { Keys, Producer } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import type { DraftAssertion, Volatility } from "../draft.ts";
+import type { DraftAssertion } from "../draft.ts";
 import { isMapLike, type ObjectAtPath } from "./response_objects.ts";
 
 const MAX_OBJECTS = 3;

@@ -160,10 +160,10 @@ function methodOf(entry: Entry, segments: readonly PathSegment[]): string {
   const { request, response } = entry;
   const { method, body } = request;
   if (createsTarget(entry)) return "POST";
-  if (method !== "POST" || response.status === 201 || !segments.at(-1)?.isValue) return method;
-  const last = request.segments.findLastIndex((segment) => segment !== "");
+  const last = segments.at(-1);
+  if (method !== "POST" || response.status === 201 || !last?.isValue) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
-  return isForm || isOwnName(request.segments[last], last, response) ? "PATCH" : method;
+  return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;
 }
 
 /** Keys of the items in the response to a search. */
@@ -195,8 +195,10 @@ const NO_QUALIFIER = new Set(["filter", "where", "eq", "in", "query", "q", "id",
 /** Returns the parameters of a list that refer to something created earlier. */
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   if (request.method !== "GET") return [];
+  const routes = request.query.filter(({ value }) => value.startsWith("/")).map(({ name }) => name);
   const names = all.flatMap(({ requestValue: { place }, template, dropped }) =>
-    place.in === "query" && !dropped && template?.some((piece) => typeof piece !== "string")
+    place.in === "query" && !dropped && !routes.includes(place.name) &&
+      template?.some((piece) => typeof piece !== "string")
       ? [place.name]
       : []
   );

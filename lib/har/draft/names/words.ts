@@ -53,6 +53,8 @@ export interface PathSegment {
   /** The words in lower case, as recorded; empty for a value. */
   readonly words: readonly string[];
   readonly isValue: boolean;
+  /** The recorded text. */
+  readonly text: string;
 }
 
 /** Returns the meaningful segments of a path. */
@@ -60,7 +62,7 @@ export function pathWords(
   { request, response }: Entry,
   decisions: RequestDecisions,
 ): readonly PathSegment[] {
-  return request.segments.flatMap((raw, index): PathSegment[] => {
+  return routeOf(request).flatMap((raw, index): PathSegment[] => {
     if (raw === "") return [];
     const decision = decisions.at({ in: "path", index });
     const isBound = decision?.template !== undefined || decision?.isName === true;
@@ -70,8 +72,14 @@ export function pathWords(
     if (words.length === 1 && words[0].length === 1 && request.segments.length > 1) return [];
     if (words.length > 0 && words.every((word) => NOISE_WORDS.has(word))) return [];
     if (words.length === 0 && !isValue && /^v\d+(?:\.\d+)*$|^~$/i.test(text)) return [];
-    return [{ words, isValue: words.length === 0 }];
+    return [{ words, isValue: words.length === 0, text }];
   });
+}
+
+/** Returns the path, or the parameter that has the path of a call to the root: `?r=/posts/17`. */
+function routeOf({ segments, query }: RecordedRequest): readonly string[] {
+  if (segments.some((segment) => segment !== "" && !/^index\.\w+$/.test(segment))) return segments;
+  return query.find(({ value }) => /^(?:\/[\w-]+){2,}$/.test(value))?.value.split("/") ?? segments;
 }
 
 /** The members whose value identifies an object. */
