@@ -16,6 +16,7 @@ import type {
   Volatility,
 } from "./draft.ts";
 import { freeName, identifier } from "./names/words.ts";
+import { type IsRecurring, recurringMembers } from "./recurring_members.ts";
 import { assertionReferences, requestReferences, usedVariables } from "./references.ts";
 import { type RequestDecisions, withoutTypedTexts } from "./request_decisions.ts";
 import { volatilityOf } from "./volatility.ts";
@@ -57,6 +58,7 @@ export function compose(input: ComposeInput): Draft {
     pick,
     secrets: provided.secrets,
     volatility,
+    isRecurring: recurringMembers(input),
     notes,
     statuses: input.statuses,
     echoes: pageEchoes(composed),
@@ -73,11 +75,12 @@ export function compose(input: ComposeInput): Draft {
 function draftStep(
   { plan, decisions, name, request, open }: ComposedStep,
   values: readonly DraftAssertion[],
-  { used, pick, secrets, volatility, notes, statuses, echoes }: {
+  { used, pick, secrets, volatility, isRecurring, notes, statuses, echoes }: {
     readonly used: UsedProducers;
     readonly pick: ItemPicker;
     readonly secrets: ReadonlySet<string>;
     readonly volatility: Volatility;
+    readonly isRecurring: IsRecurring;
     readonly statuses: ComposeInput["statuses"];
     readonly notes: ComposeInput["notes"];
     readonly echoes: ReadonlyMap<number, string>;
@@ -102,6 +105,7 @@ function draftStep(
       captured: producers,
       elsewhere: loop?.until ?? [],
       volatility,
+      isRecurring,
     }),
     headerAssertions: text.headers,
     bodyAssertions: text.body,

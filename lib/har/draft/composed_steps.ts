@@ -29,6 +29,7 @@ export function composeSteps(
   const decisionsOf = requestDecisions(allDecisions);
   const typed = createTypeConverter(provided.variables);
   const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
+  const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Set<string>();
   return selection.steps.map((plan) => {
     const { entry, loop, status } = plan;
@@ -37,7 +38,7 @@ export function composeSteps(
     const wished = stepName(entry, {
       decisions,
       status,
-      isLogin: login !== undefined,
+      isLogin: login !== undefined && (login.password !== undefined || !hasPassword),
       registers: login?.registers ?? false,
       isPoll: loop !== undefined,
     });

@@ -11,6 +11,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   vertices: "vertex",
   appendices: "appendix",
   axes: "axis",
+  busses: "bus",
   criteria: "criterion",
   quizzes: "quiz",
   lenses: "lens",

@@ -130,8 +130,8 @@ function yamlPart({ value, filename, type }: DraftPart, names: ReferenceNames): 
   return mapOf([["text", text], ["filename", filename], ["content_type", type]]);
 }
 
-/** The maximum length in characters of a list that is written on one line. */
-const MAX_INLINE = 54;
+/** The maximum width in characters of a schema that is written on one line. */
+const MAX_INLINE = 58;
 
 /** Returns the map under `assert`. */
 function yamlAssert(
@@ -198,19 +198,29 @@ function pathList(
 
 function operandOf(operator: string, operand: DraftValue, names: ReferenceNames): YamlValue {
   const value = yamlValue(operand, names);
-  return operator === "schema" ? withInlineLists(value) : value;
+  return isMap(value) && operator === "schema" ? withInlineLists(value) : value;
 }
 
-/** Writes the names that a schema requires on one line if they are few. */
-function withInlineLists(value: YamlValue): YamlValue {
-  if (value === null || typeof value !== "object") return value;
-  if ("map" in value) {
-    return { map: value.map.map((entry) => ({ ...entry, value: withInlineLists(entry.value) })) };
-  }
-  const words = value.list.map((item) => item.value);
-  const width = words.map((word) => String(word).length + 2).reduce((a, b) => a + b, 0);
-  return {
-    ...value,
-    inline: width <= MAX_INLINE && words.every((word) => typeof word !== "object"),
-  };
+/** Writes a schema on one line if it is short, otherwise only its lists. */
+function withInlineLists({ map }: YamlMap): YamlMap {
+  const entries = map.map(({ key, value }) => ({
+    key,
+    value: isList(value) ? { ...value, inline: true } : value,
+  }));
+  const width = entries.map(({ key, value }) => key.length + 2 + widthOf(value) + 2)
+    .reduce((a, b) => a + b, 0);
+  return { map: entries, inline: width <= MAX_INLINE };
+}
+
+function isMap(value: YamlValue): value is YamlMap {
+  return value !== null && typeof value === "object" && "map" in value;
+}
+
+function isList(value: YamlValue): value is YamlList {
+  return value !== null && typeof value === "object" && "list" in value;
+}
+
+function widthOf(value: YamlValue): number {
+  if (!isList(value)) return String(value).length;
+  return value.list.map((item) => widthOf(item.value) + 2).reduce((a, b) => a + b, 0);
 }

@@ -10,9 +10,10 @@ export interface YamlList {
   readonly inline?: boolean;
 }
 
-/** A map, in the order of its entries. */
+/** A map, in the order of its entries; `inline` means in braces on the line of its key. */
 export interface YamlMap {
   readonly map: readonly YamlEntry[];
+  readonly inline?: boolean;
 }
 
 /** An item of a list, with the lines above it. */
@@ -51,7 +52,6 @@ export function yamlText(root: YamlMap, header: readonly string[]): string {
   document.contents = nodeOf(root, false) as typeof document.contents;
   const text = document.toString({
     lineWidth: 0,
-    flowCollectionPadding: false,
     doubleQuotedMinMultiLineLength: Infinity,
   });
   const comment = header.map((line) => line === "" ? "#" : `# ${commentLine(line)}`);
@@ -78,19 +78,27 @@ function textNode(text: string, inList: boolean): Node {
 }
 
 function listNode({ list, inline }: YamlList): Node {
-  const node = new YAMLSeq();
+  const node = new TightList();
   for (const item of list) node.items.push(decorated(nodeOf(item.value, true), item));
   if (inline || list.length === 0) node.flow = true;
   return node;
 }
 
-function mapNode({ map }: YamlMap): Node {
+/** A list without spaces inside its brackets, as formatters write it; maps have spaces. */
+class TightList extends YAMLSeq {
+  override toString(...[context, ...rest]: Parameters<YAMLSeq["toString"]>): string {
+    const tight = context && this.flow ? { ...context, flowCollectionPadding: "" } : context;
+    return super.toString(tight, ...rest);
+  }
+}
+
+function mapNode({ map, inline }: YamlMap): Node {
   const node = new YAMLMap();
   for (const entry of map) {
     const key = decorated(textNode(entry.key, true), entry);
     node.items.push(new Pair(key, nodeOf(entry.value, false)));
   }
-  if (map.length === 0) node.flow = true;
+  if (inline || map.length === 0) node.flow = true;
   return node;
 }
 

@@ -40,9 +40,7 @@ json:
   - path: $.json.id
     type: integer
   - path: $.json
-    schema:
-      type: object
-      required: [created_at, etag]
+    schema: { required: [created_at, etag] }
 `,
   );
 });
@@ -156,9 +154,7 @@ json:
   - path: $.json.status
     equals: ok
   - path: $.json
-    schema:
-      type: object
-      required: [version, host, uptime, name, online, count]
+    schema: { required: [version, host, uptime, name, online, count] }
 `,
   );
 });

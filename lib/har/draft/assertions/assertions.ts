@@ -4,6 +4,7 @@ import type { Entry } from "../../recording.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftAssertion, Volatility } from "../draft.ts";
+import type { IsRecurring } from "../recurring_members.ts";
 import { requestReferences } from "../references.ts";
 import { createTypeConverter } from "../templates.ts";
 import { createOperandGuard } from "./assertable_values.ts";
@@ -127,11 +128,12 @@ function grouped({ path, members }: ObjectExpectations): DraftAssertion[] {
  */
 export function withStructure(
   values: readonly DraftAssertion[],
-  { entry, captured, elsewhere, volatility }: {
+  { entry, captured, elsewhere, volatility, isRecurring }: {
     readonly entry: Entry;
     readonly captured: readonly Producer[];
     readonly elsewhere: readonly DraftAssertion[];
     readonly volatility: Volatility;
+    readonly isRecurring: IsRecurring;
   },
 ): DraftAssertion[] {
   const { json } = entry.response;
@@ -141,11 +143,11 @@ export function withStructure(
   const types = expectTypes(captured).filter(({ path }) => !asserted.has(keyOf(path)));
   for (const { path } of types) asserted.add(keyOf(path));
   const { objects } = objectsAndLists(json);
-  const isSaid = (path: Keys) => asserted.has(JSON.stringify(path));
+  const recurs = (path: Keys) => volatility(entry, path) !== "gone" && isRecurring(entry, path);
   return [
     ...values,
     ...types,
-    ...expectMembers(objects, entry, volatility, isSaid),
+    ...expectMembers(objects, { asserted, recurs }),
     ...expectRoot(entry),
   ].slice(0, MAX_ASSERTIONS);
 }

@@ -1,13 +1,12 @@
 import { isArray, isObject, type JsonObject, type JsonValue, typeName } from "../../../json/mod.ts";
 import type { Keys, Producer } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import type { DraftAssertion, Volatility } from "../draft.ts";
+import type { DraftAssertion } from "../draft.ts";
 import { isMapLike, type ObjectAtPath } from "./response_objects.ts";
 
 const MAX_OBJECTS = 3;
-/** If an object has more members than this, those without an expected value are left out. */
-const MANY = 8;
-const MAX_REQUIRED = 16;
+/** The width in characters of the names that an assertion requires, so that they fit on a line. */
+const MAX_WIDTH = 56;
 const MAX_DEPTH = 3;
 
 /** Asserts the type of the whole response, if it is not an object with asserted members. */
@@ -33,37 +32,65 @@ function typeAssertion(path: Keys, type: string): DraftAssertion {
   return { path, operator: "type", operand: { kind: "leaf", value: type } };
 }
 
-/**
- * Asserts that the members exist that no other assertion covers.
- *
- * @param isSaid Whether an assertion covers a member or something below it.
- */
+/** What decides which members are asserted to exist. */
+export interface MemberContext {
+  /** The paths, as JSON, that other assertions cover. */
+  readonly asserted: ReadonlySet<string>;
+  /** Whether every response to the operation has what is at a path. */
+  readonly recurs: (path: Keys) => boolean;
+}
+
+/** Asserts that the members exist that no other assertion covers and every response had. */
 export function expectMembers(
   objects: readonly ObjectAtPath[],
-  entry: Entry,
-  volatility: Volatility,
-  isSaid: (path: Keys) => boolean,
+  { asserted, recurs }: MemberContext,
 ): DraftAssertion[] {
   const inner = new Set<string>();
   const assertions: DraftAssertion[] = [];
+  const isReached = (path: Keys) => {
+    const start = JSON.stringify(path).slice(0, -1);
+    return asserted.values().some((text) => text.startsWith(start));
+  };
   for (const { path, object } of objects.toReversed()) {
-    if (path.length > MAX_DEPTH || isMapLike(object)) continue;
+    if (path.length > MAX_DEPTH || isMapLike(object) || isInStatistics(path, objects)) continue;
     const names = Object.keys(object).filter((key) => {
       const at = [...path, key];
-      return !isSaid(at) && !inner.has(JSON.stringify(at)) && volatility(entry, at) !== "gone";
+      const text = JSON.stringify(at);
+      return !asserted.has(text) && !inner.has(text) && recurs(at) && !isInStatistics(at, objects);
     });
     const isEmpty = Object.keys(object).length === 0;
-    if (names.length > 0) assertions.push(membersAssertion(path, object, names));
+    if (names.length > 0) assertions.push(membersAssertion(path, object, names, isReached(path)));
     else if (isEmpty && path.length === 0) assertions.push(typeAssertion(path, "object"));
     if (names.length > 0 || !isEmpty && path.length > 0) inner.add(JSON.stringify(path));
   }
   return assertions.reverse().slice(0, MAX_OBJECTS);
 }
 
+/**
+ * Whether a path is in an object that consists of numbers only, below the root: statistics, which
+ * appear when something was first measured.
+ */
+function isInStatistics(path: Keys, objects: readonly ObjectAtPath[]): boolean {
+  return objects.some(({ path: above, object }) =>
+    above.length > 0 && above.every((key, i) => key === path[i]) && isNumeric(object)
+  );
+}
+
+function isNumeric(object: JsonObject): boolean {
+  const members = Object.values(object);
+  return members.length > 1 &&
+    members.every((member) =>
+      typeof member === "number" || typeof member === "bigint" ||
+      isObject(member) && isNumeric(member)
+    );
+}
+
+/** @param isReached Whether another assertion holds only if there is an object. */
 function membersAssertion(
   path: Keys,
   object: JsonObject,
   all: readonly string[],
+  isReached: boolean,
 ): DraftAssertion {
   if (all.length === 1) {
     const at = [...path, all[0]];
@@ -72,19 +99,25 @@ function membersAssertion(
       ? typeAssertion(at, typeName(value))
       : { path: at, operator: "exists", operand: { kind: "leaf", value: true } };
   }
-  const full = all.length > MANY ? all.filter((name) => !isNothing(object[name])) : all;
-  const names = (full.length > 0 ? full : all).slice(0, MAX_REQUIRED);
+  const type = ["type", { kind: "leaf", value: "object" }] as const;
+  const required = { kind: "leaf", value: namesOnLine(object, all) } as const;
   return {
     path,
     operator: "schema",
-    operand: {
-      kind: "object",
-      members: [
-        ["type", { kind: "leaf", value: "object" }],
-        ["required", { kind: "leaf", value: names }],
-      ],
-    },
+    operand: { kind: "object", members: [...isReached ? [] : [type], ["required", required]] },
   };
+}
+
+/** Returns the names that fit on a line, those of members with a value first. */
+function namesOnLine(object: JsonObject, names: readonly string[]): string[] {
+  const filled = names.filter((name) => !isNothing(object[name]));
+  let width = 0;
+  const chosen = new Set(
+    [...filled, ...names].filter((name, i, all) =>
+      all.indexOf(name) === i && (width += name.length + 2) <= MAX_WIDTH
+    ),
+  );
+  return names.filter((name) => chosen.has(name));
 }
 
 function isNothing(value: JsonValue): boolean {

@@ -1,6 +1,7 @@
 import { isArray, isObject } from "../../../json/mod.ts";
 import { createsTarget, endpointKind } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
+import { QUALIFIERS } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
   ACTION_WORDS,
@@ -13,6 +14,7 @@ import {
 } from "./vocabulary.ts";
 import {
   identifier,
+  isOwnName,
   isPlural,
   operationWords,
   type PathSegment,
@@ -127,7 +129,8 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
   if (isLast && method === "POST" && words.length === 1 && before && CREATE_WORDS.has(words[0])) {
     return ["create", singularName(before)];
   }
-  if (isLast && method === "POST" && words.length === 1 && ACTION_WORDS.has(words[0])) {
+  const isAction = ACTION_WORDS.has(words[0]) || SENTENCE_VERBS.has(words[0]);
+  if (isLast && method === "POST" && words.length === 1 && isAction) {
     return [words[0], ...before ? [isOfOne ? singularName(before) : before.join("_")] : []];
   }
   if (words.length > 1 && words[0] === "by" && before !== undefined) {
@@ -141,7 +144,9 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
     (isStored || words.length === 1 && VAGUE_WORDS.has(words[0]));
   const owner = isVague ? [singularName(before)] : [];
   if (isLast && method === "GET") {
-    return [isList(entry, words) ? "list" : "get", ...owner, words.join("_")];
+    const verb = isList(entry, words) ? "list" : "get";
+    const isWhich = words.length === 1 && QUALIFIERS.has(words[0]) && ownerAt === at - 1;
+    return [verb, ...owner, words.join("_"), ...isWhich && before ? [before.join("_")] : []];
   }
   if (isLast && method === "POST" && isPlural(words) && isWholeSet(entry, words)) {
     return ["save", words.join("_")];
@@ -150,13 +155,15 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
   return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
 }
 
-/** Returns the intended method: forms can only use POST, and a PUT may create. */
+/** Returns the intended method: forms can only use POST, a POST may change an item, a PUT create. */
 function methodOf(entry: Entry, segments: readonly PathSegment[]): string {
   const { request, response } = entry;
   const { method, body } = request;
   if (createsTarget(entry)) return "POST";
-  if (method !== "POST" || body?.kind !== "form" && body?.kind !== "multipart") return method;
-  return segments.at(-1)?.isValue && response.status !== 201 ? "PATCH" : method;
+  const last = segments.at(-1);
+  if (method !== "POST" || response.status === 201 || !last?.isValue) return method;
+  const isForm = body?.kind === "form" || body?.kind === "multipart";
+  return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;
 }
 
 /** Keys of the items in the response to a search. */
@@ -188,8 +195,10 @@ const NO_QUALIFIER = new Set(["filter", "where", "eq", "in", "query", "q", "id",
 /** Returns the parameters of a list that refer to something created earlier. */
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   if (request.method !== "GET") return [];
+  const routes = request.query.filter(({ value }) => value.startsWith("/")).map(({ name }) => name);
   const names = all.flatMap(({ requestValue: { place }, template, dropped }) =>
-    place.in === "query" && !dropped && template?.some((piece) => typeof piece !== "string")
+    place.in === "query" && !dropped && !routes.includes(place.name) &&
+      template?.some((piece) => typeof piece !== "string")
       ? [place.name]
       : []
   );

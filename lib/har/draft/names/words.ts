@@ -1,6 +1,14 @@
+import { isObject } from "../../../json/mod.ts";
 import { dispatchedAction, operationsOf } from "../../call/mod.ts";
 import type { Entry, RecordedRequest } from "../../recording.ts";
-import { decodedPercent, isPlural as isPluralNoun, singular, VERBS } from "../../values/mod.ts";
+import {
+  decodedPercent,
+  isPlural as isPluralNoun,
+  isStrong,
+  singular,
+  valueClass,
+  VERBS,
+} from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { NOISE_WORDS } from "./vocabulary.ts";
 
@@ -45,20 +53,43 @@ export interface PathSegment {
   /** The words in lower case, as recorded; empty for a value. */
   readonly words: readonly string[];
   readonly isValue: boolean;
+  /** The recorded text. */
+  readonly text: string;
 }
 
 /** Returns the meaningful segments of a path. */
-export function pathWords({ request }: Entry, decisions: RequestDecisions): readonly PathSegment[] {
-  return request.segments.flatMap((raw, index): PathSegment[] => {
+export function pathWords(
+  { request, response }: Entry,
+  decisions: RequestDecisions,
+): readonly PathSegment[] {
+  return routeOf(request).flatMap((raw, index): PathSegment[] => {
     if (raw === "") return [];
     const decision = decisions.at({ in: "path", index });
     const isBound = decision?.template !== undefined || decision?.isName === true;
     const text = decodedPercent(raw) ?? raw;
-    const words = isBound ? [] : wordsIn(text);
+    const isValue = isBound || isStrong(valueClass(text)) || isOwnName(text, index, response);
+    const words = isValue ? [] : wordsIn(text);
+    if (words.length === 1 && words[0].length === 1 && request.segments.length > 1) return [];
     if (words.length > 0 && words.every((word) => NOISE_WORDS.has(word))) return [];
-    if (words.length === 0 && !isBound && /^v\d+(?:\.\d+)*$|^~$/i.test(text)) return [];
-    return [{ words, isValue: words.length === 0 }];
+    if (words.length === 0 && !isValue && /^v\d+(?:\.\d+)*$|^~$/i.test(text)) return [];
+    return [{ words, isValue: words.length === 0, text }];
   });
+}
+
+/** Returns the path, or the parameter that has the path of a call to the root: `?r=/posts/17`. */
+function routeOf({ segments, query }: RecordedRequest): readonly string[] {
+  if (segments.some((segment) => segment !== "" && !/^index\.\w+$/.test(segment))) return segments;
+  return query.find(({ value }) => /^(?:\/[\w-]+){2,}$/.test(value))?.value.split("/") ?? segments;
+}
+
+/** The members whose value identifies an object. */
+const OWN_NAME = /^(?:_?id|name|slug|key|username|code|title)$/i;
+
+/** Whether a segment, below another one, is how the response names what it is about. */
+export function isOwnName(text: string, index: number, { json }: Entry["response"]): boolean {
+  const own = isObject(json) && isObject(json.data) ? json.data : json;
+  return index > 0 && isObject(own) &&
+    Object.entries(own).some(([key, value]) => String(value) === text && OWN_NAME.test(key));
 }
 
 /** Converts a name to the singular: `order_items` is `order_item`. */

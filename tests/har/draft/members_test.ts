@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const created: Exchange = {
+  method: "POST",
+  url: "/api/queues",
+  body: { title: "Invoices" },
+  status: 201,
+  json: { id: 71, title: "Invoices" },
+};
+const queue = { id: 71, title: "Invoices", node: "n1", policy: "p1" };
+
+Deno.test("only members that every answer of the operation had are required", async () => {
+  const { step } = await converted([
+    created,
+    { url: "/api/queues/71", json: { ...queue, idle_since: "now", consumers: [] } },
+    {
+      method: "PATCH",
+      url: "/api/queues/71",
+      body: { title: "Bills" },
+      json: { ...queue, title: "Bills" },
+    },
+    { url: "/api/queues/71", json: { ...queue, title: "Bills", consumers: [] } },
+    { url: "/api/queues/72", json: { id: 72, title: "x", node: "n1", policy: "p2" } },
+  ], { all: true });
+  assert.match(step("get_queue"), /required: \[node, policy\]/);
+});
+
+Deno.test("members of statistics are not required", async () => {
+  const { step } = await converted([
+    created,
+    {
+      url: "/api/queues/71",
+      json: { ...queue, memory: { heap: 71, stack: 3, rates: { in: 1, out: 0 } } },
+    },
+  ], { all: true });
+  assert.doesNotMatch(step("get_queue"), /memory|heap|rates/);
+});
+
+Deno.test("a schema says that there is an object only if nothing else does", async () => {
+  const { step } = await converted([
+    created,
+    { url: "/api/queues/71", json: queue },
+    { url: "/api/limits", json: { daily: "x", hourly: "y" } },
+  ], { all: true });
+  assert.match(step("get_queue"), /schema: \{ required: \[node, policy\] \}/);
+  assert.match(step("get_limits"), /schema: \{ type: object, required: \[daily, hourly\] \}/);
+});
+
+Deno.test("the names that are required fit on a line, and those with a value come first", async () => {
+  const names = Array.from({ length: 12 }, (_, i) => `member_${String.fromCharCode(97 + i)}`);
+  const json = Object.fromEntries(names.map((name, i) => [name, i % 2 === 0 ? null : "x y"]));
+  const { step } = await converted([created, { url: "/api/limits", json }], { all: true });
+  const lines = step("get_limits").split("\n");
+  assert.ok(lines.some((line) => line.includes("required: [member_")));
+  assert.ok(lines.every((line) => line.length <= 80));
+  assert.match(step("get_limits"), /member_b.*member_d.*member_f/);
+});
