@@ -1,15 +1,21 @@
+import type { Packages } from "./packages.ts";
 import type { Server } from "./server.ts";
 
 /** An application to record, and to run the flows against. */
 export interface Application {
-  /** Its name, also that of its recordings and its scenario. */
+  /** Its name, also that of its recordings, its scenario and its packages. */
   readonly name: string;
-  /** The npm packages to install, each with its version. */
-  readonly packages: readonly string[];
+  /** How it knows who sends a request, for the table. */
+  readonly login: string;
+  /** What has to be installed. */
+  readonly packages: Packages;
   /** The programs that it needs, with their Debian packages. */
   readonly programs: Readonly<Record<string, string>>;
-  /** The account that an operator of a fresh server knows. */
-  readonly account: Account;
+  /**
+   * The accounts of the first and of the second recording. A fresh server has both, unless the
+   * recordings create them.
+   */
+  readonly accounts: readonly [Account, Account];
   /**
    * Whether several flows can use one server at a time. If the application keeps only one instance
    * of what a flow changes, each flow gets its own server.
@@ -19,7 +25,7 @@ export interface Application {
   prepare(place: Place): Promise<void>;
   /** Starts a server over data that {@linkcode prepare} made. */
   start(place: Place): Promise<Server>;
-  /** Fills a server with data other than that of the recording. */
+  /** Fills a server with data other than that of the recordings. */
   fill(server: Server): Promise<void>;
 }
 

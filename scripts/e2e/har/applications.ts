@@ -1,8 +1,11 @@
 import type { Application } from "./application.ts";
-import { DIRECTUS } from "./directus.ts";
-import { JSON_SERVER_AUTH } from "./json_server_auth.ts";
-import { NODE_RED } from "./node_red.ts";
-import { TRANSMISSION } from "./transmission.ts";
+import { DIRECTUS } from "./applications/directus.ts";
+import { DJANGO } from "./applications/django.ts";
+import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
+import { NODE_RED } from "./applications/nodered.ts";
+import { POCKETBASE } from "./applications/pocketbase.ts";
+import { RABBITMQ } from "./applications/rabbitmq.ts";
+import { TRANSMISSION } from "./applications/transmission.ts";
 
 /** Every application of the suite. */
 export const APPLICATIONS: readonly Application[] = [
@@ -10,4 +13,18 @@ export const APPLICATIONS: readonly Application[] = [
   TRANSMISSION,
   NODE_RED,
   DIRECTUS,
+  DJANGO,
+  POCKETBASE,
+  RABBITMQ,
 ];
+
+/**
+ * Returns the applications of some names, or all if there are no names.
+ *
+ * @throws {RangeError} If there is no application of a name.
+ */
+export function applicationsNamed(names: readonly string[]): readonly Application[] {
+  const unknown = names.find((name) => APPLICATIONS.every((one) => one.name !== name));
+  if (unknown !== undefined) throw new RangeError(`there is no application ${unknown}`);
+  return APPLICATIONS.filter(({ name }) => names.length === 0 || names.includes(name));
+}

@@ -1,5 +1,5 @@
 import type { Application } from "./application.ts";
-import type { Server } from "./server.ts";
+import { runProgram, type Server } from "./server.ts";
 
 /** Starts servers of one application, each over a copy of the same fresh data. */
 export interface FreshServers {
@@ -25,7 +25,7 @@ export async function freshServers(
   let copies = 0;
   const start = async () => {
     const data = `${folder}/${++copies}`;
-    await copy(template, data);
+    await runProgram({ program: "cp", args: ["-a", template, data], cwd: folder });
     return application.start({ packages, data });
   };
   return {
@@ -41,12 +41,4 @@ export async function freshServers(
       }
     },
   };
-}
-
-async function copy(from: string, to: string): Promise<void> {
-  await Deno.mkdir(to);
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (isDirectory) await copy(`${from}/${name}`, `${to}/${name}`);
-    else await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
-  }
 }

@@ -1,22 +1,15 @@
 import { endAll } from "../children.ts";
 import type { Application } from "./application.ts";
-import { APPLICATIONS } from "./applications.ts";
-import { VARIANTS } from "./conversion.ts";
+import { applicationsNamed } from "./applications.ts";
 import { freshServers } from "./fresh_servers.ts";
 import { install, installRecorder, missingPrograms } from "./packages.ts";
 import { record } from "./record.ts";
-import { isGreen, type Row, rowOf } from "./row.ts";
+import { isGood, type Row, rowOf } from "./row.ts";
 import { drawTable } from "./table.ts";
 
 const RECORDINGS = new URL("../../../tests/data/har/", import.meta.url).pathname;
 const STOPPED = 130;
 const KINDS: readonly string[] = ["new", "kept"];
-
-/** A recording and its name in the table. */
-interface Recorded {
-  readonly name: string;
-  readonly har: string;
-}
 
 /**
  * Records real applications, converts the recordings, runs the flows, and does the same with the
@@ -26,13 +19,8 @@ interface Recorded {
  * @returns The exit code.
  */
 async function main(args: readonly string[]): Promise<number> {
-  const names = args.filter((arg) => !KINDS.includes(arg));
   const kinds = args.filter((arg) => KINDS.includes(arg));
-  const unknown = names.find((name) => APPLICATIONS.every((one) => one.name !== name));
-  if (unknown !== undefined) return refuse([`there is no application ${unknown}`]);
-  const applications = APPLICATIONS.filter(({ name }) =>
-    names.length === 0 || names.includes(name)
-  );
+  const applications = applicationsNamed(args.filter((arg) => !KINDS.includes(arg)));
   const missing = missingPrograms(applications);
   if (missing.length > 0) return refuse(missing);
   const rows: Row[] = [];
@@ -58,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
     } else console.error(`everything is in ${folder}`);
   }
   console.log(drawTable(rows));
-  return rows.length > 0 && rows.every(isGreen) ? 0 : 1;
+  return rows.length > 0 && rows.every(isGood) ? 0 : 1;
 }
 
 async function rowsOf(
@@ -66,35 +54,49 @@ async function rowsOf(
   kinds: readonly string[],
   folder: string,
 ): Promise<readonly Row[]> {
+  const { name } = application;
   const packages = await install(application);
-  await Deno.mkdir(`${folder}/recorded`, { recursive: true });
-  const recordings: Recorded[] = [];
-  if (kinds.length === 0 || kinds.includes("new")) {
-    const recorder = await installRecorder();
-    const servers = await freshServers(application, `${folder}/recorded/data`, packages);
-    await using server = await servers.start();
-    console.error(`recording ${application.name}`);
-    const har = await record(application, server, recorder, `${folder}/recorded`);
-    recordings.push({ name: `${application.name} new`, har });
+  const recordings: [name: string, hars: readonly [string, string]][] = [];
+  if (!kinds.includes("kept")) {
+    recordings.push([name, await recordTwice(application, packages, folder)]);
   }
-  if (kinds.length === 0 || kinds.includes("kept")) recordings.push(...keptOf(application));
+  const kept = [`${RECORDINGS}${name}_1.har.gz`, `${RECORDINGS}${name}_2.har.gz`] as const;
+  if (!kinds.includes("new") && await exists(kept[0])) recordings.push([`${name} kept`, kept]);
   const servers = await freshServers(application, `${folder}/data`, packages);
   const rows: Row[] = [];
-  for (const { name, har } of recordings) {
-    for (const variant of VARIANTS) {
-      console.error(`running ${name}, variant ${variant.name}`);
-      rows.push(await rowOf(application, name, har, variant, servers, folder));
-    }
+  for (const [title, hars] of recordings) {
+    console.error(`running ${title}`);
+    rows.push(await rowOf(application, title, hars, servers, `${folder}/${title}`));
   }
   return rows;
 }
 
-function keptOf({ name }: Application): readonly Recorded[] {
-  return [...Deno.readDirSync(RECORDINGS)]
-    .map((file) => file.name)
-    .filter((file) => file.startsWith(`${name}_`) && file.endsWith(".har.gz"))
-    .sort()
-    .map((file) => ({ name: file.replace(/\.har\.gz$/, ""), har: `${RECORDINGS}${file}` }));
+async function recordTwice(
+  application: Application,
+  packages: string,
+  folder: string,
+): Promise<readonly [string, string]> {
+  const recorder = await installRecorder();
+  const recordRun = async (run: 0 | 1) => {
+    const own = `${folder}/recorded/${run + 1}`;
+    const servers = await freshServers(application, `${own}/data`, packages);
+    await using server = await servers.start();
+    console.error(`recording ${application.name}, ${run + 1} of 2`);
+    const har = `${own}/recording.har`;
+    await record(application, run, server, recorder, har);
+    return har;
+  };
+  return [await recordRun(0), await recordRun(1)];
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
 }
 
 function refuse(reasons: readonly string[]): number {

@@ -1,6 +1,18 @@
 import { hasProgram } from "../../../tests/support/real/process.ts";
 import type { Application } from "./application.ts";
 
+/** What to install from package registries, each with its version. */
+export interface Packages {
+  /** Packages of npm, installed into `node_modules`. */
+  readonly npm?: readonly string[];
+  /** Packages of PyPI, installed into a virtual environment whose programs are in `bin`. */
+  readonly pypi?: readonly string[];
+  /** Programs of Go modules, built into `bin`. */
+  readonly go?: readonly string[];
+  /** Artifacts of Maven Central as `group:artifact:version:type`, saved as `artifact.type`. */
+  readonly maven?: readonly string[];
+}
+
 /** The folder where packages are kept between runs. */
 const CACHE = Deno.env.get("BATON_E2E_CACHE") ??
   `${Deno.env.get("TMPDIR") ?? "/tmp"}/baton-e2e-har`;
@@ -8,8 +20,22 @@ const CACHE = Deno.env.get("BATON_E2E_CACHE") ??
 /** What the suite itself needs. */
 const RECORDER: Pick<Application, "name" | "packages" | "programs"> = {
   name: "playwright",
-  packages: ["playwright-core@1.65.1"],
+  packages: { npm: ["playwright-core@1.65.1"] },
   programs: { node: "nodejs", npm: "npm", chromium: "chromium" },
+};
+
+/** The program that installs the packages of each registry, and its arguments. */
+const INSTALLERS: Readonly<Record<keyof Packages, readonly string[]>> = {
+  npm: ["sh", "-c", 'npm init -y >&2 && npm install --no-audit --no-fund --save-exact "$@"', "sh"],
+  pypi: ["sh", "-c", 'python3 -m venv . && bin/pip install --quiet "$@"', "sh"],
+  go: ["sh", "-c", 'GOBIN="$PWD/bin" GOFLAGS=-mod=mod go install "$@"', "sh"],
+  maven: [
+    "sh",
+    "-c",
+    'for one; do mvn --quiet --batch-mode dependency:copy "-Dartifact=$one" -DoutputDirectory=. ' +
+    "-Dmdep.stripVersion=true || exit; done",
+    "sh",
+  ],
 };
 
 /** Returns the programs that are not installed, each with its Debian package. */
@@ -29,23 +55,26 @@ export function installRecorder(): Promise<string> {
  * Installs the packages of an application, unless they are already installed.
  *
  * @returns Their folder.
- * @throws {Error} If npm fails, with its output.
+ * @throws {Error} If an installer fails, with its output.
  */
 export async function install(
   { name, packages }: Pick<Application, "name" | "packages">,
 ): Promise<string> {
   const folder = `${CACHE}/${name}`;
   const done = `${folder}/installed`;
-  const wanted = packages.join("\n");
+  const wanted = JSON.stringify(packages);
   await Deno.mkdir(folder, { recursive: true });
-  if (packages.length === 0 || await textOf(done) === wanted) return folder;
-  console.error(`installing ${packages.join(", ")} into ${folder}`);
-  await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true }\n');
-  const { code, stderr } = await new Deno.Command("npm", {
-    args: ["install", "--no-audit", "--no-fund", "--save-exact", ...packages],
-    cwd: folder,
-  }).output();
-  if (code !== 0) throw new Error(`npm install failed\n${new TextDecoder().decode(stderr)}`);
+  if (wanted === "{}" || await textOf(done) === wanted) return folder;
+  for (const [registry, [program, ...args]] of Object.entries(INSTALLERS)) {
+    const own = packages[registry as keyof Packages];
+    if (own === undefined) continue;
+    console.error(`installing ${own.join(", ")} into ${folder}`);
+    const { code, stderr } = await new Deno.Command(program, {
+      args: [...args, ...own],
+      cwd: folder,
+    }).output();
+    if (code !== 0) throw new Error(`${registry} failed\n${new TextDecoder().decode(stderr)}`);
+  }
   await Deno.writeTextFile(done, wanted);
   return folder;
 }

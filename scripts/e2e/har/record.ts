@@ -4,32 +4,35 @@ import { inherited, type Server } from "./server.ts";
 
 const RECORDER = new URL("recorder.mjs", import.meta.url).pathname;
 
+/** Which of the two recordings: with what names, and as which account. */
+export type Run = 0 | 1;
+
 /**
  * Records the scenario of an application in a browser.
  *
  * @param packages The folder into which Playwright was installed.
- * @param folder The folder for the recording, `recording.har`.
+ * @param har The file for the recording.
  * @throws {Error} If the browser or the scenario fails.
  */
 export async function record(
-  { name, account }: Application,
+  { name, accounts }: Application,
+  run: Run,
   { url }: Server,
   packages: string,
-  folder: string,
-): Promise<string> {
-  const har = `${folder}/recording.har`;
-  const task = { packages, scenario: name, url, har, ...account };
+  har: string,
+): Promise<void> {
+  const home = await Deno.makeTempDir({ prefix: "baton-e2e-har-" });
+  const task = { packages, scenario: name, run, url, har, ...accounts[run] };
   const child = track(
     new Deno.Command("node", {
       args: [RECORDER, JSON.stringify(task)],
-      cwd: folder,
       clearEnv: true,
-      env: { ...inherited(), HOME: folder },
+      env: { ...inherited(), HOME: home },
       stdout: "inherit",
       stderr: "inherit",
     }).spawn(),
   );
   const { code } = await child.status;
-  if (code !== 0) throw new Error(`the recording of ${name} failed`);
-  return har;
+  await Deno.remove(home, { recursive: true });
+  if (code !== 0) throw new Error(`recording ${run + 1} of ${name} failed`);
 }

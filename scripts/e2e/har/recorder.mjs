@@ -1,11 +1,10 @@
 // Runs under Node, since Playwright does: records a scenario in a browser into an HTTP Archive.
 import { createRequire } from "node:module";
 import process from "node:process";
-import { SCENARIOS } from "./scenarios.mjs";
 
-const { packages, scenario, url, har, username, password } = JSON.parse(process.argv[2]);
+const { packages, scenario, run, url, har, username, password } = JSON.parse(process.argv[2]);
 const { chromium } = createRequire(`${packages}/package.json`)("playwright-core");
-const { options = () => ({}), play } = SCENARIOS[scenario];
+const { options = () => ({}), play, words } = await import(`./scenarios/${scenario}.mjs`);
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -13,12 +12,20 @@ const browser = await chromium.launch({
 });
 try {
   const context = await browser.newContext({
+    viewport: { width: 1400, height: 1000 },
     ...options({ username, password }),
     recordHar: { path: har, content: "embed", mode: "full" },
   });
   const page = await context.newPage();
-  await play({ page, url, username, password, call: caller(page) });
-  await context.close();
+  page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
+  try {
+    await play({ page, url, username, password, words: words[run], call: caller(page) });
+  } catch (error) {
+    await page.screenshot({ path: `${har}.png` }).catch(() => {});
+    throw error;
+  } finally {
+    await context.close();
+  }
 } finally {
   await browser.close();
 }

@@ -1,41 +1,86 @@
 import type { Application } from "./application.ts";
-import { type Conversion, convert, type Variant } from "./conversion.ts";
+import { type Conversion, convert } from "./conversion.ts";
 import type { FreshServers } from "./fresh_servers.ts";
-import { type Mode, type Replay, replayAll } from "./replay.ts";
+import { type Hunt, hunt } from "./mutations/hunt.ts";
+import { isGreen, type Replay, replay, total } from "./replay.ts";
+import type { Server } from "./server.ts";
 
-/** A recording converted in one way, and the results of its flow. */
+/** A way in which the recordings are converted and the flow is run. */
+export type Column = "one" | "again" | "two" | "unique" | "filled" | "other";
+
+/** Two recordings of an application, and the results of their flows. */
 export interface Row {
   readonly recording: string;
-  readonly variant: Variant;
-  readonly conversion: Conversion;
-  /** The results; absent if there is no flow to run. */
-  readonly replays?: Partial<Readonly<Record<Mode, Replay>>>;
+  readonly login: string;
+  readonly conversions: readonly Conversion[];
+  readonly replays: Readonly<Partial<Record<Column, Replay>>>;
+  /** Absent if there is no flow that passes. */
+  readonly hunt?: Hunt;
 }
 
+const SIDE_BY_SIDE = 4;
+
 /**
- * Converts a recording in one way and runs the flow.
+ * Converts two recordings and runs the flows in every way, each on a fresh server.
  *
- * @param recording The name of the recording in the table.
+ * @param recording The name of the recordings in the table.
  * @param folder A folder for the results.
  */
 export async function rowOf(
   application: Application,
   recording: string,
-  har: string,
-  variant: Variant,
+  [first, second]: readonly [string, string],
   servers: FreshServers,
   folder: string,
 ): Promise<Row> {
-  const own = `${folder}/${recording.replace(/\W+/g, "-")}-${variant.name}`;
-  await Deno.mkdir(own, { recursive: true });
-  const conversion = await convert(application, har, variant, own);
-  if (conversion.steps === 0) return { recording, variant, conversion };
-  const replays = await replayAll(application, conversion, servers, variant);
-  return { recording, variant, conversion, replays };
+  const { accounts, isShareable, login } = application;
+  const one = await convert([first], ["--spelling", "A"], accounts, `${folder}/one`);
+  const two = await convert([first, second], ["--spelling", "B"], accounts, `${folder}/two`);
+  const unique = await convert([first], ["--unique"], accounts, `${folder}/unique`);
+  const run = (conversion: Conversion, { url }: Pick<Server, "url">, account = accounts[0]) =>
+    replay(conversion, account, url);
+  const replays: Partial<Record<Column, Replay>> = {};
+  {
+    await using server = await servers.start();
+    replays.one = await run(one, server);
+    replays.again = await run(one, server);
+  }
+  {
+    await using server = await servers.start();
+    replays.two = await run(two, server);
+  }
+  {
+    await using stack = new AsyncDisposableStack();
+    const shared = isShareable ? stack.use(await servers.start()) : undefined;
+    const runs: Promise<Replay>[] = [];
+    for (let i = 0; i < SIDE_BY_SIDE; i++) {
+      runs.push(run(unique, shared ?? stack.use(await servers.start())));
+    }
+    replays.unique = total(await Promise.all(runs));
+  }
+  {
+    await using server = await servers.startFilled();
+    replays.filled = await run(one, server);
+  }
+  {
+    await using server = await servers.start();
+    replays.other = await run(one, server, accounts[1]);
+  }
+  const conversions = [one, two, unique];
+  const row = { recording, login, conversions, replays };
+  if (!isGreen(replays.one)) return row;
+  const secrets = accounts.flatMap(({ username, password }) => [username, password]);
+  const passes = async (url: string) => isGreen(await run(one, { url }));
+  return { ...row, hunt: await hunt(servers.start, passes, secrets) };
 }
 
 /** Returns whether everything in a row is as it should be. */
-export function isGreen({ conversion, replays }: Row): boolean {
-  return conversion.problems.length === 0 && replays !== undefined &&
-    Object.values(replays).every(({ passed, steps }) => steps > 0 && passed === steps);
+export function isGood({ conversions, replays, hunt }: Row): boolean {
+  return conversions.every(({ problems }) => problems.length === 0) &&
+    Object.values(replays).every(isGreen) && hunt !== undefined && isKilling(hunt);
+}
+
+/** Returns whether nine of ten wrong behaviours were noticed. */
+export function isKilling({ killed, tried }: Hunt): boolean {
+  return tried > 0 && killed * 10 >= tried * 9;
 }

@@ -7,19 +7,32 @@ export interface Server extends AsyncDisposable {
   readonly url: string;
 }
 
-/** How to start a server. */
-export interface ServerCommand {
+/** How to start a process in the background. */
+export interface ProcessCommand {
   readonly program: string;
+  readonly args: readonly string[];
+  /** The environment, in addition to `PATH` and `HOME`. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd: string;
+}
+
+/** How to start a server. */
+export interface ServerCommand extends Omit<ProcessCommand, "args" | "env"> {
   /** Returns the arguments, once the port is known. */
   args(port: number): readonly string[];
   /** Returns the environment, in addition to `PATH` and `HOME`. */
   env?(port: number): Readonly<Record<string, string>>;
   /** A path that responds once the server is ready. @default {"/"} */
   readonly ready?: string;
-  readonly cwd: string;
 }
 
-const READY_MS = 120_000;
+/** A running process, with the file that has its output. */
+export interface Background extends AsyncDisposable {
+  readonly child: Deno.ChildProcess;
+  readonly log: string;
+}
+
+const READY_MS = 180_000;
 const PAUSE_MS = 100;
 
 /**
@@ -28,26 +41,72 @@ const PAUSE_MS = 100;
  * @throws {Error} With its output, if it does not respond, or if everything is being ended.
  */
 export async function startServer(command: ServerCommand): Promise<Server> {
-  assertMayStart();
   const port = freePort();
-  const log = `${command.cwd}/server-${port}.log`;
+  const url = `http://127.0.0.1:${port}`;
+  const process = startProcess({
+    ...command,
+    args: command.args(port),
+    env: command.env?.(port),
+  });
+  await untilReady(process, () => responds(`${url}${command.ready ?? "/"}`));
+  return { url, [Symbol.asyncDispose]: () => process[Symbol.asyncDispose]() };
+}
+
+/**
+ * Starts a process that goes on until it is disposed of, such as the database of an application.
+ *
+ * @throws {Error} If everything is being ended.
+ */
+export function startProcess({ program, args, env, cwd }: ProcessCommand): Background {
+  assertMayStart();
+  const log = `${cwd}/${program.replace(/^.*\//, "")}-${crypto.randomUUID()}.log`;
   const child = track(new Deno.Command("sh", {
-    args: ["-c", 'exec "$@" >"$LOG" 2>&1', "sh", command.program, ...command.args(port)],
-    cwd: command.cwd,
+    args: ["-c", 'exec "$@" >"$LOG" 2>&1', "sh", program, ...args],
+    cwd,
     clearEnv: true,
-    env: { ...inherited(), HOME: command.cwd, LOG: log, ...command.env?.(port) },
+    env: { ...inherited(), HOME: cwd, LOG: log, ...env },
     stdin: "null",
     stdout: "null",
     stderr: "null",
   }).spawn());
-  const url = `http://127.0.0.1:${port}`;
-  try {
-    await untilReady(child, `${url}${command.ready ?? "/"}`, log);
-  } catch (error) {
-    await end(child);
-    throw error;
+  return { child, log, [Symbol.asyncDispose]: () => end(child) };
+}
+
+/**
+ * Waits until a process is ready.
+ *
+ * @throws {Error} With its output, after it was ended, if it never is.
+ */
+export async function untilReady(
+  process: Background,
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  let ended = false;
+  process.child.status.then(() => ended = true);
+  for (let waited = 0; waited < READY_MS && !ended; waited += PAUSE_MS) {
+    if (await isReady()) return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  return { url, [Symbol.asyncDispose]: () => end(child) };
+  const output = await Deno.readTextFile(process.log).catch(() => "");
+  await process[Symbol.asyncDispose]();
+  throw new Error(`a server does not become ready\n${output}`);
+}
+
+/**
+ * Runs a program to its end and returns what it printed.
+ *
+ * @throws {Error} With its output, if it fails.
+ */
+export async function runProgram({ program, args, env, cwd }: ProcessCommand): Promise<string> {
+  const { code, stdout, stderr } = await new Deno.Command(program, {
+    args: [...args],
+    cwd,
+    clearEnv: true,
+    env: { ...inherited(), HOME: cwd, ...env },
+  }).output();
+  const output = new TextDecoder().decode(stdout);
+  if (code === 0) return output;
+  throw new Error(`${program} ${args[0]} failed\n${output}${new TextDecoder().decode(stderr)}`);
 }
 
 /** Returns the environment variables that every process of the suite inherits. */
@@ -57,17 +116,6 @@ export function inherited(): Record<string, string> {
     PATH: `${Deno.env.get("PATH") ?? ""}:/usr/sbin`,
     ...(chromium === undefined ? {} : { CHROMIUM: chromium }),
   };
-}
-
-async function untilReady(child: Deno.ChildProcess, url: string, log: string): Promise<void> {
-  let ended = false;
-  child.status.then(() => ended = true);
-  for (let waited = 0; waited < READY_MS && !ended; waited += PAUSE_MS) {
-    if (await responds(url)) return;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
-  const output = await Deno.readTextFile(log).catch(() => "");
-  throw new Error(`the server does not respond at ${url}\n${output}`);
 }
 
 async function responds(url: string): Promise<boolean> {

@@ -1,27 +1,39 @@
-import type { Account, Application, Place } from "./application.ts";
-import { sender } from "./requests.ts";
-import { inherited, startServer } from "./server.ts";
+import type { Application, Place } from "../application.ts";
+import { sender } from "../requests.ts";
+import { runProgram, startServer } from "../server.ts";
 
-const ACCOUNT: Account = { username: "admin@example.com", password: "d1r3ctu5-pw" };
+const ACCOUNT = { username: "admin@example.com", password: "d1r3ctu5-pw" };
 
 /** A content manager with a page for the login, a session cookie that rotates, and UUIDs. */
 export const DIRECTUS: Application = {
   name: "directus",
-  packages: ["directus@11.3.5", "sqlite3@6.0.1"],
+  login: "form, session cookie",
+  packages: { npm: ["directus@11.3.5", "sqlite3@6.0.1"] },
   programs: {},
-  account: ACCOUNT,
-  isShareable: false,
+  accounts: [ACCOUNT, { username: "second@example.com", password: "s3cond-pw" }],
+  isShareable: true,
   async prepare(place) {
     await Deno.writeTextFile(`${place.data}/key`, crypto.randomUUID());
-    const { code, stderr, stdout } = await new Deno.Command("node", {
-      args: [cliOf(place), "bootstrap"],
-      cwd: place.data,
-      clearEnv: true,
-      env: { ...inherited(), HOME: place.data, ...environment(place) },
-    }).output();
-    if (code === 0) return;
-    const output = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
-    throw new Error(`directus bootstrap failed\n${output}`);
+    const directus = (...args: readonly string[]) =>
+      runProgram({
+        program: "node",
+        args: [cliOf(place), ...args],
+        env: environment(place),
+        cwd: place.data,
+      });
+    await directus("bootstrap");
+    const { username, password } = DIRECTUS.accounts[1];
+    const role = (await directus("roles", "create", "--role", "Second", "--admin")).trim();
+    await directus(
+      "users",
+      "create",
+      "--email",
+      username,
+      "--password",
+      password,
+      "--role",
+      role.split("\n").at(-1) ?? "",
+    );
   },
   start: (place) =>
     startServer({

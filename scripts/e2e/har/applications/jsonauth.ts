@@ -1,13 +1,17 @@
-import type { Application } from "./application.ts";
-import { sender } from "./requests.ts";
-import { startServer } from "./server.ts";
+import type { Application } from "../application.ts";
+import { sender } from "../requests.ts";
+import { startServer } from "../server.ts";
 
 /** A REST API over a file, with bearer tokens and integer ids. */
 export const JSON_SERVER_AUTH: Application = {
   name: "jsonauth",
-  packages: ["json-server@0.17.4", "json-server-auth@2.1.0"],
+  login: "JWT, registers",
+  packages: { npm: ["json-server@0.17.4", "json-server-auth@2.1.0"] },
   programs: {},
-  account: { username: "kay@example.com", password: "correct horse 1" },
+  accounts: [
+    { username: "kay@example.com", password: "correct horse 1" },
+    { username: "lou@example.com", password: "battery staple 2" },
+  ],
   isShareable: true,
   prepare: ({ data }) =>
     Deno.writeTextFile(`${data}/db.json`, JSON.stringify({ users: [], posts: [], comments: [] })),

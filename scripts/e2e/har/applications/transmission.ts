@@ -1,17 +1,18 @@
-import { freePort } from "../../../tests/support/free_port.ts";
-import type { Account, Application } from "./application.ts";
-import { sender } from "./requests.ts";
-import { startServer } from "./server.ts";
+import { freePort } from "../../../../tests/support/free_port.ts";
+import type { Application } from "../application.ts";
+import { sender } from "../requests.ts";
+import { startServer } from "../server.ts";
 
-const ACCOUNT: Account = { username: "admin", password: "tr4ns-pw" };
+const ACCOUNT = { username: "admin", password: "tr4ns-pw" };
 const RPC = "/transmission/rpc";
 
 /** A daemon with basic authentication, whose RPC returns a required header with status 409. */
 export const TRANSMISSION: Application = {
   name: "transmission",
-  packages: [],
+  login: "Basic, 409",
+  packages: {},
   programs: { "transmission-daemon": "transmission-daemon" },
-  account: ACCOUNT,
+  accounts: [ACCOUNT, { username: "warden", password: "w4rden-pw" }],
   isShareable: false,
   prepare: ({ data }) =>
     Deno.writeTextFile(

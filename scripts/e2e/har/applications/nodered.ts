@@ -1,18 +1,23 @@
-import type { Account, Application, Place } from "./application.ts";
-import { sender } from "./requests.ts";
-import { startServer } from "./server.ts";
+import type { Application, Place } from "../application.ts";
+import { sender } from "../requests.ts";
+import { runProgram, startServer } from "../server.ts";
 
-const ACCOUNT: Account = { username: "admin", password: "n0dered-pw" };
+const ACCOUNT = { username: "admin", password: "n0dered-pw" };
 
 /** An editor with a form for the login, bearer tokens and one set of flows under a revision. */
 export const NODE_RED: Application = {
   name: "nodered",
-  packages: ["node-red@4.1.15"],
+  login: "form, bearer",
+  packages: { npm: ["node-red@4.1.15"] },
   programs: {},
-  account: ACCOUNT,
+  accounts: [ACCOUNT, { username: "keeper", password: "k33per-pw" }],
   isShareable: false,
   async prepare(place) {
-    await Deno.writeTextFile(`${place.data}/settings.js`, settings(await hashOf(place)));
+    const users = [];
+    for (const { username, password } of NODE_RED.accounts) {
+      users.push({ username, password: await hashOf(place, password), permissions: "*" });
+    }
+    await Deno.writeTextFile(`${place.data}/settings.js`, settings(users));
   },
   start: ({ packages, data }) =>
     startServer({
@@ -44,17 +49,13 @@ export const NODE_RED: Application = {
   },
 };
 
-async function hashOf({ packages }: Place): Promise<string> {
+async function hashOf({ packages }: Place, password: string): Promise<string> {
   const script = "console.log(require('bcryptjs').hashSync(process.argv[1], 8))";
-  const { stdout } = await new Deno.Command("node", {
-    args: ["-e", script, ACCOUNT.password],
-    cwd: packages,
-  }).output();
-  return new TextDecoder().decode(stdout).trim();
+  const args = ["-e", script, password];
+  return (await runProgram({ program: "node", args, cwd: packages })).trim();
 }
 
-function settings(hash: string): string {
-  const users = [{ username: ACCOUNT.username, password: hash, permissions: "*" }];
+function settings(users: readonly unknown[]): string {
   return `module.exports = ${
     JSON.stringify({
       uiHost: "127.0.0.1",

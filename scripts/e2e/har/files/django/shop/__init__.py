@@ -1,0 +1,1 @@
+"""A shop with categories and products in the administration of Django."""

@@ -1,0 +1,80 @@
+import type { Server } from "../server.ts";
+import { mutantsOf, sample } from "./mutants.ts";
+import { type Exchange, type Mutant, type Proxy, startProxy } from "./proxy.ts";
+import { latin1, type Sent, sentUntil } from "./words.ts";
+
+/** How many wrong behaviours of the application turned the flow red. */
+export interface Hunt {
+  readonly killed: number;
+  readonly tried: number;
+  /** Those that the flow did not notice, for people. */
+  readonly survivors: readonly string[];
+}
+
+/** How many wrong behaviours are tried for each application. */
+const COUNT = 24;
+
+/**
+ * Runs a flow against an application that is wrong in one way at a time. Before each, the flow has
+ * passed; if it no longer does, the next one gets a fresh server. A change that is not carried out
+ * counts only if an answer of the run shows that.
+ *
+ * @param start Starts a fresh server.
+ * @param isGreen Runs the flow against a URL.
+ * @param secrets What no mutation is about.
+ */
+export async function hunt(
+  start: () => Promise<Server>,
+  isGreen: (url: string) => Promise<boolean>,
+  secrets: readonly string[],
+): Promise<Hunt> {
+  const survivors: string[] = [];
+  let tried = 0;
+  let mutants: readonly Mutant[] | undefined;
+  let done = 0;
+  while (mutants === undefined || done < mutants.length) {
+    await using server = await start();
+    await using proxy = await startProxy(server.url);
+    let control = await passed(proxy, isGreen);
+    if (control === undefined) {
+      return { killed: 0, tried: 0, survivors: ["the flow does not pass"] };
+    }
+    mutants ??= sample(mutantsOf(control, secrets), COUNT);
+    while (control !== undefined && done < mutants.length) {
+      const mutant = mutants[done++];
+      const exchanges = proxy.begin(mutant, control);
+      const survived = await isGreen(proxy.url);
+      if (!survived || !mutant.isIgnored || differs(control, exchanges, secrets)) tried++;
+      if (survived && (!mutant.isIgnored || differs(control, exchanges, secrets))) {
+        survivors.push(mutant.name);
+      }
+      control = await passed(proxy, isGreen);
+    }
+  }
+  return { killed: tried - survivors.length, tried, survivors };
+}
+
+async function passed(
+  proxy: Proxy,
+  isGreen: (url: string) => Promise<boolean>,
+): Promise<readonly Exchange[] | undefined> {
+  const exchanges = proxy.begin();
+  return await isGreen(proxy.url) ? exchanges : undefined;
+}
+
+function differs(
+  control: readonly Exchange[],
+  exchanges: readonly Exchange[],
+  secrets: readonly string[],
+): boolean {
+  const words = sentUntil(control, control.length, secrets).filter(({ isTyped }) => isTyped);
+  return control.some((one, index) => {
+    const two = exchanges[index];
+    return two === undefined || one.answer.status !== two.answer.status ||
+      shown(one, words) !== shown(two, words);
+  });
+}
+
+function shown({ answer }: Exchange, words: readonly Sent[]): string {
+  return words.map(({ value }) => answer.body.split(latin1(`${value}`)).length).join();
+}

@@ -1,0 +1,177 @@
+import type { Answer, Exchange, Mutant } from "./proxy.ts";
+import { jsonOf, latin1, type Leaf, leavesOf, type Sent, sentUntil, textOf } from "./words.ts";
+
+const OTHER_STATUS: Readonly<Record<number, number>> = {
+  200: 202,
+  201: 200,
+  204: 200,
+  302: 303,
+  303: 302,
+};
+
+/**
+ * Returns every wrong behaviour that the exchanges of a run offer: another status, a change that is
+ * not carried out, an answer without what was sent or with something else, an answer about another
+ * thing, a list without the thing.
+ *
+ * @param control The exchanges of a run in which the application was right.
+ * @param secrets What no mutation is about.
+ */
+export function mutantsOf(
+  control: readonly Exchange[],
+  secrets: readonly string[],
+): readonly Mutant[] {
+  return control.flatMap((exchange, index) => [
+    ...statusOf(exchange, index),
+    ...ignoredOf(exchange, index),
+    ...aboutSent(exchange, index, sentUntil(control, index, secrets)),
+    ...aboutIds(control, index),
+  ]);
+}
+
+/** Returns some of the mutants, of every kind in turn, the same ones each time. */
+export function sample(mutants: readonly Mutant[], count: number): readonly Mutant[] {
+  const kinds = Map.groupBy(mutants, ({ kind }) => kind);
+  const queues = Array.from(kinds.values(), (own) => [...own].sort(byHash));
+  const chosen: Mutant[] = [];
+  while (chosen.length < count && queues.some((queue) => queue.length > 0)) {
+    for (const queue of queues) {
+      const next = queue.shift();
+      if (next !== undefined && chosen.length < count) chosen.push(next);
+    }
+  }
+  return chosen;
+}
+
+function statusOf({ method, path, answer }: Exchange, index: number): readonly Mutant[] {
+  const status = OTHER_STATUS[answer.status];
+  if (status === undefined) return [];
+  const name = `${method} ${path} answers ${status}`;
+  return [{ name, kind: "status", index, change: (real) => ({ ...real, status }) }];
+}
+
+function ignoredOf({ method, path, answer }: Exchange, index: number): readonly Mutant[] {
+  if (method === "GET" || answer.status >= 400) return [];
+  const name = `${method} ${path} changes nothing`;
+  return [{ name, kind: "ignored", index, isIgnored: true, change: (recorded) => recorded }];
+}
+
+function aboutSent(
+  { method, path, answer }: Exchange,
+  index: number,
+  sent: readonly Sent[],
+): readonly Mutant[] {
+  if (answer.status >= 300) return [];
+  const where = `${method} ${path}`;
+  const leaves = leavesOf(answer.body);
+  if (leaves.length === 0) {
+    return sent.flatMap(({ value, isTyped }) => {
+      const text = latin1(`${value}`);
+      if (!isTyped || !answer.body.includes(text)) return [];
+      const name = `${where} shows another ${JSON.stringify(value)}`;
+      const change = (real: Answer) => ({
+        ...real,
+        body: real.body.replaceAll(text, otherText(text)),
+      });
+      return [{ name, kind: "changed", index, change }];
+    });
+  }
+  return leaves.flatMap((leaf) => {
+    const key = leaf.path.at(-1);
+    const isInList = leaf.path.some((part) => typeof part === "number");
+    const isSent = sent.some((one) =>
+      `${one.value}` === `${leaf.value}` &&
+      (one.isTyped && typeof leaf.value === "string" || one.key === key && !isInList)
+    );
+    if (!isSent) return [];
+    const at = pathText(leaf);
+    return [
+      mutant(`${where} has another ${at}`, "changed", index, leaf, () => other(leaf.value)),
+      ...typeof key === "string"
+        ? [mutant(`${where} lacks ${at}`, "dropped", index, leaf, () => undefined)]
+        : [],
+      ...lostItem(where, index, leaf),
+    ];
+  });
+}
+
+/** Changes ids that later requests, or the request itself, have in their path. */
+function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[] {
+  const { method, path, answer } = control[index];
+  if (answer.status >= 300) return [];
+  const segments = new Set(
+    control.slice(index).flatMap((one) => one.path.split(/[/?&=]/)).filter((one) => /\d/.test(one)),
+  );
+  return leavesOf(answer.body)
+    .filter(({ value, path: at }) => segments.has(`${value}`) && /id$/i.test(`${at.at(-1)}`))
+    .map((leaf) =>
+      mutant(
+        `${method} ${path} is about another ${pathText(leaf)}`,
+        "other",
+        index,
+        leaf,
+        () => other(leaf.value),
+      )
+    );
+}
+
+function lostItem(where: string, index: number, { path, value }: Leaf): readonly Mutant[] {
+  const end = path.findLastIndex((part) => typeof part === "number");
+  if (end < 0) return [];
+  const item: Leaf = { path: path.slice(0, end + 1), value };
+  return [
+    mutant(`${where} leaves out the item with ${value}`, "lost", index, item, () => undefined),
+  ];
+}
+
+function mutant(
+  name: string,
+  kind: string,
+  index: number,
+  { path }: Leaf,
+  replace: () => unknown,
+): Mutant {
+  const change = (answer: Answer) => {
+    const json = jsonOf(answer.body);
+    // deno-lint-ignore no-explicit-any
+    let parent: any = json;
+    for (const part of path.slice(0, -1)) parent = parent?.[part];
+    const last = path.at(-1);
+    if (parent === undefined || parent === null || last === undefined) return answer;
+    const value = replace();
+    if (value !== undefined) parent[last] = value;
+    else if (Array.isArray(parent)) parent.splice(Number(last), 1);
+    else delete parent[last];
+    return { ...answer, body: textOf(json) };
+  };
+  return { name, kind, index, change };
+}
+
+function other(value: string | number): string | number {
+  return typeof value === "number" ? value + 1 : otherText(value);
+}
+
+function otherText(text: string): string {
+  const last = text.at(-1);
+  return text.slice(0, -1) +
+    (last === "a" ? "b" : last === "1" ? "2" : /\d/.test(last ?? "") ? "1" : "a");
+}
+
+function pathText({ path }: Leaf): string {
+  return path.map((part) => typeof part === "number" ? `[${part}]` : `.${part}`).join("").slice(
+    0,
+    80,
+  );
+}
+
+function byHash(one: Mutant, two: Mutant): number {
+  return hash(one.name) - hash(two.name);
+}
+
+function hash(text: string): number {
+  let value = 2166136261;
+  for (const one of text.replace(/\d+/g, "0")) {
+    value = Math.imul(value ^ one.charCodeAt(0), 16777619) >>> 0;
+  }
+  return value;
+}

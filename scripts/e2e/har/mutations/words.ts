@@ -1,0 +1,93 @@
+import type { Exchange } from "./proxy.ts";
+
+/** A value in JSON and where it is. */
+export interface Leaf {
+  readonly path: readonly (string | number)[];
+  readonly value: string | number;
+}
+
+/** What a request said, and whether no answer before it had said so: somebody typed it. */
+export interface Sent {
+  /** The name of the member or of the field. */
+  readonly key: string;
+  readonly value: string | number;
+  readonly isTyped: boolean;
+}
+
+const MIN_WORD = 4;
+
+/** Returns all texts and numbers in JSON, or nothing if it is something else. */
+export function leavesOf(body: string): readonly Leaf[] {
+  const json = jsonOf(body);
+  const leaves: Leaf[] = [];
+  const visit = (value: unknown, path: readonly (string | number)[]) => {
+    if (typeof value === "string" || typeof value === "number") leaves.push({ path, value });
+    else if (Array.isArray(value)) value.forEach((one, index) => visit(one, [...path, index]));
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, one] of Object.entries(value)) visit(one, [...path, key]);
+    }
+  };
+  visit(json, []);
+  return leaves;
+}
+
+/** Returns JSON that was sent as bytes in Latin-1, or `undefined` if it is something else. */
+export function jsonOf(body: string): unknown {
+  if (!/^\s*[[{]/.test(body)) return undefined;
+  try {
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(body, (one) => one.charCodeAt(0))));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns JSON as bytes in Latin-1. */
+export function textOf(json: unknown): string {
+  return Array.from(
+    new TextEncoder().encode(JSON.stringify(json)),
+    (byte) => String.fromCharCode(byte),
+  )
+    .join("");
+}
+
+/**
+ * Returns what the changes before an exchange sent, and that exchange itself.
+ *
+ * @param secrets What no mutation is about: it is in no answer.
+ */
+export function sentUntil(
+  exchanges: readonly Exchange[],
+  index: number,
+  secrets: readonly string[],
+): readonly Sent[] {
+  const sent: Sent[] = [];
+  let answered = "";
+  for (const { method, sent: body, sentType, answer } of exchanges.slice(0, index + 1)) {
+    if (method !== "GET") {
+      for (const { path, value } of fieldsOf(body, sentType)) {
+        const key = `${path.findLast((part) => typeof part === "string") ?? ""}`;
+        if (secrets.includes(`${value}`) || `${value}`.length < 2) continue;
+        const isTyped = `${value}`.length >= MIN_WORD && !answered.includes(latin1(`${value}`));
+        if (!sent.some((one) => one.key === key && one.value === value)) {
+          sent.push({ key, value, isTyped });
+        }
+      }
+    }
+    answered += answer.body;
+  }
+  return sent;
+}
+
+/** Returns a text as bytes in Latin-1. */
+export function latin1(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
+}
+
+function fieldsOf(body: string, type: string): readonly Leaf[] {
+  if (type.startsWith("application/x-www-form-urlencoded")) {
+    return Array.from(new URLSearchParams(body), ([key, value]) => ({ path: [key], value }));
+  }
+  if (!type.startsWith("multipart/form-data")) return leavesOf(body);
+  const fields = body.matchAll(/\bname="([^"]*)"\r?\n\r?\n([^\r\n]*)\r?\n/g);
+  return Array.from(fields, ([, key = "", value = ""]) => ({ path: [key], value }));
+}
