@@ -21,12 +21,16 @@ export interface Application {
    * of what a flow changes, each flow gets its own server.
    */
   readonly isShareable: boolean;
-  /** Makes the data of a fresh server in an empty folder. */
-  prepare(place: Place): Promise<void>;
+  /**
+   * Makes the data of a fresh server in an empty folder.
+   *
+   * @param account The one of {@linkcode accounts} that will log in, for an application with one.
+   */
+  prepare(place: Place, account: Account): Promise<void>;
   /** Starts a server over data that {@linkcode prepare} made. */
   start(place: Place): Promise<Server>;
   /** Fills a server with data other than that of the recordings. */
-  fill(server: Server): Promise<void>;
+  fill(server: Server, place: Place): Promise<void>;
 }
 
 /** The account for logging in. */

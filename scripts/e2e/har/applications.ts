@@ -2,10 +2,13 @@ import type { Application } from "./application.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
+import { KINTO } from "./applications/kinto.ts";
 import { NODE_RED } from "./applications/nodered.ts";
+import { PARSE } from "./applications/parse.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
+import { WORDPRESS } from "./applications/wordpress.ts";
 
 /** Every application of the suite. */
 export const APPLICATIONS: readonly Application[] = [
@@ -16,6 +19,9 @@ export const APPLICATIONS: readonly Application[] = [
   DJANGO,
   POCKETBASE,
   RABBITMQ,
+  KINTO,
+  PARSE,
+  WORDPRESS,
 ];
 
 /**

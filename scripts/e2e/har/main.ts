@@ -1,7 +1,7 @@
 import { endAll } from "../children.ts";
 import type { Application } from "./application.ts";
 import { applicationsNamed } from "./applications.ts";
-import { freshServers } from "./fresh_servers.ts";
+import { freshServers, makeOpenFolder } from "./fresh_servers.ts";
 import { install, installRecorder, missingPrograms } from "./packages.ts";
 import { record } from "./record.ts";
 import { isGood, type Row, rowOf } from "./row.ts";
@@ -24,7 +24,8 @@ async function main(args: readonly string[]): Promise<number> {
   const missing = missingPrograms(applications);
   if (missing.length > 0) return refuse(missing);
   const rows: Row[] = [];
-  const folder = await Deno.makeTempDir({ prefix: "baton-e2e-har-" });
+  const failures: string[] = [];
+  const folder = await makeOpenFolder();
   let isStopped = false;
   const stop = () => {
     isStopped = true;
@@ -33,20 +34,21 @@ async function main(args: readonly string[]): Promise<number> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
   try {
     for (const application of applications) {
-      rows.push(...await rowsOf(application, kinds, `${folder}/${application.name}`));
+      try {
+        rows.push(...await rowsOf(application, kinds, `${folder}/${application.name}`));
+      } catch (error) {
+        failures.push(`## ${application.name}`, `${error}`);
+      }
       if (isStopped) return STOPPED;
     }
-  } catch (error) {
-    if (isStopped) return STOPPED;
-    throw error;
   } finally {
     await endAll();
     if (Deno.env.get("BATON_E2E_KEEP") === undefined) {
       await Deno.remove(folder, { recursive: true });
     } else console.error(`everything is in ${folder}`);
   }
-  console.log(drawTable(rows));
-  return rows.length > 0 && rows.every(isGood) ? 0 : 1;
+  console.log([drawTable(rows), ...failures].join("\n"));
+  return failures.length === 0 && rows.length > 0 && rows.every(isGood) ? 0 : 1;
 }
 
 async function rowsOf(
@@ -62,11 +64,13 @@ async function rowsOf(
   }
   const kept = [`${RECORDINGS}${name}_1.har.gz`, `${RECORDINGS}${name}_2.har.gz`] as const;
   if (!kinds.includes("new") && await exists(kept[0])) recordings.push([`${name} kept`, kept]);
-  const servers = await freshServers(application, `${folder}/data`, packages);
+  const [first, second] = application.accounts;
+  const servers = await freshServers(application, `${folder}/data`, packages, first);
+  const others = await freshServers(application, `${folder}/other`, packages, second);
   const rows: Row[] = [];
   for (const [title, hars] of recordings) {
     console.error(`running ${title}`);
-    rows.push(await rowOf(application, title, hars, servers, `${folder}/${title}`));
+    rows.push(await rowOf(application, title, hars, servers, others, `${folder}/${title}`));
   }
   return rows;
 }
@@ -79,7 +83,12 @@ async function recordTwice(
   const recorder = await installRecorder();
   const recordRun = async (run: 0 | 1) => {
     const own = `${folder}/recorded/${run + 1}`;
-    const servers = await freshServers(application, `${own}/data`, packages);
+    const servers = await freshServers(
+      application,
+      `${own}/data`,
+      packages,
+      application.accounts[run],
+    );
     await using server = await servers.start();
     console.error(`recording ${application.name}, ${run + 1} of 2`);
     const har = `${own}/recording.har`;

@@ -24,6 +24,7 @@ const SIDE_BY_SIDE = 4;
  * Converts two recordings and runs the flows in every way, each on a fresh server.
  *
  * @param recording The name of the recordings in the table.
+ * @param others Servers on which the second account can log in.
  * @param folder A folder for the results.
  */
 export async function rowOf(
@@ -31,6 +32,7 @@ export async function rowOf(
   recording: string,
   [first, second]: readonly [string, string],
   servers: FreshServers,
+  others: FreshServers,
   folder: string,
 ): Promise<Row> {
   const { accounts, isShareable, login } = application;
@@ -63,7 +65,7 @@ export async function rowOf(
     replays.filled = await run(one, server);
   }
   {
-    await using server = await servers.start();
+    await using server = await others.start();
     replays.other = await run(one, server, accounts[1]);
   }
   const conversions = [one, two, unique];

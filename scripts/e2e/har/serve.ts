@@ -1,6 +1,6 @@
 import { endAll } from "../children.ts";
 import { applicationsNamed } from "./applications.ts";
-import { freshServers } from "./fresh_servers.ts";
+import { freshServers, makeOpenFolder } from "./fresh_servers.ts";
 import { install, installRecorder } from "./packages.ts";
 import { record } from "./record.ts";
 
@@ -13,16 +13,21 @@ import { record } from "./record.ts";
 async function serve([name, ...hars]: readonly string[]): Promise<void> {
   const [application] = applicationsNamed([name]);
   const packages = await install(application);
-  const folder = await Deno.makeTempDir({ prefix: `baton-e2e-har-${name}-` });
+  const folder = await makeOpenFolder();
   if (hars.length > 0) {
     for (const [run, har] of hars.entries()) {
-      const servers = await freshServers(application, `${folder}/${run}`, packages);
+      const servers = await freshServers(
+        application,
+        `${folder}/${run}`,
+        packages,
+        application.accounts[run],
+      );
       await using server = await servers.start();
       await record(application, run === 0 ? 0 : 1, server, await installRecorder(), har);
     }
     return;
   }
-  const servers = await freshServers(application, folder, packages);
+  const servers = await freshServers(application, folder, packages, application.accounts[0]);
   const { url } = await servers.start();
   console.log(`BASE_URL=${url}`);
   for (const [index, { username, password }] of application.accounts.entries()) {

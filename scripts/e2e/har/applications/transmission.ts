@@ -14,7 +14,7 @@ export const TRANSMISSION: Application = {
   programs: { "transmission-daemon": "transmission-daemon" },
   accounts: [ACCOUNT, { username: "warden", password: "w4rden-pw" }],
   isShareable: false,
-  prepare: ({ data }) =>
+  prepare: ({ data }, { username, password }) =>
     Deno.writeTextFile(
       `${data}/settings.json`,
       JSON.stringify({
@@ -29,8 +29,8 @@ export const TRANSMISSION: Application = {
         "incomplete-dir": data,
         "rpc-authentication-required": true,
         "rpc-bind-address": "127.0.0.1",
-        "rpc-username": ACCOUNT.username,
-        "rpc-password": ACCOUNT.password,
+        "rpc-username": username,
+        "rpc-password": password,
         "rpc-whitelist-enabled": false,
       }),
     ),
