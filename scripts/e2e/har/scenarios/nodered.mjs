@@ -1,6 +1,6 @@
 /** Changes the flows under their revision, and creates, renames and deletes one flow. */
 export const words = [
-  { tab: "Rec", label: words.label, renamed: "renamed" },
+  { tab: "Rec", label: "single", renamed: "renamed" },
   { tab: "Garden", label: "pump", renamed: "pump and valve" },
 ];
 
