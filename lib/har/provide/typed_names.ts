@@ -94,6 +94,7 @@ function typedNames(
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
   const addressed = addressedLater(requestValues);
   const firstInPath = firstPaths(requestValues);
+  const members = new Set(requestValues.map(({ place }) => keyOf(place)));
   const seen = new Set<string>();
   const names: TypedName[] = [];
   for (const requestValue of requestValues) {
@@ -118,6 +119,8 @@ function typedNames(
     const isAddress = addressed.has(value);
     if (!creates(entry, isAddress) || isConstant(requestValue)) continue;
     if (value.startsWith("/") && routes.has(value.split("/")[1])) continue;
+    // What the user named is a field, under which other requests send values.
+    if (members.has(value)) continue;
     if (COMMON.test(words) || !isAddress && !KEY.test(words)) continue;
     const fits = (other: RequestValue) =>
       isOwn || other.place.in === "path" || mayName(wordsOf(other), words);

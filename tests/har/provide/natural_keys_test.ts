@@ -46,6 +46,16 @@ Deno.test("supply makes a variable of a name that several requests send", async 
   assert.equal(result.at("5 json name"), undefined);
 });
 
+Deno.test("supply leaves the names of fields that a later request sends", async () => {
+  const result = await provided([
+    { method: "POST", url: "/tables", body: { code: "recipes", fields: [{ name: "minutes" }] } },
+    { method: "POST", url: "/rows/recipes", body: { minutes: 95, name: "Bread" } },
+  ], { unique: true });
+  assert.equal(result.at("0 json fields 0 name"), undefined);
+  assert.equal(result.at("1 json name"), "Bread-${vars.run}");
+  assert.equal(result.at("0 json code"), "${vars.table_code}");
+});
+
 Deno.test("supply leaves a word of the path that existed before", async () => {
   const result = await provided([
     { url: "/users" },
