@@ -48,7 +48,7 @@ Deno.test("mutants change what was sent wherever it is shown", () => {
 
 Deno.test("mutants drop what was sent, and items that have it", () => {
   assert.equal(JSON.parse(named("POST /notes lacks .title").body).title, undefined);
-  const list = JSON.parse(named("GET /notes?all=1 leaves out the item with Bread").body);
+  const list = JSON.parse(named("GET /notes?all=1 leaves out [1] with Bread").body);
   assert.deepEqual(list, [{ id: "n3", title: "Soup" }]);
 });
 

@@ -13,7 +13,7 @@ const KINDS: readonly string[] = ["new", "kept"];
 
 /**
  * Records real applications, converts the recordings, runs the flows, and does the same with the
- * kept recordings.
+ * kept recordings. It leaves out applications whose programs are missing.
  *
  * @param args Names of applications, `new` for new recordings only, `kept` for kept ones only.
  * @returns The exit code.
@@ -21,8 +21,6 @@ const KINDS: readonly string[] = ["new", "kept"];
 async function main(args: readonly string[]): Promise<number> {
   const kinds = args.filter((arg) => KINDS.includes(arg));
   const applications = applicationsNamed(args.filter((arg) => !KINDS.includes(arg)));
-  const missing = missingPrograms(applications);
-  if (missing.length > 0) return refuse(missing);
   const rows: Row[] = [];
   const failures: string[] = [];
   const folder = await makeOpenFolder();
@@ -34,6 +32,9 @@ async function main(args: readonly string[]): Promise<number> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
   try {
     for (const application of applications) {
+      const missing = missingPrograms(application);
+      for (const reason of missing) failures.push(`${application.name} was left out: ${reason}`);
+      if (missing.length > 0) continue;
       try {
         rows.push(...await rowsOf(application, kinds, `${folder}/${application.name}`));
       } catch (error) {
@@ -108,9 +109,12 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-function refuse(reasons: readonly string[]): number {
-  for (const reason of reasons) console.error(reason);
-  return 2;
+if (import.meta.main) {
+  try {
+    Deno.exit(await main(Deno.args));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    console.error(error.message);
+    Deno.exit(2);
+  }
 }
-
-if (import.meta.main) Deno.exit(await main(Deno.args));

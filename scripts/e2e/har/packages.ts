@@ -38,10 +38,9 @@ const INSTALLERS: Readonly<Record<keyof Packages, readonly string[]>> = {
   ],
 };
 
-/** Returns the programs that are not installed, each with its Debian package. */
-export function missingPrograms(applications: readonly Application[]): readonly string[] {
-  const wanted = [RECORDER, ...applications].flatMap(({ programs }) => Object.entries(programs));
-  return wanted
+/** Returns the programs that an application lacks, each with its Debian package. */
+export function missingPrograms({ programs }: Application): readonly string[] {
+  return Object.entries({ ...RECORDER.programs, ...programs })
     .filter(([program]) => !hasProgram(program))
     .map(([program, debian]) => `${program} is missing: apt-get install ${debian}`);
 }

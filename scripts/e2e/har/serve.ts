@@ -9,11 +9,11 @@ import { record } from "./record.ts";
  * until it is interrupted; with names of files, records into them instead, each on a fresh server.
  *
  * @param args The application, and up to two files for its recordings.
+ * @param folder An empty folder for its data.
  */
-async function serve([name, ...hars]: readonly string[]): Promise<void> {
+async function serve([name, ...hars]: readonly string[], folder: string): Promise<void> {
   const [application] = applicationsNamed([name]);
   const packages = await install(application);
-  const folder = await makeOpenFolder();
   if (hars.length > 0) {
     for (const [run, har] of hars.entries()) {
       const servers = await freshServers(
@@ -40,9 +40,11 @@ async function serve([name, ...hars]: readonly string[]): Promise<void> {
 }
 
 if (import.meta.main) {
+  const folder = await makeOpenFolder();
   try {
-    await serve(Deno.args);
+    await serve(Deno.args, folder);
   } finally {
     await endAll();
+    await Deno.remove(folder, { recursive: true });
   }
 }

@@ -12,7 +12,7 @@ export interface Hunt {
 }
 
 /** How many wrong behaviours are tried for each application. */
-const COUNT = 12
+const COUNT = 12;
 
 /**
  * Runs a flow against an application that is wrong in one way at a time. Before each, the flow has

@@ -120,7 +120,13 @@ function lostItem(where: string, index: number, { path, value }: Leaf): readonly
   if (end < 0) return [];
   const item: Leaf = { path: path.slice(0, end + 1), value };
   return [
-    mutant(`${where} leaves out the item with ${value}`, "lost", index, item, () => undefined),
+    mutant(
+      `${where} leaves out ${pathText(item)} with ${value}`,
+      "lost",
+      index,
+      item,
+      () => undefined,
+    ),
   ];
 }
 
