@@ -1,4 +1,4 @@
-import type { Decisions, EnvironmentName, RequestValue, Template, Variable } from "./provenance.ts";
+import type { Decisions, EnvironmentName, RequestValue, Variable } from "./provenance.ts";
 import type { Entry, Field } from "./recording.ts";
 
 /** Why an exchange is not in the flow. */
@@ -153,9 +153,6 @@ export interface RepairedEntries {
   readonly entries: readonly Entry[];
   readonly notes: readonly Note[];
 }
-
-/** The variable for the URL of each origin. */
-type BaseUrls = ReadonlyMap<string, Template>;
 
 /** Why an exchange is dropped. */
 export interface DropDecision {

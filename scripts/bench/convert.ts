@@ -1,96 +1,97 @@
-import { type GeneratedHar, writeHar } from "./har_files.ts";
+import { type GeneratedHar, recordedKind, writeHar } from "./har_files.ts";
+import { assets, calls, lists, pages } from "./har_kinds.ts";
 import { type Aim, median, milliseconds, type Result, takeTurns } from "./measure.ts";
-import { run, runForPeakKib, ship } from "./process.ts";
+import { run } from "./process.ts";
 
 const REPEATS = 3;
-const MEGABYTE = 1_000_000;
-const PARSE_AIM: Aim = { relation: "<", bound: 5 };
-const GROWTH_AIM: Aim = { relation: "<", bound: 15 };
+const LARGE = 100_000_000;
+const SMALL = 10_000_000;
+const TIME_AIM: Aim = { relation: "<", bound: 5 };
 const MEMORY_AIM: Aim = { relation: "<", bound: 4 };
+const GROWTH_AIM: Aim = { relation: "<", bound: 15 };
 
 interface Sample {
-  readonly convertMs: number;
-  readonly parseMs: number;
+  readonly durationMs: number;
+  readonly memoryBytes: number;
 }
 
-/** The largest asset, in bytes, of recordings with many exchanges for their size. */
-const SMALL_ASSET = 300_000;
-
 /**
- * Compares the time to convert recordings of 1, 10 and 100 MB with `JSON.parse` of the same text,
- * and the memory that the largest one needs with its size (on Linux only). The growth of the time
- * is measured with small assets, so that the recordings differ only in length.
+ * Compares the conversion of recordings of 100 MB with `JSON.parse` of the same text, for each kind
+ * of recording: its time, and its memory with the size of the recording (on Linux only). For each
+ * kind, the time must also grow with the size from 10 to 100 MB and not with its square.
  */
 export async function benchConvert(): Promise<Result[]> {
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
-  const write = (name: string, megabytes: number, maxAsset?: number) =>
-    writeHar(`${directory}/${name}.har`, megabytes * MEGABYTE, maxAsset);
+  const recorded = await recordedKind();
+  const kinds = { assets, calls, lists, pages, recorded };
+  const results: Result[] = [];
   try {
-    const files = {
-      small: await write("small", 1),
-      middle: await write("middle", 10),
-      large: await write("large", 100),
-      short: await write("short", 10, SMALL_ASSET),
-      long: await write("long", 100, SMALL_ASSET),
-    };
-    const samples = await takeTurns(REPEATS, {
-      small: () => once(files.small),
-      middle: () => once(files.middle),
-      large: () => once(files.large),
-      short: () => once(files.short),
-      long: () => once(files.long),
-    });
-    const time = (list: readonly Sample[]) => median(list.map(({ convertMs }) => convertMs));
-    return [
-      compare(files.small, samples.small),
-      compare(files.middle, samples.middle),
-      compare(files.large, samples.large, PARSE_AIM),
-      compare(files.long, samples.long),
-      {
-        name: `convert: ${files.long.entries} entries`,
-        baseline: `${files.short.entries} entries ${milliseconds(time(samples.short))}`,
-        baton: milliseconds(time(samples.long)),
-        ratio: time(samples.long) / time(samples.short),
-        aim: GROWTH_AIM,
-      },
-      ...await memory(files.large, directory),
-    ];
+    for (const [name, kind] of Object.entries(kinds)) {
+      const small = await writeHar(`${directory}/small.har`, SMALL, kind);
+      const large = await writeHar(`${directory}/large.har`, LARGE, kind);
+      results.push(...await benchKind(name, large, small));
+    }
+    const path = `${directory}/packed.har.gz`;
+    const packed = await writeHar(path, LARGE, recorded, { gzip: true });
+    results.push(...await benchKind("packed with gzip", packed));
   } finally {
     await Deno.remove(directory, { recursive: true });
   }
+  return results;
 }
 
-async function once({ path }: GeneratedHar): Promise<Sample> {
-  return JSON.parse((await run("scripts/bench/convert_once.ts", [path])).stdout);
-}
-
-function compare({ bytes, entries }: GeneratedHar, list: readonly Sample[], aim?: Aim): Result {
-  const ratio = median(list.map(({ convertMs, parseMs }) => convertMs / parseMs));
-  return {
-    name: `convert: ${Math.round(bytes / MEGABYTE)} MB, ${entries} entries`,
-    baseline: `JSON.parse ${milliseconds(median(list.map(({ parseMs }) => parseMs)))}`,
-    baton: milliseconds(median(list.map(({ convertMs }) => convertMs))),
-    ratio,
-    ...(aim ? { aim } : {}),
+async function benchKind(
+  kind: string,
+  large: GeneratedHar,
+  small?: GeneratedHar,
+): Promise<Result[]> {
+  const measures: Record<string, () => Promise<Sample>> = {
+    parse: () => once("parse", large),
+    convert: () => once("convert", large),
   };
+  if (small) measures.small = () => once("convert", small);
+  const samples = await takeTurns(REPEATS, measures);
+  const parse = medianTime(samples.parse);
+  const convert = medianTime(samples.convert);
+  const name = `convert: ${kind}, ${large.entries} entries`;
+  const results: Result[] = [{
+    name,
+    baseline: `JSON.parse ${milliseconds(parse)}`,
+    baton: milliseconds(convert),
+    ratio: convert / parse,
+    aim: TIME_AIM,
+  }];
+  if (Deno.build.os === "linux") {
+    const memory = median(samples.convert.map(({ memoryBytes }) => memoryBytes));
+    results.push({
+      name: `${name}, memory`,
+      baseline: `file ${mebibytes(large.bytes)}`,
+      baton: mebibytes(memory),
+      ratio: memory / large.bytes,
+      aim: MEMORY_AIM,
+    });
+  }
+  if (samples.small) {
+    const before = medianTime(samples.small);
+    results.push({
+      name: `${name}, growth`,
+      baseline: `10 MB ${milliseconds(before)}`,
+      baton: milliseconds(convert),
+      ratio: convert / before,
+      aim: GROWTH_AIM,
+    });
+  }
+  return results;
 }
 
-/** Compares the peak memory of the whole process with the size of the file. */
-async function memory({ path, bytes }: GeneratedHar, directory: string): Promise<Result[]> {
-  if (Deno.build.os !== "linux") return [];
-  const output = ["--output", `${directory}/flow.yaml`, "--force"];
-  const shipped = await ship();
-  const { peaks } = await takeTurns(REPEATS, {
-    peaks: () => runForPeakKib([...shipped.command, "convert", path, ...output]),
-  });
-  await shipped.remove();
-  const peak = median(peaks) * 1024;
-  const mebibytes = (n: number) => `${(n / 1024 / 1024).toFixed(0)} MiB`;
-  return [{
-    name: "convert: peak memory",
-    baseline: `file ${mebibytes(bytes)}`,
-    baton: mebibytes(peak),
-    ratio: peak / bytes,
-    aim: MEMORY_AIM,
-  }];
+async function once(what: "parse" | "convert", { path }: GeneratedHar): Promise<Sample> {
+  return JSON.parse((await run("scripts/bench/convert_once.ts", [what, path])).stdout);
+}
+
+function medianTime(samples: readonly Sample[]): number {
+  return median(samples.map(({ durationMs }) => durationMs));
+}
+
+function mebibytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
 }

@@ -1,71 +1,75 @@
+import type { Kind, RawEntry } from "./har_kinds.ts";
+
 /** Recordings of real applications, without the bodies of their scripts, styles and images. */
 const RECORDINGS = ["jsonauth_1", "transmission_1", "nodered_1", "directus_1"];
 const DATA = new URL("../../tests/data/har/", import.meta.url);
 const WORDS = ["function ", "return ", "const ", "e=>{", "}", "(", ")", '"use strict";', "\n", "é"];
 const SECOND = 1_000;
+/** The largest body in bytes that is restored for an asset. */
+const MAX_ASSET = 300_000;
 
-interface RawEntry {
-  startedDateTime: string;
-  response: { content: { size?: number; text?: string } };
+interface RecordedEntry extends RawEntry {
+  readonly response: { readonly content: { readonly size?: number; readonly text?: string } };
 }
 
 /** A recording made for a benchmark. */
 export interface GeneratedHar {
   readonly path: string;
+  /** The size of its JSON in bytes, before it was compressed. */
   readonly bytes: number;
   readonly entries: number;
 }
 
-/**
- * Writes a recording of a given size: repeated real recordings, with static assets restored.
- *
- * @param path The file.
- * @param bytes The approximate size.
- * @param maxAsset The largest asset in bytes; if absent, assets have their original size.
- */
+/** Writes a recording of a given size in bytes, a second between two entries. */
 export async function writeHar(
   path: string,
   bytes: number,
-  maxAsset: number = Infinity,
+  kind: Kind,
+  { gzip = false } = {},
 ): Promise<GeneratedHar> {
   const file = await Deno.open(path, { write: true, create: true, truncate: true });
+  const packed = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  const written = packed.readable
+    .pipeThrough(gzip ? new CompressionStream("gzip") : new TransformStream())
+    .pipeTo(file.writable);
+  const writer = packed.writable.getWriter();
   const encoder = new TextEncoder();
   let size = 0;
   let entries = 0;
   const write = async (text: string) => {
     const piece = encoder.encode(text);
     size += piece.length;
-    for (let at = 0; at < piece.length;) at += await file.write(piece.subarray(at));
+    await writer.write(piece);
   };
-  const recorded = (await Promise.all(RECORDINGS.map(entriesOf))).flat();
   const creator = { name: "WebInspector", version: "537.36" };
   await write(`{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[\n`);
   for (; size < bytes; entries++) {
-    const entry = recorded[entries % recorded.length];
     const startedDateTime = new Date(Date.UTC(2026, 0) + entries * SECOND).toISOString();
-    const text = JSON.stringify({ ...withBody(entry, maxAsset), startedDateTime }, undefined, 1);
+    const text = JSON.stringify({ ...kind(entries), startedDateTime }, undefined, 1);
     await write(`${entries === 0 ? "" : ",\n"}${text}`);
   }
   await write("\n]}}\n");
-  file.close();
+  await writer.close();
+  await written;
   return { path, bytes: size, entries };
 }
 
-async function entriesOf(name: string): Promise<readonly RawEntry[]> {
+/** Returns the entries of real recordings, repeated, with their static files restored. */
+export async function recordedKind(): Promise<Kind> {
+  const recorded = (await Promise.all(RECORDINGS.map(entriesOf))).flat().map(withBody);
+  return (index) => recorded[index % recorded.length];
+}
+
+async function entriesOf(name: string): Promise<readonly RecordedEntry[]> {
   const bytes = await Deno.readFile(new URL(`${name}.har.gz`, DATA));
   return JSON.parse(await gunzip(bytes)).log.entries;
 }
 
-function withBody(entry: RawEntry, maxAsset: number): RawEntry {
+function withBody(entry: RecordedEntry): RawEntry {
   const { content } = entry.response;
   if (content.text !== undefined || !content.size) return entry;
-  return {
-    ...entry,
-    response: {
-      ...entry.response,
-      content: { ...content, text: sourceText(Math.min(content.size, maxAsset)) },
-    },
-  };
+  const text = sourceText(Math.min(content.size, MAX_ASSET));
+  return { ...entry, response: { ...entry.response, content: { ...content, text } } };
 }
 
 /** Returns text of a given length that looks like a script. */

@@ -6,7 +6,7 @@ import type { Entry } from "../recording.ts";
 import { singular } from "../values/mod.ts";
 import { isDynamicKey } from "./assertions/mod.ts";
 import type { DraftCapture } from "./draft.ts";
-import { freeName, identifier } from "./names/words.ts";
+import { identifier, takeName } from "./names/words.ts";
 import { typedSources } from "./typed_sources.ts";
 
 /** Collects the values that steps capture from responses, in the order of first use. */
@@ -33,13 +33,12 @@ export function draftCaptures(
   producers: readonly Producer[],
   { pick, secrets }: { readonly pick: ItemPicker; readonly secrets: ReadonlySet<string> },
 ): { readonly captures: readonly DraftCapture[]; readonly open: readonly string[] } {
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const open: string[] = [];
   const counts = Map.groupBy(producers, (producer) => captureNames(producer)[0]);
   const captures = producers.map((producer): DraftCapture => {
     const isOne = counts.get(captureNames(producer)[0])?.length === 1;
     const name = captureName(producer, isOne, taken);
-    taken.add(name);
     const { open: note, ...picked } = pick(producer);
     if (note !== undefined) open.push(note);
     const isHidden = secrets.has(String(producer.value)) && !isSecretName(name);
@@ -48,11 +47,11 @@ export function draftCaptures(
   return { captures, open };
 }
 
-/** Returns the key, preceded by its parent if another capture of the step has the same key. */
-function captureName(producer: Producer, isOne: boolean, taken: ReadonlySet<string>): string {
+/** Takes the key, preceded by its parent if another capture of the step has the same key. */
+function captureName(producer: Producer, isOne: boolean, taken: Map<string, number>): string {
   const [plain, owned = plain, ...more] = captureNames(producer);
   const names = isOne ? [plain, owned, ...more] : [owned, ...more];
-  return names.find((name) => !taken.has(name)) ?? freeName(plain, taken);
+  return takeName(names.find((name) => !taken.has(name)) ?? plain, taken);
 }
 
 /** Returns the possible names of a value, the shortest first: `id`, `kernel_id`. */

@@ -15,7 +15,7 @@ import type {
   DraftStep,
   Volatility,
 } from "./draft.ts";
-import { freeName, identifier } from "./names/words.ts";
+import { identifier, takeName } from "./names/words.ts";
 import { type IsRecurring, recurringMembers } from "./recurring_members.ts";
 import { assertionReferences, requestReferences, usedVariables } from "./references.ts";
 import { type RequestDecisions, withoutTypedTexts } from "./request_decisions.ts";
@@ -206,11 +206,10 @@ function namedVariables(
   variables: readonly Variable[],
   environment: readonly EnvironmentName[],
 ): Variable[] {
-  const taken = new Set(environment.map(({ name }) => name));
+  const taken = new Map(environment.map(({ name }) => [name, 1]));
   return variables.map((variable) => {
     const wished = identifier(variable.name, "value");
-    const name = freeName(RESERVED.has(wished) ? `${wished}_value` : wished, taken);
-    taken.add(name);
+    const name = takeName(RESERVED.has(wished) ? `${wished}_value` : wished, taken);
     return { ...variable, name };
   });
 }

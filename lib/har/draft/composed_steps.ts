@@ -4,7 +4,7 @@ import type { FilteredExchanges, StepPlan } from "../stages.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { ComposeInput, DraftRequest } from "./draft.ts";
 import { stepName } from "./names/step_name.ts";
-import { freeName } from "./names/words.ts";
+import { takeName } from "./names/words.ts";
 import { draftBody } from "./request/body.ts";
 import { draftHead } from "./request/headers.ts";
 import { draftUrl } from "./request/url.ts";
@@ -30,7 +30,7 @@ export function composeSteps(
   const typed = createTypeConverter(provided.variables);
   const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
   const hasPassword = logins.some(({ password }) => password !== undefined);
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   return selection.steps.map((plan) => {
     const { entry, loop, status } = plan;
     const decisions = decisionsOf(entry);
@@ -42,8 +42,7 @@ export function composeSteps(
       registers: login?.registers ?? false,
       isPoll: loop !== undefined,
     });
-    const name = freeName(wished, taken);
-    taken.add(name);
+    const name = takeName(wished, taken);
     const { request, open } = draftRequest(entry, { filtered, decisions, bases, typed });
     return { plan, decisions, name, request, open };
   });

@@ -21,14 +21,22 @@ const MAX_WORD = 12;
  */
 export function findLeaks(text: string, secrets: Iterable<string>): Leak[] {
   const sought = secretLookup(secrets);
+  // Most lines of a long flow recur.
+  const kindsByLine = new Map<string, readonly string[]>();
   return text.split("\n").flatMap((line, index) => {
-    const found = new Set<string>();
-    for (const view of decodedViews(line)) {
-      textsIn(view, sought, found);
-      wordsIn(view, sought.words, found);
-    }
-    return Array.from(found, (secret) => ({ kind: kindOf(secret), line: index + 1 }));
+    const kinds = kindsByLine.get(line) ?? kindsIn(line, sought);
+    kindsByLine.set(line, kinds);
+    return kinds.map((kind) => ({ kind, line: index + 1 }));
   });
+}
+
+function kindsIn(line: string, sought: SecretLookup): readonly string[] {
+  const found = new Set<string>();
+  for (const view of decodedViews(line)) {
+    textsIn(view, sought, found);
+    wordsIn(view, sought.words, found);
+  }
+  return Array.from(found, kindOf);
 }
 
 /** The secrets, indexed for the search. */

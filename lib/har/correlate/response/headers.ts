@@ -51,7 +51,7 @@ export function valuesInHeaders(
               "header",
               name,
               text,
-              captured(written, regex, `<[^>]*?${regex}[^>]*>[^,]*${relation}`),
+              captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),
             ),
             names: [names],
             name: names.join("") === "id" ? name : names.join("_"),

@@ -45,25 +45,26 @@ export function htmlLinks(
     if (attribute === undefined || !mayHave(value, isWanted)) continue;
     const at = start + name.length - attribute.length;
     const head = html.slice(at, end - value.length - 1);
-    const add = (piece: string, names: NameWords, before: string) => {
+    const add = (piece: string, names: NameWords, before: () => string) => {
       if (!isWanted(piece)) return;
       const kind = valueClass(piece);
       if (!isStrong(kind) && !KINDS.has(kind)) return;
-      const beginning = `\\b${literalPattern(head)}${before}`;
       links.push({
         value: piece,
         names,
-        source: () =>
-          isStrong(kind)
+        source: () => {
+          const beginning = `\\b${literalPattern(head)}${before()}`;
+          return isStrong(kind)
             ? rows.sourceOf(piece, at, beginning, PIECE)
-            : sourceOf(html, piece, beginning, { at, after: end, rows }),
+            : sourceOf(html, piece, beginning, { at, after: end, rows });
+        },
       });
     };
-    if (attribute.startsWith("data-")) add(value, nameWords(attribute.slice(5)), "");
+    if (attribute.startsWith("data-")) add(value, nameWords(attribute.slice(5)), () => "");
     for (const { written, names } of urlParts(value.replaceAll("&amp;", "&"))) {
       const partAt = value.lastIndexOf(written);
       if (partAt >= 0 && isWanted(written)) {
-        add(written, names, beginningOf(value.slice(0, partAt)));
+        add(written, names, () => beginningOf(value.slice(0, partAt)));
       }
     }
   }

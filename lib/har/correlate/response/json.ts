@@ -55,7 +55,8 @@ export function valuesInJson(
   const leaf = (value: Scalar, parent: JsonObject | undefined): void => {
     if (value === null || typeof value === "boolean" || value === "") return;
     const text = typeof value === "string" ? value : String(value);
-    if (wanted.has(text)) {
+    const isWanted = wanted.has(text);
+    if (isWanted) {
       const kind = valueClass(value);
       const isIdLike = endsLikeId(path);
       if (
@@ -69,11 +70,8 @@ export function valuesInJson(
         }));
       }
     }
-    const isPath = typeof value === "string" && /\//.test(value);
-    if (wanted.has(text) && !isPath) return;
-    if (typeof value === "string" && value.length >= 6 && value.length <= MAX_NESTED) {
-      inside(value, parent);
-    }
+    if (typeof value !== "string" || (isWanted && !value.includes("/"))) return;
+    if (value.length >= 6 && value.length <= MAX_NESTED) inside(value, parent);
   };
 
   const inside = (text: string, parent: JsonObject | undefined): void => {

@@ -16,8 +16,8 @@ interface UrlPart {
   readonly names: NameWords;
   /** Whether the place or the name says that the piece identifies something. */
   readonly isIdLike: boolean;
-  /** A regular expression whose first group finds the piece in the URL. */
-  readonly regex: string;
+  /** Returns a regular expression whose first group finds the piece in the URL. */
+  readonly regex: () => string;
 }
 
 const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+\/[\w./-]+/i;
@@ -44,9 +44,8 @@ function pathParts(path: string, parent: string | undefined): readonly UrlPart[]
     const isChild = parent !== undefined && segments.slice(0, index).join("/") === parent;
     const words = written === "" || isChild ? undefined : segmentResource(value);
     if (words === undefined && written !== "") {
-      const before = segments[index - 1];
-      const after = segments.slice(index + 1);
-      pieces.push({ value, written, names, isIdLike: true, regex: segmentRegex(before, after) });
+      const regex = () => segmentRegex(segments[index - 1], segments.slice(index + 1));
+      pieces.push({ value, written, names, isIdLike: true, regex });
     }
     if (words !== undefined) names = [...words.filter((word) => word !== "id"), "id"];
   });
@@ -75,7 +74,7 @@ function queryParts(part: string): readonly UrlPart[] {
       written,
       names: words,
       isIdLike: ID_WORDS.has(words.at(-1) ?? ""),
-      regex: `[?&#]${escapePattern(name)}=([^&#>\\s]+)`,
+      regex: () => `[?&#]${escapePattern(name)}=([^&#>\\s]+)`,
     }];
   });
 }

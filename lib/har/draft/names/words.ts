@@ -42,10 +42,18 @@ export function identifier(text: string, otherwise: string): string {
   return /^\d/.test(name) ? `_${name}` : name;
 }
 
-/** Returns the name, or that name with the first free number. */
-export function freeName(name: string, taken: { has(name: string): boolean }): string {
-  if (!taken.has(name)) return name;
-  for (let n = 2;; n++) if (!taken.has(`${name}_${n}`)) return `${name}_${n}`;
+/**
+ * Takes the name, or that name with the first free number.
+ *
+ * @param taken The names that are taken, each with the last number that it was given.
+ */
+export function takeName(name: string, taken: Map<string, number>): string {
+  let free = name;
+  let number = taken.get(name) ?? 1;
+  while (taken.has(free)) free = `${name}_${++number}`;
+  taken.set(free, 1);
+  taken.set(name, number);
+  return free;
 }
 
 /** A segment of a path: words, or the value of an item in the collection before it. */
