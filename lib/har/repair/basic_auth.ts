@@ -12,6 +12,8 @@ interface OriginAuthentication {
   readonly shown: { readonly startMs: number; readonly path: string; readonly value: string }[];
   /** Whether its requests use other schemes too, so that Basic is only for some of them. */
   others: boolean;
+  /** Whether the browser added the credentials, as to a script, to which no page can add them. */
+  isBrowsers: boolean;
   /** The requests for which Basic was required, by method and URL. */
   readonly asked: Map<string, Entry>;
   /** Whether such a request succeeded later although no other credentials were added. */
@@ -35,14 +37,16 @@ export function putBasic(entries: readonly Entry[]): RepairedEntries {
   const marked = new Set<OriginAuthentication>();
   const repaired = entries.map((entry) => {
     const origin = originOf(origins, entry);
-    const { shown, others, answered, asked } = origin;
+    const { shown, others, answered, asked, isBrowsers } = origin;
     if (others || shown.length === 0 && !answered || isAuthorized(entry)) return entry;
     const { status } = entry.response;
     if (entry.request.method === "OPTIONS" || status === 401) return entry;
     const earlier = shown.findLast(({ startMs }) => startMs <= entry.startMs);
-    // Nothing was refused, so another path that came before the first credentials needed none.
+    // Nothing was refused, so another path that came before the first credentials needed none. A
+    // browser knows them only after a refusal, though, in whose place recorders keep the retry.
     const isElsewhere = shown.every(({ path }) => path !== pathOf(entry));
-    if (!earlier && shown.length > 0 && asked.size === 0 && isElsewhere) return entry;
+    const isPublic = asked.size === 0 && !isBrowsers && isElsewhere;
+    if (!earlier && shown.length > 0 && isPublic) return entry;
     const credentials = (earlier ?? shown.at(0))?.value ?? unknownCredential("Basic");
     const added = withAuthorization(entry, credentials);
     if (shown.length === 0 && !marked.has(origin)) {
@@ -67,6 +71,7 @@ function originOf(
   const origin: OriginAuthentication = {
     shown: [],
     others: false,
+    isBrowsers: false,
     asked: new Map(),
     answered: false,
   };
@@ -81,6 +86,7 @@ function noteAuthentication(entry: Entry, origin: OriginAuthentication): void {
     // A client uses Basic to get a token, and the token everywhere else.
     if (endpointKind(request) !== "login" && endpointKind(request) !== "refresh") {
       origin.shown.push({ startMs: entry.startMs, path: pathOf(entry), value: authorization });
+      origin.isBrowsers ||= (requestHeader(entry, "sec-fetch-dest") ?? "empty") !== "empty";
     }
   } else if (authorization !== "") origin.others = true;
   const key = `${request.method} ${request.url}`;

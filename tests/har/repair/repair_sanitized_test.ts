@@ -98,6 +98,17 @@ Deno.test("Basic authentication is put into all requests of its origin", async (
   deepEqual(authorizations(entries), [basic, basic, undefined, undefined]);
 });
 
+Deno.test("a page before the first credentials of a browser needed them as well", async () => {
+  const basic = "Basic YTpi";
+  const recorded = (destination: string) =>
+    repaired([
+      { url: "/", text: "<html>", type: "text/html" },
+      { url: "/app", headers: { authorization: basic, "sec-fetch-dest": destination }, json: {} },
+    ]);
+  deepEqual(authorizations((await recorded("script")).entries), [basic, basic]);
+  deepEqual(authorizations((await recorded("empty")).entries), [undefined, basic]);
+});
+
 Deno.test("Basic for a token endpoint is not for other requests", async () => {
   const { entries } = await repaired([
     { method: "POST", url: "/oauth/token", headers: { authorization: "Basic YTpi" }, json: {} },
