@@ -2,11 +2,14 @@ import type { Application } from "./application.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
+import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KINTO } from "./applications/kinto.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
+import { SUPERSET } from "./applications/superset.ts";
+import { SYNCTHING } from "./applications/syncthing.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
 
@@ -22,6 +25,9 @@ export const APPLICATIONS: readonly Application[] = [
   KINTO,
   PARSE,
   WORDPRESS,
+  SUPERSET,
+  KEYCLOAK,
+  SYNCTHING,
 ];
 
 /**
