@@ -25,8 +25,9 @@ export function inAnyOrder(har: Har, seed: number): Har {
 }
 
 /**
- * Swaps the starts of requests that were under way at the same time, where no response came between
- * them that the later one could depend on.
+ * Swaps the starts of reads that were under way at the same time, where no response came between
+ * them that the later one could depend on. What a read shows depends on whether a change came
+ * before it.
  */
 export function withSwappedStarts(har: Har, seed: number): Har {
   const random = randomNumbers(seed);
@@ -37,7 +38,8 @@ export function withSwappedStarts(har: Har, seed: number): Har {
     const [from, to] = [startOf(a), startOf(b)];
     const isFree = to + ROUNDING_MS < endOf(a) &&
       !ends.some((end) => end >= from - ROUNDING_MS && end <= to + ROUNDING_MS);
-    const isMovable = from < to && a.response.status < 300 && b.response.status < 300;
+    const isMovable = from < to &&
+      [a, b].every(({ request, response }) => request.method === "GET" && response.status < 300);
     if (!isFree || !isMovable || random() < 0.5) continue;
     entries[i] = { ...b, startedDateTime: timeText(from), time: endOf(b) - from };
     entries[i + 1] = { ...a, startedDateTime: timeText(to), time: endOf(a) - to };
