@@ -13,6 +13,7 @@ import type {
   DraftAssertion,
   DraftLoop,
   DraftStep,
+  DraftValue,
   Volatility,
 } from "./draft.ts";
 import { identifier, takeName } from "./names/words.ts";
@@ -84,7 +85,7 @@ function draftStep(
     readonly isRecurring: IsRecurring;
     readonly statuses: ComposeInput["statuses"];
     readonly notes: ComposeInput["notes"];
-    readonly echoes: ReadonlyMap<number, string>;
+    readonly echoes: ReadonlyMap<number, readonly DraftValue[]>;
     readonly names: ReadonlyMap<string, Template>;
   },
 ): DraftStep {
@@ -95,7 +96,7 @@ function draftStep(
   const headers = new Set(
     producers.flatMap(({ source }) => source.from === "header" ? [source.name] : []),
   );
-  const text = expectText(entry, { captured: headers, names, echo: echoes.get(entry.index) });
+  const text = expectText(entry, { captured: headers, names, echoes: echoes.get(entry.index) });
   return {
     entry,
     name,

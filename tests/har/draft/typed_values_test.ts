@@ -158,3 +158,30 @@ Deno.test("a location has the name that the run gives to what is above", async (
     assert.match(step("create_role"), /contains: \/realms\/\$\{vars\.realm\}\/roles\/\n/);
   }
 });
+
+Deno.test("a page shows all that was typed, also where its id was found by typed text", async () => {
+  const form = (title: string) =>
+    `<form><input name="title" value="${title}"><textarea>
+    Digs well</textarea></form>`;
+  const spade = { title: "Spade with ash handle", note: "Digs well" };
+  const { step } = await converted([
+    { method: "POST", url: "/tools", form: spade, status: 302, text: "" },
+    {
+      url: "/tools",
+      text: `<table><tr><td><a href="/tools/41">Rake</a></td></tr>
+        <tr><td><a href="/tools/7">Spade with ash handle</a></td></tr></table>`,
+    },
+    { url: "/tools/7", text: form("Spade with ash handle") },
+    {
+      method: "POST",
+      url: "/tools/7",
+      form: { ...spade, title: "Spade with oak handle" },
+      status: 302,
+      text: "",
+    },
+    { url: "/tools?q=Spade", text: "<a href='/tools/7'>Spade with oak handle</a>" },
+    { method: "DELETE", url: "/tools/7", status: 204 },
+  ], { keep: ["*"] });
+  assert.match(step("open_tool"), /containsAll:\n +- Spade with ash handle\n +- Digs well\n/);
+  assert.match(step("open_tools_2"), /contains: Spade with oak handle\n/);
+});

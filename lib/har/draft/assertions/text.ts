@@ -1,5 +1,6 @@
 import { looksRandom } from "../../../secrets/mod.ts";
 import { actionOf } from "../../call/mod.ts";
+import { producersIn, typedBy } from "../../producer.ts";
 import type { Decisions, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ComposedStep } from "../composed_steps.ts";
@@ -24,14 +25,14 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  *
  * @param captured The names of captured headers, which need no assertion.
  * @param names The references to the names that the user typed, by these names.
- * @param echo A sent text that the page shows.
+ * @param echoes Sent texts that the page shows.
  */
 export function expectText(
   entry: Entry,
-  { captured, names, echo }: {
+  { captured, names, echoes = [] }: {
     readonly captured: ReadonlySet<string>;
     readonly names: ReadonlyMap<string, Template>;
-    readonly echo?: string;
+    readonly echoes?: readonly DraftValue[];
   },
 ): TextAssertions {
   const { status, json, text, type, size, bodyMissing } = entry.response;
@@ -47,7 +48,10 @@ export function expectText(
   if (json === undefined && text !== undefined && type === "text/plain" && isFewWords(text)) {
     body.push({ operator: "contains", operand: leaf(text.trim()) });
   }
-  if (echo !== undefined) body.push({ operator: "contains", operand: leaf(echo) });
+  if (echoes.length === 1) body.push({ operator: "contains", operand: echoes[0] });
+  else if (echoes.length > 1) {
+    body.push({ operator: "containsAll", operand: { kind: "list", items: echoes } });
+  }
   const isEmpty = !bodyMissing && (size === 0 || text === "") && status === 201;
   if (isEmpty && location === undefined) body.push({ operator: "isEmpty", operand: leaf(true) });
   return { headers, body };
@@ -106,51 +110,62 @@ const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:-]{3,79}$/u;
 const READABLE_NAME =
   /(?:title|name|subject|label|heading|caption|summary|description|text|body|content|message|comment|note)$/;
 
+const MAX_ECHOES = 4;
+const MIN_TERM = 3;
+
 /**
- * Finds the sent text that the page of a resource shows, by the index of the entry. A page belongs
- * to a resource if its path contains a value that the response to a change issued.
+ * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
+ * for the thing in its path, and what a parameter searches for.
  */
-export function pageEchoes(steps: readonly ComposedStep[]): ReadonlyMap<number, string> {
-  const echoes = new Map<number, string>();
-  const sentFor = new Map<number, Map<string, string>>();
+export function pageEchoes(
+  steps: readonly ComposedStep[],
+): ReadonlyMap<number, readonly DraftValue[]> {
+  const echoes = new Map<number, readonly DraftValue[]>();
+  const sentFor = new Map<number, Map<string, SentValue>>();
   for (const step of steps) {
     const { plan: { entry }, request } = step;
     const { status, type, text = "" } = entry.response;
     const about = makersOf(step);
     if (actionOf(entry) === "change" && status < 400) {
       for (const index of [entry.index, ...about]) {
-        const values = sentFor.get(index) ?? new Map<string, string>();
+        const values = sentFor.get(index) ?? new Map<string, SentValue>();
         for (const sent of sentValues(entry, request)) {
-          if (READABLE_NAME.test(sent.name)) values.set(sent.name, textOf(sent));
+          if (READABLE_NAME.test(sent.name)) values.set(sent.name, sent);
         }
         sentFor.set(index, values);
       }
-    } else if (status === 200 && type === "text/html" && about.length > 0) {
-      const values = [...sentFor.get(about.at(-1)!)?.values() ?? []];
-      const shown = values.find((value) => PLAIN.test(value) && text.includes(value));
-      if (shown !== undefined) echoes.set(entry.index, shown);
+    } else if (status === 200 && type === "text/html") {
+      const ofThing = about.flatMap((index) => [...sentFor.get(index)?.values() ?? []]);
+      const searched = [...sentFor.values()].flatMap((values) => [...values.values()])
+        .filter(({ recorded }) => isSearchedFor(String(recorded), entry));
+      const shown = [...new Map([...ofThing, ...searched].map((sent) => [sent.recorded, sent]))]
+        .filter(([recorded]) =>
+          typeof recorded === "string" && PLAIN.test(recorded) && text.includes(recorded)
+        ).flatMap(([, { value }]) => isKnown(value) ? [value] : []);
+      if (shown.length > 0) echoes.set(entry.index, shown.slice(0, MAX_ECHOES));
     }
   }
   return echoes;
 }
 
-/** Returns the entries whose responses issued the values in the path, in path order. */
+function isSearchedFor(text: string, { request: { query } }: Entry): boolean {
+  return query.some(({ value }) => value.length >= MIN_TERM && text.includes(value));
+}
+
+/**
+ * Returns the entries that made the things in a path, in path order: those whose responses issued
+ * their ids, and those that sent the text by which an id was found.
+ */
 function makersOf({ decisions }: ComposedStep): number[] {
-  return decisions.all.flatMap(({ requestValue: { place }, template = [] }) =>
-    place.in === "path"
-      ? template.flatMap((piece) =>
-        typeof piece !== "string" && piece.to === "capture" ? [piece.producer.entry.index] : []
-      )
-      : []
-  );
+  const inPath = decisions.all.filter(({ requestValue: { place } }) => place.in === "path");
+  return inPath.flatMap(({ template }) => producersIn(template)).flatMap((producer) => {
+    const by = typedBy(producer);
+    return [...by === undefined ? [] : [parseInt(by)], producer.entry.index];
+  });
 }
 
-/** Returns the sent text, if it is the same in each run. */
-function textOf({ value }: SentValue): string {
-  if (value.kind === "leaf") return typeof value.value === "string" ? value.value : "";
-  return isLiteral(value) ? value.template.join("") : "";
-}
-
-function isLiteral(value: DraftValue): value is Extract<DraftValue, { kind: "template" }> {
-  return value.kind === "template" && value.template.every((piece) => typeof piece === "string");
+/** Whether a value is known without a response. */
+function isKnown(value: DraftValue): boolean {
+  return value.kind === "leaf" || value.kind === "template" &&
+      value.template.every((piece) => typeof piece === "string" || piece.to === "variable");
 }
