@@ -24,11 +24,12 @@ interface FirstParty {
 /**
  * Finds the sites whose requests matter: the sites of the recorded pages, and sites that share
  * credentials with them, announce credentials in a preflight, or receive changes. A recording
- * without pages belongs to the site with the most changes, then with the most calls.
+ * without pages belongs to the site with the most changes, then with the most calls, then with the
+ * most requests.
  */
 export function findFirstParty(entries: readonly Entry[]): FirstParty {
   const own = pageSites(entries);
-  if (!hasCalls(entries, own)) busiest(entries).forEach((site) => own.add(site));
+  if (!hasCalls(entries, own)) busiest(entries, own.size === 0).forEach((site) => own.add(site));
   const all = new Set(own);
   for (const entry of entries) {
     if (isTelemetryHost(hostOf(entry))) continue;
@@ -56,15 +57,26 @@ function hasCalls(entries: readonly Entry[], sites: ReadonlySet<string>): boolea
   return entries.some((entry) => sites.has(domainOfEntry(entry)) && isCall(entry));
 }
 
-function busiest(entries: readonly Entry[]): string[] {
+/** Returns the site with the most changes, then with the most calls. */
+function busiest(entries: readonly Entry[], isOnly: boolean): string[] {
   const scores = new Map<string, number>();
-  for (const entry of entries) {
-    if (!isCall(entry) || isTelemetryHost(hostOf(entry))) continue;
+  for (const entry of candidates(entries, isOnly)) {
     const site = domainOfEntry(entry);
     const score = changes(entry) ? 10_000 : isRetrieval(entry) ? 1 : 100;
     scores.set(site, (scores.get(site) ?? 0) + score);
   }
   return [...scores].sort(([, a], [, b]) => b - a).slice(0, 1).map(([site]) => site);
+}
+
+/**
+ * Returns the calls; if there are none and no page either, every request, since a recording has an
+ * application; those to services that measure only if it has nothing else.
+ */
+function candidates(entries: readonly Entry[], isOnly: boolean): readonly Entry[] {
+  const others = entries.filter((entry) => !isTelemetryHost(hostOf(entry)));
+  const calls = others.filter(isCall);
+  if (calls.length > 0 || !isOnly) return calls;
+  return others.length > 0 ? others : entries;
 }
 
 /** Whether a request looks like an API call. */

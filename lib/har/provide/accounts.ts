@@ -1,10 +1,10 @@
 import { toText } from "../../json/mod.ts";
 import type { Piece, Reference, RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { isDistinctive } from "../values/mod.ts";
+import { isDistinctive, sentName } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
 import { fitsSecret } from "./login_credentials.ts";
-import { isAccountName, isPasswordName, isUserName, keyOf, variableName } from "./names.ts";
+import { isAccountName, isPasswordName, isUserName, variableName } from "./names.ts";
 import { isEmail, type Substitutes } from "./substitutes.ts";
 
 /**
@@ -50,7 +50,7 @@ function provideAccountName(
   if (generatedLike(value) || substitutes.knows(value)) return;
   const varied = variedName(value, () => substitutes.run());
   if (!varied) return;
-  const name = variableName(keyOf(requestValue.place) ?? requestValue.name);
+  const name = variableName(sentName(requestValue) ?? requestValue.name);
   const reference = substitutes.variable(`account ${value}`, name, () => varied);
   const isOwn = isDistinctive(value);
   substitutes.substitute(value, {
@@ -67,7 +67,7 @@ function provideAccountPassword(
   substitutes: Substitutes,
 ): void {
   if (/^\d+$/.test(value) || substitutes.knows(value, true)) return;
-  const name = variableName(keyOf(requestValue.place) ?? "password");
+  const name = variableName(sentName(requestValue) ?? "password");
   const reference = substitutes.variable(`password ${value}`, name, () => [
     "Pw-",
     { to: "random", what: "HEX_16" },

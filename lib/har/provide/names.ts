@@ -1,7 +1,7 @@
 import { memoizedByName, secretNameKind } from "../../secrets/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
-import { wordsOf } from "../values/mod.ts";
+import { sentName, wordsOf } from "../values/mod.ts";
 
 /** Names that environment variables of the machine have, or that a flow uses for something else. */
 const RESERVED_NAMES =
@@ -81,11 +81,11 @@ export function isUserName(requestValue: RequestValue): boolean {
 
 /** Whether a value of a registration has a name whose value no two accounts may share. */
 export function isAccountName(requestValue: RequestValue): boolean {
-  return ACCOUNT.test(spacedWords(keyOf(requestValue.place) ?? requestValue.name));
+  return ACCOUNT.test(spacedWords(sentName(requestValue) ?? requestValue.name));
 }
 
 /** Whether the name of a request value is one for passwords. */
 export function isPasswordName(requestValue: RequestValue): boolean {
-  const name = keyOf(requestValue.place) ?? requestValue.name;
+  const name = sentName(requestValue) ?? requestValue.name;
   return PASSWORD.test(spacedWords(name)) || secretNameKind(name) === "password";
 }

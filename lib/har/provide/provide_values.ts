@@ -54,7 +54,13 @@ export function provideValues(
   }
   provideNamedInside(requestValues, substitutes);
   providePkce(requestValues, isUnbound, substitutes);
-  const context = provideContext(filtered, correlation, { substitutes, users, secrets, options });
+  const context = provideContext(filtered, correlation, {
+    substitutes,
+    users,
+    secrets,
+    logins,
+    options,
+  });
   provideDoubleSubmits(requestValues, isUnbound, context.isCookieSet, substitutes);
   const known = decideFirst(requestValues, isUnbound, context);
   provideClientIds(
@@ -202,10 +208,11 @@ function secretsOf(
 function provideContext(
   { kept, dropped }: FilteredExchanges,
   { requestValues, decisions }: Correlation,
-  { substitutes, users, secrets, options }: {
+  { substitutes, users, secrets, logins, options }: {
     readonly substitutes: Substitutes;
     readonly users: LoginUsers;
     readonly secrets: ReadonlySet<string>;
+    readonly logins: readonly Login[];
     readonly options: ProvideOptions;
   },
 ): ProvideContext {
@@ -215,13 +222,15 @@ function provideContext(
       .filter(({ value }) => value !== "")
       .map(({ name }) => name),
   );
+  // A request with a password needs no credential from before the recording.
   const proven = new Set(
-    requestValues.filter((requestValue) =>
-      isCredentialPlace(requestValue) &&
-      (decisions.get(requestValue.id)?.template || isBasic(requestValue))
-    )
-      .map(({ entry }) => entry.index),
+    logins.filter(({ password }) => password).map(({ entry }) => entry.index),
   );
+  for (const requestValue of requestValues) {
+    const isShown = isCredentialPlace(requestValue) &&
+      (decisions.get(requestValue.id)?.template || isBasic(requestValue));
+    if (isShown) proven.add(requestValue.entry.index);
+  }
   return {
     substitutes,
     users,

@@ -7,9 +7,10 @@ import {
   isSecretValue,
   namedValuesIn,
   type SecretPlace,
+  sentName,
 } from "../values/mod.ts";
 import { fitsSecret } from "./login_credentials.ts";
-import { environmentName, isPasswordName, keyOf, placeInWords, spacedWords } from "./names.ts";
+import { environmentName, isPasswordName, placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
 import { secretsInText } from "./secrets_in_texts.ts";
 import { type Substitutes, typedTemplate } from "./substitutes.ts";
@@ -23,7 +24,7 @@ export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
   const what = placeInWords(requestValue.place);
   return {
     template: [
-      substitutes.environmentFor(nameFor(requestValue.place, requestValue.name), "", what, true),
+      substitutes.environmentFor(nameFor(requestValue), "", what, true),
     ],
     reason: "it was taken out of the recording: it comes from the environment",
     open: `${what} was taken out of the recording`,
@@ -50,7 +51,7 @@ export const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) =>
 export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecret }) => {
   const { place, name, entry: { response: { status } } } = requestValue;
   const value = toText(requestValue.value);
-  const key = keyOf(place) ?? name;
+  const key = sentName(requestValue) ?? name;
   const isRefused = isRefusedContent(status) && !looksRandom(value) && !isSecret(value);
   if (isRefused || place.in === "text") return undefined;
   if (!isSecretValue(key, value, secretPlace(place)) && !(isSecret(value) && looksRandom(value))) {
@@ -58,7 +59,7 @@ export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecr
   }
   const isOneTime = ONE_TIME.test(spacedWords(key));
   const reference = substitutes.environmentFor(
-    nameFor(place, name),
+    nameFor(requestValue),
     value,
     placeInWords(place),
     true,
@@ -106,9 +107,10 @@ function secretPlace(place: ValuePlace): SecretPlace {
   return place.in === "header" ? "header" : place.in === "cookie" ? "cookie" : "field";
 }
 
-function nameFor(place: ValuePlace, name: string): string {
+function nameFor(requestValue: RequestValue): string {
+  const { place, name } = requestValue;
   if (place.in === "header" && /^(?:proxy-)?authorization$/.test(place.name)) return "API_TOKEN";
-  return environmentName(place.in === "path" ? name : keyOf(place) ?? name);
+  return environmentName(place.in === "path" ? name : sentName(requestValue) ?? name);
 }
 
 /** Takes named secrets within a text, such as XML, from the environment. */

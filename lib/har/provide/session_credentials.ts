@@ -6,7 +6,7 @@ import { isAnalyticsCookie, isKnownToken, isRedacted } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
 import { environmentName, variableName } from "./names.ts";
 import type { ProvideDecision, ProvideRule } from "./rule.ts";
-import type { Substitutes } from "./substitutes.ts";
+import type { Substitute, Substitutes } from "./substitutes.ts";
 
 /** Schemes that need a new proof for each request, and what to write instead. */
 const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
@@ -66,6 +66,10 @@ function basicDecision(
 ): ProvideDecision {
   const [user, password] = decodedBasic(value) ?? ["", ""];
   const isClient = isTokenRequest(requestValue);
+  const firstUse = (text: string, substitute: Substitute) => {
+    if (text !== "") substitutes.substitute(text, substitute);
+    return substitute;
+  };
   const provided = (name: string, text: string) =>
     substitutes.substituteFor(text, {
       ...requestValue,
@@ -80,9 +84,10 @@ function basicDecision(
       substitutes.environmentFor("CLIENT_SECRET", password, "the secret of `CLIENT_ID`", true),
     ]
     : [
-      ...(provided("username", user) ?? users.userName(user)).template,
+      ...(provided("username", user) ?? firstUse(user, users.userName(user))).template,
       ":",
-      ...(provided("password", password) ?? users.password(user, password)).template,
+      ...(provided("password", password) ?? firstUse(password, users.password(user, password)))
+        .template,
     ];
   return { template, reason: "user and password, which come from the environment" };
 }
@@ -110,7 +115,7 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
       reason: "left over from before the recording; the application sets another one later on",
     };
   }
-  if (isProven(requestValue)) {
+  if (isProven(requestValue) || !redacted && !isSessionName(name) && isOtherSession(requestValue)) {
     return {
       dropped: true,
       reason: "no response set it, and another credential authenticates the request",
@@ -127,6 +132,16 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
     reason: "a cookie that no response of the recording sets: it comes from the environment",
   };
 };
+
+/** Whether the name of a cookie says that it is a session; a random value alone may be a visitor. */
+function isSessionName(name: string): boolean {
+  return mayBeSecretName(name) || /sess|sid$|^sid|auth|login/i.test(name);
+}
+
+/** Whether the request has another cookie whose name says that it is the session. */
+function isOtherSession({ entry: { request } }: RequestValue): boolean {
+  return request.cookies.some(({ name, value }) => value !== "" && isSessionName(name));
+}
 
 function isCredentialCookie(name: string, value: string): boolean {
   return isKnownToken(value) || looksRandom(value) ||

@@ -1,8 +1,6 @@
-import { isObject } from "../../json/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
-import { jsonAt, lastKey } from "../producer.ts";
-import type { Keys, RequestValue } from "../provenance.ts";
-import { namedValuesIn } from "../values/mod.ts";
+import type { RequestValue } from "../provenance.ts";
+import { namedValuesIn, sentName } from "../values/mod.ts";
 
 /** A user name and a password among request values. */
 export interface LoginCredentials {
@@ -133,23 +131,9 @@ function bestNamed(
   return undefined;
 }
 
-/** Returns the key or the name as written. */
-function rawName({ place, name, entry }: RequestValue): string {
-  if (place.in === "json") {
-    const keys = [...place.path, ...(place.embedded ?? [])];
-    const labelled = place.embedded === undefined ? labelOf(entry, place.path) : undefined;
-    if (labelled !== undefined) return labelled;
-    return lastKey(keys) ?? "";
-  }
-  return "name" in place ? place.name : name;
-}
-
-/** Returns the name next to a value in a list of fields: `{ name: "password", value: … }`. */
-function labelOf({ request: { body } }: RequestValue["entry"], path: Keys): string | undefined {
-  if (body?.kind !== "json" || path.at(-1) !== "value") return undefined;
-  const owner = jsonAt(body.value, path.slice(0, -1));
-  const label = isObject(owner) ? owner.name ?? owner.key ?? owner.id ?? owner.field : undefined;
-  return typeof label === "string" ? label : undefined;
+/** Returns the key or the name as its surroundings tell it. */
+function rawName(requestValue: RequestValue): string {
+  return sentName(requestValue) ?? (requestValue.place.in === "json" ? "" : requestValue.name);
 }
 
 /** Converts a name to snake case: `user[emailAddress]` is `email_address`. */

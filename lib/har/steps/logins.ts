@@ -55,10 +55,13 @@ export function findLogins(
       ? userBeforePassword(named, own)
       : named;
     const used = accountUsed(entry, own);
-    const username = used ?? shown.username;
+    const issues = issuesSession(entry);
+    const username = used ?? shown.username ??
+      (password && (isUsed || issues)
+        ? userOnPageBefore(entry, filtered.kept, credentialsOf)
+        : undefined);
     if (entry.response.status >= 400 || kind === "logout") continue;
     if (kind === "account" && (!isUsed || !password)) continue;
-    const issues = issuesSession(entry);
     const registers = username !== undefined && password !== undefined &&
       (used !== undefined || makesAccount(entry, kind, issues));
     const grant = grantOf(own);
@@ -79,6 +82,23 @@ export function findLogins(
     });
   }
   return logins;
+}
+
+/**
+ * Returns the user name of a login whose password is on a page of its own: the one in the last
+ * change before it, if that has a user name and no password.
+ */
+function userOnPageBefore(
+  entry: Entry,
+  entries: readonly Entry[],
+  credentialsOf: (entry: Entry) => LoginCredentials,
+): RequestValue | undefined {
+  const before = entries.slice(0, entries.indexOf(entry)).findLast(({ request }) =>
+    CREATES.has(request.method) && request.origin === entry.request.origin
+  );
+  if (before === undefined || before.response.status >= 400) return undefined;
+  const { username, password } = credentialsOf(before);
+  return password ? undefined : username;
 }
 
 /**

@@ -11,6 +11,7 @@ export {
   type TextPart,
   textParts,
 } from "./encoded_forms.ts";
+export { sentName } from "./field_names.ts";
 export { findLeaks, type Leak } from "./leaks.ts";
 export { affinity, ID_ONLY, type NameWords, nameWords, wordsAndNumbers, wordsOf } from "./names.ts";
 export { isPlural, singular } from "./nouns.ts";

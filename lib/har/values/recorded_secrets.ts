@@ -9,7 +9,8 @@ import {
   secretsInHeader,
   secretsInUrl,
 } from "../../secrets/mod.ts";
-import type { Entry, Field, RecordedBody } from "../recording.ts";
+import type { Entry, Field } from "../recording.ts";
+import { fieldName, lastWords, siblingsIn } from "./field_names.ts";
 
 /** Receives each secret that is found. */
 type SecretCollector = (secret: string) => void;
@@ -56,24 +57,30 @@ function secretsOfRequest({ request, response }: Entry, take: SecretCollector): 
   const takeHere: SecretCollector = isRefused
     ? (secret) => looksRandom(secret) && take(secret)
     : take;
-  secretsOfBody(request.body, takeHere);
+  secretsOfBody(request, takeHere);
 }
 
-function secretsOfBody(body: RecordedBody, take: SecretCollector): void {
-  switch (body.kind) {
+function secretsOfBody(request: Entry["request"], take: SecretCollector): void {
+  const { body } = request;
+  const words = lastWords(request);
+  const siblings = siblingsIn(body);
+  const named = (fields: readonly Field[]) =>
+    fields.map(({ name, value }) => ({ name: fieldName(name, siblings, words), value }));
+  switch (body?.kind) {
     case "json":
-      return secretsOfJson(body.value, "", "field", take);
+      return secretsOfJson(body.value, "", "field", take, words);
     case "form":
-      return secretsOfFields(body.fields, "field", take);
+      return secretsOfFields(named(body.fields), "field", take);
     case "multipart":
       return secretsOfFields(
-        body.parts.map(({ name, value = "" }) => ({ name, value })),
+        named(body.parts.map(({ name, value = "" }) => ({ name, value }))),
         "field",
         take,
       );
     case "text":
       return secretsInside(body.text, take);
     case "bytes":
+    case undefined:
       return;
   }
 }
@@ -109,6 +116,7 @@ function secretsOfJson(
   name: string,
   place: SecretPlace,
   take: SecretCollector,
+  words?: ReadonlySet<string>,
 ): void {
   if (typeof value === "string") {
     if (isSecretValue(name, value, place)) take(value);
@@ -117,10 +125,12 @@ function secretsOfJson(
   } else if (typeof value === "number" || typeof value === "bigint") {
     if (place !== "response" && isSecretValue(name, String(value), place)) take(String(value));
   } else if (Array.isArray(value)) {
-    for (const item of value) secretsOfJson(item, name, place, take);
+    for (const item of value) secretsOfJson(item, name, place, take, words);
   } else if (typeof value === "object" && value !== null) {
     const object = value as JsonObject;
-    for (const key in object) secretsOfJson(object[key], key, place, take);
+    for (const key in object) {
+      secretsOfJson(object[key], fieldName(key, object, words), place, take, words);
+    }
   }
 }
 

@@ -63,6 +63,10 @@ const CASES: readonly (readonly [string, readonly Exchange[], string])[] = [
     { url: "https://cdn.example/b", json: [] },
     { ...FOREIGN, method: "POST", body: { a: 1 } },
   ], "kept"],
+  ["no page and no call", [{ url: "https://files.example/a.txt", text: "hello" }], "kept"],
+  ["nothing but a service that measures", [
+    { url: "https://api.mixpanel.com/v1/items", json: [{ id: 1 }] },
+  ], "kept"],
 ];
 
 for (const [name, exchanges, fate] of CASES) {

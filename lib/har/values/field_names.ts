@@ -1,0 +1,71 @@
+import { isObject } from "../../json/mod.ts";
+import { secretNameKind } from "../../secrets/mod.ts";
+import { jsonAt, lastKey } from "../producer.ts";
+import type { RequestValue } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import { wordsOf } from "./names.ts";
+
+/** The fields next to a value, each with its name. */
+type Siblings = Readonly<Record<string, unknown>>;
+
+const VALUE = /^(?:value|data|content|secret_?(?:data|value))$/i;
+const LABELS: readonly string[] = ["name", "key", "id", "field"];
+const KINDS: readonly string[] = ["type", "kind"];
+/** Names that are short for `new password` and the like where the path names a password. */
+const PART_OF_CHANGE =
+  /^(?:new|old|current|previous|confirm(?:ed|ation)?|repeat(?:ed)?|again|verify)[12]?$/i;
+const PASSWORD_WORD = /^(?:passwords?|passwd|passcode|passphrase|pwd)$/;
+const CREDENTIAL_WORD = /^credentials?$/;
+
+/**
+ * Returns the name of a field as its surroundings tell it: `password` for the value in `{ type:
+ * password, value: … }`, `email` for that in `{ name: email, value: … }`, and `new_password` for
+ * `new` in a request to `/password`. Any other field has its own name.
+ *
+ * @param words The words at the end of the path that the field is sent to.
+ */
+export function fieldName(
+  own: string,
+  siblings: Siblings,
+  words: ReadonlySet<string> = new Set(),
+): string {
+  const says = (test: RegExp) => [...words].some((word) => test.test(word));
+  if (PART_OF_CHANGE.test(own)) return says(PASSWORD_WORD) ? `${own}_password` : own;
+  if (!VALUE.test(own)) return own;
+  const kinds = KINDS.map((name) => siblings[name]).filter((kind) => typeof kind === "string");
+  if (kinds.some((kind) => secretNameKind(kind) === "password")) return "password";
+  const label = LABELS.map((name) => siblings[name]).find((one) => typeof one === "string");
+  if (label !== undefined && label !== "") return label;
+  const isSent = kinds.length === 0 && (says(PASSWORD_WORD) || says(CREDENTIAL_WORD));
+  return isSent ? "password" : own;
+}
+
+/** Returns the words of the last two segments of the path of a request. */
+export function lastWords({ segments }: Entry["request"]): ReadonlySet<string> {
+  return new Set(segments.filter((segment) => segment !== "").slice(-2).flatMap(wordsOf));
+}
+
+/** Returns the name of the field that a value of a request is sent in; nothing without a field. */
+export function sentName({ entry: { request }, place }: RequestValue): string | undefined {
+  const { body } = request;
+  if (place.in === "json") {
+    const own = lastKey([...place.path, ...(place.embedded ?? [])]);
+    if (own === undefined || place.embedded !== undefined || body?.kind !== "json") return own;
+    if (place.path.at(-1) !== own) return own;
+    const owner = jsonAt(body.value, place.path.slice(0, -1));
+    return fieldName(own, isObject(owner) ? owner : {}, lastWords(request));
+  }
+  if (!("name" in place)) return undefined;
+  const own = /\[([^\][]+)\](?:\[\])?$/.exec(place.name)?.[1] ?? place.name.replace(/\[\]$/, "");
+  if (place.in !== "form" && place.in !== "part") return own;
+  return fieldName(own, siblingsIn(body), lastWords(request));
+}
+
+/** Returns the fields of a form by their names. */
+export function siblingsIn(body: Entry["request"]["body"]): Siblings {
+  if (body?.kind === "form") {
+    return Object.fromEntries(body.fields.map(({ name, value }) => [name, value]));
+  }
+  if (body?.kind !== "multipart") return {};
+  return Object.fromEntries(body.parts.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const NEW = "Tulip-desk9";
+const OLD = "Zebra-lamp7";
+const TOKEN = "q8Zr3LkT0vXw9yBn2MfJ5hGd7sPaC1eU";
+const LOGIN: Exchange = {
+  method: "POST",
+  url: "/login",
+  body: { username: "nora", password: OLD },
+  json: { access_token: TOKEN },
+};
+
+/** Requests with a password that the name of its field does not show. */
+const CHANGES: Readonly<Record<string, Exchange>> = {
+  "a type before the value": { url: "/users/5/keys", body: { type: "password", value: NEW } },
+  "a type after the value": {
+    url: "/users/5/keys",
+    body: { value: NEW, temporary: false, type: "password" },
+  },
+  "a list of credentials": {
+    url: "/users",
+    body: { login: "kim", credentials: [{ value: NEW, type: "password" }] },
+  },
+  "a form with a type": { url: "/users/5/keys", form: { type: "password", value: NEW } },
+  "a label": { url: "/users/5/keys", body: { field: "password", value: NEW } },
+  "a path that sets a password": { url: "/users/5/set-password", body: { value: NEW } },
+  "a path that resets a password": { url: "/users/5/reset-password", form: { value: NEW } },
+  "a path of credentials": { url: "/users/5/credentials", body: { secretData: NEW } },
+  "old, new and confirmed": {
+    url: "/account/password",
+    body: { old: OLD, new: NEW, confirm: NEW },
+  },
+  "current, new and repeated": {
+    url: "/account/changePassword",
+    form: { current: OLD, new: NEW, repeat: NEW },
+  },
+};
+
+for (const [what, change] of Object.entries(CHANGES)) {
+  Deno.test(`convert takes a password from the environment: ${what}`, async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const { text } = await converted([
+      LOGIN,
+      { method: "POST", headers, json: { ok: true }, ...change },
+    ]);
+    assert.ok(!text.includes(NEW), what);
+    assert.ok(!text.includes(OLD), what);
+    assert.match(text, /ENV\.(?:NEW_)?PASSWORD\}|vars\.password\}/);
+  });
+}
+
+Deno.test("a value of another type, or at another path, is no password", async () => {
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const { text } = await converted([
+    LOGIN,
+    {
+      method: "POST",
+      url: "/users/5/credentials",
+      headers,
+      body: { type: "label", value: "Front door" },
+    },
+    { method: "POST", url: "/settings", headers, body: { value: "Dark blue", new: "Light red" } },
+  ]);
+  for (const shown of ["Front door", "Dark blue", "Light red"]) {
+    assert.ok(text.includes(shown), shown);
+  }
+});

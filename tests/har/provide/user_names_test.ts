@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const PASSWORD = "Zebra-lamp7";
+const SESSION = "9f14e45fceea167a5a36dedd4bea2aaa";
+const made = (headers: Record<string, string>): readonly Exchange[] => [{
+  method: "POST",
+  url: "/api/notes",
+  headers,
+  body: { title: "Groceries for may", author: "nora" },
+  status: 201,
+  json: { id: "n-8841", author: "nora" },
+}];
+
+Deno.test("the user of Basic credentials comes from the environment everywhere", async () => {
+  const { text } = await converted(
+    made({ authorization: `Basic ${btoa(`nora:${PASSWORD}`)}` }),
+  );
+  assert.match(text, /author: \$\{ENV\.LOGIN_USERNAME\}/);
+  assert.ok(!text.includes("nora"));
+});
+
+Deno.test("the user name on the page before that of the password is that of the login", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/signin/identifier", form: { identifier: "nora" }, json: { next: 1 } },
+    {
+      method: "POST",
+      url: "/signin/challenge",
+      form: { password: PASSWORD },
+      responseHeaders: { "set-cookie": `sid=${SESSION}; Path=/` },
+      json: { ok: true },
+    },
+    ...made({ cookie: `sid=${SESSION}` }),
+  ]);
+  assert.match(text, /identifier: \$\{ENV\.LOGIN_USERNAME\}/);
+  assert.match(text, /author: \$\{ENV\.LOGIN_USERNAME\}/);
+  assert.ok(!text.includes("nora"));
+});
+
+Deno.test("a login needs no cookie from before the recording", async () => {
+  const cookie = "datr=Zx81YpQ0aBcDeFgHiJkLmNoP";
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/login",
+      headers: { cookie },
+      body: { username: "nora", password: PASSWORD },
+      responseHeaders: { "set-cookie": `sid=${SESSION}; Path=/` },
+      json: { ok: true },
+    },
+    ...made({ cookie: `${cookie}; sid=${SESSION}` }),
+  ]);
+  assert.ok(!/datr/i.test(text), text);
+});
+
+Deno.test("beside a cookie that is named like a session, another random one is left out", async () => {
+  const { text } = await converted(
+    made({ cookie: `visitor=Zx81YpQ0aBcDeFgHiJkLmNoP; sid=${SESSION}` }),
+  );
+  assert.match(text, /sid: \$\{ENV\.SID\}/);
+  assert.ok(!/visitor/i.test(text), text);
+});
