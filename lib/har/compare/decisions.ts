@@ -1,6 +1,6 @@
 import { isArray, isObject, toText } from "../../json/mod.ts";
 import { actionOf, isWrite } from "../call/mod.ts";
-import { isCapture, producerAt, sourceValue, typedBy } from "../producer.ts";
+import { isCapture, producerAt, producerKey, sourceValue, typedBy } from "../producer.ts";
 import type {
   Decision,
   Piece,
@@ -48,9 +48,12 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
   if (!hasCapture(decision.template)) {
     return isSame ? { decision, outcome: "none" } : findInBoth(both, "the recordings differ here");
   }
-  const isChosenAlike = choosesAlike(decision.template!, other.template, alignment.toB);
-  const result = isChosenAlike ? "same" : reproduce(decision.template!, sent, alignment.toB);
-  if (result === "same" && (!isSame || isChosenAlike)) {
+  const isChosen = takesAlike(decision.template!, other.template, alignment.toB) &&
+    decision.template!.some((piece) =>
+      typeof piece === "string" || isCapture(piece) && typedBy(piece.producer) !== undefined
+    );
+  const result = isChosen ? "same" : reproduce(decision.template!, sent, alignment.toB);
+  if (result === "same" && (!isSame || isChosen)) {
     const reason = `${decision.reason}; both recordings say so`;
     return { decision: { ...decision, confidence: "high", reason }, outcome: "confirmed" };
   }
@@ -76,21 +79,24 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
 }
 
 /**
- * Whether both recordings find a value by what the user typed, in the same places, so that only the
- * typed text differs.
+ * Whether each recording takes a value from the same places by itself, so that only typed text
+ * differs: what a source looks for, or what is around the value.
  */
-function choosesAlike(
+function takesAlike(
   one: Template,
   two: Template | undefined,
   toB: Alignment["toB"],
 ): boolean {
-  const chosen = one.filter(isCapture).filter(({ producer }) => typedBy(producer) !== undefined);
-  return two?.length === one.length && chosen.length > 0 && one.every((piece, i) => {
+  const indexInB = (id: string | undefined) =>
+    id?.replace(/^\d+/, (index) => String(toB.get(Number(index))?.index));
+  return two?.length === one.length && one.every((piece, i) => {
     const other = two[i];
-    if (!isCapture(piece) || !isCapture(other)) return piece === other;
+    if (typeof piece === "string") return typeof other === "string";
+    if (!isCapture(piece) || !isCapture(other)) return piece.to === (other as Piece & object).to;
     const by = typedBy(piece.producer);
-    const place = by?.replace(/^\d+/, (index) => String(toB.get(Number(index))?.index));
-    return by !== undefined && place === typedBy(other.producer) &&
+    const key = by === undefined ? producerKey(piece.producer) : by;
+    const otherKey = by === undefined ? producerKey(other.producer) : typedBy(other.producer);
+    return indexInB(key) === otherKey &&
       toB.get(piece.producer.entry.index) === other.producer.entry;
   });
 }

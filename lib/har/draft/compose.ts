@@ -1,9 +1,9 @@
 import type { JsonValue } from "../../json/mod.ts";
 import { count } from "../../text/mod.ts";
-import type { EnvironmentName, Variable } from "../provenance.ts";
+import type { EnvironmentName, Template, Variable } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
 import type { LoopPlan, Note, StepPlan } from "../stages.ts";
-import { expectFlow, expectText, pageEchoes, withStructure } from "./assertions/mod.ts";
+import { expectFlow, expectText, pageEchoes, typedNames, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createItemPicker, draftCaptures, type ItemPicker, UsedProducers } from "./captures.ts";
 import { type ComposedStep, composeSteps } from "./composed_steps.ts";
@@ -62,6 +62,7 @@ export function compose(input: ComposeInput): Draft {
     notes,
     statuses: input.statuses,
     echoes: pageEchoes(composed),
+    names: typedNames(decisions),
   };
   return {
     name: input.name ?? flowName(recording.file),
@@ -75,7 +76,7 @@ export function compose(input: ComposeInput): Draft {
 function draftStep(
   { plan, decisions, name, request, open }: ComposedStep,
   values: readonly DraftAssertion[],
-  { used, pick, secrets, volatility, isRecurring, notes, statuses, echoes }: {
+  { used, pick, secrets, volatility, isRecurring, notes, statuses, echoes, names }: {
     readonly used: UsedProducers;
     readonly pick: ItemPicker;
     readonly secrets: ReadonlySet<string>;
@@ -84,6 +85,7 @@ function draftStep(
     readonly statuses: ComposeInput["statuses"];
     readonly notes: ComposeInput["notes"];
     readonly echoes: ReadonlyMap<number, string>;
+    readonly names: ReadonlyMap<string, Template>;
   },
 ): DraftStep {
   const { entry, status, always } = plan;
@@ -93,7 +95,7 @@ function draftStep(
   const headers = new Set(
     producers.flatMap(({ source }) => source.from === "header" ? [source.name] : []),
   );
-  const text = expectText(entry, headers, echoes.get(entry.index));
+  const text = expectText(entry, { captured: headers, names, echo: echoes.get(entry.index) });
   return {
     entry,
     name,

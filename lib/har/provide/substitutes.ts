@@ -17,9 +17,10 @@ export interface Substitute {
   readonly fits: (requestValue: RequestValue) => boolean;
   /**
    * Whether it also replaces the value within longer texts, where it is not part of a word;
-   * `"segment"` only where it is a whole segment of a path.
+   * `"segment"` only where it is a whole segment of a path or all between quotes, `"quoted"` only
+   * the latter.
    */
-  readonly inside: boolean | "segment";
+  readonly inside: boolean | "segment" | "quoted";
   /**
    * Whether the value is a password or similar here; the same text may also be the name of a user.
    */
@@ -162,7 +163,10 @@ export function replaceInside(substitutes: Substitutes): ReplaceInside {
         ? undefined
         : substitutes.substituteFor(value, requestValue);
       if (value === undefined || !substitute?.inside) continue;
-      if (substitute.inside === "segment" && !isSegment(text, at, at + value.length)) continue;
+      const end = at + value.length;
+      if (substitute.inside !== true && !isQuoted(text, at, end)) {
+        if (substitute.inside === "quoted" || !isSegment(text, at, end)) continue;
+      }
       if (at > from) pieces.push(text.slice(from, at));
       pieces.push(...substitute.template);
       from = at + value.length;
@@ -171,6 +175,11 @@ export function replaceInside(substitutes: Substitutes): ReplaceInside {
     if (pieces.length === 0) return undefined;
     return from < text.length ? [...pieces, text.slice(from)] : pieces;
   };
+}
+
+/** Whether a part of a text is between quotes, as a value in a filter is. */
+function isQuoted(text: string, start: number, end: number): boolean {
+  return /['"]/.test(text[start - 1] ?? "") && text[end] === text[start - 1];
 }
 
 /** Whether a part of a text is between slashes, as a segment of a path is. */

@@ -123,8 +123,9 @@ function typedNames(
     if (members.has(value)) continue;
     if (COMMON.test(words) || !isAddress && !KEY.test(words)) continue;
     const fits = (other: RequestValue) =>
-      isOwn || other.place.in === "path" || mayName(wordsOf(other), words);
-    const inside = isOwn && value.length >= 8;
+      isOwn || other.value !== value || other.place.in === "path" ||
+      mayName(wordsOf(other), words);
+    const inside = isOwn && value.length >= 8 ? true : "quoted";
     names.push({ value, requestValue, words, isAddress, fits, inside });
   }
   const there = namesInResponses(entries, names.map(({ value }) => value));

@@ -140,3 +140,21 @@ Deno.test("the name of the user who is logged in comes from the environment, in 
   assert.doesNotMatch(text, /olga/);
   assert.doesNotMatch(text, /\.author_name\n +equals/);
 });
+
+Deno.test("a location has the name that the run gives to what is above", async () => {
+  const exchanges: Exchange[] = [
+    { method: "PUT", url: "/realms/garden", body: { enabled: true }, status: 201, text: "" },
+    {
+      method: "POST",
+      url: "/realms/garden/roles",
+      body: { name: "water" },
+      status: 201,
+      text: "",
+      responseHeaders: { location: "https://app.test/realms/garden/roles/water" },
+    },
+  ];
+  for (const unique of [false, true]) {
+    const { step } = await converted(exchanges, { unique });
+    assert.match(step("create_role"), /contains: \/realms\/\$\{vars\.realm\}\/roles\/\n/);
+  }
+});

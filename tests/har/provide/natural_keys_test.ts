@@ -117,3 +117,16 @@ Deno.test("supply leaves a name seen in an earlier response, and varies one give
   assert.equal(at("3 path 1"), "${vars.path}");
   assert.equal(vars.path, "my-report-${vars.run}");
 });
+
+Deno.test("supply replaces a name within quotes of a filter, but not as a part of other text", async () => {
+  const { at } = await provided([
+    { method: "POST", url: "/layers", body: { name: "Holidays" } },
+    { url: "/layers?q=(filters:!((col:name,opr:eq,value:'Holidays')))" },
+    { method: "POST", url: "/notes", body: { text: "Holidays are over" } },
+  ], { unique: true });
+  assert.equal(
+    at("1 query q"),
+    "(filters:!((col:name,opr:eq,value:'Holidays-${vars.run}')))",
+  );
+  assert.equal(at("2 json text"), undefined);
+});

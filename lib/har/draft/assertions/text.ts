@@ -1,8 +1,10 @@
 import { looksRandom } from "../../../secrets/mod.ts";
 import { actionOf } from "../../call/mod.ts";
+import type { Decisions, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftValue } from "../draft.ts";
+import { joinTemplates } from "../templates.ts";
 import { type SentValue, sentValues } from "./sent_values.ts";
 
 /** Assertions on a response that is not JSON. */
@@ -21,12 +23,16 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  * text.
  *
  * @param captured The names of captured headers, which need no assertion.
+ * @param names The references to the names that the user typed, by these names.
  * @param echo A sent text that the page shows.
  */
 export function expectText(
   entry: Entry,
-  captured: ReadonlySet<string>,
-  echo?: string,
+  { captured, names, echo }: {
+    readonly captured: ReadonlySet<string>;
+    readonly names: ReadonlyMap<string, Template>;
+    readonly echo?: string;
+  },
 ): TextAssertions {
   const { status, json, text, type, size, bodyMissing } = entry.response;
   const headers: DraftNamedAssertion[] = [];
@@ -36,7 +42,7 @@ export function expectText(
   }
   const location = entry.response.headers.find(({ name }) => name === "location")?.value;
   if (location !== undefined && REDIRECTS.has(status) && !captured.has("location")) {
-    headers.push(locationAssertion(entry, location));
+    headers.push(locationAssertion(entry, location, names));
   }
   if (json === undefined && text !== undefined && type === "text/plain" && isFewWords(text)) {
     body.push({ operator: "contains", operand: leaf(text.trim()) });
@@ -48,12 +54,16 @@ export function expectText(
 }
 
 /** A response that made something below the path of its request names it; the name differs. */
-function locationAssertion({ request, response }: Entry, location: string): DraftNamedAssertion {
+function locationAssertion(
+  { request, response }: Entry,
+  location: string,
+  names: ReadonlyMap<string, Template>,
+): DraftNamedAssertion {
   const path = location.replace(/^https?:\/\/[^/?#]+/, "");
   const parent = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
   if (response.status === CREATED && path.startsWith(parent)) {
     return PLAIN_PATH.test(parent)
-      ? { name: "location", operator: "contains", operand: leaf(parent) }
+      ? { name: "location", operator: "contains", operand: withNames(parent, names) }
       : { name: "location", operator: "exists", operand: leaf(true) };
   }
   return PLAIN_PATH.test(path) && !looksRandom(path)
@@ -61,8 +71,29 @@ function locationAssertion({ request, response }: Entry, location: string): Draf
     : { name: "location", operator: "exists", operand: leaf(true) };
 }
 
+/** Returns a path with references in place of the names in it. */
+function withNames(path: string, names: ReadonlyMap<string, Template>): DraftValue {
+  const pieces = path.split("/").map((
+    segment,
+    i,
+  ) => [i === 0 ? "" : "/", ...names.get(segment) ?? [segment]]);
+  return { kind: "template", template: joinTemplates(...pieces) };
+}
+
 function isFewWords(text: string): boolean {
   return SHORT_TEXT.test(text.trim()) && !/\d/.test(text) && !looksRandom(text.trim());
+}
+
+/** Returns the references to the names that the user typed, by these names. */
+export function typedNames(decisions: Decisions): ReadonlyMap<string, Template> {
+  const names = new Map<string, Template>();
+  for (const { requestValue: { value }, template } of decisions.values()) {
+    if (typeof value !== "string" || template === undefined) continue;
+    if (template.every((piece) => typeof piece === "string" || piece.to === "variable")) {
+      names.set(value, template);
+    }
+  }
+  return names;
 }
 
 function leaf(value: string | boolean) {
