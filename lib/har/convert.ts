@@ -4,6 +4,7 @@ import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";
 import { compose, type Draft, type Volatility } from "./draft/mod.ts";
 import { filterExchanges, matcherOf } from "./filter/mod.ts";
+import { GuardedSecrets, withoutSecrets } from "./guard/mod.ts";
 import type { EnvironmentName } from "./provenance.ts";
 import { provideValues } from "./provide/mod.ts";
 import type { Entry, Recording } from "./recording.ts";
@@ -148,6 +149,7 @@ export async function writeFlows(
   const { selection, provided, logins, filtered } = analysis;
   const selections = splitFlow(selection, provided.decisions, logins, splitBy);
   const flows: ConvertedFlow[] = [];
+  const guarded = new GuardedSecrets(provided);
   for (const part of selections) {
     const draft = compose({
       ...analysis,
@@ -155,9 +157,15 @@ export async function writeFlows(
       baseUrl: baseUrlName,
       name,
     });
-    const { flow, environment } = await writeFlow(draft, spelling);
-    const leaks = [flow, environment].flatMap((text) => findLeaks(text, provided.secrets));
-    flows.push({ draft, text: flow, leaks });
+    const written = await writtenFlow(draft, spelling, provided.secrets);
+    const isSafe = written.leaks.length === 0;
+    flows.push(
+      isSafe ? written : await writtenFlow(
+        withoutSecrets(draft, analysis.recording, guarded),
+        spelling,
+        provided.secrets,
+      ),
+    );
   }
   const environment = distinct(flows.flatMap(({ draft }) => draft.environment));
   const steps = new Set(flows.flatMap(({ draft }) => draft.steps.map(({ entry }) => entry)));
@@ -168,6 +176,17 @@ export async function writeFlows(
     environment,
     dropped: [...filtered.dropped, ...selection.dropped].filter(({ entry }) => !steps.has(entry)),
   };
+}
+
+/** Writes a draft, and looks for the secrets that remain in it. */
+async function writtenFlow(
+  draft: Draft,
+  spelling: "A" | "B",
+  secrets: ReadonlySet<string>,
+): Promise<ConvertedFlow> {
+  const { flow, environment } = await writeFlow(draft, spelling);
+  const leaks = [flow, environment].flatMap((text) => findLeaks(text, secrets));
+  return { draft, text: flow, leaks };
 }
 
 function distinct(names: readonly EnvironmentName[]): EnvironmentName[] {

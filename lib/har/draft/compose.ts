@@ -156,7 +156,7 @@ function draftLoop({ maxAttempts, sleepMs, until, untilStatus }: LoopPlan): Draf
 }
 
 /** Returns the lines at the top of a flow: its source, and what it needs to run. */
-function headerLines(
+export function headerLines(
   { file, recorder, total }: Recording,
   steps: number,
   environment: readonly EnvironmentName[],

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { compose } from "./compose.ts";
+export { compose, headerLines } from "./compose.ts";
 export type {
   Draft,
   DraftAssertion,

@@ -10,7 +10,7 @@ export interface Leak {
 
 const MIN_LENGTH = 4;
 /** A shorter secret may be part of a word by chance. */
-const MIN_CERTAIN = 8;
+export const MIN_CERTAIN = 8;
 const MAX_WORD = 12;
 
 /**
@@ -20,23 +20,30 @@ const MAX_WORD = 12;
  * four characters are not looked for.
  */
 export function findLeaks(text: string, secrets: Iterable<string>): Leak[] {
-  const sought = secretLookup(secrets);
+  const find = createSecretFinder(secrets);
   // Most lines of a long flow recur.
   const kindsByLine = new Map<string, readonly string[]>();
   return text.split("\n").flatMap((line, index) => {
-    const kinds = kindsByLine.get(line) ?? kindsIn(line, sought);
+    const kinds = kindsByLine.get(line) ?? Array.from(find(line), kindOf);
     kindsByLine.set(line, kinds);
     return kinds.map((kind) => ({ kind, line: index + 1 }));
   });
 }
 
-function kindsIn(line: string, sought: SecretLookup): readonly string[] {
-  const found = new Set<string>();
-  for (const view of decodedViews(line)) {
-    textsIn(view, sought, found);
-    wordsIn(view, sought.words, found);
-  }
-  return Array.from(found, kindOf);
+/** Returns the secrets that remain in a line. */
+export type SecretFinder = (line: string) => ReadonlySet<string>;
+
+/** Creates the search for secrets, as {@linkcode findLeaks} does it. */
+export function createSecretFinder(secrets: Iterable<string>): SecretFinder {
+  const sought = secretLookup(secrets);
+  return (line) => {
+    const found = new Set<string>();
+    for (const view of decodedViews(line)) {
+      textsIn(view, sought, found);
+      wordsIn(view, sought.words, found);
+    }
+    return found;
+  };
 }
 
 /** The secrets, indexed for the search. */
@@ -79,7 +86,8 @@ function put(
   else groups.set(key, [sought]);
 }
 
-function isWord(secret: string): boolean {
+/** Whether a secret is an ordinary word or a short number. */
+export function isWord(secret: string): boolean {
   return secret.length <= MAX_WORD && /^(?:\p{L}+|\d{1,7})$/u.test(secret) && !looksRandom(secret);
 }
 

@@ -12,7 +12,14 @@ export {
   textParts,
 } from "./encoded_forms.ts";
 export { sentName } from "./field_names.ts";
-export { findLeaks, type Leak } from "./leaks.ts";
+export {
+  createSecretFinder,
+  findLeaks,
+  isWord,
+  type Leak,
+  MIN_CERTAIN,
+  type SecretFinder,
+} from "./leaks.ts";
 export { affinity, ID_ONLY, type NameWords, nameWords, wordsAndNumbers, wordsOf } from "./names.ts";
 export { isPlural, singular } from "./nouns.ts";
 export {
