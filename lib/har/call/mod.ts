@@ -49,3 +49,4 @@ export {
 } from "./named_path.ts";
 export { callKey, pathKey, type RequestKey, requestKeyBy } from "./request_key.ts";
 export { lastResource, resourceAndAbove, segmentResource, singularSegment } from "./resource.ts";
+export { isRouteParameter, routeOf } from "./route.ts";

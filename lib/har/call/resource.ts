@@ -15,6 +15,7 @@ import {
   wordsAndNumbers,
 } from "../values/mod.ts";
 import { type Operation, operationsOf, proceduresOf } from "./operation.ts";
+import { routeOf } from "./route.ts";
 
 const RPC_SEGMENT = /^(?:rpc|jsonrpc|json-rpc|graphql|gql|query|execute|batch|api|invoke|call)$/i;
 
@@ -30,7 +31,7 @@ export function sharesUrl(request: RecordedRequest): boolean {
 
 /** Returns the words of each thing that a request may be about, the likeliest first. */
 export function resourceNames(request: RecordedRequest): readonly NameWords[] {
-  const segments = decoded(request.segments);
+  const segments = decoded(routeOf(request));
   const names = operationsOf(request).slice(0, 1).flatMap(operationResources);
   const owner = lastResource(segments, segments.length - 1);
   if (owner?.some((word) => ABOUT_USER.has(word))) names.push(["user"]);
@@ -140,7 +141,7 @@ const LEVELS_ABOVE = 2;
 export function resourcePath(request: RecordedRequest): readonly string[] {
   const path = [
     request.origin,
-    ...request.segments.filter((one) => one !== "").map(singularSegment),
+    ...routeOf(request).filter((one) => one !== "").map(singularSegment),
   ];
   const nouns = operationsOf(request).slice(0, 1).flatMap(({ name }) => wordsAndNumbers(name))
     .filter((word) => !OPERATION_VERBS.has(word)).map(singularSegment);

@@ -1,3 +1,4 @@
+import { isRouteParameter } from "../call/mod.ts";
 import {
   affinity,
   ID_ONLY,
@@ -55,6 +56,13 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
     isAccepted: false,
     reason: "such a value says nothing",
     applies: ({ valueClass }) => isNeverBound(valueClass),
+  },
+  {
+    isAccepted: false,
+    reason: "the value is the route of the call",
+    applies: ({ requestValue: { entry, place }, span, text }) =>
+      place.in === "query" && span === undefined &&
+      isRouteParameter(entry.request, { name: place.name, value: text }),
   },
   {
     isAccepted: false,

@@ -165,7 +165,10 @@ function partPattern(
   { response }: Entry,
 ): string | undefined {
   const names = new Set(response.setCookies.map(({ name }) => name));
-  const patterns = ["[^=;,\\s]+", ...HEX.test(part) ? [`[\\dA-Fa-f]{${part.length}}`] : []];
+  const patterns = [
+    DIGITS.test(part) ? "\\d+" : "[^=;,\\s]+",
+    ...HEX.test(part) ? [`[\\dA-Fa-f]{${part.length}}`] : [],
+  ];
   return patterns.find((inside) => {
     const whole = new RegExp(`^${escapePattern(before)}${inside}${escapePattern(after)}$`);
     return [...names].filter((name) => whole.test(name)).length === 1;
@@ -185,12 +188,13 @@ const MIN_HEX = 12;
 const MIN_PORT_DIGITS = 4;
 const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]+$/i;
 const CODE = /^(?=[A-Z]*\d)[A-Z\d]+$/;
+const DIGITS = /^\d+$/;
 const LETTERS = /^[A-Z]+$/;
 
 /**
  * Finds the changing part of a cookie's name: the host or the port of its server, or a code at the
- * end. A code is hexadecimal digits, capital letters with digits, or capital letters with which a
- * value of a response begins.
+ * end. A code is a number (which may be the id of a user), hexadecimal digits, capital letters with
+ * digits, or capital letters with which a value of a response begins.
  *
  * @param begins Whether a value in some response begins with a text and continues after it.
  */
@@ -220,7 +224,8 @@ function ofServer(name: string, origin: string): ChangingPart | undefined {
 
 function ofCode(name: string, begins: (text: string) => boolean): ChangingPart | undefined {
   const [, before = "", part = ""] = /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
-  const changes = part.length >= MIN_HEX && HEX.test(part) ||
+  const changes = DIGITS.test(part) && /[a-z]{2}.*[-_.]$/i.test(before) ||
+    part.length >= MIN_HEX && HEX.test(part) ||
     part.length >= MIN_PART && (CODE.test(part) || LETTERS.test(part) && begins(part));
   return changes ? { before, part, after: "" } : undefined;
 }

@@ -123,6 +123,9 @@ function pairAffinity(a: NameWords, b: NameWords): number {
   const own = a.filter((word) => word !== "id");
   const other = b.filter((word) => word !== "id");
   if (own.length === 0 || other.length === 0) return a.at(-1) === b.at(-1) ? ID_ONLY : 0;
+  if (own.join("") === other.join("")) {
+    return a.includes("id") === b.includes("id") ? 1 : SAME_BUT_ID;
+  }
   if (sameSet(own, other)) return SAME_BUT_ID;
   const heads = similarity(own.at(-1)!, other.at(-1)!);
   const common = own.reduce(

@@ -64,6 +64,7 @@ const CASES: readonly (readonly [string, string | undefined])[] = [
     "logged_in_0f343b0931126a20f133d67c2b018a3b",
     "logged_in_{header 0f343b0931126a20f133d67c2b018a3b}",
   ],
+  ["settings-time-1", "settings-time-{header 1}"],
   ["sid", undefined],
   ["XSRF-TOKEN", undefined],
   ["connect.sid2", undefined],

@@ -31,6 +31,8 @@ Deno.test("names are split into words in the singular", () => {
 const PAIRS:
   readonly (readonly [consumer: string, producer: string, least: number, most: number])[] = [
     ["post id", "postId", 1, 1],
+    ["annotationlayer id", "annotation_layer_id", 1, 1],
+    ["annotationlayer", "annotation_layer_id", 0.9, 0.99],
     ["role", "role id", 0.9, 0.99],
     ["assigneeId", "user id", 0.8, 0.95],
     ["pid", "product id", 0.8, 0.95],
