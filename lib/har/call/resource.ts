@@ -1,4 +1,5 @@
 import { isArray, isObject } from "../../json/mod.ts";
+import { memoizedByName } from "../../secrets/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { RecordedRequest } from "../recording.ts";
 import {
@@ -97,6 +98,12 @@ export function lastResource(segments: readonly string[], last: number): NameWor
  * and actions.
  */
 export function segmentResource(segment: string, verbsToo = false): NameWords | undefined {
+  return verbsToo ? wordsOfThing(segment, true) : thingOf(segment);
+}
+
+const thingOf = memoizedByName((segment) => wordsOfThing(segment, false));
+
+function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined {
   const kind = valueClass(segment);
   if (kind !== "word" && !(kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment))) return undefined;
   const name = segment.replace(/\.(?:json|xml|php|aspx|do|action|html?)$/i, "");

@@ -12,14 +12,21 @@ export type IsRecurring = (entry: Entry, path: Keys) => boolean;
 export function recurringMembers({ filtered, provided }: ComposeInput): IsRecurring {
   const values = valuesInPaths(provided.decisions);
   const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)];
-  const answers = Map.groupBy(
-    entries.filter(({ response: { json } }) => json !== undefined),
-    (entry) => operationKey(entry, values),
+  const keys = new Map(
+    entries.filter(({ response: { json } }) => json !== undefined)
+      .map((entry) => [entry.index, operationKey(entry, values)]),
   );
-  return (entry, path) =>
-    answers.get(operationKey(entry, values))?.every(({ response }) =>
-      jsonAt(response.json, path) !== undefined
-    ) ?? true;
+  const answers = Map.groupBy(entries, ({ index }) => keys.get(index));
+  const known = new Map<string, boolean>();
+  return ({ index }, path) => {
+    const key = keys.get(index);
+    if (key === undefined) return true;
+    const member = `${key} ${JSON.stringify(path)}`;
+    const recurs = known.get(member) ??
+      answers.get(key)!.every(({ response }) => jsonAt(response.json, path) !== undefined);
+    known.set(member, recurs);
+    return recurs;
+  };
 }
 
 /** Returns the segments of paths that something replaces or the client named. */
