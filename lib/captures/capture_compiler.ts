@@ -148,7 +148,7 @@ function compilePlace(
   }
   const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
   if (text === undefined) return undefined;
-  if (isComputed(text)) {
+  if (text.includes("${")) {
     const problem = `expressions are not allowed in \`${name}\``;
     read.diagnostics.error("bad-capture", problem, value.range);
   }
@@ -193,8 +193,9 @@ function compileRegex(
   const text = read.text(value, "`regex`", SOURCE_EXAMPLES.regex);
   if (text === undefined || value.kind !== "scalar") return undefined;
   const entry = entryOf(node, "group");
-  const computed = isComputed(text) ? computedPattern(value, compiler) : undefined;
-  if (isComputed(text) && !computed) return undefined;
+  const mayCompute = text.includes("${");
+  const computed = mayCompute ? computedPattern(value, compiler) : undefined;
+  if (mayCompute && !computed) return undefined;
   const pattern = patternOf(value, computed?.sample ?? text, read);
   if (!pattern) return undefined;
   const groups = new RegExp(`${pattern.source}|`, pattern.flags).exec("")!.length - 1;

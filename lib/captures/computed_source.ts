@@ -26,9 +26,9 @@ export interface ComputedSource<T> {
   compute(scope: Scope): T;
 }
 
-/** Whether a text has expressions. */
+/** Whether a text may have expressions; `$${` is an escaped `${`. */
 export function isComputed(text: string): boolean {
-  return text.includes("${");
+  return text.includes("${") && /(?<!\$)\$\{/.test(text);
 }
 
 /** Compiles a pattern in which each expression stands for its value, character by character. */
@@ -90,7 +90,7 @@ export function computedPath(
   }
   compiler.require(loadJsonPath);
   return parts && {
-    sample: filledPath(parts, () => "x"),
+    sample: filledPath(parts.map(escaped), () => "x"),
     compute: (scope) => {
       const valueOf = (expression: Expression) => {
         const value = evaluateValue({ kind: "text", template: { parts: [expression] } }, scope);
@@ -100,6 +100,11 @@ export function computedPath(
       return compileJsonPath(filledPath(parts, valueOf));
     },
   };
+}
+
+/** Escapes `${` again, because a sample is read as the text of a path is. */
+function escaped(part: string | Expression): string | Expression {
+  return typeof part === "string" ? part.replaceAll("${", () => "$${") : part;
 }
 
 function isAfterDot(part: string | Expression | undefined): boolean {

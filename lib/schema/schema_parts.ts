@@ -46,18 +46,35 @@ export const REFERENCE_NAME: SchemaPart = {
   patternErrorMessage: "use letters, digits, `_` and `-`, and begin with a letter or `_`",
 };
 
+const BEGINS_AT_RESPONSE = `\\$\\s*` +
+  `(?:\\.(?:${NAMES})(?![\\w]|[^\\u0000-\\u007f])|\\[\\s*['"](?:${NAMES})['"]\\s*\\])`;
+
 /** A JSONPath in spelling A, which begins with a name of the response envelope. */
 export const ENVELOPE_PATH: SchemaPart = {
   type: "string",
-  pattern: `^${NO_EXPRESSION_IN_PATH}\\$\\s*` +
-    `(?:\\.(?:${NAMES})(?![\\w]|[^\\u0000-\\u007f])|\\[\\s*['"](?:${NAMES})['"]\\s*\\])`,
+  pattern: `^${BEGINS_AT_RESPONSE}`,
+  patternErrorMessage:
+    "a path under this key begins at the response: `$.json.id`, `$.status`, `$.headers.etag`",
+};
+
+/** A JSONPath in spelling B, which begins at the body. */
+export const BODY_PATH: SchemaPart = {
+  type: "string",
+  pattern: "^\\$",
+  patternErrorMessage: "a path begins with `$`: `$.id`",
+};
+
+/** An {@linkcode ENVELOPE_PATH} that is the same in every run. */
+export const FIXED_ENVELOPE_PATH: SchemaPart = {
+  type: "string",
+  pattern: `^${NO_EXPRESSION_IN_PATH}${BEGINS_AT_RESPONSE}`,
   patternErrorMessage:
     "a path under this key begins at the response and has no expression in it: " +
     "`$.json.id`, `$.status`, `$.headers.etag`",
 };
 
-/** A JSONPath in spelling B, which begins at the body. */
-export const BODY_PATH: SchemaPart = {
+/** A {@linkcode BODY_PATH} that is the same in every run. */
+export const FIXED_BODY_PATH: SchemaPart = {
   type: "string",
   pattern: `^${NO_EXPRESSION_IN_PATH}\\$`,
   patternErrorMessage: "a path begins with `$` and has no expression in it: `$.id`",

@@ -339,6 +339,8 @@ for (const first of ["valid", "invalid"] as const) {
       Array.from({ length: 100 }, (_, i) => [`${String(i).padStart(3, "0")}.yaml`, flow("200")]),
     );
     if (first === "invalid") files["000.yaml"] = "steps: 7";
+    // What explains mistakes is loaded once.
+    await runInMemory({ files: { "a.yaml": "steps: 7" } });
     const stop = new AbortController();
     const memory = createMemoryHost({ files });
     let reads = 0;
@@ -346,9 +348,13 @@ for (const first of ["valid", "invalid"] as const) {
       ...memory,
       files: {
         ...memory.files,
-        read(path, most) {
-          if (++reads === 3) stop.abort(new RunStopped("SIGTERM"));
-          return memory.files.read(path, most);
+        async read(path, most) {
+          if (++reads === 3) {
+            // Meanwhile the first file is judged.
+            await new Promise((resolve) => setTimeout(resolve));
+            stop.abort(new RunStopped("SIGTERM"));
+          }
+          return await memory.files.read(path, most);
         },
       },
     };

@@ -74,6 +74,7 @@ export const VALID_FLOWS: readonly string[] = [
   step("capture: {}"),
   step("capture: { a: $.json, b_c: $.status, d-1: '$[\"json\"].x', e: \"$['headers'].etag\" }"),
   step("capture: { a: $.json..x, b: '$ .json', c: '$.json[\"$${x}\"]' }").replace("..x", ".x"),
+  step("capture: { a: \"$.json.x[?@.id == '${ENV.HOME}']\", b: { regex: '${ENV.HOME}(.)' } }"),
   step("extract: { a: $, b: $..x, c: '$[?@.a > 1]', d: { path: '$[*]', select: all } }"),
   step("capture: { a: { header: etag, secret: true }, b: { cookie: sid, default: null } }"),
   step("capture: { a: { regex: '(a)(b)', group: 2 }, b: { regex: x, group: 0 } }"),

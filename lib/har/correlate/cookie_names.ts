@@ -224,7 +224,7 @@ function ofServer(name: string, origin: string): ChangingPart | undefined {
 
 function ofCode(name: string, begins: (text: string) => boolean): ChangingPart | undefined {
   const [, before = "", part = ""] = /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
-  const changes = DIGITS.test(part) && /[a-z]{2}.*[-_.]$/i.test(before) ||
+  const changes = DIGITS.test(part) && /[a-z]{2}/i.test(before) ||
     part.length >= MIN_HEX && HEX.test(part) ||
     part.length >= MIN_PART && (CODE.test(part) || LETTERS.test(part) && begins(part));
   return changes ? { before, part, after: "" } : undefined;

@@ -203,7 +203,7 @@ export const CAPTURE_KEYS: KeyTable = {
   regex: {
     summary:
       "A regular expression searched in the body as text, or in the source named next to it.",
-    schema: ref("fixedText"),
+    schema: TEXT,
   },
   group: {
     summary: "The group of the regular expression that is kept; 1 if left out.",
