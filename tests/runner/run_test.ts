@@ -339,20 +339,20 @@ for (const first of ["valid", "invalid"] as const) {
       Array.from({ length: 100 }, (_, i) => [`${String(i).padStart(3, "0")}.yaml`, flow("200")]),
     );
     if (first === "invalid") files["000.yaml"] = "steps: 7";
-    // What explains mistakes is loaded once.
-    await runInMemory({ files: { "a.yaml": "steps: 7" } });
     const stop = new AbortController();
     const memory = createMemoryHost({ files });
     let reads = 0;
+    const stopped = Promise.withResolvers<void>();
     const host: Host = {
       ...memory,
       files: {
         ...memory.files,
         async read(path, most) {
-          if (++reads === 3) {
-            // Meanwhile the first file is judged.
-            await new Promise((resolve) => setTimeout(resolve));
+          // The readers begin again once the first files are judged.
+          if (++reads === 3) await stopped.promise;
+          else if (reads === 4) {
             stop.abort(new RunStopped("SIGTERM"));
+            stopped.resolve();
           }
           return await memory.files.read(path, most);
         },
