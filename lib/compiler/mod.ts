@@ -15,4 +15,5 @@ export {
   type RunPlan,
 } from "./prepare.ts";
 export type { ResponseReading } from "./response_parts.ts";
+export { FlowFilterError } from "./selection.ts";
 export { addRunSecrets, runRedactor } from "./secrets.ts";

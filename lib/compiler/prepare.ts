@@ -6,7 +6,7 @@ import type { Shard } from "../record/mod.ts";
 import { maskRanges } from "../redaction/mod.ts";
 import { type CompileContext, compileFlow, lintRules } from "./compile_flow.ts";
 import type { CompiledFlow, SecretPlaces } from "./compiled_flow.ts";
-import { selectFlows } from "./selection.ts";
+import { type FittingFlows, selectFlows } from "./selection.ts";
 
 /** A flow file and everything known about it without sending a request. */
 export interface CheckedFlow {
@@ -21,6 +21,8 @@ export interface CheckedFlow {
    * running.
    */
   readonly diagnostics: readonly Diagnostic[];
+  /** The tags by which the flow is selected. */
+  readonly tags: readonly string[];
   /** The names of the environment variables that the flow reads. */
   readonly environment: readonly string[];
   /** The names of the run parameters that the flow uses. */
@@ -29,6 +31,8 @@ export interface CheckedFlow {
 
 /** A flow file of a run, checked. */
 export interface PreparedFlow extends CheckedFlow {
+  /** The locks that no other flow holds while this one runs. */
+  readonly locks: readonly string[];
   /** The places for secrets that its variables reach. */
   readonly secretPlaces?: SecretPlaces;
   /**
@@ -59,6 +63,8 @@ export interface RunPlan {
   readonly unusedParams: readonly string[];
   /** The patterns of `exclude` that match no file and no directory. */
   readonly unusedExcludes: readonly string[];
+  /** How many of the flows fit `tags` and `name`; absent without these. */
+  readonly fitting?: FittingFlows;
 }
 
 /**
@@ -92,6 +98,15 @@ export interface CheckOptions {
    * numbers of files}
    */
   readonly durations?: Readonly<Record<string, number>>;
+  /**
+   * A tag expression of Cucumber, such as `smoke and not slow`: only flows that it selects, and
+   * files with errors. @default {all}
+   */
+  readonly tags?: string;
+  /** A regular expression that the names of the flows must match anywhere. @default {all} */
+  readonly name?: string;
+  /** The seed of an order in which the flows run instead of the one of their paths. */
+  readonly shuffle?: string;
   /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
   readonly params?: Readonly<Record<string, JsonValue>>;
   /**
@@ -121,6 +136,7 @@ interface PrepareOptions extends CheckOptions {
  * Finds, reads and checks flow files. Unselected files are not read, and nothing is sent.
  *
  * @throws {RangeError} If the shard does not exist.
+ * @throws {FlowFilterError} If `tags` or `name` cannot be read.
  */
 export async function prepare(
   host: Pick<Host, "files" | "env"> & Partial<Pick<Host, "openHttpClient">>,
@@ -134,10 +150,8 @@ export async function prepare(
   const { envOptional = false, lint = false, digests = true } = options;
   const { allowFileRoots = [], signal } = options;
   const context: CompileContext = { host, env, params, envOptional, lint, allowFileRoots };
-  const { chosen, positions, shard, partial, unusedExcludes } = await selectFlows(
-    options,
-    host.files,
-  );
+  const selection = await selectFlows(options, host.files);
+  const { chosen, positions, shard, partial, unusedExcludes, fitting } = selection;
   const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
   const prepareOne = async (found: (typeof chosen)[number]) => {
     if (found.kind !== "file") return unopened(found.path, [found.diagnostic]);
@@ -167,6 +181,7 @@ export async function prepare(
     paramTexts,
     unusedParams,
     unusedExcludes,
+    fitting,
   };
 }
 
@@ -218,6 +233,8 @@ async function prepareFile(
     name: loaded.name,
     sha256: digests ? sha256 : undefined,
     diagnostics,
+    tags: loaded.tags,
+    locks: loaded.locks,
     environment: loaded.environment,
     parameters: loaded.parameters,
     secretPlaces: loaded.secretPlaces,
@@ -235,6 +252,8 @@ async function compileFile(file: string, context: CompileContext, options: LoadO
   const compiled = flow && await compileFlow(flow, found, context);
   return {
     name: flow?.name ?? file,
+    tags: flow?.tags ?? [],
+    locks: flow?.locks ?? [],
     environment: compiled?.environment ?? [],
     parameters: compiled?.parameters ?? [],
     secretPlaces: compiled?.secretPlaces,
@@ -267,6 +286,8 @@ function unopened(file: string, diagnostics: readonly Diagnostic[] = []): Prepar
     file,
     name: file,
     diagnostics,
+    tags: [],
+    locks: [],
     environment: [],
     parameters: [],
     open: () => Promise.resolve(undefined),

@@ -14,7 +14,8 @@ export const FILE_CODES = {
   "bad-key": "A key of the YAML file is a list or a map.",
   "bad-merge": "`<<` merges something that is not a map.",
   "bad-method": "The method is not valid, or cannot be sent.",
-  "bad-name": "A name is too long, or one that no reference can use.",
+  "bad-name":
+    "A name is too long, or one that no reference can use, or a tag or a lock is not one word.",
   "bad-number": "A number is infinite or NaN, which JSON does not have.",
   "bad-operand":
     "The operand does not fit its operator: a bad regular expression, an unknown type.",
@@ -49,7 +50,8 @@ export const FILE_CODES = {
   "missing-variable":
     "An environment variable without a default is not set, or a bare name has no value.",
   "no-events": "A path begins with `$.events`, but its step has no `events`.",
-  "no-flow-files": "A directory contains no flow files, or a glob matches none.",
+  "no-flow-files":
+    "A directory contains no flow files, a glob matches none, or no flow fits `--tags` and `--name`.",
   "no-operator": "An assertion has no operator, so it asserts nothing.",
   "no-steps": "The list of steps is empty.",
   "no-such-file": "The file or directory does not exist.",

@@ -33,6 +33,10 @@ export interface Flow {
   readonly name: string;
   /** The entry of `name`, if there is one. */
   readonly nameEntry?: MapEntry;
+  /** The tags by which the flow is selected. */
+  readonly tags: readonly string[];
+  /** The locks that no other flow holds while this one runs. */
+  readonly locks: readonly string[];
   /** The entries of `vars`, in the order of the file. */
   readonly vars: readonly MapEntry[];
   /** The entries of `steps`, in the order of the file. */

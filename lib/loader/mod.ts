@@ -33,6 +33,7 @@ export {
   LOOP_KEYS,
   STEP_KEYS,
   TLS_HOST,
+  WORD,
 } from "./keys/flow_keys.ts";
 export { checkKeys, entryFor, isEmptyKey, type KeyTable, meantKey } from "./keys/key_table.ts";
 export { BODY_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";

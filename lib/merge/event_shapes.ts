@@ -62,6 +62,7 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
     flows: [{
       file: "text",
       name: "text",
+      "tags?": ["text"],
       "sha256?": "text",
       "position?": "index",
       "run?": "index",

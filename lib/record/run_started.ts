@@ -60,6 +60,8 @@ export interface SelectedFlow {
   readonly file: string;
   /** The `name` of the flow, else its path. */
   readonly name: string;
+  /** The tags of the flow; absent if it has none. */
+  readonly tags?: readonly string[];
   /** The SHA-256 of the file in hexadecimal; absent if it was not asked for or cannot be read. */
   readonly sha256?: string;
   /** Of a shard: the position of the flow among those of all shards, from 0. */

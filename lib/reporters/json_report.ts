@@ -61,6 +61,7 @@ function flow(record: FlowRecord, run: RunStarted): ReportedFlow {
   return {
     file: record.file,
     name: record.name,
+    tags: run.flows[record.flow].tags,
     run: run.flows[record.flow].run,
     outcome: record.outcome,
     reason: record.reason,
@@ -165,6 +166,8 @@ export interface ReportedFlow {
   readonly file: string;
   /** The `name` of the flow, else its path. */
   readonly name: string;
+  /** Its tags; absent if it has none. */
+  readonly tags?: readonly string[];
   /** In a merged report, the index in `merged` of the run that the result is from. */
   readonly run?: number;
   /** The outcome: the worst of its steps. */

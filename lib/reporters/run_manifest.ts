@@ -25,6 +25,7 @@ export function manifestFormat(): ReportFormat {
     (record, run): ManifestFlow => ({
       file: record.file,
       name: record.name,
+      tags: run.flows[record.flow].tags,
       sha256: run.flows[record.flow].sha256,
       run: run.flows[record.flow].run,
       outcome: record.outcome,

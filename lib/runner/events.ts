@@ -130,8 +130,14 @@ export function runStarted(
     argv,
     rerun_args: rerunArgs,
     environment: [...new Set(plan.flows.flatMap((flow) => flow.environment))].sort(),
-    flows: plan.flows.map(({ file, name, sha256 }, i) =>
-      definedMembers({ file, name, sha256, position: plan.positions?.[i] })
+    flows: plan.flows.map(({ file, name, tags, sha256 }, i) =>
+      definedMembers({
+        file,
+        name,
+        tags: tags.length > 0 ? tags : undefined,
+        sha256,
+        position: plan.positions?.[i],
+      })
     ),
     origin,
   });

@@ -22,6 +22,7 @@ import {
   runStarted,
 } from "./events.ts";
 import { runFlow } from "./flow.ts";
+import { createFlowQueue } from "./flow_queue.ts";
 import {
   DEFAULT_MAX_BODY_BYTES,
   DEFAULT_TIMEOUT_MS,
@@ -128,7 +129,10 @@ async function performRun(
   });
 }
 
-/** Runs the flows concurrently, `jobs` at a time, started in input order. */
+/**
+ * Runs the flows concurrently, `jobs` at a time, started in input order as far as their locks allow
+ * it.
+ */
 async function runFlows(
   { host, options, stop, emit, eventsTaken }: RunControl,
   { flows, env, params, paramTexts }: RunPlan,
@@ -160,22 +164,23 @@ async function runFlows(
       failed.abort(new FailedFast(flows[event.flow].file, event.outcome));
     }
   };
-  let next = 0;
+  const queue = createFlowQueue(flows.map(({ locks }) => locks));
   const worker = async () => {
-    while (next < flows.length && !signal.aborted) {
-      const index = next++;
+    for (let index = await queue.take(); index !== undefined; index = await queue.take()) {
       const redactor = own.redactor.fork();
       await runPrepared(index, flows[index], { ...context, redactor }, watch);
+      queue.release(index);
     }
   };
+  signal.addEventListener("abort", queue.close);
+  if (signal.aborted) queue.close();
   try {
     await Promise.all(Array.from({ length: Math.min(jobs, flows.length) }, worker));
   } finally {
+    signal.removeEventListener("abort", queue.close);
     transport.close();
   }
-  while (next < flows.length) {
-    emit(own.redactor.event(flowSkipped(next++, whyStopped(signal))));
-  }
+  for (const flow of queue.left) emit(own.redactor.event(flowSkipped(flow, whyStopped(signal))));
 }
 
 function didNotPass(event: RunEvent): event is StepFinished | FlowFinished {

@@ -8,6 +8,7 @@ import {
   RETRY_KEYS,
   STEP_KEYS,
   TLS_HOST,
+  WORD,
 } from "../loader/mod.ts";
 import {
   itemOperator,
@@ -50,6 +51,12 @@ export function flowSchema(): SchemaPart {
       fixedText: FIXED_TEXT,
       name: NAME,
       headerName: HEADER_NAME,
+      words: {
+        type: ["string", "array"],
+        pattern: WORD.source,
+        items: { type: "string", pattern: WORD.source },
+        patternErrorMessage: "write words, such as `smoke` or `[smoke, orders]`",
+      },
       vars: { type: "object", propertyNames: REFERENCE_NAME },
       step: objectOf(STEP_KEYS, {
         required: ["name", "request"],

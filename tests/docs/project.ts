@@ -25,7 +25,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
     "examples/shop/flows/spelling_a/login.yaml",
   ),
   "flows/.env.example": "BASE_URL=\n",
-  "flows/checkout.yaml": FLOW,
+  "flows/checkout.yaml": FLOW.replace(/^name: .*/m, "name: checkout\ntags: smoke"),
   "flows/orders.yaml": FLOW,
   "monday.har": RECORDING,
   "shop.har": RECORDING,

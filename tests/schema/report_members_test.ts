@@ -11,6 +11,7 @@ type Texts = Readonly<Record<typeof NAMES[number], readonly string[]>>;
 
 const FLOWS: Readonly<Record<string, string>> = {
   "a_red.yaml": `name: red
+tags: [smoke, orders]
 steps:
   - name: wait
     loop: { max_attempts: 2, sleep_ms: 0, until: { json: [{ path: $.json.state, equals: done }] } }

@@ -2,12 +2,29 @@ import { integerFrom, type KeyTable, MAX_INTEGER, ref } from "./key_table.ts";
 
 const TEXT = { type: "string" } as const;
 
+/** A tag or a lock: `smoke`, `team:billing`, `v2/eu`, but no word of a tag expression. */
+export const WORD = /^(?!(?:and|or|not)$)[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$/u;
+
 /** The keys of a flow file. */
 export const FLOW_KEYS: KeyTable = {
   name: {
     summary: "The name of the flow in reports.",
     schema: ref("name"),
     insteadOf: ["id", "title"],
+  },
+  tags: {
+    mayBeEmpty: true,
+    summary: "Words by which `--tags` selects flows: one, or a list.",
+    schema: ref("words"),
+    insteadOf: ["tag", "groups", "markers", "category", "suite"],
+  },
+  lock: {
+    mayBeEmpty: true,
+    summary:
+      "Words for what the flow needs for itself: no other flow with one of them runs meanwhile.",
+    schema: ref("words"),
+    insteadOf: ["locks", "mutex", "resource", "resource_group", "exclusive"],
+    unlike: ["exclusive"],
   },
   vars: {
     mayBeEmpty: true,

@@ -19,8 +19,7 @@ const ONE_FILE =
   "a flow is one file: write the steps here; YAML anchors (`&a`, `*a`) repeat parts of a file";
 const SCRIPTS =
   "there are no scripts: `assert` checks, `capture` keeps values, `${… | filter}` computes";
-const CHOOSE =
-  "choose flows by their paths: `baton run flows/smoke`; `--exclude GLOB` leaves some out";
+const CHOOSE = "flows have tags, steps have none: `tags: [smoke]` beside `steps`";
 const SETTINGS =
   "settings of a run are options of the command (`baton run --help`), those of a request its keys";
 const PARALLEL = "the steps of a flow run in order; `--jobs N` runs flows in parallel";
@@ -49,8 +48,11 @@ const TOOL_KEYS: readonly ToolKeys[] = [
     flow: "run one flow by its path: `baton run FILE`",
     step: "a flow runs all its steps; write a shorter flow for some of them",
   },
-  { names: ["tags", "tag", "groups", "markers", "category", "suite"], flow: CHOOSE, step: CHOOSE },
-  { names: ["labels"], flow: "`--label key=value` labels a run in its reports", step: CHOOSE },
+  { names: ["tags", "tag", "groups", "markers", "category", "suite", "labels"], step: CHOOSE },
+  {
+    names: ["labels"],
+    flow: "`tags: [smoke]` is for selecting flows, `--label key=value` labels a run in its reports",
+  },
   {
     names: ["include", "includes", "import", "imports", "extends", "template", "use", "uses"],
     flow: ONE_FILE,

@@ -17,6 +17,7 @@ import { NodeReader } from "./node_reader.ts";
 import { checkFixed, checkLength, readStep } from "./step.ts";
 
 const tlsReading = new LazyModule(() => import("./tls.ts"));
+const wordReading = new LazyModule(() => import("./word_list.ts"));
 
 /**
  * Reads the structure of a flow file: its keys and the kinds of their values. Reading continues
@@ -47,11 +48,22 @@ export function readFlow(
     node: root,
     name: (nameEntry && readName(nameEntry, reader)) ?? diagnostics.source.path,
     ...(nameEntry ? { nameEntry } : {}),
+    tags: readWords(root, "tags", reader),
+    locks: readWords(root, "lock", reader),
     vars: readVars(root, reader),
     ...(tls ? { tls: tlsReading.parts.readTls(tls, reader) } : {}),
     steps: steps.filter((step) => step !== undefined),
     unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),
   };
+}
+
+function readWords(
+  root: MapNode,
+  key: "tags" | "lock",
+  reader: NodeReader,
+): readonly string[] {
+  const entry = entryFor(root, key, FLOW_KEYS);
+  return entry ? wordReading.parts.readWords(entry.value, key, reader) : [];
 }
 
 /** Returns the name of a flow; an empty one is none. */

@@ -71,7 +71,10 @@ function suite(record: FlowRecord, run: RunStarted, budget: TextBudget): XmlElem
       ...totals(countOutcomes(record)),
       time: seconds(record.duration_ms),
     },
-    content: [{ name: "properties", content: properties(run) }, ...testCases(record, budget)],
+    content: [
+      { name: "properties", content: properties(run, run.flows[record.flow].tags) },
+      ...testCases(record, budget),
+    ],
   };
 }
 
@@ -115,7 +118,10 @@ function totals(counts: Readonly<Record<Outcome, number>>): Readonly<Record<stri
   };
 }
 
-function properties({ run_id, seed, jobs, shard, labels }: RunStarted): XmlElement[] {
+function properties(
+  { run_id, seed, jobs, shard, labels }: RunStarted,
+  tags: readonly string[] = [],
+): XmlElement[] {
   const values: [name: string, value: string][] = [
     ["run_id", run_id],
     ["seed", seed],
@@ -123,6 +129,7 @@ function properties({ run_id, seed, jobs, shard, labels }: RunStarted): XmlEleme
   ];
   if (shard) values.push(["shard", `${shard.index}/${shard.total}`]);
   for (const [key, value] of Object.entries(labels)) values.push([`label.${key}`, value]);
+  for (const tag of tags) values.push(["tag", tag]);
   return values.map(([name, value]) => ({
     name: "property",
     attributes: { name: nameText(name), value: valueText(value) },

@@ -18,7 +18,7 @@ import { readParameters } from "../../parameters.ts";
 import { printDiagnostics, refuseInputs, reporterOptions } from "../../outputs.ts";
 import { USAGE_ERROR } from "../../usage_error.ts";
 import { readNetwork } from "./network.ts";
-import { readSelection } from "./selection.ts";
+import { mistakeOf, noteOfFitting, readSelection } from "./selection.ts";
 
 /** `baton run`. @returns The exit code. */
 export async function runCommand(
@@ -32,7 +32,7 @@ export async function runCommand(
     printDiagnostics(envFiles.diagnostics, host, flags.color);
     return USAGE_ERROR;
   }
-  const { note, ...selection } = await readSelection(flags, paths, host);
+  const { notes, ...selection } = await readSelection(flags, paths, host);
   const network = await readNetwork(flags, host);
   if (network.insecure) {
     host.stderr.write("warning: certificates of servers are not checked (--insecure)\n");
@@ -52,14 +52,18 @@ export async function runCommand(
   const stopListening = host.onStop((signal) => stop.abort(new RunStopped(signal)));
   try {
     const outputs = reporterOptions(flags, host);
-    const plan = await prepare(host, options);
+    const plan = await prepare(host, options).catch((error) =>
+      Promise.reject(mistakeOf(error, given))
+    );
     maskPlan(host, plan, options);
     refuseInputs(outputs, [...plan.flows.map(({ file }) => file), ...envPaths]);
     // The events are masked, and a mask in their text could replace the name of a file or a step.
     const reporters = await createReporters({ ...host, stdout: host.documents }, outputs);
     warnOfUnusedParams(host, plan);
     warnOfUnusedExcludes(host, plan, given);
-    if (note !== undefined) host.stdout.write(`${note}\n`);
+    for (const note of [...notes, noteOfFitting(plan)]) {
+      if (note !== undefined) host.stdout.write(`${note}\n`);
+    }
     const origin = await originOf(plan, outputs, host);
     const secretNames = [...(options.secretNames ?? []), ...envFiles.secretNames];
     const events = runPlan(host, plan, { ...options, secretNames, origin });

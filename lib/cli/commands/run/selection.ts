@@ -1,19 +1,16 @@
+import { FlowFilterError, type RunPlan } from "../../../compiler/mod.ts";
 import type { Host } from "../../../host/mod.ts";
-import { shownPath } from "../../../loader/mod.ts";
 import type { RunOptions } from "../../../runner/mod.ts";
 import { count } from "../../../text/mod.ts";
-import type { RunFlags } from "../../options/mod.ts";
-import { UsageError } from "../../usage_error.ts";
-import { automaticShard } from "./automatic_shard.ts";
-import { type EarlierFlow, readEarlierResults } from "./earlier_results.ts";
+import type { Flags, RunFlags } from "../../options/mod.ts";
+import { printableArgument, suggestion, UsageError } from "../../usage_error.ts";
 
 /** The flows that a call selects. */
-interface SelectedFlows extends Pick<RunOptions, "paths" | "only" | "shard" | "durations"> {
+export interface SelectedFlows
+  extends Pick<RunOptions, "paths" | "only" | "shard" | "durations" | "tags" | "name" | "shuffle"> {
   /** What to print about the selection before the run. */
-  readonly note?: string;
+  readonly notes: readonly string[];
 }
-
-const MAX_MISSING = 5;
 
 /**
  * Determines from the options of `baton run` which flows to run.
@@ -23,67 +20,58 @@ const MAX_MISSING = 5;
 export async function readSelection(
   flags: RunFlags,
   paths: readonly string[],
-  host: Pick<Host, "files" | "env">,
+  host: Pick<Host, "files" | "env" | "randomBytes">,
 ): Promise<SelectedFlows> {
-  const { shard, "shard-by": shardBy, "rerun-failed": rerun } = flags;
+  const { shard, "shard-by": shardBy, "rerun-failed": rerun, tags, name } = flags;
   if (shardBy !== undefined && shard === undefined) {
     throw new UsageError("--shard-by needs --shard, such as --shard 2/4");
   }
   if (paths.length === 0 && rerun === undefined) {
     throw new UsageError("no path is given; name flow files, directories or globs");
   }
+  const shuffle = flags.shuffle === RANDOM ? host.randomBytes(4).toHex() : flags.shuffle;
+  const { notes, ...selected } = rerun === undefined
+    ? { paths, notes: [] }
+    : await (await import("./rerun.ts")).failedOnly(rerun, paths, host);
   return {
-    ...rerun === undefined ? { paths } : await failedOnly(rerun, paths, host),
-    shard: shard === "auto" ? automaticShard(host.env) : shard,
-    durations: shardBy === undefined ? undefined : await readDurations(shardBy, host),
+    ...selected,
+    tags,
+    name,
+    shuffle,
+    shard: shard === "auto"
+      ? (await import("./automatic_shard.ts")).automaticShard(host.env)
+      : shard,
+    durations: shardBy === undefined
+      ? undefined
+      : await (await import("./rerun.ts")).readDurations(shardBy, host),
+    notes: flags.shuffle === RANDOM ? [...notes, `shuffled with --shuffle ${shuffle}`] : notes,
   };
 }
 
-async function readDurations(path: string, host: Pick<Host, "files">) {
-  const flows = await readEarlierResults(shown(path, host), "--shard-by", host);
-  return Object.fromEntries(flows.map(({ file, duration_ms }) => [file, duration_ms]));
-}
+/** The value of `--shuffle` that draws a seed. */
+const RANDOM = "random";
 
-/** Selects the flows that did not pass; if paths are given, only those below them. */
-async function failedOnly(
-  path: string,
-  paths: readonly string[],
-  host: Pick<Host, "files">,
-): Promise<SelectedFlows> {
-  const report = shown(path, host);
-  const flows = await readEarlierResults(report, "--rerun-failed", host);
-  const failed = flows.filter(({ outcome }) => outcome !== "passed").map(({ file }) => file);
-  await refuseMissing(failed, report, host);
-  const note = noteOf(report, flows, failed);
-  if (paths.length === 0) return { paths: failed, note };
-  const below = failed.length > 0 ? "; those below the paths given are run again" : "";
-  return { paths, only: failed, note: note + below };
-}
-
-function noteOf(report: string, flows: readonly EarlierFlow[], failed: readonly string[]): string {
-  return failed.length === 0
-    ? `nothing to run again: of ${count(flows.length, "flow")} in ${report}, all passed`
-    : `of ${count(flows.length, "flow")} in ${report}, ${failed.length} did not pass`;
-}
-
-async function refuseMissing(
-  failed: readonly string[],
-  report: string,
-  { files }: Pick<Host, "files">,
-): Promise<void> {
-  const missing: string[] = [];
-  for (const file of failed) if (await files.stat(file) === undefined) missing.push(file);
-  if (missing.length === 0) return;
-  const more = missing.length - MAX_MISSING;
-  const names = missing.slice(0, MAX_MISSING).join(", ") + (more > 0 ? ` and ${more} more` : "");
-  throw new UsageError(
-    `--rerun-failed: ${report} names ${count(missing.length, "flow")} that ${
-      missing.length === 1 ? "is" : "are"
-    } not there: ${names}; use the working directory of that run, or run all flows if they were ` +
-      "removed",
+/**
+ * Returns tags or a name that cannot be read as a mistake of the call, other errors as they are.
+ *
+ * @param given The options of the command line; the others are from `BATON_*` variables.
+ */
+export function mistakeOf(error: unknown, given: Flags): unknown {
+  if (!(error instanceof FlowFilterError)) return error;
+  const { option, message, found, suggestion: meant } = error;
+  const spelling = given[option] === undefined ? `BATON_${option.toUpperCase()}` : `--${option}`;
+  return new UsageError(
+    `${spelling}: ${message}, found "${printableArgument(found)}"${
+      suggestion(meant && `"${meant}"`)
+    }`,
   );
 }
 
-function shown(path: string, { files }: Pick<Host, "files">): string {
-  return shownPath(path, files.cwd());
+/**
+ * Returns what to print about the flows that fit `--tags` and `--name`; nothing without these, or
+ * if none fits.
+ */
+export function noteOfFitting({ fitting }: RunPlan): string | undefined {
+  if (!fitting || fitting.flows === 0) return undefined;
+  return `${fitting.flows} of ${count(fitting.of, "flow")} selected`;
 }

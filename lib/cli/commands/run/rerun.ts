@@ -1,0 +1,69 @@
+import type { Host } from "../../../host/mod.ts";
+import { shownPath } from "../../../loader/mod.ts";
+import { count } from "../../../text/mod.ts";
+import { UsageError } from "../../usage_error.ts";
+import { type EarlierFlow, readEarlierResults } from "./earlier_results.ts";
+import type { SelectedFlows } from "./selection.ts";
+
+const MAX_MISSING = 5;
+
+/**
+ * Reads the durations of files in milliseconds, by their paths.
+ *
+ * @throws {UsageError} If the file cannot be read, or is not a `results.json`.
+ */
+export async function readDurations(
+  path: string,
+  host: Pick<Host, "files">,
+): Promise<Readonly<Record<string, number>>> {
+  const flows = await readEarlierResults(shown(path, host), "--shard-by", host);
+  return Object.fromEntries(flows.map(({ file, duration_ms }) => [file, duration_ms]));
+}
+
+/**
+ * Selects the flows that did not pass; if paths are given, only those below them.
+ *
+ * @throws {UsageError} If the file is not valid, or names flows that are not there.
+ */
+export async function failedOnly(
+  path: string,
+  paths: readonly string[],
+  host: Pick<Host, "files">,
+): Promise<Pick<SelectedFlows, "paths" | "only" | "notes">> {
+  const report = shown(path, host);
+  const flows = await readEarlierResults(report, "--rerun-failed", host);
+  const failed = flows.filter(({ outcome }) => outcome !== "passed").map(({ file }) => file);
+  await refuseMissing(failed, report, host);
+  const note = noteOf(report, flows, failed);
+  if (paths.length === 0) return { paths: failed, notes: [note] };
+  const below = failed.length > 0 ? "; those below the paths given are run again" : "";
+  return { paths, only: failed, notes: [note + below] };
+}
+
+function noteOf(report: string, flows: readonly EarlierFlow[], failed: readonly string[]): string {
+  return failed.length === 0
+    ? `nothing to run again: of ${count(flows.length, "flow")} in ${report}, all passed`
+    : `of ${count(flows.length, "flow")} in ${report}, ${failed.length} did not pass`;
+}
+
+async function refuseMissing(
+  failed: readonly string[],
+  report: string,
+  { files }: Pick<Host, "files">,
+): Promise<void> {
+  const missing: string[] = [];
+  for (const file of failed) if (await files.stat(file) === undefined) missing.push(file);
+  if (missing.length === 0) return;
+  const more = missing.length - MAX_MISSING;
+  const names = missing.slice(0, MAX_MISSING).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  throw new UsageError(
+    `--rerun-failed: ${report} names ${count(missing.length, "flow")} that ${
+      missing.length === 1 ? "is" : "are"
+    } not there: ${names}; use the working directory of that run, or run all flows if they were ` +
+      "removed",
+  );
+}
+
+function shown(path: string, { files }: Pick<Host, "files">): string {
+  return shownPath(path, files.cwd());
+}

@@ -1,0 +1,114 @@
+import type { HostFiles } from "../host/mod.ts";
+import { type Discovered, type Flow, loadFile } from "../loader/mod.ts";
+import { compilePattern, loadPatterns, type Pattern } from "../pattern/mod.ts";
+import { byCodeUnit, closestWord, count, joinSome } from "../text/mod.ts";
+import { FlowFilterError } from "./selection.ts";
+import type { TagExpression } from "./tag_expression.ts";
+
+/** Which flows to select by what is in their files, and the paths that the user named. */
+interface FilterOptions {
+  readonly paths: readonly string[];
+  /** A tag expression for the tags of a flow. */
+  readonly tags?: string;
+  /** A regular expression that the name of a flow must match anywhere. */
+  readonly name?: string;
+}
+
+/** The compiled conditions; all of them must hold. */
+interface FlowFilter {
+  readonly tags?: TagExpression;
+  readonly name?: Pattern;
+}
+
+/**
+ * Selects the flows that fit a filter. A file with errors is always selected, so that they are
+ * reported: its tags may be what is wrong.
+ *
+ * @returns If no flow fits, that as a problem.
+ * @throws {FlowFilterError} If the tags or the name cannot be read.
+ */
+export async function filterFlows(
+  found: readonly Discovered[],
+  options: FilterOptions,
+  files: HostFiles,
+): Promise<readonly Discovered[]> {
+  const filter = await readFilter(options);
+  const selected: Discovered[] = [];
+  const others: Flow[] = [];
+  for (const one of found) {
+    const flow = await validFlow(one, files);
+    if (!flow || fits(flow, filter)) selected.push(one);
+    else others.push(flow);
+  }
+  return selected.length > 0 ? selected : [nothingSelected(others, filter, options.paths)];
+}
+
+async function readFilter({ tags, name }: FilterOptions): Promise<FlowFilter> {
+  return {
+    tags: tags === undefined ? undefined : await compileTags(tags),
+    name: name === undefined ? undefined : await compileName(name),
+  };
+}
+
+async function compileTags(text: string): Promise<TagExpression> {
+  const { compileTagExpression } = await import("./tag_expression.ts");
+  return compileTagExpression(text);
+}
+
+async function compileName(pattern: string): Promise<Pattern> {
+  await loadPatterns(pattern);
+  try {
+    return compilePattern(pattern, "");
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new FlowFilterError("name", pattern, "expected a regular expression");
+  }
+}
+
+function fits(flow: Flow, { tags, name }: FlowFilter): boolean {
+  return (tags?.selects(flow.tags) ?? true) && (name?.test(flow.name) ?? true);
+}
+
+async function validFlow(found: Discovered, files: HostFiles): Promise<Flow | undefined> {
+  if (found.kind !== "file") return undefined;
+  const { path, searched } = found;
+  const { flow, diagnostics } = await loadFile(path, files, { digest: false, searched });
+  return diagnostics.hasErrors ? undefined : flow;
+}
+
+function nothingSelected(
+  flows: readonly Flow[],
+  { tags, name }: FlowFilter,
+  paths: readonly string[],
+): Discovered {
+  const wanted = [
+    ...tags ? [`tags that fit \`${tags.text}\``] : [],
+    ...name ? [`a name that matches \`${name.source}\``] : [],
+  ].join(" and ");
+  const path = paths.join(", ");
+  return {
+    kind: "problem",
+    path,
+    diagnostic: {
+      code: "no-flow-files",
+      severity: "error",
+      message: `none of ${count(flows.length, "flow")} has ${wanted}: \`${path}\``,
+      file: path,
+      help: tags
+        ? helpForTags(flows, tags)
+        : `their names are ${list(flows.map((flow) => flow.name))}`,
+    },
+  };
+}
+
+function helpForTags(flows: readonly Flow[], { tags }: TagExpression): string {
+  const known = [...new Set(flows.flatMap((flow) => flow.tags))].sort(byCodeUnit);
+  if (known.length === 0) return "they have no tags; give them some: `tags: [smoke]`";
+  const unknown = tags.find((tag) => !known.includes(tag));
+  const near = unknown === undefined ? undefined : closestWord(unknown, known);
+  return near === undefined ? `their tags are ${list(known)}` : `did you mean \`${near}\`?`;
+}
+
+function list(words: readonly string[]): string {
+  return joinSome(words.map((word) => `\`${word}\``));
+}
