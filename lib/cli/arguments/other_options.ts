@@ -84,7 +84,7 @@ const POINTERS: readonly Pointer[] = [
     "filter",
     "test-name-pattern",
     "testNamePattern",
-  ]],
+  ], "run"],
   ["choose flows by their paths: baton run flows/smoke; --exclude GLOB leaves some out", [
     "test",
     "tests",
