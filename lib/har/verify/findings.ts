@@ -1,12 +1,14 @@
 import type { DraftCapture, DraftStep } from "../draft/mod.ts";
 import type { Note } from "../stages.ts";
-import type { StepChange } from "./step_changes.ts";
 
 /** Something that is wrong with a flow on a live server. */
 export interface Problem extends Note {
   /** The status of the response, if that is what is wrong. */
   readonly status?: number;
 }
+
+/** Changes the steps that a replay concerns; the others stay as they are. */
+export type StepChange = (step: DraftStep) => DraftStep;
 
 /** What a replay shows, collected step by step. */
 export interface ReplayFindings {

@@ -1,10 +1,7 @@
 import type { Draft, DraftAssertion, DraftStep } from "../draft/mod.ts";
-import type { ReplayFindings } from "./findings.ts";
+import type { ReplayFindings, StepChange } from "./findings.ts";
 import { assertionKey, loosenedAssertion, refers } from "./loosened_assertions.ts";
 import type { ReplayedStep } from "./replay.ts";
-
-/** Changes the steps that a replay concerns; the others stay as they are. */
-export type StepChange = (step: DraftStep) => DraftStep;
 
 /** Applies changes to the steps of a draft, in order. */
 export function changedDraft(draft: Draft, changes: readonly StepChange[]): Draft {

@@ -8,10 +8,11 @@ import { selectSteps } from "../steps/mod.ts";
 import { findLeaks } from "../values/mod.ts";
 import { writeFlow } from "../write/mod.ts";
 import { adviceOn, type FlowFacts, type FurtherRun } from "./advice.ts";
+import type { StepChange } from "./findings.ts";
 import type { RejectedProducers } from "./next_candidates.ts";
 import { repairFromReplay } from "./repair_from_replay.ts";
 import type { Replay } from "./replay.ts";
-import { changedDraft, type StepChange } from "./step_changes.ts";
+import { changedDraft } from "./step_changes.ts";
 import { MAX_REPLAYS, runFurther, type RunTools, UNSURE } from "./verify_runs.ts";
 
 /** A conversion whose flow was run against a live server and repaired. */
