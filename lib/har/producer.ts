@@ -59,11 +59,12 @@ export function lastKey(path: Keys): string | undefined {
   return path.findLast((key) => typeof key === "string");
 }
 
-/**
- * Returns the id of a producer, its entry and its place in the response: `3 json ["data","id"]`.
- */
+/** The members of a source that identify it; how a list item is chosen does not. */
+const IDENTITY = ["from", "name", "path", "embedded", "regex"];
+
+/** Returns the id of a producer: the index of its entry, and its place in the response. */
 export function producerId(entry: Entry, source: ProducerSource): string {
-  return `${entry.index} ${sourceText(source)}`;
+  return `${entry.index} ${JSON.stringify(source, IDENTITY)}`;
 }
 
 /**
@@ -72,23 +73,6 @@ export function producerId(entry: Entry, source: ProducerSource): string {
  */
 export function producerKey({ entry, source }: Producer): string {
   return producerId(entry, source);
-}
-
-function sourceText(source: ProducerSource): string {
-  switch (source.from) {
-    case "json": {
-      const inside = source.embedded ? ` ${JSON.stringify(source.embedded)}` : "";
-      return `json ${JSON.stringify(source.path)}${inside}`;
-    }
-    case "header":
-      return source.regex === undefined
-        ? `header ${source.name}`
-        : `header ${source.name} ${source.regex}`;
-    case "cookie":
-      return `cookie ${source.name}`;
-    case "text":
-      return `text ${source.regex}`;
-  }
 }
 
 /** Returns the same producer in the response of another entry. */
