@@ -59,12 +59,17 @@ export function lastKey(path: Keys): string | undefined {
   return path.findLast((key) => typeof key === "string");
 }
 
-/** The members of a source that identify it; how a list item is chosen does not. */
-const IDENTITY = ["from", "name", "path", "embedded", "regex"];
-
-/** Returns the id of a producer: the index of its entry, and its place in the response. */
+/**
+ * Returns the id of a producer, its entry and its place in the response: `3 json ["data","id"]`.
+ */
 export function producerId(entry: Entry, source: ProducerSource): string {
-  return `${entry.index} ${JSON.stringify(source, IDENTITY)}`;
+  const { from } = source;
+  const place = from === "json"
+    ? [JSON.stringify(source.path), source.embedded && JSON.stringify(source.embedded)]
+    : from === "header"
+    ? [source.name, source.regex]
+    : [from === "cookie" ? source.name : source.regex];
+  return [entry.index, from, ...place.filter((part) => part !== undefined)].join(" ");
 }
 
 /**
