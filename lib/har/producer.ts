@@ -63,7 +63,13 @@ export function lastKey(path: Keys): string | undefined {
  * Returns the id of a producer, its entry and its place in the response: `3 json ["data","id"]`.
  */
 export function producerId(entry: Entry, source: ProducerSource): string {
-  return `${entry.index} ${sourceText(source)}`;
+  const { from } = source;
+  const place = from === "json"
+    ? [JSON.stringify(source.path), source.embedded && JSON.stringify(source.embedded)]
+    : from === "header"
+    ? [source.name, source.regex]
+    : [from === "cookie" ? source.name : source.regex];
+  return [entry.index, from, ...place.filter((part) => part !== undefined)].join(" ");
 }
 
 /**
@@ -72,23 +78,6 @@ export function producerId(entry: Entry, source: ProducerSource): string {
  */
 export function producerKey({ entry, source }: Producer): string {
   return producerId(entry, source);
-}
-
-function sourceText(source: ProducerSource): string {
-  switch (source.from) {
-    case "json": {
-      const inside = source.embedded ? ` ${JSON.stringify(source.embedded)}` : "";
-      return `json ${JSON.stringify(source.path)}${inside}`;
-    }
-    case "header":
-      return source.regex === undefined
-        ? `header ${source.name}`
-        : `header ${source.name} ${source.regex}`;
-    case "cookie":
-      return `cookie ${source.name}`;
-    case "text":
-      return `text ${source.regex}`;
-  }
 }
 
 /** Returns the same producer in the response of another entry. */

@@ -21,17 +21,23 @@ export type DropReason =
   | "not needed"
   | "asked for";
 
-/** An exchange that is not in the flow. */
-export interface Dropped {
-  readonly entry: Entry;
+/** Why an exchange is dropped. */
+export interface DropDecision {
   readonly reason: DropReason;
   /** More details for the report: `google-analytics.com`, `a poll, see step wait_for_job`. */
   readonly detail?: string;
   /**
    * Whether the exchange may be restored if a step needs a value of its response, such as a page's
    * cookie.
+   *
+   * @default {false}
    */
-  readonly recallable: boolean;
+  readonly recallable?: boolean;
+}
+
+/** An exchange that is not in the flow. */
+export interface Dropped extends DropDecision {
+  readonly entry: Entry;
 }
 
 /** A recording without its noise. */
@@ -152,12 +158,4 @@ export interface Note {
 export interface RepairedEntries {
   readonly entries: readonly Entry[];
   readonly notes: readonly Note[];
-}
-
-/** Why an exchange is dropped. */
-export interface DropDecision {
-  readonly reason: DropReason;
-  readonly detail?: string;
-  /** Whether the exchange may be restored for a value of its response. @default {false} */
-  readonly recallable?: boolean;
 }

@@ -75,16 +75,20 @@ export function wordsOf(name: string): string {
   return snakeCased(name).toLowerCase().replaceAll(/[-.\s]+/g, "_");
 }
 
-const MAX_NAMES = 1_000;
+const MAX_REMEMBERED = 5_000;
 
-/** Caches a judgement by name: the members of API responses repeat the same names. */
+/**
+ * Remembers a judgement by name: the members of API responses repeat the same names. When there are
+ * too many, it begins anew.
+ */
 export function memoizedByName<T>(judge: (name: string) => T): (name: string) => T {
   const judged = new Map<string, T>();
   return (name) => {
     const known = judged.get(name);
     if (known !== undefined || judged.has(name)) return known as T;
     const result = judge(name);
-    if (judged.size < MAX_NAMES) judged.set(name, result);
+    if (judged.size === MAX_REMEMBERED) judged.clear();
+    judged.set(name, result);
     return result;
   };
 }

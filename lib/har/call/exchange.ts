@@ -60,6 +60,11 @@ export function succeeded(entry: Entry): boolean {
   return entry.response.status >= 200 && entry.response.status < 400;
 }
 
+/** Whether a response leads to another URL. */
+export function isRedirect({ response: { status } }: Entry): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
+
 /**
  * Returns the value of a request's header, the first if it is repeated. @param name In lower case.
  */

@@ -29,6 +29,7 @@ export {
   isHtml,
   isJson,
   isNavigation,
+  isRedirect,
   isRetrieval,
   isTopLevel,
   pathOf,

@@ -1,4 +1,12 @@
-import { isHtml, isJson, isNavigation, isRetrieval, requestHeader } from "../call/mod.ts";
+import {
+  isHtml,
+  isJson,
+  isNavigation,
+  isRedirect,
+  isRetrieval,
+  requestHeader,
+  responseHeader,
+} from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 
@@ -13,8 +21,9 @@ export function redirectHops(entries: readonly Entry[]): ReadonlySet<number> {
     const comesFromCall = isRetrieval(entry) ? expected.delete(entry.request.url) : true;
     if (!comesFromCall || !isRedirect(entry)) continue;
     hops.add(entry.index);
-    const target = redirectTarget(entry);
-    if (target !== undefined) expected.add(target);
+    const location = responseHeader(entry, "location");
+    const target = location === undefined ? null : URL.parse(location, entry.request.url);
+    if (target !== null) expected.add(target.href.replace(/#.*$/, ""));
   }
   return hops;
 }
@@ -40,18 +49,6 @@ function pageDrop(entry: Entry): DropDecision {
 
 function hasMarkup({ response }: Entry): boolean {
   return response.bodyMissing || (response.text ?? "") !== "";
-}
-
-function isRedirect({ response }: Entry): boolean {
-  return response.status >= 300 && response.status < 400 && response.status !== 304;
-}
-
-function redirectTarget({ request, response }: Entry): string | undefined {
-  const location = response.headers.find(({ name }) => name === "location")?.value;
-  if (location === undefined || !URL.canParse(location, request.url)) return undefined;
-  const target = new URL(location, request.url);
-  target.hash = "";
-  return target.href;
 }
 
 /** Drops what the browser and its proxy request on their own. */

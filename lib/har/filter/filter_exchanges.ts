@@ -27,9 +27,15 @@ export function filterExchanges(
   options: FilterOptions,
 ): FilteredExchanges {
   const wanted = matcherOf(options.keep);
-  const unwanted = matcherOf(options.drop);
   const headersOf = rememberedHeaders();
-  const drops = dropDecisions(entries, dropRules(entries, headersOf), wanted, unwanted);
+  const rules = dropRules(entries, matcherOf(options.drop), headersOf);
+  const drops = new Map<Entry, DropDecision>();
+  for (const entry of entries) {
+    for (let i = 0; i < rules.length && !wanted(entry) && !drops.has(entry); i++) {
+      const drop = rules[i](entry);
+      if (drop !== undefined) drops.set(entry, drop);
+    }
+  }
   for (const repeated of [refusedLogins, failedProbes, duplicates]) {
     const left = entries.filter((entry) => !drops.has(entry));
     for (const [entry, drop] of repeated(left)) {
@@ -37,7 +43,10 @@ export function filterExchanges(
     }
   }
   const kept = entries.filter((entry) => !drops.has(entry));
-  const dropped = entries.flatMap((entry) => droppedExchange(entry, drops.get(entry)));
+  const dropped = entries.flatMap((entry): Dropped[] => {
+    const drop = drops.get(entry);
+    return drop ? [{ recallable: false, ...drop, entry }] : [];
+  });
   return {
     kept,
     dropped,
@@ -50,6 +59,7 @@ export function filterExchanges(
 /** Returns the rules in order; the first that gives a reason applies. */
 function dropRules(
   entries: readonly Entry[],
+  unwanted: Matcher,
   headersOf: FilteredExchanges["headersOf"],
 ): readonly DropRule[] {
   const firstParty = findFirstParty(entries);
@@ -59,6 +69,7 @@ function dropRules(
   const hops = redirectHops(entries);
   const answered = new Set(entries.filter(succeeded).map(callKey));
   return [
+    (entry) => unwanted(entry) ? { reason: "asked for", detail: "--drop" } : undefined,
     dropPreflight,
     dropWebsocket,
     (entry) => dropStatic(entry, folders),
@@ -74,31 +85,6 @@ function dropRules(
     dropGraphqlNoise,
     (entry) => dropUnsendable(headersOf(entry)),
   ];
-}
-
-function dropDecisions(
-  entries: readonly Entry[],
-  rules: readonly DropRule[],
-  wanted: Matcher,
-  unwanted: Matcher,
-): Map<Entry, DropDecision> {
-  const drops = new Map<Entry, DropDecision>();
-  for (const entry of entries) {
-    if (wanted(entry)) continue;
-    const drop = unwanted(entry)
-      ? { reason: "asked for" as const, detail: "--drop" }
-      : firstDrop(rules, entry);
-    if (drop !== undefined) drops.set(entry, drop);
-  }
-  return drops;
-}
-
-function firstDrop(rules: readonly DropRule[], entry: Entry): DropDecision | undefined {
-  for (const rule of rules) {
-    const drop = rule(entry);
-    if (drop !== undefined) return drop;
-  }
-  return undefined;
 }
 
 function dropAborted(entry: Entry, answered: ReadonlySet<string>): DropDecision | undefined {
@@ -117,12 +103,6 @@ function dropCached(entry: Entry): DropDecision | undefined {
 function dropUnsendable(headers: readonly Field[]): DropDecision | undefined {
   const wrong = headers.find(({ name, value }) => headerProblem(name, value) !== undefined);
   return wrong && { reason: "unusable", detail: `its header ${wrong.name} cannot be sent` };
-}
-
-function droppedExchange(entry: Entry, drop: DropDecision | undefined): readonly Dropped[] {
-  if (drop === undefined) return [];
-  const { reason, detail, recallable = false } = drop;
-  return [{ entry, reason, detail, recallable }];
 }
 
 /** Returns the origins, those with the most calls first; ties in the order of the recording. */

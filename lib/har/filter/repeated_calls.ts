@@ -3,8 +3,12 @@ import {
   callKey,
   credentialsSent,
   fieldNames,
+  isRedirect,
   passwordFieldCount,
   pathKey,
+  requestHeader,
+  responseHeader,
+  succeeded,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
@@ -79,13 +83,13 @@ const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
  */
 export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
   const drops = new Map<Entry, DropDecision>();
-  const firstLogin = calls.findIndex((entry) => isSuccess(entry) && passwordFieldCount(entry) > 0);
+  const firstLogin = calls.findIndex((entry) => succeeded(entry) && passwordFieldCount(entry) > 0);
   const laterByPath = new Set<string>();
   const laterByCall = new Map<string, number>();
   let nextRefresh = Infinity;
   for (let i = calls.length - 1; i >= 0; i--) {
     const entry = calls[i];
-    if (isSuccess(entry)) {
+    if (succeeded(entry)) {
       laterByPath.add(pathKey(entry));
       laterByCall.set(callKey(entry), i);
       if (isRefresh(entry)) nextRefresh = i;
@@ -104,10 +108,6 @@ export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, DropDe
 
 function detailOf({ response }: Entry): string {
   return `status ${response.status}, and it succeeds later`;
-}
-
-function isSuccess({ response }: Entry): boolean {
-  return response.status >= 200 && response.status < 400;
 }
 
 function isRefused(entry: Entry): boolean {
@@ -155,17 +155,14 @@ export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, DropD
   return drops;
 }
 
-function isFormAgain({ request, response }: Entry): boolean {
-  const { status, type, text = "" } = response;
+function isFormAgain(entry: Entry): boolean {
+  const { request, response: { status, type, text = "" } } = entry;
   if (status === 200) return type === "text/html" && PASSWORD_INPUT.test(text);
-  if (status < 300 || status >= 400) return false;
-  const target = pathOf(response.headers.find(({ name }) => name === "location")?.value, request);
-  const from = pathOf(request.headers.find(({ name }) => name === "referer")?.value, request);
-  return target !== undefined && (target === from || target === pathOf(request.url, request));
-}
-
-function pathOf(url: string | undefined, { url: base }: Entry["request"]): string | undefined {
-  if (url === undefined || !URL.canParse(url, base)) return undefined;
-  const { origin, pathname } = new URL(url, base);
-  return origin + pathname;
+  const [target, from, form] = [
+    responseHeader(entry, "location"),
+    requestHeader(entry, "referer"),
+    request.url,
+  ].map((url) => url === undefined ? null : URL.parse(url, request.url))
+    .map((url) => url && url.origin + url.pathname);
+  return isRedirect(entry) && target !== null && (target === from || target === form);
 }

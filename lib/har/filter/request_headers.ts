@@ -9,7 +9,7 @@ const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 /** Returns the headers of a request that carry meaning, in the recorded order. */
 export function meaningfulHeaders(entry: Entry): readonly Field[] {
   const kept = entry.request.headers
-    .filter((header) => !isMeaningless(header.name) && isMeaningfulHere(header, entry))
+    .filter((header) => !MEANINGLESS.test(header.name) && isMeaningfulHere(header, entry))
     .map(plainAccept)
     .filter(({ value }) => value !== "");
   return withContentType(kept, entry);
@@ -64,90 +64,24 @@ function withContentType(
   return [...headers, { name: "content-type", value: body.type }];
 }
 
-/** Headers of the transport, the browser and tracing, which mean nothing to an application. */
-const MEANINGLESS: ReadonlySet<string> = new Set([
-  "accept-charset",
-  "accept-encoding",
-  "accept-language",
-  "access-control-request-headers",
-  "access-control-request-method",
-  "access-control-request-private-network",
-  "alt-used",
-  "amz-sdk-invocation-id",
-  "amz-sdk-request",
-  "b3",
-  "baggage",
-  "cache-control",
-  "cdn-loop",
-  "connection",
-  "content-encoding",
-  "content-length",
-  "cookie",
-  "cookie2",
-  "device-memory",
-  "dnt",
-  "downlink",
-  "dpr",
-  "early-data",
-  "ect",
-  "elastic-apm-traceparent",
-  "expect",
-  "forwarded",
-  "host",
-  "http2-settings",
-  "if-modified-since",
-  "if-range",
-  "keep-alive",
-  "newrelic",
-  "origin-agent-cluster",
-  "pragma",
-  "priority",
-  "proxy-authorization",
-  "proxy-connection",
-  "purpose",
-  "request-context",
-  "request-id",
-  "rtt",
-  "save-data",
-  "sentry-trace",
-  "te",
-  "traceparent",
-  "tracestate",
-  "trailer",
-  "transfer-encoding",
-  "true-client-ip",
-  "uber-trace-id",
-  "upgrade",
-  "upgrade-insecure-requests",
-  "user-agent",
-  "via",
-  "viewport-width",
-  "width",
-  "x-amz-cf-id",
-  "x-amzn-trace-id",
-  "x-browser-channel",
-  "x-browser-copyright",
-  "x-browser-validation",
-  "x-browser-year",
-  "x-client-data",
-  "x-cloud-trace-context",
-  "x-correlation-id",
-  "x-moz",
-  "x-ms-client-request-id",
-  "x-postman-captr",
-  "x-purpose",
-  "x-real-ip",
-  "x-request-id",
-  "x-request-start",
-  "x-trace-id",
-  "x-transaction-id",
-  "postman-token",
-]);
-
-const MEANINGLESS_FAMILY =
-  /^(?::|sec-|cf-|x-forwarded-|x-b3-|x-datadog-|x-newrelic-|x-webkit-|x-envoy-|x-instana-|x-dynatrace|x-honeycomb|x-sentry-|x-vercel-|x-akamai-|ot-tracer-|tracing-|proxy-)/;
-
-/** Whether a header of a request never carries meaning for the application. */
-function isMeaningless(name: string): boolean {
-  return MEANINGLESS.has(name) || MEANINGLESS_FAMILY.test(name);
-}
+/**
+ * Headers of the transport, the browser, proxies and tracing, which mean nothing to an application.
+ */
+const MEANINGLESS = new RegExp(
+  "^(?::|(?:cf|proxy|sec|x-(?:forwarded|envoy|vercel|akamai|webkit|browser))-|(?:" + [
+    // The connection.
+    "alt-used|connection|early-data|expect|host|http2-settings|keep-alive|priority|te|trailer",
+    "upgrade|transfer-encoding|content-(?:encoding|length)",
+    // What a browser accepts, caches and says about itself.
+    "accept-(?:charset|encoding|language)|access-control-request-.*|cache-control|pragma|cookie2?",
+    "if-(?:modified-since|range)|dnt|save-data|upgrade-insecure-requests|user-agent|x-client-data",
+    "device-memory|downlink|dpr|ect|rtt|(?:viewport-)?width|origin-agent-cluster|(?:x-)?purpose|x-moz",
+    // Proxies and tools that record.
+    "cdn-loop|forwarded|via|true-client-ip|x-real-ip|x-postman-captr|postman-token",
+    // Traces.
+    "baggage|(?:x-)?b3(?:-.*)?|newrelic|(?:elastic-apm-)?trace(?:parent|state)|sentry-trace|tracing-.*",
+    "(?:ot-tracer|x-(?:datadog|dynatrace|honeycomb|instana|newrelic|sentry))-?.*|request-context",
+    "(?:x-(?:amzn-|ms-client-)?|uber-)?(?:request|trace|correlation|transaction)-id|x-request-start",
+    "x-amz-cf-id|amz-sdk-.*|x-cloud-trace-context",
+  ].join("|") + ")$)",
+);

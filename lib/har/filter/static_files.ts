@@ -1,27 +1,10 @@
 import { isJson, isRetrieval, responseHeader } from "../call/mod.ts";
+import { isStaticPurpose, isStaticType } from "../read/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 
-/** The types that recorders give to exchanges that are not API calls. */
-const STATIC_KINDS: ReadonlySet<string> = new Set([
-  "script",
-  "stylesheet",
-  "image",
-  "imageset",
-  "font",
-  "media",
-  "manifest",
-  "texttrack",
-  "signed-exchange",
-  "source-map",
-  "sourcemap",
-]);
-
 const STATIC_EXTENSION =
   /\.(m?js|cjs|jsx|tsx?|css|scss|less|ejs|hbs|mustache|tmpl|map|png|jpe?g|gif|svgz?|ico|cur|webp|avif|apng|bmp|woff2?|ttf|otf|eot|mp4|webm|ogg|ogv|mp3|m4a|wav|m3u8|m4s|vtt|wasm|swf|pdf|zip|tgz|gz|br|appcache|webmanifest)$/i;
-
-const STATIC_TYPE =
-  /^(?:image|font|audio|video)\/|^text\/(?:css|javascript|ecmascript|vtt|cache-manifest|x-component)$|^application\/(?:(?:x-)?javascript|ecmascript|wasm|font-.*|x-font-.*|vnd\.ms-fontobject|manifest\+json|x-shockwave-flash)$/;
 
 /** Files that browsers and build tools request by a fixed name. */
 const STATIC_NAME =
@@ -41,7 +24,7 @@ const ASSET_FOLDER =
 export function staticFolders(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(
     entries
-      .filter((entry) => isRetrieval(entry) && STATIC_KINDS.has(entry.resourceType ?? ""))
+      .filter((entry) => isRetrieval(entry) && isStaticPurpose(entry.resourceType))
       .map(folderOf)
       .filter((folder) => !folder.endsWith("//")),
   );
@@ -58,8 +41,7 @@ export function dropStatic(
 }
 
 function staticKind(entry: Entry, folders: ReadonlySet<string>): string | undefined {
-  const kind = entry.resourceType ?? "";
-  if (STATIC_KINDS.has(kind)) return kind;
+  if (isStaticPurpose(entry.resourceType)) return entry.resourceType;
   const name = entry.request.segments.at(-1) ?? "";
   if (STATIC_NAME.test(name)) return name.toLowerCase();
   if (isTranslation(entry)) return "texts of the page";
@@ -67,7 +49,7 @@ function staticKind(entry: Entry, folders: ReadonlySet<string>): string | undefi
   if (isDownload(entry)) return undefined;
   const extension = STATIC_EXTENSION.exec(name)?.[1];
   if (extension !== undefined) return `.${extension.toLowerCase()}`;
-  return STATIC_TYPE.test(entry.response.type) ? entry.response.type : undefined;
+  return isStaticType(entry.response.type) ? entry.response.type : undefined;
 }
 
 /** Whether an API created the file: the response names the file to save. */

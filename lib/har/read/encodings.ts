@@ -84,10 +84,7 @@ export function isZlib([first, second]: Uint8Array): boolean {
  */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = new Uint8Array(binary.length);
-    for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
-    return bytes;
+    return Uint8Array.fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
   } catch {
     return undefined;
   }
@@ -96,11 +93,6 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 /** Whether a text may be base64: its alphabet, and complete groups of four. */
 export function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[\w+/-]+={0,2}$/.test(text);
-}
-
-/** Encodes bytes as base64 (RFC 4648). */
-export function toBase64(bytes: Uint8Array): string {
-  return btoa(latin1(bytes));
 }
 
 /**

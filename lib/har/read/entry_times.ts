@@ -1,4 +1,4 @@
-import { memberOf, numberOf } from "./lenient_values.ts";
+import { memberOf, numberOf, textOf } from "./lenient_values.ts";
 
 /** When the request of an entry began, and when its response was complete, in milliseconds. */
 interface EntryTimes {
@@ -29,9 +29,6 @@ export function timeline(
   });
 }
 
-const ISO =
-  /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?\s*$/i;
-
 /** A bare number is in milliseconds from this value on, and in seconds below it. */
 const MILLISECONDS_FROM = 1e11;
 
@@ -40,28 +37,19 @@ const MILLISECONDS_FROM = 1e11;
  * the second, `Z` or an offset (UTC if there is none), or a bare number.
  */
 export function parseInstant(value: unknown): number | undefined {
-  if (typeof value === "number") return fromNumber(value);
-  if (typeof value !== "string" || value.trim() === "") return undefined;
-  const [, year, month, day, hour, minute, second = "0", fraction = "0", zone = "Z"] =
-    ISO.exec(value) ?? [];
-  if (year === undefined) {
-    const other = Number.isNaN(Number(value)) ? Date.parse(value) : fromNumber(Number(value));
+  const number = numberOf(value);
+  if (number !== undefined) {
+    if (number <= 0) return undefined;
+    return number < MILLISECONDS_FROM ? number * 1_000 : number;
+  }
+  const text = textOf(value)?.trim() ?? "";
+  const iso = /(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(text.slice(10)) ? text : `${text}Z`;
+  try {
+    return Number(Temporal.Instant.from(iso).epochNanoseconds) / 1e6;
+  } catch {
+    const other = Date.parse(text);
     return Number.isNaN(other) ? undefined : other;
   }
-  const whole = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
-  return whole + Number(`0.${fraction}`) * 1_000 - offsetMinutes(zone) * 60_000;
-}
-
-function fromNumber(value: number): number | undefined {
-  if (!Number.isFinite(value) || value <= 0) return undefined;
-  return value < MILLISECONDS_FROM ? value * 1_000 : value;
-}
-
-function offsetMinutes(zone: string): number {
-  if (zone.toUpperCase() === "Z") return 0;
-  const digits = zone.slice(1).replace(":", "");
-  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || 0);
-  return zone[0] === "-" ? -minutes : minutes;
 }
 
 /** The phases of an exchange; `ssl` is a part of `connect`. */

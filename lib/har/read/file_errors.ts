@@ -3,11 +3,10 @@ import { joinWithAnd } from "../../text/mod.ts";
 import type { SkippedEntry } from "../recording.ts";
 import { latin1 } from "./encodings.ts";
 import type { BrokenJson, LogParts, Utf8Reader } from "./har_scanner.ts";
-import type { Span } from "./json_scanner.ts";
+import { OPEN, type Span } from "./json_scanner.ts";
 import { otherFormat, otherJson } from "./other_formats.ts";
 import { HOW_TO_EXPORT, RecordingError } from "./recording_error.ts";
 
-const OPEN = 0x7b;
 const HEAD = 2_000;
 const START_EARLY =
   "open the Network panel before the page loads, tick *Preserve log*, do what is " +

@@ -1,4 +1,16 @@
-import { QUOTE, ScanError, skipBlanks, skipString, skipValue, type Span } from "./json_scanner.ts";
+import {
+  CLOSE,
+  CLOSE_LIST,
+  COMMA,
+  OPEN,
+  OPEN_LIST,
+  QUOTE,
+  ScanError,
+  skipBlanks,
+  skipString,
+  skipValue,
+  type Span,
+} from "./json_scanner.ts";
 import { memberOf, textOf } from "./lenient_values.ts";
 
 /** The span of an entry, and the spans of the long texts in it. */
@@ -25,11 +37,6 @@ export interface BrokenJson {
   readonly place: "before the entries" | "in the entries" | "after the entries";
 }
 
-const OPEN = 0x7b;
-const CLOSE = 0x7d;
-const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
-const COMMA = 0x2c;
 const COLON = 0x3a;
 /** A text of at least this many bytes is read only on demand. */
 const LONG = 1_024;

@@ -1,11 +1,16 @@
 /** The byte that begins and ends a string. */
 export const QUOTE = 0x22;
+/** `{` */
+export const OPEN = 0x7b;
+/** `}` */
+export const CLOSE = 0x7d;
+/** `[` */
+export const OPEN_LIST = 0x5b;
+/** `]` */
+export const CLOSE_LIST = 0x5d;
+/** `,` */
+export const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
-const OPEN = 0x7b;
-const CLOSE = 0x7d;
-const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
-const COMMA = 0x2c;
 
 /** A range of bytes. */
 export interface Span {

@@ -94,6 +94,7 @@ function collectTags(text: string, section: Section, tags: MarkupTag[]): void {
   };
   let script: number | undefined;
   const tokenizer = new Tokenizer({ xmlMode: dialect === "xml", decodeEntities: false }, {
+    ...IGNORED,
     onopentagname(from, to) {
       name = nameIn(from, to);
       start = from - 1;
@@ -129,19 +130,15 @@ function collectTags(text: string, section: Section, tags: MarkupTag[]): void {
       addTag("close", end < 0 ? text.length : end + 1);
     },
     oncdata: (from, to, endLength) => collectInside(from, to - endLength, false),
-    onattribentity: ignore,
-    oncomment: ignore,
-    ondeclaration: ignore,
-    onend: ignore,
-    onprocessinginstruction: ignore,
-    ontext: ignore,
-    ontextentity: ignore,
   });
   tokenizer.write(text);
   tokenizer.end();
 }
 
-function ignore(): void {}
+const IGNORED = Object.fromEntries(
+  "attribdata attribend attribentity attribname cdata closetag comment declaration end opentagend opentagname processinginstruction selfclosingtag text textentity"
+    .split(" ").map((what) => [`on${what}`, () => {}]),
+) as unknown as ConstructorParameters<typeof Tokenizer>[1];
 
 /** Returns the text up to the next tag, as written. */
 export function textAfter({ text, tags }: Markup, index: number): string {
@@ -156,21 +153,11 @@ export function decodeReferences(text: string, place: "text" | "attribute" = "te
   const addCodePoint = (code: number) => decoded += String.fromCodePoint(code);
   const source = place === "text" ? text : `<a a="${text.replaceAll('"', "&quot;")}">`;
   const tokenizer = new Tokenizer({ decodeEntities: true }, {
+    ...IGNORED,
     ontext: addSlice,
     ontextentity: addCodePoint,
     onattribdata: addSlice,
     onattribentity: addCodePoint,
-    onattribend: ignore,
-    onattribname: ignore,
-    oncdata: ignore,
-    onclosetag: ignore,
-    oncomment: ignore,
-    ondeclaration: ignore,
-    onend: ignore,
-    onopentagend: ignore,
-    onopentagname: ignore,
-    onprocessinginstruction: ignore,
-    onselfclosingtag: ignore,
   });
   tokenizer.write(source);
   tokenizer.end();

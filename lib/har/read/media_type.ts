@@ -26,10 +26,12 @@ export function isJsonType(bare: string): boolean {
   return /[/+]json(?:$|[-+])|^application\/(?:json|graphql)/.test(bare) || bare === "text/json";
 }
 
-const STATIC =
-  /^(?:image|font|audio|video)\/|^text\/css$|^(?:text|application)\/(?:x-)?(?:java|ecma)script$|^application\/(?:wasm|x-font-.*|font-.*|vnd\.ms-fontobject|x-protobuffer-font)$/;
-const STATIC_RESOURCES: ReadonlySet<string> = new Set(
-  ["script", "stylesheet", "image", "font", "media", "texttrack", "manifest"],
+const STATIC_TYPE =
+  /^(?:image|font|audio|video)\/|^text\/(?:css|vtt|cache-manifest|x-component)$|^(?:text|application)\/(?:x-)?(?:java|ecma)script$|^application\/(?:wasm|(?:x-)?font-.*|vnd\.ms-fontobject|x-protobuffer-font|x-shockwave-flash)$/;
+/** The purposes of requests for the files of a page, in the words of the recorders. */
+const STATIC_PURPOSES: ReadonlySet<string> = new Set(
+  "script stylesheet image imageset font media texttrack manifest signed-exchange source-map sourcemap"
+    .split(" "),
 );
 const ASKED_FOR: ReadonlySet<string> = new Set(["xhr", "fetch"]);
 const SCRIPT = /script$/;
@@ -41,9 +43,18 @@ const SCRIPT_FILE = /\.[cm]?js(?:\.map)?$/i;
  * @param path The last segment of the URL's path: data may be declared as a script.
  */
 export function isStatic(bare: string, resourceType: string | undefined, path: string): boolean {
-  if (resourceType !== undefined && STATIC_RESOURCES.has(resourceType)) return true;
-  const isData = resourceType !== undefined && ASKED_FOR.has(resourceType) && SCRIPT.test(bare);
-  return STATIC.test(bare) && !(isData && !SCRIPT_FILE.test(path));
+  const isData = ASKED_FOR.has(resourceType ?? "") && SCRIPT.test(bare) && !SCRIPT_FILE.test(path);
+  return isStaticPurpose(resourceType) || isStaticType(bare) && !isData;
+}
+
+/** Whether a request is for a file of the page, according to the recorder. */
+export function isStaticPurpose(resourceType: string | undefined): boolean {
+  return STATIC_PURPOSES.has(resourceType ?? "");
+}
+
+/** Whether a media type is that of scripts, styles, images, fonts and the like. */
+export function isStaticType(bare: string): boolean {
+  return STATIC_TYPE.test(bare);
 }
 
 /** Maps the values of `sec-fetch-dest` to the words of the recorders. */

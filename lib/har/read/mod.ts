@@ -14,4 +14,5 @@ export {
   textAfter,
 } from "./markup.ts";
 export { elementAt, elementsOf, type MarkupElement } from "./markup_elements.ts";
+export { isStaticPurpose, isStaticType } from "./media_type.ts";
 export { readRecording } from "./read_recording.ts";

@@ -42,46 +42,32 @@ export async function readRecording(
   }
   const recorder = recorderOf(utf8, parts, parts.entries);
   const read = await readAll(bytes, utf8, parts.entries, recorder, onProgress);
-  const times = timeline(read.instants, read.durations);
+  const { instants, skipped } = read;
+  const times = timeline(instants, read.durations);
   const entries = read.entries.map((entry) => ({ ...entry, ...times[entry.index] }))
     .sort((a, b) => a.startMs - b.startMs);
-  const { skipped } = read;
-  const total = parts.entries.length;
   if (entries.length === 0) throw explainUnusable(file, skipped);
   refuseWithoutBodies(file, entries, recorder);
   return {
     file,
     size: packed.length,
     recorder: recorder.name,
-    total,
+    total: parts.entries.length,
     entries,
     skipped,
-    warnings: warningsOf({
-      entries,
-      skipped,
-      instants: read.instants,
-      recorder,
-      isBroken: utf8.hasBroken(),
-    }),
+    warnings: warningsOf({ entries, instants, recorder, isBroken: utf8.hasBroken() }),
     sanitized: isSanitized(entries, recorder),
   };
 }
 
-/** The entries of a file, in file order. */
-interface ReadEntries {
-  readonly entries: readonly UntimedEntry[];
-  readonly skipped: readonly SkippedEntry[];
-  readonly instants: readonly (number | undefined)[];
-  readonly durations: readonly number[];
-}
-
+/** Reads the entries of a file, in file order. */
 async function readAll(
   bytes: Uint8Array,
   utf8: Utf8Reader,
   spans: readonly EntrySpan[],
   recorder: Recorder,
   onProgress: ReadProgress,
-): Promise<ReadEntries> {
+) {
   const entries: UntimedEntry[] = [];
   const skipped: SkippedEntry[] = [];
   const instants: (number | undefined)[] = [];

@@ -15,8 +15,8 @@ export class RecordingError extends Error {
   }
 }
 
-/** How to record so that the bodies are in the file. */
-const WITH_BODIES: Readonly<Record<RecorderKind, string>> = {
+/** How to record with a recorder so that the bodies are in the file. */
+export const WITH_BODIES: Readonly<Record<RecorderKind, string>> = {
   chrome:
     "in Chrome open the Network panel before the page loads, tick *Disable cache*, and choose " +
     "*Export HAR (with sensitive data)…*, which its settings allow under Preferences › Network",
@@ -35,11 +35,6 @@ const WITH_BODIES: Readonly<Record<RecorderKind, string>> = {
     "export with the bodies of responses; in Chrome choose *Export HAR (with sensitive data)…*, " +
     "in Playwright `recordHar: { path, content: 'embed' }`",
 };
-
-/** How to record with a recorder so that the bodies are in the file. */
-export function exportWithBodies(kind: RecorderKind): string {
-  return WITH_BODIES[kind];
-}
 
 /** How to get a recording, for a file that is not one. */
 export const HOW_TO_EXPORT =

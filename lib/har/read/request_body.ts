@@ -1,5 +1,5 @@
 import type { Field, RecordedBody, RecordedPart } from "../recording.ts";
-import { decodeCharset, fromBase64, isBase64, latin1, toBase64 } from "./encodings.ts";
+import { decodeCharset, fromBase64, isBase64, latin1 } from "./encodings.ts";
 import type { TextReader } from "./har_scanner.ts";
 import { itemsOf, memberOf, scalarText, textOf } from "./lenient_values.ts";
 import { bodyJson, isJsonType, mediaType, typeParameter } from "./media_type.ts";
@@ -33,7 +33,7 @@ function fromBytes(bytes: Uint8Array, type: string): RecordedBody {
   const parts = mediaType(type).startsWith("multipart/")
     ? readMultipart(latin1(bytes), type)
     : undefined;
-  if (parts === undefined) return { kind: "bytes", type, base64: toBase64(bytes) };
+  if (parts === undefined) return { kind: "bytes", type, base64: bytes.toBase64() };
   return { kind: "multipart", type, parts: parts.map(decodePart) };
 }
 

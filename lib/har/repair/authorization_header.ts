@@ -3,9 +3,9 @@ import type { Entry } from "../recording.ts";
 
 const AUTHORIZATION = "authorization";
 /** The placeholder for an unknown token. */
-const UNKNOWN_TOKEN = "Bearer [REDACTED]";
+export const UNKNOWN_TOKEN = "Bearer [REDACTED]";
 /** An empty user with an empty password (RFC 7617). */
-const UNKNOWN_BASIC = "Basic Og==";
+export const UNKNOWN_BASIC = "Basic Og==";
 
 /** Whether a request has credentials in `authorization`. */
 export function isAuthorized(entry: Entry): boolean {
@@ -18,11 +18,6 @@ export function withAuthorization(entry: Entry, value: string): Entry {
   const headers = [...others, { name: AUTHORIZATION, value }];
   // The JSON of the response is parsed when it is read, so the response itself is kept.
   return { ...entry, request: { ...entry.request, headers } };
-}
-
-/** Returns the placeholder for `authorization` if only its scheme is known. */
-export function unknownCredential(scheme: "Basic" | "Bearer"): string {
-  return scheme === "Basic" ? UNKNOWN_BASIC : UNKNOWN_TOKEN;
 }
 
 /** The clocks of a preflight and of its request may differ by a few milliseconds. */

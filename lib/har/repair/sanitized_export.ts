@@ -4,7 +4,7 @@ import type { Note, RepairedEntries } from "../stages.ts";
 import {
   announcedAuthorization,
   isAuthorized,
-  unknownCredential,
+  UNKNOWN_TOKEN,
   withAuthorization,
 } from "./authorization_header.ts";
 import { putBasic } from "./basic_auth.ts";
@@ -22,105 +22,72 @@ export function repairSanitized(recording: Recording): RepairedEntries {
   return { entries: forms.entries, notes: [...tokens.notes, ...basic.notes, ...forms.notes] };
 }
 
-const EXPORT = "in Chrome choose *Export HAR with sensitive data*";
-
 /** Adds the token that a login issued to the requests that had it. */
 function putTokens({ entries, sanitized }: Recording): RepairedEntries {
   if (entries.some(isAuthorized)) return { entries, notes: [] };
   const announced = announcedAuthorization(entries);
-  const issued = issuedIn(entries);
+  const issued = entries.flatMap(issuedBy).sort((a, b) => a.entry.endMs - b.entry.endMs);
+  const issuers = new Set(issued.map(({ entry }) => entry));
   const needed = sessionNeeded(entries);
-  const wasShown = issued.tokens.size > 0 && !showsSessions(entries, issued.tokens) &&
-    (sanitized || needed?.wasRefused);
+  const wasShown = issued.length > 0 && (sanitized || needed?.wasRefused) &&
+    !showsSessions(entries, new Set(issued.map(({ value }) => value)));
   if (!announced.any && !wasShown) {
-    return { entries, notes: sanitized && needed ? [missingSession(needed.entry)] : [] };
+    return { entries, notes: sanitized && needed ? [noteOn("session", needed.entry)] : [] };
   }
-  const notes: Note[] = [];
   const put: Entry[] = [];
-  let unknown: Entry | undefined;
+  const unknown: Entry[] = [];
   const repaired = entries.map((entry) => {
+    const { request, startMs } = entry;
     const isAnnounced = announced.covers(entry);
-    if (entry.request.method === "OPTIONS" || issued.entries.has(entry.index)) return entry;
+    if (request.method === "OPTIONS" || issuers.has(entry)) return entry;
     if (announced.any ? !isAnnounced : !isApiCall(entry)) return entry;
-    const authorization = issued.before(entry, isAnnounced);
-    if (authorization === undefined && !isAnnounced) return entry;
-    if (authorization === undefined) unknown ??= entry;
-    const added = withAuthorization(entry, authorization ?? unknownCredential("Bearer"));
-    if (authorization !== undefined) put.push(added);
+    const token = issued.findLast(({ entry: issuer }) =>
+      issuer.endMs <= startMs && (isAnnounced || issuer.request.origin === request.origin)
+    );
+    if (!token && !isAnnounced) return entry;
+    if (!token) unknown.push(entry);
+    const added = withAuthorization(entry, token?.authorization ?? UNKNOWN_TOKEN);
+    if (token) put.push(added);
     return added;
   });
-  if (put.length > 0) {
-    const more = put.length === 1 ? "" : ` and to ${put.length - 1} more`;
-    notes.push({
-      entry: put[0],
-      text: `\`authorization\` was added here${more}: the recording was sanitised`,
-    });
-  }
-  if (unknown) {
-    notes.push({
-      entry: unknown,
-      text: "the recording was sanitised: requests had a token in `authorization` that no " +
-        `response issued; set it in the environment, or record again (${EXPORT})`,
-    });
-  }
+  const notes = [
+    ...put.slice(0, 1).map((entry) => noteOn("put", entry, put.length - 1)),
+    ...unknown.slice(0, 1).map((entry) => noteOn("unknown", entry)),
+  ];
   return { entries: repaired, notes };
 }
 
-function missingSession(entry: Entry): Note {
-  return {
-    entry,
-    text:
-      "the recording was sanitised: `cookie`, `set-cookie` and `authorization` are missing, so " +
-      `the session of the requests after the login is not known; export it again (${EXPORT})`,
+const EXPORT = "in Chrome choose *Export HAR with sensitive data*";
+
+function noteOn(what: "put" | "unknown" | "session", entry: Entry, more = 0): Note {
+  const texts = {
+    put: `\`authorization\` was added here${more === 0 ? "" : ` and to ${more} more`}: ` +
+      "the recording was sanitised",
+    unknown: "the recording was sanitised: requests had a token in `authorization` that no " +
+      `response issued; set it in the environment, or record again (${EXPORT})`,
+    session: "the recording was sanitised: `cookie`, `set-cookie` and `authorization` are " +
+      "missing, so the session of the requests after the login is not known; export it again " +
+      `(${EXPORT})`,
   };
+  return { entry, text: texts[what] };
 }
 
-/** A token, and when it was issued. */
-interface IssuedAuthorization {
-  readonly fromMs: number;
-  readonly origin: string;
+/** A token, and the exchange that issued it. */
+interface IssuedToken {
+  readonly entry: Entry;
+  readonly value: string;
   readonly authorization: string;
-}
-
-/** The tokens that the responses of a recording issue, in the order of these responses. */
-interface IssuedTokens {
-  readonly tokens: ReadonlySet<string>;
-  /** The indexes of the entries whose responses issue one. */
-  readonly entries: ReadonlySet<number>;
-  /** Returns the value of `authorization` for a request, from the latest token before it. */
-  before(entry: Entry, anyOrigin: boolean): string | undefined;
 }
 
 const ISSUING_KINDS = new Set(["login", "refresh", "register", "account"]);
 
-/** Finds the tokens that logins, registrations and refreshes issue. */
-function issuedIn(entries: readonly Entry[]): IssuedTokens {
-  const known: IssuedAuthorization[] = [];
-  const issuers = new Set<number>();
-  const tokens = new Set<string>();
-  for (const entry of entries) {
-    const { request, response } = entry;
-    if (response.status < 200 || response.status >= 300) continue;
-    if (request.method === "OPTIONS" || !ISSUING_KINDS.has(endpointKind(request) ?? "")) continue;
-    const token = issuedToken(response);
-    if (!token) continue;
-    issuers.add(entry.index);
-    tokens.add(token.value);
-    known.push({
-      fromMs: entry.endMs,
-      origin: request.origin,
-      authorization: `${token.scheme} ${token.value}`,
-    });
-  }
-  known.sort((a, b) => a.fromMs - b.fromMs);
-  return {
-    tokens,
-    entries: issuers,
-    before: ({ startMs, request }, anyOrigin) =>
-      known.findLast(({ fromMs, origin }) =>
-        fromMs <= startMs && (anyOrigin || origin === request.origin)
-      )?.authorization,
-  };
+/** Returns the token that a login, a registration or a refresh issues. */
+function issuedBy(entry: Entry): IssuedToken[] {
+  const { request, response } = entry;
+  if (response.status < 200 || response.status >= 300 || request.method === "OPTIONS") return [];
+  if (!ISSUING_KINDS.has(endpointKind(request) ?? "")) return [];
+  const { scheme, value } = issuedToken(response) ?? {};
+  return value ? [{ entry, value, authorization: `${scheme} ${value}` }] : [];
 }
 
 const API_TYPES = new Set(["xhr", "fetch"]);

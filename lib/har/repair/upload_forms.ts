@@ -84,8 +84,8 @@ interface FormField {
   readonly name: string;
   /** The type of an `input` in lower case, `textarea`, or `select`. */
   readonly type: string;
-  /** The value; empty if the page has none. */
-  readonly value: string;
+  /** The value, of a list the chosen one; empty if the page has none. */
+  value: string;
   /** The files that an `input` accepts. */
   readonly accept: string;
 }
@@ -94,7 +94,7 @@ interface FormField {
 interface HtmlForm {
   /** The absolute URL, without fragment. */
   readonly action: string;
-  readonly fields: readonly FormField[];
+  readonly fields: FormField[];
 }
 
 const NOT_SENT = new Set(["submit", "button", "image", "reset"]);
@@ -104,58 +104,31 @@ function fileForms(html: string, pageUrl: string): readonly HtmlForm[] {
   if (!/multipart/i.test(html)) return [];
   const page = readMarkup(html);
   const forms: HtmlForm[] = [];
-  let fields: FieldCollector | undefined;
+  let form: HtmlForm | undefined;
+  let list: FormField | undefined;
+  let isChosen = false;
   for (const [index, tag] of page.tags.entries()) {
+    const attributes = attributesOf(tag);
+    const text = () => decodeReferences(textAfter(page, index)).trim();
     if (tag.name === "form") {
-      fields = tag.kind === "close" ? undefined : startForm(tag);
-    } else if (tag.kind !== "close") {
-      fields?.add(tag, () => decodeReferences(textAfter(page, index)).trim());
+      const sendsFiles = /multipart/i.test(attributes.get("enctype") ?? "");
+      const url = sendsFiles ? URL.parse(attributes.get("action") || pageUrl, pageUrl) : null;
+      form = url === null ? undefined : { action: url.href.replace(/#.*$/, ""), fields: [] };
+      if (form) forms.push(form);
+    } else if (tag.kind === "close" || !form) {
+      continue;
+    } else if (tag.name === "option" && list) {
+      if (isChosen && !attributes.has("selected")) continue;
+      list.value = attributes.get("value") ?? text();
+      isChosen = true;
+    } else if (/^(?:input|textarea|select)$/.test(tag.name)) {
+      const field = fieldOf(tag.name, attributes, text);
+      list = field?.type === "select" ? field : undefined;
+      isChosen = false;
+      if (field) form.fields.push(field);
     }
   }
   return forms;
-
-  function startForm(tag: MarkupTag): FieldCollector | undefined {
-    const attributes = attributesOf(tag);
-    const action = attributes.get("action") || pageUrl;
-    const sendsFiles = /multipart/i.test(attributes.get("enctype") ?? "");
-    if (!sendsFiles || !URL.canParse(action, pageUrl)) return undefined;
-    const url = new URL(action, pageUrl);
-    url.hash = "";
-    const collector = collectFields();
-    forms.push({ action: url.href, fields: collector.fields });
-    return collector;
-  }
-}
-
-/** Collects the fields of a form. */
-interface FieldCollector {
-  readonly fields: readonly FormField[];
-  /** Adds a field, or an option of the last one. @param text Returns the text after the tag. */
-  add(tag: MarkupTag, text: () => string): void;
-}
-
-function collectFields(): FieldCollector {
-  const fields: FormField[] = [];
-  let hasList = false;
-  let isChosen = false;
-  const addOption = (attributes: ReadonlyMap<string, string>, text: () => string) => {
-    const list = fields.at(-1);
-    if (!hasList || !list || (isChosen && !attributes.has("selected"))) return;
-    fields[fields.length - 1] = { ...list, value: attributes.get("value") ?? text() };
-    isChosen = true;
-  };
-  return {
-    fields,
-    add(tag, text) {
-      if (!/^(?:input|textarea|select|option)$/.test(tag.name)) return;
-      const attributes = attributesOf(tag);
-      if (tag.name === "option") return addOption(attributes, text);
-      const field = fieldOf(tag.name, attributes, text);
-      hasList = field?.type === "select";
-      isChosen = false;
-      if (field) fields.push(field);
-    },
-  };
 }
 
 /** Returns the field that a control sends; nothing if it is off or sends nothing. */

@@ -1,3 +1,4 @@
+import { memoizedByName } from "../../secrets/mod.ts";
 import { singular } from "./nouns.ts";
 import { areSynonyms } from "./vocabulary.ts";
 
@@ -54,24 +55,13 @@ export function wordsAndNumbers(name: string): readonly string[] {
   return wordsOf(name).flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
 }
 
-const MAX_REMEMBERED = 20_000;
-const remembered = new Map<string, readonly string[]>();
-
 /**
  * Splits a name into words, in lower case and in the singular: `userIds` is `user id`,
  * `x-csrf-token` is `csrf`.
  */
-export function nameWords(name: string): readonly string[] {
-  const known = remembered.get(name);
-  if (known) return known;
-  const found = splitName(name);
-  if (remembered.size < MAX_REMEMBERED) remembered.set(name, found);
-  return found;
-}
-
-function splitName(name: string): readonly string[] {
-  return mergeCsrf(wordsOf(name.replace(/^[Xx]-/, "")).flatMap(expandWord));
-}
+export const nameWords: (name: string) => readonly string[] = memoizedByName((name) =>
+  mergeCsrf(wordsOf(name.replace(/^[Xx]-/, "")).flatMap(expandWord))
+);
 
 function expandWord(word: string): readonly string[] {
   const whole = Object.hasOwn(COMPOUNDS, word) ? COMPOUNDS[word] : undefined;

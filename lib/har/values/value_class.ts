@@ -1,4 +1,4 @@
-import { bitsPerCharacter } from "../../secrets/mod.ts";
+import { bitsPerCharacter, memoizedByName } from "../../secrets/mod.ts";
 import type { Scalar } from "../provenance.ts";
 
 /** The class of a text or a number, judged by the value alone. */
@@ -71,7 +71,9 @@ const EPOCH = /^(?:1\d{9}|20\d{8}|1\d{12}|20\d{11})$/;
 export function valueClass(value: Scalar): ValueClass {
   if (value === null) return "null";
   if (typeof value === "boolean") return "boolean";
-  if (typeof value === "string") return classOfText(value);
+  if (typeof value === "string") {
+    return value.length > MAX_REMEMBERED_LENGTH ? classOfText(value) : rememberedClass(value);
+  }
   if (typeof value === "number" && !Number.isInteger(value)) return "float";
   return classOfInteger(String(value));
 }
@@ -124,6 +126,10 @@ function classOfText(text: string): ValueClass {
   if (/^[\w.~:/+=@!$*-]+$/.test(text) && /[a-z]/i.test(text)) return hasDigit ? "code" : "word";
   return "text";
 }
+
+/** The longest texts whose class is remembered, in characters. */
+const MAX_REMEMBERED_LENGTH = 100;
+const rememberedClass = memoizedByName(classOfText);
 
 const MIN_TOKEN = 10;
 const MIN_ANY_TOKEN = 16;

@@ -2,50 +2,40 @@ import { joinWithAnd, joinWithOr } from "../../text/mod.ts";
 import { isWrite } from "../call/mod.ts";
 import type { Decision, Decisions, Template, Variable } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { Note, ProvidedValues } from "../stages.ts";
+import type { ProvidedValues } from "../stages.ts";
+import type { Problem } from "./findings.ts";
 
 /** A run that a flow must pass after it has passed once. */
 export type FurtherRun = "second" | "moved clock";
 
-/** Something that is wrong with a flow on a live server. */
-export interface Problem extends Note {
-  /** The status of the response, if that is what is wrong. */
-  readonly status?: number;
-}
-
-/** Knows what to do about a problem. */
-export interface ProblemAdvice {
-  /** Returns what to do, to be appended to a problem of a run; empty if it is not known. */
-  advice(problem: Problem, run: "first" | FurtherRun): string;
-}
-
 /** What the advice about a flow follows from. */
-interface FlowFacts {
+export interface FlowFacts {
   readonly decisions: Decisions;
   readonly variables: readonly Variable[];
   /** Provides the values as `--unique` does; undefined if that is how the flow was made. */
   readonly provideUnique?: () => Pick<ProvidedValues, "decisions" | "variables">;
 }
 
-/** Creates the advice about the problems of a flow. */
-export function createAdvice(facts: FlowFacts): ProblemAdvice {
-  return {
-    advice(problem, run) {
-      const { entry } = problem;
-      if (entry === undefined) return "";
-      const text = run === "first"
-        ? firstRunAdvice(problem, entry, facts)
-        : run === "second"
-        ? secondRunAdvice(problem, entry, facts)
-        : movedClockAdvice(entry, facts);
-      return text === "" ? "" : `; ${text}`;
-    },
-  };
+/** Returns what to do about a problem of a run, to be appended to it; empty if it is not known. */
+export function adviceOn(problem: Problem, run: "first" | FurtherRun, facts: FlowFacts): string {
+  const { entry } = problem;
+  if (entry === undefined) return "";
+  const text = ADVICE[run](problem, entry, facts);
+  return text === "" ? "" : `; ${text}`;
 }
+
+const ADVICE: Readonly<
+  Record<"first" | FurtherRun, (problem: Problem, entry: Entry, facts: FlowFacts) => string>
+> = {
+  "first": firstRunAdvice,
+  "second": secondRunAdvice,
+  "moved clock": movedClockAdvice,
+};
 
 function firstRunAdvice({ status = 0 }: Problem, entry: Entry, facts: FlowFacts): string {
   if (status === 401 || status === 403) {
-    const names = decisionsAt(entry, facts.decisions).flatMap(({ template = [] }) =>
+    const templates = ownOf(entry, decisionsUpTo(entry, facts)).map(({ template }) => template);
+    const names = templates.flatMap((template = []) =>
       template.flatMap((piece) =>
         typeof piece !== "string" && piece.to === "environment" ? [piece.name] : []
       )
@@ -70,34 +60,31 @@ const TOO_MANY_REQUESTS = 429;
 const DELETE_IT = "delete it at the end of the recording, or before each run";
 
 /** What to do if something of the same name exists already. */
-function anotherName(entry: Entry, { decisions, variables, provideUnique }: FlowFacts): string {
-  if (provideUnique === undefined) return DELETE_IT;
-  const unique = provideUnique();
-  const names = Array.from(unique.decisions.values()).filter(({ requestValue, template }) =>
-    requestValue.entry.index <= entry.index && isMadeUp(template, unique.variables) &&
-    !isMadeUp(decisions.get(requestValue.id)?.template, variables)
-  );
+function anotherName(entry: Entry, facts: FlowFacts): string {
+  const unique = facts.provideUnique?.();
+  const names = unique === undefined
+    ? []
+    : decisionsUpTo(entry, unique).filter((decision) =>
+      refersTo("random", decision.template, unique.variables) &&
+      !refersTo("random", facts.decisions.get(decision.requestValue.id)?.template, facts.variables)
+    );
   if (names.length === 0) return DELETE_IT;
-  const own = names.filter(({ requestValue }) => requestValue.entry.index === entry.index);
+  const own = ownOf(entry, names);
   const renamed = shownNames(own.length > 0 ? own : names);
   return `convert with \`--unique\`, which makes ${renamed} differ in each run, or ${DELETE_IT}`;
 }
 
-function movedClockAdvice(entry: Entry, { decisions, variables }: FlowFacts): string {
-  const isFromClock = ({ template }: Decision) => refersTo("now", template, variables);
-  const isRecordedTime = ({ template, valueClass }: Decision) =>
-    template === undefined && (valueClass === "date-time" || valueClass === "epoch");
-  const before = Array.from(decisions.values()).filter(({ requestValue }) =>
-    requestValue.entry.index <= entry.index
-  );
-  const own = before.filter(({ requestValue }) => requestValue.entry.index === entry.index);
-  for (const some of [own, before]) {
-    const clock = some.filter(isFromClock);
+function movedClockAdvice(_: Problem, entry: Entry, facts: FlowFacts): string {
+  const before = decisionsUpTo(entry, facts);
+  for (const some of [ownOf(entry, before), before]) {
+    const clock = some.filter(({ template }) => refersTo("now", template, facts.variables));
     if (clock.length > 0) {
       return `${shownNames(clock)} comes from the clock: ` +
         "if it is a time that the server made, capture it from the response that has it";
     }
-    const recorded = some.filter(isRecordedTime);
+    const recorded = some.filter(({ template, valueClass }) =>
+      template === undefined && (valueClass === "date-time" || valueClass === "epoch")
+    );
     if (recorded.length > 0) {
       return `${shownNames(recorded)} is a time of the recording: ` +
         "write a time of `NOW` in its place, or capture it";
@@ -106,14 +93,15 @@ function movedClockAdvice(entry: Entry, { decisions, variables }: FlowFacts): st
   return "";
 }
 
-function decisionsAt({ index }: Entry, decisions: Decisions): readonly Decision[] {
-  return Array.from(decisions.values()).filter(({ requestValue }) =>
-    requestValue.entry.index === index
-  );
+function decisionsUpTo(
+  { index }: Entry,
+  { decisions }: Pick<FlowFacts, "decisions">,
+): readonly Decision[] {
+  return [...decisions.values()].filter(({ requestValue }) => requestValue.entry.index <= index);
 }
 
-function isMadeUp(template: Template | undefined, variables: readonly Variable[]): boolean {
-  return refersTo("random", template, variables);
+function ownOf({ index }: Entry, decisions: readonly Decision[]): readonly Decision[] {
+  return decisions.filter(({ requestValue }) => requestValue.entry.index === index);
 }
 
 /** Whether a template takes something from the clock or from random numbers. */
@@ -129,9 +117,9 @@ function refersTo(
   });
 }
 
+const MAX_NAMES = 3;
+
 function shownNames(decisions: readonly Decision[]): string {
   const names = new Set(decisions.map(({ requestValue }) => `\`${requestValue.name}\``));
   return joinWithOr([...names].slice(0, MAX_NAMES));
 }
-
-const MAX_NAMES = 3;

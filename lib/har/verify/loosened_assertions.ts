@@ -1,6 +1,6 @@
 import { isEqual, isObject, type JsonValue } from "../../json/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft/mod.ts";
-import type { Piece } from "../provenance.ts";
+import type { Reference } from "../provenance.ts";
 
 /** The replacement for a failed assertion: another one, or `gone`; nothing if it must hold. */
 type LoosenedAssertion = DraftAssertion | "gone" | undefined;
@@ -43,51 +43,27 @@ function onlyExists({ path }: DraftAssertion): DraftAssertion {
   return { path, operator: "exists", operand: { kind: "leaf", value: true } };
 }
 
-function refers(operand: DraftValue): boolean {
-  switch (operand.kind) {
+/** Whether a value contains a reference, or one that a test accepts. */
+export function refers(
+  value: DraftValue,
+  isMeant: (reference: Reference) => boolean = () => true,
+): boolean {
+  switch (value.kind) {
     case "template":
-      return operand.template.some((piece) => typeof piece !== "string");
+      return value.template.some((piece) => typeof piece !== "string" && isMeant(piece));
     case "list":
-      return operand.items.some(refers);
+      return value.items.some((item) => refers(item, isMeant));
     case "object":
-      return operand.members.some(([, value]) => refers(value));
+      return value.members.some(([, member]) => refers(member, isMeant));
     case "leaf":
       return false;
   }
 }
 
-/** Identifies an assertion of a step. */
+/** Identifies an assertion of a step, also in a draft that is composed anew. */
 export function assertionKey({ path, operator, operand }: DraftAssertion): string {
-  const where = typeof path === "string" ? path : JSON.stringify(path);
-  return `${operator} ${where} ${operandKey(operand)}`;
-}
-
-function operandKey(operand: DraftValue): string {
-  switch (operand.kind) {
-    case "template":
-      return operand.template.map(pieceKey).join(" ");
-    case "list":
-      return `[${operand.items.map(operandKey).join()}]`;
-    case "object":
-      return `{${operand.members.map(([key, value]) => `${key}:${operandKey(value)}`).join()}}`;
-    case "leaf":
-      return toText(operand.value);
-  }
-}
-
-function toText(value: JsonValue): string {
-  return JSON.stringify(value, (_, one) => typeof one === "bigint" ? `${one}n` : one);
-}
-
-function pieceKey(piece: Piece): string {
-  if (typeof piece === "string") return JSON.stringify(piece);
-  const { to, filters = [] } = piece;
-  const what = to === "capture"
-    ? piece.producer.id
-    : to === "variable"
-    ? piece.key
-    : to === "environment"
-    ? piece.name
-    : piece.what;
-  return [to, what, ...filters].join(" ");
+  return JSON.stringify([operator, path, operand], (key, value) => {
+    if (key === "producer") return value.id;
+    return typeof value === "bigint" ? `${value}n` : value;
+  });
 }

@@ -10,16 +10,10 @@ export interface Replay {
   readonly refused?: string;
 }
 
-/** The result of a step. */
+/** The result of a step, with the status of its last response, if there was one. */
 export type ReplayedStep =
-  & Pick<
-    StepFinished,
-    "name" | "outcome" | "assertions" | "captures" | "error" | "reason" | "attempts"
-  >
-  & {
-    /** The status of the last response, if there was one. */
-    readonly status?: number;
-  };
+  & Pick<StepFinished, "name" | "outcome" | "assertions" | "captures" | "error" | "reason">
+  & { readonly status?: number };
 
 /** Collects the results of a run of one flow. */
 export async function replayOf(events: AsyncIterable<RunEvent>): Promise<Replay> {
@@ -27,24 +21,12 @@ export async function replayOf(events: AsyncIterable<RunEvent>): Promise<Replay>
   let passed = false;
   let refused: string | undefined;
   for await (const event of events) {
-    if (event.type === "step_finished") steps.push(replayed(event));
+    if (event.type === "step_finished") {
+      steps.push({ ...event, status: event.response?.status });
+    }
     if (event.type !== "flow_finished") continue;
     passed = event.outcome === "passed";
     refused ??= event.diagnostics[0]?.message ?? event.reason;
   }
   return { passed, steps, refused: steps.length === 0 ? refused : undefined };
-}
-
-function replayed(event: StepFinished): ReplayedStep {
-  const { name, outcome, assertions, captures, error, reason, attempts, response } = event;
-  return {
-    name,
-    outcome,
-    assertions,
-    captures,
-    attempts,
-    error,
-    reason,
-    status: response?.status,
-  };
 }

@@ -7,16 +7,12 @@ import type { Note } from "../stages.ts";
 import { selectSteps } from "../steps/mod.ts";
 import { findLeaks } from "../values/mod.ts";
 import { writeFlow } from "../write/mod.ts";
-import {
-  adjustedDraft,
-  type Adjustment,
-  mergeAdjustments,
-  withoutLostProducers,
-} from "./adjustments.ts";
-import { createAdvice, type FurtherRun } from "./advice.ts";
+import { adviceOn, type FlowFacts, type FurtherRun } from "./advice.ts";
+import type { StepChange } from "./findings.ts";
 import type { RejectedProducers } from "./next_candidates.ts";
 import { repairFromReplay } from "./repair_from_replay.ts";
 import type { Replay } from "./replay.ts";
+import { changedDraft } from "./step_changes.ts";
 import { MAX_REPLAYS, runFurther, type RunTools, UNSURE } from "./verify_runs.ts";
 
 /** A conversion whose flow was run against a live server and repaired. */
@@ -48,17 +44,17 @@ export async function verifyConversion(
     }, options);
     return last.flows[0].draft;
   };
+  const facts: FlowFacts = {
+    ...provided,
+    provideUnique: unique
+      ? undefined
+      : () => provideValues(filtered, correlation, logins, { unique: true, sha256 }),
+  };
   const verified = await verify(flow.draft, analysis.selection.decisions ?? provided.decisions, {
     compose,
     replay: async (draft, clockAheadMs) =>
       await replay((await writeFlow(judgedThroughout(draft), spelling)).flow, clockAheadMs),
-    ...createAdvice({
-      decisions: provided.decisions,
-      variables: provided.variables,
-      provideUnique: unique
-        ? undefined
-        : () => provideValues(filtered, correlation, logins, { unique: true, sha256 }),
-    }),
+    advice: (problem, run) => adviceOn(problem, run, facts),
   });
   const { flow: text, environment } = await writeFlow(verified.draft, spelling);
   const leaks = [text, environment].flatMap((one) => findLeaks(one, provided.secrets));
@@ -107,52 +103,44 @@ export async function verify(
 ): Promise<VerificationResult> {
   const { compose, replay, advice } = tools;
   let rejected: RejectedProducers | undefined;
-  let adjustments: ReadonlyMap<number, Adjustment> = new Map();
-  const lost = new Set<string>();
+  const changes: StepChange[] = [];
   const repaired: Note[] = [];
   const before = decisions;
   for (let replays = 1;; replays++) {
     const live = await replay(draft, 0);
     if (live.passed) {
-      const { failed, ...further } = await runFurther(draft, decisions, tools);
+      const further = await runFurther(draft, decisions, tools);
       return {
         ...further,
         decisions,
         replays: replays + further.replays,
-        passed: failed.length === 0,
-        failedRuns: failed,
+        passed: further.failedRuns.length === 0,
         repaired: [...repaired, ...further.repaired],
       };
     }
     const repair = repairFromReplay({ draft, decisions, rejected }, live);
+    const { refused } = repair;
     repaired.push(...repair.repaired);
     rejected = repair.rejected;
-    repair.lost.forEach((id) => lost.add(id));
-    adjustments = mergeAdjustments(adjustments, repair.adjustments);
-    const isLast = repair.repaired.length === 0 || replays === MAX_REPLAYS;
-    const { refused } = repair;
+    changes.push(...repair.changes);
+    const helped = repair.repaired.length > 0;
+    const isLast = !helped || replays === MAX_REPLAYS;
     decisions = isLast ? restoredDecisions(repair.decisions, before, refused) : repair.decisions;
-    if (repair.repaired.length > 0 || refused.size > 0) {
-      const composed = adjustedDraft(await compose(decisions), adjustments);
-      draft = adjustedDraft(withoutLostProducers(composed, lost), adjustments);
-    }
-    if (isLast) {
-      const helped = repaired.filter(({ entry }) => !entry || !refused.has(entry.index));
-      const problems = repair.problems.map((problem) => ({
-        ...problem,
-        text: problem.text + advice(problem, "first"),
-      }));
-      if (repair.repaired.length > 0) problems.push(UNSURE);
-      return {
-        draft,
-        decisions,
-        replays,
-        passed: false,
-        failedRuns: [],
-        repaired: helped,
-        problems,
-      };
-    }
+    if (helped || refused.size > 0) draft = changedDraft(await compose(decisions), changes);
+    if (!isLast) continue;
+    const problems = repair.problems.map((problem): Note => ({
+      ...problem,
+      text: problem.text + advice(problem, "first"),
+    }));
+    return {
+      draft,
+      decisions,
+      replays,
+      passed: false,
+      failedRuns: [],
+      repaired: repaired.filter(({ entry }) => !entry || !refused.has(entry.index)),
+      problems: helped ? [...problems, UNSURE] : problems,
+    };
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Draft } from "../draft/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Note } from "../stages.ts";
-import { adjustedDraft, withoutLostProducers } from "./adjustments.ts";
-import type { FurtherRun, Problem, ProblemAdvice } from "./advice.ts";
+import type { FurtherRun } from "./advice.ts";
+import type { Problem } from "./findings.ts";
 import { repairFromReplay } from "./repair_from_replay.ts";
 import type { Replay } from "./replay.ts";
+import { changedDraft } from "./step_changes.ts";
 
 /**
  * How far the clock of the last run is ahead, in milliseconds: 9 days and 7 hours. Day of the week,
@@ -20,18 +21,24 @@ export const UNSURE: Note = {
 };
 
 /** The functions that runs of a flow need. */
-export interface RunTools extends ProblemAdvice {
+export interface RunTools {
   /** Runs a flow once against the live server, with the clock ahead by some milliseconds. */
   replay(draft: Draft, clockAheadMs: number): Promise<Replay>;
+  /** Returns what to do, to be appended to a problem of a run; empty if it is not known. */
+  advice(problem: Problem, run: "first" | FurtherRun): string;
+}
+
+/** The result of one run, or of several if assertions were repaired. */
+interface RepairedRun {
+  readonly draft: Draft;
+  readonly replays: number;
+  readonly repaired: readonly Note[];
+  readonly problems: readonly Problem[];
 }
 
 /** The result of the runs after the first that passed. */
-interface FurtherRuns {
-  readonly draft: Draft;
-  readonly replays: number;
-  readonly failed: readonly FurtherRun[];
-  readonly repaired: readonly Note[];
-  readonly problems: readonly Note[];
+interface FurtherRuns extends RepairedRun {
+  readonly failedRuns: readonly FurtherRun[];
 }
 
 /**
@@ -47,7 +54,7 @@ export async function runFurther(
   const settled = new Map(
     Array.from(decisions, ([id, decision]) => [id, { ...decision, candidates: [] }]),
   );
-  const failed: FurtherRun[] = [];
+  const failedRuns: FurtherRun[] = [];
   const repaired: Note[] = [];
   const problems: Note[] = [];
   const seen = new Set<string>();
@@ -57,7 +64,7 @@ export async function runFurther(
     draft = result.draft;
     replays += result.replays;
     repaired.push(...result.repaired.map((note) => inRun(run, note)));
-    if (result.problems.length > 0) failed.push(run);
+    if (result.problems.length > 0) failedRuns.push(run);
     for (const problem of result.problems) {
       const key = `${problem.entry?.index} ${problem.text}`;
       const text = seen.has(key) ? AS_BEFORE : problem.text + tools.advice(problem, run);
@@ -65,18 +72,10 @@ export async function runFurther(
       seen.add(key);
     }
   }
-  return { draft, replays, failed, repaired, problems };
+  return { draft, replays, failedRuns, repaired, problems };
 }
 
 const AS_BEFORE = "it fails as in the second run";
-
-/** The result of one run, or of several if its assertions were repaired. */
-interface RepairedRun {
-  readonly draft: Draft;
-  readonly replays: number;
-  readonly repaired: readonly Note[];
-  readonly problems: readonly Problem[];
-}
 
 /** Runs a flow, and again after each repair of its assertions. */
 async function repairedRun(
@@ -90,10 +89,10 @@ async function repairedRun(
   for (let replays = 1;; replays++) {
     const live = await replay(draft, aheadMs);
     if (live.passed) return { draft, replays, repaired, problems: [] };
-    const { problems, adjustments, lost, ...repair } = repairFromReplay({ draft, decisions }, live);
+    const { problems, changes, ...repair } = repairFromReplay({ draft, decisions }, live);
     if (problems.length > 0) return { draft, replays, repaired, problems };
     repaired.push(...repair.repaired);
-    draft = adjustedDraft(withoutLostProducers(draft, lost), adjustments);
+    draft = changedDraft(draft, changes);
     if (replays === MAX_REPLAYS) return { draft, replays, repaired, problems: [UNSURE] };
   }
 }

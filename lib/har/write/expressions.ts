@@ -53,8 +53,9 @@ function expression(reference: string, filters: readonly string[] = []): string 
   return `\${${[reference, ...filters].join(" | ")}}`;
 }
 
-/** Names, and the additional variables that texts need. */
-interface DraftNames extends ReferenceNames {
+/** The names and the spelling of a flow, and the additional variables that its texts need. */
+export interface DraftNames extends ReferenceNames {
+  readonly spelling: Spelling;
   /** The names and values of variables for text that cannot be written directly. */
   readonly needed: ReadonlyMap<string, string>;
 }
@@ -64,54 +65,48 @@ interface DraftNames extends ReferenceNames {
  *
  * @throws {Error} If the draft refers to what it does not define.
  */
-export function createReferenceNames(draft: Draft, spelling: Spelling): DraftNames {
-  const captures = new Map<string, string>();
+export function createDraftNames(draft: Draft, spelling: Spelling): DraftNames {
+  const defined = new Map<string, string>();
   for (const step of draft.steps) {
     for (const { producer, name } of step.captures) {
-      captures.set(producerKey(producer), spelling.capture(step.name, name));
+      defined.set(`capture ${producerKey(producer)}`, spelling.capture(step.name, name));
     }
   }
-  const variables = new Map(draft.variables.map(({ key, name }) => [key, name]));
-  const taken = new Set(variables.values());
+  for (const { key, name } of draft.variables) {
+    defined.set(`variable ${key}`, spelling.variable(name));
+  }
+  const taken = new Set(draft.variables.map(({ name }) => name));
   const needed = new Map<string, string>();
-
-  function helper(name: string, value: string): string {
+  const known = (what: string): string => {
+    const name = defined.get(what);
+    if (name !== undefined) return name;
+    throw new Error(`the draft refers to the ${what}, which it does not define`);
+  };
+  const helper = (name: string, value: string): string => {
     let free = name;
     for (let n = 2; taken.has(free); n++) free = `${name}_${n}`;
     needed.set(free, value);
     return spelling.variable(free);
-  }
-
-  function refer(reference: Reference): string {
-    switch (reference.to) {
-      case "capture":
-        return captures.get(producerKey(reference.producer)) ??
-          undefinedReference(`capture ${reference.producer.id}`);
-      case "variable": {
-        const name = variables.get(reference.key);
-        return name === undefined
-          ? undefinedReference(`variable ${reference.key}`)
-          : spelling.variable(name);
-      }
-      case "environment":
-        return spelling.environment(reference.name);
-      case "random":
-        return `RANDOM.${reference.what}`;
-      case "now":
-        return `NOW.${reference.what}`;
-    }
-  }
-
+  };
   return {
-    refer,
+    spelling,
     needed,
     dollar: () => helper("dollar", "$"),
     braces: () => helper("open_braces", "{{"),
+    refer(reference) {
+      switch (reference.to) {
+        case "capture":
+          return known(`capture ${producerKey(reference.producer)}`);
+        case "variable":
+          return known(`variable ${reference.key}`);
+        case "environment":
+          return spelling.environment(reference.name);
+        case "random":
+        case "now":
+          return `${reference.to.toUpperCase()}.${reference.what}`;
+      }
+    },
   };
-}
-
-function undefinedReference(what: string): never {
-  throw new Error(`the draft refers to the ${what}, which it does not define`);
 }
 
 /** One of the two spellings of the format, as the converter writes it. */
@@ -152,12 +147,8 @@ export const SPELLINGS: Readonly<Record<"A" | "B", Spelling>> = {
 };
 
 /** Returns a path relative to the body as JSONPath (RFC 9535), with the root of the spelling. */
-export function jsonPath(path: Keys | string, { root }: Spelling): string {
+export function jsonPath(path: Keys | string, { spelling }: DraftNames): string {
   const below = typeof path === "string" ? path.slice(1) : path.map(pathSegment).join("");
-  return root + withoutExpressions(below);
-}
-
-/** A path cannot contain `${`; within the quotes of a name it is escaped. */
-function withoutExpressions(path: string): string {
-  return path.replaceAll("${", "\\u0024{");
+  // A path cannot contain `${`; within the quotes of a name it is escaped.
+  return spelling.root + below.replaceAll("${", "\\u0024{");
 }

@@ -1,96 +1,118 @@
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import type {
   DraftAssertion,
   DraftBody,
   DraftCapture,
-  DraftLoop,
+  DraftField,
   DraftNamedAssertion,
   DraftPart,
   DraftRequest,
   DraftStep,
   DraftValue,
 } from "../draft/mod.ts";
-import type { Template } from "../provenance.ts";
-import { jsonPath, type ReferenceNames, type Spelling, templateText } from "./expressions.ts";
-import type { YamlList, YamlMap, YamlValue } from "./yaml_text.ts";
-import { mapIfAny, mapOf, yamlFields, yamlValue } from "./yaml_values.ts";
+import { type DraftNames, jsonPath, literalText, templateText } from "./expressions.ts";
+import {
+  listOf,
+  mapByName,
+  mapIfAny,
+  mapOf,
+  writeInline,
+  type YamlMap,
+  type YamlValue,
+} from "./yaml_text.ts";
 
 /** Returns a step in the list of steps. */
-export function yamlStep(step: DraftStep, spelling: Spelling, names: ReferenceNames): YamlMap {
+export function yamlStep(step: DraftStep, names: DraftNames) {
+  const { loop, captures, statuses, assertions, headerAssertions, bodyAssertions } = step;
+  const { spelling } = names;
   return mapOf([
     ["name", step.name],
-    ["always", step.always ? true : undefined],
-    ["loop", step.loop && yamlLoop(step.loop, spelling, names)],
+    ["always", step.always || undefined],
+    [
+      "loop",
+      loop && mapOf([
+        ["max_attempts", loop.maxAttempts],
+        ["sleep_ms", loop.sleepMs],
+        [
+          "until",
+          mapOf([["status", loop.untilStatus], [spelling.paths, pathList(loop.until, names)]]),
+        ],
+      ]),
+    ],
     ["request", yamlRequest(step.request, names)],
     [
       spelling.captures,
-      mapIfAny(
-        ...step.captures.map((capture) =>
-          [capture.name, yamlCapture(capture, spelling, names)] as const
-        ),
-      ),
+      mapIfAny(captures.map((capture) => [capture.name, yamlCapture(capture, names)])),
     ],
-    ["assert", yamlAssert(step, spelling, names)],
+    [
+      "assert",
+      mapIfAny([
+        [
+          "status",
+          statuses.length < 2 ? statuses[0] : mapOf([[spelling.oneOf, listOf(statuses, true)]]),
+        ],
+        ["headers", mapIfAny((headerAssertions ?? []).map((one) => header(one, names)))],
+        [spelling.paths, pathList(assertions, names)],
+        [
+          "body",
+          mapIfAny(
+            (bodyAssertions ?? []).map(({ operator, operand }) => [
+              operator,
+              yamlValue(operand, names),
+            ]),
+          ),
+        ],
+      ]),
+    ],
   ]);
 }
 
 function yamlCapture(
-  { producer, path, regex, select, secret }: DraftCapture,
-  spelling: Spelling,
-  names: ReferenceNames,
+  { producer: { source }, path, regex, select, secret }: DraftCapture,
+  names: DraftNames,
 ): YamlValue {
-  const { source } = producer;
-  const options = mapIfAny(["select", select], ["secret", secret ? true : undefined])?.map ?? [];
-  const long = (...from: Parameters<typeof mapOf>[0]) => ({
-    map: [...mapOf(from).map, ...options],
-  });
+  const options = [["select", select], ["secret", secret || undefined]] as const;
   switch (source.from) {
     case "json": {
-      const written = path ? rootedPath(path, spelling, names) : jsonPath(source.path, spelling);
-      return options.length > 0 ? long(["path", written]) : written;
+      const [first, ...rest] = path ?? [];
+      const written = path
+        ? jsonPath(String(first), names) + templateText(rest, names)
+        : jsonPath(source.path, names);
+      return select || secret ? mapOf([["path", written], ...options]) : written;
     }
     case "header":
-      return long(["header", source.name], ["regex", source.regex]);
+      return mapOf([["header", source.name], ["regex", source.regex], ...options]);
     case "cookie":
-      return long(["cookie", source.name]);
+      return mapOf([["cookie", source.name], ...options]);
     case "text":
-      return long(["regex", templateText(regex ?? [source.regex], names)]);
+      return mapOf([["regex", templateText(regex ?? [source.regex], names)], ...options]);
   }
 }
 
-/** Returns a path that begins with a text, with its references. */
-function rootedPath(path: Template, spelling: Spelling, names: ReferenceNames): string {
-  const [first, ...rest] = path;
-  return jsonPath(String(first), spelling) + templateText(rest, names);
-}
-
 /** Returns the map under `request`. */
-function yamlRequest(request: DraftRequest, names: ReferenceNames): YamlMap {
+function yamlRequest(request: DraftRequest, names: DraftNames) {
   const { method, url, query, headers, cookies, auth, body } = request;
   return mapOf([
     ["method", method],
     ["url", templateText(url, names)],
-    ["query", query.length > 0 ? yamlFields(query, names, { numbers: true }) : undefined],
+    ["query", query.length > 0 ? yamlFields(query, names, numberOrText) : undefined],
     ["headers", headers.length > 0 ? yamlFields(headers, names) : undefined],
     ["cookies", cookies.length > 0 ? yamlFields(cookies, names) : undefined],
-    ["auth", auth ? mapOf([["basic", basic(auth.basic, names)]]) : undefined],
+    [
+      "auth",
+      auth && mapOf([[
+        "basic",
+        mapOf([
+          ["username", templateText(auth.basic.username, names)],
+          ["password", templateText(auth.basic.password, names)],
+        ]),
+      ]]),
+    ],
     ...body ? [yamlBody(body, names)] : [],
   ]);
 }
 
-function basic(
-  { username, password }: NonNullable<DraftRequest["auth"]>["basic"],
-  names: ReferenceNames,
-): YamlMap {
-  return mapOf([
-    ["username", templateText(username, names)],
-    ["password", templateText(password, names)],
-  ]);
-}
-
-function yamlBody(
-  body: DraftBody,
-  names: ReferenceNames,
-): readonly [key: string, value: YamlValue] {
+function yamlBody(body: DraftBody, names: DraftNames): readonly [key: string, value: YamlValue] {
   switch (body.kind) {
     case "json":
       return ["body", yamlValue(body.value, names)];
@@ -99,14 +121,14 @@ function yamlBody(
     case "form":
       return ["form", yamlFields(body.fields, names)];
     case "multipart":
-      return ["multipart", yamlParts(body.parts, names)];
+      return ["multipart", mapByName(body.parts, ({ name }) => name, (one) => part(one, names))];
     case "base64":
       return ["base64", body.base64];
     case "graphql":
       return [
         "graphql",
         mapOf([
-          ["query", templateText([body.query], names)],
+          ["query", literalText(body.query, names)],
           ["variables", body.variables && yamlValue(body.variables, names)],
           ["operationName", body.operationName],
         ]),
@@ -114,113 +136,72 @@ function yamlBody(
   }
 }
 
-/** Returns the parts by name; a list if several have the same name. */
-function yamlParts(parts: readonly DraftPart[], names: ReferenceNames): YamlMap {
-  return mapOf(
-    Array.from(Map.groupBy(parts, ({ name }) => name), ([name, group]) => {
-      const values = group.map((part) => yamlPart(part, names));
-      return [name, values.length === 1 ? values[0] : { list: values.map((value) => ({ value })) }];
-    }),
-  );
-}
-
-function yamlPart({ value, filename, type }: DraftPart, names: ReferenceNames): YamlValue {
+function part({ value, filename, type }: DraftPart, names: DraftNames): YamlValue {
   const text = templateText(value, names);
   if (filename === undefined && type === undefined) return text;
   return mapOf([["text", text], ["filename", filename], ["content_type", type]]);
 }
 
-/** The maximum width in characters of a schema that is written on one line. */
-const MAX_INLINE = 58;
-
-/** Returns the map under `assert`. */
-function yamlAssert(
-  step: DraftStep,
-  spelling: Spelling,
-  names: ReferenceNames,
-): YamlMap | undefined {
-  const { statuses, assertions, headerAssertions = [], bodyAssertions = [] } = step;
-  return mapIfAny(
-    ["status", statusOf(statuses, spelling)],
-    ["headers", mapIfAny(...headerAssertions.map((one) => header(one, names)))],
-    [spelling.paths, pathList(assertions, spelling, names)],
-    [
-      "body",
-      mapIfAny(
-        ...bodyAssertions.map(({ operator, operand }) =>
-          [operator, yamlValue(operand, names)] as const
-        ),
-      ),
-    ],
+function yamlFields(
+  fields: readonly DraftField[],
+  names: DraftNames,
+  valueOf: (text: string) => YamlValue = (text) => text,
+) {
+  return mapByName(
+    fields,
+    ({ name }) => templateText(name, names),
+    ({ value }) => valueOf(templateText(value, names)),
   );
 }
 
-/** Returns the map under `loop`. */
-function yamlLoop(loop: DraftLoop, spelling: Spelling, names: ReferenceNames): YamlMap {
-  return mapOf([
-    ["max_attempts", loop.maxAttempts],
-    ["sleep_ms", loop.sleepMs],
-    [
-      "until",
-      mapOf([
-        ["status", loop.untilStatus],
-        [spelling.paths, pathList(loop.until, spelling, names)],
-      ]),
-    ],
-  ]);
+const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
+
+/** Writes whole numbers without quotes where all values are text anyway. */
+function numberOrText(text: string): YamlValue {
+  return PLAIN_NUMBER.test(text) ? Number(text) : text;
 }
 
-function statusOf(statuses: readonly number[], { oneOf }: Spelling): YamlValue | undefined {
-  if (statuses.length < 2) return statuses[0];
-  return mapOf([[oneOf, { list: statuses.map((value) => ({ value })), inline: true }]]);
-}
-
-function header({ name, operator, operand }: DraftNamedAssertion, names: ReferenceNames) {
+function header({ name, operator, operand }: DraftNamedAssertion, names: DraftNames) {
   const value = yamlValue(operand, names);
   return [name, operator === "equals" ? value : mapOf([[operator, value]])] as const;
 }
 
-function pathList(
-  assertions: readonly DraftAssertion[],
-  spelling: Spelling,
-  names: ReferenceNames,
-): YamlList | undefined {
+function pathList(assertions: readonly DraftAssertion[], names: DraftNames) {
   if (assertions.length === 0) return undefined;
-  return {
-    list: assertions.map(({ path, operator, operand }) => ({
-      value: mapOf([
-        ["path", jsonPath(path, spelling)],
-        [operator, operandOf(operator, operand, names)],
-      ]),
-    })),
-  };
-}
-
-function operandOf(operator: string, operand: DraftValue, names: ReferenceNames): YamlValue {
-  const value = yamlValue(operand, names);
-  return isMap(value) && operator === "schema" ? withInlineLists(value) : value;
-}
-
-/** Writes a schema on one line if it is short, otherwise only its lists. */
-function withInlineLists({ map }: YamlMap): YamlMap {
-  const entries = map.map(({ key, value }) => ({
-    key,
-    value: isList(value) ? { ...value, inline: true } : value,
+  return listOf(assertions.map(({ path, operator, operand }) => {
+    const value = yamlValue(operand, names);
+    if (operator === "schema" && operand.kind === "object") writeInline(value as YamlMap);
+    return mapOf([["path", jsonPath(path, names)], [operator, value]]);
   }));
-  const width = entries.map(({ key, value }) => key.length + 2 + widthOf(value) + 2)
-    .reduce((a, b) => a + b, 0);
-  return { map: entries, inline: width <= MAX_INLINE };
 }
 
-function isMap(value: YamlValue): value is YamlMap {
-  return value !== null && typeof value === "object" && "map" in value;
+/** Converts a value of a draft to YAML; a text that is a single expression keeps its type. */
+function yamlValue(value: DraftValue, names: DraftNames): YamlValue {
+  switch (value.kind) {
+    case "leaf":
+      return yamlLeaf(value.value, names);
+    case "template":
+      return templateText(value.template, names);
+    case "list":
+      return listOf(value.items.map((item) => yamlValue(item, names)));
+    case "object":
+      return mapOf(
+        value.members.map(([key, member, name]) => [
+          name ? templateText(name, names) : literalText(key, names),
+          yamlValue(member, names),
+        ]),
+      );
+  }
 }
 
-function isList(value: YamlValue): value is YamlList {
-  return value !== null && typeof value === "object" && "list" in value;
-}
-
-function widthOf(value: YamlValue): number {
-  if (!isList(value)) return String(value).length;
-  return value.list.map((item) => widthOf(item.value) + 2).reduce((a, b) => a + b, 0);
+function yamlLeaf(value: JsonValue, names: DraftNames): YamlValue {
+  if (typeof value === "string") return literalText(value, names);
+  if (isArray(value)) return listOf(value.map((item) => yamlLeaf(item, names)));
+  if (!isObject(value)) return value;
+  return mapOf(
+    Object.entries(value).map(([key, member]) => [
+      literalText(key, names),
+      yamlLeaf(member, names),
+    ]),
+  );
 }

@@ -1,10 +1,9 @@
 import { lint } from "../../lint/mod.ts";
 import { loadText } from "../../loader/mod.ts";
 import type { Draft } from "../draft/mod.ts";
-import { createReferenceNames, type Spelling, SPELLINGS, templateText } from "./expressions.ts";
+import { createDraftNames, type Spelling, SPELLINGS, templateText } from "./expressions.ts";
 import { yamlStep } from "./step.ts";
-import { type YamlEntry, yamlText } from "./yaml_text.ts";
-import { mapOf, yamlEntry } from "./yaml_values.ts";
+import { listOf, mapIfAny, mapOf, writeAbove, yamlText } from "./yaml_text.ts";
 
 /** The texts of the files of a draft. */
 interface WrittenFlow {
@@ -21,30 +20,27 @@ interface WrittenFlow {
  * @throws {Error} If the draft refers to what it does not define.
  */
 export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<WrittenFlow> {
-  const words = SPELLINGS[spelling];
-  const silenced = await withIgnoreComments(draft, renderFlow(draft, words));
-  return { flow: renderFlow(silenced, words), environment: environmentText(draft) };
+  const flow = await withIgnoreComments(renderFlow(draft, SPELLINGS[spelling]));
+  return { flow, environment: environmentText(draft) };
 }
 
 /** Writes a draft as a flow file. */
 function renderFlow(draft: Draft, spelling: Spelling): string {
-  const names = createReferenceNames(draft, spelling);
-  const steps = draft.steps.map((step, i) => ({
-    value: yamlStep(step, spelling, names),
-    comments: step.comments.flatMap(linesOf),
-    apart: i > 0,
+  const names = createDraftNames(draft, spelling);
+  const steps = listOf(draft.steps.map((step, i) => {
+    const item = yamlStep(step, names);
+    writeAbove(item, step.comments.flatMap(linesOf), i > 0);
+    return item;
   }));
   const variables = draft.variables.map(({ name, value }) =>
-    yamlEntry(name, templateText(value, names))
+    [name, templateText(value, names)] as const
   );
-  const helpers = Array.from(names.needed, ([name, value]) => yamlEntry(name, value));
-  const all = [...variables, ...helpers];
-  const root: YamlEntry[] = [
-    ...mapOf([["name", draft.name]]).map,
-    ...all.length > 0 ? [yamlEntry("vars", { map: all }, { apart: true })] : [],
-    yamlEntry("steps", { list: steps }, { apart: true }),
-  ];
-  return yamlText({ map: root }, draft.header.flatMap(linesOf));
+  const root = mapOf([
+    ["name", draft.name],
+    ["vars", mapIfAny([...variables, ...names.needed])],
+    ["steps", steps],
+  ]);
+  return yamlText(root, draft.header.flatMap(linesOf));
 }
 
 function linesOf(text: string): string[] {
@@ -60,31 +56,26 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds comments that turn off the advice of `baton check` that does not apply to a recording.
- *
- * @param text The flow as written so far.
+ * Adds comments that turn off the advice of `baton check` that does not apply to a recording, each
+ * above its step.
  */
-async function withIgnoreComments(draft: Draft, text: string): Promise<Draft> {
+async function withIgnoreComments(text: string): Promise<string> {
   const { flow, diagnostics: found } = await loadText("flow.yaml", text);
-  if (!flow || found.hasErrors) return draft;
+  if (!flow || found.hasErrors) return text;
   lint(flow, [], found);
-  const lines = flow.steps.map(({ nameNode }) => flow.source.position(nameNode.range.start).line);
-  const codes = new Map<number, Set<string>>();
+  const steps = flow.steps.map(({ nameNode }) => flow.source.position(nameNode.range.start).line);
+  const ignored = new Map<number, Set<string>>();
   for (const { code, at } of found.list) {
-    const step = lines.findLastIndex((line) => line <= (at?.line ?? 0));
-    if (!Object.hasOwn(REASONS, code) || step < 0) continue;
-    codes.set(step, (codes.get(step) ?? new Set()).add(code));
+    const step = steps.findLast((line) => line <= (at?.line ?? 0));
+    if (!Object.hasOwn(REASONS, code) || step === undefined) continue;
+    ignored.set(step, (ignored.get(step) ?? new Set()).add(code));
   }
-  if (codes.size === 0) return draft;
-  const steps = draft.steps.map((step, i) => ({
-    ...step,
-    comments: [...step.comments, ...Array.from(codes.get(i) ?? [], ignoreComment)],
-  }));
-  return { ...draft, steps };
-}
-
-function ignoreComment(code: string): string {
-  return `baton-ignore: ${code} -- ${REASONS[code]}`;
+  if (ignored.size === 0) return text;
+  const lines = text.split("\n").flatMap((line, i) => {
+    const codes = Array.from(ignored.get(i + 1) ?? []);
+    return [...codes.map((code) => `  # baton-ignore: ${code} -- ${REASONS[code]}`), line];
+  });
+  return lines.join("\n");
 }
 
 /** Returns the text of `.env.example`: the name and purpose of each variable, without its value. */

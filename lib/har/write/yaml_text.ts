@@ -1,34 +1,14 @@
-import { Document, isCollection, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
+import { Document, isMap, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 import { unicodeEscapes } from "../../text/mod.ts";
 
-/** A value in a YAML file. */
-export type YamlValue = string | number | bigint | boolean | null | YamlList | YamlMap;
+/** A map in a YAML file. */
+export type YamlMap = YAMLMap;
 
-/** A list; `inline` means in brackets on the line of its key. */
-export interface YamlList {
-  readonly list: readonly YamlItem[];
-  readonly inline?: boolean;
-}
+/** A value in a YAML file; `mapOf` and `listOf` make maps and lists. */
+export type YamlValue = string | number | bigint | boolean | null | YAMLMap | YAMLSeq;
 
-/** A map, in the order of its entries; `inline` means in braces on the line of its key. */
-export interface YamlMap {
-  readonly map: readonly YamlEntry[];
-  readonly inline?: boolean;
-}
-
-/** An item of a list, with the lines above it. */
-export interface YamlItem {
-  readonly value: YamlValue;
-  /** The comments above the item, one per line. */
-  readonly comments?: readonly string[];
-  /** Whether a blank line precedes the item and its comments. */
-  readonly apart?: boolean;
-}
-
-/** A key and its value. */
-export interface YamlEntry extends YamlItem {
-  readonly key: string;
-}
+/** The entries of a map in order; those without a value are left out. */
+export type YamlEntries = readonly (readonly [key: string, value: YamlValue | undefined])[];
 
 /** Text that cannot be a block because formatters would change it. */
 const NO_BLOCK = /[ \t]$|^[ \t]*[–—−•]|[^\n\t\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/m;
@@ -44,12 +24,14 @@ const UNPRINTABLE = /[\x7f-\x84\x86-\x9f\ufffe\uffff]/g;
 const NOT_IN_COMMENTS = /[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /**
- * Writes YAML in block style with two spaces a level. Values that YAML 1.1 would read differently
+ * Writes YAML in block style with two spaces a level, and a blank line between the parts of the
+ * root. Values that YAML 1.1 would read differently
  * from YAML 1.2 are quoted, and `deno fmt` changes nothing.
  */
-export function yamlText(root: YamlMap, header: readonly string[]): string {
+export function yamlText(root: YAMLMap, header: readonly string[]): string {
+  for (const { key } of root.items.slice(1)) if (isScalar(key)) key.spaceBefore = true;
   const document = new Document(undefined, { compat: "yaml-1.1" });
-  document.contents = nodeOf(root, false) as typeof document.contents;
+  document.contents = root as unknown as typeof document.contents;
   const text = document.toString({
     lineWidth: 0,
     doubleQuotedMinMultiLineLength: Infinity,
@@ -58,30 +40,28 @@ export function yamlText(root: YamlMap, header: readonly string[]): string {
   return [...comment, text].join("\n").replace(UNPRINTABLE, unicodeEscapes);
 }
 
-/**
- * @param inList Whether it is an item of a list, where tools format a block of text differently.
- */
-function nodeOf(value: YamlValue, inList: boolean): Node {
-  if (typeof value === "string") return textNode(value, inList);
-  if (value === null || typeof value !== "object") return new Scalar(value);
-  return "list" in value ? listNode(value) : mapNode(value);
+/** Returns a map; an empty one is written in braces. */
+export function mapOf(entries: YamlEntries): YAMLMap {
+  const map = new YAMLMap();
+  for (const [key, value] of entries) {
+    if (value !== undefined) map.items.push(new Pair(withoutBlock(nodeOf(key)), nodeOf(value)));
+  }
+  map.flow = map.items.length === 0;
+  return map;
 }
 
-function textNode(text: string, inList: boolean): Node {
-  const node = new Scalar(text.toWellFormed());
-  const isOdd = LOOKALIKE.test(text) || text.search(UNPRINTABLE) >= 0;
-  const isLong = text.includes("\n");
-  if (!isOdd && !isLong) return node;
-  const isBlock = isLong && !isOdd && !inList && !/^\s|\n\n$/.test(text) && !NO_BLOCK.test(text);
-  node.type = isBlock ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
-  return node;
+/** Returns a map of the entries that have a value; nothing if none has. */
+export function mapIfAny(entries: YamlEntries): YAMLMap | undefined {
+  const map = mapOf(entries);
+  return map.flow ? undefined : map;
 }
 
-function listNode({ list, inline }: YamlList): Node {
-  const node = new TightList();
-  for (const item of list) node.items.push(decorated(nodeOf(item.value, true), item));
-  if (inline || list.length === 0) node.flow = true;
-  return node;
+/** Returns a list. @param inline Whether it is written in brackets, as an empty one always is. */
+export function listOf(values: readonly YamlValue[], inline = false): YAMLSeq {
+  const list = new TightList();
+  list.items = values.map((value) => withoutBlock(nodeOf(value)));
+  list.flow = inline || values.length === 0;
+  return list;
 }
 
 /** A list without spaces inside its brackets, as formatters write it; maps have spaces. */
@@ -92,22 +72,67 @@ class TightList extends YAMLSeq {
   }
 }
 
-function mapNode({ map, inline }: YamlMap): Node {
-  const node = new YAMLMap();
-  for (const entry of map) {
-    const key = decorated(textNode(entry.key, true), entry);
-    node.items.push(new Pair(key, nodeOf(entry.value, false)));
+/** Returns the items by name; a list where several have the same name. */
+export function mapByName<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  valueOf: (item: Item) => YamlValue,
+): YAMLMap {
+  return mapOf(
+    Array.from(
+      Map.groupBy(items, nameOf),
+      ([name, group]) => [
+        name,
+        group.length === 1 ? valueOf(group[0]) : listOf(group.map(valueOf)),
+      ],
+    ),
+  );
+}
+
+/** Writes comments above an item of a list, one per line, and a blank line above these. */
+export function writeAbove(item: Node, comments: readonly string[], isApart: boolean): void {
+  if (comments.length > 0) {
+    item.commentBefore = comments.map((line) => ` ${commentLine(line)}`).join("\n");
   }
-  if (inline || map.length === 0) node.flow = true;
+  if (isApart) item.spaceBefore = true;
+}
+
+/** The maximum width in characters of a map that is written on one line. */
+const MAX_INLINE = 58;
+
+/** Writes a map without inner maps on one line if it is short, otherwise only its lists. */
+export function writeInline(map: YAMLMap): void {
+  let width = 0;
+  for (const { key, value } of map.items) {
+    if (isSeq(value)) value.flow = true;
+    width += widthOf(key) + widthOf(value) + 4;
+  }
+  map.flow = width <= MAX_INLINE;
+}
+
+function widthOf(value: unknown): number {
+  if (isSeq(value)) return value.items.reduce((sum: number, item) => sum + widthOf(item) + 2, 0);
+  return isScalar(value) ? String(value.value).length : 0;
+}
+
+function nodeOf(value: YamlValue): Node {
+  if (typeof value === "string") return textNode(value);
+  return isMap(value) || isSeq(value) ? value : new Scalar(value);
+}
+
+function textNode(text: string): Node {
+  const node = new Scalar(text.toWellFormed());
+  const isOdd = LOOKALIKE.test(text) || text.search(UNPRINTABLE) >= 0;
+  const isLong = text.includes("\n");
+  if (!isOdd && !isLong) return node;
+  const isBlock = isLong && !isOdd && !/^\s|\n\n$/.test(text) && !NO_BLOCK.test(text);
+  node.type = isBlock ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
   return node;
 }
 
-function decorated(node: Node, { comments = [], apart }: YamlItem): Node {
-  if (comments.length > 0) {
-    node.commentBefore = comments.map((line) => ` ${commentLine(line)}`).join("\n");
-  }
-  if (apart) node.spaceBefore = true;
-  if (isCollection(node) && node.items.length === 0) node.flow = true;
+/** Formatters write a block of text in a list differently, and a key cannot be one. */
+function withoutBlock(node: Node): Node {
+  if (isScalar(node) && node.type === Scalar.BLOCK_LITERAL) node.type = Scalar.QUOTE_DOUBLE;
   return node;
 }
 

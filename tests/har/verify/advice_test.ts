@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { convert } from "../../../lib/har/mod.ts";
-import { createAdvice } from "../../../lib/har/verify/advice.ts";
+import { adviceOn } from "../../../lib/har/verify/advice.ts";
 import { recordingOf } from "../support/har_of.ts";
 
 const RECORDING = await recordingOf([
@@ -17,7 +17,8 @@ const RECORDING = await recordingOf([
 const { analysis: { provided, filtered: { kept: [visit, close, removal] } } } = await convert([
   RECORDING,
 ]);
-const { advice } = createAdvice(provided);
+const advice = (problem: Parameters<typeof adviceOn>[0], run: Parameters<typeof adviceOn>[1]) =>
+  adviceOn(problem, run, provided);
 
 Deno.test("advice about a moved clock names what comes from the clock, else recorded times", () => {
   const problem = { entry: close, text: "" };
@@ -26,7 +27,7 @@ Deno.test("advice about a moved clock names what comes from the clock, else reco
     Array.from(provided.decisions).filter(([id]) => !id.includes("from")),
   );
   assert.match(
-    createAdvice({ ...provided, decisions }).advice(problem, "moved clock"),
+    adviceOn(problem, "moved clock", { ...provided, decisions }),
     /^; `day` is a time of the recording: /,
   );
 });

@@ -82,7 +82,6 @@ export function replayed(...steps: readonly (Partial<ReplayedStep> & { name: str
     outcome: "passed",
     assertions: [],
     captures: [],
-    attempts: 1,
     status: 200,
     ...step,
   }));

@@ -172,7 +172,7 @@ Deno.test("the example of the environment has names and descriptions, and no val
 
 Deno.test("a draft with a reference to something missing is not written", async () => {
   const { steps: [, last] } = DRAFT;
-  await assert.rejects(writeFlow({ ...DRAFT, steps: [last] }, "A"), /capture 0 json id/);
+  await assert.rejects(writeFlow({ ...DRAFT, steps: [last] }, "A"), /capture 0 json/);
 });
 
 Deno.test("a body with a member named like the envelope is not a mistake", async () => {

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { type YamlEntry, yamlText, type YamlValue } from "../../../lib/har/write/yaml_text.ts";
+import {
+  listOf,
+  mapOf,
+  writeAbove,
+  type YamlEntries,
+  yamlText,
+  type YamlValue,
+} from "../../../lib/har/write/yaml_text.ts";
 import { loadText } from "../../../lib/loader/mod.ts";
 import { scalarsOf } from "./scalars.ts";
 
@@ -84,50 +91,43 @@ const TEXTS = [
 
 Deno.test("any text is read back from the file unchanged, wherever it is", async () => {
   const texts = TEXTS.map((text) => text.toWellFormed());
-  const vars: YamlEntry[] = [
-    { key: "list", value: { list: texts.map((value) => ({ value })) } },
-    ...texts.map((value, i): YamlEntry => ({ key: `v${i}`, value })),
-    { key: "keys", value: { map: texts.filter((t) => t.length < 1000).map((key) => ({ key, value: 1 })) } },
-  ];
-  const { text, scalars } = await reread(vars);
+  const { text, scalars } = await reread([
+    ["list", listOf(texts)],
+    ...texts.map((value, i) => [`v${i}`, value] as const),
+    ["keys", mapOf(texts.filter((t) => t.length < 1000).map((key) => [key, 1]))],
+  ]);
   assert.deepEqual(scalars.slice(0, texts.length * 2), [...texts, ...texts], text);
 });
 
 Deno.test("numbers keep all their digits, and other values their type", async () => {
   const values: YamlValue[] = [0, -1, 1.5, 1e21, 12345678901234567890n, true, false, null];
-  const { scalars } = await reread(values.map((value, i) => ({ key: `v${i}`, value })));
+  const { scalars } = await reread(values.map((value, i) => [`v${i}`, value]));
   assert.deepEqual(scalars, values);
 });
 
 Deno.test("comments and blank lines are where they belong", () => {
-  const text = yamlText({
-    map: [
-      { key: "a", value: 1 },
-      { key: "b", value: { list: [{ value: 2, comments: ["one", "two: three"] }] }, apart: true },
-      { key: "c", value: { list: [{ value: "x" }, { value: 3 }], inline: true } },
-      { key: "d", value: { map: [] } },
-    ],
-  }, ["first", "", "last"]);
+  const items = [mapOf([["x", 2]]), mapOf([["z", 3]])];
+  writeAbove(items[0], ["one", "two: three"], false);
+  writeAbove(items[1], [], true);
+  const text = yamlText(
+    mapOf([
+      ["a", 1],
+      ["b", listOf(items)],
+      ["c", listOf(["x", 3], true)],
+      ["d", mapOf([])],
+    ]),
+    ["first", "", "last"],
+  );
   assert.equal(
     text,
-    "# first\n#\n# last\na: 1\n\nb:\n  # one\n  # two: three\n  - 2\nc: [x, 3]\nd: {}\n",
+    "# first\n#\n# last\na: 1\n\nb:\n  # one\n  # two: three\n  - x: 2\n\n  - z: 3\n\nc: [x, 3]\n\nd: {}\n",
   );
 });
 
 /** Writes variables into a flow file and reads them with the reader of flows. */
-async function reread(vars: readonly YamlEntry[]) {
-  const step = {
-    map: [{ key: "name", value: "a" }, {
-      key: "request",
-      value: { map: [{ key: "url", value: "http://app.test/" }] },
-    }],
-  };
-  const text = yamlText({
-    map: [{ key: "vars", value: { map: vars } }, {
-      key: "steps",
-      value: { list: [{ value: step }] },
-    }],
-  }, []);
+async function reread(vars: YamlEntries) {
+  const step = mapOf([["name", "a"], ["request", mapOf([["url", "http://app.test/"]])]]);
+  const text = yamlText(mapOf([["vars", mapOf(vars)], ["steps", listOf([step])]]), []);
   const { flow, diagnostics: found } = await loadText("flow.yaml", text);
   assert.deepEqual(found.list.map(({ message, at }) => `${message} ${at?.text}`), []);
   return { text, scalars: flow!.vars.flatMap(({ value }) => scalarsOf(value)) };
@@ -135,14 +135,16 @@ async function reread(vars: readonly YamlEntry[]) {
 
 Deno.test("a comment stays a comment, whatever a recording puts into it", async () => {
   const odd = "a\nvars: {}\r\n\0\x1b[31m\u2028\ufeffb\ud800";
-  const map: YamlEntry[] = [{ key: "name", value: "x", comments: [odd] }];
-  const text = yamlText({ map }, [`Recorded with ${odd}`]);
+  const item = mapOf([["name", "x"]]);
+  writeAbove(item, [odd], false);
+  const text = yamlText(mapOf([["steps", listOf([item])]]), [`Recorded with ${odd}`]);
   assert.deepEqual(text.split("\n"), [
     "# Recorded with a\\u000avars: {}\\u000d\\u000a\\u0000\\u001b[31m\\u2028\\ufeffb\ufffd",
-    "# a\\u000avars: {}\\u000d\\u000a\\u0000\\u001b[31m\\u2028\\ufeffb\ufffd",
-    "name: x",
+    "steps:",
+    "  # a\\u000avars: {}\\u000d\\u000a\\u0000\\u001b[31m\\u2028\\ufeffb\ufffd",
+    "  - name: x",
     "",
   ]);
   const { diagnostics } = await loadText("flow.yaml", text);
-  assert.deepEqual(diagnostics.list.map(({ code }) => code), ["not-a-flow"]);
+  assert.deepEqual(diagnostics.list.map(({ code }) => code), ["missing-key"]);
 });

@@ -27,29 +27,50 @@ const URL_PARTS = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#
  * Returns the pieces of a text that is a URL or a path, and none for any other text.
  *
  * @param parent The path after which a segment is an id even if it is a word.
+ * @param isWanted Whether a piece as written is returned.
  */
-export function urlParts(text: string, parent?: string): readonly UrlPart[] {
+export function urlParts(
+  text: string,
+  parent?: string,
+  isWanted: (written: string) => boolean = () => true,
+): readonly UrlPart[] {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, , path, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
   if (path === undefined) return [];
-  return [...pathParts(path, parent), ...queryParts(query), ...queryParts(fragment)];
+  return [
+    ...pathParts(path, parent, isWanted),
+    ...queryParts(query, isWanted),
+    ...queryParts(fragment, isWanted),
+  ];
 }
 
-function pathParts(path: string, parent: string | undefined): readonly UrlPart[] {
+function pathParts(
+  path: string,
+  parent: string | undefined,
+  isWanted: (written: string) => boolean,
+): readonly UrlPart[] {
   const segments = path.split("/");
-  let names: NameWords = ["id"];
-  const pieces: UrlPart[] = [];
-  segments.forEach((written, index) => {
-    const value = decodedPercent(written) ?? written;
+  const wordsAt = (index: number) => {
     const isChild = parent !== undefined && segments.slice(0, index).join("/") === parent;
-    const words = written === "" || isChild ? undefined : segmentResource(value);
-    if (words === undefined && written !== "") {
-      const regex = () => segmentRegex(segments[index - 1], segments.slice(index + 1));
-      pieces.push({ value, written, names, isIdLike: true, regex });
-    }
-    if (words !== undefined) names = [...words.filter((word) => word !== "id"), "id"];
+    const written = segments[index];
+    return written === "" || isChild ? undefined : segmentResource(decoded(written));
+  };
+  return segments.flatMap((written, index) => {
+    if (written === "" || !isWanted(written) || wordsAt(index) !== undefined) return [];
+    let words: NameWords | undefined;
+    for (let at = index - 1; at >= 0 && words === undefined; at--) words = wordsAt(at);
+    return [{
+      value: decoded(written),
+      written,
+      names: [...(words ?? []).filter((word) => word !== "id"), "id"],
+      isIdLike: true,
+      regex: () => segmentRegex(segments[index - 1], segments.slice(index + 1)),
+    }];
   });
-  return pieces;
+}
+
+function decoded(written: string): string {
+  return decodedPercent(written) ?? written;
 }
 
 /**
@@ -63,14 +84,16 @@ function segmentRegex(before: string | undefined, after: readonly string[]): str
     : `([^/?#>\\s]+)${"/[^/?#]*".repeat(after.length)}(?:[?#].*)?$`;
 }
 
-function queryParts(part: string): readonly UrlPart[] {
+function queryParts(
+  part: string,
+  isWanted: (written: string) => boolean,
+): readonly UrlPart[] {
   return part.slice(1).split("&").flatMap((pair) => {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
-    if (name === undefined) return [];
-    const value = decodedPercent(written.replaceAll("+", " ")) ?? written;
-    const words = nameWords(decodedPercent(name) ?? name);
+    if (name === undefined || !isWanted(written)) return [];
+    const words = nameWords(decoded(name));
     return [{
-      value,
+      value: decoded(written.replaceAll("+", " ")),
       written,
       names: words,
       isIdLike: ID_WORDS.has(words.at(-1) ?? ""),
