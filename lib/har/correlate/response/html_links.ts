@@ -62,7 +62,7 @@ export function htmlLinks(
     };
     if (attribute.startsWith("data-")) add(value, nameWords(attribute.slice(5)), () => "");
     const url = value.replaceAll("&amp;", "&");
-    for (const { written, names } of urlParts(url, undefined, isWanted)) {
+    for (const { written, names } of urlParts(url, undefined, { isWanted })) {
       const partAt = value.lastIndexOf(written);
       if (partAt >= 0) {
         add(written, names, () => beginningOf(value.slice(0, partAt)));

@@ -23,22 +23,32 @@ interface UrlPart {
 const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+\/[\w./-]+/i;
 const URL_PARTS = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#.*)?$/is;
 
+/** Which pieces of a URL to return, and how. */
+interface PartFilters {
+  /** Whether a piece as written is returned. @default {all} */
+  readonly isWanted?: (written: string) => boolean;
+  /**
+   * Whether the user typed a text earlier, so that it names a thing even if it is a word. @default
+   * {none}
+   */
+  readonly isTyped?: (text: string) => boolean;
+}
+
 /**
  * Returns the pieces of a text that is a URL or a path, and none for any other text.
  *
  * @param parent The path after which a segment is an id even if it is a word.
- * @param isWanted Whether a piece as written is returned.
  */
 export function urlParts(
   text: string,
   parent?: string,
-  isWanted: (written: string) => boolean = () => true,
+  { isWanted = () => true, isTyped = () => false }: PartFilters = {},
 ): readonly UrlPart[] {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, , path, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
   if (path === undefined) return [];
   return [
-    ...pathParts(path, parent, isWanted),
+    ...pathParts(path, parent, isWanted, isTyped),
     ...queryParts(query, isWanted),
     ...queryParts(fragment, isWanted),
   ];
@@ -48,12 +58,14 @@ function pathParts(
   path: string,
   parent: string | undefined,
   isWanted: (written: string) => boolean,
+  isTyped: (text: string) => boolean,
 ): readonly UrlPart[] {
   const segments = path.split("/");
   const wordsAt = (index: number) => {
     const isChild = parent !== undefined && segments.slice(0, index).join("/") === parent;
     const written = segments[index];
-    return written === "" || isChild ? undefined : segmentResource(decoded(written));
+    const isId = written === "" || isChild || isTyped(decoded(written));
+    return isId ? undefined : segmentResource(decoded(written));
   };
   return segments.flatMap((written, index) => {
     if (written === "" || !isWanted(written) || wordsAt(index) !== undefined) return [];
@@ -64,7 +76,11 @@ function pathParts(
       written,
       names: [...(words ?? []).filter((word) => word !== "id"), "id"],
       isIdLike: true,
-      regex: () => segmentRegex(segments[index - 1], segments.slice(index + 1)),
+      regex: () => {
+        const before = segments[index - 1];
+        const anchor = before === undefined || isTyped(decoded(before)) ? "" : before;
+        return segmentRegex(anchor, segments.slice(index + 1));
+      },
     }];
   });
 }
@@ -77,9 +93,8 @@ function decoded(written: string): string {
  * Identifies a segment by the one before it if that is a word, otherwise by the number of segments
  * after it.
  */
-function segmentRegex(before: string | undefined, after: readonly string[]): string {
-  const isWord = before !== undefined && before !== "" && valueClass(before) === "word";
-  return isWord
+function segmentRegex(before: string, after: readonly string[]): string {
+  return valueClass(before) === "word"
     ? `/${escapePattern(before)}/([^/?#>\\s]+)`
     : `([^/?#>\\s]+)${"/[^/?#]*".repeat(after.length)}(?:[?#].*)?$`;
 }
