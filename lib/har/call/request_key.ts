@@ -1,6 +1,7 @@
 import { stringifyJson } from "../../json/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry, Field, RecordedBody } from "../recording.ts";
+import { operationsOf } from "./operation.ts";
 
 /** Returns a text for a request, made of method, URL and body; equal requests have equal texts. */
 export type RequestKey = (entry: Entry) => string;
@@ -40,6 +41,12 @@ export function callKey(entry: Entry): string {
 /** Returns the method and the path of a request. */
 export function pathKey({ request }: Pick<Entry, "request">): string {
   return `${request.method} ${request.origin}/${request.segments.join("/")}`;
+}
+
+/** Returns the method, the path and the operations of a request. */
+export function operationKey({ request }: Entry): string {
+  const names = operationsOf(request).map(({ name }) => name);
+  return `${pathKey({ request })} ${names.join(" ")}`;
 }
 
 /** Names of parameters that only make a URL unique. */

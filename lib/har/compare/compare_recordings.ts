@@ -95,7 +95,9 @@ export function compareRecordings(
 }
 
 function comparedRecording({ filtered, correlation }: CorrelatedRecording): ComparedRecording {
-  const back = filtered.dropped.filter(({ recallable }) => recallable).map(({ entry }) => entry);
+  const back = filtered.dropped.filter(({ recallable, reason }) =>
+    recallable && reason !== "streaming"
+  ).map(({ entry }) => entry);
   const entries = [...filtered.kept, ...back].sort(byStart);
   const { requestValues, decisions } = correlation;
   const targets = requestValues.filter(({ id }) => decisions.get(id)?.isName);

@@ -1,4 +1,4 @@
-import { isRetrieval, pathKey } from "../call/mod.ts";
+import { actionOf, isRetrieval, pathKey } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 
@@ -12,17 +12,34 @@ const WAIT_WORD =
 const HELD_MS = 20_000;
 const HELD_BY_WORD_MS = 5_000;
 
-/** A request that is repeated counts as held if it takes at least this long once. */
-const HELD_IN_RUN_MS = 1_000;
+/** The least number of requests, one after the other, of which one is nearly always open. */
 const RUN_LENGTH = 3;
+const SHARE_OPEN = 0.7;
+/** A request was waiting if it was open for this long when something was changed. */
+const WAITED_MS = 1_000;
 
 /** Returns the paths of requests that the server holds until there is news. */
 export function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
-  const waiting = entries.filter((entry) => isRetrieval(entry) && waits(entry));
-  const counts = new Map<string, number>();
-  for (const entry of waiting) counts.set(pathKey(entry), (counts.get(pathKey(entry)) ?? 0) + 1);
-  const isHeld = (entry: Entry) => tookLong(entry, counts.get(pathKey(entry)) ?? 0);
-  return new Set(waiting.filter(isHeld).map(pathKey));
+  const changes = entries.filter((entry) => !isRetrieval(entry) && actionOf(entry) !== "read");
+  const held = new Set<string>();
+  for (const [path, run] of Map.groupBy(entries.filter(isRetrieval), pathKey)) {
+    if (run.some(tookLong) || isAlwaysOpen(run, changes)) held.add(path);
+  }
+  return held;
+}
+
+/**
+ * Whether each request is sent when the one before is answered, so that one is nearly always open,
+ * and one was waiting when something was changed.
+ */
+function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean {
+  if (run.length < RUN_LENGTH) return false;
+  const openMs = run.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  return openMs >= SHARE_OPEN * (run.at(-1)!.endMs - run[0].startMs) &&
+    run.every(({ startMs }, i) => i === 0 || run[i - 1].endMs <= startMs) &&
+    run.some(({ startMs, endMs }) =>
+      changes.some((change) => startMs + WAITED_MS < change.startMs && change.startMs < endMs)
+    );
 }
 
 /**
@@ -61,19 +78,14 @@ function streamingDetail(entry: Entry, held: ReadonlySet<string>): string | unde
   return held.has(pathKey(entry)) ? "long polling" : undefined;
 }
 
-function waits(entry: Entry): boolean {
-  return hasParameter(entry, WAIT_PARAMETER) || hasWaitWord(entry);
-}
-
 function hasWaitWord({ request }: Entry): boolean {
   return WAIT_WORD.test(request.segments.at(-1) ?? "");
 }
 
-function tookLong(entry: Entry, calls: number): boolean {
+function tookLong(entry: Entry): boolean {
   const took = entry.endMs - entry.startMs;
-  if (took >= HELD_MS) return true;
-  if (!hasParameter(entry, WAIT_PARAMETER) || !hasWaitWord(entry)) return false;
-  return took >= (calls >= RUN_LENGTH ? HELD_IN_RUN_MS : HELD_BY_WORD_MS);
+  const words = Number(hasParameter(entry, WAIT_PARAMETER)) + Number(hasWaitWord(entry));
+  return words > 0 && took >= HELD_MS || words > 1 && took >= HELD_BY_WORD_MS;
 }
 
 function hasParameter(entry: Entry, name: RegExp): boolean {

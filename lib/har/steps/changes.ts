@@ -1,12 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import {
-  actionOf,
-  byStart,
-  endpointKind,
-  operationsOf,
-  pathKey,
-  type RequestKey,
-} from "../call/mod.ts";
+import { actionOf, byStart, endpointKind, operationKey, type RequestKey } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, FilteredExchanges } from "../stages.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
@@ -86,8 +79,8 @@ function failedAttempts(
   const later = new Set<string>();
   for (const entry of changes.toReversed()) {
     const { status } = entry.response;
-    if (status > 0 && status < 400) later.add(attemptKey(entry));
-    else if (later.has(attemptKey(entry))) {
+    if (status > 0 && status < 400) later.add(operationKey(entry));
+    else if (later.has(operationKey(entry))) {
       found.set(entry.index, `status ${status}, and the same succeeds later`);
     }
   }
@@ -107,12 +100,6 @@ function failedAttempts(
     }
   }
   return found;
-}
-
-/** Returns the method, the path and the operations of a call. */
-function attemptKey(entry: Entry): string {
-  const names = operationsOf(entry.request).map(({ name }) => name);
-  return `${pathKey(entry)} ${names.join(" ")}`;
 }
 
 /** Words of paths that only report to the server what the user looks at. */

@@ -21,14 +21,9 @@ import type {
 import { decodedPercent } from "../values/mod.ts";
 import { changesIn, type RecordedChanges } from "./changes.ts";
 import { cleansUp, dependenciesIn, withPreparations } from "./dependencies.ts";
-import {
-  addWithDependencies,
-  everyCall,
-  minimalSlice,
-  type SliceInput,
-  type StepReasons,
-} from "./minimal_slice.ts";
+import { addWithDependencies, everyCall, minimalSlice } from "./minimal_slice.ts";
 import { mergePolls, pollsIn } from "./polls.ts";
+import type { SliceInput, StepReasons } from "./slice_input.ts";
 
 /** How much of a recording becomes steps. */
 interface StepOptions {
@@ -52,6 +47,7 @@ export function selectSteps(
   const parts = new Set(loops.flatMap(({ entries }) => entries.slice(0, -1)));
   const calls: SliceInput = {
     kept: changes.calls.filter((entry) => !parts.has(entry)),
+    decisions: merged,
     logins,
     dependencies: dependenciesIn(merged),
     polls,

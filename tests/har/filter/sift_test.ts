@@ -133,16 +133,17 @@ Deno.test("sift drops data next to scripts of the page", async () => {
   assert.deepEqual(await fates(exchanges), ["document?", "static", "static?", "kept"]);
 });
 
-Deno.test("sift recognises a chain of requests for news by the one that waited", async () => {
-  const news = (since: number, time: number): Exchange => ({
-    url: `/rest/events?since=${since}`,
-    json: [{ id: since }],
-    time,
-  });
-  const short = [PAGE, news(1, 20), news(2, 30), news(3, 20)];
-  assert.deepEqual(await fates(short), ["document?", "kept", "kept", "kept"]);
-  const long = [PAGE, news(1, 20), news(2, 3000), news(3, 20)];
-  assert.deepEqual(await fates(long), ["document?", "streaming?", "streaming?", "streaming?"]);
+Deno.test("sift recognises a chain of requests for news by the one that waited for a change", async () => {
+  const chain = (time: number): readonly Exchange[] =>
+    [1, 2, 3].map((i) => ({ url: `/inbox?after=${i}`, json: [{ id: i + 1 }], at: i * 3000, time }));
+  const change: Exchange = { method: "POST", url: "/notes", body: {}, json: {}, at: 7500 };
+  const seen = (exchanges: readonly Exchange[]) => fates([PAGE, ...exchanges]);
+  const news = ["streaming?", "streaming?", "streaming?"];
+  assert.deepEqual(await seen([...chain(2900), change]), ["document?", ...news, "kept"]);
+  const kept = ["document?", "kept", "kept", "kept"];
+  assert.deepEqual(await seen(chain(2900)), kept);
+  assert.deepEqual(await seen([...chain(1700), change]), [...kept, "kept"]);
+  assert.deepEqual(await seen([...chain(3200), change]), [...kept, "kept"]);
 });
 
 Deno.test("sift recognises a response that had not ended, unless bodies are left out", async () => {
