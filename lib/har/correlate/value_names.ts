@@ -47,22 +47,22 @@ export function consumerNames(
 ): readonly NameWords[] {
   switch (place.in) {
     case "path":
-      return inside.length > 0 ? keyNames(entry, inside) : pathNames(entry, place.index);
+      return inside.length > 0 ? sentNames(entry, inside) : pathNames(entry, place.index);
     case "query":
     case "form":
     case "part":
-      return keyNames(entry, [...nameParts(place.name), ...inside]);
+      return sentNames(entry, [...nameParts(place.name), ...inside]);
     case "json":
-      return keyNames(entry, [...place.path, ...(place.embedded ?? []), ...inside]);
+      return sentNames(entry, [...place.path, ...(place.embedded ?? []), ...inside]);
     case "json key":
-      return keyNames(entry, [...place.path.slice(0, -1), "id"]);
+      return sentNames(entry, [...place.path.slice(0, -1), "id"]);
     case "header":
     case "header name":
     case "cookie name":
     case "cookie":
-      return inside.length > 0 ? keyNames(entry, inside) : [nameWords(place.name)];
+      return inside.length > 0 ? sentNames(entry, inside) : [nameWords(place.name)];
     case "text":
-      return keyNames(entry, inside);
+      return sentNames(entry, inside);
   }
 }
 
@@ -74,37 +74,16 @@ export function nameParts(name: string): readonly string[] {
 
 function pathNames({ request }: Entry, index: number): readonly NameWords[] {
   const segments = request.segments.map((segment) => decodedPercent(segment) ?? segment);
-  const words = lastResource(segments, index - 1) ?? [];
-  return [[...words.filter((word) => word !== "id"), "id"]];
+  return [withId(withoutId(lastResource(segments, index - 1) ?? []))];
 }
 
-/**
- * Returns the names of the value at the end of keys: the last key, with its owner if the key is
- * only `id`.
- */
-function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
-  const keys = path.filter((key) => typeof key === "string")
-    .filter((key) => !nameWords(key).every((word) => OPERATORS.has(word)));
-  const last = keys.at(-1);
-  const owners = consumerOwners(entry, keys, path);
-  const isPositional = typeof path.at(-1) === "number" && last !== undefined &&
-    ARGUMENTS.test(last) && callOf(entry).isRpc;
-  if (last === undefined || isPositional) return owners.map((words) => [...words, "id"]);
-  const words = nameWords(last);
-  if (words.length === 1 && words[0] === "id") {
-    return owners.length === 0 ? [words] : owners.map((owner) => [...owner, "id"]);
-  }
-  if (words.length === 1 && SIBLING_WORDS.has(words[0]) && entry.request.method !== "GET") {
-    return [...siblingNames(entry).map((owner) => [...owner, "id"]), words];
-  }
-  const names: NameWords[] = [words];
-  const plain = words.filter((word) => !QUALIFIERS.has(word));
-  if (plain.length < words.length) {
-    const bare = plain.filter((word) => word !== "id");
-    if (bare.length > 0) names.push(plain);
-    else names.push(...callOf(entry).resources.map((owner) => [...owner, "id"]));
-  }
-  return names;
+/** Returns the names of the value at the end of the keys of a request. */
+function sentNames(entry: Entry, path: Keys): readonly NameWords[] {
+  const last = lastKey(path);
+  const words = last === undefined ? [] : nameWords(last);
+  const isSibling = words.length === 1 && SIBLING_WORDS.has(words[0]) &&
+    entry.request.method !== "GET";
+  return isSibling ? [...siblingNames(entry).map(withId), words] : namesAt(entry, path);
 }
 
 /**
@@ -114,52 +93,46 @@ function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
 function siblingNames(entry: Entry): readonly NameWords[] {
   const { segments } = entry.request;
   const at = segments.findLastIndex((segment) => /^\d+$/.test(segment));
-  const words = at < 0 ? undefined : pathNames(entry, at)[0].filter((word) => word !== "id");
-  return words === undefined || words.length === 0 ? callOf(entry).resources : [words];
+  const words = at < 0 ? [] : withoutId(pathNames(entry, at)[0]);
+  return words.length === 0 ? callOf(entry).resources : [words];
 }
 
 /**
- * Returns the owner of the object with a key: the nearest parent that is not a wrapper, or the
- * resource.
+ * Returns the possible names of the value at the end of keys, the likeliest first: the last key, with
+ * its owner if the key only says that the value is an id.
+ *
+ * @param typeName What the object around the value says it is.
  */
-function consumerOwners(entry: Entry, keys: readonly string[], path: Keys): readonly NameWords[] {
-  for (let at = keys.length - 2; at >= 0; at--) {
-    if (/^\d+$/.test(keys[at])) continue;
-    const words = nameWords(keys[at]).filter((word) => word !== "id");
-    if (words.length > 0 && !words.every((word) => WRAPPERS.has(word) || OPERATORS.has(word))) {
-      return [words];
-    }
-  }
-  return resourcesAt(entry, path);
-}
-
-/** Returns the possible names of a value in a response, the likeliest first. */
-export function producerNames(
-  entry: Entry,
-  path: Keys,
-  typeName: string | undefined,
-): readonly NameWords[] {
-  const keys = path.filter((key) => typeof key === "string");
+export function namesAt(entry: Entry, path: Keys, typeName?: string): readonly NameWords[] {
+  const keys = path.filter((key) => typeof key === "string")
+    .filter((key) => !nameWords(key).every((word) => OPERATORS.has(word)));
   const last = keys.at(-1);
-  const owners = producerOwners(entry, keys, path, typeName);
-  if (last === undefined || isWholeResult(path)) return owners.map((owner) => [...owner, "id"]);
+  const owners = ownersAt(entry, keys, path, typeName);
+  const isPositional = typeof path.at(-1) === "number" && last !== undefined &&
+    ARGUMENTS.test(last) && callOf(entry).isRpc;
+  if (last === undefined || isPositional || isWholeResult(path)) return owners.map(withId);
   const words = nameWords(last);
-  if (words.length === 1 && words[0] === "id") {
-    return owners.length === 0 ? [words] : owners.map((owner) => [...owner, "id"]);
-  }
+  const own = withoutId(words);
+  if (own.length === 0) return owners.length === 0 ? [words] : owners.map(withId);
   const names: NameWords[] = [words];
   const plain = words.filter((word) => !QUALIFIERS.has(word));
-  if (plain.length > 0 && plain.length < words.length) names.push(plain);
-  if (words.length > 1 && words.at(-1) !== "id" && ID_WORDS.has(words.at(-1)!)) {
-    names.push([...words.slice(0, -1), "id"]);
+  if (plain.length < words.length) {
+    if (withoutId(plain).length > 0) names.push(plain);
+    else names.push(...callOf(entry).resources.map(withId));
   }
-  if (words.length === 2 && words[1] === "id" && ANY_THING.has(words[0])) {
-    names.push(...owners.map((owner) => [...owner, "id"]));
-  }
-  if (words.length === 1 && ID_WORDS.has(words[0])) {
-    for (const owner of owners) names.push([...owner, words[0]], [...owner, "id"]);
-  }
+  const isId = words.at(-1) === "id";
+  if (own.length === 1 && (isId ? ANY_THING : ID_WORDS).has(own[0])) {
+    for (const owner of owners) names.push(...isId ? [] : [[...owner, own[0]]], withId(owner));
+  } else if (!isId && ID_WORDS.has(own.at(-1)!)) names.push(withId(own.slice(0, -1)));
   return names;
+}
+
+function withId(words: NameWords): NameWords {
+  return [...words, "id"];
+}
+
+function withoutId(words: NameWords): NameWords {
+  return words.filter((word) => word !== "id");
 }
 
 /** Whether a value is the whole result of a response, as in `{ "result": 12 }`. */
@@ -167,17 +140,19 @@ export function isWholeResult(path: Keys): boolean {
   return path.length === 1 && /^(?:result|data|d|response)$/.test(`${path[0]}`);
 }
 
-function producerOwners(
+/**
+ * Returns the owners of the object with a key: the nearest parent that is not a wrapper, or the
+ * resource, and what the object says it is.
+ */
+function ownersAt(
   entry: Entry,
   keys: readonly string[],
   path: Keys,
   typeName: string | undefined,
 ): readonly NameWords[] {
+  const parent = keys.slice(0, -1).filter((key) => !/^\d+$/.test(key))
+    .map((key) => withoutId(nameWords(key)).filter((word) => !PURE_VERBS.has(word)))
+    .findLast((words) => !words.every((word) => WRAPPERS.has(word) || OPERATORS.has(word)));
   const typed = typeName === undefined ? [] : [nameWords(typeName)];
-  for (let at = keys.length - 2; at >= 0; at--) {
-    const words = nameWords(keys[at]).filter((word) => !PURE_VERBS.has(word) && word !== "id");
-    if (words.length === 0 || words.every((word) => WRAPPERS.has(word))) continue;
-    return [words, ...typed];
-  }
-  return [...resourcesAt(entry, path), ...typed];
+  return [...parent ? [parent] : resourcesAt(entry, path), ...typed];
 }

@@ -1,7 +1,7 @@
 import { toText } from "../../../json/mod.ts";
 import { callOf } from "../../call/mod.ts";
 import { lastKey } from "../../producer.ts";
-import type { Keys, RequestValue, Scalar } from "../../provenance.ts";
+import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import {
   type EncodedForm,
   encodedForms,
@@ -104,148 +104,133 @@ function rawName(place: RequestValue["place"]): string {
 }
 
 const MIN_SPLIT = 8;
-const ODATA = /^([A-Za-z]\w*)\((?:\w+=)?'?([^'()]+?)'?\)$/;
-/** An OData key in a value: `Products(5)`, `https://app.test/odata/Products(5)`. */
-const ODATA_PATH =
-  /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*([A-Za-z]\w*)\((?:\w+=)?'?([\w-]+?)'?\)$/;
-const ODATA_FILTER = /\b([A-Za-z_]\w*)(?:\/[A-Za-z_]\w*){0,20} eq '?([\w-]+)'?(?=\s|\)|$)/g;
-const WITH_EXTENSION = /^(\d+)\.[a-z]{2,5}$/i;
-const NUMBERS = /^(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/;
-/** A path with a number after the name of a thing: `Patient/12`, `/api/users/5`. */
-const PATH = /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/[\w.-]+)*\/?$/;
-const ARGUMENT = /(?<!\w)(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
 
 /**
  * Returns the consumers for the parts of a request value, which may come from responses even if the
  * whole does not.
  */
 export function consumerParts(requestValue: RequestValue): readonly Consumer[] {
-  const text = toText(requestValue.value);
-  const named = namedParts(requestValue, text);
-  const strong = requestValue.place.in === "header name" || text.length >= MIN_SPLIT
-    ? textParts(text).filter((token) => isBindablePart(requestValue, token.text)).map((token) =>
+  const { entry, place, value } = requestValue;
+  const text = toText(value);
+  const inHeaderName = place.in === "header name";
+  const isBindable = (part: string) =>
+    inHeaderName ? /^(?=.*\d)[a-z\d]{6,}$/.test(part) : isStrong(valueClass(part));
+  const strong = inHeaderName || text.length >= MIN_SPLIT
+    ? textParts(text).filter((part) => isBindable(part.text))
+    : [];
+  return [
+    ...namedParts(requestValue, text).map(({ value, names, start, end }) =>
+      makeConsumer(requestValue, value, names, sameForm(toText(value)), { start, end })
+    ),
+    ...strong.map(({ text: part, start }) =>
       makeConsumer(
         requestValue,
-        token.text,
-        consumerNames(requestValue.entry, requestValue.place),
-        requestValue.place.in === "header name"
-          ? caseForms(token.text)
-          : encodedForms(token.text).slice(0, 1),
-        { start: token.start, end: token.start + token.text.length },
+        part,
+        consumerNames(entry, place),
+        // Header names are in lower case, but the value within them may not be.
+        [
+          ...sameForm(part),
+          ...inHeaderName ? [{ text: part.toUpperCase(), filters: ["lower"] }] : [],
+        ],
+        { start, end: start + part.length },
       )
-    )
-    : [];
-  return [...named, ...strong];
+    ),
+  ];
 }
 
-function isBindablePart(requestValue: RequestValue, text: string): boolean {
-  if (requestValue.place.in === "header name") return /\d/.test(text) && /^[a-z\d]{6,}$/.test(text);
-  return isStrong(valueClass(text));
+function sameForm(text: string): readonly EncodedForm[] {
+  return [{ text, filters: [] }];
 }
 
-/** Header names are in lower case, but the value within them may not be. */
-function caseForms(text: string): readonly EncodedForm[] {
-  return [{ text, filters: [] }, { text: text.toUpperCase(), filters: ["lower"] }];
+/** A part of a text with its names and its range. */
+interface NamedPart {
+  readonly value: Scalar;
+  readonly names: readonly NameWords[];
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Returns the parts with known names: JSON leaves, OData keys, GraphQL arguments, `5.pdf`. */
-function namedParts(requestValue: RequestValue, text: string): readonly Consumer[] {
-  const { entry, place } = requestValue;
-  const part: MakePart = (value, start, end, names) =>
-    makeConsumer(requestValue, value, names, [{ text: toText(value), filters: [] }], {
-      start,
-      end,
+/** A way to write values in a text. */
+interface Notation {
+  readonly places: readonly ValuePlace["in"][];
+  /** The names of the parameters or members that are written so, if not all. */
+  readonly field?: RegExp;
+  /** What the whole text looks like, if its parts do not say so. */
+  readonly whole?: RegExp;
+  /**
+   * Finds the parts: each `value`, with the `thing` that it is the id of or the `key` that it has.
+   * Without either it has the name of the whole.
+   */
+  readonly part: RegExp;
+}
+
+const VALUES = ["query", "form", "json"] as const;
+
+const NOTATIONS: readonly Notation[] = [
+  // OData keys: `Products(5)`, `https://app.test/odata/Products(5)`.
+  {
+    places: ["path", ...VALUES],
+    part:
+      /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*(?<thing>[A-Za-z]\w*)\((?:\w+=)?'?(?<value>[^'()]+?)'?\)$/dg,
+  },
+  // Files: `5.pdf`.
+  { places: ["path"], part: /^(?<value>\d+)\.[a-z]{2,5}$/dgi },
+  // Lists of numbers: `1,2`, `in.(1,2)`.
+  {
+    places: VALUES,
+    whole: /^(?=.*\D)(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/,
+    part: /(?<value>\d+)/dg,
+  },
+  // Paths with a number after the name of a thing: `Patient/12`, `/api/users/5`.
+  {
+    places: VALUES,
+    whole: /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/[\w.-]+)*\/?$/,
+    part: /(?<thing>[A-Za-z][\w.-]{0,99})\/(?<value>\d+)(?=\/|$)/dg,
+  },
+  // OData filters: `ProductId eq 5`.
+  {
+    places: ["query"],
+    field: /filter$/i,
+    part: /\b(?<key>[A-Za-z_]\w*)(?:\/[A-Za-z_]\w*){0,20} eq '?(?<value>[\w-]+)'?(?=\s|\)|$)/dg,
+  },
+  // Arguments in GraphQL documents: `post(id: 5)`.
+  {
+    places: ["json"],
+    field: /^query$/,
+    whole: /^[^{]*\{/,
+    part: /(?<!\w)(?<key>\w+)\s*:\s*"?(?<value>[\w-]+)"?(?=\s*[,)}])/dg,
+  },
+];
+
+/** Returns the parts with known names: of a notation, of XML, or of JSON. */
+function namedParts({ entry, place, value }: RequestValue, text: string): readonly NamedPart[] {
+  const field = rawName(place);
+  for (const notation of typeof value === "string" ? NOTATIONS : []) {
+    if (!notation.places.includes(place.in) || notation.field?.test(field) === false) continue;
+    if (notation.whole?.test(text) === false) continue;
+    const parts = Array.from(text.matchAll(notation.part), ({ groups, indices }): NamedPart => {
+      const { value, thing, key } = groups!;
+      const [start, end] = indices!.groups!.value;
+      const names = thing !== undefined
+        ? [[...nameWords(thing), "id"]]
+        : consumerNames(entry, key === undefined ? place : { in: "json", path: [key] });
+      return { value, names, start, end };
     });
-  if (place.in === "path") {
-    const odata = ODATA.exec(text);
-    if (odata) {
-      const start = text.indexOf(odata[2], odata[1].length);
-      return [part(odata[2], start, start + odata[2].length, [[...nameWords(odata[1]), "id"]])];
-    }
-    const digits = WITH_EXTENSION.exec(text)?.[1];
-    if (digits !== undefined) return [part(digits, 0, digits.length, consumerNames(entry, place))];
-  }
-  const isValue = place.in === "query" || place.in === "form" || place.in === "json";
-  if (isValue && typeof requestValue.value === "string" && /\D/.test(text)) {
-    if (NUMBERS.test(text)) {
-      const names = consumerNames(entry, place);
-      return [...text.matchAll(/\d+/g)].map(({ 0: number, index }) =>
-        part(number, index, index + number.length, names)
-      );
-    }
-    if (PATH.test(text)) return numbersInPath(text, part);
-    const odata = ODATA_PATH.exec(text);
-    if (odata) {
-      const start = text.lastIndexOf(odata[2]);
-      return [part(odata[2], start, start + odata[2].length, [[...nameWords(odata[1]), "id"]])];
-    }
-    if (place.in === "query" && /filter$/i.test(place.name)) {
-      const compared = [...text.matchAll(ODATA_FILTER)];
-      if (compared.length > 0) return compared.map((match) => comparedPart(entry, match, part));
-    }
-  }
-  if (place.in === "json" && place.path.at(-1) === "query" && callOf(entry).isRpc) {
-    return [...text.matchAll(ARGUMENT)].map(({ 0: whole, 1: name, 2: value, index }) => {
-      const start = index + whole.indexOf(value, name.length);
-      return part(
-        value,
-        start,
-        start + value.length,
-        consumerNames(entry, { in: "json", path: [name] }),
-      );
-    });
+    if (parts.length > 0) return parts;
   }
   if (place.in === "text" && isXml(text)) {
-    return xmlValues(text).map(({ value, names, start }) =>
-      part(value, start, start + value.length, [names])
-    );
+    return xmlValues(text).map(({ value, names, start }) => (
+      { value, names: [names], start, end: start + value.length }
+    ));
   }
-  if (place.in === "text") {
-    return spansOfLines(text).map(({ path, value, start, end }) =>
-      part(value, start, end, consumerNames(entry, place, path))
-    );
-  }
-  return jsonLeaves(text).map(({ path, value, start, end }) =>
-    part(value, start, end, consumerNames(entry, place, path))
-  );
+  const leaves = place.in === "text" ? leavesOfLines(text) : jsonLeaves(text);
+  return leaves.map((leaf) => ({ ...leaf, names: consumerNames(entry, place, leaf.path) }));
 }
-
-type MakePart = (
-  value: Scalar,
-  start: number,
-  end: number,
-  names: readonly NameWords[],
-) => Consumer;
 
 /** Returns the leaves of a JSON text or of JSON lines. */
-function spansOfLines(text: string): readonly JsonLeaf[] {
+function leavesOfLines(text: string): readonly JsonLeaf[] {
   if (!/^\s*\{.*\}\s*\n\s*\{/.test(text)) return jsonLeaves(text);
   return [...text.matchAll(/.+/g)].flatMap(({ 0: line, index }) =>
-    jsonLeaves(line).map((span) => ({ ...span, start: index + span.start, end: index + span.end }))
-  );
-}
-
-/** Returns the value that an OData filter compares with: `5` of `ProductId eq 5`. */
-function comparedPart(
-  entry: RequestValue["entry"],
-  match: RegExpExecArray,
-  part: MakePart,
-): Consumer {
-  const [whole, name, value] = match;
-  const start = match.index + whole.lastIndexOf(value);
-  return part(
-    value,
-    start,
-    start + value.length,
-    consumerNames(entry, { in: "json", path: [name] }),
-  );
-}
-
-function numbersInPath(text: string, part: MakePart): readonly Consumer[] {
-  return [...text.matchAll(/([A-Za-z][\w.-]{0,99})\/(\d+)(?=\/|$)/g)].map(
-    ({ 0: whole, 1: thing, 2: number, index }) => {
-      const end = index + whole.length;
-      return part(number, end - number.length, end, [[...nameWords(thing), "id"]]);
-    },
+    jsonLeaves(line).map((leaf) => ({ ...leaf, start: index + leaf.start, end: index + leaf.end }))
   );
 }

@@ -1,8 +1,9 @@
-import type { Scalar } from "../../provenance.ts";
+import { parseJson } from "../../../json/mod.ts";
+import type { Keys, Scalar } from "../../provenance.ts";
 
 /** A leaf of a JSON text and its range. */
 export interface JsonLeaf {
-  readonly path: readonly (string | number)[];
+  readonly path: Keys;
   readonly value: Scalar;
   /** The offset of the value's first code unit; for a string, after the opening quote. */
   readonly start: number;
@@ -10,50 +11,31 @@ export interface JsonLeaf {
   readonly end: number;
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/g;
+const TOKEN =
+  /(?<key>"(?:[^"\\]|\\.)*")\s*:|(?<leaf>"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)|[{}[\],]/g;
 
 /** Returns the leaves of a text that is a JSON object or list, and none for any other text. */
 export function jsonLeaves(text: string): readonly JsonLeaf[] {
   if (!/^\s*[{[]/.test(text) || !isJson(text)) return [];
-  const spans: JsonLeaf[] = [];
+  const leaves: JsonLeaf[] = [];
   const path: (string | number)[] = [];
-  const isList: boolean[] = [];
-  let name: string | undefined;
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    const inList = isList.at(-1) === true;
-    if (token === "{" || token === "[") {
-      isList.push(token === "[");
-      path.push(token === "[" ? 0 : "");
-    } else if (token === "}" || token === "]") {
-      isList.pop();
-      path.pop();
-    } else if (token === ",") {
-      if (inList) path[path.length - 1] = (path.at(-1) as number) + 1;
-      name = undefined;
-    } else if (token === ":") {
-      path[path.length - 1] = name ?? "";
-    } else if (
-      !inList && name === undefined && token[0] === '"' && isNameAt(text, index + token.length)
-    ) {
-      name = JSON.parse(token);
-    } else {
-      const quote = token[0] === '"' ? 1 : 0;
-      spans.push({
+  for (const { 0: token, index, groups } of text.matchAll(TOKEN)) {
+    const { key, leaf } = groups!;
+    const last = path.length - 1;
+    if (key !== undefined) path[last] = JSON.parse(key);
+    else if (leaf !== undefined) {
+      const quote = leaf[0] === '"' ? 1 : 0;
+      leaves.push({
         path: [...path],
-        value: scalarOf(token),
+        value: parseJson(leaf) as Scalar,
         start: index + quote,
-        end: index + token.length - quote,
+        end: index + leaf.length - quote,
       });
-    }
-    if (token === "{" || token === "[" || token === "}" || token === "]") name = undefined;
+    } else if (token === "{" || token === "[") path.push(token === "[" ? 0 : "");
+    else if (token === "}" || token === "]") path.pop();
+    else if (typeof path[last] === "number") path[last]++;
   }
-  return spans;
-}
-
-function isNameAt(text: string, offset: number): boolean {
-  const colon = /\s*:/y;
-  colon.lastIndex = offset;
-  return colon.test(text);
+  return leaves;
 }
 
 function isJson(text: string): boolean {
@@ -63,12 +45,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function scalarOf(token: string): Scalar {
-  if (/^-?\d+$/.test(token)) {
-    const number = Number(token);
-    return Number.isSafeInteger(number) ? number : BigInt(token);
-  }
-  return JSON.parse(token);
 }

@@ -1,11 +1,5 @@
 import { escapePattern } from "../../../text/mod.ts";
-
-/** A regular expression whose first group matches a value. */
-interface AnchoredPattern {
-  readonly regex: string;
-  /** The name before the value. */
-  readonly name: string;
-}
+import type { TextSource } from "../../provenance.ts";
 
 const LEFT = 200;
 const MAX_OCCURRENCES = 8;
@@ -28,19 +22,31 @@ const CLASSES: readonly (readonly [next: RegExp, inside: string])[] = [
 ];
 
 /**
- * Returns a regular expression that finds a value by the text before it. Captures use the first
- * match, so nothing is returned if other values match first.
+ * Returns the source that finds a value by the text before it. Captures use the first match, so
+ * nothing is returned if other values match first.
+ *
+ * @param holder The text that contains the value.
  */
-export function anchoredPattern(
+export function anchoredSource(
   text: string,
   value: string,
-  holder?: string,
-): AnchoredPattern | undefined {
-  let at = holder === undefined ? text.indexOf(value) : indexIn(text, value, holder);
+  holder = value,
+): TextSource | undefined {
+  let at = text.indexOf(value, Math.max(0, text.indexOf(holder)));
   for (let n = 0; at >= 0 && n < MAX_OCCURRENCES; n++, at = text.indexOf(value, at + 1)) {
-    const found = anchorAt(text, value, at);
+    const found = firstSource(patternsAt(text, value, at), text, value);
     if (found) return found;
   }
+  return undefined;
+}
+
+/** Returns the source with the first regular expression whose first match is a given value. */
+export function firstSource(
+  regexes: Iterable<string>,
+  text: string,
+  value: string,
+): TextSource | undefined {
+  for (const regex of regexes) if (findsFirst(regex, text, value)) return { from: "text", regex };
   return undefined;
 }
 
@@ -64,22 +70,11 @@ export function literalPattern(text: string): string {
   return escapePattern(text).replace(/\s+/g, "\\s*");
 }
 
-function indexIn(text: string, value: string, holder: string): number {
-  const from = text.indexOf(holder);
-  return from < 0 ? text.indexOf(value) : text.indexOf(value, from);
-}
-
-function anchorAt(text: string, value: string, at: number): AnchoredPattern | undefined {
+/** Yields the patterns for a value by what is before it, the shortest that identifies it first. */
+function* patternsAt(text: string, value: string, at: number): Iterable<string> {
   const left = text.slice(Math.max(0, at - LEFT), at);
-  const next = text.slice(at + value.length, at + value.length + 1);
-  const groups = groupsFor(value, next);
-  for (const { name, before } of beginnings(left)) {
-    for (const group of groups) {
-      const regex = before + group;
-      if (findsFirst(regex, text, value)) return { regex, name };
-    }
-  }
-  return undefined;
+  const groups = groupsFor(value, text.slice(at + value.length, at + value.length + 1));
+  for (const before of beginnings(left)) yield* groups.map((group) => before + group);
 }
 
 function groupsFor(value: string, next: string): readonly string[] {
@@ -89,28 +84,20 @@ function groupsFor(value: string, next: string): readonly string[] {
   }).map(([, inside]) => `(${inside}+)`);
 }
 
-/** Returns the patterns for the text before the group, the shortest that identifies it first. */
-function beginnings(left: string): readonly { readonly name: string; readonly before: string }[] {
-  const found: { name: string; before: string }[] = [];
+/** Yields the patterns for the text before a value. */
+function* beginnings(left: string): Iterable<string> {
   const quoted = /(["'])((?:(?!\1)[^\\\n])*)$/.exec(left);
   const key = quoted && NAMED.exec(left.slice(0, quoted.index + 1));
-  if (quoted && key && quoted[2] !== "") {
-    const inside = insideOf(quoted[2], quoted[1]);
-    found.push({ name: key[2], before: nameRegex(key) + inside });
-  }
+  if (quoted && key && quoted[2] !== "") yield nameRegex(key) + insideOf(quoted[2], quoted[1]);
   const named = NAMED.exec(left);
-  if (named) found.push({ name: named[2], before: nameRegex(named) });
+  if (named) yield nameRegex(named);
   const element = ELEMENT.exec(left);
-  if (element) {
-    found.push({ name: element[1], before: `<${literalPattern(element[1])}(?:\\s[^<>]*)?>\\s*` });
-  }
-  const name = named?.[2] ?? keyBefore(left);
+  if (element) yield `<${literalPattern(element[1])}(?:\\s[^<>]*)?>\\s*`;
   for (const length of [12, 24, 48, 96, LEFT]) {
     const part = left.slice(-length);
-    if (/[A-Za-z]{3}/.test(part)) found.push({ name, before: changingPattern(part) });
+    if (/[A-Za-z]{3}/.test(part)) yield changingPattern(part);
     if (part.length < length) break;
   }
-  return found;
 }
 
 /**
@@ -133,10 +120,6 @@ function nameRegex([, quote, name, between]: RegExpExecArray): string {
   const bound = quote === "" ? (/^\w/.test(name) ? "\\b" : "") : literalPattern(quote.at(-1)!);
   const spaced = literalPattern(between.replace(/\s+/g, "")).replace(/(?:=>|[:=])/, "\\s*$&\\s*");
   return bound + literalPattern(name) + spaced;
-}
-
-function keyBefore(left: string): string {
-  return /([A-Za-z_][\w-]*)["']?\s*[:=][^:=]*$/.exec(left)?.[1] ?? "";
 }
 
 /** Converts text to a pattern in which ids and numbers may differ in the next run. */

@@ -1,9 +1,10 @@
 import { escapePattern, once } from "../../../text/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
-import { ID_WORDS, isNeverBound, nameWords, valueClass } from "../../values/mod.ts";
+import type { Field } from "../../recording.ts";
+import { isNeverBound, nameWords, valueClass } from "../../values/mod.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
 import { findsFirst } from "./anchored_pattern.ts";
-import type { CandidateResponse, ResponseValue } from "./response_value.ts";
+import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 /** Response headers that no later request needs. */
@@ -24,65 +25,65 @@ export function valuesInHeaders(
   wanted: SoughtTexts,
   isTyped: (text: string) => boolean,
 ): readonly ResponseValue[] {
-  const found: ResponseValue[] = [];
   const { headers, setCookies } = answer.entry.response;
-  for (const { name, value } of setCookies) {
-    if (value === "" || !wanted.has(value)) continue;
-    found.push(
-      headerResponseValue(answer, "cookie", name, value, () => ({ from: "cookie", name })),
-    );
-  }
-  for (const { name, value } of headers) {
-    if (name !== "etag" && NEVER.test(name)) continue;
-    if (wanted.has(value) && !isNeverBound(valueClass(value))) {
-      found.push(
-        headerResponseValue(answer, "header", name, value, () => ({ from: "header", name })),
-      );
-      continue;
-    }
-    const captured = (text: string, ...regexes: string[]) =>
-      once((): ProducerSource | undefined => {
-        const regex = regexes.find((one) => findsFirst(one, value, text));
-        return regex === undefined ? undefined : { from: "header", name, regex };
-      });
-    if (WITH_URL.test(name)) {
-      const parent = name === "location" ? parentOfMade(answer) : undefined;
-      for (const { url, relation } of urlsIn(name, value)) {
-        const parts = urlParts(url, parent, { isTyped });
-        for (const { value: text, written, names, isIdLike, regex } of parts) {
-          if (!wanted.has(text) || isNeverBound(valueClass(text))) continue;
-          found.push({
-            ...headerResponseValue(
-              answer,
-              "header",
-              name,
-              text,
-              captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),
-            ),
-            names: [names],
+  const cookies = setCookies.filter(({ value }) => value !== "" && wanted.has(value));
+  return [
+    ...cookies.map(({ name, value }) => wholeValue(answer, { from: "cookie", name }, value)),
+    ...headers.filter(({ name }) => name === "etag" || !NEVER.test(name))
+      .flatMap((header) => valuesInHeader(answer, header, wanted, isTyped)),
+  ];
+}
+
+function valuesInHeader(
+  answer: CandidateResponse,
+  { name, value }: Field,
+  wanted: SoughtTexts,
+  isTyped: (text: string) => boolean,
+): readonly ResponseValue[] {
+  const isWanted = (text: string) => wanted.has(text) && !isNeverBound(valueClass(text));
+  if (isWanted(value)) return [wholeValue(answer, { from: "header", name }, value)];
+  const captured = (text: string, ...regexes: string[]) =>
+    once((): ProducerSource | undefined => {
+      const regex = regexes.find((one) => findsFirst(one, value, text));
+      return regex === undefined ? undefined : { from: "header", name, regex };
+    });
+  if (WITH_URL.test(name)) {
+    const parent = name === "location" ? parentOfMade(answer) : undefined;
+    return urlsIn(name, value).flatMap(({ url, relation }) =>
+      urlParts(url, parent, { isTyped }).filter(({ value }) => isWanted(value))
+        .map(({ value: text, written, names, isIdLike, regex }) =>
+          responseValue(answer, text, {
+            from: "header",
             name: names.join("") === "id" ? name : names.join("_"),
+            names: [names],
             isIdLike,
             isPart: true,
             isEncoded: written !== text,
-          });
-        }
-      }
-      continue;
-    }
-    for (const token of wanted.hitsIn(value)) {
-      found.push({
-        ...headerResponseValue(
-          answer,
-          "header",
-          name,
-          token.text,
-          captured(token.text, tokenRegex(value, token.start)),
-        ),
-        isPart: true,
-      });
-    }
+            sort: name,
+            source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),
+          })
+        )
+    );
   }
-  return found;
+  return wanted.hitsIn(value).map(({ text, start }) => ({
+    ...wholeValue(answer, { from: "header", name }, text),
+    isPart: true,
+    source: captured(text, tokenRegex(value, start)),
+  }));
+}
+
+function wholeValue(
+  answer: CandidateResponse,
+  source: Extract<ProducerSource, { readonly from: "header" | "cookie" }>,
+  value: string,
+): ResponseValue {
+  const { from, name } = source;
+  return responseValue(answer, value, {
+    from,
+    name,
+    names: [nameWords(name)],
+    source: () => source,
+  });
 }
 
 const CREATED = 201;
@@ -112,30 +113,4 @@ function tokenRegex(value: string, start: number): string {
   const named = /(?<![\w-])([\w-]+)\s*[=:]\s*"?$/.exec(before)?.[0];
   if (named !== undefined) return `${escapePattern(named)}([^\\s"',;&]+)`;
   return `^${escapePattern(before)}([\\w.~+/=-]+)`;
-}
-
-function headerResponseValue(
-  answer: CandidateResponse,
-  from: "header" | "cookie",
-  name: string,
-  value: string,
-  source: () => ProducerSource | undefined,
-): ResponseValue {
-  const words = nameWords(name);
-  return {
-    response: answer,
-    text: value,
-    value,
-    valueClass: valueClass(value),
-    names: [words],
-    isIdLike: ID_WORDS.has(words.at(-1) ?? ""),
-    from,
-    name,
-    indexes: 0,
-    depth: 1,
-    isPart: false,
-    isEncoded: false,
-    sort: name,
-    source,
-  };
 }

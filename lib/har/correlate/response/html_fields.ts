@@ -1,4 +1,3 @@
-import type { TextSource } from "../../provenance.ts";
 import {
   decodeReferences,
   type Markup,
@@ -6,17 +5,15 @@ import {
   type MarkupTag,
   textAfter,
 } from "../../read/mod.ts";
-import { type NameWords, nameWords, valueClass } from "../../values/mod.ts";
-import { findsFirst, literalPattern } from "./anchored_pattern.ts";
+import { nameWords, valueClass } from "../../values/mod.ts";
+import { firstSource, literalPattern } from "./anchored_pattern.ts";
+import type { TextValue } from "./response_value.ts";
 
 /** A named value of a page, from a `meta` or `input` element. */
-interface HtmlField {
+interface HtmlField extends TextValue {
   readonly name: string;
-  readonly value: string;
   /** The type of an `input`, in lower case; empty if it has none. */
   readonly type: string;
-  /** Returns a regular expression that finds the value; computed on demand. */
-  readonly regex: () => string | undefined;
 }
 
 const FIELDS = new Set(["meta", "input", "button"]);
@@ -43,21 +40,23 @@ export function htmlFields({ text, tags }: Markup): readonly HtmlField[] {
     const inForm = form;
     fields.push({
       name: named.value,
+      names: nameWords(named.value),
       value: valued.value,
       type: attributes.find(({ name }) => name === "type")?.value.toLowerCase() ?? "",
-      regex: () => regexFor(text, tag, named, valued, inForm),
+      source: () => firstSource(patternsFor(text, tag, named, valued, inForm), text, valued.value),
     });
   }
   return fields;
 }
 
-function regexFor(
+/** Returns the patterns for a value by its name, the second by its form too. */
+function patternsFor(
   html: string,
   tag: MarkupTag,
   named: MarkupAttribute,
   valued: MarkupAttribute,
   form: string,
-): string | undefined {
+): readonly string[] {
   const { quote } = valued;
   const group = quote === "" ? "([^\\s\"'<>]+)" : `${quote}([^${quote}]*)${quote}`;
   const head = html.slice(valued.start, valued.end - valued.value.length - 2 * quote.length);
@@ -68,27 +67,21 @@ function regexFor(
     ? `<${element}\\s[^>]*?${name}[^>]*?\\s${value}`
     : `<${element}\\s[^>]*?${value}[^>]*?\\s${name}`;
   const inForm = `<form\\s[^>]*?${literalPattern(form)}[^>]*>[\\s\\S]*?${inTag}`;
-  const choices = form === "" ? [inTag] : [inTag, inForm];
-  return choices.find((regex) => findsFirst(regex, html, valued.value));
-}
-
-/** A value that a list in a page offers for text that the user typed: `<option value="3">`. */
-interface HtmlOption {
-  readonly value: string;
-  readonly names: NameWords;
-  /** Returns the source that finds the value; computed on demand. */
-  readonly source: () => TextSource | undefined;
+  return form === "" ? [inTag] : [inTag, inForm];
 }
 
 const MAX_LABEL = 120;
 
-/** Returns the options of a page whose text was typed earlier, in order. */
+/**
+ * Returns the values that the lists of a page offer for text that was typed earlier, in order: `3` of
+ * `<option value="3">`.
+ */
 export function htmlOptions(
   page: Markup,
   isWanted: (value: string) => boolean,
   typed: (text: string) => string | undefined,
-): readonly HtmlOption[] {
-  const options: HtmlOption[] = [];
+): readonly TextValue[] {
+  const options: TextValue[] = [];
   let list = "";
   for (const [index, { name: element, kind, attributes }] of page.tags.entries()) {
     if (kind === "close") continue;
@@ -110,7 +103,8 @@ export function htmlOptions(
         const regex = `<option\\s[^>]*?value=${quote}([^${quote}]*)${quote}[^>]*>\\s*${
           literalPattern(label)
         }\\s*<`;
-        return findsFirst(regex, page.text, value) ? { from: "text", regex, by } : undefined;
+        const found = firstSource([regex], page.text, value);
+        return found && { ...found, by };
       },
     });
   }

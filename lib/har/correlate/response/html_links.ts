@@ -8,16 +8,9 @@ import {
   type MarkupElement,
 } from "../../read/mod.ts";
 import { isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
-import { findsFirst, literalPattern } from "./anchored_pattern.ts";
+import { firstSource, literalPattern } from "./anchored_pattern.ts";
+import type { TextValue } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
-
-/** An id in an attribute of a page: `17` of `href="/notes/17"`, or of `data-id="17"`. */
-interface HtmlLink {
-  readonly value: string;
-  readonly names: NameWords;
-  /** Returns the source that finds the id; computed on demand. */
-  readonly source: () => TextSource | undefined;
-}
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
 const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]{1,99})$/;
@@ -26,7 +19,8 @@ const PIECE = `([^/?&#"']+)`;
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
 
 /**
- * Returns the ids in the links of a page that are looked for, in order. Distinctive ids are found
+ * Returns the ids in the attributes of a page that are looked for, in order: `17` of
+ * `href="/notes/17"`, or of `data-id="17"`. Distinctive ids are found
  * without a link as well, so they are included only if something in their row was typed.
  *
  * @param typed Returns the id of the request value in which a text was typed earlier, if any.
@@ -35,10 +29,10 @@ export function htmlLinks(
   page: Markup,
   isWanted: (value: string) => boolean,
   typed: (text: string) => string | undefined = () => undefined,
-): readonly HtmlLink[] {
+): readonly TextValue[] {
   const { text: html } = page;
   const rows = htmlRows(page, typed);
-  const links: HtmlLink[] = [];
+  const links: TextValue[] = [];
   for (const { name, value, quote, start, end } of page.tags.flatMap((tag) => tag.attributes)) {
     if (quote === "" || !/\d/.test(value) || /["'<>]/.test(value)) continue;
     const attribute = LINK_NAME.exec(name)?.[1];
@@ -55,7 +49,7 @@ export function htmlLinks(
         source: () => {
           const beginning = `\\b${literalPattern(head)}${before()}`;
           return isStrong(kind)
-            ? rows.sourceOf(piece, at, beginning, PIECE)
+            ? rows(piece, at, beginning)
             : sourceOf(html, piece, beginning, { at, after: end, rows });
         },
       });
@@ -99,23 +93,18 @@ function sourceOf(
   const withText = text !== undefined && /\p{L}{2}/u.test(text)
     ? [`${beginning}${PIECE}[^<>]*>\\s*${literalPattern(text)}`]
     : [];
-  const plain = [beginning + PIECE, ...withText].find((regex) => findsFirst(regex, html, value));
-  const chosen = rows.sourceOf(value, at, beginning, PIECE);
-  if (chosen) return plain === undefined ? chosen : { ...chosen, plain };
-  return plain === undefined ? undefined : { from: "text", regex: plain };
+  const plain = firstSource([beginning + PIECE, ...withText], html, value);
+  const chosen = rows(value, at, beginning);
+  return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
 }
 
-/** Finds values of a page by what the user typed in the same row. */
-interface HtmlRows {
-  /**
-   * Returns the source that finds a value by a text in its row.
-   *
-   * @param at The offset of the value.
-   * @param beginning A regular expression for the text before the value, in every row.
-   * @param group A regular expression for the value, in parentheses.
-   */
-  sourceOf(value: string, at: number, beginning: string, group: string): TextSource | undefined;
-}
+/**
+ * Finds an id of a page by what the user typed in the same row.
+ *
+ * @param at The offset of the id.
+ * @param beginning A regular expression for the text before the id, in every row.
+ */
+type HtmlRows = (value: string, at: number, beginning: string) => TextSource | undefined;
 
 const MAX_ROW = 5000;
 const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
@@ -130,32 +119,28 @@ function htmlRows(page: Markup, typed: (text: string) => string | undefined): Ht
     const id = typed(decodeReferences(text));
     return id === undefined || BUTTON.test(id) ? undefined : id;
   };
-  return {
-    sourceOf(value, at, beginning, group) {
-      const each = new RegExp(beginning + group, "g");
-      for (
-        let row = elementAt(elements(), at);
-        row !== undefined && row.end - row.start <= MAX_ROW;
-        row = row.parent
-      ) {
-        if (hasOther(html, row, each, value)) return undefined;
-        const inside = html.slice(row.start, row.end + 1);
-        for (const { 1: text, index } of inside.matchAll(TEXTS)) {
-          const by = typedIn(text);
-          if (by === undefined) continue;
-          const typedText = `>\\s*${literalPattern(text)}\\s*<`;
-          const regexes = row.start + index < at
-            ? [`${typedText}[\\s\\S]*?${beginning}${group}`]
-            : [
-              `${beginning}${group}[^<>]*${typedText}`,
-              `${beginning}${group}(?:(?!${beginning})[\\s\\S])*?${typedText}`,
-            ];
-          const regex = regexes.find((regex) => findsFirst(regex, html, value));
-          if (regex !== undefined) return { from: "text", regex, by };
-        }
+  return (value, at, beginning) => {
+    const each = new RegExp(beginning + PIECE, "g");
+    for (
+      let row = elementAt(elements(), at);
+      row !== undefined && row.end - row.start <= MAX_ROW;
+      row = row.parent
+    ) {
+      if (hasOther(html, row, each, value)) return undefined;
+      const inside = html.slice(row.start, row.end + 1);
+      for (const { 1: text, index } of inside.matchAll(TEXTS)) {
+        const by = typedIn(text);
+        if (by === undefined) continue;
+        const typedText = `>\\s*${literalPattern(text)}\\s*<`;
+        const regexes = row.start + index < at ? [`${typedText}[\\s\\S]*?${beginning}${PIECE}`] : [
+          `${beginning}${PIECE}[^<>]*${typedText}`,
+          `${beginning}${PIECE}(?:(?!${beginning})[\\s\\S])*?${typedText}`,
+        ];
+        const found = firstSource(regexes, html, value);
+        if (found) return { ...found, by };
       }
-      return undefined;
-    },
+    }
+    return undefined;
   };
 }
 

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { once } from "../../../text/mod.ts";
 import { lastKey } from "../../producer.ts";
-import type { Keys, ProducerSource, Scalar } from "../../provenance.ts";
+import type { Keys, Scalar } from "../../provenance.ts";
 import {
   ID_WORDS,
   isNeverBound,
@@ -14,10 +14,10 @@ import {
 } from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
-import { isWholeResult, producerNames } from "../value_names.ts";
-import { anchoredPattern } from "./anchored_pattern.ts";
+import { isWholeResult, namesAt } from "../value_names.ts";
+import { anchoredSource } from "./anchored_pattern.ts";
 import { chooseItem } from "./list_items.ts";
-import type { CandidateResponse, ResponseValue } from "./response_value.ts";
+import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 const MAX_NESTED = 1_000_000;
@@ -64,8 +64,7 @@ export function valuesInJson(
         (isPreciseTime(value) || isWorthKeeping(kind, path, isIdLike, answer))
       ) {
         const keys = [...path];
-        found.push(jsonResponseValue(answer, keys, typeOf(parent), value, kind, {
-          isPart: false,
+        found.push(jsonValue(answer, keys, typeOf(parent), value, {
           source: once(() => chooseItem(root, keys, typed, keepsIndex(answer))),
         }));
       }
@@ -84,7 +83,7 @@ export function valuesInJson(
           response: answer,
           isPart: true,
           sort: `${pathSort(outer)} ${one.sort}`,
-          source: captureOf(body, one.text),
+          source: once(() => anchoredSource(body, one.text)),
         });
       }
       return;
@@ -94,24 +93,20 @@ export function valuesInJson(
       if (!wanted.has(piece.value)) continue;
       const kind = valueClass(piece.value);
       if (isNeverBound(kind) || kind === "word") continue;
-      found.push({
-        ...jsonResponseValue(answer, [...path], undefined, piece.value, kind, {
-          isPart: true,
-          source: captureOf(body, piece.written, text),
-        }),
+      found.push(jsonValue(answer, [...path], undefined, piece.value, {
         names: [piece.names],
         isIdLike: piece.isIdLike,
+        isPart: true,
         isEncoded: piece.written !== piece.value,
-      });
+        source: once(() => anchoredSource(body, piece.written, text)),
+      }));
     }
     for (const token of wanted.hitsIn(text)) {
       if (token.text === text) continue;
-      found.push(
-        jsonResponseValue(answer, [...path], typeOf(parent), token.text, valueClass(token.text), {
-          isPart: true,
-          source: captureOf(body, token.text, text),
-        }),
-      );
+      found.push(jsonValue(answer, [...path], typeOf(parent), token.text, {
+        isPart: true,
+        source: once(() => anchoredSource(body, token.text, text)),
+      }));
     }
   };
 
@@ -124,14 +119,6 @@ function keepsIndex({ entry, isWrite }: CandidateResponse): (count: number) => b
   const { body } = entry.request;
   const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
   return (count) => isWrite && count === sent;
-}
-
-/** Returns a capture of a text in a body that no path leads to. */
-function captureOf(body: string, value: string, holder?: string): () => ProducerSource | undefined {
-  return once(() => {
-    const anchored = anchoredPattern(body, value, holder);
-    return anchored && { from: "text", regex: anchored.regex };
-  });
 }
 
 function typeOf(parent: JsonObject | undefined): string | undefined {
@@ -153,30 +140,23 @@ function parsedJson(text: string): JsonValue | undefined {
 }
 
 /** Describes a value of a JSON response by its path. */
-function jsonResponseValue(
+function jsonValue(
   answer: CandidateResponse,
   keys: Keys,
   typeName: string | undefined,
   value: Scalar,
-  kind: ValueClass,
-  rest: Pick<ResponseValue, "isPart" | "source">,
+  facts: Pick<ResponseValue, "source"> & Partial<ResponseValue>,
 ): ResponseValue {
-  const indexes = keys.filter((key) => typeof key === "number").length;
-  return {
-    response: answer,
-    text: String(value),
-    value,
-    valueClass: kind,
-    names: producerNames(answer.entry, keys, typeName),
+  return responseValue(answer, value, {
+    names: namesAt(answer.entry, keys, typeName),
     isIdLike: endsLikeId(keys),
-    from: rest.isPart ? "text" : "json",
+    from: facts.isPart ? "text" : "json",
     name: lastKey(keys) ?? "",
-    indexes,
+    indexes: keys.filter((key) => typeof key === "number").length,
     depth: keys.length,
-    isEncoded: false,
     sort: pathSort(keys),
-    ...rest,
-  };
+    ...facts,
+  });
 }
 
 /** Numbers and words count only if their names say that they identify something. */

@@ -1,7 +1,7 @@
 import { producerId } from "../../producer.ts";
-import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
+import type { Producer, ProducerSource, Scalar, TextSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import type { NameWords, ValueClass } from "../../values/mod.ts";
+import { ID_WORDS, type NameWords, type ValueClass, valueClass } from "../../values/mod.ts";
 
 /** A value of a response that is looked for, and its place. */
 export interface ResponseValue {
@@ -42,6 +42,40 @@ export interface CandidateResponse {
   readonly isWrite: boolean;
   /** Whether the exchange is kept in the flow in any case. */
   readonly isKept: boolean;
+}
+
+/** A value of a page, of XML or of another text, which a pattern finds by what is around it. */
+export interface TextValue {
+  readonly value: string;
+  readonly names: NameWords;
+  /** Returns the source of the value; computed on demand. */
+  readonly source: () => TextSource | undefined;
+}
+
+/** What distinguishes a value from the others of its response. */
+type ValueFacts =
+  & Pick<ResponseValue, "from" | "name" | "names" | "source">
+  & Partial<ResponseValue>;
+
+/** Describes a value; what the facts leave open is as for a whole value that stands by itself. */
+export function responseValue(
+  response: CandidateResponse,
+  value: Scalar,
+  facts: ValueFacts,
+): ResponseValue {
+  return {
+    response,
+    value,
+    text: String(value),
+    valueClass: valueClass(value),
+    isIdLike: ID_WORDS.has(facts.names[0]?.at(-1) ?? ""),
+    indexes: 0,
+    depth: 1,
+    isPart: false,
+    isEncoded: false,
+    sort: facts.name,
+    ...facts,
+  };
 }
 
 /** Returns the producer for a value that was found. */

@@ -1,18 +1,15 @@
 import { readMarkup, textAfter } from "../../read/mod.ts";
 import { type NameWords, nameWords } from "../../values/mod.ts";
-import { findsFirst, literalPattern } from "./anchored_pattern.ts";
+import { firstSource, literalPattern } from "./anchored_pattern.ts";
+import type { TextValue } from "./response_value.ts";
 
-/** A value in XML: the text of an element without other content, or an attribute. */
-interface XmlValue {
-  readonly value: string;
-  /**
-   * The name of the value: `order id` for `<OrderId>5</OrderId>` and `<order><id>5</id></order>`.
-   */
-  readonly names: NameWords;
+/**
+ * A value in XML: the text of an element without other content, or an attribute. Its name is `order
+ * id` in `<OrderId>5</OrderId>` and in `<order><id>5</id></order>`.
+ */
+interface XmlValue extends TextValue {
   /** The offset of the first code unit. */
   readonly start: number;
-  /** Returns a regular expression that finds the value; computed on demand. */
-  readonly regex: () => string | undefined;
 }
 
 const NAME = /^(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)$/;
@@ -61,8 +58,7 @@ export function xmlValues(text: string): readonly XmlValue[] {
 
   function add(value: string, names: NameWords, start: number, regex: string): void {
     if (value === "" || value.length > MAX_VALUE) return;
-    const found = () => findsFirst(regex, text, value) ? regex : undefined;
-    values.push({ value, names, start, regex: found });
+    values.push({ value, names, start, source: () => firstSource([regex], text, value) });
   }
 }
 
