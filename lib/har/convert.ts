@@ -151,23 +151,16 @@ export async function writeFlows(
   const flows: ConvertedFlow[] = [];
   const guarded = new GuardedSecrets(provided);
   for (const part of selections) {
-    const draft = compose({
-      ...analysis,
-      selection: part,
-      baseUrl: baseUrlName,
-      name,
-    });
-    const written = await writtenFlow(draft, spelling, provided.secrets);
-    const isSafe = written.leaks.length === 0;
-    flows.push(
-      isSafe ? written : await writtenFlow(
-        withoutSecrets(draft, analysis.recording, guarded),
-        spelling,
-        provided.secrets,
-      ),
-    );
+    const draft = compose({ ...analysis, selection: part, baseUrl: baseUrlName, name });
+    let flow = await writtenFlow(draft, spelling, provided.secrets);
+    if (flow.leaks.length > 0) {
+      const safe = withoutSecrets(draft, analysis.recording, guarded);
+      flow = await writtenFlow(safe, spelling, provided.secrets);
+    }
+    flows.push(flow);
   }
-  const environment = distinct(flows.flatMap(({ draft }) => draft.environment));
+  const needed = flows.flatMap(({ draft }) => draft.environment);
+  const environment = [...new Map(needed.map((one) => [one.name, one])).values()];
   const steps = new Set(flows.flatMap(({ draft }) => draft.steps.map(({ entry }) => entry)));
   return {
     analysis,
@@ -179,7 +172,7 @@ export async function writeFlows(
 }
 
 /** Writes a draft, and looks for the secrets that remain in it. */
-async function writtenFlow(
+export async function writtenFlow(
   draft: Draft,
   spelling: "A" | "B",
   secrets: ReadonlySet<string>,
@@ -189,33 +182,30 @@ async function writtenFlow(
   return { draft, text: flow, leaks };
 }
 
-function distinct(names: readonly EnvironmentName[]): EnvironmentName[] {
-  return [...new Map(names.map((one) => [one.name, one])).values()];
-}
-
 /** Returns what the user has to check, each with its step; the flow has a comment at that step. */
-export function openItems(conversion: Conversion): string[] {
-  const names = stepNames(conversion);
-  const { selection, provided } = conversion.analysis;
-  const decisions = selection.decisions ?? provided.decisions;
-  const items = [...decisions.values()].flatMap(({ requestValue, open }) => {
-    const name = names.get(requestValue.entry.index);
-    return open === undefined || name === undefined ? [] : [`step ${name}: ${open}`];
-  });
-  return [...new Set(items)];
+export function openItems({ analysis: { selection, provided }, flows }: Conversion): string[] {
+  const decisions = [...(selection.decisions ?? provided.decisions).values()];
+  const items = decisions.flatMap(({ requestValue: { entry }, open }) =>
+    open === undefined ? [] : [{ entry, text: open }]
+  );
+  const names = stepNames(flows);
+  return textsOf(items.filter(({ entry }) => names.has(entry.index)), names);
 }
 
 /** Returns what was restored, confirmed or found to differ, each with its step if it has one. */
-export function noteTexts(conversion: Conversion): string[] {
-  const names = stepNames(conversion);
-  const texts = conversion.analysis.notes.map(({ entry, text }) => {
+export function noteTexts({ analysis, flows }: Conversion): string[] {
+  return textsOf(analysis.notes, stepNames(flows));
+}
+
+function textsOf(notes: readonly Note[], names: ReadonlyMap<number, string>): string[] {
+  const texts = notes.map(({ entry, text }) => {
     const name = entry && names.get(entry.index);
     return name === undefined ? text : `step ${name}: ${text}`;
   });
   return [...new Set(texts)];
 }
 
-function stepNames({ flows }: Conversion): ReadonlyMap<number, string> {
+function stepNames(flows: Conversion["flows"]): ReadonlyMap<number, string> {
   const steps = flows.flatMap(({ draft }) => draft.steps);
   return new Map(steps.map(({ entry, name }) => [entry.index, name]));
 }

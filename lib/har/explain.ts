@@ -6,6 +6,7 @@ import type {
   Decisions,
   Keys,
   ProducerSource,
+  Reference,
   RequestValue,
   Template,
   ValuePlace,
@@ -48,20 +49,16 @@ function isExplained({ template, dropped, candidates, open }: Decision): boolean
 
 function explainDecision(decision: Decision): string[] {
   const { requestValue, valueClass, reason, confidence, open, candidates } = decision;
+  const { place, name } = requestValue;
   const sure = confidence === undefined ? "" : `, confidence ${confidence}`;
+  // Only a value in a path has a name that its place does not show.
+  const called = place.in === "path" && name !== "id" ? `, called ${name}` : "";
   return [
-    `${GAP}${placeLabel(requestValue.place)}: ${valueLabel(requestValue, valueClass)}${
-      nameNote(requestValue.name, requestValue.place)
-    }`,
+    `${GAP}${placeLabel(place)}: ${valueLabel(requestValue, valueClass)}${called}`,
     `${GAP}${GAP}${outcomeLabel(decision)}, since ${reason}${sure}`,
     ...(open === undefined ? [] : [`${GAP}${GAP}look at it: ${open}`]),
     ...candidates.map(explainCandidate),
   ];
-}
-
-/** Only a value in a path has a name that its place does not show. */
-function nameNote(name: string, place: ValuePlace): string {
-  return place.in === "path" && name !== "id" ? `, called ${name}` : "";
 }
 
 function outcomeLabel({ template, dropped }: Decision): string {
@@ -73,21 +70,24 @@ function templateLabel(template: Template): string {
   return template.map((piece) => {
     if (typeof piece === "string") return "…";
     const filters = (piece.filters ?? []).map((filter) => ` | ${filter}`).join("");
-    switch (piece.to) {
-      case "capture":
-        return `{${
-          sourceLabel(piece.producer.source)
-        } of #${piece.producer.entry.index}${filters}}`;
-      case "variable":
-        return `{variable ${piece.key}${filters}}`;
-      case "environment":
-        return `{ENV.${piece.name}${filters}}`;
-      case "random":
-        return `{RANDOM.${piece.what}${filters}}`;
-      case "now":
-        return `{NOW.${piece.what}${filters}}`;
-    }
+    return `{${referenceLabel(piece)}${filters}}`;
   }).join("");
+}
+
+function referenceLabel(reference: Reference): string {
+  switch (reference.to) {
+    case "capture": {
+      const { source, entry } = reference.producer;
+      return `${sourceLabel(source)} of #${entry.index}`;
+    }
+    case "variable":
+      return `variable ${reference.key}`;
+    case "environment":
+      return `ENV.${reference.name}`;
+    case "random":
+    case "now":
+      return `${reference.to.toUpperCase()}.${reference.what}`;
+  }
 }
 
 function explainCandidate({ producer, affinity, reason }: Candidate): string {
@@ -96,16 +96,7 @@ function explainCandidate({ producer, affinity, reason }: Candidate): string {
 }
 
 /** The classes of values that may be shown. */
-const SHOWN_CLASSES = new Set([
-  "integer",
-  "long integer",
-  "epoch",
-  "boolean",
-  "float",
-  "date-time",
-  "null",
-  "version",
-]);
+const SHOWN = /^(?:(?:long )?integer|epoch|boolean|float|date-time|null|version)$/;
 
 /**
  * Returns a short label for an exchange, without the ids in its path and its query: `#12 PATCH
@@ -131,9 +122,7 @@ function placeLabel(place: ValuePlace): string {
     case "cookie":
       return `${place.in} ${place.name}`;
     case "json":
-      return place.embedded === undefined
-        ? `body ${pathOf(place.path)}`
-        : `body ${pathOf(place.path)}, inside ${pathOf(place.embedded)}`;
+      return `body ${pathOf(place.path)}${insideLabel(place.embedded)}`;
     case "json key":
       return `a key of body ${pathOf(place.path.slice(0, -1))}`;
     case "text":
@@ -144,14 +133,10 @@ function placeLabel(place: ValuePlace): string {
 /** Returns a readable label for a source: `$.data.id`, `cookie sid`. */
 function sourceLabel(source: ProducerSource): string {
   switch (source.from) {
-    case "json": {
-      const inside = source.embedded === undefined ? "" : `, inside ${pathOf(source.embedded)}`;
-      return (source.choice?.path ?? pathOf(source.path)) + inside;
-    }
+    case "json":
+      return (source.choice?.path ?? pathOf(source.path)) + insideLabel(source.embedded);
     case "header":
-      return source.regex === undefined
-        ? `header ${source.name}`
-        : `header ${source.name} by /${source.regex}/`;
+      return `header ${source.name}${source.regex === undefined ? "" : ` by /${source.regex}/`}`;
     case "cookie":
       return `cookie ${source.name}`;
     case "text":
@@ -159,11 +144,15 @@ function sourceLabel(source: ProducerSource): string {
   }
 }
 
+function insideLabel(embedded: Keys | undefined): string {
+  return embedded === undefined ? "" : `, inside ${pathOf(embedded)}`;
+}
+
 /** Describes a value by its kind: numbers and times as they are, texts by their length. */
 function valueLabel({ value, name, place }: RequestValue, kind: string): string {
   const text = String(value);
   const isSecret = mayBeSecretName(name) || "name" in place && mayBeSecretName(place.name);
-  if (SHOWN_CLASSES.has(kind) && !isSecret) return `${text} (${kind})`;
+  if (SHOWN.test(kind) && !isSecret) return `${text} (${kind})`;
   return `••• (${kind}, ${text.length} characters)`;
 }
 

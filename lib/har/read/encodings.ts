@@ -12,26 +12,21 @@ const CLOSING = 0x29;
  * @throws {RecordingError} If the compressed data is damaged.
  */
 export async function unpack(file: string, packed: Uint8Array): Promise<Uint8Array> {
-  const bytes = await decompressedFile(file, packed as Uint8Array<ArrayBuffer>);
-  const utf16 = utf16Label(bytes);
-  const plain = utf16 === undefined
-    ? withoutMark(bytes)
-    : new TextEncoder().encode(new TextDecoder(utf16).decode(bytes));
-  return withoutCall(plain);
-}
-
-async function decompressedFile(
-  file: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = packed as Uint8Array<ArrayBuffer>;
   const format = isGzip(bytes) ? "gzip" : isZlib(bytes) ? "deflate" : undefined;
-  if (format === undefined) return bytes;
-  const plain = await inflate(bytes, format);
-  if (plain !== undefined) return plain;
-  const name = format === "gzip" ? "gzip" : "zlib";
-  throw new RecordingError(
-    `${file} cannot be unpacked: its ${name} data is cut off or damaged`,
-    "copy or download the file again; a recording that is not compressed is read as well",
+  const plain = format === undefined ? bytes : await inflate(bytes, format);
+  if (plain === undefined) {
+    const name = format === "gzip" ? "gzip" : "zlib";
+    throw new RecordingError(
+      `${file} cannot be unpacked: its ${name} data is cut off or damaged`,
+      "copy or download the file again; a recording that is not compressed is read as well",
+    );
+  }
+  const utf16 = utf16Label(plain);
+  return withoutCall(
+    utf16 === undefined
+      ? withoutMark(plain)
+      : new TextEncoder().encode(new TextDecoder(utf16).decode(plain)),
   );
 }
 
@@ -98,11 +93,16 @@ export function isBase64(text: string): boolean {
 /**
  * Decodes bytes with the named charset, otherwise as UTF-8; returns nothing if they are not text.
  */
-export function decodeCharset(bytes: Uint8Array, charset: string | undefined): string | undefined {
-  const named = decoderOf(charset);
-  if (named !== undefined && named.encoding !== "utf-8") return named.decode(bytes);
+export function decodeCharset(bytes: Uint8Array, charset = "utf-8"): string | undefined {
+  let decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const named = new TextDecoder(charset);
+    if (named.encoding !== decoder.encoding) decoder = named;
+  } catch {
+    // No charset has this name.
+  }
+  try {
+    return decoder.decode(bytes);
   } catch {
     return undefined;
   }
@@ -115,13 +115,4 @@ export function latin1(bytes: Uint8Array): string {
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   }
   return text;
-}
-
-function decoderOf(charset: string | undefined): TextDecoder | undefined {
-  if (charset === undefined) return undefined;
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    return undefined;
-  }
 }

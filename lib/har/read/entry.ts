@@ -1,4 +1,5 @@
 import { methodProblem } from "../../http/mod.ts";
+import { isRecord } from "../../json/mod.ts";
 import type { Entry, Field, RecordedRequest, SkippedEntry } from "../recording.ts";
 import type { EntrySlice, TextReader } from "./har_scanner.ts";
 import { headerValue, readHeaders, requestCookies, withoutPartHeaders } from "./headers.ts";
@@ -23,17 +24,14 @@ export async function readEntry(
   const request = readRequest(memberOf(value, "request"), text, recorder);
   if ("why" in request) return { index, ...request };
   const response = memberOf(value, "response");
-  if (typeof response !== "object" || response === null) {
-    return { index, why: "it has no response", reason: "unusable" };
-  }
+  if (!isRecord(response)) return { index, why: "it has no response", reason: "unusable" };
   const resourceType = resourceTypeOf(value, request.headers);
-  const page = textOf(memberOf(value, "pageref"));
   const { sentMethod: method, segments } = request;
   const failed = hasFailed(value, method);
   const context = { method, path: segments.at(-1)!, instant, resourceType, failed };
   return {
     index,
-    page: page || undefined,
+    page: textOf(memberOf(value, "pageref")) || undefined,
     request,
     response: await readResponse(response, text, context),
     resourceType,
@@ -90,9 +88,7 @@ function readRequest(
   readText: TextReader,
   recorder: Recorder,
 ): RecordedRequest | UnusableRequest {
-  if (typeof request !== "object" || request === null) {
-    return { why: "it has no request", reason: "unusable" };
-  }
+  if (!isRecord(request)) return { why: "it has no request", reason: "unusable" };
   const headers = readHeaders(memberOf(request, "headers"));
   const fields = withoutPartHeaders(headers.fields);
   const read = readUrl(memberOf(request, "url"), headers);

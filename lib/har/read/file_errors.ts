@@ -2,8 +2,8 @@ import { findJsonProblem, type JsonProblem } from "../../json/mod.ts";
 import { joinWithAnd } from "../../text/mod.ts";
 import type { SkippedEntry } from "../recording.ts";
 import { latin1 } from "./encodings.ts";
-import type { BrokenJson, LogParts, Utf8Reader } from "./har_scanner.ts";
-import { OPEN, type Span } from "./json_scanner.ts";
+import type { LogParts, Utf8Reader } from "./har_scanner.ts";
+import { OPEN, type ScanError, type Span } from "./json_scanner.ts";
 import { otherFormat, otherJson } from "./other_formats.ts";
 import { HOW_TO_EXPORT, RecordingError } from "./recording_error.ts";
 
@@ -12,69 +12,67 @@ const START_EARLY =
   "open the Network panel before the page loads, tick *Preserve log*, do what is " +
   "to be tested, and export then";
 
-/** Explains what a file is that is not JSON, or where it stops being JSON. */
-export async function explainBroken(
+/** Explains why a file has no entries: what it is instead, or where it stops being JSON. */
+export async function explainFile(
   file: string,
-  bytes: Uint8Array,
   utf8: Utf8Reader,
-  { members, entries, broken }: LogParts & { readonly broken: BrokenJson },
+  { members, entries, broken, place }: LogParts,
 ): Promise<RecordingError> {
-  if (bytes.every((byte) => byte <= 0x20)) {
-    return new RecordingError(`${file} is empty`, HOW_TO_EXPORT);
-  }
+  const { bytes } = utf8;
+  const first = bytes.find((byte) => byte > 0x20);
+  if (first === undefined) return new RecordingError(`${file} is empty`, HOW_TO_EXPORT);
+  const isJson = members.size > 0 || first === OPEN && !broken;
   const other = entries !== undefined
     ? undefined
-    : members.size > 0
+    : isJson
     ? await otherJson(file, new Set(members.keys()))
     : await otherFormat(file, latin1(bytes.subarray(0, HEAD)));
   if (other !== undefined) return notARecording(file, other.what, other.help);
-  const inside = problemIn(utf8, { start: broken.from, end: bytes.length });
-  const problem = inside && !inside.ended && inside.offset < broken.offset ? inside : broken;
-  const number = entries?.length ?? 0;
-  if (problem.offset < bytes.length) {
-    const place = placeOf(bytes, problem.offset);
-    const where = broken.place === "in the entries" ? `, in entry #${number}` : "";
-    return notJson(file, `${place}${where}`, problem.expected);
-  }
-  const where = {
-    "before the entries": "before its entries",
-    "in the entries": `in entry #${number}`,
-    "after the entries": `after its ${entriesOf(number)}`,
-  }[broken.place];
-  const intact = number === 0
-    ? ""
-    : `${entriesOf(number)} before that ${number === 1 ? "is" : "are"} complete; `;
-  return new RecordingError(
-    `${file} is cut off: it ends ${where}, at ${placeOf(bytes, bytes.length)}`,
-    `${intact}export it again, and wait until the browser has written all of it`,
-  );
-}
-
-/** Explains why a file has no entries. */
-export async function explainNoEntries(
-  file: string,
-  bytes: Uint8Array,
-  utf8: Utf8Reader,
-  parts: LogParts,
-): Promise<RecordingError> {
-  if (parts.entries !== undefined) {
+  if (broken) return explainBroken(file, utf8, broken, place, entries?.length ?? 0);
+  if (entries !== undefined) {
     return new RecordingError(`${file} has no entries: nothing was recorded`, START_EARLY);
   }
-  if (bytes.find((byte) => byte > 0x20) !== OPEN) {
-    const other = await otherFormat(file, latin1(bytes.subarray(0, HEAD)));
-    if (other !== undefined) return notARecording(file, other.what, other.help);
+  if (first !== OPEN) {
     const problem = problemIn(utf8, { start: 0, end: bytes.length });
     return problem === undefined
       ? notARecording(file, "a JSON value other than an object")
       : notJson(file, placeOf(bytes, problem.offset), problem.expected);
   }
-  const other = await otherJson(file, new Set(parts.members.keys()));
-  if (other !== undefined) return notARecording(file, other.what, other.help);
-  const keys = [...parts.members.keys()].slice(0, 5).map((key) => `\`${key.slice(0, 40)}\``);
+  const keys = [...members.keys()].slice(0, 5).map((key) => `\`${key.slice(0, 40)}\``);
   return new RecordingError(
     `${file} is JSON, but not a recording: it has no \`log.entries\`` +
       (keys.length === 0 ? "" : `, only ${joinWithAnd(keys)}`),
     HOW_TO_EXPORT,
+  );
+}
+
+/** Explains where a recording stops being JSON. @param number The number of its entries. */
+function explainBroken(
+  file: string,
+  utf8: Utf8Reader,
+  broken: ScanError,
+  place: LogParts["place"],
+  number: number,
+): RecordingError {
+  const { bytes } = utf8;
+  const inside = problemIn(utf8, { start: broken.from, end: bytes.length });
+  const problem = inside && !inside.ended && inside.offset < broken.offset ? inside : broken;
+  if (problem.offset < bytes.length) {
+    const where = place === "in the entries" ? `, in entry #${number}` : "";
+    return notJson(file, placeOf(bytes, problem.offset) + where, problem.expected);
+  }
+  const many = number === 1 ? "1 entry" : `${number} entries`;
+  const where = {
+    "before the entries": "before its entries",
+    "in the entries": `in entry #${number}`,
+    "after the entries": `after its ${many}`,
+  }[place];
+  const intact = number === 0
+    ? ""
+    : `${many} before that ${number === 1 ? "is" : "are"} complete; `;
+  return new RecordingError(
+    `${file} is cut off: it ends ${where}, at ${placeOf(bytes, bytes.length)}`,
+    `${intact}export it again, and wait until the browser has written all of it`,
   );
 }
 
@@ -88,10 +86,6 @@ export function explainUnusable(file: string, skipped: readonly SkippedEntry[]):
       [...reasons].map(([why, n]) => `${n} × ${why}`).join(", ")
     })`;
   return new RecordingError(`${file} has nothing to convert: ${what}`, START_EARLY);
-}
-
-function entriesOf(n: number): string {
-  return n === 1 ? "1 entry" : `${n} entries`;
 }
 
 function notJson(file: string, place: string, expected: string): RecordingError {
@@ -129,13 +123,12 @@ function placeOf(bytes: Uint8Array, offset: number): string {
 /** Explains why an entry that is not JSON cannot be used. */
 export function explainEntry(
   utf8: Utf8Reader,
-  bytes: Uint8Array,
   span: Span,
   index: number,
 ): SkippedEntry {
   const problem = problemIn(utf8, span);
   if (problem === undefined) return { index, why: "it cannot be read", reason: "unusable" };
   const brief = "it is not JSON";
-  const why = `${brief}: expected ${problem.expected} at ${placeOf(bytes, problem.offset)}`;
+  const why = `${brief}: expected ${problem.expected} at ${placeOf(utf8.bytes, problem.offset)}`;
   return { index, why, brief, reason: "unusable" };
 }

@@ -24,16 +24,8 @@ export interface LogParts {
   readonly members: ReadonlyMap<string, Span>;
   /** Absent if there is no list of entries. */
   readonly entries?: readonly EntrySpan[];
-  readonly broken?: BrokenJson;
-}
-
-/** Where bytes stop being JSON. */
-export interface BrokenJson {
-  readonly offset: number;
-  /** What is valid there. */
-  readonly expected: string;
-  /** The offset of the value in which the problem is, or right after which it is. */
-  readonly from: number;
+  /** Where the bytes stop being JSON, and in which part that is. */
+  readonly broken?: ScanError;
   readonly place: "before the entries" | "in the entries" | "after the entries";
 }
 
@@ -45,14 +37,14 @@ const TEXT_KEY = [..."text"].map((character) => character.charCodeAt(0));
 /** Finds the entries of a recording, `{"log":{"entries":[…]}}` or `{"entries":[…]}`, in one pass. */
 export function scanLog(bytes: Uint8Array): LogParts {
   const members = new Map<string, Span>();
-  const scanned: { entries?: EntrySpan[] } = {};
-  let place: BrokenJson["place"] = "before the entries";
+  let entries: EntrySpan[] | undefined;
+  let place: LogParts["place"] = "before the entries";
   const item = (at: number): number => {
     const longTexts: Span[] = [];
     const end = skipValue(bytes, at, (start, end) => {
       if (end - start > LONG && isTextMember(bytes, start)) longTexts.push({ start, end });
     });
-    scanned.entries!.push({ start: at, end, longTexts });
+    entries!.push({ start: at, end, longTexts });
     return end;
   };
   const member = (at: number, isLog: boolean): number => {
@@ -66,7 +58,7 @@ export function scanLog(bytes: Uint8Array): LogParts {
       return scanSeries(bytes, start, CLOSE, (inner) => member(inner, true));
     }
     if (name === "entries" && bytes[start] === OPEN_LIST) {
-      scanned.entries = [];
+      entries = [];
       place = "in the entries";
       const end = scanSeries(bytes, start, CLOSE_LIST, item);
       place = "after the entries";
@@ -83,14 +75,10 @@ export function scanLog(bytes: Uint8Array): LogParts {
       : skipValue(bytes, start);
     const rest = skipBlanks(bytes, end);
     if (rest < bytes.length) throw new ScanError(rest, "the end");
-    return { members, ...scanned };
+    return { members, entries, place };
   } catch (error) {
     if (!(error instanceof ScanError)) throw error;
-    return {
-      members,
-      ...scanned,
-      broken: { offset: error.offset, expected: error.expected, from: error.from, place },
-    };
+    return { members, entries, place, broken: error };
   }
 }
 
@@ -133,6 +121,7 @@ export type TextReader = (part: unknown) => string | undefined;
 
 /** Reads bytes as UTF-8. */
 export interface Utf8Reader {
+  readonly bytes: Uint8Array;
   decode(span: Span): string;
   /** Whether some bytes were not UTF-8 and were replaced with U+FFFD. */
   hasBroken(): boolean;
@@ -144,6 +133,7 @@ export function utf8Reader(bytes: Uint8Array): Utf8Reader {
   const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
   let broken = false;
   return {
+    bytes,
     decode({ start, end }) {
       const piece = bytes.subarray(start, end);
       try {

@@ -37,6 +37,8 @@ export interface Markup {
 /** The kind of text that tags are read from. */
 type Dialect = "html" | "xml";
 
+/** What a tag in a script needs so that something can be read from it; most scripts have none. */
+const WITH_ATTRIBUTE = /<[a-z][^\s<>]*\s[^<>]*=/i;
 /** Scripts and CDATA sections can contain each other; this many levels are read. */
 const MAX_SECTIONS = 3;
 const QUOTES: Readonly<Partial<Record<QuoteType, '"' | "'">>> = {
@@ -125,7 +127,9 @@ function collectTags(text: string, section: Section, tags: MarkupTag[]): void {
       const end = text.indexOf(">", to);
       name = nameIn(from, to);
       start = from - 2;
-      if (script !== undefined) collectInside(script, start, true);
+      if (script !== undefined && WITH_ATTRIBUTE.test(text.slice(script, start))) {
+        collectInside(script, start, true);
+      }
       script = undefined;
       addTag("close", end < 0 ? text.length : end + 1);
     },

@@ -2,7 +2,7 @@ import type { Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { readEntry, type UntimedEntry } from "./entry.ts";
 import { durationOf, parseInstant, timeline } from "./entry_times.ts";
-import { explainBroken, explainEntry, explainNoEntries, explainUnusable } from "./file_errors.ts";
+import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
 import {
   type EntrySlice,
   type EntrySpan,
@@ -35,13 +35,9 @@ export async function readRecording(
   const bytes = await unpack(file, packed);
   const parts = scanLog(bytes);
   const utf8 = utf8Reader(bytes);
-  const { broken } = parts;
-  if (broken !== undefined) throw await explainBroken(file, bytes, utf8, { ...parts, broken });
-  if (parts.entries === undefined || parts.entries.length === 0) {
-    throw await explainNoEntries(file, bytes, utf8, parts);
-  }
+  if (parts.broken || !parts.entries?.length) throw await explainFile(file, utf8, parts);
   const recorder = recorderOf(utf8, parts, parts.entries);
-  const read = await readAll(bytes, utf8, parts.entries, recorder, onProgress);
+  const read = await readAll(utf8, parts.entries, recorder, onProgress);
   const { instants, skipped } = read;
   const times = timeline(instants, read.durations);
   const entries = read.entries.map((entry) => ({ ...entry, ...times[entry.index] }))
@@ -62,7 +58,6 @@ export async function readRecording(
 
 /** Reads the entries of a file, in file order. */
 async function readAll(
-  bytes: Uint8Array,
   utf8: Utf8Reader,
   spans: readonly EntrySpan[],
   recorder: Recorder,
@@ -78,11 +73,11 @@ async function readAll(
     instants.push(instant);
     durations.push(durationOf(slice?.value));
     const entry = slice === undefined
-      ? explainEntry(utf8, bytes, span, index)
+      ? explainEntry(utf8, span, index)
       : await readEntry(slice, index, instant, recorder);
     if ("why" in entry) skipped.push(entry);
     else entries.push(entry);
-    onProgress(span.end, bytes.length);
+    onProgress(span.end, utf8.bytes.length);
   }
   return { entries, skipped, instants, durations };
 }

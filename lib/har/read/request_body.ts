@@ -1,11 +1,9 @@
-import type { Field, RecordedBody, RecordedPart } from "../recording.ts";
+import type { RecordedBody, RecordedPart } from "../recording.ts";
 import { decodeCharset, fromBase64, isBase64, latin1 } from "./encodings.ts";
 import type { TextReader } from "./har_scanner.ts";
 import { itemsOf, memberOf, scalarText, textOf } from "./lenient_values.ts";
 import { bodyJson, isJsonType, mediaType, typeParameter } from "./media_type.ts";
 import { decodeFormText, readPairs } from "./url.ts";
-
-const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
  * Reads the body of a request from its `postData`: its text, otherwise its parameters.
@@ -54,7 +52,10 @@ function fromText(text: string, type: string): RecordedBody {
   }
   const value = bodyJson(text, isJsonType(bare));
   if (value !== undefined) return { kind: "json", type, value, text };
-  if (bare === URLENCODED) return { kind: "form", type, fields: formFields(text) };
+  if (bare === "application/x-www-form-urlencoded") {
+    const fields = readPairs(text.trim()).map(({ name, value }) => ({ name, value }));
+    return { kind: "form", type, fields };
+  }
   return { kind: "text", type, text };
 }
 
@@ -74,10 +75,6 @@ function fromParams(
     return name === "" ? [] : [{ name, value: decode(scalarText(memberOf(param, "value"))) }];
   });
   return fields.length === 0 ? undefined : { kind: "form", type, fields };
-}
-
-function formFields(text: string): readonly Field[] {
-  return readPairs(text.trim()).map(({ name, value }) => ({ name, value }));
 }
 
 /** Whether a text that should be JSON is base64 of JSON, which some recorders do not declare. */
@@ -112,7 +109,7 @@ function partsOf(params: unknown): readonly RecordedPart[] {
   });
 }
 
-function readPart(piece: string): RecordedPart[] {
+function readPart(piece: string): readonly RecordedPart[] {
   const [, head, value] = /^[ \t]*\r?\n([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(piece) ??
     /^[ \t]*\r?\n([\s\S]*?)()$/.exec(piece) ?? [];
   if (head === undefined) return [];
@@ -136,14 +133,12 @@ function dispositionParameter(disposition: string, name: string): string | undef
     .replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n") ?? bare;
 }
 
-function toPart(
-  name: string,
-  { value, filename, type }: { value?: string; filename?: string; type?: string },
-): RecordedPart[] {
+function toPart(name: string, { value, filename, type }: Omit<RecordedPart, "name">) {
   if (name === "") return [];
-  const part: { -readonly [K in keyof RecordedPart]: RecordedPart[K] } = { name };
-  if (value !== undefined) part.value = value;
-  if (filename !== undefined) part.filename = filename;
-  if (type) part.type = type;
-  return [part];
+  return [{
+    name,
+    ...(value !== undefined && { value }),
+    ...(filename !== undefined && { filename }),
+    ...(type && { type }),
+  }];
 }

@@ -66,9 +66,8 @@ function isMissing({ isThere, text }: RecordedContent, size: number | undefined)
 /** Adds the target of a redirect if the recorder has it only outside the headers. */
 function withLocation(fields: readonly Field[], response: unknown): readonly Field[] {
   const target = scalarText(memberOf(response, "redirectURL"));
-  const status = statusOf(response);
-  const isRedirect = status >= 300 && status < 400;
-  return target === "" || !isRedirect || headerValue(fields, "location") !== undefined
+  return target === "" || !leadsElsewhere(statusOf(response)) ||
+      headerValue(fields, "location") !== undefined
     ? fields
     : [...fields, { name: "location", value: target }];
 }
@@ -88,8 +87,13 @@ function sizeOf(content: unknown, fields: readonly Field[]): number | undefined 
 }
 
 function mayHaveBody(method: string, status: number): boolean {
-  const isRedirect = status >= 300 && status < 400;
-  return method !== "HEAD" && status >= 200 && status !== 204 && status !== 205 && !isRedirect;
+  return method !== "HEAD" && status >= 200 && status !== 204 && status !== 205 &&
+    !leadsElsewhere(status);
+}
+
+/** Whether a status is that of a redirect or of a copy that the client has. */
+function leadsElsewhere(status: number): boolean {
+  return status >= 300 && status < 400;
 }
 
 /** The body of a response in the file. */

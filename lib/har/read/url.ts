@@ -1,6 +1,7 @@
 import { decodePercent } from "../../text/mod.ts";
 import type { Field, QueryField, SkippedEntry } from "../recording.ts";
 import { type Headers, headerValue } from "./headers.ts";
+import { textOf } from "./lenient_values.ts";
 
 /** A URL, or why it cannot be used. */
 export type ReadUrl =
@@ -22,21 +23,13 @@ const SHOWN = 60;
  * header, and characters that are not allowed are percent-encoded.
  */
 export function readUrl(written: unknown, headers: Headers): ReadUrl {
-  const trimmed = typeof written === "string" ? written.trim() : "";
-  const path = headers.pseudo.get(":path") ?? "";
-  const text = (trimmed === "" ? path : trimmed).replace(/#.*$/s, "");
+  const named = textOf(written)?.trim() || headers.pseudo.get(":path") || "";
+  const text = named.replace(/#.*$/s, "");
   if (text === "") return { why: "its request has no url", reason: "unusable" };
   const parsed = parse(text, headers);
-  if (parsed === undefined) {
-    return unusable("its url is not valid", text, "unusable");
-  }
-  const scheme = parsed.protocol.slice(0, -1);
-  if (scheme === "ws" || scheme === "wss") {
-    return unusable("it is a WebSocket", text, "websocket");
-  }
-  if (scheme !== "http" && scheme !== "https") {
-    return unusable("its url is not http", text, "scheme");
-  }
+  if (parsed === null) return unusable("its url is not valid", text, "unusable");
+  if (/^wss?:$/.test(parsed.protocol)) return unusable("it is a WebSocket", text, "websocket");
+  if (!/^https?:$/.test(parsed.protocol)) return unusable("its url is not http", text, "scheme");
   parsed.username = parsed.password = "";
   return {
     url: parsed.href,
@@ -60,15 +53,14 @@ export function withQuery(
 }
 
 /** Parses a URL as written, otherwise as a path on the host of the headers. */
-function parse(text: string, headers: Headers): URL | undefined {
-  if (HOST_AND_PORT.test(text)) return tryUrl(`${schemeOf(headers)}://${text}`);
-  const scheme = SCHEME.exec(text)?.[1];
-  const whole = tryUrl(text.startsWith("//") ? `${schemeOf(headers)}:${text}` : text);
-  if (whole !== undefined) return whole;
+function parse(text: string, headers: Headers): URL | null {
+  const scheme = schemeOf(headers);
+  if (HOST_AND_PORT.test(text)) return URL.parse(`${scheme}://${text}`);
+  const whole = URL.parse(text.startsWith("//") ? `${scheme}:${text}` : text);
   const host = headers.pseudo.get(":authority") ?? headerValue(headers.fields, "host");
-  if (host === undefined) return undefined;
+  if (whole !== null || host === undefined) return whole;
   const path = text.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/");
-  return tryUrl(`${scheme ?? schemeOf(headers)}://${host}${path}`);
+  return URL.parse(`${SCHEME.exec(text)?.[1] ?? scheme}://${host}${path}`);
 }
 
 /** Returns the scheme for a URL without one. */
@@ -79,21 +71,10 @@ function schemeOf({ fields, pseudo }: Headers): string {
   return /^http:/i.test(page) ? "http" : "https";
 }
 
-function tryUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function unusable(brief: string, text: string, reason: SkippedEntry["reason"]) {
-  return { why: `${brief}: ${shown(text)}`, brief, reason };
-}
-
-function shown(text: string): string {
   const bare = text.replace(/\?.*$/s, "?…");
-  return bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
+  const shown = bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
+  return { why: `${brief}: ${shown}`, brief, reason };
 }
 
 /** Returns the pairs of a query or a form (`application/x-www-form-urlencoded`), in order. */

@@ -1,3 +1,4 @@
+import { memoizedByName } from "../../secrets/mod.ts";
 import { encodeComponent } from "../../text/mod.ts";
 
 /** A text that a response may contain, from which filters make the text of a request value. */
@@ -13,8 +14,17 @@ const MAX_CHANGED = 8192;
 const PRINTABLE = /^[\x20-\x7e\u00a0-\uffff]+$/;
 const encoder = new TextEncoder();
 
+/** The longest texts whose forms are remembered, in characters: requests repeat their cookies. */
+const MAX_REMEMBERED_LENGTH = 500;
+
 /** Returns the forms in which a value may occur in a response, the likeliest first. */
 export function encodedForms(text: string): readonly EncodedForm[] {
+  return text.length > MAX_REMEMBERED_LENGTH ? formsOf(text) : rememberedForms(text);
+}
+
+const rememberedForms = memoizedByName(formsOf);
+
+function formsOf(text: string): readonly EncodedForm[] {
   const forms: EncodedForm[] = [{ text, filters: [] }];
   if (text.length > MAX_CHANGED) return forms;
   const add = (other: string | undefined, ...filters: string[]) => {

@@ -1,12 +1,11 @@
-import { type Conversion, type ConvertOptions, writeFlows } from "../convert.ts";
+import { type Conversion, type ConvertOptions, writeFlows, writtenFlow } from "../convert.ts";
 import { sha256 } from "../../hash/mod.ts";
 import type { Draft } from "../draft/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import { provideValues } from "../provide/mod.ts";
 import type { Note } from "../stages.ts";
 import { selectSteps } from "../steps/mod.ts";
-import { findLeaks } from "../values/mod.ts";
-import { writeFlow } from "../write/mod.ts";
+import { environmentText, writeFlow } from "../write/mod.ts";
 import { adviceOn, type FlowFacts, type FurtherRun } from "./advice.ts";
 import type { StepChange } from "./findings.ts";
 import type { RejectedProducers } from "./next_candidates.ts";
@@ -56,13 +55,11 @@ export async function verifyConversion(
       await replay((await writeFlow(judgedThroughout(draft), spelling)).flow, clockAheadMs),
     advice: (problem, run) => adviceOn(problem, run, facts),
   });
-  const { flow: text, environment } = await writeFlow(verified.draft, spelling);
-  const leaks = [text, environment].flatMap((one) => findLeaks(one, provided.secrets));
   return {
     conversion: {
       ...last,
-      flows: [{ draft: verified.draft, text, leaks }],
-      environmentText: environment,
+      flows: [await writtenFlow(verified.draft, spelling, provided.secrets)],
+      environmentText: environmentText(verified.draft),
     },
     verified,
   };
