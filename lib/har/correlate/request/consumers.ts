@@ -115,6 +115,9 @@ const NUMBERS = /^(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/;
 const PATH = /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/[\w.-]+)*\/?$/;
 const ARGUMENT = /(?<!\w)(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
 
+/** A signed token, whose parts belong together: what it says, a time, and the signature. */
+const SIGNED = /^[\w-]{8,}\.[\w-]{4,}\.[\w-]{20,}$/;
+
 /**
  * Returns the consumers for the parts of a request value, which may come from responses even if the
  * whole does not.
@@ -122,7 +125,8 @@ const ARGUMENT = /(?<!\w)(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
 export function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const text = toText(requestValue.value);
   const named = namedParts(requestValue, text);
-  const strong = requestValue.place.in === "header name" || text.length >= MIN_SPLIT
+  const strong = requestValue.place.in === "header name" ||
+      text.length >= MIN_SPLIT && !SIGNED.test(text)
     ? textParts(text).filter((token) => isBindablePart(requestValue, token.text)).map((token) =>
       makeConsumer(
         requestValue,
