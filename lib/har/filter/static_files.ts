@@ -37,7 +37,12 @@ export function dropStatic(
 ): DropDecision | undefined {
   const detail = isRetrieval(entry) ? staticKind(entry, folders) : undefined;
   if (detail === undefined) return undefined;
-  return { reason: "static", detail, recallable: isJson(entry) };
+  return { reason: "static", detail, recallable: isJson(entry) || isReadable(entry) };
+}
+
+/** Whether the body was kept because the server writes it anew for each request. */
+function isReadable({ response: { text, type } }: Entry): boolean {
+  return text !== undefined && /script$/.test(type);
 }
 
 function staticKind(entry: Entry, folders: ReadonlySet<string>): string | undefined {

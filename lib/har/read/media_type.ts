@@ -57,6 +57,21 @@ export function isStaticType(bare: string): boolean {
   return STATIC_TYPE.test(bare);
 }
 
+const MAX_GENERATED = 100_000;
+
+/**
+ * Whether a response is a script that the server writes anew for each request, which may have a
+ * token of the session in it: a short one that no cache may keep.
+ */
+export function isGeneratedScript(
+  bare: string,
+  size: number | undefined,
+  fields: readonly Field[],
+): boolean {
+  return SCRIPT.test(bare) && (size ?? Infinity) <= MAX_GENERATED &&
+    /\bno-store\b/i.test(headerValue(fields, "cache-control") ?? "");
+}
+
 /** Maps the values of `sec-fetch-dest` to the words of the recorders. */
 const DESTINATIONS: Readonly<Record<string, string>> = {
   empty: "fetch",

@@ -6,6 +6,7 @@ import { headerValue, readHeaders, setCookies } from "./headers.ts";
 import { memberOf, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import {
   bodyJson,
+  isGeneratedScript,
   isJsonType,
   isStatic,
   mayBeJson,
@@ -35,7 +36,7 @@ export async function readResponse(
   const type = mediaType(textOf(memberOf(content, "mimeType"))) ||
     mediaType(headerValue(fields, "content-type"));
   const size = sizeOf(content, fields);
-  const body = isStatic(type, resourceType, path)
+  const body = isStatic(type, resourceType, path) && !isGeneratedScript(type, size, fields)
     ? { isThere: true }
     : await readContent(content, readText, fields, type);
   const json = lazyJson(body.text);

@@ -105,6 +105,9 @@ function rawName(place: RequestValue["place"]): string {
 
 const MIN_SPLIT = 8;
 
+/** A signed token, whose parts belong together: what it says, a time, and the signature. */
+const SIGNED = /^[\w-]{8,}\.[\w-]{4,}\.[\w-]{20,}$/;
+
 /**
  * Returns the consumers for the parts of a request value, which may come from responses even if the
  * whole does not.
@@ -115,7 +118,7 @@ export function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const inHeaderName = place.in === "header name";
   const isBindable = (part: string) =>
     inHeaderName ? /^(?=.*\d)[a-z\d]{6,}$/.test(part) : isStrong(valueClass(part));
-  const strong = inHeaderName || text.length >= MIN_SPLIT
+  const strong = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text)
     ? textParts(text).filter((part) => isBindable(part.text))
     : [];
   return [
