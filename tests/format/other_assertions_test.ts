@@ -73,6 +73,8 @@ const CASES: readonly (readonly [path: string, asserted: string, message?: strin
   ["/text", 'body: { equals: "hello\\nworld\\n" }'],
   ["/text", "body: { contains: world, notContains: bye, startsWith: hello }"],
   ["/text", 'body: { contains: "${vars.word}" }'],
+  ["/text", "body: { containsAll: [hello, world], containsAny: [moon, world] }"],
+  ["/text", "body: { containsAll: [hello, moon] }", 'body does not contain "moon"'],
   ["/text", "body: { matches: '^hello\\s' }"],
   ["/text", "body: { size: 12 }"],
   ["/text", "body: { size: { between: [1, 20] } }"],

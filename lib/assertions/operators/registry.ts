@@ -68,6 +68,8 @@ export const TEXT_OPERATORS: readonly string[] = [
   "equals",
   "notEquals",
   "contains",
+  "containsAll",
+  "containsAny",
   "notContains",
   "matches",
   "notMatches",

@@ -47,6 +47,13 @@ export {
   pathsTo,
   targetOf,
 } from "./named_path.ts";
-export { callKey, operationKey, pathKey, type RequestKey, requestKeyBy } from "./request_key.ts";
+export {
+  callKey,
+  isCacheBuster,
+  operationKey,
+  pathKey,
+  type RequestKey,
+  requestKeyBy,
+} from "./request_key.ts";
 export { lastResource, resourceAndAbove, segmentResource, singularSegment } from "./resource.ts";
 export { isRouteParameter, routeOf } from "./route.ts";

@@ -1,6 +1,6 @@
 import { stringifyJson } from "../../json/mod.ts";
 import type { Decisions } from "../provenance.ts";
-import type { Entry, QueryField, RecordedBody } from "../recording.ts";
+import type { Entry, Field, RecordedBody } from "../recording.ts";
 import { operationsOf } from "./operation.ts";
 
 /** Returns a text for a request, made of method, URL and body; equal requests have equal texts. */
@@ -27,15 +27,14 @@ function keyOf({ request }: Entry, without: ReadonlySet<string>): string {
   return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request.body)}`;
 }
 
-const BUSTER_NAME =
-  /^(?:_|_?t|_?ts|_?cb|_?dc|_?r|rnd|rand|random|nocache|no_?cache|cachebust(?:er)?|timestamp)$/i;
-const EPOCH = /^1\d{9}(?:\d{3})?(?:\.\d+)?$|^0\.\d{6,}$/;
-
 /**
  * Returns what identifies equal requests: the method, the URL without cache busters, and the body.
  */
 export function callKey(entry: Entry): string {
-  const parameters = entry.request.query.filter((field) => !isBuster(field)).map(({ raw }) => raw);
+  const parameters = entry.request.query.filter((field) => !isCacheBuster(field, entry.startMs))
+    .map((
+      { raw },
+    ) => raw);
   return `${pathKey(entry)}?${parameters.join("&")}\n${bodyKey(entry.request.body)}`;
 }
 
@@ -50,9 +49,28 @@ export function operationKey({ request }: Entry): string {
   return `${pathKey({ request })} ${names.join(" ")}`;
 }
 
-/** Whether a parameter only prevents caching. */
-function isBuster({ name, value }: QueryField): boolean {
-  return BUSTER_NAME.test(name) && EPOCH.test(value);
+/** Names of parameters that only make a URL unique. */
+const BUSTER =
+  /^(?:_|__|_t|_ts|_r|_dc|_nc|_rnd|_rand|_cb|_time|cb|nc|rnd|rand|random|nocache|no_cache|no-cache|cachebust(?:er)?|cache_?bust(?:er)?|bust(?:er)?)$/i;
+/** Names of parameters that only make a URL unique if the value is the time of the request. */
+const BUSTER_WITH_TIME = /^(?:t|ts|r|v|time|timestamp|z|x|ver)$/i;
+const UNIQUE = /^(?:\d{6,}|0?\.\d{4,}|[0-9a-f-]{8,}|\d{10,}[._-]\w+)$/i;
+const NEAR_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Whether a parameter only prevents caching: by its name and its value, or because it is nothing
+ * but the time of the request, as in `/items?1767225600000`.
+ */
+export function isCacheBuster({ name, value }: Field, startMs: number): boolean {
+  if (value === "") return isNear(name, startMs);
+  if (BUSTER.test(name)) return UNIQUE.test(value) || isNear(value, startMs);
+  return BUSTER_WITH_TIME.test(name) && isNear(value, startMs);
+}
+
+function isNear(value: string, startMs: number): boolean {
+  if (!/^\d{10}(?:\d{3})?$/.test(value)) return false;
+  const ms = value.length === 10 ? Number(value) * 1_000 : Number(value);
+  return Math.abs(ms - startMs) < NEAR_MS;
 }
 
 function bodyKey(body: RecordedBody | undefined): string {

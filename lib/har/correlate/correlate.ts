@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { byStart, isWrite, namedSegments } from "../call/mod.ts";
+import { byStart, isBody, isWrite, namedSegments } from "../call/mod.ts";
 import type { Decision, Piece, Reference, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
@@ -124,10 +124,14 @@ function* allConsumers(requests: readonly RequestValues[]): Iterable<Consumer> {
 function responseValues(
   response: CandidateResponse,
   sought: SoughtTexts,
-  typed: (text: string) => string | undefined,
+  typedIn: (text: string) => RequestValue | undefined,
 ): readonly ResponseValue[] {
   const { json, text } = response.entry.response;
-  const inHeaders = valuesInHeaders(response, sought);
+  const typed = (text: string) => typedIn(text)?.id;
+  const inHeaders = valuesInHeaders(response, sought, (text) => {
+    const first = typedIn(text);
+    return first !== undefined && isBody(first.place);
+  });
   if (json !== undefined) return [...inHeaders, ...valuesInJson(response, json, sought, typed)];
   return text === undefined || text === ""
     ? inHeaders

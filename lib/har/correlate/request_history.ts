@@ -24,10 +24,10 @@ export interface RequestHistory {
   /** Whether a value is a claim of a JSON web token that was sent earlier. */
   isClaim(text: string): boolean;
   /**
-   * Returns the id of the request value in which the user typed a text before a response came, if
+   * Returns the request value in which the user typed a text first, before a response came, if
    * any: a text that a client sends back later is not what chose an item of that response.
    */
-  typed(text: string, answered: Entry): string | undefined;
+  typed(text: string, answered: Entry): RequestValue | undefined;
 }
 
 const MAX_KEPT = 8;
@@ -79,7 +79,7 @@ export function createRequestHistory(): RequestHistory {
     isClaim: (text) => claims.has(text),
     typed(text, answered) {
       const value = typedIn.get(text);
-      return value && value.entry.startMs <= answered.startMs ? value.id : undefined;
+      return value && value.entry.startMs <= answered.startMs ? value : undefined;
     },
   };
 }

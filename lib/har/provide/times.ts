@@ -1,4 +1,5 @@
 import { toText } from "../../json/mod.ts";
+import { isCacheBuster } from "../call/mod.ts";
 import type { Reference, RequestValue, Template } from "../provenance.ts";
 import { keyOf, placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
@@ -153,29 +154,8 @@ export function timeRule(
   };
 }
 
-/** Names of parameters that only make a URL unique. */
-const BUSTER =
-  /^(?:_|__|_t|_ts|_r|_dc|_nc|_rnd|_rand|_cb|_time|cb|nc|rnd|rand|random|nocache|no_cache|no-cache|cachebust(?:er)?|cache_?bust(?:er)?|bust(?:er)?)$/i;
-/** Names of parameters that only make a URL unique if the value is the time of the request. */
-const BUSTER_WITH_TIME = /^(?:t|ts|r|v|time|timestamp|z|x|ver)$/i;
-const NEAR_MS = 24 * 60 * 60 * 1_000;
-
 /** A parameter that only prevents caching. */
-export const cacheBusterRule: ProvideRule = (requestValue) => {
-  if (requestValue.place.in !== "query") return undefined;
-  const { name } = requestValue.place;
-  const value = toText(requestValue.value);
-  const isBuster = BUSTER.test(name)
-    ? /^(?:\d{6,}|0?\.\d{4,}|[0-9a-f-]{8,}|\d{10,}[._-]\w+)$/i.test(value) ||
-      isNear(value, requestValue.entry.startMs)
-    : BUSTER_WITH_TIME.test(name) && isNear(value, requestValue.entry.startMs);
-  return isBuster
+export const cacheBusterRule: ProvideRule = ({ place, value, entry }) =>
+  place.in === "query" && isCacheBuster({ name: place.name, value: toText(value) }, entry.startMs)
     ? { dropped: true, reason: "a parameter that only keeps caches away" }
     : undefined;
-};
-
-function isNear(value: string, startMs: number): boolean {
-  if (!/^\d{10}(?:\d{3})?$/.test(value)) return false;
-  const ms = value.length === 10 ? Number(value) * 1_000 : Number(value);
-  return Math.abs(ms - startMs) < NEAR_MS;
-}

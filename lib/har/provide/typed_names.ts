@@ -14,7 +14,7 @@ import type { Entry } from "../recording.ts";
 import { isDistinctive } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { keyOf, spacedWords, variableName } from "./names.ts";
-import { isEmail, type Substitute, type Substitutes } from "./substitutes.ts";
+import { isEmail, replaceInside, type Substitute, type Substitutes } from "./substitutes.ts";
 
 /** Names under which no two records may have the same value. */
 const KEY =
@@ -68,6 +68,8 @@ export function provideTypedNames(
     const uses = byText.get(value)!.filter((one) => isUnbound(one) && fits(one));
     const isShared = new Set(uses.map(({ entry }) => entry)).size > 1;
     if (!unique && !isShared) continue;
+    // A part of it differs in each run already, as the folder of a file does.
+    if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
     const content = (): Template =>
       unique
         ? variedKey(value, isAddress || !/(?:title|label)$/.test(words), substitutes)
@@ -125,7 +127,7 @@ function typedNames(
     const fits = (other: RequestValue) =>
       isOwn || other.value !== value || other.place.in === "path" ||
       mayName(wordsOf(other), words);
-    const inside = isOwn && value.length >= 8 ? true : "quoted";
+    const inside = isOwn && value.length >= 8 ? true : isAddress ? "segment" : "quoted";
     names.push({ value, requestValue, words, isAddress, fits, inside });
   }
   const there = namesInResponses(entries, names.map(({ value }) => value));

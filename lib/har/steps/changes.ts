@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import { actionOf, byStart, endpointKind, operationKey, type RequestKey } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { FilteredExchanges } from "../stages.ts";
+import type { Dropped, FilteredExchanges } from "../stages.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -12,11 +12,14 @@ export interface RecordedChanges {
   /** Whether a call changes something that other calls may see. */
   isEffective(entry: Entry): boolean;
   /**
-   * Returns why a change is not a step: it is a failed attempt, or only records what the user looks
-   * at.
+   * Returns why a change is not a step: it is a failed attempt, only records what the user looks at,
+   * or cannot be sent again.
    */
-  whyNot(change: Entry): string | undefined;
+  whyNot(change: Entry): WhyNot | undefined;
 }
+
+/** Why a change is not a step. */
+type WhyNot = Pick<Dropped, "reason" | "detail">;
 
 /** Determines what each call does, and which changes become steps. */
 export function changesIn(
@@ -37,15 +40,31 @@ export function changesIn(
   );
   const views = viewStates(changes.filter(({ index }) => !needed.has(index)), reads);
   const failed = failedAttempts(changes, keyOf);
+  const hasOthers = changes.some((entry) => !isIncomplete(entry));
+  const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry.index) && isIncomplete(entry);
   return {
     calls,
     isEffective: (entry) =>
-      actionOf(entry) !== "read" && !views.has(entry.index) && entry.response.status < 400,
-    whyNot: ({ index }) =>
-      views.has(index)
-        ? "only records what the user looks at, and nothing reads it"
-        : failed.get(index),
+      actionOf(entry) !== "read" && !views.has(entry.index) && entry.response.status < 400 &&
+      !isUnknown(entry),
+    whyNot: (entry) => {
+      if (views.has(entry.index)) return VIEW_STATE;
+      if (isUnknown(entry)) return INCOMPLETE;
+      const detail = failed.get(entry.index);
+      return detail === undefined ? undefined : { reason: "failed probe", detail };
+    },
   };
+}
+
+const VIEW_STATE: WhyNot = {
+  reason: "telemetry",
+  detail: "only records what the user looks at, and nothing reads it",
+};
+const INCOMPLETE: WhyNot = { reason: "unusable", detail: "its body is not in the recording" };
+
+/** Whether the recorder left out what a change sends; a removal needs no body. */
+function isIncomplete(entry: Entry): boolean {
+  return entry.request.bodyMissing === true && actionOf(entry) === "change";
 }
 
 /** Statuses that the same request gets again. */

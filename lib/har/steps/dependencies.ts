@@ -24,7 +24,7 @@ export function dependenciesIn(decisions: Decisions): Dependencies {
   for (const { requestValue, template, dropped } of decisions.values()) {
     if (!template || dropped) continue;
     const { place } = requestValue;
-    const isCredential = place.in === "cookie" ||
+    const isCredential = place.in === "cookie" || place.in === "cookie name" ||
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
     for (const producer of producersIn(template)) {

@@ -48,14 +48,15 @@ export function findLogins(
     const shows = own.some((requestValue) =>
       isAuthorization(requestValue) && correlation.decisions.get(requestValue.id)?.template
     );
+    const issues = issuesSession(entry);
+    const opensSession = kind === "login" || kind === undefined && isUsed && issues;
     const isAnonymous = !named.password && kind === "login" && isUsed && !shows;
     const { password, ...shown } = isAnonymous
       ? unnamedCredentials(named, own)
-      : kind === "login"
+      : opensSession
       ? userBeforePassword(named, own)
       : named;
     const used = accountUsed(entry, own);
-    const issues = issuesSession(entry);
     const username = used ?? shown.username ??
       (password && (isUsed || issues)
         ? userOnPageBefore(entry, filtered.kept, credentialsOf)

@@ -38,7 +38,9 @@ export function pollsIn(
   let open = new Map<string, Entry[]>();
   const close = (run: readonly Entry[] | undefined) => {
     const end = run && pollEnd(run[0], run.at(-1)!);
-    if (!end) return;
+    if (!end || isAboutAnyItem(end) && needsOf(run[0]).every(({ isCredential }) => isCredential)) {
+      return;
+    }
     const entries = run.slice(0, run.findIndex((entry) => isPollEnd(entry, end)) + 1);
     if (entries.length < 2) return;
     const { isClear, ...until } = end;
@@ -63,6 +65,11 @@ export function pollsIn(
   }
   open.forEach(close);
   return polls;
+}
+
+/** Whether the end is a state of the only item of a list, which has more items on other servers. */
+function isAboutAnyItem({ until }: Pick<LoopPlan, "until">): boolean {
+  return until?.path.some((key) => typeof key === "number") ?? false;
 }
 
 function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> {

@@ -1,5 +1,6 @@
 import {
   actionOf,
+  addressedLater,
   byStart,
   createsTarget,
   type RequestKey,
@@ -17,6 +18,7 @@ import type {
   StepReason,
   StepSelection,
 } from "../stages.ts";
+import { decodedPercent } from "../values/mod.ts";
 import { changesIn, type RecordedChanges } from "./changes.ts";
 import { cleansUp, dependenciesIn, withPreparations } from "./dependencies.ts";
 import { addWithDependencies, everyCall, minimalSlice } from "./minimal_slice.ts";
@@ -63,13 +65,17 @@ export function selectSteps(
     chosen.filter(({ entry }) => actionOf(entry) === "change").map(({ entry }) => entry.index),
   );
   const created = new Set(chosen.map(({ entry }) => entry).filter(createsTarget).map(targetOf));
+  const named = addressedLater(Array.from(decisions.values(), ({ requestValue }) => requestValue));
+  const isNamed = ({ request: { segments }, response: { status } }: Entry) =>
+    status < 400 && named.has(decodedPercent(segments.findLast((one) => one !== "") ?? "") ?? "");
   const loggingIn = new Set(logins.map(({ entry }) => entry));
   const always = withPreparations(
     chosen.map(({ entry }) => entry),
     new Set(
       chosen.filter(({ entry }) =>
         actionOf(entry) === "removal" &&
-        (cleansUp(entry, calls.dependencies, made) || created.has(targetOf(entry)))
+        (cleansUp(entry, calls.dependencies, made) || created.has(targetOf(entry)) ||
+          isNamed(entry))
       ).map(({ entry }) => entry.index),
     ),
     calls.dependencies,
@@ -122,10 +128,7 @@ function droppedCalls(
     }
     const isRead = actionOf(entry) === "read";
     const whyNot = isRead ? undefined : changes.whyNot(entry);
-    if (whyNot !== undefined) {
-      const reason = entry.response.status >= 400 ? "failed probe" : "telemetry";
-      return { entry, reason, detail: whyNot, recallable: false };
-    }
+    if (whyNot !== undefined) return { entry, ...whyNot, recallable: false };
     return isRead && shown.has(keyOf(entry))
       ? { entry, reason: "duplicate", detail: "read in another step", recallable: false }
       : { entry, reason: "not needed", recallable: false };

@@ -100,6 +100,8 @@ export const ID_ONLY = 0.3;
 /** The maximum score of names whose last nouns mean different things. */
 const OTHER_HEAD = 0.5;
 const SAME_BUT_ID = 0.95;
+/** The score of ids whose last nouns are the same but for words written together with one. */
+const RUN_TOGETHER = 0.65;
 const SYNONYM = 0.8;
 
 /** Returns how well names match, from 0 to 1: the best of all pairs. */
@@ -133,10 +135,17 @@ function pairAffinity(a: NameWords, b: NameWords): number {
     0,
   );
   const both = a.includes("id") && b.includes("id") ? 1 : 0;
-  if (common === 0) return both * ID_ONLY;
+  if (common === 0) return both * (endAlike(own.at(-1)!, other.at(-1)!) ? RUN_TOGETHER : ID_ONLY);
   const union = new Set([...own, ...other]).size - synonymCount(own, other, common) + both;
   const jaccard = Math.min(SAME_BUT_ID, (common + both) / Math.max(1, union));
   return heads === 0 ? Math.min(OTHER_HEAD, jaccard) : jaccard;
+}
+
+const MIN_END = 3;
+
+/** Whether one word ends with the other, as in `baserevid` and `edit_rev_id`. */
+function endAlike(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= MIN_END && (a.endsWith(b) || b.endsWith(a));
 }
 
 /** Synonyms occur twice in the union but count once. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { converted } from "../support/converted.ts";
+import { converted, findings } from "../support/converted.ts";
 import type { Exchange } from "../support/har_of.ts";
 
 const ROUTE = { name: "north", label: "The way north", hops: 3 };
@@ -164,7 +164,7 @@ Deno.test("a page shows all that was typed, also where its id was found by typed
     `<form><input name="title" value="${title}"><textarea>
     Digs well</textarea></form>`;
   const spade = { title: "Spade with ash handle", note: "Digs well" };
-  const { step } = await converted([
+  const { step, text } = await converted([
     { method: "POST", url: "/tools", form: spade, status: 302, text: "" },
     {
       url: "/tools",
@@ -182,6 +182,7 @@ Deno.test("a page shows all that was typed, also where its id was found by typed
     { url: "/tools?q=Spade", text: "<a href='/tools/7'>Spade with oak handle</a>" },
     { method: "DELETE", url: "/tools/7", status: 204 },
   ], { keep: ["*"] });
+  assert.deepEqual(await findings(text, ["BASE_URL"]), []);
   assert.match(step("open_tool"), /containsAll:\n +- Spade with ash handle\n +- Digs well\n/);
   assert.match(step("open_tools_2"), /contains: Spade with oak handle\n/);
 });

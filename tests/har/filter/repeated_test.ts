@@ -38,6 +38,10 @@ const CASES: readonly (readonly [string, readonly Exchange[], string])[] = [
     { ...READ, url: "/api/job?_=1767603600123" },
     { ...READ, url: "/api/job?_=1767603600456" },
   ], "kept duplicate"],
+  ["the same read with the time of the request", [
+    { ...READ, url: "/api/job?full=1&1767603600123" },
+    { ...READ, url: "/api/job?full=1&1767603600456" },
+  ], "kept duplicate"],
   ["pages of a list", [
     { ...READ, url: "/api/job?page=1" },
     { ...READ, url: "/api/job?page=2" },

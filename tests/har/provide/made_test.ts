@@ -81,7 +81,10 @@ Deno.test("supply drops what only bypasses caches", async () => {
   const result = await provided([
     { url: `/a?_=${now + 5}&t=${now}&v=2&cb=0.8271937` },
     { url: "/b?t=1500000000&_=a" },
+    { url: `/c?full=1&${now + 9}&1500000000000` },
   ]);
+  assert.equal(result.at(`2 query ${now + 9}`), "(dropped)");
+  assert.equal(result.at("2 query 1500000000000"), undefined);
   assert.equal(result.at("0 query _"), "(dropped)");
   assert.equal(result.at("0 query t"), "(dropped)");
   assert.equal(result.at("0 query cb"), "(dropped)");

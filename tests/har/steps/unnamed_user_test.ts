@@ -35,3 +35,13 @@ Deno.test("a grant, a page to return to or a token before the password is not th
     assert.ok(!text.includes("LOGIN_USERNAME"), text);
   }
 });
+
+Deno.test("so is that of any form with a password that opens the session", async () => {
+  const url = "/index.php?title=Special:Enter";
+  const [enter, note] = login({ wpName: "editor", wpPassword: "wp-3ditor-Pw", force: "" });
+  const { text } = await converted([{ ...enter, url }, note]);
+  assert.match(
+    text,
+    /wpName: \$\{ENV\.LOGIN_USERNAME\}\n +wpPassword: \$\{ENV\.LOGIN_PASSWORD\}\n/,
+  );
+});

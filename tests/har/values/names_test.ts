@@ -37,6 +37,7 @@ const PAIRS:
     ["assigneeId", "user id", 0.8, 0.95],
     ["pid", "product id", 0.8, 0.95],
     ["parent comment id", "comment id", 0.6, 0.7],
+    ["baserevid", "edit_rev_id", 0.6, 0.7],
     ["order item id", "order id", 0.3, 0.5],
     ["user id", "post id", 0.3, 0.3],
     ["id", "user id", 0.3, 0.3],

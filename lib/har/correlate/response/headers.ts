@@ -14,10 +14,15 @@ const WITH_URL =
   /^(?:location|content-location|link|refresh|operation-location|azure-asyncoperation|x-next-page)$/;
 const SCHEME = /^(?:bearer|token|jwt)\s+/i;
 
-/** Returns the values in the headers and cookies of a response that are looked for. */
+/**
+ * Returns the values in the headers and cookies of a response that are looked for.
+ *
+ * @param isTyped Whether a text was typed into a body before it was part of any URL.
+ */
 export function valuesInHeaders(
   answer: CandidateResponse,
   wanted: SoughtTexts,
+  isTyped: (text: string) => boolean,
 ): readonly ResponseValue[] {
   const found: ResponseValue[] = [];
   const { headers, setCookies } = answer.entry.response;
@@ -43,7 +48,8 @@ export function valuesInHeaders(
     if (WITH_URL.test(name)) {
       const parent = name === "location" ? parentOfMade(answer) : undefined;
       for (const { url, relation } of urlsIn(name, value)) {
-        for (const { value: text, written, names, isIdLike, regex } of urlParts(url, parent)) {
+        const parts = urlParts(url, parent, isTyped);
+        for (const { value: text, written, names, isIdLike, regex } of parts) {
           if (!wanted.has(text) || isNeverBound(valueClass(text))) continue;
           found.push({
             ...headerResponseValue(

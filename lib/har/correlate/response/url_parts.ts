@@ -27,24 +27,36 @@ const URL_PARTS = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#
  * Returns the pieces of a text that is a URL or a path, and none for any other text.
  *
  * @param parent The path after which a segment is an id even if it is a word.
+ * @param isTyped Whether the user typed a text earlier, so that it names a thing even if it is a word.
  */
-export function urlParts(text: string, parent?: string): readonly UrlPart[] {
+export function urlParts(
+  text: string,
+  parent?: string,
+  isTyped: (text: string) => boolean = () => false,
+): readonly UrlPart[] {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, , path, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
   if (path === undefined) return [];
-  return [...pathParts(path, parent), ...queryParts(query), ...queryParts(fragment)];
+  return [...pathParts(path, parent, isTyped), ...queryParts(query), ...queryParts(fragment)];
 }
 
-function pathParts(path: string, parent: string | undefined): readonly UrlPart[] {
+function pathParts(
+  path: string,
+  parent: string | undefined,
+  isTyped: (text: string) => boolean,
+): readonly UrlPart[] {
   const segments = path.split("/");
   let names: NameWords = ["id"];
   const pieces: UrlPart[] = [];
   segments.forEach((written, index) => {
     const value = decodedPercent(written) ?? written;
     const isChild = parent !== undefined && segments.slice(0, index).join("/") === parent;
-    const words = written === "" || isChild ? undefined : segmentResource(value);
+    const isId = written === "" || isChild || isTyped(value);
+    const words = isId ? undefined : segmentResource(value);
     if (words === undefined && written !== "") {
-      const regex = () => segmentRegex(segments[index - 1], segments.slice(index + 1));
+      const before = segments[index - 1];
+      const anchor = before === undefined || isTyped(before) ? "" : before;
+      const regex = () => segmentRegex(anchor, segments.slice(index + 1));
       pieces.push({ value, written, names, isIdLike: true, regex });
     }
     if (words !== undefined) names = [...words.filter((word) => word !== "id"), "id"];
@@ -56,9 +68,8 @@ function pathParts(path: string, parent: string | undefined): readonly UrlPart[]
  * Identifies a segment by the one before it if that is a word, otherwise by the number of segments
  * after it.
  */
-function segmentRegex(before: string | undefined, after: readonly string[]): string {
-  const isWord = before !== undefined && before !== "" && valueClass(before) === "word";
-  return isWord
+function segmentRegex(before: string, after: readonly string[]): string {
+  return valueClass(before) === "word"
     ? `/${escapePattern(before)}/([^/?#>\\s]+)`
     : `([^/?#>\\s]+)${"/[^/?#]*".repeat(after.length)}(?:[?#].*)?$`;
 }

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const LOGIN: Exchange = {
+  method: "POST",
+  url: "/login",
+  form: { username: "ada", password: "correct horse 1" },
+  status: 302,
+  responseHeaders: { location: "/", "set-cookie": "login-127-0-0-1-8888=b7d1f0c2a94e5d63; Path=/" },
+};
+const SESSION = { cookie: "login-127-0-0-1-8888=b7d1f0c2a94e5d63" };
+const MADE: Exchange = {
+  method: "POST",
+  url: "/folders",
+  headers: SESSION,
+  body: { path: "Harvest 2026" },
+  status: 201,
+  json: { path: "Harvest 2026" },
+};
+
+Deno.test("a removal of what the flow named also runs after a failure", async () => {
+  const gone: Exchange = {
+    method: "DELETE",
+    url: "/folders/Harvest%202026",
+    headers: SESSION,
+    status: 204,
+  };
+  const { text } = await converted([LOGIN, MADE, gone]);
+  assert.match(text, /always: true\n +request:\n +method: DELETE/);
+});
+
+Deno.test("a removal of something else runs only in its turn, whatever its cookies", async () => {
+  const gone: Exchange = { method: "DELETE", url: "/folders/Old", headers: SESSION, status: 204 };
+  const { text } = await converted([LOGIN, MADE, gone]);
+  assert.match(text, /cookies:\n +login-127-0-0-1-\$\{steps\.login\.capture\.\w+\}/);
+  assert.doesNotMatch(text, /always: true/);
+});
