@@ -1,5 +1,13 @@
-import { type JsonValue, memberAt, parseJson } from "../json/mod.ts";
-import type { Keys, Piece, Producer, ProducerSource, Reference, Template } from "./provenance.ts";
+import { isArray, isObject, type JsonValue, memberAt, parseJson } from "../json/mod.ts";
+import type {
+  Keys,
+  Piece,
+  Producer,
+  ProducerSource,
+  Reference,
+  Scalar,
+  Template,
+} from "./provenance.ts";
 import type { Entry, Field, RecordedResponse } from "./recording.ts";
 
 /** Returns the value at a source in a response, which may differ from the producer's response. */
@@ -52,6 +60,18 @@ function parsedJson(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Visits the values of a JSON text that are neither lists nor objects, with their paths. */
+export function eachLeaf(
+  value: JsonValue,
+  visit: (path: Keys, leaf: Scalar) => void,
+  path: Keys = [],
+): void {
+  if (isArray(value)) value.forEach((item, i) => eachLeaf(item, visit, [...path, i]));
+  else if (isObject(value)) {
+    for (const [key, inner] of Object.entries(value)) eachLeaf(inner, visit, [...path, key]);
+  } else visit(path, value);
 }
 
 /** Returns the last name in a path of keys. */

@@ -247,14 +247,18 @@ function withoutChoice(
   return source;
 }
 
-/** Returns when a value was first sent, in milliseconds since 1970. */
+/**
+ * Returns when a value was first sent, also as a part of a path, in milliseconds since 1970.
+ */
 export function firstRequested(
   requestValues: readonly RequestValue[],
 ): (requestValue: RequestValue) => number {
   const first = new Map<string, number>();
   for (const requestValue of requestValues) {
-    const text = sentText(requestValue);
-    first.set(text, Math.min(first.get(text) ?? Infinity, requestValue.entry.startMs));
+    const whole = sentText(requestValue);
+    for (const text of new Set([whole, ...whole.split("/")])) {
+      first.set(text, Math.min(first.get(text) ?? Infinity, requestValue.entry.startMs));
+    }
   }
   return (requestValue) => first.get(sentText(requestValue)) ?? Infinity;
 }

@@ -74,9 +74,10 @@ export function correlate(filtered: FilteredExchanges): Correlation {
       for (const value of responseValues(response, sought, typed)) {
         state.index.add(value);
       }
+      state.requests.noteResponse(response.entry);
     }
     const all = [...request.consumers, ...[...request.parts.values()].flat()];
-    state.requests.note(request.entry.index, all);
+    state.requests.note(request.entry, all);
     const decided = request.consumers.map((consumer) =>
       decideValue(
         withControlName(consumer, controls),

@@ -1,4 +1,6 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue, toText } from "../../json/mod.ts";
+import { targetOf } from "../call/mod.ts";
+import { eachLeaf, lastKey } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { affinity } from "../values/mod.ts";
@@ -8,8 +10,10 @@ import type { Consumer } from "./request/consumers.ts";
  * What earlier requests sent: which values the client brought, and which a response only repeats.
  */
 export interface RequestHistory {
+  /** Records what a response shows. */
+  noteResponse(entry: Entry): void;
   /** Records the values of a request before any of them is bound. */
-  note(entryIndex: number, consumers: readonly Consumer[]): void;
+  note(entry: Entry, consumers: readonly Consumer[]): void;
   /** Records that the client had a value before any response did. */
   markClient(consumer: Consumer): void;
   /**
@@ -31,6 +35,8 @@ export interface RequestHistory {
 }
 
 const MAX_KEPT = 8;
+/** Methods with which a client sends a thing as it read it, but for what the user changed. */
+const SENDS_BACK = /^(?:PUT|PATCH)$/;
 
 /** Creates an empty history. */
 export function createRequestHistory(): RequestHistory {
@@ -38,6 +44,7 @@ export function createRequestHistory(): RequestHistory {
   const clients = new Map<string, Consumer[]>();
   const kept = new Map<string, Consumer[]>();
   const typedIn = new Map<string, RequestValue>();
+  const shown = new Map<string, JsonValue>();
   const tokens = new Set<string>();
   const claims = new Set<string>();
   const noteToken = (text: string) => {
@@ -46,18 +53,25 @@ export function createRequestHistory(): RequestHistory {
     for (const claim of jwtClaims(text)) claims.add(claim);
   };
   return {
-    note(entryIndex, consumers) {
+    noteResponse(entry) {
+      const { json } = entry.response;
+      if (json !== undefined) shown.set(targetOf(entry), json);
+    },
+    note(entry, consumers) {
+      const read = SENDS_BACK.test(entry.request.method)
+        ? membersOf(shown.get(targetOf(entry)))
+        : undefined;
       const texts = new Map<string, Consumer[]>();
       for (const consumer of consumers) {
         const there = texts.get(consumer.text);
         if (there) there.push(consumer);
         else texts.set(consumer.text, [consumer]);
         if (consumer.valueClass === "jwt") noteToken(consumer.text);
-        if (consumer.span === undefined && isTyped(consumer) && !typedIn.has(consumer.text)) {
-          typedIn.set(consumer.text, consumer.requestValue);
-        }
+        const { text, span, requestValue } = consumer;
+        if (span !== undefined || !isTyped(consumer) || typedIn.has(text)) continue;
+        if (!read?.has(member(requestValue.name, text))) typedIn.set(text, requestValue);
       }
-      byEntry.set(entryIndex, texts);
+      byEntry.set(entry.index, texts);
     },
     markClient(consumer) {
       const there = clients.get(consumer.text);
@@ -82,6 +96,19 @@ export function createRequestHistory(): RequestHistory {
       return value && value.entry.startMs <= answered.startMs ? value : undefined;
     },
   };
+}
+
+/** Returns the names and texts of the members of a response. */
+function membersOf(json: JsonValue | undefined): ReadonlySet<string> {
+  const members = new Set<string>();
+  if (json !== undefined) {
+    eachLeaf(json, (path, value) => members.add(member(lastKey(path) ?? "", toText(value))));
+  }
+  return members;
+}
+
+function member(name: string, text: string): string {
+  return `${name} ${text}`;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { isArray, isObject, type JsonValue, toText } from "../../json/mod.ts";
+import { toText } from "../../json/mod.ts";
 import { isBody, type RequestKey } from "../call/mod.ts";
-import { lastKey, producersIn } from "../producer.ts";
-import type { Decisions, Keys } from "../provenance.ts";
+import { eachLeaf, lastKey, producersIn } from "../producer.ts";
+import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { decodedPercent, valueClass } from "../values/mod.ts";
 
@@ -42,7 +42,7 @@ export function shownFacts(
       if (json === undefined) return new Set([...made].filter((one) => text.includes(one)));
       const echoes = new Set(request.query.map(({ name, value }) => `${name} ${value}`));
       const facts = new Set<string>();
-      visitLeaves(json, [], (path, value) => {
+      eachLeaf(json, (path, value) => {
         const shown = toText(value);
         const fact = `${lastKey(path)} ${shown}`;
         const isWord = typeof value === "string" && value !== "" && !echoes.has(fact) &&
@@ -56,15 +56,4 @@ export function shownFacts(
 
 function wordsIn(text: string): readonly string[] {
   return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= MIN_WORD);
-}
-
-function visitLeaves(
-  value: JsonValue,
-  path: Keys,
-  visit: (path: Keys, leaf: JsonValue) => void,
-): void {
-  if (isArray(value)) value.forEach((item, i) => visitLeaves(item, [...path, i], visit));
-  else if (isObject(value)) {
-    for (const [key, inner] of Object.entries(value)) visitLeaves(inner, [...path, key], visit);
-  } else visit(path, value);
 }
