@@ -168,8 +168,7 @@ function decideValue(
 /** Finds the source of a value, and records a value without a source for later requests. */
 function bind(consumer: Consumer, context: BindingContext): Binding {
   const binding = findBinding(consumer, context);
-  if (binding.unbound === "client") context.requests.markClient(consumer);
-  if (binding.unbound === "kept") context.requests.markKept(consumer);
+  if (binding.unbound) context.requests.mark(consumer, binding.unbound);
   return binding;
 }
 

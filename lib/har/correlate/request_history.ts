@@ -1,8 +1,11 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { affinity } from "../values/mod.ts";
+import { affinity, isReadable } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
+import { jsonLeaves } from "./request/json_leaves.ts";
+
+/** Why no response is the source of a value. */
+export type Unbound = "client" | "kept";
 
 /**
  * What earlier requests sent: which values the client brought, and which a response only repeats.
@@ -10,13 +13,8 @@ import type { Consumer } from "./request/consumers.ts";
 export interface RequestHistory {
   /** Records the values of a request before any of them is bound. */
   note(entryIndex: number, consumers: readonly Consumer[]): void;
-  /** Records that the client had a value before any response did. */
-  markClient(consumer: Consumer): void;
-  /**
-   * Records that a value is kept as recorded although a response had it, because the names did not
-   * match.
-   */
-  markKept(consumer: Consumer): void;
+  /** Records a value that no response is the source of. */
+  mark(consumer: Consumer, why: Unbound): void;
   /** Whether the client brought a value. */
   isClient(consumer: Consumer): boolean;
   /** Returns the consumers of a request with the same text as a value of its response. */
@@ -30,13 +28,10 @@ export interface RequestHistory {
   typed(text: string, answered: Entry): string | undefined;
 }
 
-const MAX_KEPT = 8;
-
 /** Creates an empty history. */
 export function createRequestHistory(): RequestHistory {
   const byEntry = new Map<number, Map<string, Consumer[]>>();
-  const clients = new Map<string, Consumer[]>();
-  const kept = new Map<string, Consumer[]>();
+  const unbound = new Map<string, { readonly consumer: Consumer; readonly why: Unbound }[]>();
   const typedIn = new Map<string, RequestValue>();
   const tokens = new Set<string>();
   const claims = new Set<string>();
@@ -59,22 +54,15 @@ export function createRequestHistory(): RequestHistory {
       }
       byEntry.set(entryIndex, texts);
     },
-    markClient(consumer) {
-      const there = clients.get(consumer.text);
-      if (!there) clients.set(consumer.text, [consumer]);
-      else if (isWeak(consumer) && !there.some((one) => areAlike(one, consumer))) {
-        there.push(consumer);
-      }
+    mark(consumer, why) {
+      const there = unbound.get(consumer.text) ?? [];
+      const isKnown = there.some((one) => one.why === why && areAlike(one.consumer, consumer));
+      if (!isKnown) unbound.set(consumer.text, [...there, { consumer, why }]);
     },
-    markKept(consumer) {
-      kept.set(consumer.text, [...kept.get(consumer.text) ?? [], consumer].slice(0, MAX_KEPT));
-    },
-    isClient(consumer) {
-      if (kept.get(consumer.text)?.some((one) => areAlike(one, consumer))) return true;
-      const there = clients.get(consumer.text);
-      if (there === undefined) return false;
-      return !isWeak(consumer) || there.some((one) => areAlike(one, consumer));
-    },
+    isClient: (consumer) =>
+      unbound.get(consumer.text)?.some((one) =>
+        one.why === "client" && !isWeak(consumer) || areAlike(one.consumer, consumer)
+      ) ?? false,
     alike: (entryIndex, text) => byEntry.get(entryIndex)?.get(text) ?? [],
     isClaim: (text) => claims.has(text),
     typed(text, answered) {
@@ -96,27 +84,16 @@ function areAlike(one: Consumer, other: Consumer): boolean {
 }
 
 function isTyped({ requestValue: { place }, valueClass }: Consumer): boolean {
-  if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
-  return valueClass === "word" || valueClass === "text" || valueClass === "code" ||
-    valueClass === "email";
+  return place.in !== "header" && place.in !== "cookie" && place.in !== "header name" &&
+    isReadable(valueClass);
 }
 
-/**
- * Returns the texts and numbers in the payload of a JSON web token (RFC 7519); none if it is
- * unreadable.
- */
+/** Returns the leaves in the payload of a JSON web token (RFC 7519); none if it is unreadable. */
 function jwtClaims(token: string): readonly string[] {
-  const found: string[] = [];
-  const visit = (value: JsonValue): void => {
-    if (isArray(value)) value.forEach(visit);
-    else if (isObject(value)) Object.values(value).forEach(visit);
-    else if (typeof value === "string" || typeof value === "number") found.push(String(value));
-  };
   try {
     const payload = Uint8Array.fromBase64(token.split(".")[1] ?? "", { alphabet: "base64url" });
-    visit(JSON.parse(new TextDecoder().decode(payload)));
+    return jsonLeaves(new TextDecoder().decode(payload)).map(({ value }) => String(value));
   } catch {
     return [];
   }
-  return found;
 }

@@ -1,4 +1,4 @@
-import { producerId } from "../../producer.ts";
+import { producerAt } from "../../producer.ts";
 import type { Producer, ProducerSource, Scalar, TextSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { ID_WORDS, type NameWords, type ValueClass, valueClass } from "../../values/mod.ts";
@@ -79,14 +79,11 @@ export function responseValue(
 }
 
 /** Returns the producer for a value that was found. */
-export function producerOf(responseValue: ResponseValue, source: ProducerSource): Producer {
-  return {
-    id: producerId(responseValue.response.entry, source),
-    entry: responseValue.response.entry,
-    source,
-    name: responseValue.name,
-    value: responseValue.value,
-  };
+export function producerOf(
+  { response, name, value }: ResponseValue,
+  source: ProducerSource,
+): Producer {
+  return producerAt(response.entry, { source, name, value });
 }
 
 /** The values of complete responses, by their text. */
