@@ -75,16 +75,21 @@ export function wordsOf(name: string): string {
   return snakeCased(name).toLowerCase().replaceAll(/[-.\s]+/g, "_");
 }
 
-const MAX_NAMES = 1_000;
-
-/** Caches a judgement by name: the members of API responses repeat the same names. */
-export function memoizedByName<T>(judge: (name: string) => T): (name: string) => T {
+/**
+ * Caches a judgement by name: the members of API responses repeat the same names.
+ *
+ * @param most The number of names to remember.
+ */
+export function memoizedByName<T>(
+  judge: (name: string) => T,
+  most = 1_000,
+): (name: string) => T {
   const judged = new Map<string, T>();
   return (name) => {
     const known = judged.get(name);
     if (known !== undefined || judged.has(name)) return known as T;
     const result = judge(name);
-    if (judged.size < MAX_NAMES) judged.set(name, result);
+    if (judged.size < most) judged.set(name, result);
     return result;
   };
 }

@@ -35,6 +35,7 @@ export {
   isDistinctive,
   isNeverBound,
   isPreciseTime,
+  isReadable,
   isRedacted,
   isStrong,
   type ValueClass,
