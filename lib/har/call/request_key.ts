@@ -15,15 +15,11 @@ export function requestKeyBy(decisions: Decisions): RequestKey {
   }
   const known = new Map<number, string>();
   return (entry) => {
-    const key = known.get(entry.index) ?? keyOf(entry, without.get(entry.index) ?? new Set());
+    const names = without.get(entry.index);
+    const key = known.get(entry.index) ?? keyOf(entry, ({ name }) => names?.has(name) ?? false);
     known.set(entry.index, key);
     return key;
   };
-}
-
-function keyOf({ request }: Entry, without: ReadonlySet<string>): string {
-  const query = request.query.filter(({ name }) => !without.has(name)).map(({ raw }) => raw);
-  return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request.body)}`;
 }
 
 const BUSTER_NAME =
@@ -34,8 +30,12 @@ const EPOCH = /^1\d{9}(?:\d{3})?(?:\.\d+)?$|^0\.\d{6,}$/;
  * Returns what identifies equal requests: the method, the URL without cache busters, and the body.
  */
 export function callKey(entry: Entry): string {
-  const parameters = entry.request.query.filter((field) => !isBuster(field)).map(({ raw }) => raw);
-  return `${pathKey(entry)}?${parameters.join("&")}\n${bodyKey(entry.request.body)}`;
+  return keyOf(entry, isBuster);
+}
+
+function keyOf({ request }: Entry, isLeftOut: (field: QueryField) => boolean): string {
+  const query = request.query.filter((field) => !isLeftOut(field)).map(({ raw }) => raw);
+  return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request.body)}`;
 }
 
 /** Returns the method and the path of a request. */

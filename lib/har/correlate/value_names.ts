@@ -9,6 +9,7 @@ import {
   type NameWords,
   nameWords,
   OPERATORS,
+  ownName,
   PURE_VERBS,
   QUALIFIERS,
   WRAPPERS,
@@ -29,7 +30,7 @@ export function consumerName(entry: Entry, place: ValuePlace): string {
     case "path":
       return pathNames(entry, place.index)[0].join(" ");
     case "json":
-      return lastKey(place.embedded ?? []) ?? lastKey(place.path) ?? "";
+      return ownName(place) ?? "";
     case "json key":
       return `${lastKey(place.path.slice(0, -1)) ?? ""} id`;
     case "text":

@@ -1,6 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import type { Reference, RequestValue, Template } from "../provenance.ts";
-import { keyOf, placeInWords, spacedWords } from "./names.ts";
+import { ownName } from "../values/mod.ts";
+import { placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
 import { typedTemplate } from "./substitutes.ts";
 
@@ -33,7 +34,7 @@ const NUMBER =
 /** Parses a request value as a time, if it is one. */
 function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
   if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
-  const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
+  const words = spacedWords(ownName(requestValue.place) ?? requestValue.name);
   if (FIXED.test(words)) return undefined;
   const text = toText(requestValue.value);
   const date = DATE.exec(text);
