@@ -126,7 +126,7 @@ function isBefore(
 
 /** Returns the values of a request that its response repeats in this place. */
 function echoedBy(value: ResponseValue, requests: RequestHistory): readonly Consumer[] {
-  const alike = requests.alike(value.response.entry.index, value.text);
+  const alike = requests.alike(value.response.entry, value.text);
   if (alike.length === 0 || isStrong(value.valueClass)) return alike;
   return alike.filter((one) => affinity(one.names, value.names) >= 0.6);
 }

@@ -10,66 +10,64 @@ export type Unbound = "client" | "kept";
 /**
  * What earlier requests sent: which values the client brought, and which a response only repeats.
  */
-export interface RequestHistory {
-  /** Records the values of a request before any of them is bound. */
-  note(entryIndex: number, consumers: readonly Consumer[]): void;
+export class RequestHistory {
+  readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
+  readonly #unbound = new Map<string, { readonly consumer: Consumer; readonly why: Unbound }[]>();
+  readonly #typed = new Map<string, RequestValue>();
+  readonly #tokens = new Set<string>();
+  readonly #claims = new Set<string>();
+
+  /** Records values of a request before any of them is bound. */
+  note(entry: Entry, consumers: readonly Consumer[]): void {
+    const texts = this.#byEntry.get(entry) ?? new Map<string, Consumer[]>();
+    this.#byEntry.set(entry, texts);
+    for (const consumer of consumers) {
+      const { text, valueClass, span, requestValue } = consumer;
+      const there = texts.get(text);
+      if (there) there.push(consumer);
+      else texts.set(text, [consumer]);
+      if (valueClass === "jwt" && !this.#tokens.has(text)) {
+        this.#tokens.add(text);
+        for (const claim of jwtClaims(text)) this.#claims.add(claim);
+      }
+      if (span === undefined && isTyped(consumer) && !this.#typed.has(text)) {
+        this.#typed.set(text, requestValue);
+      }
+    }
+  }
+
   /** Records a value that no response is the source of. */
-  mark(consumer: Consumer, why: Unbound): void;
+  mark(consumer: Consumer, why: Unbound): void {
+    const there = this.#unbound.get(consumer.text) ?? [];
+    const isKnown = there.some((one) => one.why === why && areAlike(one.consumer, consumer));
+    if (!isKnown) this.#unbound.set(consumer.text, [...there, { consumer, why }]);
+  }
+
   /** Whether the client brought a value. */
-  isClient(consumer: Consumer): boolean;
+  isClient(consumer: Consumer): boolean {
+    return this.#unbound.get(consumer.text)?.some((one) =>
+      one.why === "client" && !isWeak(consumer) || areAlike(one.consumer, consumer)
+    ) ?? false;
+  }
+
   /** Returns the consumers of a request with the same text as a value of its response. */
-  alike(entryIndex: number, text: string): readonly Consumer[];
+  alike(entry: Entry, text: string): readonly Consumer[] {
+    return this.#byEntry.get(entry)?.get(text) ?? [];
+  }
+
   /** Whether a value is a claim of a JSON web token that was sent earlier. */
-  isClaim(text: string): boolean;
+  isClaim(text: string): boolean {
+    return this.#claims.has(text);
+  }
+
   /**
    * Returns the id of the request value in which the user typed a text before a response came, if
    * any: a text that a client sends back later is not what chose an item of that response.
    */
-  typed(text: string, answered: Entry): string | undefined;
-}
-
-/** Creates an empty history. */
-export function createRequestHistory(): RequestHistory {
-  const byEntry = new Map<number, Map<string, Consumer[]>>();
-  const unbound = new Map<string, { readonly consumer: Consumer; readonly why: Unbound }[]>();
-  const typedIn = new Map<string, RequestValue>();
-  const tokens = new Set<string>();
-  const claims = new Set<string>();
-  const noteToken = (text: string) => {
-    if (tokens.has(text)) return;
-    tokens.add(text);
-    for (const claim of jwtClaims(text)) claims.add(claim);
-  };
-  return {
-    note(entryIndex, consumers) {
-      const texts = new Map<string, Consumer[]>();
-      for (const consumer of consumers) {
-        const there = texts.get(consumer.text);
-        if (there) there.push(consumer);
-        else texts.set(consumer.text, [consumer]);
-        if (consumer.valueClass === "jwt") noteToken(consumer.text);
-        if (consumer.span === undefined && isTyped(consumer) && !typedIn.has(consumer.text)) {
-          typedIn.set(consumer.text, consumer.requestValue);
-        }
-      }
-      byEntry.set(entryIndex, texts);
-    },
-    mark(consumer, why) {
-      const there = unbound.get(consumer.text) ?? [];
-      const isKnown = there.some((one) => one.why === why && areAlike(one.consumer, consumer));
-      if (!isKnown) unbound.set(consumer.text, [...there, { consumer, why }]);
-    },
-    isClient: (consumer) =>
-      unbound.get(consumer.text)?.some((one) =>
-        one.why === "client" && !isWeak(consumer) || areAlike(one.consumer, consumer)
-      ) ?? false,
-    alike: (entryIndex, text) => byEntry.get(entryIndex)?.get(text) ?? [],
-    isClaim: (text) => claims.has(text),
-    typed(text, answered) {
-      const value = typedIn.get(text);
-      return value && value.entry.startMs <= answered.startMs ? value.id : undefined;
-    },
-  };
+  typed(text: string, answered: Entry): string | undefined {
+    const value = this.#typed.get(text);
+    return value && value.entry.startMs <= answered.startMs ? value.id : undefined;
+  }
 }
 
 /**

@@ -78,8 +78,11 @@ function pathNames({ request }: Entry, index: number): readonly NameWords[] {
   return [withId(withoutId(lastResource(segments, index - 1) ?? []))];
 }
 
-/** Returns the names of the value at the end of the keys of a request. */
-function sentNames(entry: Entry, path: Keys): readonly NameWords[] {
+/** Returns the names of the value at the end of the keys of a request, of which some compare. */
+function sentNames(entry: Entry, sent: Keys): readonly NameWords[] {
+  const path = sent.filter((key) =>
+    typeof key === "number" || !nameWords(key).every((word) => OPERATORS.has(word))
+  );
   const last = lastKey(path);
   const words = last === undefined ? [] : nameWords(last);
   const isSibling = words.length === 1 && SIBLING_WORDS.has(words[0]) &&
@@ -105,8 +108,7 @@ function siblingNames(entry: Entry): readonly NameWords[] {
  * @param typeName What the object around the value says it is.
  */
 export function namesAt(entry: Entry, path: Keys, typeName?: string): readonly NameWords[] {
-  const keys = path.filter((key) => typeof key === "string")
-    .filter((key) => !nameWords(key).every((word) => OPERATORS.has(word)));
+  const keys = path.filter((key) => typeof key === "string");
   const last = keys.at(-1);
   const owners = ownersAt(entry, keys, path, typeName);
   const isPositional = typeof path.at(-1) === "number" && last !== undefined &&
@@ -153,7 +155,7 @@ function ownersAt(
 ): readonly NameWords[] {
   const parent = keys.slice(0, -1).filter((key) => !/^\d+$/.test(key))
     .map((key) => withoutId(nameWords(key)).filter((word) => !PURE_VERBS.has(word)))
-    .findLast((words) => !words.every((word) => WRAPPERS.has(word) || OPERATORS.has(word)));
+    .findLast((words) => !words.every((word) => WRAPPERS.has(word)));
   const typed = typeName === undefined ? [] : [nameWords(typeName)];
   return [...parent ? [parent] : resourcesAt(entry, path), ...typed];
 }

@@ -34,6 +34,7 @@ export {
 export {
   isDistinctive,
   isNeverBound,
+  isNumbered,
   isPreciseTime,
   isReadable,
   isRedacted,

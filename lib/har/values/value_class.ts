@@ -77,6 +77,12 @@ export function isStrong(valueClass: ValueClass): boolean {
   return STRONG.has(valueClass);
 }
 
+/** Whether values of this class may count things or number them. */
+export function isNumbered(valueClass: ValueClass): boolean {
+  return valueClass === "integer" || valueClass === "long integer" || valueClass === "epoch" ||
+    valueClass === "code";
+}
+
 /** Whether values of this class are what a person may have typed. */
 export function isReadable(valueClass: ValueClass): boolean {
   return valueClass === "word" || valueClass === "text" || valueClass === "code" ||
