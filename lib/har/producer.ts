@@ -101,12 +101,12 @@ export function producerKey({ entry, source }: Producer): string {
 }
 
 /** Returns the same producer in the response of another entry. */
-export function producerAt(entry: Entry, producer: Producer): Producer {
+export function producerAt(entry: Entry, producer: Omit<Producer, "id" | "entry">): Producer {
   return { ...producer, entry, id: producerId(entry, producer.source) };
 }
 
 /** A reference to a captured value. */
-type CaptureReference = Extract<Reference, { readonly to: "capture" }>;
+export type CaptureReference = Extract<Reference, { readonly to: "capture" }>;
 
 /** Whether a piece of a template refers to a captured value. */
 export function isCapture(piece: Piece): piece is CaptureReference {

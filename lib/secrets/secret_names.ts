@@ -75,19 +75,22 @@ export function wordsOf(name: string): string {
   return snakeCased(name).toLowerCase().replaceAll(/[-.\s]+/g, "_");
 }
 
-const MAX_REMEMBERED = 5_000;
-
 /**
  * Remembers a judgement by name: the members of API responses repeat the same names. When there are
  * too many, it begins anew.
+ *
+ * @param most The number of names to remember.
  */
-export function memoizedByName<T>(judge: (name: string) => T): (name: string) => T {
+export function memoizedByName<T>(
+  judge: (name: string) => T,
+  most = 5_000,
+): (name: string) => T {
   const judged = new Map<string, T>();
   return (name) => {
     const known = judged.get(name);
     if (known !== undefined || judged.has(name)) return known as T;
     const result = judge(name);
-    if (judged.size === MAX_REMEMBERED) judged.clear();
+    if (judged.size === most) judged.clear();
     judged.set(name, result);
     return result;
   };

@@ -35,11 +35,10 @@ const CREATED = 201;
 export function decideAction({ request, response }: Entry): CallAction {
   if (endpointKind(request) === "logout") return "change";
   const { method } = request;
-  if (SAFE_METHODS.has(method)) return "read";
+  if (methodAction(method) === "read") return "read";
   const operations = operationsOf(request);
   if (operations.length > 0) return strongest(operations.map(operationAction));
-  if (method === "DELETE") return "removal";
-  if (method !== "POST") return "change";
+  if (method !== "POST") return methodAction(method);
   const batch = batchedMethods(request.body);
   if (batch.length > 0) return strongest(batch.map(methodAction));
   const dispatched = dispatchedAction(request);
@@ -51,8 +50,7 @@ export function decideAction({ request, response }: Entry): CallAction {
 }
 
 function strongest(actions: readonly CallAction[]): CallAction {
-  return actions.find((action) => action === "change") ??
-    actions.find((action) => action === "removal") ?? "read";
+  return (["change", "removal"] as const).find((one) => actions.includes(one)) ?? "read";
 }
 
 function methodAction(method: string): CallAction {
@@ -65,9 +63,8 @@ function methodAction(method: string): CallAction {
 function pathAction(segment: string, status: number): CallAction {
   const words = wordsAndNumbers(segment.split(".").at(-1)!);
   const second = secondVerb(words);
-  if (second !== undefined) return REMOVE_VERBS.has(second) ? "removal" : "change";
-  if (status !== CREATED && READ_VERBS.has(words[0] ?? "")) return "read";
-  return REMOVE_VERBS.has(words[0] ?? "") ? "removal" : "change";
+  if (second === undefined && status !== CREATED && READ_VERBS.has(words[0])) return "read";
+  return REMOVE_VERBS.has(second ?? words[0]) ? "removal" : "change";
 }
 
 function operationAction({ protocol, type, name }: Operation): CallAction {
@@ -169,18 +166,15 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
 }
 
 function findEndpointKind(request: RecordedRequest): EndpointKind | undefined {
-  for (const { name } of operationsOf(request)) {
-    const kind = kindOf(wordsAndNumbers(name).join(" "));
-    if (kind) return kind;
-  }
   const segments = request.segments.filter((segment) => !VERSION.test(segment) && segment !== "");
-  for (const segment of segments.slice(-TAIL).reverse()) {
-    const kind = kindOf(wordsAndNumbers(segment).join(" "));
-    if (kind) return kind;
+  const names = [
+    ...operationsOf(request).map(({ name }) => name),
+    ...segments.slice(-TAIL).reverse(),
+  ];
+  for (const name of names) {
+    const words = wordsAndNumbers(name).join(" ");
+    const kind = WORDS.find(([, pattern]) => pattern.test(words));
+    if (kind) return kind[0];
   }
   return undefined;
-}
-
-function kindOf(words: string): EndpointKind | undefined {
-  return WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 }

@@ -1,5 +1,5 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import { mayBeSecretName } from "../../secrets/mod.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
+import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry, RecordedResponse } from "../recording.ts";
 
@@ -12,25 +12,10 @@ interface IssuedToken {
 }
 
 /** Names of tokens, in order of preference. */
-const KEYS = [
-  "accesstoken",
-  "authtoken",
-  "authenticationtoken",
-  "sessiontoken",
-  "bearertoken",
-  "apitoken",
-  "usertoken",
-  "token",
-  "jwt",
-  "jwttoken",
-  "bearer",
-  "authorization",
-  "sessionid",
-  "sessionkey",
-  "key",
-  "idtoken",
-];
-const TYPES = new Set(["tokentype", "type"]);
+const KEYS = (
+  "accesstoken authtoken authenticationtoken sessiontoken bearertoken apitoken usertoken token jwt jwttoken " +
+  "bearer authorization sessionid sessionkey key idtoken"
+).split(" ");
 const MIN_LENGTH = 8;
 const MAX_DEPTH = 4;
 
@@ -69,12 +54,12 @@ function tokenOf(text: string, path: Keys, said: string | undefined): IssuedToke
   return { path, value: text, scheme: said ?? "Bearer" };
 }
 
-function schemeIn(answer: JsonValue): string | undefined {
-  if (!isObject(answer)) return undefined;
+function schemeIn(answer: JsonObject): string | undefined {
   for (const [key, value] of Object.entries(answer)) {
-    if (!TYPES.has(plain(key)) || typeof value !== "string") continue;
+    const isType = plain(key) === "tokentype";
+    if (typeof value !== "string" || !isType && plain(key) !== "type") continue;
     if (/^bearer$/i.test(value)) return "Bearer";
-    if (plain(key) === "tokentype" && /^[A-Za-z]{2,16}$/.test(value)) return value;
+    if (isType && /^[A-Za-z]{2,16}$/.test(value)) return value;
   }
   return undefined;
 }
@@ -99,8 +84,8 @@ export function credentialsIssued({ response }: Entry): readonly string[] {
   return [...cookies, ...longStrings(response.text)];
 }
 
-function longStrings(text: string | undefined): readonly string[] {
-  if (text === undefined || text.length > MAX_TEXT || !/^\s*[{["]/.test(text)) return [];
+function longStrings(text = ""): readonly string[] {
+  if (text.length > MAX_TEXT || !/^\s*[{["]/.test(text)) return [];
   return Array.from(text.matchAll(QUOTED), ([, value = ""]) => value);
 }
 
@@ -108,12 +93,9 @@ function isLong(value: string): boolean {
   return value.length >= MIN_CREDENTIAL_LENGTH;
 }
 
-const PASSWORD_KEY =
-  /^(?:.*[_\-.])?(?:pass(?:word|wd|phrase|code)?|pwd|client_?secret)\d*$|password$/i;
-
 /** Counts the fields of a request that are named like a password. */
 export function passwordFieldCount(entry: Entry): number {
-  return fieldNames(entry).filter((name) => PASSWORD_KEY.test(name)).length;
+  return fieldNames(entry).filter((name) => secretNameKind(name) === "password").length;
 }
 
 /**

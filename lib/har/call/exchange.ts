@@ -10,13 +10,8 @@ export function pathOf(entry: Entry): string {
   return `/${entry.request.segments.join("/")}`;
 }
 
-/** Returns the host of a request in lower case, without its port. */
-export function hostOf(entry: Entry): string {
-  return hostOfOrigin(entry.request.origin);
-}
-
-/** Returns the host of an origin in lower case, without its port; `[::1]` keeps its brackets. */
-function hostOfOrigin(origin: string): string {
+/** Returns the host of a request in lower case, without its port; `[::1]` keeps its brackets. */
+export function hostOf({ request: { origin } }: Entry): string {
   return origin.toLowerCase().replace(/^[a-z+.-]+:\/\//, "").replace(/:\d+$/, "");
 }
 
@@ -30,12 +25,8 @@ export function isHtml(entry: Entry): boolean {
 }
 
 /** Whether a response is JSON, by its media type or by its text. */
-export function isJson(entry: Entry): boolean {
-  return /[/+]json\b/.test(entry.response.type) || startsAsJson(entry.response.text);
-}
-
-function startsAsJson(text: string | undefined): boolean {
-  return text !== undefined && /^\s*(?:\{\s*["}]|\[\s*[[{"\]\d-])/.test(text);
+export function isJson({ response: { type, text = "" } }: Entry): boolean {
+  return /[/+]json\b/.test(type) || /^\s*(?:\{\s*["}]|\[\s*[[{"\]\d-])/.test(text);
 }
 
 /** Whether the browser sent a request to show a page, according to the recorder. */

@@ -1,6 +1,6 @@
 import { stringifyJson } from "../../json/mod.ts";
 import type { Decisions } from "../provenance.ts";
-import type { Entry, Field, RecordedBody } from "../recording.ts";
+import type { Entry, Field, QueryField, RecordedBody } from "../recording.ts";
 import { operationsOf } from "./operation.ts";
 
 /** Returns a text for a request, made of method, URL and body; equal requests have equal texts. */
@@ -16,26 +16,23 @@ export function requestKeyBy(decisions: Decisions): RequestKey {
   }
   const known = new Map<number, string>();
   return (entry) => {
-    const key = known.get(entry.index) ?? keyOf(entry, without.get(entry.index) ?? new Set());
+    const names = without.get(entry.index);
+    const key = known.get(entry.index) ?? keyOf(entry, ({ name }) => names?.has(name) ?? false);
     known.set(entry.index, key);
     return key;
   };
-}
-
-function keyOf({ request }: Entry, without: ReadonlySet<string>): string {
-  const query = request.query.filter(({ name }) => !without.has(name)).map(({ raw }) => raw);
-  return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request.body)}`;
 }
 
 /**
  * Returns what identifies equal requests: the method, the URL without cache busters, and the body.
  */
 export function callKey(entry: Entry): string {
-  const parameters = entry.request.query.filter((field) => !isCacheBuster(field, entry.startMs))
-    .map((
-      { raw },
-    ) => raw);
-  return `${pathKey(entry)}?${parameters.join("&")}\n${bodyKey(entry.request.body)}`;
+  return keyOf(entry, (field) => isCacheBuster(field, entry.startMs));
+}
+
+function keyOf({ request }: Entry, isLeftOut: (field: QueryField) => boolean): string {
+  const query = request.query.filter((field) => !isLeftOut(field)).map(({ raw }) => raw);
+  return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request.body)}`;
 }
 
 /** Returns the method and the path of a request. */

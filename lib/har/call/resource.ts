@@ -129,11 +129,6 @@ function isNoise(word: string): boolean {
   return PATH_NOISE.has(word) || /^v?\d+$/.test(word);
 }
 
-const OPERATION_VERBS = new Set(
-  `get list fetch find search query count create add new insert make update set edit change modify
-   patch put save delete remove destroy upsert register start stop mutation all by id my the a
-   session stats`.split(/\s+/),
-);
 const VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|)$/i;
 /**
  * How many levels above a changed resource still count as related: `/users/5` for
@@ -151,7 +146,7 @@ export function resourcePath(request: RecordedRequest): readonly string[] {
     ...routeOf(request).filter((one) => one !== "").map(singularSegment),
   ];
   const nouns = operationsOf(request).slice(0, 1).flatMap(({ name }) => wordsAndNumbers(name))
-    .filter((word) => !OPERATION_VERBS.has(word)).map(singularSegment);
+    .filter((word) => !VERBS.has(word)).map(singularSegment);
   return nouns.length === 0 ? path : [...path, `#${nouns.join(" ")}`];
 }
 

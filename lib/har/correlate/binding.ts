@@ -1,9 +1,9 @@
-import type { Candidate, Confidence, Reference } from "../provenance.ts";
+import type { Candidate, Confidence, Decision, Reference } from "../provenance.ts";
 import { affinity, isStrong } from "../values/mod.ts";
-import { type Acceptance, acceptanceOf } from "./acceptance.ts";
-import { isClearlyBetter, rank, type RankedValue } from "./ranking.ts";
+import { acceptanceOf } from "./acceptance.ts";
+import { isClearlyBetter, type JudgedValue, rank } from "./ranking.ts";
 import type { Consumer } from "./request/consumers.ts";
-import type { RequestHistory } from "./request_history.ts";
+import type { RequestHistory, Unbound } from "./request_history.ts";
 import { type ProducerIndex, producerOf, type ResponseValue } from "./response/response_value.ts";
 
 /** What is known when the source of a value is looked for. */
@@ -17,17 +17,13 @@ export interface BindingContext {
 }
 
 /** The source of a request value or of a part of one. */
-export interface Binding {
+export interface Binding extends Pick<Decision, "confidence" | "reason" | "candidates" | "open"> {
   readonly reference?: Reference;
-  readonly confidence?: Confidence;
-  readonly reason: string;
-  readonly candidates: readonly Candidate[];
-  readonly open?: string;
   /**
    * Why no response is the source: the `client` had the value before any response, or the value is
    * `kept` as recorded because no response that has it is accepted.
    */
-  readonly unbound?: "client" | "kept";
+  readonly unbound?: Unbound;
 }
 
 /** How far the clock of a recorder may be off, in milliseconds; weak values need more certainty. */
@@ -38,7 +34,7 @@ const IN_JWT_ONLY = "is only in a JSON web token, from which no capture can take
 /** Finds the response that a value comes from. */
 export function findBinding(consumer: Consumer, context: BindingContext): Binding {
   const matches = earlierMatches(consumer, context);
-  if (matches.size === 0) {
+  if (matches.length === 0) {
     return {
       reason: "no earlier response has it",
       candidates: [],
@@ -46,52 +42,19 @@ export function findBinding(consumer: Consumer, context: BindingContext): Bindin
       open: isClaim(consumer, context) ? IN_JWT_ONLY : undefined,
     };
   }
-  const acceptances = new Map(
-    Array.from(matches.keys(), (value) => [value, acceptanceIn(consumer, value, context)]),
-  );
-  const accepted = [...acceptances].filter(([, { isAccepted }]) => isAccepted);
-  const ordered = rank(
-    consumer,
-    withCreation(accepted.map(([value, { affinity }]) => rankedValue(value, affinity, context))),
-  );
-  const best = ordered.find(({ responseValue }) => responseValue.source() !== undefined);
-  if (best) return bindingTo(best, { consumer, ordered, acceptances, matches });
-  const [first] = ordered;
-  return {
-    reason: first
-      ? "no capture can tell it from others"
-      : acceptances.values().next().value!.reason,
-    candidates: candidatesOf(ordered, acceptances, undefined),
-    unbound: first || isStrong(consumer.valueClass) ? undefined : "kept",
-  };
-}
-
-/**
- * Returns the values of earlier responses from which a value can be made, with the filters to do
- * so.
- */
-function earlierMatches(
-  consumer: Consumer,
-  context: BindingContext,
-): ReadonlyMap<ResponseValue, readonly string[]> {
-  return new Map(
-    consumer.forms.flatMap(({ text, filters }) =>
-      context.index.of(text).filter((value) => isBefore(value, consumer, context))
-        .map((value) => [value, filters] as const)
-    ),
-  );
-}
-
-function bindingTo(best: RankedValue, { consumer, ordered, acceptances, matches }: {
-  readonly consumer: Consumer;
-  readonly ordered: readonly RankedValue[];
-  readonly acceptances: ReadonlyMap<ResponseValue, Acceptance>;
-  readonly matches: ReadonlyMap<ResponseValue, readonly string[]>;
-}): Binding {
-  const { responseValue } = best;
+  const accepted = rank(consumer, withCreation(matches.filter(({ isAccepted }) => isAccepted)));
+  const ordered = [...accepted, ...matches.filter(({ isAccepted }) => !isAccepted)];
+  const best = accepted.find(({ responseValue }) => responseValue.source() !== undefined);
+  const candidates = candidatesOf(ordered, best);
+  if (best === undefined) {
+    const isKept = accepted.length === 0 && !isStrong(consumer.valueClass);
+    const reason = accepted.length > 0 ? "no capture can tell it from others" : matches[0].reason;
+    return { reason, candidates, unbound: isKept ? "kept" : undefined };
+  }
+  const { responseValue, reason } = best;
   const source = responseValue.source()!;
-  const filters = filtersFor(consumer, responseValue, matches.get(responseValue) ?? []);
-  const rival = ordered.slice(ordered.indexOf(best) + 1).find((one) =>
+  const filters = filtersFor(consumer, best);
+  const rival = accepted.slice(accepted.indexOf(best) + 1).find((one) =>
     !isStrong(consumer.valueClass) && !isClearlyBetter(consumer, best, one) &&
     one.responseValue.names[0]?.join(" ") !== responseValue.names[0]?.join(" ")
   );
@@ -103,10 +66,42 @@ function bindingTo(best: RankedValue, { consumer, ordered, acceptances, matches 
       filters: filters.length > 0 ? filters : undefined,
     },
     confidence: confidenceOf(consumer, best, rival !== undefined),
-    reason: acceptances.get(responseValue)!.reason,
-    candidates: candidatesOf(ordered, acceptances, responseValue),
+    reason,
+    candidates,
     open: note ?? (rival && `may also be \`${rival.responseValue.name}\` of another response`),
   };
+}
+
+/** Returns the values of earlier responses from which a value can be made, each judged. */
+function earlierMatches(consumer: Consumer, context: BindingContext): readonly JudgedValue[] {
+  const filtersOf = new Map(
+    consumer.forms.flatMap(({ text, filters }) =>
+      context.index.of(text).filter((value) => isBefore(value, consumer, context))
+        .map((value) => [value, filters] as const)
+    ),
+  );
+  return Array.from(filtersOf, ([responseValue, filters]) => {
+    const echoed = echoedBy(responseValue, context.requests);
+    const acceptance = acceptanceOf(consumer, responseValue);
+    const reason = acceptance.isAccepted && responseValue.from !== "cookie"
+      ? doubt(consumer, echoed, context)
+      : undefined;
+    const isEcho = echoed.length > 0;
+    const match = { responseValue, filters, ...acceptance, isEcho, isBirth: false };
+    return reason === undefined ? match : { ...match, isAccepted: false, reason };
+  });
+}
+
+/** Returns why an acceptable value of a response is not the source, if so. */
+function doubt(
+  consumer: Consumer,
+  echoed: readonly Consumer[],
+  { requests, bound }: BindingContext,
+): string | undefined {
+  if (requests.isClient(consumer)) return "the client had it before any response";
+  const isOwn = echoed.length === 0 ||
+    echoed.some(({ requestValue }) => bound.has(requestValue.id));
+  return isOwn ? undefined : "the response repeats what its request sent";
 }
 
 /** Whether an id is known only from a token, which the client decodes. */
@@ -129,48 +124,15 @@ function isBefore(
     response.entry.endMs <= consumer.requestValue.entry.startMs + slack;
 }
 
-function acceptanceIn(
-  consumer: Consumer,
-  value: ResponseValue,
-  { requests, bound }: BindingContext,
-): Acceptance {
-  const acceptance = acceptanceOf(consumer, value);
-  if (!acceptance.isAccepted) return acceptance;
-  const isSet = value.from === "cookie";
-  if (!isSet && requests.isClient(consumer)) {
-    return { ...acceptance, isAccepted: false, reason: "the client had it before any response" };
-  }
-  const echoed = echoedBy(value, requests);
-  if (
-    !isSet && echoed.length > 0 && !echoed.some(({ requestValue }) => bound.has(requestValue.id))
-  ) {
-    return {
-      ...acceptance,
-      isAccepted: false,
-      reason: "the response repeats what its request sent",
-    };
-  }
-  return acceptance;
-}
-
 /** Returns the values of a request that its response repeats in this place. */
 function echoedBy(value: ResponseValue, requests: RequestHistory): readonly Consumer[] {
-  const alike = requests.alike(value.response.entry.index, value.text);
+  const alike = requests.alike(value.response.entry, value.text);
   if (alike.length === 0 || isStrong(value.valueClass)) return alike;
   return alike.filter((one) => affinity(one.names, value.names) >= 0.6);
 }
 
-function rankedValue(
-  responseValue: ResponseValue,
-  affinity: number,
-  { requests }: BindingContext,
-): RankedValue {
-  const isEcho = echoedBy(responseValue, requests).length > 0;
-  return { responseValue, affinity, isEcho, isBirth: false };
-}
-
 /** Marks what was created: the first response with a value created it if its call writes. */
-function withCreation(ranked: readonly RankedValue[]): readonly RankedValue[] {
+function withCreation(ranked: readonly JudgedValue[]): readonly JudgedValue[] {
   const own = ranked.filter(({ isEcho }) => !isEcho);
   const first = Math.min(...own.map(({ responseValue }) => responseValue.response.position));
   return ranked.map((one) => {
@@ -185,15 +147,14 @@ const MAX_SHOWN = 8;
 /** A cookie is sent back exactly as it was set. */
 function filtersFor(
   { requestValue: { place } }: Consumer,
-  value: ResponseValue,
-  filters: readonly string[],
+  { responseValue: { from, isEncoded }, filters }: JudgedValue,
 ): readonly string[] {
-  if (place.in === "cookie" && value.from === "cookie") return [];
-  return value.isEncoded ? ["urldecode", ...filters] : filters;
+  if (place.in === "cookie" && from === "cookie") return [];
+  return isEncoded ? ["urldecode", ...filters] : filters;
 }
 
 /** Returns how certain a binding is. */
-function confidenceOf(consumer: Consumer, best: RankedValue, isDoubtful: boolean): Confidence {
+function confidenceOf(consumer: Consumer, best: JudgedValue, isDoubtful: boolean): Confidence {
   if (isDoubtful) return "low";
   if (isStrong(consumer.valueClass) || consumer.tokenLike) return "high";
   if (best.affinity >= 0.9) return best.isBirth ? "high" : "medium";
@@ -202,21 +163,18 @@ function confidenceOf(consumer: Consumer, best: RankedValue, isDoubtful: boolean
 
 /** Returns the examined candidates, the best first, each with its outcome. */
 function candidatesOf(
-  ordered: readonly RankedValue[],
-  acceptances: ReadonlyMap<ResponseValue, Acceptance>,
-  taken: ResponseValue | undefined,
+  ordered: readonly JudgedValue[],
+  best: JudgedValue | undefined,
 ): readonly Candidate[] {
-  const accepted = ordered.map(({ responseValue }) => responseValue);
-  const rest = [...acceptances.keys()].filter((value) => !accepted.includes(value));
-  return [...accepted, ...rest].slice(0, MAX_SHOWN).flatMap((value) => {
-    const source = value.source();
-    const { affinity, reason, isAccepted } = acceptances.get(value)!;
+  return ordered.slice(0, MAX_SHOWN).flatMap((one) => {
+    const { responseValue, affinity, isAccepted } = one;
+    const source = responseValue.source();
     if (source === undefined) return [];
-    const outcome = value === taken
+    const reason = one === best
       ? "taken"
       : isAccepted
       ? "another response is preferred"
-      : reason;
-    return [{ producer: producerOf(value, source), affinity, reason: outcome }];
+      : one.reason;
+    return [{ producer: producerOf(responseValue, source), affinity, reason }];
   });
 }

@@ -1,7 +1,9 @@
 import { escapePattern } from "../../text/mod.ts";
-import type { Decision, Producer, Reference, RequestValue, Template } from "../provenance.ts";
+import { type CaptureReference, isCapture, producerAt } from "../producer.ts";
+import type { Decision, Reference, RequestValue, Scalar, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
+import { placeText } from "./request/request_values.ts";
 
 /**
  * Captures cookies whose names change from the `set-cookie` header, both name and value, and writes
@@ -30,7 +32,7 @@ export function nameCookies(
     decisions.set(requestValue.id, renamed.decision);
     const [cookie] = renamed.cookies;
     if (requestValue.place.in !== "cookie" || cookie === undefined) continue;
-    add(nameDecision(requestValue, cookie));
+    add(nameDecision(requestValue.entry, { in: "cookie name", name: cookie.name }, cookie));
     sent.set(requestValue.entry.index, [...sent.get(requestValue.entry.index) ?? [], cookie]);
   }
   for (const { entry, place } of correlation.requestValues) {
@@ -38,7 +40,9 @@ export function nameCookies(
     const cookie = sent.get(entry.index)?.find(({ changing: { part } }) =>
       place.name.toLowerCase().includes(part.toLowerCase())
     );
-    if (cookie !== undefined) add(headerDecision(entry, place.name, cookie));
+    if (cookie !== undefined) {
+      add(nameDecision(entry, { in: "header name", name: place.name }, cookie));
+    }
   }
   return { requestValues, decisions };
 
@@ -58,44 +62,28 @@ function withHeaderCaptures(
 ): { readonly decision: Decision; readonly cookies: readonly ChangingCookie[] } {
   const cookies: ChangingCookie[] = [];
   const template = decision.template?.map((piece) => {
-    const cookie = typeof piece === "object" ? changingCookie(piece, partOf) : undefined;
-    if (cookie === undefined) return piece;
-    cookies.push(cookie);
-    return cookie.value;
+    const cookie = isCapture(piece) ? changingCookie(piece, partOf) : undefined;
+    if (cookie) cookies.push(cookie);
+    return cookie?.value ?? piece;
   });
+  return { cookies, decision: cookies.length > 0 ? { ...decision, template } : decision };
+}
+
+/** Decides that the name of a cookie or a header has the changing part of a cookie's name in it. */
+function nameDecision(
+  entry: Entry,
+  place: Extract<ValuePlace, { readonly in: "cookie name" | "header name" }>,
+  { changing, part }: ChangingCookie,
+): Decision {
+  const { name } = place;
+  const at = place.in === "cookie name"
+    ? changing.before.length
+    : name.toLowerCase().indexOf(changing.part.toLowerCase());
+  const template = [name.slice(0, at), part, name.slice(at + changing.part.length)];
   return {
-    cookies,
-    decision: template && cookies.length > 0 ? { ...decision, template } : decision,
-  };
-}
-
-function nameDecision({ entry }: RequestValue, { name, changing, part }: ChangingCookie): Decision {
-  const template = [changing.before, part, changing.after].filter((piece) => piece !== "");
-  return nameTemplateDecision({
-    id: `${entry.index} cookie name ${name}`,
-    entry,
-    place: { in: "cookie name", name },
-    name,
-    value: name,
-  }, template);
-}
-
-function headerDecision(entry: Entry, name: string, { changing, part }: ChangingCookie): Decision {
-  const at = name.toLowerCase().indexOf(changing.part.toLowerCase());
-  const template = [name.slice(0, at), part, name.slice(at + changing.part.length)]
-    .filter((piece) => piece !== "");
-  const place = { in: "header name", name } as const;
-  return nameTemplateDecision(
-    { id: `${entry.index} header name ${name}`, entry, place, name, value: name },
-    template,
-  );
-}
-
-function nameTemplateDecision(requestValue: RequestValue, template: Template): Decision {
-  return {
-    requestValue,
+    requestValue: { id: `${entry.index} ${placeText(place)}`, entry, place, name, value: name },
     valueClass: "code",
-    template,
+    template: template.filter((piece) => piece !== ""),
     confidence: "medium",
     reason: "the name of the cookie that was set has it in it",
     candidates: [],
@@ -115,44 +103,25 @@ type FindChangingPart = (name: string, entry: Entry) => ChangingPart | undefined
 
 /** Returns the cookie that a reference captures, if its name changes. */
 function changingCookie(
-  reference: Reference,
+  reference: CaptureReference,
   partOf: FindChangingPart,
 ): ChangingCookie | undefined {
-  if (reference.to !== "capture" || reference.producer.source.from !== "cookie") return undefined;
-  const { producer, filters } = reference;
-  const { name: recorded } = reference.producer.source;
-  const changing = partOf(recorded, producer.entry);
-  if (changing === undefined) return undefined;
-  const inside = partPattern(changing, producer.entry);
-  if (inside === undefined) return undefined;
+  const { producer: { source, entry, value } } = reference;
+  const changing = source.from === "cookie" ? partOf(source.name, entry) : undefined;
+  const inside = changing && partPattern(changing, entry);
+  if (source.from !== "cookie" || changing === undefined || inside === undefined) return undefined;
   const { before, part, after } = changing;
   const name = before.replace(/(?<![-_.])[-_.]+$/, "");
-  const regex = (inner: string, value: string) =>
-    `(?:^|, )${escapePattern(before)}${inner}${escapePattern(after)}=${value}`;
-  const value = capture(
-    producer,
-    name,
-    producer.value,
-    regex(inside, "([^;\\s]*?)(?:;|, |$)"),
-  );
-  return {
-    name: recorded,
-    changing,
-    value: filters ? { ...value, filters } : value,
-    part: capture(producer, `${name}_suffix`, part, regex(`(${inside})`, "")),
+  const captured = (name: string, value: Scalar, inner: string, rest: string) => {
+    const regex = `(?:^|, )${escapePattern(before)}${inner}${escapePattern(after)}=${rest}`;
+    const source = { from: "header", name: "set-cookie", regex } as const;
+    return { ...reference, producer: producerAt(entry, { source, name, value }) };
   };
-}
-
-function capture(
-  { entry }: Producer,
-  name: string,
-  value: Producer["value"],
-  regex: string,
-): Extract<Reference, { readonly to: "capture" }> {
-  const id = `${entry.index} header set-cookie ${regex}`;
   return {
-    to: "capture",
-    producer: { id, entry, source: { from: "header", name: "set-cookie", regex }, name, value },
+    name: source.name,
+    changing,
+    value: captured(name, value, inside, "([^;\\s]*?)(?:;|, |$)"),
+    part: { ...captured(`${name}_suffix`, part, `(${inside})`, ""), filters: undefined },
   };
 }
 

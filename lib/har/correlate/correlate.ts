@@ -1,21 +1,20 @@
 import { toText } from "../../json/mod.ts";
 import { byStart, isBody, isWrite, namedSegments } from "../call/mod.ts";
 import type { Decision, Piece, Reference, RequestValue } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 import { type Binding, type BindingContext, findBinding } from "./binding.ts";
 import { LatestCookies } from "./latest_cookies.ts";
 import { withLinkParameters } from "./link_parameters.ts";
 import { type Consumer, consumerOf, consumerParts } from "./request/consumers.ts";
-import { createFormControls, type FormControls } from "./request/form_controls.ts";
+import { FormControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
 import { type SoughtTexts, soughtTexts } from "./request/sought_texts.ts";
-import { createRequestHistory } from "./request_history.ts";
+import { RequestHistory } from "./request_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
 import {
   type CandidateResponse,
-  createProducerIndex,
+  ProducerIndex,
   type ResponseValue,
 } from "./response/response_value.ts";
 import { valuesInText } from "./response/text.ts";
@@ -23,12 +22,10 @@ import { valuesInText } from "./response/text.ts";
 /** How far the clock of a recorder may be off, in milliseconds. */
 const SLACK_MS = 10;
 
-interface RequestValues {
-  readonly entry: Entry;
-  readonly requestValues: readonly RequestValue[];
-  readonly consumers: readonly Consumer[];
-  /** The parts of each value, by the id of the value. */
-  readonly parts: ReadonlyMap<string, readonly Consumer[]>;
+/** A value of a request, as a whole and by its parts. */
+interface SentValue {
+  readonly whole: Consumer;
+  readonly parts: readonly Consumer[];
 }
 
 /**
@@ -41,13 +38,19 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     ...filtered.kept,
     ...filtered.dropped.filter((one) => one.recallable).map((one) => one.entry),
   ].sort(byStart);
-  const requests = entries.map((entry) => requestOf(entry, filtered));
+  const requests = entries.map((entry) =>
+    requestValuesOf(entry, filtered.headersOf(entry)).map((requestValue): SentValue => ({
+      whole: consumerOf(requestValue),
+      parts: consumerParts(requestValue),
+    }))
+  );
+  const consumers = requests.flat().flatMap(({ whole, parts }) => [whole, ...parts]);
   const isNamed = namedSegments(entries);
-  const sought = soughtTexts(allConsumers(requests));
-  const controls = createFormControls(allConsumers(requests));
+  const sought = soughtTexts(consumers);
+  const controls = new FormControls(consumers);
   const state = {
-    index: createProducerIndex(),
-    requests: createRequestHistory(),
+    index: new ProducerIndex(),
+    requests: new RequestHistory(),
     bound: new Set<string>(),
   };
   const responses = entries.map((entry, position): CandidateResponse => ({
@@ -63,49 +66,30 @@ export function correlate(filtered: FilteredExchanges): Correlation {
   const decisions = new Map<string, Decision>();
   const cookies = new LatestCookies();
   let next = 0;
-  requests.forEach((request, position) => {
-    while (
-      next < complete.length && complete[next].entry.endMs <= request.entry.startMs + SLACK_MS
-    ) {
+  entries.forEach((entry, position) => {
+    while (next < complete.length && complete[next].entry.endMs <= entry.startMs + SLACK_MS) {
       const response = complete[next++];
       controls.note(response.entry);
       cookies.note(response.entry);
       const typed = (text: string) => state.requests.typed(text, response.entry);
-      for (const value of responseValues(response, sought, typed)) {
-        state.index.add(value);
-      }
+      for (const value of responseValues(response, sought, typed)) state.index.add(value);
       state.requests.noteResponse(response.entry);
     }
-    const all = [...request.consumers, ...[...request.parts.values()].flat()];
-    state.requests.note(request.entry, all);
-    const decided = request.consumers.map((consumer) =>
-      decideValue(
-        withControlName(consumer, controls),
-        request.parts.get(consumer.requestValue.id) ?? [],
-        { ...state, position },
-      )
+    const values = requests[position];
+    const parts = values.flatMap(({ parts }) => parts);
+    state.requests.note(entry, [...values.map(({ whole }) => whole), ...parts]);
+    const decided = values.map(({ whole, parts }) =>
+      decideValue(withControlName(whole, controls), parts, { ...state, position })
     );
     for (const one of withLinkParameters(decided)) {
       const decision = cookies.decide(one);
       const { id, place } = decision.requestValue;
       if (decision.template) state.bound.add(id);
-      const isName = place.in === "path" && isNamed(request.entry, place.index);
+      const isName = place.in === "path" && isNamed(entry, place.index);
       decisions.set(id, isName ? { ...decision, isName } : decision);
     }
   });
-  return { requestValues: requests.flatMap(({ requestValues }) => requestValues), decisions };
-}
-
-function requestOf(entry: Entry, filtered: FilteredExchanges): RequestValues {
-  const requestValues = requestValuesOf(entry, filtered.headersOf(entry));
-  return {
-    entry,
-    requestValues,
-    consumers: requestValues.map(consumerOf),
-    parts: new Map(
-      requestValues.map((requestValue) => [requestValue.id, consumerParts(requestValue)]),
-    ),
-  };
+  return { requestValues: requests.flat().map(({ whole }) => whole.requestValue), decisions };
 }
 
 /** Names a number of a form as the page names its control. */
@@ -113,13 +97,6 @@ function withControlName(consumer: Consumer, controls: FormControls): Consumer {
   const names = controls.namesOf(consumer);
   if (names === undefined) return consumer;
   return { ...consumer, names: [names, ...consumer.names], idLike: true, notId: false };
-}
-
-function* allConsumers(requests: readonly RequestValues[]): Iterable<Consumer> {
-  for (const { consumers, parts } of requests) {
-    yield* consumers;
-    for (const some of parts.values()) yield* some;
-  }
 }
 
 function responseValues(
@@ -173,8 +150,7 @@ function decideValue(
 /** Finds the source of a value, and records a value without a source for later requests. */
 function bind(consumer: Consumer, context: BindingContext): Binding {
   const binding = findBinding(consumer, context);
-  if (binding.unbound === "client") context.requests.markClient(consumer);
-  if (binding.unbound === "kept") context.requests.markKept(consumer);
+  if (binding.unbound) context.requests.mark(consumer, binding.unbound);
   return binding;
 }
 

@@ -1,5 +1,5 @@
-import { producerId, sourceValue } from "../producer.ts";
-import type { Decision, Producer } from "../provenance.ts";
+import { producerAt, sourceValue } from "../producer.ts";
+import type { Confidence, Decision, Producer } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { isAnalyticsCookie } from "../values/mod.ts";
 
@@ -23,19 +23,20 @@ export class LatestCookies {
     if (place.in !== "cookie" || template || candidates.length > 0) return decision;
     const entry = isAnalyticsCookie(place.name) ? undefined : this.#setters.get(place.name);
     if (entry === undefined) return decision;
-    const producer = cookieProducer(entry, place.name);
-    return {
-      ...decision,
-      template: [{ to: "capture", producer }],
-      confidence: "medium",
-      reason: "the latest response that sets the cookie",
-      candidates: [{ producer, affinity: 1, reason: "taken" }],
-    };
+    const source = { from: "cookie", name: place.name } as const;
+    const value = String(sourceValue(entry.response, source));
+    const producer = producerAt(entry, { source, name: place.name, value });
+    return takenFrom(producer, decision, "the latest response that sets the cookie", "medium");
   }
 }
 
-function cookieProducer(entry: Entry, name: string): Producer {
-  const source = { from: "cookie", name } as const;
-  const value = String(sourceValue(entry.response, source));
-  return { id: producerId(entry, source), entry, source, name, value };
+/** Decides that a value is taken from a response for a reason other than its own text. */
+export function takenFrom(
+  producer: Producer,
+  decision: Decision,
+  reason: string,
+  confidence: Confidence,
+): Decision {
+  const candidates = [{ producer, affinity: 1, reason: "taken" }];
+  return { ...decision, template: [{ to: "capture", producer }], confidence, reason, candidates };
 }

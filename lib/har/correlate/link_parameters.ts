@@ -1,9 +1,10 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { producerId } from "../producer.ts";
+import { isCapture, producerAt } from "../producer.ts";
 import type { Decision, Producer, RequestValue } from "../provenance.ts";
 import { ID_WORDS, nameWords } from "../values/mod.ts";
-import { findsFirst } from "./response/anchored_pattern.ts";
+import { takenFrom } from "./latest_cookies.ts";
+import { firstSource } from "./response/anchored_pattern.ts";
 
 /** A parameter that was taken from a link in a page, and the text of the page. */
 interface LinkParameter {
@@ -29,23 +30,17 @@ export function withLinkParameters(decisions: readonly Decision[]): readonly Dec
     if (decision.template || !mayBeId(decision.requestValue)) return decision;
     for (const source of sources) {
       const producer = besideIn(source, decision.requestValue);
-      if (!producer) continue;
-      return {
-        ...decision,
-        template: [{ to: "capture", producer }],
-        confidence: "high",
-        reason: `the link that has \`${source.name}\` has it too`,
-        candidates: [{ producer, affinity: 1, reason: "taken" }],
-      };
+      const reason = `the link that has \`${source.name}\` has it too`;
+      if (producer) return takenFrom(producer, decision, reason, "high");
     }
     return decision;
   });
 }
 
 function linkParameterOf({ requestValue, template }: Decision): LinkParameter[] {
-  const [piece] = template ?? [];
+  const [piece, more] = template ?? [];
   const name = parameterName(requestValue);
-  if (template?.length !== 1 || typeof piece === "string" || piece.to !== "capture") return [];
+  if (piece === undefined || more !== undefined || !isCapture(piece)) return [];
   const { producer } = piece;
   const { text } = producer.entry.response;
   if (name === undefined || producer.source.from !== "text" || text === undefined) return [];
@@ -70,12 +65,9 @@ function besideIn(
   const rest = String.raw`[^"'<>\s]*?`;
   const one = `${separator}${escapePattern(own)}=${VALUE}`;
   const other = `${separator}${escapePattern(name)}=`;
-  const regex = [`${one}${rest}${other}`, `${other}${rest}${one}`]
-    .find((regex) => findsFirst(regex, text, value));
-  if (regex === undefined) return undefined;
-  const source = { from: "text", regex } as const;
-  const { entry } = producer;
-  return { id: producerId(entry, source), entry, source, name: own, value: requestValue.value };
+  const source = firstSource([`${one}${rest}${other}`, `${other}${rest}${one}`], text, value);
+  return source &&
+    producerAt(producer.entry, { source, name: own, value: requestValue.value });
 }
 
 /** Returns the text around a place up to the quotes or blanks that enclose a link. */

@@ -1,11 +1,13 @@
 import { isStrong } from "../values/mod.ts";
+import type { Acceptance } from "./acceptance.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
-/** A response value that a request value may come from. */
-export interface RankedValue {
+/** A response value with the same text as a request value. */
+export interface JudgedValue extends Acceptance {
   readonly responseValue: ResponseValue;
-  readonly affinity: number;
+  /** The filters that make the request value from it. */
+  readonly filters: readonly string[];
   /** Whether the request sent the value, so that the response only repeats it. */
   readonly isEcho: boolean;
   /** Whether the call created the value: it writes, and no earlier response has the value. */
@@ -17,8 +19,8 @@ type RankKey = readonly (number | string)[];
 /** Sorts the candidates for a request value, the best first. */
 export function rank(
   consumer: Consumer,
-  candidates: readonly RankedValue[],
-): readonly RankedValue[] {
+  candidates: readonly JudgedValue[],
+): readonly JudgedValue[] {
   return candidates
     .map((candidate) => ({ candidate, key: rankKey(consumer, candidate) }))
     .sort((a, b) => compare(a.key, b.key))
@@ -30,13 +32,13 @@ export function rank(
  */
 export function isClearlyBetter(
   consumer: Consumer,
-  first: RankedValue,
-  second: RankedValue,
+  first: JudgedValue,
+  second: JudgedValue,
 ): boolean {
   return compare(rankKey(consumer, first).slice(0, 8), rankKey(consumer, second).slice(0, 8)) < 0;
 }
 
-function rankKey(consumer: Consumer, candidate: RankedValue): RankKey {
+function rankKey(consumer: Consumer, candidate: JudgedValue): RankKey {
   const { responseValue, isEcho, isBirth } = candidate;
   const { response } = responseValue;
   const close = affinityClass(candidate.affinity);

@@ -1,101 +1,88 @@
-import { isArray, isObject, type JsonValue, toText } from "../../json/mod.ts";
+import { type JsonValue, toText } from "../../json/mod.ts";
 import { targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { affinity } from "../values/mod.ts";
+import { affinity, isReadable } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
+import { jsonLeaves } from "./request/json_leaves.ts";
+
+/** Methods with which a client sends a thing as it read it, but for what the user changed. */
+const SENDS_BACK = /^(?:PUT|PATCH)$/;
+
+/** Why no response is the source of a value. */
+export type Unbound = "client" | "kept";
 
 /**
  * What earlier requests sent: which values the client brought, and which a response only repeats.
  */
-export interface RequestHistory {
+export class RequestHistory {
+  readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
+  readonly #unbound = new Map<string, { readonly consumer: Consumer; readonly why: Unbound }[]>();
+  readonly #typed = new Map<string, RequestValue>();
+  readonly #shown = new Map<string, JsonValue>();
+  readonly #tokens = new Set<string>();
+  readonly #claims = new Set<string>();
+
   /** Records what a response shows. */
-  noteResponse(entry: Entry): void;
-  /** Records the values of a request before any of them is bound. */
-  note(entry: Entry, consumers: readonly Consumer[]): void;
-  /** Records that the client had a value before any response did. */
-  markClient(consumer: Consumer): void;
-  /**
-   * Records that a value is kept as recorded although a response had it, because the names did not
-   * match.
-   */
-  markKept(consumer: Consumer): void;
+  noteResponse(entry: Entry): void {
+    const { json } = entry.response;
+    if (json !== undefined) this.#shown.set(targetOf(entry), json);
+  }
+
+  /** Records values of a request before any of them is bound. */
+  note(entry: Entry, consumers: readonly Consumer[]): void {
+    const read = SENDS_BACK.test(entry.request.method)
+      ? membersOf(this.#shown.get(targetOf(entry)))
+      : undefined;
+    const texts = new Map<string, Consumer[]>();
+    this.#byEntry.set(entry, texts);
+    for (const consumer of consumers) {
+      const { text, valueClass, span, requestValue } = consumer;
+      const there = texts.get(text);
+      if (there) there.push(consumer);
+      else texts.set(text, [consumer]);
+      if (valueClass === "jwt" && !this.#tokens.has(text)) {
+        this.#tokens.add(text);
+        for (const claim of jwtClaims(text)) this.#claims.add(claim);
+      }
+      if (span !== undefined || !isTyped(consumer) || this.#typed.has(text)) continue;
+      if (!read?.has(member(requestValue.name, text))) this.#typed.set(text, requestValue);
+    }
+  }
+
+  /** Records a value that no response is the source of. */
+  mark(consumer: Consumer, why: Unbound): void {
+    const there = this.#unbound.get(consumer.text) ?? [];
+    const isKnown = there.some((one) => one.why === why && areAlike(one.consumer, consumer));
+    if (!isKnown) this.#unbound.set(consumer.text, [...there, { consumer, why }]);
+  }
+
   /** Whether the client brought a value. */
-  isClient(consumer: Consumer): boolean;
+  isClient(consumer: Consumer): boolean {
+    return this.#unbound.get(consumer.text)?.some((one) =>
+      one.why === "client" && !isWeak(consumer) || areAlike(one.consumer, consumer)
+    ) ?? false;
+  }
+
   /** Returns the consumers of a request with the same text as a value of its response. */
-  alike(entryIndex: number, text: string): readonly Consumer[];
+  alike(entry: Entry, text: string): readonly Consumer[] {
+    return this.#byEntry.get(entry)?.get(text) ?? [];
+  }
+
   /** Whether a value is a claim of a JSON web token that was sent earlier. */
-  isClaim(text: string): boolean;
+  isClaim(text: string): boolean {
+    return this.#claims.has(text);
+  }
+
   /**
    * Returns the request value in which the user typed a text first, before a response came, if
    * any: a text that a client sends back later is not what chose an item of that response.
    */
-  typed(text: string, answered: Entry): RequestValue | undefined;
-}
-
-const MAX_KEPT = 8;
-/** Methods with which a client sends a thing as it read it, but for what the user changed. */
-const SENDS_BACK = /^(?:PUT|PATCH)$/;
-
-/** Creates an empty history. */
-export function createRequestHistory(): RequestHistory {
-  const byEntry = new Map<number, Map<string, Consumer[]>>();
-  const clients = new Map<string, Consumer[]>();
-  const kept = new Map<string, Consumer[]>();
-  const typedIn = new Map<string, RequestValue>();
-  const shown = new Map<string, JsonValue>();
-  const tokens = new Set<string>();
-  const claims = new Set<string>();
-  const noteToken = (text: string) => {
-    if (tokens.has(text)) return;
-    tokens.add(text);
-    for (const claim of jwtClaims(text)) claims.add(claim);
-  };
-  return {
-    noteResponse(entry) {
-      const { json } = entry.response;
-      if (json !== undefined) shown.set(targetOf(entry), json);
-    },
-    note(entry, consumers) {
-      const read = SENDS_BACK.test(entry.request.method)
-        ? membersOf(shown.get(targetOf(entry)))
-        : undefined;
-      const texts = new Map<string, Consumer[]>();
-      for (const consumer of consumers) {
-        const there = texts.get(consumer.text);
-        if (there) there.push(consumer);
-        else texts.set(consumer.text, [consumer]);
-        if (consumer.valueClass === "jwt") noteToken(consumer.text);
-        const { text, span, requestValue } = consumer;
-        if (span !== undefined || !isTyped(consumer) || typedIn.has(text)) continue;
-        if (!read?.has(member(requestValue.name, text))) typedIn.set(text, requestValue);
-      }
-      byEntry.set(entry.index, texts);
-    },
-    markClient(consumer) {
-      const there = clients.get(consumer.text);
-      if (!there) clients.set(consumer.text, [consumer]);
-      else if (isWeak(consumer) && !there.some((one) => areAlike(one, consumer))) {
-        there.push(consumer);
-      }
-    },
-    markKept(consumer) {
-      kept.set(consumer.text, [...kept.get(consumer.text) ?? [], consumer].slice(0, MAX_KEPT));
-    },
-    isClient(consumer) {
-      if (kept.get(consumer.text)?.some((one) => areAlike(one, consumer))) return true;
-      const there = clients.get(consumer.text);
-      if (there === undefined) return false;
-      return !isWeak(consumer) || there.some((one) => areAlike(one, consumer));
-    },
-    alike: (entryIndex, text) => byEntry.get(entryIndex)?.get(text) ?? [],
-    isClaim: (text) => claims.has(text),
-    typed(text, answered) {
-      const value = typedIn.get(text);
-      return value && value.entry.startMs <= answered.startMs ? value : undefined;
-    },
-  };
+  typed(text: string, answered: Entry): RequestValue | undefined {
+    const value = this.#typed.get(text);
+    return value && value.entry.startMs <= answered.startMs ? value : undefined;
+  }
 }
 
 /** Returns the names and texts of the members of a response. */
@@ -123,27 +110,16 @@ function areAlike(one: Consumer, other: Consumer): boolean {
 }
 
 function isTyped({ requestValue: { place }, valueClass }: Consumer): boolean {
-  if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
-  return valueClass === "word" || valueClass === "text" || valueClass === "code" ||
-    valueClass === "email";
+  return place.in !== "header" && place.in !== "cookie" && place.in !== "header name" &&
+    isReadable(valueClass);
 }
 
-/**
- * Returns the texts and numbers in the payload of a JSON web token (RFC 7519); none if it is
- * unreadable.
- */
+/** Returns the leaves in the payload of a JSON web token (RFC 7519); none if it is unreadable. */
 function jwtClaims(token: string): readonly string[] {
-  const found: string[] = [];
-  const visit = (value: JsonValue): void => {
-    if (isArray(value)) value.forEach(visit);
-    else if (isObject(value)) Object.values(value).forEach(visit);
-    else if (typeof value === "string" || typeof value === "number") found.push(String(value));
-  };
   try {
     const payload = Uint8Array.fromBase64(token.split(".")[1] ?? "", { alphabet: "base64url" });
-    visit(JSON.parse(new TextDecoder().decode(payload)));
+    return jsonLeaves(new TextDecoder().decode(payload)).map(({ value }) => String(value));
   } catch {
     return [];
   }
-  return found;
 }

@@ -9,6 +9,7 @@ import {
   type NameWords,
   nameWords,
   OPERATORS,
+  ownName,
   PURE_VERBS,
   QUALIFIERS,
   WRAPPERS,
@@ -29,7 +30,7 @@ export function consumerName(entry: Entry, place: ValuePlace): string {
     case "path":
       return pathNames(entry, place.index)[0].join(" ");
     case "json":
-      return lastKey(place.embedded ?? []) ?? lastKey(place.path) ?? "";
+      return ownName(place) ?? "";
     case "json key":
       return `${lastKey(place.path.slice(0, -1)) ?? ""} id`;
     case "text":
@@ -77,9 +78,9 @@ function pathNames({ request }: Entry, index: number): readonly NameWords[] {
   return [withId(withoutId(lastResource(segments, index - 1) ?? []))];
 }
 
-/** Returns the names of the value at the end of the keys of a request, which may be operators. */
-function sentNames(entry: Entry, keys: Keys): readonly NameWords[] {
-  const path = keys.filter((key) =>
+/** Returns the names of the value at the end of the keys of a request, of which some compare. */
+function sentNames(entry: Entry, sent: Keys): readonly NameWords[] {
+  const path = sent.filter((key) =>
     typeof key === "number" || !nameWords(key).every((word) => OPERATORS.has(word))
   );
   const last = lastKey(path);

@@ -12,7 +12,7 @@ import {
 } from "../draft/mod.ts";
 import type { Reference, Template } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
-import type { GuardedSecrets, TextPlace } from "./guarded_secrets.ts";
+import type { GuardedSecrets } from "./guarded_secrets.ts";
 
 /**
  * Replaces the recorded secrets that remain in a draft by references to the environment. What
@@ -23,7 +23,7 @@ export function withoutSecrets(draft: Draft, recording: Recording, secrets: Guar
   const steps = named(draft.steps, secrets, "step").map((step) => safeStep(step, secrets));
   const variables = named(draft.variables, secrets, "value").map((variable) => ({
     ...variable,
-    value: safeTemplate(variable.value, { name: variable.name }, secrets),
+    value: new TemplateGuard(secrets).template(variable.value, variable.name),
   }));
   const before = new Set(draft.environment.map(({ name }) => name));
   const used = new Set(referencedNames([steps, variables]));
@@ -58,165 +58,167 @@ function named<T extends { readonly name: string }>(
 }
 
 function safeStep(step: DraftStep, secrets: GuardedSecrets): DraftStep {
-  const { name, request, captures, loop, comments, headerAssertions, bodyAssertions } = step;
+  const { request, captures, loop, comments, headerAssertions, bodyAssertions } = step;
+  const guard = new TemplateGuard(secrets, step.name);
   return {
     ...step,
     comments: comments.filter((comment) => !secrets.isIn(comment)),
-    request: safeRequest(request, name, secrets),
-    captures: named(captures, secrets, "value").map((one) => safeCapture(one, name, secrets)),
-    assertions: safeAssertions(step.assertions, name, secrets),
-    headerAssertions: headerAssertions && safeAssertions(headerAssertions, name, secrets),
-    bodyAssertions: bodyAssertions && safeAssertions(bodyAssertions, name, secrets),
-    loop: loop && { ...loop, until: safeAssertions(loop.until, name, secrets) },
+    request: guard.request(request),
+    captures: named(captures, secrets, "value").map((one) => guard.capture(one)),
+    assertions: guard.assertions(step.assertions),
+    headerAssertions: headerAssertions && guard.assertions(headerAssertions),
+    bodyAssertions: bodyAssertions && guard.assertions(bodyAssertions),
+    loop: loop && { ...loop, until: guard.assertions(loop.until) },
   };
-}
-
-function safeRequest(request: DraftRequest, step: string, secrets: GuardedSecrets): DraftRequest {
-  const { url, query, headers, cookies, auth, body } = request;
-  const fields = (all: readonly DraftField[]) =>
-    all.map((field) => safeField(field, step, secrets));
-  return {
-    ...request,
-    url: safeTemplate(url, { name: "path", step, inUrl: true }, secrets),
-    query: fields(query),
-    headers: fields(headers),
-    cookies: fields(cookies),
-    auth: auth && {
-      basic: {
-        username: safeTemplate(auth.basic.username, { name: "username", step }, secrets),
-        password: safeTemplate(auth.basic.password, { name: "password", step }, secrets),
-      },
-    },
-    body: body && safeBody(body, step, secrets),
-  };
-}
-
-function safeField(
-  { name, value }: DraftField,
-  step: string,
-  secrets: GuardedSecrets,
-): DraftField {
-  const words = name.filter((piece) => typeof piece === "string").join("");
-  return {
-    name: safeTemplate(name, { name: "name", step }, secrets),
-    value: safeTemplate(value, { name: words, step }, secrets),
-  };
-}
-
-function safeBody(body: DraftBody, step: string, secrets: GuardedSecrets): DraftBody {
-  switch (body.kind) {
-    case "json":
-      return { ...body, value: safeValue(body.value, { name: "body", step }, secrets) };
-    case "form":
-      return { ...body, fields: body.fields.map((field) => safeField(field, step, secrets)) };
-    case "multipart":
-      return {
-        ...body,
-        parts: body.parts.map((part) => ({
-          ...part,
-          value: safeTemplate(part.value, { name: part.name, step }, secrets),
-          filename: part.filename && secrets.isIn(part.filename) ? "file" : part.filename,
-        })),
-      };
-    case "graphql": {
-      const { query, operationName, variables } = body;
-      if (!secrets.isIn(query)) {
-        return {
-          ...body,
-          variables: variables && safeValue(variables, { name: "variables", step }, secrets),
-        };
-      }
-      // Only the members of a JSON body can have references.
-      const members: [string, DraftValue][] = [["query", leaf(query)]];
-      if (variables) members.push(["variables", variables]);
-      if (operationName !== undefined) members.push(["operationName", leaf(operationName)]);
-      return safeBody({ kind: "json", value: { kind: "object", members } }, step, secrets);
-    }
-    case "text":
-      return { ...body, text: safeTemplate(body.text, { name: "body", step }, secrets) };
-    case "base64":
-      return body;
-  }
-}
-
-function leaf(value: JsonValue): DraftValue {
-  return { kind: "leaf", value };
-}
-
-function safeValue(value: DraftValue, place: TextPlace, secrets: GuardedSecrets): DraftValue {
-  switch (value.kind) {
-    case "template":
-      return { ...value, template: safeTemplate(value.template, place, secrets) };
-    case "list":
-      return { ...value, items: value.items.map((item) => safeValue(item, place, secrets)) };
-    case "object":
-      return {
-        ...value,
-        members: value.members.map(([key, member, name]) => {
-          const safe = safeValue(member, { ...place, name: key }, secrets);
-          const safeKey = name ?? (secrets.isIn(key) ? secrets.replaced(key, place) : undefined);
-          return safeKey ? [key, safe, safeKey] : [key, safe];
-        }),
-      };
-    case "leaf":
-      return safeLeaf(value.value, place, secrets);
-  }
-}
-
-function safeLeaf(value: JsonValue, place: TextPlace, secrets: GuardedSecrets): DraftValue {
-  if (isArray(value)) return safeValue({ kind: "list", items: value.map(leaf) }, place, secrets);
-  if (isObject(value)) {
-    const members = Object.entries(value).map(([key, one]) => [key, leaf(one)] as const);
-    return safeValue({ kind: "object", members }, place, secrets);
-  }
-  const text = value === null ? "" : toText(value);
-  if (!secrets.isIn(text, place.name)) return leaf(value);
-  const template = secrets.replaced(text, place);
-  const [only] = template;
-  const isNumber = typeof value !== "string" && template.length === 1 && typeof only !== "string";
-  return { kind: "template", template: isNumber ? [{ ...only, filters: ["number"] }] : template };
-}
-
-function safeTemplate(template: Template, place: TextPlace, secrets: GuardedSecrets): Template {
-  return template.flatMap((piece) =>
-    typeof piece === "string" && secrets.isIn(piece, place.name)
-      ? secrets.replaced(piece, place)
-      : [piece]
-  );
-}
-
-/** A pattern in a page can have references; other sources cannot. */
-function safeCapture(
-  capture: DraftCapture,
-  step: string,
-  secrets: GuardedSecrets,
-): DraftCapture {
-  const { regex, path, producer: { source } } = capture;
-  const place = { name: capture.name, step };
-  if (source.from === "text") {
-    return { ...capture, regex: safeTemplate(regex ?? [source.regex], place, secrets) };
-  }
-  return path ? { ...capture, path: safeTemplate(path, place, secrets) } : capture;
 }
 
 /** Operators whose operand is a pattern or a schema, not a value. */
 const NO_VALUE = /^(?:matches|not_?matches|schema)$/i;
 
-/** Leaves out assertions in which a secret is more than a value. */
-function safeAssertions<
-  T extends Pick<DraftAssertion, "operator" | "operand"> & {
-    readonly path?: DraftAssertion["path"];
-  },
->(all: readonly T[], step: string, secrets: GuardedSecrets): readonly T[] {
-  return all.flatMap((one) => {
-    const { path = [], operator, operand } = one;
-    const keys = typeof path === "string" ? [path] : path.map(String);
-    const safe = safeValue(operand, { name: keys.at(-1) ?? "value", step }, secrets);
-    const isLost = keys.some((key) => secrets.isIn(key)) ||
-      referencedNames(safe).length > referencedNames(operand).length &&
-        (NO_VALUE.test(operator) || hasNames(safe));
-    return isLost ? [] : [{ ...one, operand: safe }];
-  });
+/** Replaces secrets in the templates and values of a step, or of variables. */
+class TemplateGuard {
+  readonly #secrets: GuardedSecrets;
+  readonly #step?: string;
+
+  /** @param step The name of the step. */
+  constructor(secrets: GuardedSecrets, step?: string) {
+    this.#secrets = secrets;
+    this.#step = step;
+  }
+
+  /** @param name The name of the value: its key, field or header. */
+  template(template: Template, name: string, inUrl = false): Template {
+    return template.flatMap((piece) =>
+      typeof piece === "string" ? this.#text(piece, name, inUrl) : [piece]
+    );
+  }
+
+  request(request: DraftRequest): DraftRequest {
+    const { url, query, headers, cookies, auth, body } = request;
+    return {
+      ...request,
+      url: this.template(url, "path", true),
+      query: this.#fields(query),
+      headers: this.#fields(headers),
+      cookies: this.#fields(cookies),
+      auth: auth && {
+        basic: {
+          username: this.template(auth.basic.username, "username"),
+          password: this.template(auth.basic.password, "password"),
+        },
+      },
+      body: body && this.#body(body),
+    };
+  }
+
+  /** A pattern in a page can have references; other sources cannot. */
+  capture(capture: DraftCapture): DraftCapture {
+    const { name, regex, path, producer: { source } } = capture;
+    if (source.from === "text") {
+      return { ...capture, regex: this.template(regex ?? [source.regex], name) };
+    }
+    return path ? { ...capture, path: this.template(path, name) } : capture;
+  }
+
+  /** Leaves out assertions in which a secret is more than a value. */
+  assertions<
+    T extends Pick<DraftAssertion, "operator" | "operand"> & {
+      readonly path?: DraftAssertion["path"];
+    },
+  >(all: readonly T[]): readonly T[] {
+    return all.flatMap((one) => {
+      const { path = [], operator, operand } = one;
+      const keys = typeof path === "string" ? [path] : path.map(String);
+      const safe = this.#value(operand, keys.at(-1) ?? "value");
+      const isLost = keys.some((key) => this.#secrets.isIn(key)) ||
+        referencedNames(safe).length > referencedNames(operand).length &&
+          (NO_VALUE.test(operator) || hasNames(safe));
+      return isLost ? [] : [{ ...one, operand: safe }];
+    });
+  }
+
+  #text(text: string, name: string, inUrl = false): Template {
+    if (!this.#secrets.isIn(text, name)) return [text];
+    return this.#secrets.replaced(text, { name, step: this.#step, inUrl });
+  }
+
+  #fields(fields: readonly DraftField[]): readonly DraftField[] {
+    return fields.map(({ name, value }) => ({
+      name: this.template(name, "name"),
+      value: this.template(value, name.filter((piece) => typeof piece === "string").join("")),
+    }));
+  }
+
+  #body(body: DraftBody): DraftBody {
+    switch (body.kind) {
+      case "json":
+        return { ...body, value: this.#value(body.value, "body") };
+      case "form":
+        return { ...body, fields: this.#fields(body.fields) };
+      case "multipart":
+        return {
+          ...body,
+          parts: body.parts.map((part) => ({
+            ...part,
+            value: this.template(part.value, part.name),
+            filename: part.filename && this.#secrets.isIn(part.filename) ? "file" : part.filename,
+          })),
+        };
+      case "graphql": {
+        const { query, operationName, variables } = body;
+        if (!this.#secrets.isIn(query)) {
+          return { ...body, variables: variables && this.#value(variables, "variables") };
+        }
+        // Only the members of a JSON body can have references.
+        const members: [string, DraftValue][] = [["query", leaf(query)]];
+        if (variables) members.push(["variables", variables]);
+        if (operationName !== undefined) members.push(["operationName", leaf(operationName)]);
+        return this.#body({ kind: "json", value: { kind: "object", members } });
+      }
+      case "text":
+        return { ...body, text: this.template(body.text, "body") };
+      case "base64":
+        return body;
+    }
+  }
+
+  #value(value: DraftValue, name: string): DraftValue {
+    switch (value.kind) {
+      case "template":
+        return { ...value, template: this.template(value.template, name) };
+      case "list":
+        return { ...value, items: value.items.map((item) => this.#value(item, name)) };
+      case "object":
+        return {
+          ...value,
+          members: value.members.map(([key, member, computed]) => {
+            const safe = this.#value(member, key);
+            const safeKey = computed ??
+              (this.#secrets.isIn(key) ? this.#text(key, name) : undefined);
+            return safeKey ? [key, safe, safeKey] : [key, safe];
+          }),
+        };
+      case "leaf":
+        return this.#leaf(value.value, name);
+    }
+  }
+
+  #leaf(value: JsonValue, name: string): DraftValue {
+    if (isArray(value)) return this.#value({ kind: "list", items: value.map(leaf) }, name);
+    if (isObject(value)) {
+      const members = Object.entries(value).map(([key, one]) => [key, leaf(one)] as const);
+      return this.#value({ kind: "object", members }, name);
+    }
+    const [piece, ...more] = this.#text(value === null ? "" : toText(value), name);
+    if (typeof piece === "string" && more.length === 0) return leaf(value);
+    const isNumber = typeof value !== "string" && more.length === 0;
+    const template = isNumber ? [{ ...piece as Reference, filters: ["number"] }] : [piece, ...more];
+    return { kind: "template", template };
+  }
+}
+
+function leaf(value: JsonValue): DraftValue {
+  return { kind: "leaf", value };
 }
 
 /** Whether an object has computed names, which assertions must not have. */

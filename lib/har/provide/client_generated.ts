@@ -2,8 +2,8 @@ import { toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
 import { isWrite, operationsOf } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
-import { isKnownToken, singular } from "../values/mod.ts";
-import { keyOf, spacedWords, variableName } from "./names.ts";
+import { isKnownToken, ownName, singular } from "../values/mod.ts";
+import { spacedWords, variableName } from "./names.ts";
 import type { Substitute, Substitutes } from "./substitutes.ts";
 
 /** Names of values that a client generates at random in any request. */
@@ -67,8 +67,8 @@ function substitute(
   isUsedOnce: boolean,
   substitutes: Substitutes,
 ): Substitute {
-  const name = variableName(keyOf(requestValue.place) ?? requestValue.name);
-  const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
+  const name = variableName(ownName(requestValue.place) ?? requestValue.name);
+  const words = spacedWords(ownName(requestValue.place) ?? requestValue.name);
   const inline = isUsedOnce && DRAWN.test(words);
   return {
     template: inline ? template : [substitutes.variable(`made ${value}`, name, () => template)],
@@ -87,7 +87,7 @@ function candidatesIn(requestValue: RequestValue): string[] {
 
 function isClientMade(requestValue: RequestValue): boolean {
   const { entry: { request: { method, segments }, response }, place } = requestValue;
-  const words = spacedWords(keyOf(place) ?? requestValue.name);
+  const words = spacedWords(ownName(place) ?? requestValue.name);
   if (CONSTANT.test(words) || response.status >= 400) return DRAWN.test(words);
   if (DRAWN.test(words)) return true;
   if (place.in === "path") return method === "PUT";

@@ -2,8 +2,8 @@ import { toText } from "../../json/mod.ts";
 import { mayBeSecretName } from "../../secrets/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { isDistinctive, isRedacted } from "../values/mod.ts";
-import { environmentName, isPasswordName, isUserName, keyOf, spacedWords } from "./names.ts";
+import { isDistinctive, isRedacted, ownName } from "../values/mod.ts";
+import { environmentName, isPasswordName, isUserName, spacedWords } from "./names.ts";
 import type { Substitute, Substitutes } from "./substitutes.ts";
 
 /**
@@ -48,7 +48,7 @@ export class LoginUsers {
 
   /** Returns the substitute for the name of a client that logs in with its own secret. */
   client(id: string, requestValue: RequestValue): Substitute {
-    const name = environmentName(keyOf(requestValue.place) ?? "client id");
+    const name = environmentName(ownName(requestValue.place) ?? "client id");
     const purpose = "the program that logs in, as the application knows it";
     return {
       template: [this.#ledger.environmentFor(name, id, purpose, false)],
@@ -61,7 +61,7 @@ export class LoginUsers {
   /** Returns the substitute for a password, or for another secret that a login sends. */
   password(user: string, password: string, requestValue?: RequestValue): Substitute {
     const prefix = this.prefixOf(user);
-    const key = requestValue === undefined ? undefined : keyOf(requestValue.place);
+    const key = requestValue === undefined ? undefined : ownName(requestValue.place);
     const isPassword = requestValue === undefined ||
       isPasswordName(requestValue) && key !== "client_secret";
     const name = isPassword ? `${prefix}_PASSWORD` : environmentName(key ?? "login secret");
@@ -86,7 +86,7 @@ export function fitsSecret(secret: string): (requestValue: RequestValue) => bool
   const isOwn = isDistinctive(secret);
   return (requestValue) =>
     isOwn || isPasswordName(requestValue) ||
-    mayBeSecretName(keyOf(requestValue.place) ?? requestValue.name);
+    mayBeSecretName(ownName(requestValue.place) ?? requestValue.name);
 }
 
 /** Takes what a login sends from the environment, unless it already has a substitute. */
@@ -108,7 +108,7 @@ export function provideLogin(
 
 /** Clients without a secret, such as pages, have the same id for every user, so it is unchanged. */
 function isClientId(requestValue: RequestValue): boolean {
-  return CLIENT_ID.test(spacedWords(keyOf(requestValue.place) ?? requestValue.name));
+  return CLIENT_ID.test(spacedWords(ownName(requestValue.place) ?? requestValue.name));
 }
 
 function isGiven(value: string): boolean {

@@ -1,7 +1,7 @@
 import { memoizedByName, secretNameKind } from "../../secrets/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
-import { sentName, wordsOf } from "../values/mod.ts";
+import { ownName, sentName, wordsOf } from "../values/mod.ts";
 
 /** Names that environment variables of the machine have, or that a flow uses for something else. */
 const RESERVED_NAMES =
@@ -46,7 +46,7 @@ export function placeInWords(place: ValuePlace): string {
     case "cookie name":
       return `the cookie \`${place.name}\``;
     case "json":
-      return `\`${keyOf(place) ?? "a value"}\` in the body`;
+      return `\`${ownName(place) ?? "a value"}\` in the body`;
     case "json key":
       return `a key of \`${lastKey(place.path.slice(0, -1)) ?? "the body"}\``;
     case "form":
@@ -55,15 +55,6 @@ export function placeInWords(place: ValuePlace): string {
     case "text":
       return "the body";
   }
-}
-
-/** Returns the last key on the path to a value in JSON or in a map of names. */
-export function keyOf(place: ValuePlace): string | undefined {
-  if (place.in === "json") {
-    return lastKey([...place.path, ...(place.embedded ?? [])]);
-  }
-  if (!("name" in place)) return undefined;
-  return /\[([^\][]+)\](?:\[\])?$/.exec(place.name)?.[1] ?? place.name.replace(/\[\]$/, "");
 }
 
 const USER =
@@ -76,7 +67,7 @@ const PASSWORD =
 /** Whether the name of a request value is one for users: `username`, `email`, `user id`. */
 export function isUserName(requestValue: RequestValue): boolean {
   return USER.test(spacedWords(requestValue.name)) ||
-    USER.test(spacedWords(keyOf(requestValue.place) ?? ""));
+    USER.test(spacedWords(ownName(requestValue.place) ?? ""));
 }
 
 /** Whether a value of a registration has a name whose value no two accounts may share. */

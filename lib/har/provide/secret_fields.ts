@@ -13,7 +13,7 @@ import { fitsSecret } from "./login_credentials.ts";
 import { environmentName, isPasswordName, placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
 import { secretsInText } from "./secrets_in_texts.ts";
-import { type Substitutes, typedTemplate } from "./substitutes.ts";
+import { type Substitute, type Substitutes, typedTemplate } from "./substitutes.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
@@ -88,20 +88,30 @@ export const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) =>
   for (const { text, name, what } of secretsInText(requestValue)) {
     if (substitutes.knows(text, true)) continue;
     const variable = environmentName(name);
-    const reference = substitutes.environmentFor(variable, text, `${what} in ${place}`, true);
-    substitutes.substitute(text, {
-      template: [reference],
-      reason: "a secret: it comes from the environment",
-      fits: () => true,
-      inside: true,
-      secret: true,
-    });
+    const { template, reason } = secretWithin(text, variable, `${what} in ${place}`, substitutes);
     if (text !== whole || typeof requestValue.value === "string") continue;
-    const reason = "a secret: it comes from the environment";
-    decided = { template: typedTemplate([reference], requestValue), reason };
+    decided = { template: typedTemplate(template, requestValue), reason };
   }
   return decided;
 };
+
+/** Takes a secret from the environment wherever it occurs. */
+function secretWithin(
+  text: string,
+  name: string,
+  purpose: string,
+  substitutes: Substitutes,
+): Substitute {
+  const substitute: Substitute = {
+    template: [substitutes.environmentFor(name, text, purpose, true)],
+    reason: "a secret: it comes from the environment",
+    fits: () => true,
+    inside: true,
+    secret: true,
+  };
+  substitutes.substitute(text, substitute);
+  return substitute;
+}
 
 function secretPlace(place: ValuePlace): SecretPlace {
   return place.in === "header" ? "header" : place.in === "cookie" ? "cookie" : "field";
@@ -124,14 +134,7 @@ export function provideNamedInside(
     for (const { name, value } of namedValuesIn(text)) {
       if (!isSecretValue(name, value, "field") || substitutes.knows(value, true)) continue;
       const purpose = `\`${name}\` in ${placeInWords(place)}`;
-      const reference = substitutes.environmentFor(environmentName(name), value, purpose, true);
-      substitutes.substitute(value, {
-        template: [reference],
-        reason: "a secret: it comes from the environment",
-        fits: () => true,
-        inside: true,
-        secret: true,
-      });
+      secretWithin(value, environmentName(name), purpose, substitutes);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import type { RequestValue } from "../provenance.ts";
-import { looksLikeToken } from "../values/mod.ts";
-import { keyOf, placeInWords, spacedWords } from "./names.ts";
+import { looksLikeToken, ownName } from "../values/mod.ts";
+import { placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
 import type { Substitutes } from "./substitutes.ts";
 
@@ -19,7 +19,7 @@ const PLAIN = /^(?:true|false|on|off|yes|no|\+|-|[A-Za-z]{1,12}|\d{1,6})$/;
 export const signatureRule: ProvideRule = (requestValue, context) => {
   const { place } = requestValue;
   if (place.in === "path" || place.in === "cookie") return undefined;
-  const words = spacedWords(keyOf(place) ?? requestValue.name);
+  const words = spacedWords(ownName(place) ?? requestValue.name);
   const value = toText(requestValue.value);
   if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
   const isField = place.in === "header" || place.in === "query";
@@ -84,7 +84,7 @@ export function providePkce(
   const waiting: string[] = [];
   let made = 0;
   for (const requestValue of requestValues) {
-    const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
+    const words = spacedWords(ownName(requestValue.place) ?? requestValue.name);
     const value = toText(requestValue.value);
     if (!isUnbound(requestValue) || substitutes.knows(value)) continue;
     if (words === "code challenge") {

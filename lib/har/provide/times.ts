@@ -1,7 +1,8 @@
 import { toText } from "../../json/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
 import type { Reference, RequestValue, Template } from "../provenance.ts";
-import { keyOf, placeInWords, spacedWords } from "./names.ts";
+import { ownName } from "../values/mod.ts";
+import { placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
 import { typedTemplate } from "./substitutes.ts";
 
@@ -34,7 +35,7 @@ const NUMBER =
 /** Parses a request value as a time, if it is one. */
 function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
   if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
-  const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
+  const words = spacedWords(ownName(requestValue.place) ?? requestValue.name);
   if (FIXED.test(words)) return undefined;
   const text = toText(requestValue.value);
   const date = DATE.exec(text);

@@ -11,9 +11,9 @@ import {
 } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { isDistinctive } from "../values/mod.ts";
+import { isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
-import { keyOf, spacedWords, variableName } from "./names.ts";
+import { spacedWords, variableName } from "./names.ts";
 import { isEmail, replaceInside, type Substitute, type Substitutes } from "./substitutes.ts";
 
 /** Names under which no two records may have the same value. */
@@ -96,7 +96,7 @@ function typedNames(
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
   const addressed = addressedLater(requestValues);
   const firstInPath = firstPaths(requestValues);
-  const members = new Set(requestValues.map(({ place }) => keyOf(place)));
+  const members = new Set(requestValues.map(({ place }) => ownName(place)));
   const seen = new Set<string>();
   const names: TypedName[] = [];
   for (const requestValue of requestValues) {
@@ -150,7 +150,7 @@ function mayName(words: string, typed: string): boolean {
 }
 
 function wordsOf({ place, name }: RequestValue): string {
-  return spacedWords(keyOf(place) ?? name);
+  return spacedWords(ownName(place) ?? name);
 }
 
 const ANY_NAME = new Set(["name", "title", "label", "key", "code", "slug", "path"]);
@@ -184,7 +184,7 @@ function clientConstants(
 }
 
 function constantKey({ place, value }: RequestValue): string {
-  return `${keyOf(place)}\n${toText(value)}`;
+  return `${ownName(place)}\n${toText(value)}`;
 }
 
 function variedKey(value: string, isIdentifier: boolean, substitutes: Substitutes): Template {

@@ -1,7 +1,7 @@
 import { isObject } from "../../json/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
 import { jsonAt, lastKey } from "../producer.ts";
-import type { RequestValue } from "../provenance.ts";
+import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { wordsOf } from "./names.ts";
 
@@ -45,27 +45,29 @@ export function lastWords({ segments }: Entry["request"]): ReadonlySet<string> {
   return new Set(segments.filter((segment) => segment !== "").slice(-2).flatMap(wordsOf));
 }
 
-/** Returns the name of the field that a value of a request is sent in; nothing without a field. */
+/** Returns the last key on the path to a value in JSON or in a map of names; nothing without one. */
+export function ownName(place: ValuePlace): string | undefined {
+  if (place.in === "json") return lastKey([...place.path, ...(place.embedded ?? [])]);
+  if (!("name" in place)) return undefined;
+  return /\[([^\][]+)\](?:\[\])?$/.exec(place.name)?.[1] ?? place.name.replace(/\[\]$/, "");
+}
+
+/** Returns the name of a value of a request as its surroundings tell it; nothing without one. */
 export function sentName({ entry: { request }, place }: RequestValue): string | undefined {
   const { body } = request;
-  if (place.in === "json") {
-    const own = lastKey([...place.path, ...(place.embedded ?? [])]);
-    if (own === undefined || place.embedded !== undefined || body?.kind !== "json") return own;
-    if (place.path.at(-1) !== own) return own;
-    const owner = jsonAt(body.value, place.path.slice(0, -1));
-    return fieldName(own, isObject(owner) ? owner : {}, lastWords(request));
+  const own = ownName(place);
+  if (own === undefined) return undefined;
+  if (place.in === "form" || place.in === "part") {
+    return fieldName(own, siblingsIn(body), lastWords(request));
   }
-  if (!("name" in place)) return undefined;
-  const own = /\[([^\][]+)\](?:\[\])?$/.exec(place.name)?.[1] ?? place.name.replace(/\[\]$/, "");
-  if (place.in !== "form" && place.in !== "part") return own;
-  return fieldName(own, siblingsIn(body), lastWords(request));
+  if (place.in !== "json" || place.path.at(-1) !== own || body?.kind !== "json") return own;
+  if (place.embedded !== undefined) return own;
+  const owner = jsonAt(body.value, place.path.slice(0, -1));
+  return fieldName(own, isObject(owner) ? owner : {}, lastWords(request));
 }
 
 /** Returns the fields of a form by their names. */
 export function siblingsIn(body: Entry["request"]["body"]): Siblings {
-  if (body?.kind === "form") {
-    return Object.fromEntries(body.fields.map(({ name, value }) => [name, value]));
-  }
-  if (body?.kind !== "multipart") return {};
-  return Object.fromEntries(body.parts.map(({ name, value }) => [name, value]));
+  const fields = body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }

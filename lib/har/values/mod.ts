@@ -11,7 +11,7 @@ export {
   type TextPart,
   textParts,
 } from "./encoded_forms.ts";
-export { sentName } from "./field_names.ts";
+export { ownName, sentName } from "./field_names.ts";
 export {
   createSecretFinder,
   findLeaks,
@@ -34,7 +34,9 @@ export {
 export {
   isDistinctive,
   isNeverBound,
+  isNumbered,
   isPreciseTime,
+  isReadable,
   isRedacted,
   isStrong,
   type ValueClass,

@@ -9,36 +9,28 @@ const NO_ID = new Set(
    timid splid kraid jwkid`.split(/\s+/),
 );
 
-/** Compounds that are written as one word. */
-const COMPOUNDS: Readonly<Record<string, readonly string[]>> = {
-  csrftoken: ["csrf"],
-  xsrftoken: ["csrf"],
-  csrfmiddlewaretoken: ["csrf"],
-  requestverificationtoken: ["csrf"],
-  authenticitytoken: ["csrf"],
-  antiforgery: ["csrf"],
-  xsrf: ["csrf"],
-  accesstoken: ["access", "token"],
-  authtoken: ["auth", "token"],
-  idtoken: ["id", "token"],
-  apikey: ["api", "key"],
-  jwt: ["token"],
-  bearer: ["token"],
-  authorization: ["token"],
-  sid: ["session", "id"],
-  sessid: ["session", "id"],
-  phpsessid: ["session", "id"],
-  jsessionid: ["session", "id"],
-  hashstring: ["hash"],
-  createdby: ["creator"],
-  updatedby: ["user"],
-  uuid: ["id"],
-  guid: ["id"],
-  uid: ["id"],
-  pk: ["id"],
-  oid: ["id"],
-  objectid: ["id"],
-};
+/** What names mean that are often written as one word. */
+const COMPOUNDS: ReadonlyMap<string, NameWords> = new Map(
+  [
+    [
+      "csrf",
+      `csrftoken xsrftoken csrfmiddlewaretoken requestverificationtoken authenticitytoken antiforgery
+       xsrf`,
+    ],
+    ["access token", "accesstoken"],
+    ["auth token", "authtoken"],
+    ["id token", "idtoken"],
+    ["api key", "apikey"],
+    ["token", "jwt bearer authorization"],
+    ["session id", "sid sessid phpsessid jsessionid"],
+    ["hash", "hashstring"],
+    ["creator", "createdby"],
+    ["user", "updatedby"],
+    ["id", "uuid guid uid pk oid objectid"],
+  ].flatMap(([meaning, written]) =>
+    written.split(/\s+/).map((one) => [one, meaning.split(" ")] as const)
+  ),
+);
 
 /** Splits a name into words in lower case, by case and separators: `userIDs2` is `user ids2`. */
 export function wordsOf(name: string): readonly string[] {
@@ -59,27 +51,21 @@ export function wordsAndNumbers(name: string): readonly string[] {
  * Splits a name into words, in lower case and in the singular: `userIds` is `user id`,
  * `x-csrf-token` is `csrf`.
  */
-export const nameWords: (name: string) => readonly string[] = memoizedByName((name) =>
-  mergeCsrf(wordsOf(name.replace(/^[Xx]-/, "")).flatMap(expandWord))
-);
+export const nameWords: (name: string) => NameWords = memoizedByName((name) => {
+  const written = wordsOf(name.replace(/^[Xx]-/, ""));
+  const words = written.flatMap(expandWord);
+  // CSRF tokens have many names; one word is enough.
+  const [token] = COMPOUNDS.get(written.join("")) ?? [];
+  if (words.includes("csrf") || token === "csrf") return ["csrf"];
+  return words.filter((word, index) => word !== words[index - 1]);
+}, 20_000);
 
-function expandWord(word: string): readonly string[] {
-  const whole = Object.hasOwn(COMPOUNDS, word) ? COMPOUNDS[word] : undefined;
-  if (whole) return whole;
+function expandWord(word: string): NameWords {
   const one = singular(word);
-  const compound = Object.hasOwn(COMPOUNDS, one) ? COMPOUNDS[one] : undefined;
+  const compound = COMPOUNDS.get(word) ?? COMPOUNDS.get(one);
   if (compound) return compound;
   const stem = /^(\p{L}+)id$/u.exec(one)?.[1];
   return stem !== undefined && !NO_ID.has(one) ? [singular(stem), "id"] : [one];
-}
-
-/** CSRF tokens have many names; one word is enough. */
-function mergeCsrf(words: readonly string[]): readonly string[] {
-  if (
-    words.includes("csrf") || words.join(" ") === "authenticity token" ||
-    words.join(" ") === "request verification token"
-  ) return ["csrf"];
-  return words.filter((word, index) => word !== words[index - 1]);
 }
 
 /** The words of a name, such as `post id`. */

@@ -1,3 +1,5 @@
+import { memoizedByName } from "../../secrets/mod.ts";
+
 /** Nouns with an irregular singular. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   people: "person",
@@ -57,28 +59,17 @@ const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/s$/, ""],
 ];
 
-const remembered = new Map<string, string>();
-const MAX_REMEMBERED = 20_000;
-
 /**
  * Returns the singular of an English noun in lower case, as used in APIs: `statuses` is `status`,
  * `databases` is `database`. A word that is not a plural is unchanged.
  */
-export function singular(word: string): string {
-  const known = remembered.get(word);
-  if (known !== undefined) return known;
-  const found = findSingular(word);
-  if (remembered.size < MAX_REMEMBERED) remembered.set(word, found);
-  return found;
-}
-
-function findSingular(word: string): string {
+export const singular: (word: string) => string = memoizedByName((word) => {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word];
   if (word.length < 3 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
   if (NO_PLURAL.has(word) || SAME_PLURAL.has(word)) return word;
   const [plural, ending] = ENDINGS.find(([plural]) => plural.test(word))!;
   return word.replace(plural, ending);
-}
+}, 20_000);
 
 /** Whether a noun in lower case is, or may be, in the plural: `orders`, `people`, `data`. */
 export function isPlural(word: string): boolean {

@@ -41,10 +41,6 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^\s*$/, "empty"],
   [/^(?:true|false|yes|no|on|off|null|none|nil|undefined|nan)$/i, "boolean"],
   [/^(?:\*{3,}|x{4,}|\.{3,}|<[^<>]*>|\{\{.*\}\})$/i, "placeholder"],
-  [
-    /^[[(<]?(?:[\w ]+ )?(?:redacted|filtered|masked|removed|scrubbed|sanitized)[\])>]?$/i,
-    "placeholder",
-  ],
   [/^-?(?:0|[1-9]\d*)?\.\d+(?:e[-+]?\d+)?$/i, "float"],
   [/^-?\d+(?:\.\d+)?e[-+]?\d+$/i, "float"],
   [/^v?\d+(?:\.\d+)+(?:[-+][\w.+-]+)?$/i, "version"],
@@ -81,6 +77,18 @@ export function valueClass(value: Scalar): ValueClass {
 /** Whether values of this class are distinctive, so that they never coincide by chance. */
 export function isStrong(valueClass: ValueClass): boolean {
   return STRONG.has(valueClass);
+}
+
+/** Whether values of this class may count things or number them. */
+export function isNumbered(valueClass: ValueClass): boolean {
+  return valueClass === "integer" || valueClass === "long integer" || valueClass === "epoch" ||
+    valueClass === "code";
+}
+
+/** Whether values of this class are what a person may have typed. */
+export function isReadable(valueClass: ValueClass): boolean {
+  return valueClass === "word" || valueClass === "text" || valueClass === "code" ||
+    valueClass === "email";
 }
 
 /** Whether a text is distinctive, so that the same text elsewhere means the same. */
@@ -196,7 +204,7 @@ function isVaried(text: string): boolean {
 }
 
 const REDACTED =
-  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({](?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]$/i;
+  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({]?(?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]?$/i;
 
 /** Whether a value is a placeholder for one that was removed from the recording: `[REDACTED]`. */
 export function isRedacted(value: string): boolean {

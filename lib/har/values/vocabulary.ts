@@ -30,17 +30,7 @@ export const WRAPPERS: ReadonlySet<string> = words(
    output return returned _source source variables`,
 );
 
-/** Words of a request for an action, rather than for the thing that it acts on. */
-export const VERBS: ReadonlySet<string> = words(
-  `get list find fetch read show view edit create add new insert update patch put save delete remove
-   destroy search query lookup by all detail info make do upsert archive restore publish unpublish enable
-   disable start stop cancel close open complete finish check validate verify confirm submit send
-   added created updated deleted removed inserted saved published closed opened mine bulk batch mutation
-   subscribe load select count export import download upload copy move clone duplicate rename toggle run
-   execute call invoke one many first approve reject assign unassign accept decline checkout`,
-);
-
-/** Those verbs that are not also nouns, unlike `run` and `export`. */
+/** Words of a request for an action that are not also nouns. */
 export const PURE_VERBS: ReadonlySet<string> = words(
   `get find fetch read show edit create add new insert update patch put save delete remove destroy make do
    upsert archive restore publish unpublish enable disable start stop cancel close open complete finish
@@ -48,6 +38,15 @@ export const PURE_VERBS: ReadonlySet<string> = words(
    opened mine by all many one first lookup execute invoke subscribe rename toggle assign unassign accept
    decline approve reject mutation`,
 );
+
+/** Words of a request for an action, rather than for the thing that it acts on. */
+export const VERBS: ReadonlySet<string> = new Set([
+  ...PURE_VERBS,
+  ...words(
+    `list view search query detail info check bulk batch load select count export import download upload copy
+     move clone duplicate run call checkout`,
+  ),
+]);
 
 /** Parts of a path that do not describe its subject. */
 export const PATH_NOISE: ReadonlySet<string> = words(

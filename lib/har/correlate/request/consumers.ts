@@ -1,7 +1,6 @@
 import { toText } from "../../../json/mod.ts";
 import { callOf } from "../../call/mod.ts";
-import { lastKey } from "../../producer.ts";
-import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
+import type { RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import {
   type EncodedForm,
   encodedForms,
@@ -10,6 +9,7 @@ import {
   type NameWords,
   nameWords,
   NOT_ID,
+  ownName,
   PAGE_WORDS,
   ROTATING_WORDS,
   textParts,
@@ -18,7 +18,7 @@ import {
   valueClass,
 } from "../../values/mod.ts";
 import { isXml, xmlValues } from "../response/xml.ts";
-import { consumerNames, nameParts } from "../value_names.ts";
+import { consumerNames } from "../value_names.ts";
 import { type JsonLeaf, jsonLeaves } from "./json_leaves.ts";
 
 /** A request value, or a part of one, whose source in a response is looked for. */
@@ -71,7 +71,6 @@ function makeConsumer(
   const words = names[0] ?? [];
   const last = words.at(-1) ?? "";
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
-  const rawLast = rawName(requestValue.place);
   return {
     requestValue,
     value,
@@ -81,7 +80,7 @@ function makeConsumer(
     forms,
     idLike: ID_WORDS.has(last),
     notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") ||
-      isEnvelopeId(requestValue, rawLast),
+      isEnvelopeId(requestValue),
     tokenLike: has(TOKEN_WORDS),
     cursorLike: has(PAGE_WORDS),
     rotates: has(ROTATING_WORDS) || requestValue.place.in === "cookie" ||
@@ -92,15 +91,9 @@ function makeConsumer(
 }
 
 /** The `id` of a JSON-RPC request only counts requests. */
-function isEnvelopeId({ entry, place }: RequestValue, name: string): boolean {
-  if (place.in !== "json" || name !== "id" || !callOf(entry).isRpc) return false;
-  const keys: Keys = place.path.filter((key) => typeof key === "string");
-  return keys.length === 1;
-}
-
-function rawName(place: RequestValue["place"]): string {
-  if (place.in === "json") return lastKey(place.path) ?? "";
-  return "name" in place ? String(nameParts(place.name).at(-1)) : "";
+function isEnvelopeId({ entry, place }: RequestValue): boolean {
+  if (place.in !== "json" || place.embedded !== undefined || !callOf(entry).isRpc) return false;
+  return place.path.filter((key) => typeof key === "string").join() === "id";
 }
 
 const MIN_SPLIT = 8;
@@ -207,7 +200,7 @@ const NOTATIONS: readonly Notation[] = [
 
 /** Returns the parts with known names: of a notation, of XML, or of JSON. */
 function namedParts({ entry, place, value }: RequestValue, text: string): readonly NamedPart[] {
-  const field = rawName(place);
+  const field = ownName(place) ?? "";
   for (const notation of typeof value === "string" ? NOTATIONS : []) {
     if (!notation.places.includes(place.in) || notation.field?.test(field) === false) continue;
     if (notation.whole?.test(text) === false) continue;

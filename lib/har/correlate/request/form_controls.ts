@@ -1,65 +1,63 @@
-import { toText } from "../../../json/mod.ts";
-import { callOf } from "../../call/mod.ts";
+import { callOf, pathOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
 import { pageOf } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
-import { type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
+import { isNumbered, type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
 import { htmlFields } from "../response/html_fields.ts";
 import { htmlLinks } from "../response/html_links.ts";
 import { urlParts } from "../response/url_parts.ts";
 import { nameParts } from "../value_names.ts";
 import type { Consumer } from "./consumers.ts";
 
-/** What the controls of pages say about the numbers that forms send. */
-export interface FormControls {
-  /** Records the controls of a response that is a page. */
-  note(entry: Entry): void;
-  /**
-   * Returns what a number in a form is the id of, if a page has it in the control of the same name.
-   */
-  namesOf(consumer: Consumer): NameWords | undefined;
-}
-
-const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
 /** Words in the names of the checkboxes that select rows of a list. */
 const CHOOSING =
   /(?:^|[^a-z])(?:select(?:ed|ion)?|checked|chosen|ids?|pks?|items?|rows?|records?|bulk)(?![a-z])|\[\]$/;
 
-/** Creates a collection of controls; it skips controls that no form sends. */
-export function createFormControls(consumers: Iterable<Consumer>): FormControls {
-  const asked = new Set<string>();
-  const values = new Set<string>();
-  for (const { requestValue: { place, value }, valueClass } of consumers) {
-    if (!KINDS.has(valueClass) || !isForm(place)) continue;
-    values.add(toText(value));
-    asked.add(keyOf(place.name, toText(value)));
+/** What the controls of pages say about the numbers that forms send. */
+export class FormControls {
+  readonly #asked = new Set<string>();
+  readonly #values = new Set<string>();
+  readonly #known = new Map<string, NameWords>();
+
+  /** @param consumers All values that are sent; controls that no form sends are skipped. */
+  constructor(consumers: Iterable<Consumer>) {
+    for (const { requestValue: { place }, text, span, valueClass } of consumers) {
+      if (span !== undefined || !isNumbered(valueClass) || !isForm(place)) continue;
+      this.#values.add(text);
+      this.#asked.add(keyOf(place.name, text));
+    }
   }
-  const known = new Map<string, NameWords>();
-  return {
-    note(entry) {
-      const { text = "" } = entry.response;
-      if (asked.size === 0 || !/<input\b/i.test(text)) return;
-      const page = pageOf(entry.response);
-      const fields = htmlFields(page).filter(({ name, value }) => asked.has(keyOf(name, value)));
-      if (fields.length === 0) return;
-      const linked = Map.groupBy(htmlLinks(page, (value) => values.has(value)), (one) => one.value);
-      const ownPath = `/${entry.request.segments.join("/")}`;
-      const own = Map.groupBy(urlParts(ownPath), ({ value }) => value);
-      const resource = callOf(entry).resources.at(-1)?.join(" ");
-      for (const { name, value, type } of fields) {
-        const named = [...own.get(value) ?? [], ...linked.get(value) ?? []]
-          .find(({ names }) => isCalled(name, names));
-        const chosen = type === "checkbox" && CHOOSING.test(name.toLowerCase())
-          ? linked.get(value)?.find(({ names }) => thingOf(names).join(" ") === resource)
-          : undefined;
-        const names = (named ?? chosen)?.names;
-        if (names !== undefined) known.set(keyOf(name, value), names);
-      }
-    },
-    namesOf({ requestValue: { place }, span, text }) {
-      return isForm(place) && span === undefined ? known.get(keyOf(place.name, text)) : undefined;
-    },
-  };
+
+  /** Records the controls of a response that is a page. */
+  note(entry: Entry): void {
+    const { text = "" } = entry.response;
+    if (this.#asked.size === 0 || !/<input\b/i.test(text)) return;
+    const page = pageOf(entry.response);
+    const fields = htmlFields(page).filter(({ name, value }) =>
+      this.#asked.has(keyOf(name, value))
+    );
+    if (fields.length === 0) return;
+    const linked = Map.groupBy(
+      htmlLinks(page, (value) => this.#values.has(value)),
+      ({ value }) => value,
+    );
+    const own = Map.groupBy(urlParts(pathOf(entry)), ({ value }) => value);
+    const resource = callOf(entry).resources.at(-1)?.join(" ");
+    for (const { name, value, type } of fields) {
+      const named = [...own.get(value) ?? [], ...linked.get(value) ?? []]
+        .find(({ names }) => isCalled(name, names));
+      const chosen = type === "checkbox" && CHOOSING.test(name.toLowerCase())
+        ? linked.get(value)?.find(({ names }) => thingOf(names).join(" ") === resource)
+        : undefined;
+      const names = (named ?? chosen)?.names;
+      if (names !== undefined) this.#known.set(keyOf(name, value), names);
+    }
+  }
+
+  /** Returns what a number in a form is the id of, if a page has it in a control of that name. */
+  namesOf({ requestValue: { place }, text }: Consumer): NameWords | undefined {
+    return isForm(place) ? this.#known.get(keyOf(place.name, text)) : undefined;
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type Markup,
   type MarkupElement,
 } from "../../read/mod.ts";
-import { isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
+import { isNumbered, isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
 import type { TextValue } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
@@ -16,7 +16,6 @@ import { urlParts } from "./url_parts.ts";
 const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]{1,99})$/;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 const PIECE = `([^/?&#"']+)`;
-const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
 
 /**
  * Returns the ids in the attributes of a page that are looked for, in order: `17` of
@@ -42,7 +41,7 @@ export function htmlLinks(
     const add = (piece: string, names: NameWords, before: () => string) => {
       if (!isWanted(piece)) return;
       const kind = valueClass(piece);
-      if (!isStrong(kind) && !KINDS.has(kind)) return;
+      if (!isStrong(kind) && !isNumbered(kind)) return;
       links.push({
         value: piece,
         names,

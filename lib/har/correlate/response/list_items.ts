@@ -7,7 +7,7 @@ import {
 } from "../../../json/mod.ts";
 import { jsonAt } from "../../producer.ts";
 import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
-import { isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
+import { isReadable, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
 
 /**
  * Returns the source of a value in a JSON response. In a list, the item is chosen by what the user
@@ -150,8 +150,7 @@ function marksOf(item: JsonObject): readonly ItemMark[] {
 
 function isMark(value: JsonValue): value is string {
   if (typeof value !== "string" || value.length < 2 || value.length > MAX_LITERAL) return false;
-  const kind = valueClass(value);
-  return kind === "word" || kind === "text" || kind === "code" || kind === "email";
+  return isReadable(valueClass(value));
 }
 
 /** Whether only one item has a mark. */

@@ -1,4 +1,4 @@
-import { producerId } from "../../producer.ts";
+import { producerAt } from "../../producer.ts";
 import type { Producer, ProducerSource, Scalar, TextSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { ID_WORDS, type NameWords, type ValueClass, valueClass } from "../../values/mod.ts";
@@ -79,21 +79,11 @@ export function responseValue(
 }
 
 /** Returns the producer for a value that was found. */
-export function producerOf(responseValue: ResponseValue, source: ProducerSource): Producer {
-  return {
-    id: producerId(responseValue.response.entry, source),
-    entry: responseValue.response.entry,
-    source,
-    name: responseValue.name,
-    value: responseValue.value,
-  };
-}
-
-/** The values of complete responses, by their text. */
-export interface ProducerIndex {
-  add(responseValue: ResponseValue): void;
-  /** Returns the values with a text, in the order in which they were added. */
-  of(text: string): readonly ResponseValue[];
+export function producerOf(
+  { response, name, value }: ResponseValue,
+  source: ProducerSource,
+): Producer {
+  return producerAt(response.entry, { source, name, value });
 }
 
 /** The number of values of one kind to keep at each end: the earliest and the latest. */
@@ -104,28 +94,28 @@ interface ValueGroup {
   readonly last: ResponseValue[];
 }
 
-/** Creates an empty index. It keeps only the first and last of values that recur often. */
-export function createProducerIndex(): ProducerIndex {
-  const byText = new Map<string, Map<string, ValueGroup>>();
-  return {
-    add(responseValue) {
-      const groups = byText.get(responseValue.text) ?? new Map<string, ValueGroup>();
-      byText.set(responseValue.text, groups);
-      const kind = kindOf(responseValue);
-      const group = groups.get(kind) ?? { first: [], last: [] };
-      groups.set(kind, group);
-      if (group.first.length < KEPT) group.first.push(responseValue);
-      else {
-        group.last.push(responseValue);
-        if (group.last.length > KEPT) group.last.shift();
-      }
-    },
-    of(text) {
-      const groups = byText.get(text);
-      if (groups === undefined) return [];
-      return [...groups.values()].flatMap(({ first, last }) => [...first, ...last]);
-    },
-  };
+/**
+ * The values of complete responses, by their text. Of values that recur often, only the first and
+ * last are kept.
+ */
+export class ProducerIndex {
+  readonly #byText = new Map<string, Map<string, ValueGroup>>();
+
+  add(responseValue: ResponseValue): void {
+    const groups = this.#byText.get(responseValue.text) ?? new Map<string, ValueGroup>();
+    this.#byText.set(responseValue.text, groups);
+    const kind = kindOf(responseValue);
+    const group = groups.get(kind) ?? { first: [], last: [] };
+    groups.set(kind, group);
+    if (group.first.length < KEPT) group.first.push(responseValue);
+    else if (group.last.push(responseValue) > KEPT) group.last.shift();
+  }
+
+  /** Returns the values with a text, in the order in which they were added. */
+  of(text: string): readonly ResponseValue[] {
+    const groups = this.#byText.get(text)?.values() ?? [];
+    return [...groups].flatMap(({ first, last }) => [...first, ...last]);
+  }
 }
 
 /** Values of one kind differ only in their time, as far as binding is concerned. */
