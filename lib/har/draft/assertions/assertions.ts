@@ -7,7 +7,7 @@ import type { DraftAssertion, Volatility } from "../draft.ts";
 import type { IsRecurring } from "../recurring_members.ts";
 import { requestReferences } from "../references.ts";
 import { createTypeConverter } from "../templates.ts";
-import { createOperandGuard } from "./assertable_values.ts";
+import { createOperandGuard, refersTo } from "./assertable_values.ts";
 import {
   type AssertedStep,
   assertedStep,
@@ -40,6 +40,7 @@ export function expectFlow(
     references: new Map(),
     sentReferences: new Map(),
     typed: new Map(),
+    sentBefore: new Map(),
   };
   return steps.map(({ plan: { entry, status, loop }, decisions, request }) => {
     const step = assertedStep(entry, request, decisions, status);
@@ -96,16 +97,22 @@ function expectValues(
   if (json === undefined) return [];
   const { objects, lists } = objectsAndLists(json);
   const without = waited === undefined ? undefined : keyOf(waited);
-  return [
-    ...objects.flatMap((object) => {
-      const { path, members } = expectObject(object, step, state);
-      return grouped({
-        path,
-        members: members.filter(({ key }) => keyOf([...path, key]) !== without),
-      });
-    }),
-    ...lists.flatMap((list) => expectList(list, step, state)),
-  ].slice(0, MAX_VALUES);
+  const ofObjects = objects.flatMap((object) => {
+    const { path, members } = expectObject(object, step, state);
+    return grouped({
+      path,
+      members: members.filter(({ key }) => keyOf([...path, key]) !== without),
+    });
+  });
+  const ofLists = lists.flatMap((list) => expectList(list, step, state)).slice(0, MAX_VALUES);
+  return [...strongest(ofObjects, MAX_VALUES - ofLists.length), ...ofLists];
+}
+
+/** Returns some of the assertions: first of all those that compare with what the flow made. */
+function strongest(assertions: readonly DraftAssertion[], most: number): DraftAssertion[] {
+  const weak = assertions.filter(({ operand }) => !refersTo(operand));
+  const dropped = new Set(weak.slice(Math.max(0, most - (assertions.length - weak.length))));
+  return assertions.filter((one) => !dropped.has(one)).slice(0, most);
 }
 
 function grouped({ path, members }: ObjectExpectations): DraftAssertion[] {

@@ -48,6 +48,8 @@ export interface FlowState {
   readonly sentReferences: Map<string, Template>;
   /** The distinctive texts that changes sent, by plain name and text. */
   readonly typed: Map<string, DraftValue>;
+  /** All other values that changes sent, by plain name and text. */
+  readonly sentBefore: Map<string, DraftValue>;
 }
 
 /** Collects what assertions need of a step. */
@@ -89,10 +91,8 @@ export function noteRequest({ entry, decisions, sent }: AssertedStep, state: Flo
 export function noteResponse(step: AssertedStep, state: FlowState): void {
   const { entry, sent, action, refused } = step;
   if (action === "read" || refused) return;
-  for (const { name, recorded, value } of sent) {
-    if (typeof recorded === "string" && isDistinctive(recorded) && !takesFromResponse(value)) {
-      state.typed.set(`${name} ${recorded}`, value);
-    }
+  for (const one of sent) {
+    (isTyped(one) ? state.typed : state.sentBefore).set(`${one.name} ${one.recorded}`, one.value);
   }
   const named = namedIn(step, state);
   const url = urlOf(entry);
@@ -120,8 +120,10 @@ export function noteResponse(step: AssertedStep, state: FlowState): void {
   }
 }
 
-function takesFromResponse(value: DraftValue): boolean {
-  return value.kind === "template" && value.template.some(isCapture);
+/** Whether a sent value is a text of the user that does not coincide with others by chance. */
+export function isTyped({ recorded, value }: SentValue): boolean {
+  return typeof recorded === "string" && isDistinctive(recorded) &&
+    !(value.kind === "template" && value.template.some(isCapture));
 }
 
 const CREATED = 201;

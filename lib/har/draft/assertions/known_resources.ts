@@ -184,7 +184,7 @@ export function isNameKey(key: string, resourceName: string): boolean {
 
 /** Records what a request sent for a resource. */
 export function rememberSent({ sent }: KnownResource, values: readonly SentValue[]): void {
-  for (const value of values) sent.set(value.name, value);
+  for (const value of values) if (!value.isOfItem) sent.set(value.name, value);
 }
 
 /** Returns the value that was last sent for a member of a resource, if the member still has it. */

@@ -10,13 +10,13 @@ import type { Keys, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftValue } from "../draft.ts";
-import type { AssertedStep, FlowState } from "./flow_state.ts";
+import { type AssertedStep, type FlowState, isTyped } from "./flow_state.ts";
 import { isSame, type KnownResource } from "./known_resources.ts";
 import { expectMember } from "./members.ts";
 import { type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { plainName } from "./sent_values.ts";
 
-const MAX_LIST_ITEMS = 3;
+const MAX_LIST_ITEMS = 4;
 const MAX_MEMBERS = 6;
 
 /** Asserts what a list must contain: created items in their current state, but no removed items. */
@@ -49,7 +49,7 @@ function expectPresent(
   const items = list.flatMap((item) => {
     if (!isObject(item)) return [];
     const found = state.resources.of(item, resourceName);
-    if (!found) return typedMembers(item, state);
+    if (!found) return typedMembers(item, step, state);
     if (found.resource.deleted) return [];
     const { resource, idKey } = found;
     const id = state.guard.operand(idKey, item[idKey], reference(resource));
@@ -58,8 +58,10 @@ function expectPresent(
     const members = Object.entries(item)
       .filter(([key]) => key !== idKey)
       .flatMap(([key, value]): (readonly [string, DraftValue])[] => {
-        const expected = isArray(value) || isObject(value)
+        const expected = isArray(value)
           ? undefined
+          : isObject(value)
+          ? typedPart(value, step, state, true)
           : expectMember(key, value, step, state, resource);
         return expected ? [[key, expected]] : [];
       });
@@ -72,16 +74,55 @@ function expectPresent(
   }));
 }
 
-/** Returns the members of an item that show what the user typed for something else. */
-function typedMembers(item: JsonObject, { typed, guard }: FlowState) {
-  const members = Object.entries(item).flatMap(
-    ([key, value]): (readonly [string, DraftValue])[] => {
-      const sent = typeof value === "string" ? typed.get(`${plainName(key)} ${value}`) : undefined;
-      const operand = sent && guard.operand(key, value, sent);
-      return operand ? [[key, operand]] : [];
-    },
-  );
-  return members.length > 0 ? [{ members: members.slice(0, MAX_MEMBERS) }] : [];
+/** Returns the members of an item without a known id, if they show what the user typed. */
+function typedMembers(item: JsonObject, step: AssertedStep, state: FlowState) {
+  const part = typedPart(item, step, state, false);
+  if (part?.kind !== "object") return [];
+  const texts = part.members.filter(([key]) => typeof item[key] !== "boolean");
+  return [{ members: texts.slice(0, MAX_MEMBERS) }];
+}
+
+/** From this many members on that echo an item of the request, the object is that item. */
+const MIN_ECHOES = 2;
+
+/**
+ * Returns the members of an object that show what was sent under their names, and ids that the flow
+ * knows, at any depth. There must be a text that the user typed or an id among them, or the object
+ * is an item of the request.
+ *
+ * @param isKnown Whether the object is part of something that the flow knows.
+ */
+function typedPart(
+  object: JsonObject,
+  { sent }: AssertedStep,
+  { typed, sentBefore, references, guard }: FlowState,
+  isKnown: boolean,
+): DraftValue | undefined {
+  let shows = false;
+  let echoes = 0;
+  const visit = (part: JsonObject): DraftValue => {
+    const members = Object.entries(part).flatMap(([key, value]): [string, DraftValue][] => {
+      if (isArray(value)) return [];
+      if (isObject(value)) {
+        const inner = visit(value);
+        return inner.kind === "object" && inner.members.length > 0 ? [[key, inner]] : [];
+      }
+      const name = plainName(key);
+      const text = `${name} ${value}`;
+      const here = sent.find((one) => one.name === name && isSame(one.recorded, value));
+      const known = references.get(String(value));
+      const draft = here?.value ?? typed.get(text) ?? sentBefore.get(text) ??
+        (known && { kind: "template", template: known });
+      const operand = draft && guard.operand(key, value, draft);
+      if (!operand) return [];
+      if (known || (here ? isTyped(here) : typed.has(text))) shows = true;
+      if ((isKnown || here?.isOfItem) && typeof value === "string") echoes++;
+      return [[key, operand]];
+    });
+    return { kind: "object", members };
+  };
+  const part = visit(object);
+  return shows || echoes >= MIN_ECHOES ? part : undefined;
 }
 
 /** Asserts the absence of removed items only where the list would contain them. */
@@ -90,9 +131,10 @@ function expectAbsent(
   { entry, action }: AssertedStep,
   { resources, guard }: FlowState,
 ): DraftAssertion[] {
-  const isMain = path.every((key) => WRAPPERS.has(String(key)));
-  if (action !== "read" || !isMain) return [];
   const resourceName = resourceNameAt(path, entry);
+  const isMain = path.every((key) => WRAPPERS.has(String(key))) ||
+    resourceName === resourceNameAt([], entry);
+  if (action !== "read" || !isMain) return [];
   return resources.deleted().flatMap((resource): DraftAssertion[] => {
     const { idKey, text } = resource;
     if (idKey === undefined || !resource.resources.has(resourceName)) return [];

@@ -51,7 +51,7 @@ export function expectObject(
 function shownIn(
   { path, object }: ObjectAtPath,
   { entry, sent }: AssertedStep,
-  { resources, guard }: FlowState,
+  { resources, guard, typed }: FlowState,
 ): Expectation | undefined {
   const name = path.at(-1);
   if (typeof name !== "string") return undefined;
@@ -63,7 +63,8 @@ function shownIn(
   for (const [key, value] of Object.entries(object)) {
     if (typeof value !== "string" || value === "") continue;
     const echo = sent.find((one) => one.name === plainName(name) && isSame(one.recorded, value));
-    const sentValue = echo?.value ?? (known && sentBefore(known, name, value));
+    const sentValue = echo?.value ?? (known && sentBefore(known, name, value)) ??
+      typed.get(`${plainName(name)} ${value}`);
     const operand = sentValue && guard.operand(key, value, sentValue);
     if (operand) return { key, value: operand };
   }

@@ -11,6 +11,8 @@ export interface SentValue {
   readonly recorded: JsonValue;
   /** The value in the flow. */
   readonly value: DraftValue;
+  /** Whether it belongs to an item of a list, not to what the request as a whole is about. */
+  readonly isOfItem?: true;
 }
 
 const MAX_ITEMS = 6;
@@ -64,14 +66,17 @@ function fromJson(
   recorded: JsonValue | undefined,
   draft: DraftValue,
   sent: SentValue[],
+  isOfItem?: true,
 ): void {
   if (recorded === undefined) return;
-  const add = () => name !== "" && sent.push({ name: plainName(name), recorded, value: draft });
+  const add = () =>
+    name !== "" && sent.push({ name: plainName(name), recorded, value: draft, isOfItem });
   if (draft.kind === "object" && isObject(recorded)) {
-    for (const [key, value] of draft.members) fromJson(key, recorded[key], value, sent);
+    for (const [key, value] of draft.members) fromJson(key, recorded[key], value, sent, isOfItem);
   } else if (draft.kind === "list" && isArray(recorded)) {
     if (recorded.length > MAX_ITEMS || recorded.length !== draft.items.length) return;
-    if (recorded.every((item) => !isObject(item) && !isArray(item))) add();
+    if (recorded.every((item) => !isObject(item) && !isArray(item))) return void add();
+    recorded.forEach((item, i) => fromJson("", item, draft.items[i], sent, true));
   } else add();
 }
 

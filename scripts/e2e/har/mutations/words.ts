@@ -50,8 +50,12 @@ export function textOf(json: unknown): string {
     .join("");
 }
 
+/** Methods with which a client sends a thing as it read it, but for what the user changed. */
+const SENDS_BACK = /^(?:PUT|PATCH)$/;
+
 /**
- * Returns what the changes before an exchange sent, and that exchange itself.
+ * Returns what the changes before an exchange sent, and that exchange itself, without what a client
+ * only sent back as an answer had said it.
  *
  * @param secrets What no mutation is about: it is in no answer.
  */
@@ -62,11 +66,13 @@ export function sentUntil(
 ): readonly Sent[] {
   const sent: Sent[] = [];
   let answered = "";
+  const told = new Set<string>();
   for (const { method, sent: body, sentType, answer } of exchanges.slice(0, index + 1)) {
     if (method !== "GET") {
       for (const { path, value } of fieldsOf(body, sentType)) {
         const key = `${path.findLast((part) => typeof part === "string") ?? ""}`;
         if (secrets.includes(`${value}`) || `${value}`.length < 2) continue;
+        if (SENDS_BACK.test(method) && told.has(`${key} ${value}`)) continue;
         const isTyped = `${value}`.length >= MIN_WORD && !answered.includes(latin1(`${value}`));
         if (!sent.some((one) => one.key === key && one.value === value)) {
           sent.push({ key, value, isTyped });
@@ -74,6 +80,7 @@ export function sentUntil(
       }
     }
     answered += answer.body;
+    for (const { path, value } of leavesOf(answer.body)) told.add(`${path.at(-1)} ${value}`);
   }
   return sent;
 }
