@@ -64,7 +64,17 @@ export function selectSteps(
   const made = new Set(
     chosen.filter(({ entry }) => actionOf(entry) === "change").map(({ entry }) => entry.index),
   );
-  const created = new Set(chosen.map(({ entry }) => entry).filter(createsTarget).map(targetOf));
+  const bound = new Set(
+    decisions.values().filter(({ template, requestValue: { place } }) =>
+      template && place.in === "path"
+    ).map(({ requestValue: { entry } }) => entry),
+  );
+  // A page may have made what the flow first changes and then removes.
+  const owned = new Set(
+    chosen.map(({ entry }) => entry)
+      .filter((entry) => createsTarget(entry) || made.has(entry.index) && bound.has(entry))
+      .map(targetOf),
+  );
   const named = addressedLater(Array.from(decisions.values(), ({ requestValue }) => requestValue));
   const isNamed = ({ request: { segments }, response: { status } }: Entry) =>
     status < 400 && named.has(decodedPercent(segments.findLast((one) => one !== "") ?? "") ?? "");
@@ -74,7 +84,7 @@ export function selectSteps(
     new Set(
       chosen.filter(({ entry }) =>
         actionOf(entry) === "removal" &&
-        (cleansUp(entry, calls.dependencies, made) || created.has(targetOf(entry)) ||
+        (cleansUp(entry, calls.dependencies, made) || owned.has(targetOf(entry)) ||
           isNamed(entry))
       ).map(({ entry }) => entry.index),
     ),
