@@ -19,10 +19,13 @@ const RUN_LENGTH = 3;
 /** Returns the paths of requests that the server holds until there is news. */
 export function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
   const waiting = entries.filter((entry) => isRetrieval(entry) && waits(entry));
-  const counts = new Map<string, number>();
-  for (const entry of waiting) counts.set(pathKey(entry), (counts.get(pathKey(entry)) ?? 0) + 1);
-  const isHeld = (entry: Entry) => tookLong(entry, counts.get(pathKey(entry)) ?? 0);
-  return new Set(waiting.filter(isHeld).map(pathKey));
+  const byPath = Map.groupBy(waiting, pathKey);
+  return new Set(
+    byPath.keys().filter((path) => {
+      const calls = byPath.get(path)!;
+      return calls.some((entry) => tookLong(entry, calls.length));
+    }),
+  );
 }
 
 /**
@@ -62,18 +65,18 @@ function streamingDetail(entry: Entry, held: ReadonlySet<string>): string | unde
 }
 
 function waits(entry: Entry): boolean {
-  return hasParameter(entry, WAIT_PARAMETER) || hasWaitWord(entry);
-}
-
-function hasWaitWord({ request }: Entry): boolean {
-  return WAIT_WORD.test(request.segments.at(-1) ?? "");
+  return hasParameter(entry, WAIT_PARAMETER) || WAIT_WORD.test(lastSegment(entry));
 }
 
 function tookLong(entry: Entry, calls: number): boolean {
   const took = entry.endMs - entry.startMs;
   if (took >= HELD_MS) return true;
-  if (!hasParameter(entry, WAIT_PARAMETER) || !hasWaitWord(entry)) return false;
+  if (!hasParameter(entry, WAIT_PARAMETER) || !WAIT_WORD.test(lastSegment(entry))) return false;
   return took >= (calls >= RUN_LENGTH ? HELD_IN_RUN_MS : HELD_BY_WORD_MS);
+}
+
+function lastSegment({ request }: Entry): string {
+  return request.segments.at(-1) ?? "";
 }
 
 function hasParameter(entry: Entry, name: RegExp): boolean {
