@@ -49,10 +49,6 @@ export interface Entry {
   readonly resourceType?: string;
   /** Whether the response came from the browser's cache. */
   readonly fromCache: boolean;
-  /**
-   * Whether the exchange failed or was cancelled according to the recorder; the status is then 0.
-   */
-  readonly failed: boolean;
 }
 
 /** A header field or a cookie. */
@@ -119,7 +115,7 @@ export interface RecordedPart {
 
 /** A response as it was recorded. */
 export interface RecordedResponse {
-  /** The status; 0 if there was no response. */
+  /** The status; 0 if there was no response, or if it failed according to the recorder. */
   readonly status: number;
   /** The headers in order, with repeated ones, without `set-cookie`. */
   readonly headers: readonly Field[];

@@ -51,10 +51,9 @@ function hasMarkup({ response }: Entry): boolean {
   return response.bodyMissing || (response.text ?? "") !== "";
 }
 
-/** Drops what the browser and its proxy request on their own. */
+/** Drops what the browser asks on its own before another request. */
 export function dropPreflight(entry: Entry): DropDecision | undefined {
   const { method, headers } = entry.request;
-  if (method === "CONNECT") return { reason: "unusable", detail: "a tunnel of a proxy" };
   if (entry.resourceType === "preflight") return { reason: "preflight" };
   if (method !== "OPTIONS") return undefined;
   const asks = requestHeader(entry, "access-control-request-method") !== undefined;

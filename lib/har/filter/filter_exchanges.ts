@@ -88,7 +88,7 @@ function dropRules(
 }
 
 function dropAborted(entry: Entry, answered: ReadonlySet<string>): DropDecision | undefined {
-  if (!entry.failed && entry.response.status > 0) return undefined;
+  if (entry.response.status > 0) return undefined;
   const detail = answered.has(callKey(entry))
     ? "the same call is answered elsewhere"
     : "it was never answered";

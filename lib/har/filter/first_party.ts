@@ -81,7 +81,7 @@ function candidates(entries: readonly Entry[], isOnly: boolean): readonly Entry[
 
 /** Whether a request looks like an API call. */
 function isCall(entry: Entry): boolean {
-  if (entry.request.method === "OPTIONS" || entry.request.method === "CONNECT") return false;
+  if (entry.request.method === "OPTIONS") return false;
   if (!isRetrieval(entry)) return true;
   return entry.response.status > 0 && /[/+]json$/.test(entry.response.type);
 }
@@ -101,18 +101,13 @@ function changes(entry: Entry): boolean {
  */
 function addCredentialSharers(entries: readonly Entry[], sites: Set<string>): void {
   const sitesOf = new Map<string, Set<string>>();
-  const note = (value: string, site: string) => {
-    const known = sitesOf.get(value);
-    if (known === undefined) sitesOf.set(value, new Set([site]));
-    else known.add(site);
-  };
   for (const entry of entries) {
-    credentialsSent(entry).forEach((value) => note(value, domainOfEntry(entry)));
+    for (const value of credentialsSent(entry)) {
+      sitesOf.set(value, (sitesOf.get(value) ?? new Set()).add(domainOfEntry(entry)));
+    }
   }
   for (const entry of entries) {
-    for (const value of credentialsIssued(entry)) {
-      if (sitesOf.has(value)) note(value, domainOfEntry(entry));
-    }
+    for (const value of credentialsIssued(entry)) sitesOf.get(value)?.add(domainOfEntry(entry));
   }
   const shared = [...sitesOf.values()].filter(({ size }) => size > 1);
   for (let before = -1; before !== sites.size;) {

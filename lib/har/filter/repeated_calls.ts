@@ -15,14 +15,6 @@ import type { DropDecision } from "../stages.ts";
 
 const HANDED_OUT = /token|csrf|xsrf|session|^authorization$|^location$/;
 
-/** Equal reads between two changes. */
-interface ReadGroup {
-  readonly first: Entry;
-  readonly others: Entry[];
-  /** Whether a response differs from the first: the client may be waiting for something. */
-  changes: boolean;
-}
-
 /**
  * Drops reads that repeat an earlier one if nothing changed in between and all responses are equal.
  * If the responses differ, it keeps all of them, because they may be a poll.
@@ -31,31 +23,24 @@ interface ReadGroup {
  */
 export function duplicates(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
   const drops = new Map<Entry, DropDecision>();
-  let groups = new Map<string, ReadGroup>();
+  const equal = new Map<string, Entry[]>();
   const close = () => {
-    for (const { others, changes } of groups.values()) {
-      if (changes) continue;
+    for (const [first, ...others] of equal.values()) {
+      if (!others.every((entry) => sameResponse(first, entry))) continue;
       for (const entry of others) drops.set(entry, { reason: "duplicate" });
     }
-    groups = new Map();
+    equal.clear();
   };
   for (const entry of calls) {
-    if (actionOf(entry) === "read") addTo(groups, entry);
-    else close();
+    if (actionOf(entry) === "read") {
+      const key = callKey(entry).replace(/^HEAD /, "GET ");
+      const group = equal.get(key);
+      if (group) group.push(entry);
+      else equal.set(key, [entry]);
+    } else close();
   }
   close();
   return drops;
-}
-
-function addTo(groups: Map<string, ReadGroup>, entry: Entry): void {
-  const key = callKey(entry).replace(/^HEAD /, "GET ");
-  const group = groups.get(key);
-  if (group === undefined) {
-    groups.set(key, { first: entry, others: [], changes: false });
-    return;
-  }
-  group.others.push(entry);
-  group.changes ||= !sameResponse(group.first, entry);
 }
 
 function sameResponse(first: Entry, again: Entry): boolean {

@@ -3,7 +3,7 @@ import { isRecord } from "../../json/mod.ts";
 import type { Entry, Field, RecordedRequest, SkippedEntry } from "../recording.ts";
 import type { EntrySlice, TextReader } from "./har_scanner.ts";
 import { headerValue, readHeaders, requestCookies, withoutPartHeaders } from "./headers.ts";
-import { itemsOf, memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
+import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import { resourceTypeOf } from "./media_type.ts";
 import { obeyedMethod } from "./method_override.ts";
 import type { Recorder } from "./recorder.ts";
@@ -27,8 +27,7 @@ export async function readEntry(
   if (!isRecord(response)) return { index, why: "it has no response", reason: "unusable" };
   const resourceType = resourceTypeOf(value, request.headers);
   const { sentMethod: method, segments } = request;
-  const failed = hasFailed(value, method);
-  const context = { method, path: segments.at(-1)!, instant, resourceType, failed };
+  const context = { entry: value, method, path: segments.at(-1)!, instant, resourceType };
   return {
     index,
     page: textOf(memberOf(value, "pageref")) || undefined,
@@ -36,32 +35,7 @@ export async function readEntry(
     response: await readResponse(response, text, context),
     resourceType,
     fromCache: isFromCache(value),
-    failed,
   };
-}
-
-/** An error that Chrome records for a complete response with an error status. */
-const ANSWERED = /ERR_HTTP_RESPONSE_CODE_FAILURE/;
-const NO_CONTENT = 204;
-const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-
-/**
- * Whether an exchange failed or was cancelled. A request that may change something and has a status
- * took effect, even if the page was left before the response was complete.
- *
- * @param method In upper case.
- */
-function hasFailed(entry: unknown, method: string): boolean {
-  const response = memberOf(entry, "response");
-  const status = numberOf(memberOf(response, "status")) ?? 0;
-  if (status <= 0) return true;
-  if (!READS.has(method) || status === NO_CONTENT || isDownload(response)) return false;
-  const errors = [
-    memberOf(entry, "_error"),
-    memberOf(response, "_error"),
-    memberOf(response, "_failureText"),
-  ].map(scalarText).filter((text) => text !== "" && !ANSWERED.test(text));
-  return errors.length > 0 || memberOf(entry, "_wasAborted") === true;
 }
 
 /** Whether a response came from the browser's cache, according to the recorder. */
@@ -69,14 +43,6 @@ function isFromCache(entry: unknown): boolean {
   const mark = scalarText(memberOf(entry, "_fromCache"));
   return (mark !== "" && mark !== "false") ||
     /cache/i.test(scalarText(memberOf(entry, "_fetchType")));
-}
-
-/** A browser that saves a response as a file reports the page as cancelled. */
-function isDownload(response: unknown): boolean {
-  return itemsOf(memberOf(response, "headers")).some((header) =>
-    /^content-disposition$/i.test(scalarText(memberOf(header, "name"))) &&
-    /^\s*attachment/i.test(scalarText(memberOf(header, "value")))
-  );
 }
 
 /** Why an entry cannot be used. */

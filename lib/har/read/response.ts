@@ -16,23 +16,23 @@ import {
 
 /** The exchange that a response belongs to. */
 interface ResponseContext {
+  readonly entry: unknown;
   readonly method: string;
   /** The last segment of the path of the request. */
   readonly path: string;
   readonly instant: number | undefined;
   readonly resourceType: string | undefined;
-  readonly failed: boolean;
 }
 
 /** Reads a response. A missing response has the status 0. */
 export async function readResponse(
   response: unknown,
   readText: TextReader,
-  { method, path, instant, resourceType, failed }: ResponseContext,
+  { entry, method, path, instant, resourceType }: ResponseContext,
 ): Promise<RecordedResponse> {
   const fields = withLocation(readHeaders(memberOf(response, "headers")).fields, response);
   const content = memberOf(response, "content");
-  const status = failed ? 0 : statusOf(response);
+  const status = hasFailed(entry, response, fields, method) ? 0 : statusOf(response);
   const type = mediaType(textOf(memberOf(content, "mimeType"))) ||
     mediaType(headerValue(fields, "content-type"));
   const size = sizeOf(content, fields);
@@ -52,6 +52,34 @@ export async function readResponse(
     size,
     bodyMissing: mayHaveBody(method, status) && isMissing(body, size),
   };
+}
+
+/** An error that Chrome records for a complete response with an error status. */
+const ANSWERED = /ERR_HTTP_RESPONSE_CODE_FAILURE/;
+const NO_CONTENT = 204;
+
+/**
+ * Whether an exchange failed or was cancelled. A request that may change something and has a status
+ * took effect, even if the page was left before the response was complete. A browser that saves a
+ * response as a file reports the page as cancelled.
+ *
+ * @param method In upper case.
+ */
+function hasFailed(
+  entry: unknown,
+  response: unknown,
+  fields: readonly Field[],
+  method: string,
+): boolean {
+  const isDownload = /^\s*attachment/i.test(headerValue(fields, "content-disposition") ?? "");
+  const isRead = method === "GET" || method === "HEAD";
+  if (!isRead || isDownload || statusOf(response) === NO_CONTENT) return false;
+  const errors = [
+    memberOf(entry, "_error"),
+    memberOf(response, "_error"),
+    memberOf(response, "_failureText"),
+  ].map(scalarText).filter((text) => text !== "" && !ANSWERED.test(text));
+  return errors.length > 0 || memberOf(entry, "_wasAborted") === true;
 }
 
 function statusOf(response: unknown): number {

@@ -34,12 +34,20 @@ export function recordedSecrets(
   const secrets = new Set<string>();
   const take: SecretCollector = (secret) => {
     const text = secret.trim();
-    if (!isNoSecret(text)) secrets.add(text);
+    if (!secrets.has(text) && !isNoSecret(text)) secrets.add(text);
   };
+  // Requests repeat their headers and cookies.
+  const seen = new Set<string>();
+  const unseen = (fields: readonly Field[], kind: string) =>
+    fields.filter(({ name, value }) => {
+      const before = seen.size;
+      return seen.add(`${kind} ${name} ${value}`).size > before;
+    });
   for (const entry of entries) {
+    const { request, response } = entry;
     secretsOfRequest(entry, take);
-    secretsOfHeaders(entry.response.headers, take);
-    secretsOfFields(entry.response.setCookies, "cookie", take);
+    secretsOfHeaders(unseen([...request.headers, ...response.headers], "header"), take);
+    secretsOfFields(unseen([...request.cookies, ...response.setCookies], "cookie"), "cookie", take);
     if (readsResponse(entry)) secretsOfResponse(entry, take);
   }
   return secrets;
@@ -49,8 +57,6 @@ function secretsOfRequest({ request, response }: Entry, take: SecretCollector): 
   for (const secret of secretsInUrl(request.url)) {
     if (isSecretValue("token", secret, "field")) take(secret);
   }
-  secretsOfHeaders(request.headers, take);
-  secretsOfFields(request.cookies, "cookie", take);
   secretsOfFields(request.query, "field", take);
   if (!request.body) return;
   const isRefused = isRefusedContent(response.status);
