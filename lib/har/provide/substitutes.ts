@@ -182,10 +182,13 @@ function isQuoted(text: string, start: number, end: number): boolean {
   return /['"]/.test(text[start - 1] ?? "") && text[end] === text[start - 1];
 }
 
-/** Whether a part of a text is between slashes, or before the first, as a segment of a path is. */
+/**
+ * Whether a part of a text is between slashes, or before the first, as a segment of a path is, or
+ * after the colon of a namespace.
+ */
 function isSegment(text: string, start: number, end: number): boolean {
   if (start === 0) return /^\/[^\s/]/.test(text.slice(end));
-  return text[start - 1] === "/" && (end === text.length || /[/?#"]/.test(text[end]));
+  return /[/:]/.test(text[start - 1]) && (end === text.length || /[/?#"]/.test(text[end]));
 }
 
 /**

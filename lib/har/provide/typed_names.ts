@@ -84,7 +84,21 @@ export function provideTypedNames(
       fits,
       inside,
     });
+    const other = otherSpelling(value);
+    if (!unique || other === undefined) continue;
+    substitutes.substitute(other, {
+      template: variedKey(other, true, substitutes),
+      reason: "what the recording creates under a name of its own, in another spelling",
+      fits: () => true,
+      inside,
+    });
   }
+}
+
+/** Returns a name as applications write it where spaces or underscores are not possible. */
+function otherSpelling(value: string): string | undefined {
+  if (/^[^\s_]+(?: [^\s_]+)+$/.test(value)) return value.replaceAll(" ", "_");
+  return /^[^\s_]+(?:_[^\s_]+)+$/.test(value) ? value.replaceAll("_", " ") : undefined;
 }
 
 function typedNames(
@@ -146,7 +160,7 @@ function firstPaths(requestValues: readonly RequestValue[]): ReadonlyMap<unknown
 }
 
 function mayName(words: string, typed: string): boolean {
-  return words === typed || KEY.test(words) && !COMMON.test(words);
+  return words === typed || KEY.test(words.replace(/s$/, "")) && !COMMON.test(words);
 }
 
 function wordsOf({ place, name }: RequestValue): string {

@@ -2,10 +2,13 @@ import type { Application } from "./application.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
+import { JUPYTER } from "./applications/jupyter.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KINTO } from "./applications/kinto.ts";
+import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
+import { PGADMIN } from "./applications/pgadmin.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { SUPERSET } from "./applications/superset.ts";
@@ -28,6 +31,9 @@ export const APPLICATIONS: readonly Application[] = [
   SUPERSET,
   KEYCLOAK,
   SYNCTHING,
+  JUPYTER,
+  MEDIAWIKI,
+  PGADMIN,
 ];
 
 /**

@@ -39,3 +39,19 @@ for (const folder of ["Weather", "Harvest 2026"]) {
     assert.match(steps, /header: location\n +regex: \(\[\^\/\?#>\\s\]\+\)\(\?:\[\?#\]\.\*\)\?\$\n/);
   });
 }
+
+Deno.test("a name is that of the run also in a namespace and in its other spelling", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/pages", form: { title: "Baking_times" }, status: 201, json: {} },
+    { method: "POST", url: "/pages", form: { title: "Sourdough" }, status: 201, json: {} },
+    { url: "/pages/Sourdough", json: { title: "Sourdough" } },
+    { url: "/pages/Baking_times", json: { title: "Baking times" } },
+    { method: "POST", url: "/watch", form: { titles: "Sourdough" }, json: { watched: true } },
+    { method: "POST", url: "/talk", form: { title: "Talk:Sourdough", text: "Why?" }, json: {} },
+    { method: "POST", url: "/move", form: { from: "Baking times", to: "Times" }, json: {} },
+  ], { unique: true });
+  const steps = text.slice(text.indexOf("\nsteps:"));
+  assert.doesNotMatch(steps, /Sourdough|Baking_times|Baking times(?! \$\{vars\.run\})/);
+  assert.match(steps, /title: Talk:\$\{vars\.\w+\}\n/);
+  assert.match(steps, /from: Baking times \$\{vars\.run\}\n/);
+});
