@@ -83,7 +83,8 @@ export function readsOfChanges(
 }
 
 function hasSameText({ response: one }: Entry, { response: two }: Entry): boolean {
-  return two.status === 304 || one.status === two.status && one.text === two.text;
+  const isKnown = two.text !== undefined && one.status === two.status;
+  return two.status === 304 || isKnown && one.text === two.text;
 }
 
 /** Returns the reads of a recording that changes nothing. */
@@ -135,10 +136,13 @@ function withoutCovered(
     Number(isCertain(b.read)) - Number(isCertain(a.read)) || b.facts.size - a.facts.size ||
     lengthOf(b.read) - lengthOf(a.read)
   );
-  const chosen = order.filter(({ read, search, facts }, i) =>
-    isCertain(read) ||
-    !order.slice(0, i).some((one) => one.search === search && facts.isSubsetOf(one.facts))
-  );
+  const chosen: typeof shown = [];
+  for (const one of order) {
+    const isCovered = chosen.some(({ search, facts }) =>
+      search === one.search && one.facts.isSubsetOf(facts)
+    );
+    if (isCertain(one.read) || !isCovered) chosen.push(one);
+  }
   return chosen.map(({ read }) => read);
 }
 

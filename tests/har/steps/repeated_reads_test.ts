@@ -7,6 +7,10 @@ const NOTE = { id: ID, title: "Rye bread", pages: 12 };
 const CREATED = post("/notes", { title: "Rye bread", pages: 12 }, { id: ID });
 const DELETED = { method: "DELETE", url: `/notes/${ID}`, status: 204 };
 
+const WITHOUT_BODY = {
+  response: { status: 200, headers: [], content: { size: 40, mimeType: "application/json" } },
+};
+
 /** Exchanges, and the places of the steps in the recording. */
 const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], steps: unknown])[] =
   [
@@ -43,6 +47,12 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
       post(`/notes/${ID}/likes`, { stars: 5 }, { ok: true }),
       { url: `/notes/${ID}`, json: { ...NOTE, likes: 1 } },
     ], [0, 1, 2, 4, 5]],
+    ["a read whose response is not in the recording", [
+      CREATED,
+      { url: `/notes/${ID}`, raw: WITHOUT_BODY },
+      post(`/notes/${ID}/comments`, { text: "good" }, { ok: true }),
+      { url: `/notes/${ID}`, raw: WITHOUT_BODY },
+    ], [0, 1, 2, 3]],
     ["a read after a change of the same thing, though the response is as before", [
       CREATED,
       { url: `/notes/${ID}`, json: NOTE },

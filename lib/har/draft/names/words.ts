@@ -1,5 +1,5 @@
 import { isObject } from "../../../json/mod.ts";
-import { dispatchedAction, operationsOf } from "../../call/mod.ts";
+import { dispatchedAction, operationsOf, routeOf } from "../../call/mod.ts";
 import type { Entry, RecordedRequest } from "../../recording.ts";
 import {
   decodedPercent,
@@ -82,12 +82,6 @@ export function pathWords(
     if (words.length === 0 && !isValue && /^v\d+(?:\.\d+)*$|^~$/i.test(text)) return [];
     return [{ words, isValue: words.length === 0, text }];
   });
-}
-
-/** Returns the path, or the parameter that has the path of a call to the root: `?r=/posts/17`. */
-function routeOf({ segments, query }: RecordedRequest): readonly string[] {
-  if (segments.some((segment) => segment !== "" && !/^index\.\w+$/.test(segment))) return segments;
-  return query.find(({ value }) => /^(?:\/[\w-]+){2,}$/.test(value))?.value.split("/") ?? segments;
 }
 
 /** The members whose value identifies an object. */
