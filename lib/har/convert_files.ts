@@ -96,14 +96,14 @@ export async function convertFiles(
   options: ConvertOptions = {},
 ): Promise<ConvertedRecording> {
   // Loaded on demand: a program that converts nothing does not pay for the converter.
-  const { convert, openItems, readRecording } = await import("./mod.ts");
+  const { convert, leakInWords, openItems, readRecording } = await import("./mod.ts");
   const recording = await readRecording(first.bytes, first.name);
   const conversion = second
     ? await convert([recording, await readRecording(second.bytes, second.name)], options)
     : await convert([recording], options);
   const leak = conversion.flows.flatMap(({ leaks }) => leaks)[0];
   if (leak) {
-    throw new Error(`the flow would have ${leak.kind} of the recording in line ${leak.line}`);
+    throw new Error(`the flow would have a recorded secret in it (${leakInWords(leak)})`);
   }
   return {
     flows: conversion.flows.map(({ text }) => text),

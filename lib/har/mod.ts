@@ -13,4 +13,5 @@ export { readRecording } from "./read/mod.ts";
 export type { Entry, Recording } from "./recording.ts";
 export type { DropReason, Note } from "./stages.ts";
 export type { SplitBy } from "./steps/mod.ts";
+export { leakInWords } from "./values/mod.ts";
 export { type Replay, replayOf, type VerificationResult, verifyConversion } from "./verify/mod.ts";

@@ -6,7 +6,12 @@ export interface Leak {
   readonly kind: string;
   /** The line number, from 1. */
   readonly line: number;
+  /** The name of the step that it is in, if it is in one. */
+  readonly step?: string;
 }
+
+/** How a step begins in the text of a flow. */
+const STEP = /^ {2}- name: (.+)$/;
 
 const MIN_LENGTH = 4;
 /** A shorter secret may be part of a word by chance. */
@@ -14,7 +19,7 @@ export const MIN_CERTAIN = 8;
 const MAX_WORD = 12;
 
 /**
- * Finds the recorded secrets that remain in a text, in text order: raw, percent-encoded, escaped in
+ * Finds the recorded secrets that remain in the text of a flow, in text order: raw, percent-encoded, escaped in
  * JSON, in base64, within `Basic` credentials, and in hexadecimal. A secret that is an ordinary
  * word or a short number counts only as the whole value under a secret name. Secrets shorter than
  * four characters are not looked for.
@@ -23,11 +28,21 @@ export function findLeaks(text: string, secrets: Iterable<string>): Leak[] {
   const find = createSecretFinder(secrets);
   // Most lines of a long flow recur.
   const kindsByLine = new Map<string, readonly string[]>();
+  let step: string | undefined;
   return text.split("\n").flatMap((line, index) => {
     const kinds = kindsByLine.get(line) ?? Array.from(find(line), kindOf);
     kindsByLine.set(line, kinds);
-    return kinds.map((kind) => ({ kind, line: index + 1 }));
+    const begun = STEP.exec(line);
+    // A name that has a secret in it is not shown.
+    if (begun) step = kinds.length === 0 ? begun[1] : undefined;
+    const place = { line: index + 1, ...step === undefined ? {} : { step } };
+    return kinds.map((kind) => ({ kind, ...place }));
   });
+}
+
+/** Describes a leak for messages: `a password in step create_order`. */
+export function leakInWords({ kind, line, step }: Leak): string {
+  return step === undefined ? `${kind} in line ${line}` : `${kind} in step ${step}`;
 }
 
 /** Returns the secrets that remain in a line. */

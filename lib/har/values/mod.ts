@@ -17,6 +17,7 @@ export {
   findLeaks,
   isWord,
   type Leak,
+  leakInWords,
   MIN_CERTAIN,
   type SecretFinder,
 } from "./leaks.ts";

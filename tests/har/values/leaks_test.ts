@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findLeaks } from "../../../lib/har/values/leaks.ts";
+import { findLeaks, leakInWords } from "../../../lib/har/values/leaks.ts";
 
 const TOKEN = "q7Zk2/Lm9Xw+Rt8Vb1Nc6==";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";
@@ -56,4 +56,22 @@ Deno.test("findLeaks finds a short secret only between other letters and digits"
   assert.deepEqual(findLeaks("a: n0de\n", ["n0de"]), [{ kind: "a password", line: 1 }]);
   assert.deepEqual(findLeaks("a: n0dexyz 1n0de\n", ["n0de"]), []);
   assert.deepEqual(findLeaks("a: x1\n", ["x1"]), []);
+});
+
+Deno.test("a leak is described by its step, whose name is not shown if a secret is in it", () => {
+  const text = [
+    `# ${JWT}`,
+    "steps:",
+    "  - name: create_order",
+    "    request:",
+    `      url: /a?t=${JWT}`,
+    `  - name: ${JWT}`,
+    `    url: /${JWT}`,
+  ].join("\n");
+  assert.deepEqual(findLeaks(text, [JWT]).map(leakInWords), [
+    "a JSON web token in line 1",
+    "a JSON web token in step create_order",
+    "a JSON web token in line 6",
+    "a JSON web token in line 7",
+  ]);
 });

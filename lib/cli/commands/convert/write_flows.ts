@@ -1,4 +1,4 @@
-import { type Conversion, explain, type Recording } from "../../../har/mod.ts";
+import { type Conversion, explain, leakInWords, type Recording } from "../../../har/mod.ts";
 import { RecordingError } from "../../../har/read/recording_error.ts";
 import type { MaskedHost } from "../../host.ts";
 import type { ConvertFlags } from "../../options/mod.ts";
@@ -48,7 +48,7 @@ export async function refuseNoSteps(finished: FinishedConversion): Promise<void>
 export function refuseLeaks({ flows }: Conversion): void {
   const leaks = flows.flatMap(({ leaks }) => leaks);
   if (leaks.length === 0) return;
-  const where = leaks.map(({ kind, line }) => `${kind} in line ${line}`).join(", ");
+  const where = [...new Set(leaks.map(leakInWords))].join(", ");
   throw new UsageError(
     `nothing is written: the flow would have a recorded secret in it (${where})`,
     "leave out the request with it by --drop, and see --explain for where it is from",
