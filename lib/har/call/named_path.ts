@@ -3,11 +3,14 @@ import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { isWrite } from "./call.ts";
 import { succeeded } from "./exchange.ts";
+import { routeOf } from "./route.ts";
 
 const CREATED = 201;
 
-/** Returns what the path of a request leads to, without a slash at its end: `https://app.test/a/b`. */
-export function targetOf({ request: { origin, segments } }: Entry): string {
+/** Returns what the path or the route of a request leads to, without a slash at its end: `https://app.test/a/b`. */
+export function targetOf({ request }: Entry): string {
+  const { origin } = request;
+  const segments = routeOf(request);
   return pathTo(origin, segments.at(-1) === "" ? segments.slice(0, -1) : segments);
 }
 

@@ -1,14 +1,16 @@
+import { toText } from "../../json/mod.ts";
 import {
   actionOf,
   addressedLater,
   byStart,
   createsTarget,
+  isRouteParameter,
   type RequestKey,
   requestKeyBy,
   targetOf,
   uncachedStatus,
 } from "../call/mod.ts";
-import type { Decisions } from "../provenance.ts";
+import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type {
   Dropped,
@@ -65,9 +67,8 @@ export function selectSteps(
     chosen.filter(({ entry }) => actionOf(entry) === "change").map(({ entry }) => entry.index),
   );
   const bound = new Set(
-    decisions.values().filter(({ template, requestValue: { place } }) =>
-      template && place.in === "path"
-    ).map(({ requestValue: { entry } }) => entry),
+    decisions.values().filter(({ template, requestValue }) => template && isInRoute(requestValue))
+      .map(({ requestValue: { entry } }) => entry),
   );
   // A page may have made what the flow first changes and then removes.
   const owned = new Set(
@@ -110,6 +111,12 @@ export function selectSteps(
     dropped: droppedCalls(changes, reasons, parts, keyOf),
     decisions: merged === decisions ? undefined : merged,
   };
+}
+
+/** Whether a value is in what names the target of its request: the path, or the route in the query. */
+function isInRoute({ entry: { request }, place, value }: RequestValue): boolean {
+  return place.in === "path" ||
+    place.in === "query" && isRouteParameter(request, { name: place.name, value: toText(value) });
 }
 
 function commentsOn({ response: { status } }: Entry, reason: StepReason): readonly string[] {

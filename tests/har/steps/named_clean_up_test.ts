@@ -36,3 +36,26 @@ Deno.test("a removal of something else runs only in its turn, whatever its cooki
   assert.match(text, /cookies:\n +login-127-0-0-1-\$\{steps\.login\.capture\.\w+\}/);
   assert.doesNotMatch(text, /always: true/);
 });
+
+for (
+  const [where, url] of [["path", "/api/posts"], ["route", "/index.php?rest_route=/api/posts"]]
+) {
+  Deno.test(`a removal of what a page made and the flow changed always runs: ${where}`, async () => {
+    const page: Exchange = {
+      url: "/new",
+      type: "text/html",
+      text: "<form><input name=post_ID value=8517></form>",
+    };
+    const changed: Exchange = {
+      method: "POST",
+      url: `${url}/8517`,
+      body: { title: "Plums in a jar" },
+      json: { title: "Plums in a jar" },
+    };
+    const gone: Exchange = { method: "DELETE", url: `${url}/8517`, json: { deleted: true } };
+    const other: Exchange = { method: "DELETE", url: `${url}/31`, json: { deleted: true } };
+    const { text } = await converted([page, changed, other, gone]);
+    assert.match(text, /always: true\n +request:\n +method: DELETE[^]*post_ID/);
+    assert.equal(text.match(/always: true/g)?.length, 1);
+  });
+}

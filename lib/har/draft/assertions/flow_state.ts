@@ -1,5 +1,5 @@
 import { isObject } from "../../../json/mod.ts";
-import { actionOf, type CallAction, endpointKind, mayCreate } from "../../call/mod.ts";
+import { actionOf, type CallAction, endpointKind, mayCreate, targetOf } from "../../call/mod.ts";
 import { isCapture } from "../../producer.ts";
 import type { Keys, Producer, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -48,7 +48,7 @@ export interface FlowState {
   readonly sentReferences: Map<string, Template>;
   /** The distinctive texts that changes sent, by plain name and text. */
   readonly typed: Map<string, DraftValue>;
-  /** All other values that changes sent, by plain name and text. */
+  /** All other values that changes sent, by plain name and text, and by that of their parent too. */
   readonly sentBefore: Map<string, DraftValue>;
 }
 
@@ -92,10 +92,12 @@ export function noteResponse(step: AssertedStep, state: FlowState): void {
   const { entry, sent, action, refused } = step;
   if (action === "read" || refused) return;
   for (const one of sent) {
-    (isTyped(one) ? state.typed : state.sentBefore).set(`${one.name} ${one.recorded}`, one.value);
+    const text = `${one.name} ${one.recorded}`;
+    (isTyped(one) ? state.typed : state.sentBefore).set(text, one.value);
+    if (one.parent !== "") state.sentBefore.set(`${one.parent} ${text}`, one.value);
   }
   const named = namedIn(step, state);
-  const url = urlOf(entry);
+  const url = targetOf(entry);
   if (action === "removal") {
     const saved = state.resources.savedAt(url);
     if (saved) saved.deleted = true;
@@ -127,11 +129,6 @@ export function isTyped({ recorded, value }: SentValue): boolean {
 }
 
 const CREATED = 201;
-
-/** Returns the URL of a request without its query. */
-export function urlOf({ request: { origin, segments } }: Entry): string {
-  return `${origin}/${segments.join("/")}`;
-}
 
 /** Records the members that have not reached their final value. */
 function noteUnsettled({ entry }: AssertedStep, { resources }: FlowState): void {

@@ -3,17 +3,17 @@ import {
   isObject,
   type JsonObject,
   type JsonValue,
-  memberAt,
   pathSegment,
 } from "../../../json/mod.ts";
 import type { Keys, Template } from "../../provenance.ts";
-import type { Entry } from "../../recording.ts";
 import { OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftValue } from "../draft.ts";
-import { type AssertedStep, type FlowState, isTyped } from "./flow_state.ts";
+import type { AssertedStep, FlowState } from "./flow_state.ts";
 import { isSame, type KnownResource } from "./known_resources.ts";
 import { expectMember } from "./members.ts";
+import { isPaged, isPaging } from "./paging.ts";
 import { type ListAtPath, resourceNameAt } from "./response_objects.ts";
+import { sentPart } from "./sent_parts.ts";
 import { plainName } from "./sent_values.ts";
 
 const MAX_LIST_ITEMS = 4;
@@ -49,7 +49,7 @@ function expectPresent(
   const items = list.flatMap((item) => {
     if (!isObject(item)) return [];
     const found = state.resources.of(item, resourceName);
-    if (!found) return typedMembers(item, step, state);
+    if (!found) return typedMembers(item, path, step, state);
     if (found.resource.deleted) return [];
     const { resource, idKey } = found;
     const id = state.guard.operand(idKey, item[idKey], reference(resource));
@@ -61,7 +61,7 @@ function expectPresent(
         const expected = isArray(value)
           ? undefined
           : isObject(value)
-          ? typedPart(value, step, state, true)
+          ? sentPart(value, { name: plainName(key), isInKnown: true }, step, state)
           : expectMember(key, value, step, state, resource);
         return expected ? [[key, expected]] : [];
       });
@@ -75,54 +75,11 @@ function expectPresent(
 }
 
 /** Returns the members of an item without a known id, if they show what the user typed. */
-function typedMembers(item: JsonObject, step: AssertedStep, state: FlowState) {
-  const part = typedPart(item, step, state, false);
+function typedMembers(item: JsonObject, list: Keys, step: AssertedStep, state: FlowState) {
+  const part = sentPart(item, { name: plainName(String(list.at(-1) ?? "")) }, step, state);
   if (part?.kind !== "object") return [];
   const texts = part.members.filter(([key]) => typeof item[key] !== "boolean");
   return [{ members: texts.slice(0, MAX_MEMBERS) }];
-}
-
-/** From this many members on that echo an item of the request, the object is that item. */
-const MIN_ECHOES = 2;
-
-/**
- * Returns the members of an object that show what was sent under their names, and ids that the flow
- * knows, at any depth. There must be a text that the user typed or an id among them, or the object
- * is an item of the request.
- *
- * @param isKnown Whether the object is part of something that the flow knows.
- */
-function typedPart(
-  object: JsonObject,
-  { sent }: AssertedStep,
-  { typed, sentBefore, references, guard }: FlowState,
-  isKnown: boolean,
-): DraftValue | undefined {
-  let shows = false;
-  let echoes = 0;
-  const visit = (part: JsonObject): DraftValue => {
-    const members = Object.entries(part).flatMap(([key, value]): [string, DraftValue][] => {
-      if (isArray(value)) return [];
-      if (isObject(value)) {
-        const inner = visit(value);
-        return inner.kind === "object" && inner.members.length > 0 ? [[key, inner]] : [];
-      }
-      const name = plainName(key);
-      const text = `${name} ${value}`;
-      const here = sent.find((one) => one.name === name && isSame(one.recorded, value));
-      const known = references.get(String(value));
-      const draft = here?.value ?? typed.get(text) ?? sentBefore.get(text) ??
-        (known && { kind: "template", template: known });
-      const operand = draft && guard.operand(key, value, draft);
-      if (!operand) return [];
-      if (known || (here ? isTyped(here) : typed.has(text))) shows = true;
-      if ((isKnown || here?.isOfItem) && typeof value === "string") echoes++;
-      return [[key, operand]];
-    });
-    return { kind: "object", members };
-  };
-  const part = visit(object);
-  return shows || echoes >= MIN_ECHOES ? part : undefined;
 }
 
 /** Asserts the absence of removed items only where the list would contain them. */
@@ -185,8 +142,6 @@ function isNewestFirst(
   return isOwn(list[0]) && !isOwn(list.at(-1));
 }
 
-const PAGING_PARAMETER =
-  /^_?(?:limit|offset|page|per_?page|size|page_?size|skip|take|cursor|count|first|last)$/i;
 const SEARCH = /^_?(?:q|query|search|term|keyword|text|filter|name_like)$/i;
 const MIN_TERM = 3;
 const PLAIN_TERM = /^\p{L}[\p{L} ]*$/u;
@@ -208,7 +163,7 @@ function expectFilter(
       word !== "" && !OPERATORS.has(word.replace(/^[_$]+/, ""))
     );
     const key = words.at(-1) ?? name;
-    if (PAGING_PARAMETER.test(name) || value === "") return [];
+    if (isPaging(name) || value === "") return [];
     const member = memberOf(
       items,
       (own, one) => plainName(own) === plainName(key) && isSame(value, one),
@@ -252,57 +207,4 @@ function lastPart(name: string): string {
 
 function each(path: string, operator: string, operand: DraftValue): DraftAssertion {
   return { path, operator: "each", operand: { kind: "object", members: [[operator, operand]] } };
-}
-
-const SMALL_PAGE = 20;
-const LIMIT =
-  /^_?(?:limit|per_?page|page_?size|size|take|first|last|top|max_?results|count|rows|n|\$top)$|\[(?:limit|size)\]$/i;
-const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
-const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
-const OTHER_PAGES =
-  /^(?:next|prev|previous|(?:next|prev|previous)_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page)|(?:total|num)_?pages|page_?count|last_?page)$/i;
-
-/** Whether a parameter selects a part of a list. */
-function isPaging(name: string): boolean {
-  return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
-}
-
-/**
- * Whether a response may contain only a part of a list, judging by its request or its other
- * members. A first page with much room contains all of it.
- *
- * @param length The number of items.
- */
-function isPaged(entry: Entry, list: Keys, length: number): boolean {
-  if (hasRoom(entry, length)) return false;
-  const isAsked = entry.request.query.some(({ name, value }) =>
-    PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
-    LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE
-  );
-  return isAsked || saysPages(entry, list);
-}
-
-function hasRoom({ request: { query } }: Entry, length: number): boolean {
-  const isFirst = query.every(({ name, value }) =>
-    !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
-  );
-  const limit = Number(query.find(({ name }) => LIMIT.test(name))?.value ?? 0);
-  return isFirst && limit >= SMALL_PAGE && length * 2 <= limit;
-}
-
-function saysPages({ response: { json, headers } }: Entry, list: Keys): boolean {
-  if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
-  let above: JsonValue | undefined = json;
-  for (const key of [...list, ""]) {
-    if (!isObject(above)) return false;
-    const { links, meta, pagination, ...own } = above;
-    if ([own, links, meta, pagination].some(hasPages)) return true;
-    above = memberAt(above, key);
-  }
-  return false;
-}
-
-function hasPages(value: JsonValue | undefined): boolean {
-  return isObject(value) && !isArray(value) &&
-    Object.keys(value).some((key) => OTHER_PAGES.test(key));
 }

@@ -1,10 +1,11 @@
 import { isObject, type JsonValue } from "../../../json/mod.ts";
+import { targetOf } from "../../call/mod.ts";
 import { jsonAt } from "../../producer.ts";
 import type { Keys } from "../../provenance.ts";
 import { nameWords, WRAPPERS } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
-import { type AssertedStep, type FlowState, urlOf } from "./flow_state.ts";
+import type { AssertedStep, FlowState } from "./flow_state.ts";
 import { isSame, type KnownResource, sentBefore } from "./known_resources.ts";
 import { isDynamicKey, type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
 import { plainName } from "./sent_values.ts";
@@ -81,7 +82,7 @@ function savedThere(
   { resources }: FlowState,
 ): { readonly resource: KnownResource; readonly idKey?: string } | undefined {
   if (action !== "read" || !path.every((key) => WRAPPERS.has(String(key)))) return undefined;
-  const resource = resources.savedAt(urlOf(entry));
+  const resource = resources.savedAt(targetOf(entry));
   return resource && !resource.deleted ? { resource } : undefined;
 }
 

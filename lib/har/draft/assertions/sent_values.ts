@@ -7,6 +7,8 @@ import type { DraftField, DraftRequest, DraftValue } from "../draft.ts";
 export interface SentValue {
   /** The name, in the form in which it is compared with names in responses. */
   readonly name: string;
+  /** The name, in the same form, of the object or list around it, which is empty for the whole. */
+  readonly parent: string;
   /** The recorded value. */
   readonly recorded: JsonValue;
   /** The value in the flow. */
@@ -29,10 +31,10 @@ export function plainName(name: string): string {
 export function sentValues({ request }: Entry, draft: DraftRequest): SentValue[] {
   const sent: SentValue[] = [];
   const { body } = draft;
-  if (body?.kind === "json") fromJson("", valueOf(request.body), body.value, sent);
+  if (body?.kind === "json") fromJson(WHOLE, valueOf(request.body), body.value, sent);
   else if (body?.kind === "graphql" && body.variables) {
     const whole = valueOf(request.body);
-    if (isObject(whole)) fromJson("", whole.variables, body.variables, sent);
+    if (isObject(whole)) fromJson(WHOLE, whole.variables, body.variables, sent);
   } else if (body?.kind === "form" && request.body?.kind === "form") {
     fromFields(request.body.fields, body.fields, sent);
   } else if (body?.kind === "multipart" && request.body?.kind === "multipart") {
@@ -60,24 +62,36 @@ function valueOf(body: RecordedBody | undefined): JsonValue | undefined {
   return body?.kind === "json" ? body.value : undefined;
 }
 
+/** Where a value of a request is. */
+type Place = Pick<SentValue, "name" | "parent" | "isOfItem">;
+
+const WHOLE: Place = { name: "", parent: "" };
+
 /** Walks over a value and its draft in parallel. */
 function fromJson(
-  name: string,
+  at: Place,
   recorded: JsonValue | undefined,
   draft: DraftValue,
   sent: SentValue[],
-  isOfItem?: true,
 ): void {
   if (recorded === undefined) return;
-  const add = () =>
-    name !== "" && sent.push({ name: plainName(name), recorded, value: draft, isOfItem });
   if (draft.kind === "object" && isObject(recorded)) {
-    for (const [key, value] of draft.members) fromJson(key, recorded[key], value, sent, isOfItem);
-  } else if (draft.kind === "list" && isArray(recorded)) {
+    for (const [key, value] of draft.members) {
+      const place = { ...at, name: plainName(key), parent: at.name };
+      fromJson(place, recorded[key], value, sent);
+    }
+    return;
+  }
+  if (draft.kind === "list" && isArray(recorded)) {
     if (recorded.length > MAX_ITEMS || recorded.length !== draft.items.length) return;
-    if (recorded.every((item) => !isObject(item) && !isArray(item))) return void add();
-    recorded.forEach((item, i) => fromJson("", item, draft.items[i], sent, true));
-  } else add();
+    if (recorded.some((item) => isObject(item) || isArray(item))) {
+      recorded.forEach((item, i) => {
+        fromJson({ ...at, isOfItem: true }, item, draft.items[i], sent);
+      });
+      return;
+    }
+  }
+  if (at.name !== "") sent.push({ ...at, recorded, value: draft });
 }
 
 /** Fields with the same name are distinguished by their number; all form values are text. */
@@ -92,6 +106,7 @@ function fromFields(
     if (!field || value === "") continue;
     const own = name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1");
     sent.push({
+      ...WHOLE,
       name: plainName(own),
       recorded: value,
       value: { kind: "template", template: field.value },

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+
+Deno.test("items that a request sent in a list are expected in the list of that name", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/tables",
+      body: { name: "recipes", columns: [{ name: "title", kind: "text" }, { name: "size" }] },
+      status: 201,
+      json: {
+        id: 71,
+        name: "recipes",
+        columns: [
+          { id: 5, name: "serial", kind: "number" },
+          { id: 6, name: "title", kind: "text" },
+          { id: 7, name: "size", kind: "any" },
+        ],
+      },
+    },
+  ], { all: true });
+  const text = step("create_table");
+  assert.match(text, /columns\n +containsObject:\n +name: title\n +kind: text\n/);
+  assert.match(text, /columns\n +containsObject:\n? +\{? ?name: size/);
+  assert.doesNotMatch(text, /serial/);
+});
+
+Deno.test("an answer to a batch is expected to show what each request sent", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/batch",
+      body: {
+        requests: [{ body: { data: { title: "b1" } } }, { body: { data: { title: "b2" } } }],
+      },
+      json: {
+        responses: [
+          { status: 201, body: { data: { title: "b1", rank: 1 } } },
+          { status: 201, body: { data: { title: "b2", rank: 2 } } },
+        ],
+      },
+    },
+  ], { all: true });
+  assert.match(step("create_batch"), /title: b1[^]*title: b2/);
+  assert.doesNotMatch(step("create_batch"), /rank/);
+});
+
+Deno.test("items show what was sent in the objects in them, unless it is under another name", async () => {
+  const entry = { id: 71, when: { type: "Date", day: "1" }, owner: { type: "User" } };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/entries",
+      body: { when: { type: "Date" }, owner: { type: "User" } },
+      status: 201,
+      json: { id: 71 },
+    },
+    { url: "/api/entries", json: [{ ...entry, other: { type: "User" } }] },
+    { url: "/api/entries/71", json: entry },
+  ], { all: true });
+  const text = step("list_entries");
+  assert.match(text, /when:\s+\{?\s*type: Date/);
+  assert.match(text, /owner:\s+\{?\s*type: User/);
+  assert.doesNotMatch(text, /other|day/);
+});
+
+Deno.test("what was removed is no longer in a list that is named like its route", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/api/queues", body: { title: "Bills" }, status: 201, json: { id: 71 } },
+    { method: "DELETE", url: "/api/queues/71", status: 204 },
+    { url: "/api/queues", json: { rev: "x", queues: [{ id: 5 }] } },
+  ], { all: true });
+  assert.match(step("list_queues"), /queues\[\*\]\.id\n +notContains: \$\{/);
+});
