@@ -110,10 +110,19 @@ export interface StepPlan {
    * Whether the step removes what another step creates, so that it must also run after a failure.
    */
   readonly always?: boolean;
+  /** The link that the page no longer has, because a step before it removed what it leads to. */
+  readonly gone?: GoneLink;
   /** Why the exchange is a step. */
   readonly reason: StepReason;
   /** What the user has to know. */
   readonly comments: readonly string[];
+}
+
+/** A link to what a request addresses: its path up to a segment, and the character behind that. */
+export interface GoneLink {
+  readonly entry: Entry;
+  readonly index: number;
+  readonly end: string;
 }
 
 /** A run of polls. */

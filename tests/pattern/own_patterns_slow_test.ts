@@ -50,7 +50,7 @@ const BOUNDED = {
     "([\\w-]*\\d[\\w-]*)",
   ],
   "a pattern made of those": ["([A-Za-z][\\w-]*)=\\(\\["],
-  "valid JSON, whose texts are closed": ['"(?:[^"\\\\]|\\\\.)*"|-?'],
+  "valid JSON, whose texts are closed": ['(?<key>"(?:[^"\\\\]|\\\\.)*")\\s*:'],
 } as const;
 const EXCEPTIONS: readonly string[] = Object.values(BOUNDED).flat();
 /** Modules that give their patterns no text above a limit of their own. */

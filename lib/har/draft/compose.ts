@@ -75,7 +75,7 @@ export function compose(input: ComposeInput): Draft {
 }
 
 function draftStep(
-  { plan, decisions, name, request, open }: ComposedStep,
+  { plan, decisions, name, request, open, gone }: ComposedStep,
   values: readonly DraftAssertion[],
   { used, pick, secrets, volatility, isRecurring, notes, statuses, echoes, names }: {
     readonly used: UsedProducers;
@@ -96,7 +96,12 @@ function draftStep(
   const headers = new Set(
     producers.flatMap(({ source }) => source.from === "header" ? [source.name] : []),
   );
-  const text = expectText(entry, { captured: headers, names, echoes: echoes.get(entry.index) });
+  const text = expectText(entry, {
+    captured: headers,
+    names,
+    echoes: echoes.get(entry.index),
+    gone,
+  });
   return {
     entry,
     name,

@@ -1,15 +1,15 @@
-import type { Decisions } from "../provenance.ts";
+import type { Decisions, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { FilteredExchanges, StepPlan } from "../stages.ts";
+import type { FilteredExchanges, GoneLink, StepPlan } from "../stages.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { ComposeInput, DraftRequest } from "./draft.ts";
 import { stepName } from "./names/step_name.ts";
 import { takeName } from "./names/words.ts";
 import { draftBody } from "./request/body.ts";
 import { draftHead } from "./request/headers.ts";
-import { draftUrl } from "./request/url.ts";
+import { draftPath, draftUrl } from "./request/url.ts";
 import { type RequestDecisions, requestDecisions } from "./request_decisions.ts";
-import { createTypeConverter, type TypeConverter } from "./templates.ts";
+import { createTypeConverter, joinTemplates, type TypeConverter } from "./templates.ts";
 
 /** A step with its request. */
 export interface ComposedStep {
@@ -18,6 +18,8 @@ export interface ComposedStep {
   readonly name: string;
   readonly request: DraftRequest;
   readonly open: readonly string[];
+  /** A link that the page no longer has. */
+  readonly gone?: Template;
 }
 
 /** Composes the steps of a flow with their names and requests. */
@@ -32,7 +34,7 @@ export function composeSteps(
   const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Map<string, number>();
   return selection.steps.map((plan) => {
-    const { entry, loop, status } = plan;
+    const { entry, loop, status, gone } = plan;
     const decisions = decisionsOf(entry);
     const login = loginOf.get(entry.index);
     const wished = stepName(entry, {
@@ -44,8 +46,15 @@ export function composeSteps(
     });
     const name = takeName(wished, taken);
     const { request, open } = draftRequest(entry, { filtered, decisions, bases, typed });
-    return { plan, decisions, name, request, open };
+    return { plan, decisions, name, request, open, gone: gone && draftGone(gone, decisionsOf) };
   });
+}
+
+function draftGone(
+  { entry, index, end }: GoneLink,
+  decisionsOf: (entry: Entry) => RequestDecisions,
+): Template {
+  return joinTemplates(draftPath(entry.request, decisionsOf(entry), index + 1), end);
 }
 
 /** A request, and what the user has to check. */

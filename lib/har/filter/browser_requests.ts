@@ -23,7 +23,7 @@ export function redirectHops(entries: readonly Entry[]): ReadonlySet<number> {
     hops.add(entry.index);
     const location = responseHeader(entry, "location");
     const target = location === undefined ? null : URL.parse(location, entry.request.url);
-    if (target !== null) expected.add(target.href.replace(/#.*$/, ""));
+    if (target !== null) expected.add(target.href.replace(/#.*$/s, ""));
   }
   return hops;
 }

@@ -113,7 +113,7 @@ function fileForms(html: string, pageUrl: string): readonly HtmlForm[] {
     if (tag.name === "form") {
       const sendsFiles = /multipart/i.test(attributes.get("enctype") ?? "");
       const url = sendsFiles ? URL.parse(attributes.get("action") || pageUrl, pageUrl) : null;
-      form = url === null ? undefined : { action: url.href.replace(/#.*$/, ""), fields: [] };
+      form = url === null ? undefined : { action: url.href.replace(/#.*$/s, ""), fields: [] };
       if (form) forms.push(form);
     } else if (tag.kind === "close" || !form) {
       continue;

@@ -26,6 +26,7 @@ import { cleansUp, dependenciesIn, withPreparations } from "./dependencies.ts";
 import { addWithDependencies, everyCall, minimalSlice } from "./minimal_slice.ts";
 import { mergePolls, pollsIn } from "./polls.ts";
 import type { SliceInput, StepReasons } from "./slice_input.ts";
+import { vanishedLinks } from "./vanished_links.ts";
 
 /** How much of a recording becomes steps. */
 interface StepOptions {
@@ -61,6 +62,11 @@ export function selectSteps(
     if (filtered.isAskedFor?.(entry)) {
       addWithDependencies(entry, "was asked for", calls.dependencies, reasons);
     }
+  }
+  const pages = filtered.dropped.flatMap(({ entry, recallable }) => recallable ? [entry] : []);
+  const gone = vanishedLinks([...filtered.kept, ...pages].sort(byStart), merged, reasons);
+  for (const page of gone.keys()) {
+    addWithDependencies(page, "reads what was changed", calls.dependencies, reasons);
   }
   const chosen = [...reasons.values()].sort((a, b) => byStart(a.entry, b.entry));
   const made = new Set(
@@ -102,6 +108,7 @@ export function selectSteps(
       status: uncachedStatus(entry.response),
       loop,
       always: isCleanUp || undefined,
+      gone: gone.get(entry),
       reason,
       comments: commentsOn(entry, reason),
     };

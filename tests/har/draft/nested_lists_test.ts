@@ -72,3 +72,36 @@ Deno.test("what was removed is no longer in a list that is named like its route"
   ], { all: true });
   assert.match(step("list_queues"), /queues\[\*\]\.id\n +notContains: \$\{/);
 });
+
+Deno.test("the name of a thing is expected under the name of its kind", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/api/shelves", body: { name: "top" }, status: 201, json: { id: 71 } },
+    {
+      method: "POST",
+      url: "/api/shelves/71/jars",
+      body: { title: "Plums" },
+      status: 201,
+      json: { id: 90, title: "Plums", shelf_name: "top", room_name: "top" },
+    },
+  ], { all: true });
+  assert.match(step("create_jar"), /shelf_name\n +equals: top/);
+  assert.doesNotMatch(step("create_jar"), /room_name\n +equals/);
+});
+
+Deno.test("all forms of a text are expected, except those that the server makes of it", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/posts",
+      body: { title: "Plums in a jar" },
+      status: 201,
+      json: {
+        id: 71,
+        title: { raw: "Plums in a jar", rendered: "Plums in a jar", html: "<p>Plums in a jar</p>" },
+      },
+    },
+  ], { all: true });
+  assert.match(step("create_post"), /title\.raw\n +equals: Plums in a jar/);
+  assert.match(step("create_post"), /title\.rendered\n +equals: Plums in a jar/);
+  assert.doesNotMatch(step("create_post"), /html\n +equals/);
+});

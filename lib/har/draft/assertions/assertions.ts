@@ -40,6 +40,7 @@ export function expectFlow(
     references: new Map(),
     sentReferences: new Map(),
     typed: new Map(),
+    sentNames: new Map(),
     sentBefore: new Map(),
   };
   return steps.map(({ plan: { entry, status, loop }, decisions, request }) => {

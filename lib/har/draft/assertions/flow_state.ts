@@ -48,6 +48,8 @@ export interface FlowState {
   readonly sentReferences: Map<string, Template>;
   /** The distinctive texts that changes sent, by plain name and text. */
   readonly typed: Map<string, DraftValue>;
+  /** The names that changes gave to things, by a plain name such as `tagname` and text. */
+  readonly sentNames: Map<string, DraftValue>;
   /** All other values that changes sent, by plain name and text, and by that of their parent too. */
   readonly sentBefore: Map<string, DraftValue>;
 }
@@ -91,9 +93,13 @@ export function noteRequest({ entry, decisions, sent }: AssertedStep, state: Flo
 export function noteResponse(step: AssertedStep, state: FlowState): void {
   const { entry, sent, action, refused } = step;
   if (action === "read" || refused) return;
+  const resourceName = resourceNameAt([], entry);
   for (const one of sent) {
     const text = `${one.name} ${one.recorded}`;
     (isTyped(one) ? state.typed : state.sentBefore).set(text, one.value);
+    if (resourceName !== "" && isNameKey(one.name, resourceName)) {
+      state.sentNames.set(`${plainName(resourceName)}name ${one.recorded}`, one.value);
+    }
     if (one.parent !== "") state.sentBefore.set(`${one.parent} ${text}`, one.value);
   }
   const named = namedIn(step, state);

@@ -31,8 +31,8 @@ export function expectObject(
   const resourceName = resourceNameAt(path, step.entry);
   const found = state.resources.of(object, resourceName);
   const resource = found && !found.resource.deleted ? found : savedThere(path, step, state);
-  const shown = resource ? undefined : shownIn({ path, object }, step, state);
-  if (shown) return { path, members: [shown] };
+  const shown = resource ? [] : shownIn({ path, object }, step, state);
+  if (shown.length > 0) return { path, members: shown };
   const members = Object.entries(object).flatMap(([key, value]): Expectation[] => {
     const volatility = state.volatility(step.entry, [...path, key]);
     if (volatility === "gone" || isDynamicKey(key)) return [];
@@ -46,30 +46,29 @@ export function expectObject(
 }
 
 /**
- * Returns the member of an object that shows what was sent under the name of the object, in the
- * first of its forms: the `raw` one of `title: { raw, rendered }`.
+ * Returns the members of an object that show what was sent under the name of the object: its forms
+ * in `title: { raw, rendered }`, except those that the server made of it.
  */
 function shownIn(
   { path, object }: ObjectAtPath,
   { entry, sent }: AssertedStep,
   { resources, guard, typed }: FlowState,
-): Expectation | undefined {
+): Expectation[] {
   const name = path.at(-1);
-  if (typeof name !== "string") return undefined;
+  if (typeof name !== "string") return [];
   const ownerPath = path.slice(0, -1);
   const owner = jsonAt(entry.response.json ?? null, ownerPath);
   const known = isObject(owner)
     ? resources.of(owner, resourceNameAt(ownerPath, entry))?.resource
     : undefined;
-  for (const [key, value] of Object.entries(object)) {
-    if (typeof value !== "string" || value === "") continue;
+  return Object.entries(object).flatMap(([key, value]): Expectation[] => {
+    if (typeof value !== "string" || value === "") return [];
     const echo = sent.find((one) => one.name === plainName(name) && isSame(one.recorded, value));
     const sentValue = echo?.value ?? (known && sentBefore(known, name, value)) ??
       typed.get(`${plainName(name)} ${value}`);
     const operand = sentValue && guard.operand(key, value, sentValue);
-    if (operand) return { key, value: operand };
-  }
-  return undefined;
+    return operand ? [{ key, value: operand }] : [];
+  });
 }
 
 /**
@@ -103,13 +102,14 @@ export function expectMember(
   key: string,
   value: JsonValue,
   step: AssertedStep,
-  { guard, resources, references, sentReferences, typed }: FlowState,
+  { guard, resources, references, sentReferences, typed, sentNames }: FlowState,
   resource: KnownResource | undefined,
 ): DraftValue | undefined {
   const name = plainName(key);
   const echo = step.sent.find((sent) => sent.name === name && isSame(sent.recorded, value));
   const sentValue = echo?.value ?? (resource && sentBefore(resource, key, value)) ??
-    (typeof value === "string" ? typed.get(`${name} ${value}`) : undefined);
+    (typeof value === "string" ? typed.get(`${name} ${value}`) : undefined) ??
+    sentNames.get(`${name} ${value}`);
   if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "object" || typeof value === "boolean") {
     return typeof value === "boolean"

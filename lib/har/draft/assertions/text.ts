@@ -26,13 +26,15 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  * @param captured The names of captured headers, which need no assertion.
  * @param names The references to the names that the user typed, by these names.
  * @param echoes Sent texts that the page shows.
+ * @param gone A link that the page no longer has.
  */
 export function expectText(
   entry: Entry,
-  { captured, names, echoes = [] }: {
+  { captured, names, echoes = [], gone }: {
     readonly captured: ReadonlySet<string>;
     readonly names: ReadonlyMap<string, Template>;
     readonly echoes?: readonly DraftValue[];
+    readonly gone?: Template;
   },
 ): TextAssertions {
   const { status, json, text, type, size, bodyMissing } = entry.response;
@@ -52,6 +54,7 @@ export function expectText(
   else if (echoes.length > 1) {
     body.push({ operator: "containsAll", operand: { kind: "list", items: echoes } });
   }
+  if (gone) body.push({ operator: "notContains", operand: { kind: "template", template: gone } });
   const isEmpty = !bodyMissing && (size === 0 || text === "") && status === 201;
   if (isEmpty && location === undefined) body.push({ operator: "isEmpty", operand: leaf(true) });
   return { headers, body };

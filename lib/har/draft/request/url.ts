@@ -1,6 +1,6 @@
 import { byCodeUnit } from "../../../text/mod.ts";
 import type { Piece, Reference, Template } from "../../provenance.ts";
-import type { Entry, QueryField } from "../../recording.ts";
+import type { Entry, QueryField, RecordedRequest } from "../../recording.ts";
 import { isStrong, valueClass } from "../../values/mod.ts";
 import type { BaseUrls } from "../base_urls.ts";
 import type { DraftField } from "../draft.ts";
@@ -19,16 +19,29 @@ export function draftUrl(
   decisions: RequestDecisions,
   bases: BaseUrls,
 ): DraftUrl {
-  const path = request.segments.map((raw, index) => {
-    const decision = decisions.at({ in: "path", index });
-    return joinTemplates(
-      "/",
-      decision?.template ? inPath(decision.template, decision.requestValue.value) : raw,
-    );
-  });
   const { raw, fields } = queryOf(request.query, decisions, bases);
   const written = raw.length > 0 ? `?${raw.join("&")}` : "";
-  return { url: joinTemplates(bases.of(request.origin), ...path, written), query: fields };
+  return {
+    url: joinTemplates(bases.of(request.origin), draftPath(request, decisions), written),
+    query: fields,
+  };
+}
+
+/** Composes the path of a request, or only its first segments. */
+export function draftPath(
+  { segments }: RecordedRequest,
+  decisions: RequestDecisions,
+  length = segments.length,
+): Template {
+  return joinTemplates(
+    ...segments.slice(0, length).flatMap((raw, index) => {
+      const decision = decisions.at({ in: "path", index });
+      return [
+        "/",
+        decision?.template ? inPath(decision.template, decision.requestValue.value) : raw,
+      ];
+    }),
+  );
 }
 
 /** Encodes a template as a segment of a path. */

@@ -137,20 +137,38 @@ function mutant(
   { path }: Leaf,
   replace: () => unknown,
 ): Mutant {
-  const change = (answer: Answer) => {
+  const change = (answer: Answer, last?: Answer) => {
     const json = jsonOf(answer.body);
     // deno-lint-ignore no-explicit-any
-    let parent: any = json;
-    for (const part of path.slice(0, -1)) parent = parent?.[part];
-    const last = path.at(-1);
-    if (parent === undefined || parent === null || last === undefined) return answer;
+    let [parent, before]: [any, any] = [json, last && jsonOf(last.body)];
+    for (const part of path.slice(0, -1)) {
+      parent = parent?.[ownIndex(parent, before, part)];
+      before = before?.[part];
+    }
+    if (parent === undefined || parent === null || path.length === 0) return answer;
+    const key = ownIndex(parent, before, path.at(-1)!);
     const value = replace();
-    if (value !== undefined) parent[last] = value;
-    else if (Array.isArray(parent)) parent.splice(Number(last), 1);
-    else delete parent[last];
+    if (value !== undefined) parent[key] = value;
+    else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+    else delete parent[key];
     return { ...answer, body: textOf(json) };
   };
   return { name, kind, index, change };
+}
+
+/** Returns where a list has what a run made, although the last run left there what it made itself. */
+function ownIndex(list: unknown, before: unknown, index: string | number): string | number {
+  if (!Array.isArray(list) || !Array.isArray(before)) return index;
+  const old = new Set(before.map(identity));
+  const own = list.flatMap((item, i) => old.has(identity(item)) ? [] : [i]);
+  return own.length === 0 || own.includes(Number(index)) ? index : own[0];
+}
+
+/** Returns the id of an item, or all of it if it has none. */
+function identity(item: unknown): string {
+  if (typeof item !== "object" || item === null) return JSON.stringify(item);
+  const id = Object.entries(item).find(([key]) => /^(?:_?id|uuid|objectId)$/i.test(key));
+  return JSON.stringify(id ?? item);
 }
 
 function other(value: string | number): string | number {

@@ -30,8 +30,12 @@ export interface Mutant {
   readonly index: number;
   /** Whether the application never gets the request. */
   readonly isIgnored?: boolean;
-  /** Returns what is answered instead; the answer of an ignored request is that of the control run. */
-  change(answer: Answer): Answer;
+  /**
+   * Returns what is answered instead; the answer of an ignored request is that of the control run.
+   *
+   * @param last The answer of the control run.
+   */
+  change(answer: Answer, last?: Answer): Answer;
 }
 
 /** A reverse proxy in front of an application. */
@@ -58,7 +62,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     const real = isAffected && mutant.isIgnored && recorded !== undefined
       ? recorded
       : await forward(target, incoming, body);
-    const answer = isAffected ? mutant.change(real) : real;
+    const answer = isAffected ? mutant.change(real, recorded) : real;
     exchanges[index] = {
       method: incoming.method ?? "",
       path: incoming.url ?? "",

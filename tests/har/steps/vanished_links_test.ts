@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+function page(url: string, text: string): Exchange {
+  return { url, type: "text/html", text: `<html><body>${text}</body></html>` };
+}
+
+const FORM = '<form method="post"><input name="item_ref" value="8517"></form>';
+const LINK = '<a href="/shelf/items/8517/edit">Plums in a jar</a>';
+const ADD: Exchange = {
+  method: "POST",
+  url: "/shelf/items/add",
+  form: { title: "Plums in a jar" },
+  status: 302,
+  responseHeaders: { location: "/shelf/items" },
+};
+const EDIT = page("/shelf/items/8517/edit", "Plums in a jar");
+const REMOVE: Exchange = {
+  method: "POST",
+  url: "/shelf/items",
+  form: { action: "delete_selected", selected: "8517" },
+  status: 302,
+  responseHeaders: { location: "/shelf/items" },
+};
+const SAVE: Exchange = {
+  method: "POST",
+  url: "/shelf/items/8517/edit",
+  form: { title: "Plums in a jar", size: "4" },
+  status: 302,
+  responseHeaders: { location: "/shelf/items" },
+};
+
+Deno.test("a page shows that a change removed something by the link that it no longer has", async () => {
+  const { text } = await converted([
+    ADD,
+    page("/shelf/items", LINK + FORM),
+    EDIT,
+    SAVE,
+    REMOVE,
+    page("/shelf/items", "Plums in a jar: removed"),
+    page("/shelf/items", "Nothing here"),
+  ]);
+  assert.equal(text.match(/notContains/g)?.length, 1);
+  assert.match(
+    text,
+    /name: open_items_2\n[^]*notContains: \/shelf\/items\/\$\{steps\.open_items\.capture\.\w+\}\/\n/,
+  );
+});
+
+Deno.test("a link that went while nothing named what it leads to shows nothing", async () => {
+  const other = { ...REMOVE, form: { action: "delete_selected", selected: "31" } };
+  const { text } = await converted([
+    ADD,
+    page("/shelf/items", LINK + FORM),
+    EDIT,
+    SAVE,
+    page("/shelf/items", LINK),
+    other,
+    page("/shelf/items", "Nothing here"),
+  ]);
+  assert.doesNotMatch(text, /notContains/);
+});
+
+Deno.test("a page that still links to what a change named shows no removal", async () => {
+  const { text } = await converted([
+    ADD,
+    page("/shelf/items", LINK + FORM),
+    EDIT,
+    SAVE,
+    page("/shelf/items", LINK),
+  ]);
+  assert.doesNotMatch(text, /notContains/);
+});
