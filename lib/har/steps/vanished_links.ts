@@ -82,15 +82,16 @@ function pagesWithout(
   pages: readonly Entry[],
   changed: ReadonlyMap<string, readonly Entry[]>,
 ): { readonly page: Entry; readonly end: string }[] {
+  const ends = pages.map(({ response: { text = "" } }) =>
+    ENDS.find((end) => text.includes(path + end))
+  );
   return pages.flatMap((page, i) => {
-    if (page.index < entry.index || page.request.origin !== entry.request.origin) return [];
-    if (ENDS.some((end) => page.response.text!.includes(path + end))) return [];
-    const before = pages.slice(0, i).findLast(({ response }) =>
-      ENDS.some((end) => response.text!.includes(path + end))
+    const isLater = page.index > entry.index && page.request.origin === entry.request.origin;
+    const before = ends.findLastIndex((end, k) => end !== undefined && k < i);
+    if (!isLater || ends[i] !== undefined || before < 0) return [];
+    const isChanged = changed.get(id)?.some(({ index }) =>
+      index > pages[before].index && index < page.index
     );
-    const isChanged = before !== undefined &&
-      changed.get(id)?.some(({ index }) => index > before.index && index < page.index);
-    const end = ENDS.find((end) => before?.response.text!.includes(path + end));
-    return isChanged && end !== undefined ? [{ page, end }] : [];
+    return isChanged ? [{ page, end: ends[before]! }] : [];
   });
 }

@@ -17,18 +17,14 @@ const ADD: Exchange = {
 };
 const EDIT = page("/shelf/items/8517/edit", "Plums in a jar");
 const REMOVE: Exchange = {
-  method: "POST",
+  ...ADD,
   url: "/shelf/items",
   form: { action: "delete_selected", selected: "8517" },
-  status: 302,
-  responseHeaders: { location: "/shelf/items" },
 };
 const SAVE: Exchange = {
-  method: "POST",
+  ...ADD,
   url: "/shelf/items/8517/edit",
   form: { title: "Plums in a jar", size: "4" },
-  status: 302,
-  responseHeaders: { location: "/shelf/items" },
 };
 
 Deno.test("a page shows that a change removed something by the link that it no longer has", async () => {
