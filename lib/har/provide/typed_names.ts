@@ -111,6 +111,7 @@ function typedNames(
   const addressed = addressedLater(requestValues);
   const firstInPath = firstPaths(requestValues);
   const members = new Set(requestValues.map(({ place }) => ownName(place)));
+  const settings = settingsIn(requestValues);
   const seen = new Set<string>();
   const names: TypedName[] = [];
   for (const requestValue of requestValues) {
@@ -136,7 +137,7 @@ function typedNames(
     if (!creates(entry, isAddress) || isConstant(requestValue)) continue;
     if (value.startsWith("/") && routes.has(value.split("/")[1])) continue;
     // What the user named is a field, under which other requests send values.
-    if (members.has(value)) continue;
+    if (members.has(value) || settings.has(itemKey(requestValue) ?? "")) continue;
     if (COMMON.test(words) || !isAddress && !KEY.test(words)) continue;
     const fits = (other: RequestValue) =>
       isOwn || other.value !== value || other.place.in === "path" ||
@@ -174,6 +175,21 @@ function typedName({ entry, place, name }: RequestValue, words: string): string 
   if (place.in === "path") return variableName(name.replace(/ id$/, ""));
   const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
   return variableName([...owner, words].join(" "));
+}
+
+/** Returns the items that have a name and a value: settings, whose names the application knows. */
+function settingsIn(requestValues: readonly RequestValue[]): ReadonlySet<string> {
+  return new Set(requestValues.flatMap((one) => {
+    const { place } = one;
+    return place.in === "json" && place.path.at(-1) === "value" ? itemKey(one) ?? [] : [];
+  }));
+}
+
+/** Identifies the item of a list in which a value of a JSON body is. */
+function itemKey({ entry, place }: RequestValue): string | undefined {
+  return place.in === "json" && typeof place.path.at(-2) === "number"
+    ? `${entry.index} ${JSON.stringify(place.path.slice(0, -1))}`
+    : undefined;
 }
 
 const MIN_REQUESTS = 3;

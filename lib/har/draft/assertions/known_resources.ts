@@ -104,13 +104,16 @@ export class KnownResources {
     object: JsonObject,
     resourceName: string,
   ): { resource: KnownResource; idKey: string } | undefined {
-    for (const idKey of idKeysOf(object, resourceName)) {
+    const found = idKeysOf(object, resourceName).flatMap((idKey) => {
       const resource = this.#find(String(object[idKey]), resourceName);
-      if (resource && (resource.idKey === undefined || resource.idKey === idKey)) {
-        return { resource, idKey };
-      }
-    }
-    return this.#namedIn(object, resourceName);
+      return resource ? [{ resource, idKey }] : [];
+    });
+    // One response may have the id under `_id`, another one under `id`.
+    return found.find(({ resource, idKey }) => (resource.idKey ?? idKey) === idKey) ??
+      found.find(({ resource, idKey }) =>
+        resource.resources.has(resourceName) && !Object.hasOwn(object, resource.idKey!) &&
+        ID_NAMES.has(plainName(idKey))
+      ) ?? this.#namedIn(object, resourceName);
   }
 
   #namedIn(
@@ -174,6 +177,20 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
 }
 
 const NAME_KEYS = new Set(["name", "title", "label", "username", "email", "login", "path"]);
+
+/** Keys under which responses show the same name. */
+const SAME_NAME: ReadonlySet<string> = new Set(["name", "title", "label"]);
+
+/** Returns what was sent as the name of a thing, if a response shows it under another key for names. */
+export function sentAsName(
+  sent: readonly SentValue[],
+  key: string,
+  value: JsonValue,
+): DraftValue | undefined {
+  if (!SAME_NAME.has(plainName(key)) || typeof value !== "string" || value === "") return undefined;
+  return sent.find((one) => SAME_NAME.has(one.name) && one.parent === "" && one.recorded === value)
+    ?.value;
+}
 
 /** Whether a thing has its own name under a key: `name`, `username`, the `realm` of a realm. */
 export function isNameKey(key: string, resourceName: string): boolean {

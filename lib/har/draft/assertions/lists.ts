@@ -35,7 +35,7 @@ export function expectList(
 }
 
 function expectPresent(
-  { path, list }: ListAtPath,
+  { path, list, isMap }: ListAtPath,
   step: AssertedStep,
   state: FlowState,
 ): DraftAssertion[] {
@@ -68,7 +68,7 @@ function expectPresent(
     return [{ members: [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)] }];
   });
   return items.slice(-MAX_LIST_ITEMS).map(({ members }) => ({
-    path,
+    path: isMap ? `$${path.map(pathSegment).join("")}[*]` : path,
     operator: "containsObject",
     operand: { kind: "object", members },
   }));

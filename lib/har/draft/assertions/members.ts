@@ -6,7 +6,7 @@ import { nameWords, WRAPPERS } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import type { AssertedStep, FlowState } from "./flow_state.ts";
-import { isSame, type KnownResource, sentBefore } from "./known_resources.ts";
+import { isSame, type KnownResource, sentAsName, sentBefore } from "./known_resources.ts";
 import { isDynamicKey, type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
 import { plainName } from "./sent_values.ts";
 
@@ -109,7 +109,8 @@ export function expectMember(
   const echo = step.sent.find((sent) => sent.name === name && isSame(sent.recorded, value));
   const sentValue = echo?.value ?? (resource && sentBefore(resource, key, value)) ??
     (typeof value === "string" ? typed.get(`${name} ${value}`) : undefined) ??
-    sentNames.get(`${name} ${value}`);
+    sentNames.get(`${name} ${value}`) ?? sentAsName(step.sent, key, value) ??
+    (resource && sentAsName([...resource.sent.values()], key, value));
   if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "object" || typeof value === "boolean") {
     return typeof value === "boolean"

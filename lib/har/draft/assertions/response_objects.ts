@@ -17,10 +17,12 @@ export interface ObjectAtPath {
   readonly object: JsonObject;
 }
 
-/** A list of a response that is not in another list. */
+/** A list of a response that is not in another list, or the items of a map. */
 export interface ListAtPath {
   readonly path: Keys;
   readonly list: readonly JsonValue[];
+  /** Whether the items are in a map, under their ids. */
+  readonly isMap?: true;
 }
 
 const MAX_DEPTH = 4;
@@ -39,7 +41,11 @@ export function objectsAndLists(json: JsonValue): {
     if (isArray(value)) lists.push({ path, list: value });
     else if (isObject(value) && path.length <= MAX_DEPTH) {
       objects.push({ path, object: value });
-      if (isMapLike(value)) return;
+      if (isMapLike(value)) {
+        const list = Object.values(value).filter(isObject);
+        if (list.length > 0) lists.push({ path, list, isMap: true });
+        return;
+      }
       for (const [key, member] of Object.entries(value)) visit(member, [...path, key]);
     }
   };

@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonObject } from "../../../json/mod.ts";
 import type { DraftValue } from "../draft.ts";
+import { onlyReference } from "../templates.ts";
 import { type AssertedStep, type FlowState, isTyped } from "./flow_state.ts";
 import { isSame } from "./known_resources.ts";
 import { plainName } from "./sent_values.ts";
@@ -17,8 +18,8 @@ const MIN_ECHOES = 2;
 
 /**
  * Returns the members of an object that show what was sent under their names, and ids that the flow
- * knows, at any depth. There must be a text that the user typed, an id, or a text that was sent in
- * an object or list of the same name; otherwise several texts of an item of the request.
+ * knows, at any depth. There must be a text or a name that the user typed, an id, or a text that was
+ * sent in an object or list of the same name; otherwise several texts of an item of the request.
  */
 export function sentPart(
   object: JsonObject,
@@ -48,7 +49,7 @@ export function sentPart(
       const operand = draft && guard.operand(key, value, draft);
       if (!operand) return [];
       const isText = typeof value === "string" && value !== "";
-      if (known || (here ? isTyped(here) : typed.has(text))) shows = true;
+      if (known || isName(draft) || (here ? isTyped(here) : typed.has(text))) shows = true;
       if (isText && (inSame || isInKnown && before)) shows = true;
       if (isText && here?.isOfItem) echoes++;
       return [[key, operand]];
@@ -57,4 +58,9 @@ export function sentPart(
   };
   const part = visit(object, whole);
   return shows || echoes >= MIN_ECHOES ? part : undefined;
+}
+
+/** Whether a value is a name that the user typed in several places. */
+function isName(value: DraftValue): boolean {
+  return value.kind === "template" && onlyReference(value.template)?.to === "variable";
 }

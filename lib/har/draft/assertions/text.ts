@@ -1,11 +1,11 @@
 import { looksRandom } from "../../../secrets/mod.ts";
-import { actionOf } from "../../call/mod.ts";
+import { actionOf, isBody } from "../../call/mod.ts";
 import { producersIn, typedBy } from "../../producer.ts";
 import type { Decisions, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftValue } from "../draft.ts";
-import { joinTemplates } from "../templates.ts";
+import { joinTemplates, onlyReference } from "../templates.ts";
 import { type SentValue, sentValues } from "./sent_values.ts";
 
 /** Assertions on a response that is not JSON. */
@@ -17,6 +17,8 @@ interface TextAssertions {
 const CREATED = 201;
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
+/** A shorter name may be in a URL by chance. */
+const MIN_NAME = 4;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
 
 /**
@@ -73,8 +75,14 @@ function locationAssertion(
       ? { name: "location", operator: "contains", operand: withNames(parent, names) }
       : { name: "location", operator: "exists", operand: leaf(true) };
   }
-  return PLAIN_PATH.test(path) && !looksRandom(path)
-    ? { name: "location", operator: "endsWith", operand: leaf(path) }
+  if (PLAIN_PATH.test(path) && !looksRandom(path)) {
+    return { name: "location", operator: "endsWith", operand: withNames(path, names) };
+  }
+  const name = names.entries().find(([text, template]) =>
+    text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
+  )?.[1];
+  return name
+    ? { name: "location", operator: "contains", operand: { kind: "template", template: name } }
     : { name: "location", operator: "exists", operand: leaf(true) };
 }
 
@@ -109,11 +117,13 @@ function leaf(value: string | boolean) {
 
 /** Text that a page shows exactly as typed, regardless of its template engine. */
 const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:-]{3,79}$/u;
-/** Endings of field names whose text is meant for other people to read. */
+/** Names of fields whose text is meant for other people to read. */
 const READABLE_NAME =
-  /(?:title|name|subject|label|heading|caption|summary|description|text|body|content|message|comment|note)$/;
+  /title|subject|label|heading|caption|summary|description|message|comment|(?:name|text|body|content|note)$/;
+const LINE_BREAK = /\r?\n/;
 
 const MAX_ECHOES = 4;
+const MAX_LINES = 3;
 const MIN_TERM = 3;
 
 /**
@@ -124,22 +134,23 @@ export function pageEchoes(
   steps: readonly ComposedStep[],
 ): ReadonlyMap<number, readonly DraftValue[]> {
   const echoes = new Map<number, readonly DraftValue[]>();
-  const sentFor = new Map<number, Map<string, SentValue>>();
+  const sentFor = new Map<string, Map<string, readonly SentValue[]>>();
   for (const step of steps) {
     const { plan: { entry }, request } = step;
     const { status, type, text = "" } = entry.response;
-    const about = makersOf(step);
+    const about = thingsOf(step);
     if (actionOf(entry) === "change" && status < 400) {
-      for (const index of [entry.index, ...about]) {
-        const values = sentFor.get(index) ?? new Map<string, SentValue>();
+      for (const thing of [`${entry.index}`, ...about]) {
+        const values = sentFor.get(thing) ?? new Map<string, readonly SentValue[]>();
         for (const sent of sentValues(entry, request)) {
-          if (READABLE_NAME.test(sent.name)) values.set(sent.name, sent);
+          const shown = readableParts(sent);
+          if (shown.length > 0) values.set(sent.name, shown);
         }
-        sentFor.set(index, values);
+        sentFor.set(thing, values);
       }
     } else if (status === 200 && type === "text/html") {
-      const ofThing = about.flatMap((index) => [...sentFor.get(index)?.values() ?? []]);
-      const searched = [...sentFor.values()].flatMap((values) => [...values.values()])
+      const ofThing = about.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []].flat());
+      const searched = [...sentFor.values()].flatMap((values) => [...values.values()].flat())
         .filter(({ recorded }) => isSearchedFor(String(recorded), entry));
       const shown = [...new Map([...ofThing, ...searched].map((sent) => [sent.recorded, sent]))]
         .filter(([recorded]) =>
@@ -152,18 +163,43 @@ export function pageEchoes(
 }
 
 function isSearchedFor(text: string, { request: { query } }: Entry): boolean {
-  return query.some(({ value }) => value.length >= MIN_TERM && text.includes(value));
+  return query.some(({ value }) =>
+    value.length >= MIN_TERM && text.includes(value.replaceAll("_", " "))
+  );
+}
+
+/** Returns what people can read of a sent value: the value, or the first lines of a longer text. */
+function readableParts(sent: SentValue): readonly SentValue[] {
+  const { name, recorded, value } = sent;
+  if (typeof recorded !== "string") return [];
+  const isLiteral = value.kind === "leaf" ||
+    value.kind === "template" && value.template.every((piece) => typeof piece === "string");
+  if (!isLiteral || !LINE_BREAK.test(recorded)) {
+    return READABLE_NAME.test(name) ? [sent] : [];
+  }
+  const lines = recorded.split(LINE_BREAK).filter((line) => PLAIN.test(line));
+  return lines.slice(0, MAX_LINES).map((line) => ({
+    ...sent,
+    recorded: line,
+    value: { kind: "leaf", value: line },
+  }));
 }
 
 /**
- * Returns the entries that made the things in a path, in path order: those whose responses issued
- * their ids, and those that sent the text by which an id was found.
+ * Returns the things that a request is about, in path order: the indexes of the entries whose
+ * responses issued their ids or that sent the text by which an id was found, and names that the user
+ * typed. A change is also about what it names in its body.
  */
-function makersOf({ decisions }: ComposedStep): number[] {
-  const inPath = decisions.all.filter(({ requestValue: { place } }) => place.in === "path");
-  return inPath.flatMap(({ template }) => producersIn(template)).flatMap((producer) => {
-    const by = typedBy(producer);
-    return [...by === undefined ? [] : [parseInt(by)], producer.entry.index];
+function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
+  const isRead = actionOf(entry) === "read";
+  return decisions.all.flatMap(({ requestValue: { place }, template }) => {
+    const name = template && onlyReference(template);
+    if (name?.to === "variable" && !(isRead && isBody(place))) return [`named ${name.key}`];
+    if (place.in !== "path") return [];
+    return producersIn(template).flatMap((producer) => {
+      const by = typedBy(producer);
+      return [...by === undefined ? [] : [`${parseInt(by)}`], `${producer.entry.index}`];
+    });
   });
 }
 

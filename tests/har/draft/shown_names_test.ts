@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+function page(url: string, text: string): Exchange {
+  return { url, type: "text/html", text: `<html><body>${text}</body></html>` };
+}
+
+function save(title: string, fields: Readonly<Record<string, string>>): Exchange {
+  return {
+    method: "POST",
+    url: `/index.php?action=submit&title=${title}`,
+    form: { ...fields, topic: title },
+    status: 302,
+    responseHeaders: { location: `/index.php?title=${title}` },
+  };
+}
+
+const NOTES = "Feed it with rye flour.\r\nKeep it warm; not hot!\r\nTurn it daily.\r\n";
+
+Deno.test("a page of a thing with a name shows the lines that were sent for it", async () => {
+  const { step } = await converted([
+    save("Sourdough", { wpTextbox1: NOTES }),
+    page(
+      "/index.php?title=Sourdough",
+      "<h1>Sourdough</h1><p>Feed it with rye flour.\nTurn it daily.</p>",
+    ),
+    save("Brioche", { wpTextbox1: "Butter\r\nEggs in a bowl\r\n" }),
+    page("/index.php?title=Brioche", "<h1>Brioche</h1><p>Nothing</p>"),
+  ], { all: true, keep: ["/index.php"] });
+  assert.match(step("open_page"), /Feed it with rye flour\.\n +- Turn it daily\.\n/);
+  assert.doesNotMatch(step("open_page"), /Keep it warm/);
+  assert.doesNotMatch(step("open_page_2"), /rye|Eggs/);
+});
+
+Deno.test("a redirect leads to what the user named", async () => {
+  const { text } = await converted([
+    save("Sourdough", { wpTextbox1: NOTES }),
+    save("Sourdough", { wpTextbox1: "Butter" }),
+  ]);
+  assert.match(text, /location:\n +contains: \$\{vars\.topic\}/);
+});
+
+Deno.test("lists and maps from ids to items show the names that the user typed", async () => {
+  const { step } = await converted([
+    save("Sourdough", { wpTextbox1: NOTES }),
+    save("Sourdough", { wpTextbox1: NOTES, wpSummary: "again" }),
+    { url: "/api/watched", json: { watched: [{ ns: 0, topic: "Sourdough" }] } },
+    { url: "/api/pages", json: { pages: { "8517": { pageid: 8517, topic: "Sourdough" } } } },
+  ], { all: true });
+  assert.match(step("get_watched"), /\.watched\n +containsObject:\n +topic: \$\{vars\.topic\}/);
+  assert.match(step("get_pages"), /\.pages\[\*\]\n +containsObject:\n +topic: \$\{vars\.topic\}/);
+});
+
+Deno.test("a thing is known by its id, whether it is under `_id` or under `id`", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/groups/obj/",
+      body: { name: "Harvest" },
+      json: { node: { _id: "8517", id: "group_8517", label: "Harvest" } },
+    },
+    { url: "/groups/obj/8517", json: { id: 8517, name: "Harvest", user_id: 1 } },
+  ], { all: true });
+  assert.match(step("create_obj"), /node\.label\n +equals: Harvest/);
+  assert.match(
+    step("get_obj"),
+    /json\.id\n +equals: \$\{steps\.create_obj\.capture\.id \| number\}/,
+  );
+  assert.match(step("get_obj"), /json\.name\n +equals: Harvest/);
+});
+
+Deno.test("settings with a name and a value keep their names in each run", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/api/servers",
+      body: {
+        name: "Barn 51",
+        options: [{ name: "sslmode", value: "prefer" }, { name: "size_limit", value: 10 }],
+        doors: [{ name: "East gate" }],
+      },
+      status: 201,
+      json: { id: 90 },
+    },
+  ], { unique: true });
+  assert.match(text, /name: sslmode\n/);
+  assert.match(text, /name: size_limit\n/);
+  assert.match(text, /name: Barn 51.*\$\{vars\.run\}/);
+  assert.match(text, /name: East gate.*\$\{vars\.run\}/);
+});
