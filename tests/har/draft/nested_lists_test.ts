@@ -105,3 +105,27 @@ Deno.test("all forms of a text are expected, except those that the server makes 
   assert.match(step("create_post"), /title\.rendered\n +equals: Plums in a jar/);
   assert.doesNotMatch(step("create_post"), /html\n +equals/);
 });
+
+Deno.test("a list in a thing that the flow made shows what was sent in it, also in a list", async () => {
+  const rack = {
+    id: 8517,
+    name: "Rack",
+    rows: [{ mode: "dry", size: 4 }, { mode: "wet", size: 1 }],
+  };
+  const other = { id: 31, name: "Old", rows: [{ mode: "dry", size: 4 }] };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/racks",
+      body: { name: "Rack", rows: [{ mode: "dry", size: 4 }] },
+      status: 201,
+      json: { id: 8517 },
+    },
+    { url: "/api/racks/8517", json: rack },
+    { url: "/api/racks", json: [other, rack] },
+  ], { all: true });
+  assert.match(step("get_rack"), /json\.rows\n +containsObject:\n +mode: dry\n +size: 4\n/);
+  assert.doesNotMatch(step("get_rack"), /wet/);
+  assert.match(step("list_racks"), /json\[\*\]\.rows\[\*\]\n +containsObject:\n +mode: dry\n/);
+  assert.equal(step("list_racks").match(/mode: dry/g)?.length, 1);
+});

@@ -5,15 +5,15 @@ import {
   type JsonValue,
   pathSegment,
 } from "../../../json/mod.ts";
-import type { Keys, Template } from "../../provenance.ts";
+import type { Template } from "../../provenance.ts";
 import { OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftValue } from "../draft.ts";
 import type { AssertedStep, FlowState } from "./flow_state.ts";
 import { isSame, type KnownResource } from "./known_resources.ts";
 import { expectMember } from "./members.ts";
 import { isPaged, isPaging } from "./paging.ts";
-import { type ListAtPath, resourceNameAt } from "./response_objects.ts";
-import { sentPart } from "./sent_parts.ts";
+import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
+import { type Part, sentPart } from "./sent_parts.ts";
 import { plainName } from "./sent_values.ts";
 
 const MAX_LIST_ITEMS = 4;
@@ -25,7 +25,11 @@ export function expectList(
   step: AssertedStep,
   state: FlowState,
 ): DraftAssertion[] {
-  const present = expectPresent(at, step, state);
+  const { path, owner, isInItem } = at;
+  const ofKnown = owner !== undefined &&
+    state.resources.of(owner, resourceNameAt(path.slice(0, -1), step.entry)) !== undefined;
+  if (isInItem && !ofKnown) return [];
+  const present = expectPresent(at, ofKnown, step, state);
   const isFilled = present.length > 0 || state.isTakenFrom(step.entry, at.path);
   return [
     ...present,
@@ -35,7 +39,8 @@ export function expectList(
 }
 
 function expectPresent(
-  { path, list, isMap }: ListAtPath,
+  { path, list, everyItem: target }: ListAtPath,
+  ofKnown: boolean,
   step: AssertedStep,
   state: FlowState,
 ): DraftAssertion[] {
@@ -46,10 +51,11 @@ function expectPresent(
   ) {
     return [];
   }
+  const name = plainName(String(path.at(-1) ?? ""));
   const items = list.flatMap((item) => {
     if (!isObject(item)) return [];
     const found = state.resources.of(item, resourceName);
-    if (!found) return typedMembers(item, path, step, state);
+    if (!found) return typedMembers(item, { name, ofKnown }, step, state);
     if (found.resource.deleted) return [];
     const { resource, idKey } = found;
     const id = state.guard.operand(idKey, item[idKey], reference(resource));
@@ -61,22 +67,22 @@ function expectPresent(
         const expected = isArray(value)
           ? undefined
           : isObject(value)
-          ? sentPart(value, { name: plainName(key), isInKnown: true }, step, state)
+          ? sentPart(value, { name: plainName(key), isInKnown: true, ofKnown: true }, step, state)
           : expectMember(key, value, step, state, resource);
         return expected ? [[key, expected]] : [];
       });
     return [{ members: [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)] }];
   });
   return items.slice(-MAX_LIST_ITEMS).map(({ members }) => ({
-    path: isMap ? `$${path.map(pathSegment).join("")}[*]` : path,
+    path: target ?? path,
     operator: "containsObject",
     operand: { kind: "object", members },
   }));
 }
 
 /** Returns the members of an item without a known id, if they show what the user typed. */
-function typedMembers(item: JsonObject, list: Keys, step: AssertedStep, state: FlowState) {
-  const part = sentPart(item, { name: plainName(String(list.at(-1) ?? "")) }, step, state);
+function typedMembers(item: JsonObject, whole: Part, step: AssertedStep, state: FlowState) {
+  const part = sentPart(item, whole, step, state);
   if (part?.kind !== "object") return [];
   const texts = part.members.filter(([key]) => typeof item[key] !== "boolean");
   return [{ members: texts.slice(0, MAX_MEMBERS) }];
@@ -84,7 +90,7 @@ function typedMembers(item: JsonObject, list: Keys, step: AssertedStep, state: F
 
 /** Asserts the absence of removed items only where the list would contain them. */
 function expectAbsent(
-  { path, list }: ListAtPath,
+  { path, list, everyItem: items = everyItem(path) }: ListAtPath,
   { entry, action }: AssertedStep,
   { resources, guard }: FlowState,
 ): DraftAssertion[] {
@@ -100,8 +106,7 @@ function expectAbsent(
     const value = isObject(like) ? like[idKey] : valueOf(resource);
     const operand = guard.operand(idKey, value, reference(resource));
     if (!operand) return [];
-    const ids = `$${path.map(pathSegment).join("")}[*]${pathSegment(idKey)}`;
-    return [{ path: ids, operator: "notContains", operand }];
+    return [{ path: `${items}${pathSegment(idKey)}`, operator: "notContains", operand }];
   }).slice(-MAX_LIST_ITEMS);
 }
 
@@ -151,13 +156,13 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]*$/u;
  * or a search term that all items have in a text. Such a list must not be empty.
  */
 function expectFilter(
-  { path, list }: ListAtPath,
+  { path, list, everyItem: all = everyItem(path) }: ListAtPath,
   step: AssertedStep,
   state: FlowState,
 ): DraftAssertion[] {
   const items = list.filter(isObject);
   if (items.length === 0 || items.length < list.length) return [];
-  const at = (key: string) => `$${path.map(pathSegment).join("")}[*]${pathSegment(key)}`;
+  const at = (key: string) => `${all}${pathSegment(key)}`;
   return step.entry.request.query.flatMap(({ name, value }): DraftAssertion[] => {
     const words = name.split(/[[\].]+/).filter((word) =>
       word !== "" && !OPERATORS.has(word.replace(/^[_$]+/, ""))

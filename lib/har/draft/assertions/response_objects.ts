@@ -1,4 +1,10 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  pathSegment,
+} from "../../../json/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
@@ -17,19 +23,24 @@ export interface ObjectAtPath {
   readonly object: JsonObject;
 }
 
-/** A list of a response that is not in another list, or the items of a map. */
+/** A list of a response, at most in one other list, or the items of a map. */
 export interface ListAtPath {
+  /** The keys to the list, without indexes. */
   readonly path: Keys;
   readonly list: readonly JsonValue[];
-  /** Whether the items are in a map, under their ids. */
-  readonly isMap?: true;
+  /** The path of all items, if they are in a map or a list of lists. */
+  readonly everyItem?: string;
+  /** The object whose member it is. */
+  readonly owner?: JsonObject;
+  /** Whether that object is itself in a list. */
+  readonly isInItem?: true;
 }
 
 const MAX_DEPTH = 4;
 
 /**
- * Returns the objects and lists of a response that are not in a list and not under a key that is a
- * value.
+ * Returns the objects of a response that are not in a list and not under a key that is a value, and
+ * the lists, also those in the items of a list.
  */
 export function objectsAndLists(json: JsonValue): {
   readonly objects: readonly ObjectAtPath[];
@@ -37,20 +48,44 @@ export function objectsAndLists(json: JsonValue): {
 } {
   const objects: ObjectAtPath[] = [];
   const lists: ListAtPath[] = [];
-  const visit = (value: JsonValue, path: Keys) => {
-    if (isArray(value)) lists.push({ path, list: value });
-    else if (isObject(value) && path.length <= MAX_DEPTH) {
+  const visit = (value: JsonValue, path: Keys, owner?: JsonObject) => {
+    if (isArray(value)) {
+      lists.push({ path, list: value, owner });
+      for (const item of value) {
+        if (isObject(item) && !isMapLike(item)) lists.push(...listsIn(item, path));
+      }
+    } else if (isObject(value) && path.length <= MAX_DEPTH) {
       objects.push({ path, object: value });
       if (isMapLike(value)) {
         const list = Object.values(value).filter(isObject);
-        if (list.length > 0) lists.push({ path, list, isMap: true });
+        if (list.length > 0) lists.push({ path, list, everyItem: everyItem(path), owner });
         return;
       }
-      for (const [key, member] of Object.entries(value)) visit(member, [...path, key]);
+      for (const [key, member] of Object.entries(value)) visit(member, [...path, key], value);
     }
   };
   visit(json, []);
   return { objects, lists };
+}
+
+/** Returns the lists that an item of a list has as members. */
+function listsIn(item: JsonObject, path: Keys): ListAtPath[] {
+  return Object.entries(item).flatMap(([key, list]) =>
+    isArray(list)
+      ? [{
+        path: [...path, key],
+        list,
+        everyItem: `${everyItem(path)}${pathSegment(key)}[*]`,
+        owner: item,
+        isInItem: true as const,
+      }]
+      : []
+  );
+}
+
+/** Returns the path of all items of a list or a map. */
+export function everyItem(path: Keys): string {
+  return `$${path.map(pathSegment).join("")}[*]`;
 }
 
 const MIN_ALIKE = 4;

@@ -6,11 +6,13 @@ import { isSame } from "./known_resources.ts";
 import { plainName } from "./sent_values.ts";
 
 /** An object of which the flow may know something. */
-interface Part {
+export interface Part {
   /** The plain name of the object, or of the list of which it is an item. */
   readonly name: string;
-  /** Whether it is in something that the flow knows, which an item of a list is not. */
+  /** Whether it is a member of something that the flow knows, not a thing of its own. */
   readonly isInKnown?: true;
+  /** Whether it, or the list that it is in, belongs to something that the flow knows. */
+  readonly ofKnown: boolean;
 }
 
 /** From this many members on that echo an item of the request, the object is that item. */
@@ -29,11 +31,12 @@ export function sentPart(
 ): DraftValue | undefined {
   let shows = false;
   let echoes = 0;
-  const visit = (part: JsonObject, { name: parent, isInKnown }: Part): DraftValue => {
+  const { isInKnown, ofKnown } = whole;
+  const visit = (part: JsonObject, parent: string): DraftValue => {
     const members = Object.entries(part).flatMap(([key, value]): [string, DraftValue][] => {
       if (isArray(value)) return [];
       if (isObject(value)) {
-        const inner = visit(value, { name: plainName(key), isInKnown });
+        const inner = visit(value, plainName(key));
         return inner.kind === "object" && inner.members.length > 0 ? [[key, inner]] : [];
       }
       const name = plainName(key);
@@ -50,13 +53,13 @@ export function sentPart(
       if (!operand) return [];
       const isText = typeof value === "string" && value !== "";
       if (known || isName(draft) || (here ? isTyped(here) : typed.has(text))) shows = true;
-      if (isText && (inSame || isInKnown && before)) shows = true;
+      if (isText && (inSame || ofKnown && before)) shows = true;
       if (isText && here?.isOfItem) echoes++;
       return [[key, operand]];
     });
     return { kind: "object", members };
   };
-  const part = visit(object, whole);
+  const part = visit(object, whole.name);
   return shows || echoes >= MIN_ECHOES ? part : undefined;
 }
 
