@@ -7,7 +7,7 @@ import type { GoneLink } from "../stages.ts";
 import type { StepReasons } from "./slice_input.ts";
 
 /** What can follow a path in a page: more of the path, a query, or the end of the attribute. */
-const ENDS = ["/", '"', "?", "'"];
+const ENDS: ReadonlySet<string | undefined> = new Set(["/", '"', "?", "'"]);
 
 /** The path of something that a step addresses by a captured value. */
 interface Address {
@@ -19,8 +19,9 @@ interface Address {
 }
 
 /**
- * Finds the links that were in a page until a change named what they lead to: the page shows that
- * the change removed it. Of several such pages the first one counts, or the first that is a step.
+ * Finds the links that the last page before a change had, and the first page of the same target
+ * after it has not, if the change named what they lead to: the page shows that the change removed
+ * it. Of several such pages the first one counts, or the first that is a step.
  *
  * @param entries All entries, in order, also pages that are not steps.
  * @returns The link that each page no longer has.
@@ -37,7 +38,10 @@ export function vanishedLinks(
   const pages = Map.groupBy(entries.filter(isPage), targetOf).values().toArray();
   const found = new Map<Entry, GoneLink>();
   for (const address of addressesIn(captured)) {
-    const gone = pages.flatMap((ofTarget) => pagesWithout(address, ofTarget, changed));
+    const changes = changed.get(address.id) ?? [];
+    const gone = changes.flatMap((change) =>
+      pages.flatMap((ofTarget) => pageWithout(address, ofTarget, change) ?? [])
+    );
     const shown = gone.find(({ page }) => reasons.has(page.index)) ?? gone[0];
     if (shown && !found.has(shown.page)) {
       found.set(shown.page, { entry: address.entry, index: address.index, end: shown.end });
@@ -76,22 +80,24 @@ function changedIds(captured: readonly Decision[]): ReadonlyMap<string, readonly
   );
 }
 
-/** Returns the pages of one target that have lost a link since a change named what it leads to. */
-function pagesWithout(
-  { entry, id, path }: Address,
+/** Returns the first page of a target after a change, if it has lost a link. */
+function pageWithout(
+  { entry, path }: Address,
   pages: readonly Entry[],
-  changed: ReadonlyMap<string, readonly Entry[]>,
-): { readonly page: Entry; readonly end: string }[] {
-  const ends = pages.map(({ response: { text = "" } }) =>
-    ENDS.find((end) => text.includes(path + end))
-  );
-  return pages.flatMap((page, i) => {
-    const isLater = page.index > entry.index && page.request.origin === entry.request.origin;
-    const before = ends.findLastIndex((end, k) => end !== undefined && k < i);
-    if (!isLater || ends[i] !== undefined || before < 0) return [];
-    const isChanged = changed.get(id)?.some(({ index }) =>
-      index > pages[before].index && index < page.index
-    );
-    return isChanged ? [{ page, end: ends[before]! }] : [];
-  });
+  change: Entry,
+): { readonly page: Entry; readonly end: string } | undefined {
+  const before = pages.findLast(({ index }) => index < change.index);
+  const page = pages.find(({ index }) => index > change.index && index > entry.index);
+  if (!before || page?.request.origin !== entry.request.origin) return undefined;
+  const end = endOf(before, path);
+  return end !== undefined && endOf(page, path) === undefined ? { page, end } : undefined;
+}
+
+/** Returns what follows a path in a page. */
+function endOf({ response: { text = "" } }: Entry, path: string): string | undefined {
+  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
+    const end = text[at + path.length];
+    if (ENDS.has(end)) return end;
+  }
+  return undefined;
 }
