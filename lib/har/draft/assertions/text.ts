@@ -193,14 +193,24 @@ function readableParts(sent: SentValue): readonly SentValue[] {
 function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
   const isRead = actionOf(entry) === "read";
   return decisions.all.flatMap(({ requestValue: { place }, template }) => {
-    const name = template && onlyReference(template);
-    if (name?.to === "variable" && !(isRead && isBody(place))) return [`named ${name.key}`];
+    const name = template && nameKey(template);
+    if (name !== undefined && !(isRead && isBody(place))) return [name];
     if (place.in !== "path") return [];
     return producersIn(template).flatMap((producer) => {
       const by = typedBy(producer);
       return [...by === undefined ? [] : [`${parseInt(by)}`], `${producer.entry.index}`];
     });
   });
+}
+
+/** Identifies a name that the user typed, also with other words around it: `Talk:${vars.title}`. */
+function nameKey(template: Template): string | undefined {
+  const words = template.flatMap((piece) =>
+    typeof piece === "string" ? [piece] : piece.to === "variable" ? [`named ${piece.key}`] : []
+  );
+  const isName = words.length === template.length &&
+    template.some((one) => typeof one !== "string");
+  return isName ? words.join(" ") : undefined;
 }
 
 /** Whether a value is known without a response. */

@@ -17,7 +17,7 @@ const COUNT = 12;
 /**
  * Runs a flow against an application that is wrong in one way at a time. Before each, the flow has
  * passed; if it no longer does, the next one gets a fresh server. A change that is not carried out
- * counts only if an answer of the run shows that.
+ * counts only if an answer of the run shows that, and an answer only if it has what would be wrong.
  *
  * @param start Starts a fresh server.
  * @param isGreen Runs the flow against a URL.
@@ -44,10 +44,10 @@ export async function hunt(
       const mutant = mutants[done++];
       const exchanges = proxy.begin(mutant, control);
       const survived = await isGreen(proxy.url);
-      if (!survived || !mutant.isIgnored || differs(control, exchanges, secrets)) tried++;
-      if (survived && (!mutant.isIgnored || differs(control, exchanges, secrets))) {
-        survivors.push(mutant.name);
-      }
+      const counts = !survived ||
+        proxy.isWrong() && (!mutant.isIgnored || differs(control, exchanges, secrets));
+      if (counts) tried++;
+      if (counts && survived) survivors.push(mutant.name);
       control = await passed(proxy, isGreen);
     }
   }

@@ -147,6 +147,7 @@ function mutant(
     }
     if (parent === undefined || parent === null || path.length === 0) return answer;
     const key = ownIndex(parent, before, path.at(-1)!);
+    if (!Object.hasOwn(parent, key)) return answer;
     const value = replace();
     if (value !== undefined) parent[key] = value;
     else if (Array.isArray(parent)) parent.splice(Number(key), 1);

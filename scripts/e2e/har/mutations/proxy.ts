@@ -43,13 +43,21 @@ export interface Proxy extends AsyncDisposable {
   readonly url: string;
   /** Begins a run, with a wrong behaviour or none, and returns its exchanges as they happen. */
   begin(mutant?: Mutant, control?: readonly Exchange[]): readonly Exchange[];
+  /** Whether the wrong behaviour of the run differed from what the application answered. */
+  isWrong(): boolean;
 }
 
 /** Starts a proxy that passes on everything, except for what a {@linkcode Mutant} changes. */
 export async function startProxy(target: string): Promise<Proxy> {
-  let state: { mutant?: Mutant; control: readonly Exchange[]; exchanges: Exchange[]; next: number };
+  let state: {
+    readonly mutant?: Mutant;
+    readonly control: readonly Exchange[];
+    readonly exchanges: Exchange[];
+    next: number;
+    isWrong: boolean;
+  };
   const begin: Proxy["begin"] = (mutant, control = []) => {
-    state = { mutant, control, exchanges: [], next: 0 };
+    state = { mutant, control, exchanges: [], next: 0, isWrong: false };
     return state.exchanges;
   };
   begin();
@@ -63,6 +71,10 @@ export async function startProxy(target: string): Promise<Proxy> {
       ? recorded
       : await forward(target, incoming, body);
     const answer = isAffected ? mutant.change(real, recorded) : real;
+    if (isAffected) {
+      state.isWrong = mutant.isIgnored === true || answer.status !== real.status ||
+        answer.body !== real.body;
+    }
     exchanges[index] = {
       method: incoming.method ?? "",
       path: incoming.url ?? "",
@@ -77,6 +89,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     begin,
+    isWrong: () => state.isWrong,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
