@@ -3,6 +3,7 @@ import {
   CHECK_OPTIONS,
   CONVERT_OPTIONS,
   INIT_OPTIONS,
+  LIST_OPTIONS,
   MERGE_OPTIONS,
   RUN_OPTIONS,
 } from "./options/mod.ts";
@@ -51,6 +52,19 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
       },
     ],
     load: async () => (await import("./commands/check.ts")).checkCommand,
+  },
+  list: {
+    brief: "List flows, their steps and what they need",
+    arguments: { ...PATHS, count: "any" },
+    options: LIST_OPTIONS,
+    examples: [
+      { call: "baton list flows", does: "list the flows below a directory, with their steps" },
+      {
+        call: "baton list flows --tags smoke --format json",
+        does: "list some of them for a program",
+      },
+    ],
+    load: async () => (await import("./commands/list.ts")).listCommand,
   },
   merge: {
     brief: "Make the reports of several shards, or of one run, from their logs",

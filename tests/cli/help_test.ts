@@ -93,7 +93,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a command like none": [
     ["deploy"],
-    "there is no command `deploy`; the commands are `run`, `check`, `merge`, `convert`, `init`, " +
+    "there is no command `deploy`; the commands are `run`, `check`, `list`, `merge`, `convert`, `init`, " +
     "`schema`, `completions` and `help`",
   ],
   "a flow without a command": [
@@ -228,7 +228,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a command like a member of every object": [
     ["constructor"],
-    "there is no command `constructor`; the commands are `run`, `check`, `merge`, `convert`, " +
+    "there is no command `constructor`; the commands are `run`, `check`, `list`, `merge`, `convert`, " +
     "`init`, `schema`, `completions` and `help`",
   ],
   "help with one dash": [["run", "-help"], "-help has one dash too few; write `--help`"],

@@ -36,7 +36,7 @@ const OPTIONS: Readonly<Record<string, RegExp>> = {
   "--vus": /makes no load$/,
   "--config": /; there is no configuration file/,
   "--last-failed": /--rerun-failed FILE/,
-  "--collect-only": /--manifest FILE/,
+  "--collect-only": /; `baton list` lists flows and their steps$/,
   "--update-snapshots": /; there are no snapshots/,
 };
 
@@ -62,7 +62,7 @@ Deno.test("an option that another command has, or that is mistyped, is not mista
   for (
     const [argv, expected] of [
       [["run", "--strict", "a"], "; `baton check` has it\n"],
-      [["run", "--format", "json", "a"], "; `baton check` has it\n"],
+      [["run", "--format", "json", "a"], "; `baton check` and `baton list` have it\n"],
       [["run", "--job", "2", "a"], "; did you mean --jobs?\n"],
       [["convert", "--bail", "a.har"], "; `baton convert --help` lists them\n"],
     ] as const

@@ -27,7 +27,9 @@ export const FILES: Readonly<Record<string, string>> = {
   "shards/1/junit.xml": "",
 };
 
-const COMMANDS = ["run", "check", "merge", "convert", "init", "schema", "completions", "help"];
+const COMMANDS = [
+  ...["run", "check", "list", "merge", "convert", "init", "schema", "completions", "help"],
+];
 const COLORS = ["auto", "always", "never"];
 
 export const CASES: readonly CompletionCase[] = [

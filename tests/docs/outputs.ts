@@ -60,6 +60,11 @@ export const OUTPUTS: readonly Output[] = [
   { page: "docs/cli.md", begin: "4 shards of 4", produce: mergeOfShards },
   {
     page: "docs/cli.md",
+    begin: "$ baton list",
+    produce: () => calling("list examples/shop/flows/spelling_a/login.yaml"),
+  },
+  {
+    page: "docs/cli.md",
     begin: "$ baton run examples/shop/failing",
     produce: () => calling("run examples/shop/failing/wrong_expectations.yaml"),
   },

@@ -195,7 +195,7 @@ const POINTERS: readonly Pointer[] = [
     "onlyFailures",
     "failed",
   ], "run"],
-  ["--manifest FILE lists the flows that were run", ["list", "list-tests", "collect-only"], "run"],
+  ["`baton list` lists flows and their steps", ["list", "list-tests", "collect-only"]],
   ["there are no snapshots: `assert: { schema: FILE }` checks the shape of a response", [
     "update",
     "update-snapshots",

@@ -31,6 +31,24 @@ export const CHECK_OPTIONS = [
   optionNamed(RUN_OPTIONS, "color"),
 ] as const satisfies readonly OptionSpec[];
 
+/** The options of `baton list`: those that select flows. */
+export const LIST_OPTIONS = [
+  optionNamed(RUN_OPTIONS, "tags"),
+  optionNamed(RUN_OPTIONS, "name"),
+  optionNamed(RUN_OPTIONS, "shuffle"),
+  optionNamed(RUN_OPTIONS, "exclude"),
+  optionNamed(RUN_OPTIONS, "shard"),
+  optionNamed(RUN_OPTIONS, "shard-by"),
+  optionNamed(RUN_OPTIONS, "rerun-failed"),
+  {
+    name: "format",
+    kind: "choice",
+    choices: ["text", "json"],
+    summary: "Print text or JSON; text if left out.",
+  },
+  optionNamed(RUN_OPTIONS, "color"),
+] as const satisfies readonly OptionSpec[];
+
 /** The options of `baton merge`. */
 export const MERGE_OPTIONS = [
   optionNamed(RUN_OPTIONS, "report-junit"),

@@ -10,6 +10,7 @@ export {
   CONVERT_OPTIONS,
   type ConvertFlags,
   INIT_OPTIONS,
+  LIST_OPTIONS,
   MERGE_OPTIONS,
 } from "./command_options.ts";
 export { completeFlags, type Flags, readValue, repeatedArgs } from "./flags.ts";

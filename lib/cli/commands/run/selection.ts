@@ -12,13 +12,19 @@ export interface SelectedFlows
   readonly notes: readonly string[];
 }
 
+/** The options that select flows. */
+type SelectionFlags = Pick<
+  RunFlags,
+  "tags" | "name" | "shuffle" | "shard" | "shard-by" | "rerun-failed"
+>;
+
 /**
  * Determines from the options of `baton run` which flows to run.
  *
  * @throws {UsageError} If the options contradict each other, or one of their files is not valid.
  */
 export async function readSelection(
-  flags: RunFlags,
+  flags: SelectionFlags,
   paths: readonly string[],
   host: Pick<Host, "files" | "env" | "randomBytes">,
 ): Promise<SelectedFlows> {

@@ -1,0 +1,148 @@
+import { type CompiledStep, prepare, type PreparedFlow, rangeOfPart } from "../../compiler/mod.ts";
+import { isError, type Range, type SourceFile } from "../../diagnostics/mod.ts";
+import { columnsOf, count, visible } from "../../text/mod.ts";
+import { VERSION } from "../../version.ts";
+import type { Invocation } from "../command.ts";
+import type { MaskedHost } from "../host.ts";
+import { maskPlan, warnOfUnusedExcludes } from "../inputs.ts";
+import { completeFlags, LIST_OPTIONS } from "../options/mod.ts";
+import { printDiagnostics } from "../outputs.ts";
+import { USAGE_ERROR } from "../usage_error.ts";
+import { mistakeOf, noteOfFitting, readSelection } from "./run/selection.ts";
+
+/** The output of `list --format json`. */
+interface FlowList {
+  /** Increases when a member changes its meaning or is removed, but not when one is added. */
+  readonly schema_version: 1;
+  /** The version of baton. */
+  readonly baton_version: string;
+  /** The flows, in the order in which they would start. */
+  readonly flows: readonly ListedFlow[];
+}
+
+interface ListedFlow {
+  /** The path as messages show it. */
+  readonly file: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  /** The locks that no other flow holds while this one runs. */
+  readonly locks: readonly string[];
+  /** The names of the environment variables that it reads. */
+  readonly environment: readonly string[];
+  /** The steps, in the order in which they run. */
+  readonly steps: readonly ListedStep[];
+}
+
+interface ListedStep {
+  readonly name: string;
+  /** The line of its name, from 1. */
+  readonly line: number;
+  /** The method and the URL, as the file has them. */
+  readonly method: string;
+  readonly url: string;
+  /** Whether it also runs after a failure. */
+  readonly always: boolean;
+}
+
+/** `baton list`. @returns The exit code. */
+export async function listCommand({ host, flags: given, paths }: Invocation): Promise<number> {
+  const flags = completeFlags(given, LIST_OPTIONS, host.env);
+  const { notes, ...selection } = await readSelection(flags, paths, host);
+  const options = { ...selection, exclude: flags.exclude, envOptional: true, digests: false };
+  const plan = await prepare(host, options).catch((error) =>
+    Promise.reject(mistakeOf(error, given))
+  );
+  maskPlan(host, plan);
+  warnOfUnusedExcludes(host, plan, given);
+  const errors = plan.flows.flatMap(({ diagnostics }) => diagnostics.filter(isError));
+  printDiagnostics(errors, host, flags.color);
+  const flows: ListedFlow[] = [];
+  for (const flow of plan.flows) {
+    const listed = await listedFlow(flow, host);
+    if (listed) flows.push(listed);
+  }
+  if (flags.format === "json") {
+    const list: FlowList = { schema_version: 1, baton_version: VERSION, flows };
+    host.documents.write(`${JSON.stringify(list, null, 2)}\n`);
+  } else {
+    for (const note of notes) host.stdout.write(`${note}\n`);
+    host.documents.write(textOf(flows, noteOfFitting(plan)));
+  }
+  return errors.length > 0 ? USAGE_ERROR : 0;
+}
+
+/** Returns what is known of a flow, masked; nothing if its file has errors. */
+async function listedFlow(
+  prepared: PreparedFlow,
+  { secrets }: MaskedHost,
+): Promise<ListedFlow | undefined> {
+  const flow = await prepared.open();
+  if (!flow) return undefined;
+  const { file, tags, locks, environment } = prepared;
+  const masked = ({ name, line, method, url, always }: ListedStep): ListedStep => ({
+    name: secrets.name(name),
+    line,
+    method: secrets.text(method),
+    url: secrets.text(url),
+    always,
+  });
+  return {
+    file,
+    name: secrets.name(flow.name),
+    tags,
+    locks,
+    environment,
+    steps: flow.steps.map((step) => masked(listedStep(step, flow.source))),
+  };
+}
+
+function listedStep(step: CompiledStep, source: SourceFile): ListedStep {
+  const { name, line, always, urlRange, requestPlaces } = step;
+  const method = rangeOfPart({ kind: "method" }, requestPlaces);
+  return {
+    name,
+    line,
+    method: method ? scalarAt(method, source) : "GET",
+    url: scalarAt(urlRange, source),
+    always,
+  };
+}
+
+/** Returns a scalar on one line, without its quotes. */
+function scalarAt({ start, end }: Range, { text }: SourceFile): string {
+  const raw = text.slice(start, end).trim().replace(/\s*\n\s*/g, " ");
+  return /^(["'])[^]*\1$/.test(raw) ? raw.slice(1, -1) : raw;
+}
+
+function textOf(flows: readonly ListedFlow[], fitting: string | undefined): string {
+  const steps = flows.reduce((sum, flow) => sum + flow.steps.length, 0);
+  const total = `${count(flows.length, "flow")}, ${count(steps, "step")}`;
+  const summary = fitting === undefined ? total : `${fitting}, ${count(steps, "step")}`;
+  return [...flows.map(flowText), summary, ""].join("\n");
+}
+
+function flowText({ file, name, tags, locks, environment, steps }: ListedFlow): string {
+  const facts = [
+    ["tags", tags],
+    ["locks", locks],
+    ["environment", environment],
+  ] as const;
+  const shown = steps.map((step) => ({
+    ...step,
+    name: visible(step.name),
+    url: visible(step.url),
+  }));
+  const width = Math.max(...shown.map((step) => columnsOf(step.name)));
+  return [
+    visible(name === file ? file : `${file}  ${name}`),
+    ...facts.filter(([, words]) => words.length > 0)
+      .map(([what, words]) => `  ${what}: ${words.join(", ")}`),
+    ...shown.map(({ name, line, method, url, always }) => {
+      const padding = " ".repeat(width - columnsOf(name));
+      return `  ${`${line}`.padStart(4)}  ${name}${padding}  ${method} ${url}${
+        always ? "  (always)" : ""
+      }`;
+    }),
+    "",
+  ].join("\n");
+}
