@@ -29,6 +29,7 @@ export interface Binding extends Pick<Decision, "confidence" | "reason" | "candi
 /** How far the clock of a recorder may be off, in milliseconds; weak values need more certainty. */
 const SLACK_MS = 1;
 const STRONG_SLACK_MS = 10;
+const IS_LOST = "was in a response whose body is not in the recording";
 const IN_JWT_ONLY = "is only in a JSON web token, from which no capture can take it";
 
 /** Finds the response that a value comes from. */
@@ -39,7 +40,11 @@ export function findBinding(consumer: Consumer, context: BindingContext): Bindin
       reason: "no earlier response has it",
       candidates: [],
       unbound: "client",
-      open: isClaim(consumer, context) ? IN_JWT_ONLY : undefined,
+      open: isClaim(consumer, context)
+        ? IN_JWT_ONLY
+        : context.requests.isLost(consumer)
+        ? IS_LOST
+        : undefined,
     };
   }
   const accepted = rank(consumer, withCreation(matches.filter(({ isAccepted }) => isAccepted)));

@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../../text/mod.ts";
 import { isStrong } from "../values/mod.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { Consumer } from "./request/consumers.ts";
@@ -23,7 +24,10 @@ export function rank(
 ): readonly JudgedValue[] {
   return candidates
     .map((candidate) => ({ candidate, key: rankKey(consumer, candidate) }))
-    .sort((a, b) => compare(a.key, b.key))
+    .sort((a, b) =>
+      compare(a.key, b.key) || byGuess(a.candidate, b.candidate) ||
+      byPlace(a.candidate, b.candidate)
+    )
     .map(({ candidate }) => candidate);
 }
 
@@ -58,9 +62,15 @@ function rankKey(consumer: Consumer, candidate: JudgedValue): RankKey {
     responseValue.indexes,
     time,
     Number(responseValue.isPart),
-    responseValue.depth,
-    responseValue.sort,
   ];
+}
+
+function byGuess(a: JudgedValue, b: JudgedValue): number {
+  return Number(isGuessedItem(a.responseValue)) - Number(isGuessedItem(b.responseValue));
+}
+
+function byPlace({ responseValue: a }: JudgedValue, { responseValue: b }: JudgedValue): number {
+  return a.depth - b.depth || byCodeUnit(a.sort, b.sort);
 }
 
 function compare(a: RankKey, b: RankKey): number {

@@ -1,9 +1,9 @@
 import { type JsonValue, toText } from "../../json/mod.ts";
-import { targetOf } from "../call/mod.ts";
+import { mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { affinity, isReadable } from "../values/mod.ts";
+import { affinity, isReadable, isStrong } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import { jsonLeaves } from "./request/json_leaves.ts";
 
@@ -23,11 +23,21 @@ export class RequestHistory {
   readonly #shown = new Map<string, JsonValue>();
   readonly #tokens = new Set<string>();
   readonly #claims = new Set<string>();
+  /** The names of ids that the recording does not have, without spaces. */
+  readonly #lost = new Set<string>();
 
   /** Records what a response shows. */
   noteResponse(entry: Entry): void {
-    const { json } = entry.response;
+    const { json, status, bodyMissing } = entry.response;
     if (json !== undefined) this.#shown.set(targetOf(entry), json);
+    const [made] = bodyMissing && status < 300 && mayCreate(entry) ? resourcesAt(entry, []) : [];
+    if (made) this.#lost.add(`${made.join("")}id`);
+  }
+
+  /** Whether a value may be the id that a response gave whose body the recording does not have. */
+  isLost({ idLike, names, valueClass, requestValue: { place } }: Consumer): boolean {
+    const isId = valueClass === "integer" || place.in === "path" && isStrong(valueClass);
+    return isId && idLike && names.some((words) => this.#lost.has(words.join("")));
   }
 
   /** Records values of a request before any of them is bound. */
@@ -53,6 +63,7 @@ export class RequestHistory {
 
   /** Records a value that no response is the source of. */
   mark(consumer: Consumer, why: Unbound): void {
+    if (why === "client" && this.isLost(consumer)) return;
     const there = this.#unbound.get(consumer.text) ?? [];
     const isKnown = there.some((one) => one.why === why && areAlike(one.consumer, consumer));
     if (!isKnown) this.#unbound.set(consumer.text, [...there, { consumer, why }]);

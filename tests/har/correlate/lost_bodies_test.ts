@@ -1,0 +1,49 @@
+import { deepEqual, match } from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import { boundIn } from "../support/correlated.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const LOST: Exchange = {
+  method: "POST",
+  url: "/api/shelf_boards/",
+  body: { name: "Plums" },
+  raw: {
+    response: {
+      status: 201,
+      statusText: "",
+      cookies: [],
+      headers: [{ name: "content-type", value: "application/json" }],
+      content: { size: -1, mimeType: "application/json" },
+      redirectURL: "",
+    },
+  },
+};
+const READ: Exchange = { url: "/api/shelf_boards/1", json: { id: 1, name: "Plums" } };
+const LIST: Exchange = {
+  url: "/api/shelf_boards/",
+  json: { ids: [7, 1], result: [{ id: 7, name: "Old" }, { id: 1, name: "Plums" }] },
+};
+const CHANGE: Exchange = {
+  method: "PUT",
+  url: "/api/shelf_boards/1",
+  body: { name: "Pears" },
+  json: { id: 1, name: "Pears" },
+};
+
+Deno.test("an id that a lost response gave is taken from a later list, by what was sent", async () => {
+  deepEqual(await boundIn([LOST, READ, LIST, CHANGE]), {
+    "3 path 2": "${2 $.result[?@.name == 'Plums'].id}",
+  });
+});
+
+Deno.test("an id that the client had before a request whose response is lost stays", async () => {
+  deepEqual(await boundIn([READ, { ...LIST, url: "/api/boards" }, CHANGE]), {});
+});
+
+Deno.test("an id that only a lost response gave is one to look at", async () => {
+  const { text } = await converted([LOST, { ...CHANGE, json: { done: true } }]);
+  match(
+    text,
+    /# was in a response whose body is not in the recording\n +- name: update_shelf_board/,
+  );
+});
