@@ -110,7 +110,7 @@ function listedStep(step: CompiledStep, source: SourceFile): ListedStep {
 
 /** Returns a scalar on one line, without its quotes. */
 function scalarAt({ start, end }: Range, { text }: SourceFile): string {
-  const raw = text.slice(start, end).trim().replace(/\s*\n\s*/g, " ");
+  const raw = text.slice(start, end).trim().split("\n").map((line) => line.trim()).join(" ");
   return /^(["'])[^]*\1$/.test(raw) ? raw.slice(1, -1) : raw;
 }
 
