@@ -89,3 +89,28 @@ Deno.test("settings with a name and a value keep their names in each run", async
   assert.match(text, /name: Barn 51.*\$\{vars\.run\}/);
   assert.match(text, /name: East gate.*\$\{vars\.run\}/);
 });
+
+Deno.test("what the flow sends as it is is expected, also if it looks random", async () => {
+  const serial = "75NNCX4-65QQDBA-JBBZLY4-C27RSRF-6ECSWZ6-X7UKRFD-LM5TAWG-WBPDRAU";
+  const { step } = await converted([
+    {
+      method: "PUT",
+      url: "/api/config",
+      body: { racks: [{ title: "Rack by the door", jars: [{ deviceID: serial }] }] },
+      json: {},
+    },
+    {
+      url: "/api/config",
+      json: {
+        racks: [
+          { title: "Old", jars: [{ deviceID: "K3QWXL2-PZ7RTNE-MMB4HVD-AW6YOSJ" }] },
+          { title: "Rack by the door", jars: [{ deviceID: serial }] },
+        ],
+      },
+    },
+  ], { all: true });
+  const [, text] = step("get_config").split("json:\n");
+  assert.match(text, /racks\n +containsObject:\n +title: Rack by the door\n/);
+  assert.match(text, /racks\[\*\]\.jars\[\*\]\n +containsObject:\n +deviceID: 75NNCX4-/);
+  assert.doesNotMatch(text, /K3QWXL2/);
+});

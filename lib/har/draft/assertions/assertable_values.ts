@@ -9,7 +9,8 @@ const MAX_LENGTH = 120;
 /** Decides which values assertions may compare with. */
 export interface OperandGuard {
   /**
-   * Returns a draft as the operand for a value; nothing if it must not be written or may not hold.
+   * Returns a draft of what the flow sends as the operand for a value; nothing if it must not be
+   * written or may not hold.
    */
   operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined;
   /** Returns the value itself as the operand. */
@@ -32,25 +33,33 @@ export function createOperandGuard(
     return reference.to !== "environment" || !hidden.has(reference.name);
   }
 
-  function literal(key: string, value: JsonValue): DraftValue | undefined {
+  function mayBeWritten(key: string, value: JsonValue, isSent: boolean): boolean {
     const texts = (Array.isArray(value) ? value : [value]).filter((item) =>
       typeof item === "string"
     );
-    const isFine = texts.every((text) =>
+    return texts.every((text) =>
       text.length <= MAX_LENGTH && !secrets.has(text) && !names.has(text) &&
-      !looksRandom(text) &&
+      (isSent || !looksRandom(text)) &&
       knownTokens(text).length === 0 && !(mayBeSecretName(key) && (text.length > 3)) &&
       !(isPlaceholder(text) && /^\W{3,}$/.test(text))
     );
-    return isFine ? { kind: "leaf", value } : undefined;
+  }
+
+  function literal(key: string, value: JsonValue): DraftValue | undefined {
+    return mayBeWritten(key, value, false) ? { kind: "leaf", value } : undefined;
+  }
+
+  // What the flow sends as it is has no secret, however random it looks.
+  function sent(key: string, value: JsonValue): DraftValue | undefined {
+    return mayBeWritten(key, value, true) ? { kind: "leaf", value } : undefined;
   }
 
   function operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined {
     if (typeof value === "string" && secrets.has(value)) return undefined;
-    if (draft.kind === "leaf") return literal(key, value);
+    if (draft.kind === "leaf") return sent(key, value);
     if (draft.kind === "template") {
       const references = referencesIn(draft.template);
-      if (references.length === 0) return literal(key, value);
+      if (references.length === 0) return sent(key, value);
       if (!references.every(isHolding)) return undefined;
       if (draft.template.length > 1 && typeof value !== "string") return undefined;
       return { kind: "template", template: typed(draft.template, value) };

@@ -25,10 +25,8 @@ export function expectList(
   step: AssertedStep,
   state: FlowState,
 ): DraftAssertion[] {
-  const { path, owner, isInItem } = at;
-  const ofKnown = owner !== undefined &&
-    state.resources.of(owner, resourceNameAt(path.slice(0, -1), step.entry)) !== undefined;
-  if (isInItem && !ofKnown) return [];
+  const ofKnown = isOfKnown(at, step, state);
+  if (at.isInItem && !ofKnown) return [];
   const present = expectPresent(at, ofKnown, step, state);
   const isFilled = present.length > 0 || state.isTakenFrom(step.entry, at.path);
   return [
@@ -36,6 +34,19 @@ export function expectList(
     ...isFilled ? expectFilter(at, step, state) : [],
     ...expectAbsent(at, step, state),
   ];
+}
+
+/** Whether a list is in something that the flow made, or in an item that shows what it sent. */
+function isOfKnown(
+  { path, owner, isInItem }: ListAtPath,
+  step: AssertedStep,
+  state: FlowState,
+): boolean {
+  if (owner === undefined) return false;
+  const ownerPath = path.slice(0, -1);
+  if (state.resources.of(owner, resourceNameAt(ownerPath, step.entry))) return true;
+  const whole = { name: plainName(String(ownerPath.at(-1) ?? "")), ofKnown: false };
+  return isInItem === true && sentPart(owner, whole, step, state) !== undefined;
 }
 
 function expectPresent(
