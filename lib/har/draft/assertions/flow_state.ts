@@ -16,6 +16,7 @@ import {
   type KnownResource,
   type KnownResources,
   rememberSent,
+  SAME_NAME,
 } from "./known_resources.ts";
 import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
 import { plainName, type SentValue, sentValues } from "./sent_values.ts";
@@ -48,7 +49,7 @@ export interface FlowState {
   readonly sentReferences: Map<string, Template>;
   /** The distinctive texts that changes sent, by plain name and text. */
   readonly typed: Map<string, DraftValue>;
-  /** The names that changes gave to things, by a plain name such as `tagname` and text. */
+  /** The names that changes gave to things, by a plain name such as `tagname`, or `name`, and text. */
   readonly sentNames: Map<string, DraftValue>;
   /** All other values that changes sent, by plain name and text, and by that of their parent too. */
   readonly sentBefore: Map<string, DraftValue>;
@@ -99,6 +100,9 @@ export function noteResponse(step: AssertedStep, state: FlowState): void {
     (isTyped(one) ? state.typed : state.sentBefore).set(text, one.value);
     if (resourceName !== "" && isNameKey(one.name, resourceName)) {
       state.sentNames.set(`${plainName(resourceName)}name ${one.recorded}`, one.value);
+    }
+    if (SAME_NAME.has(one.name) && isTyped(one)) {
+      state.sentNames.set(`name ${one.recorded}`, one.value);
     }
     if (one.parent !== "") state.sentBefore.set(`${one.parent} ${text}`, one.value);
   }

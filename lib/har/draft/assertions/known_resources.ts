@@ -179,7 +179,7 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
 const NAME_KEYS = new Set(["name", "title", "label", "username", "email", "login", "path"]);
 
 /** Keys under which responses show the same name. */
-const SAME_NAME: ReadonlySet<string> = new Set(["name", "title", "label"]);
+export const SAME_NAME: ReadonlySet<string> = new Set(["name", "title", "label"]);
 
 /** Returns what was sent as the name of a thing, if a response shows it under another key for names. */
 export function sentAsName(

@@ -6,7 +6,13 @@ import { nameWords, WRAPPERS } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import type { AssertedStep, FlowState } from "./flow_state.ts";
-import { isSame, type KnownResource, sentAsName, sentBefore } from "./known_resources.ts";
+import {
+  isSame,
+  type KnownResource,
+  SAME_NAME,
+  sentAsName,
+  sentBefore,
+} from "./known_resources.ts";
 import { isDynamicKey, type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
 import { plainName } from "./sent_values.ts";
 
@@ -109,7 +115,9 @@ export function expectMember(
   const echo = step.sent.find((sent) => sent.name === name && isSame(sent.recorded, value));
   const sentValue = echo?.value ?? (resource && sentBefore(resource, key, value)) ??
     (typeof value === "string" ? typed.get(`${name} ${value}`) : undefined) ??
-    sentNames.get(`${name} ${value}`) ?? sentAsName(step.sent, key, value) ??
+    sentNames.get(`${name} ${value}`) ??
+    (isNameOfOther(key) ? sentNames.get(`name ${value}`) : undefined) ??
+    sentAsName(step.sent, key, value) ??
     (resource && sentAsName([...resource.sent.values()], key, value));
   if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "object" || typeof value === "boolean") {
@@ -127,6 +135,12 @@ export function expectMember(
       : undefined);
   if (reference) return guard.operand(key, value, { kind: "template", template: reference });
   return guard.user(key, value) ?? stableLiteral(key, value, step, guard, resource);
+}
+
+/** Whether a member has the name of another thing: `group_name`. */
+function isNameOfOther(key: string): boolean {
+  const words = nameWords(key);
+  return words.length > 1 && SAME_NAME.has(words.at(-1)!);
 }
 
 function stableLiteral(
