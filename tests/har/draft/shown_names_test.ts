@@ -114,3 +114,26 @@ Deno.test("what the flow sends as it is is expected, also if it looks random", a
   assert.match(text, /racks\[\*\]\.jars\[\*\]\n +containsObject:\n +deviceID: 75NNCX4-/);
   assert.doesNotMatch(text, /K3QWXL2/);
 });
+
+Deno.test("a response to a change shows the names and words that earlier changes sent", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/groups/obj/",
+      body: { name: "Harvest 2026", model: "wikitext" },
+      status: 201,
+      json: { id: 8517 },
+    },
+    {
+      method: "POST",
+      url: "/jars/obj/",
+      body: { title: "Plums" },
+      status: 201,
+      json: { id: 90, title: "Plums", "group-name": "Harvest 2026", model: "wikitext" },
+    },
+    { url: "/jars/obj/90", json: { id: 90, "group-name": "Harvest 2026", skin: "wikitext" } },
+  ], { all: true });
+  assert.match(step("create_obj_2"), /group-name: Harvest 2026\n +model: wikitext\n/);
+  assert.match(step("get_obj"), /group-name'\]\n +equals: Harvest 2026\n/);
+  assert.doesNotMatch(step("get_obj"), /equals: wikitext/);
+});

@@ -108,7 +108,7 @@ export function expectMember(
   key: string,
   value: JsonValue,
   step: AssertedStep,
-  { guard, resources, references, sentReferences, typed, sentNames }: FlowState,
+  { guard, resources, references, sentReferences, typed, sentNames, sentBefore: before }: FlowState,
   resource: KnownResource | undefined,
 ): DraftValue | undefined {
   const name = plainName(key);
@@ -134,8 +134,14 @@ export function expectMember(
       ? resources.named(value, words.slice(0, -1).join(" "))?.template
       : undefined);
   if (reference) return guard.operand(key, value, { kind: "template", template: reference });
+  const isWord = step.action !== "read" && typeof value === "string" && value.length >= MIN_WORD;
+  const same = isWord ? before.get(`${name} ${value}`) : undefined;
+  if (same) return guard.operand(key, value, same);
   return guard.user(key, value) ?? stableLiteral(key, value, step, guard, resource);
 }
+
+/** A shorter word that was sent under the same name may be equal by chance. */
+const MIN_WORD = 4;
 
 /** Whether a member has the name of another thing: `group_name`. */
 function isNameOfOther(key: string): boolean {
