@@ -1,14 +1,23 @@
 import { readSchemaFiles } from "../assertions/mod.ts";
-import type { Diagnostics } from "../diagnostics/mod.ts";
+import { type Diagnostic, type Diagnostics, inReadingOrder } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import { type Flow, openReferencedFiles, type Step } from "../loader/mod.ts";
+import {
+  type Flow,
+  openReferencedFiles,
+  type RequestStep,
+  requestSteps,
+  type Step,
+  type UseStep,
+} from "../loader/mod.ts";
+import { maskRanges } from "../redaction/mod.ts";
 import {
   checkReferences,
   compileVariables,
   environmentName,
   type KnownNames,
   type ReferenceContext,
+  type ReferencedStep,
   type ReferenceUse,
   TemplateCompiler,
   type Variable,
@@ -16,11 +25,12 @@ import {
 import { LazyModule, once, withModules } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
-import type { CompiledFlow } from "./compiled_flow.ts";
+import type { CompiledFlow, CompiledStep, CompiledUse, ScheduledStep } from "./compiled_flow.ts";
 import { keysOfDigests, markSecrets } from "./secret_places.ts";
 import { KnownValues } from "./known_values.ts";
 import { inRunningOrder } from "./step_order.ts";
 import { hasDoubtfulUrls } from "./urls/doubtful_urls.ts";
+import type { UsedFlow, UsedFlows } from "./used/mod.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
 
 /** The inputs of compilation besides the flow. */
@@ -36,6 +46,8 @@ export interface CompileContext {
   readonly allowFileRoots?: readonly string[];
   /** Whether to check lint rules as well; such a flow is not run. */
   readonly lint?: boolean;
+  /** Returns the flows that steps use, the same for all flows of a run. */
+  used(): UsedFlows;
 }
 
 /**
@@ -61,27 +73,47 @@ async function compile(
   diagnostics: Diagnostics,
   context: CompileContext,
 ): Promise<CompiledFlow> {
-  const compiler = new TemplateCompiler(diagnostics, once(() => knownNames(flow, context.params)));
   const flowFiles = openReferencedFiles(
     context.host.files,
     flow.source.path,
     context.allowFileRoots,
   );
+  const isCaller = flow.steps.some(({ kind }) => kind === "use");
+  const used: UsedByStep = isCaller
+    ? await (await composition.load()).openUsed(
+      flow,
+      { used: context.used(), flowFiles, compile: compileUsed(context) },
+      diagnostics,
+    )
+    : new Map();
+  const compiler = new TemplateCompiler(
+    diagnostics,
+    once(() => knownNames(flow, used, context.params)),
+  );
   const schemaFiles = await readSchemaFiles(flow, flowFiles);
   const tls = flow.tls &&
     await (await import("./tls.ts")).compileTls(flow.tls, flowFiles, context.host, diagnostics);
-  const variables = compileVariables(flow.vars, context.params, compiler);
+  const variables = compileVariables(flow, context.params, compiler);
   const ordered = inRunningOrder(flow, diagnostics);
-  const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
+  const drafts = ordered.map((step) =>
+    step.kind === "use"
+      ? composition.parts.compileUse(step, used.get(step), compiler)
+      : compileStep(step, { compiler, schemaFiles, flowFiles })
+  );
+  const { outputs, uses: outputUses } = flow.outputs.length > 0
+    ? composition.parts.compileOutputs(flow, compiler)
+    : { outputs: [], uses: [] };
+  const named = new Set(flow.vars.map(({ name }) => name));
+  const inputs = new Set(flow.inputs.map(({ name }) => name));
   const visible: ReferenceContext = {
-    variables: new Set(flow.vars.map((entry) => entry.name)),
-    steps: drafts.map(({ step }, i) => ({
-      name: step.name,
-      range: step.nameRange,
-      captures: captureNames(ordered[i]),
-      spelling: ordered[i].captures?.spelling ?? "A",
-    })),
-    unreadSteps: flow.unreadSteps,
+    variables: inputs.union(named),
+    // A name of both is reported.
+    inputs: inputs.difference(named),
+    steps: ordered.map((step) => referencedStep(step, used)),
+    unreadSteps: [
+      ...flow.unreadSteps,
+      ...ordered.flatMap((step) => isUnknown(step, used) ? [step.name] : []),
+    ],
     params: context.params,
     env: context.env,
     envOptional: context.envOptional ?? false,
@@ -91,24 +123,32 @@ async function compile(
   const uses = [
     ...variables.flatMap((variable) => variable.uses),
     ...drafts.flatMap((draft) => draft.uses),
+    ...outputUses,
   ];
   const references = await withNearbyFiles(visible, uses, flow, context);
   checkVariables(variables, references, diagnostics);
   drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, diagnostics));
+  if (outputs.length > 0) {
+    composition.parts.checkOutputs(flow, outputUses, references, diagnostics);
+  }
   await compiler.finish({ toRun: !context.lint });
-  const environment = environmentOf(variables, uses, references);
-  const { places: secretPlaces, steps } = markSecrets(
-    drafts.map(({ step }) => step),
+  const ownNames = environmentOf(variables, uses, references);
+  const environment = isCaller
+    ? composition.parts.withUsedNames(used.values(), (one) => one.environment, ownNames)
+    : ownNames;
+  const { places, steps } = markSecrets(
+    drafts.flatMap(({ step }) => step ?? []),
     [...drafts.flatMap((draft) => draft.secretUses), ...keysOfDigests(uses)],
     variables,
   );
+  const secretPlaces = isCaller ? composition.parts.withUsedPlaces(used.values(), places) : places;
   await checkVariableValues(variables, { environment, secretPlaces }, references, diagnostics);
   const known = once(() => new KnownValues(variables, references));
   if (hasDoubtfulUrls(flow, known)) {
     const { checkUrls } = await import("./urls/check_urls.ts");
     checkUrls({ flow, scope: known().scope, environment, secretPlaces }, diagnostics);
   }
-  if (flow.steps.some(hasTraceparent)) {
+  if (requestSteps(flow).some(hasTraceparent)) {
     const { checkTraceparents } = await import("./traceparent/check.ts");
     checkTraceparents(flow, variables, references, diagnostics);
   }
@@ -117,30 +157,89 @@ async function compile(
     const { lint } = await lintRules.load();
     lint(flow, uses, diagnostics, { doubledSlashes: doubledSlashes(flow, known()) });
   }
+  const ownParams = parametersOf(uses, references);
   return {
     source: flow.source,
     name: flow.name,
     variables,
+    inputRanges: new Map(flow.inputs.map(({ name, key }) => [name, key.range])),
     secretPlaces,
     steps,
+    schedule: isCaller ? composition.parts.scheduleOf(steps) : steps.flatMap(scheduledAlone),
+    outputs,
     tls,
     environment,
-    parameters: parametersOf(uses, references),
+    parameters: isCaller
+      ? composition.parts.withUsedNames(used.values(), (one) => one.parameters, ownParams)
+      : ownParams,
+  };
+}
+
+/** What is about flows that steps use; most flows use none. */
+export const composition = new LazyModule(() => import("./used/mod.ts"));
+
+/** Schedules a step of a flow that uses no others. */
+function scheduledAlone(step: CompiledStep | CompiledUse): ScheduledStep[] {
+  const { name, always } = step;
+  return step.kind === "request" ? [{ name, step, always, ends: [] }] : [];
+}
+
+/** Returns what compiles a flow that steps use, for all of them at once. */
+function compileUsed(context: CompileContext) {
+  return async (flow: Flow, diagnostics: Diagnostics): Promise<UsedFlow> => {
+    const compiled = await compileFlow(flow, diagnostics, { ...context, lint: false });
+    return {
+      flow: diagnostics.hasErrors ? undefined : compiled,
+      diagnostics: await maskedDiagnostics(diagnostics, flow),
+    };
+  };
+}
+
+/** Returns the diagnostics of a file without the secrets that it contains. */
+export async function maskedDiagnostics(
+  { list, source, hasErrors }: Diagnostics,
+  flow?: Flow,
+): Promise<readonly Diagnostic[]> {
+  if (list.length === 0) return [];
+  const { literalSecretRanges } = await lintRules.load();
+  return inReadingOrder(maskRanges(list, literalSecretRanges(source, flow, hasErrors), source));
+}
+
+type UsedByStep = ReadonlyMap<UseStep, CompiledFlow>;
+
+/** Returns whether a step uses a flow that could not be opened. */
+function isUnknown(step: Step, used: UsedByStep): boolean {
+  return step.kind === "use" && !used.has(step);
+}
+
+function referencedStep(step: Step, used: UsedByStep): ReferencedStep {
+  const { name, nameNode: { range } } = step;
+  return {
+    // Nothing is said about references to a flow that could not be opened.
+    name: isUnknown(step, used) ? "" : name,
+    range,
+    captures: captureNames(step, used),
+    spelling: step.kind === "use" ? "B" : step.captures?.spelling ?? "A",
+    isUse: step.kind === "use",
   };
 }
 
 /** Returns the names of a flow that a reference may mean. */
-function knownNames({ vars, steps }: Flow, params: ReadonlyMap<string, JsonValue>): KnownNames {
+function knownNames(
+  { inputs, vars, steps }: Flow,
+  used: UsedByStep,
+  params: ReadonlyMap<string, JsonValue>,
+): KnownNames {
   const captures = new Map<string, Set<string>>();
   for (const step of steps) {
     const names = captures.getOrInsertComputed(step.name, () => new Set());
-    for (const name of captureNames(step)) names.add(name);
+    for (const name of captureNames(step, used)) names.add(name);
   }
   const all = new Set(captures.values().flatMap((names) => names.values()));
   return {
     captures,
     captureNames: all,
-    values: new Set([...vars.map(({ name }) => name), ...params.keys()]),
+    values: new Set([...[...inputs, ...vars].map(({ name }) => name), ...params.keys()]),
   };
 }
 
@@ -160,11 +259,13 @@ async function withNearbyFiles(
   return { ...references, envFiles: await nearbyEnvFiles(source.path, host.files) };
 }
 
-function hasTraceparent({ request }: Step): boolean {
+function hasTraceparent({ request }: RequestStep): boolean {
   return request.headers.some(({ name }) => isTraceparent(name));
 }
 
-function captureNames({ captures, otherCaptures }: Step): string[] {
+function captureNames(step: Step, used: UsedByStep): string[] {
+  if (step.kind === "use") return (used.get(step)?.outputs ?? []).map(({ name }) => name);
+  const { captures, otherCaptures } = step;
   const entries = [...captures?.entries ?? [], ...otherCaptures?.entries ?? []];
   return entries.map(({ name }) => name);
 }

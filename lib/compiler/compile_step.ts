@@ -8,10 +8,10 @@ import {
 import { type Capture, compileCaptures } from "../captures/mod.ts";
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import { compileRequest } from "../http/mod.ts";
-import { entryOf, type LoopNode, type ReferencedFiles, type Step } from "../loader/mod.ts";
+import { entryOf, type LoopNode, type ReferencedFiles, type RequestStep } from "../loader/mod.ts";
 import type { Loop } from "../poller/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
-import { type CaptureNeed, type CompiledStep, requestPlaces } from "./compiled_flow.ts";
+import { type CompiledStep, needsOf, requestPlaces } from "./compiled_flow.ts";
 import { partOfCapture, partOfCheck, responseParts, responseReadingOf } from "./response_parts.ts";
 import { type SecretUse, usesAsSecret } from "./secret_places.ts";
 
@@ -29,7 +29,7 @@ interface StepContext extends CheckContext {
 }
 
 /** Compiles a step. */
-export function compileStep(step: Step, context: StepContext): StepDraft {
+export function compileStep(step: RequestStep, context: StepContext): StepDraft {
   const { compiler } = context;
   const request = compileRequest(step.request, compiler, context.flowFiles);
   const loop = step.loop && compileLoop(step.loop, context);
@@ -48,6 +48,7 @@ export function compileStep(step: Step, context: StepContext): StepDraft {
     uses,
     secretUses: usesAsSecret(step.request, uses),
     step: {
+      kind: "request",
       name: step.name,
       line: compiler.diagnostics.source.position(nameRange.start).line,
       nameRange,
@@ -77,12 +78,6 @@ function compileLoop(node: LoopNode, context: CheckContext): Loop {
     until: compileChecks(node.until, context),
     failWhen: node.failWhen ? compileChecks(node.failWhen, context) : [],
   };
-}
-
-function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
-  return uses.flatMap(({ reference }) =>
-    reference.kind === "capture" ? [{ step: reference.step, name: reference.name }] : []
-  );
 }
 
 /** Reports assertions on events and captures of events in a step that does not read events. */

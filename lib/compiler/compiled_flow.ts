@@ -4,7 +4,7 @@ import type { Range, SourceFile } from "../diagnostics/mod.ts";
 import type { CompiledRequest, RequestPart, TlsByHost } from "../http/mod.ts";
 import { entryRange, type MapEntry, type RequestNode, type RetryNode } from "../loader/mod.ts";
 import type { Loop } from "../poller/mod.ts";
-import type { Variable } from "../resolver/mod.ts";
+import type { ReferenceUse, ValueTemplate, Variable } from "../resolver/mod.ts";
 import type { ResponseReading } from "./response_parts.ts";
 
 /**
@@ -14,11 +14,17 @@ import type { ResponseReading } from "./response_parts.ts";
 export interface CompiledFlow {
   readonly source: SourceFile;
   readonly name: string;
-  /** The variables in dependency order. */
+  /** The inputs and the variables in dependency order. */
   readonly variables: readonly Variable[];
+  /** The places of its inputs, by name. */
+  readonly inputRanges: ReadonlyMap<string, Range>;
   /** The places for secrets that its variables reach: an authorization, a cookie or similar. */
   readonly secretPlaces: SecretPlaces;
-  readonly steps: readonly CompiledStep[];
+  readonly steps: readonly (CompiledStep | CompiledUse)[];
+  /** The steps of the flow and of those that it uses, in running order. */
+  readonly schedule: readonly ScheduledStep[];
+  /** What a step that uses the flow captures. */
+  readonly outputs: readonly Output[];
   /** TLS settings by host, in addition to those of the run. */
   readonly tls?: TlsByHost;
   /** The names of the environment variables that the flow reads. */
@@ -33,8 +39,41 @@ export interface CompiledFlow {
  */
 export type SecretPlaces = ReadonlyMap<string, readonly string[]>;
 
+/** A value that a flow gives the step that uses it. */
+export interface Output {
+  readonly name: string;
+  readonly value: ValueTemplate;
+  /** The place of the value. */
+  readonly range: Range;
+}
+
+/** A step that runs the steps of another flow. */
+export interface CompiledUse {
+  readonly kind: "use";
+  readonly name: string;
+  readonly nameRange: Range;
+  readonly always: boolean;
+  /** The flow that it uses. */
+  readonly flow: CompiledFlow;
+  /** The place of the path of that flow. */
+  readonly range: Range;
+  /** What the inputs of that flow are given. */
+  readonly inputs: readonly GivenInput[];
+  /** The places for secrets that outputs reach in the flow of this step. */
+  readonly outputPlaces: SecretPlaces;
+  /** The captures that the step refers to. */
+  readonly needs: readonly CaptureNeed[];
+}
+
+/** The value of an input, as the calling step writes it. */
+export interface GivenInput extends Output {
+  /** The text of a number that is written in another form than JSON has. */
+  readonly text?: string;
+}
+
 /** A step that is ready to run. */
 export interface CompiledStep {
+  readonly kind: "request";
   readonly name: string;
   /** The line of its name, from 1. */
   readonly line: number;
@@ -64,6 +103,37 @@ export interface CompiledStep {
 export interface CaptureNeed {
   readonly step: string;
   readonly name: string;
+}
+
+/** Returns the captures that references name. */
+export function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
+  return uses.flatMap(({ reference }) =>
+    reference.kind === "capture" ? [{ step: reference.step, name: reference.name }] : []
+  );
+}
+
+/** The use of a flow by a step of another. */
+export interface FlowCall {
+  /** The names of the calling steps, outermost first: `checkout › session`. */
+  readonly name: string;
+  readonly use: CompiledUse;
+  /** Whether it also begins after a failure, because it cleans up. */
+  readonly always: boolean;
+  /** The call of the flow that contains the calling step; absent for a step of the flow that runs. */
+  readonly caller?: FlowCall;
+}
+
+/** A step in the place where it runs. */
+export interface ScheduledStep {
+  /** Its name after those of the calling steps: `session › login`. */
+  readonly name: string;
+  readonly step: CompiledStep;
+  /** The call of the flow that contains it; absent for a step of the flow that runs. */
+  readonly call?: FlowCall;
+  /** Whether it also runs after a failure. */
+  readonly always: boolean;
+  /** The calls that end with it, the innermost first: their outputs are known then. */
+  readonly ends: readonly FlowCall[];
 }
 
 /** A part of a request and its place in the file. */

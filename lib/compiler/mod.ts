@@ -5,7 +5,14 @@
  *
  * @module
  */
-export { type CompiledFlow, type CompiledStep, rangeOfPart } from "./compiled_flow.ts";
+export {
+  type CompiledFlow,
+  type CompiledStep,
+  type CompiledUse,
+  type FlowCall,
+  rangeOfPart,
+  type ScheduledStep,
+} from "./compiled_flow.ts";
 export {
   check,
   type CheckedFlow,

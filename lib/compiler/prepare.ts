@@ -1,10 +1,15 @@
-import { type Diagnostic, type Diagnostics, inReadingOrder, isError } from "../diagnostics/mod.ts";
+import { type Diagnostic, isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import { type Flow, loadFile, type LoadOptions } from "../loader/mod.ts";
-import type { Shard } from "../record/mod.ts";
-import { maskRanges } from "../redaction/mod.ts";
-import { type CompileContext, compileFlow, lintRules } from "./compile_flow.ts";
+import type { LeftOutFlow, Shard } from "../record/mod.ts";
+import { once } from "../text/mod.ts";
+import {
+  type CompileContext,
+  compileFlow,
+  composition,
+  maskedDiagnostics,
+} from "./compile_flow.ts";
 import type { CompiledFlow, SecretPlaces } from "./compiled_flow.ts";
 import { type FittingFlows, selectFlows } from "./selection.ts";
 
@@ -33,6 +38,8 @@ export interface CheckedFlow {
 export interface PreparedFlow extends CheckedFlow {
   /** The locks that no other flow holds while this one runs. */
   readonly locks: readonly string[];
+  /** The inputs of the flow, in the order of the file. */
+  readonly inputs: readonly FlowInput[];
   /** The places for secrets that its variables reach. */
   readonly secretPlaces?: SecretPlaces;
   /**
@@ -42,9 +49,18 @@ export interface PreparedFlow extends CheckedFlow {
   open(): Promise<CompiledFlow | undefined>;
 }
 
+/** An input of a flow. */
+export interface FlowInput {
+  readonly name: string;
+  /** Whether it has neither a default nor a parameter of its name. */
+  readonly isRequired: boolean;
+}
+
 /** The flow files of a run, found, read and checked. */
 export interface RunPlan {
   readonly flows: readonly PreparedFlow[];
+  /** The flows that need inputs, so that they only run where others use them. */
+  readonly leftOut: readonly LeftOutFlow[];
   /** The selected shard; absent if all flow files were selected. */
   readonly shard?: Shard;
   /** The position of each flow among those of all shards; only for a shard. */
@@ -128,6 +144,8 @@ export interface CheckOptions {
 
 /** What to check, and until when. */
 interface PrepareOptions extends CheckOptions {
+  /** Whether to leave out the flows that need inputs. @default {false} */
+  readonly leaveOut?: boolean;
   /** Ends the reading; the files left are flows of the plan of which only the path is known. */
   readonly signal?: AbortSignal;
 }
@@ -149,7 +167,15 @@ export async function prepare(
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
   const { envOptional = false, lint = false, digests = true } = options;
   const { allowFileRoots = [], signal } = options;
-  const context: CompileContext = { host, env, params, envOptional, lint, allowFileRoots };
+  const context: CompileContext = {
+    host,
+    env,
+    params,
+    envOptional,
+    lint,
+    allowFileRoots,
+    used: once(() => new composition.parts.UsedFlows(host.files, allowFileRoots)),
+  };
   const selection = await selectFlows(options, host.files);
   const { chosen, positions, shard, partial, unusedExcludes, fitting } = selection;
   const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
@@ -162,19 +188,26 @@ export async function prepare(
     }
   };
   const prepared = new Map<number, PreparedFlow>();
-  const all = eachConcurrently(chosen, signal, async (found, i) => {
+  const reading = eachConcurrently(chosen, signal, async (found, i) => {
     prepared.set(i, await prepareOne(found));
   });
-  await unlessAborted(all, signal);
-  const flows = chosen.map(({ path }, i) => prepared.get(i) ?? unopened(path));
+  await unlessAborted(reading, signal);
+  const all = chosen.map(({ path }, i) => prepared.get(i) ?? unopened(path));
+  const isLeftOut = (flow: PreparedFlow) => options.leaveOut === true && needsInputs(flow);
+  const leftOut = all.filter(isLeftOut).map(leftOutFlow);
+  const isNothing = leftOut.length > 0 && leftOut.length === all.length && !shard;
+  const flows = isNothing
+    ? [unopened(leftOut[0].file, [(await import("./nothing_to_start.ts")).nothingToStart(leftOut)])]
+    : all.filter((flow) => !isLeftOut(flow));
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
   const used = new Set(flows.flatMap((flow) => flow.parameters));
   const allRead = !partial && !signal?.aborted;
   const unusedParams = allRead ? [...params.keys()].filter((name) => !used.has(name)) : [];
   return {
     flows,
+    leftOut: isNothing ? [] : leftOut,
     shard,
-    positions,
+    positions: positions?.filter((_, i) => !isLeftOut(all[i])),
     hasErrors,
     env,
     params,
@@ -183,6 +216,15 @@ export async function prepare(
     unusedExcludes,
     fitting,
   };
+}
+
+/** Returns whether a flow only runs where another uses it. */
+function needsInputs({ inputs, diagnostics }: PreparedFlow): boolean {
+  return inputs.some(({ isRequired }) => isRequired) && !diagnostics.some(isError);
+}
+
+function leftOutFlow({ file, inputs }: PreparedFlow): LeftOutFlow {
+  return { file, inputs: inputs.flatMap(({ name, isRequired }) => isRequired ? [name] : []) };
 }
 
 /** Works on each item of a list, on several at once, until a signal aborts. */
@@ -235,6 +277,7 @@ async function prepareFile(
     diagnostics,
     tags: loaded.tags,
     locks: loaded.locks,
+    inputs: loaded.inputs,
     environment: loaded.environment,
     parameters: loaded.parameters,
     secretPlaces: loaded.secretPlaces,
@@ -254,22 +297,21 @@ async function compileFile(file: string, context: CompileContext, options: LoadO
     name: flow?.name ?? file,
     tags: flow?.tags ?? [],
     locks: flow?.locks ?? [],
+    inputs: inputsOf(flow, context),
     environment: compiled?.environment ?? [],
     parameters: compiled?.parameters ?? [],
     secretPlaces: compiled?.secretPlaces,
     flow: found.hasErrors ? undefined : compiled,
-    diagnostics: found.list.length === 0 ? [] : await maskedDiagnostics(found, flow),
+    diagnostics: await maskedDiagnostics(found, flow),
     sha256,
   };
 }
 
-/** Returns the diagnostics without the secrets that the file contains. */
-async function maskedDiagnostics(
-  { list, source, hasErrors }: Diagnostics,
-  flow?: Flow,
-): Promise<readonly Diagnostic[]> {
-  const { literalSecretRanges } = await lintRules.load();
-  return inReadingOrder(maskRanges(list, literalSecretRanges(source, flow, hasErrors), source));
+function inputsOf(flow: Flow | undefined, { params }: CompileContext): FlowInput[] {
+  return (flow?.inputs ?? []).map(({ name, fallback }) => ({
+    name,
+    isRequired: fallback === undefined && !params.has(name),
+  }));
 }
 
 /** Makes the error of a file at which baton itself failed; the other files are still checked. */
@@ -288,6 +330,7 @@ function unopened(file: string, diagnostics: readonly Diagnostic[] = []): Prepar
     diagnostics,
     tags: [],
     locks: [],
+    inputs: [],
     environment: [],
     parameters: [],
     open: () => Promise.resolve(undefined),

@@ -1,7 +1,7 @@
 import { AUTH_SECRETS, type MapEntry, type RequestNode, type SourceNode } from "../loader/mod.ts";
 import type { ReferenceUse, Variable } from "../resolver/mod.ts";
 import { isSecretHeader, isSecretName } from "../secrets/mod.ts";
-import type { CompiledStep, SecretPlaces } from "./compiled_flow.ts";
+import type { CompiledFlow, CompiledStep, CompiledUse, SecretPlaces } from "./compiled_flow.ts";
 
 /** A reference in a place for secrets. */
 export interface SecretUse extends ReferenceUse {
@@ -61,8 +61,8 @@ function authSecretEntries(node: SourceNode): MapEntry[] {
 /** Where the values of a flow are used as secrets; each is secret from the moment it is known. */
 interface SecretUses {
   readonly places: SecretPlaces;
-  /** The steps; the captures that reach places for secrets have their names. */
-  readonly steps: readonly CompiledStep[];
+  /** The steps; the captures and outputs that reach places for secrets have their names. */
+  readonly steps: CompiledFlow["steps"];
 }
 
 /**
@@ -70,7 +70,7 @@ interface SecretUses {
  * variables.
  */
 export function markSecrets(
-  steps: readonly CompiledStep[],
+  steps: CompiledFlow["steps"],
   uses: readonly SecretUse[],
   variables: readonly Variable[],
 ): SecretUses {
@@ -92,17 +92,29 @@ export function markSecrets(
   return {
     places,
     steps: steps.map((step) =>
-      step.captures.some(({ name }) => captures.has(nameOf(step.name, name)))
-        ? {
-          ...step,
-          captures: step.captures.map((one) => {
-            const reached = captures.get(nameOf(step.name, one.name));
-            return reached ? { ...one, places: reached } : one;
-          }),
-        }
-        : step
+      step.kind === "use" ? withOutputPlaces(step, captures) : withCapturePlaces(step, captures)
     ),
   };
+}
+
+function withCapturePlaces(step: CompiledStep, places: SecretPlaces): CompiledStep {
+  if (!step.captures.some(({ name }) => places.has(nameOf(step.name, name)))) return step;
+  return {
+    ...step,
+    captures: step.captures.map((one) => {
+      const reached = places.get(nameOf(step.name, one.name));
+      return reached ? { ...one, places: reached } : one;
+    }),
+  };
+}
+
+function withOutputPlaces(step: CompiledUse, places: SecretPlaces): CompiledUse {
+  const outputPlaces = new Map<string, readonly string[]>();
+  for (const { name } of step.flow.outputs) {
+    const reached = places.get(nameOf(step.name, name));
+    if (reached) outputPlaces.set(name, reached);
+  }
+  return { ...step, outputPlaces };
 }
 
 /** @returns Whether the place was not known. */

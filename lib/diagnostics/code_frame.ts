@@ -61,8 +61,10 @@ export function renderDiagnostic(
 function renderPlace(diagnostic: Diagnostic, paint: Paint, columns: number): string[] {
   const { file, at, related = [], context = [], help } = diagnostic;
   const shown = related.slice(0, MAX_RELATED);
-  const labels = at ? [at, ...shown] : shown;
-  const width = Math.max(1, ...labels.map((label) => String(label.line).length));
+  const isHere = ({ file: other = file }: SourceLabel) => other === file;
+  const labels = [...at ? [at] : [], ...shown.filter(isHere)];
+  const elsewhere = shown.filter((label) => !isHere(label));
+  const width = Math.max(1, ...[...labels, ...elsewhere].map(({ line }) => String(line).length));
   const gutter = (number = "") => paint("gutter", `${number.padStart(width + 1)} |`);
   const place = at ? `${file}:${at.line}:${at.column}` : file;
   const lines = [`${" ".repeat(width + 1)}${paint("gutter", "-->")} ${place}`];
@@ -75,11 +77,19 @@ function renderPlace(diagnostic: Diagnostic, paint: Paint, columns: number): str
   if (context.length > 0 && labels.length > 0) lines.push(gutter());
   const mark = (label: SourceLabel, carets: string) =>
     label === at ? paint(diagnostic.severity, carets) : paint("gutter", carets);
-  for (const { number, text, rows } of drawLabels(labels, at, room, mark)) {
-    lines.push(`${gutter(number)} ${text}`, ...rows.map((row) => `${gutter()} ${row}`));
-  }
+  const draw = (labels: readonly SourceLabel[]) =>
+    drawLabels(labels, at, room, mark).flatMap(({ number, text, rows }) => [
+      `${gutter(number)} ${text}`,
+      ...rows.map((row) => `${gutter()} ${row}`),
+    ]);
+  lines.push(...draw(labels));
   for (const line of below.flatMap((line) => hanging(line, room - 2))) {
     lines.push(`${gutter()}   ${line}`.trimEnd());
+  }
+  for (const label of elsewhere) {
+    const { file, line, column } = label;
+    lines.push(`${" ".repeat(width + 1)}${paint("gutter", ":::")} ${file}:${line}:${column}`);
+    lines.push(...draw([label]));
   }
   if (help !== undefined) {
     const helpRoom = Math.max(LEAST_ROOM, columns - width - 10);

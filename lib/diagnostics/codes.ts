@@ -46,6 +46,7 @@ export const FILE_CODES = {
   "later-step": "A reference names a later step or its own, or a variable refers to a step.",
   "lookalike":
     "A character looks like a space, a quote, a colon or a dash, but is not one in YAML.",
+  "missing-input": "A step uses a flow without giving an input that has no default.",
   "missing-key": "A required key is missing.",
   "missing-variable":
     "An environment variable without a default is not set, or a bare name has no value.",
@@ -65,8 +66,10 @@ export const FILE_CODES = {
   "two-auths": "`auth` has two ways to authenticate.",
   "two-operators": "An assertion has two operators.",
   "unknown-alias": "A YAML alias has no anchor before it.",
-  "unknown-capture": "The step that a reference names has no such capture.",
+  "unknown-capture":
+    "The step that a reference names has no such capture, or its flow no such output.",
   "unknown-filter": "The filter does not exist.",
+  "unknown-input": "The flow has no such input.",
   "unknown-key": "The key does not exist here.",
   "unknown-now": "`NOW` has no such form.",
   "unknown-operator": "The operator does not exist.",
@@ -77,6 +80,10 @@ export const FILE_CODES = {
   "unsafe-retry":
     "`retry` is used with a method that is not idempotent, without an `idempotency-key` header.",
   "unreadable-file": "The file or directory cannot be read.",
+  "use-and-request": "A step has `use` together with a key that goes with a request.",
+  "use-cycle":
+    "Flows use each other in a circle, or more than 20 of them use one another in a row.",
+  "used-flow-errors": "The flow that a step uses has errors.",
   "variable-cycle": "Variables refer to each other in a circle.",
   "wrong-root": "A path in spelling A does not begin with a member of the envelope.",
   "wrong-type": "A value has the wrong type, such as a list where text is expected.",

@@ -10,6 +10,8 @@ export type Severity = "error" | "warning";
  * columns are counted from 1, columns and lengths in UTF-16 units.
  */
 export interface SourceLabel {
+  /** The file, if it is another one than that of the diagnostic. */
+  readonly file?: string;
   /** The line, from 1. */
   readonly line: number;
   /** The column, from 1. */

@@ -4,6 +4,7 @@ import {
   type CapturesNode,
   entryOf,
   type Flow,
+  requestSteps,
   type Spelling,
 } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
@@ -65,9 +66,9 @@ function mostOf(spellings: readonly Spelling[]): Spelling | undefined {
   return b * 2 > spellings.length ? "B" : "A";
 }
 
-function isMixed({ steps }: Flow): boolean {
+function isMixed(flow: Flow): boolean {
   let first: Spelling | undefined;
-  for (const { captures, assertions, loop } of steps) {
+  for (const { captures, assertions, loop } of requestSteps(flow)) {
     const blocks = loop ? [assertions, loop.until, loop.failWhen] : [assertions];
     if (
       captures && captures.entries.length > 0 && captures.spelling !== (first ??= captures.spelling)
@@ -83,7 +84,7 @@ function isMixed({ steps }: Flow): boolean {
 }
 
 function spelledKeys(flow: Flow): SpelledKey[] {
-  const keys = flow.steps.flatMap(({ captures, assertions, loop }) => [
+  const keys = requestSteps(flow).flatMap(({ captures, assertions, loop }) => [
     ...(captures && captures.entries.length > 0 ? [keyOfCaptures(captures, flow)] : []),
     ...[assertions, loop?.until, loop?.failWhen].flatMap((block) => block ? keyOfPaths(block) : []),
   ]);
@@ -118,8 +119,9 @@ function keyOfCaptures({ spelling, entries }: CapturesNode, { source }: Flow): S
 function spellingOf({ reference, range }: ReferenceUse, flow: Flow): Spelling | undefined {
   switch (reference.kind) {
     case "env":
-    case "var":
       return "A";
+    case "var":
+      return reference.of === "inputs" ? undefined : "A";
     case "bare":
       return isOtherVariable(flow, reference.name, range) ? "B" : undefined;
     case "capture": {

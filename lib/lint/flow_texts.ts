@@ -3,9 +3,10 @@ import {
   type Flow,
   type MapEntry,
   type RequestNode,
+  type RequestStep,
+  requestSteps,
   type ScalarNode,
   type SourceNode,
-  type Step,
 } from "../loader/mod.ts";
 
 /** The kind of place of a text in a flow. */
@@ -29,11 +30,11 @@ export interface FlowText {
   /** The key above it; items of a list have the key of the list. */
   readonly key: string;
   /** The step it belongs to; absent for a variable. */
-  readonly step?: Step;
+  readonly step?: RequestStep;
 }
 
 /** Takes a text and its role; the arguments are the members of {@linkcode FlowText}. */
-type VisitText = (place: TextPlace, key: string, node: ScalarNode, step?: Step) => void;
+type VisitText = (place: TextPlace, key: string, node: ScalarNode, step?: RequestStep) => void;
 
 /**
  * Visits the scalars of a flow that are sent or kept.
@@ -46,7 +47,13 @@ export function visitSentTexts(
   isWanted: (request: RequestNode) => boolean = () => true,
 ): void {
   visitEntries("variable", flow.vars, undefined, visit);
+  for (const { name, fallback } of flow.inputs) {
+    if (fallback) visitNode("variable", name, fallback, undefined, visit);
+  }
   for (const step of flow.steps) {
+    if (step.kind === "use") visitEntries("variable", step.use.inputs, undefined, visit);
+  }
+  for (const step of requestSteps(flow)) {
     const { request, captures } = step;
     if (isWanted(request)) {
       visitNode("url", "url", request.url, step, visit);
@@ -70,7 +77,7 @@ export function textsOf(flow: Flow): FlowText[] {
   const add: VisitText = (place, key, node, step) =>
     texts.push({ node, place, key, ...(step ? { step } : {}) });
   visitSentTexts(flow, add);
-  for (const step of flow.steps) {
+  for (const step of requestSteps(flow)) {
     const { assertions, loop, events } = step;
     if (events?.until) visitEntries("operand", events.until.entries, step, add);
     for (const block of [assertions, loop?.until, loop?.failWhen]) {
@@ -84,7 +91,7 @@ export function textsOf(flow: Flow): FlowText[] {
  * Visits a body. A part of `multipart` that is a map counts as its content; file names are not
  * visited.
  */
-function visitBody(key: string, node: SourceNode, step: Step, visit: VisitText): void {
+function visitBody(key: string, node: SourceNode, step: RequestStep, visit: VisitText): void {
   if (key === "body_file") return;
   if (key !== "multipart" || node.kind !== "map") {
     visitNode("body", key, node, step, visit);
@@ -106,7 +113,7 @@ function visitNode(
   place: TextPlace,
   key: string,
   node: SourceNode,
-  step: Step | undefined,
+  step: RequestStep | undefined,
   visit: VisitText,
 ): void {
   if (node.kind === "scalar") visit(place, key, node, step);
@@ -117,7 +124,7 @@ function visitNode(
 function visitEntries(
   place: TextPlace,
   entries: readonly MapEntry[],
-  step: Step | undefined,
+  step: RequestStep | undefined,
   visit: VisitText,
 ): void {
   for (const { name, value } of entries) visitNode(place, name, value, step, visit);

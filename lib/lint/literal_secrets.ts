@@ -1,5 +1,5 @@
 import type { Range, SourceFile } from "../diagnostics/mod.ts";
-import { AUTH_SECRETS, type Flow, type RequestNode } from "../loader/mod.ts";
+import { AUTH_SECRETS, type Flow, type RequestNode, requestSteps } from "../loader/mod.ts";
 import { isSecretHeader, knownTokens, secretNameKind } from "../secrets/mod.ts";
 import { credentialsIn, credentialsUnderNames, passwordsInPairs } from "./credentials.ts";
 import { type FlowText, type TextPlace, textsOf, visitSentTexts } from "./flow_texts.ts";
@@ -109,11 +109,14 @@ function namesOf({ step, key, place }: FlowText, name: string): string[] {
 const ALMOST_REFERENCE = /^(?:\$[ \t]*[{([]?|[#@%]?\{|<<?|%|:)([A-Za-z_][\w-]*)[})\]>%]{0,2}$/;
 
 /** Returns whether a text is the name of a variable or a capture, as other tools refer to it. */
-function isAlmostReference({ start, end }: Range, { source, vars, steps }: Flow): boolean {
+function isAlmostReference({ start, end }: Range, flow: Flow): boolean {
+  const { source, vars } = flow;
   const name = ALMOST_REFERENCE.exec(source.text.slice(start, end))?.[1];
   if (name === undefined) return false;
   return vars.some((entry) => entry.name === name) ||
-    steps.some(({ captures }) => captures?.entries.some((entry) => entry.name === name));
+    requestSteps(flow).some(({ captures }) =>
+      captures?.entries.some((entry) => entry.name === name)
+    );
 }
 
 function meetsAny({ start, end }: Range, others: readonly LiteralSecret[]): boolean {

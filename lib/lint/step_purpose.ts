@@ -1,4 +1,4 @@
-import { entryOf, type SourceNode, type Step } from "../loader/mod.ts";
+import { entryOf, type RequestStep, type SourceNode, type Step } from "../loader/mod.ts";
 
 const CREATED = 201;
 const CREATES = new Set("create add register new insert signup".split(" "));
@@ -11,12 +11,12 @@ const REMOVES = new Set(
 const MAY_REMOVE = new RegExp([...REMOVES, "tear"].join("|"), "i");
 
 /** Returns whether a step expects status 201, and so creates something that persists. */
-export function isCreation(step: Step): boolean {
+export function isCreation(step: RequestStep): boolean {
   return isPost(step) && statusesOf(step).includes(CREATED) && !isLogin(step);
 }
 
 /** Returns whether the status or the name of a step says that it creates something. */
-export function saysItCreates(step: Step): boolean {
+export function saysItCreates(step: RequestStep): boolean {
   if (!isPost(step)) return false;
   const statuses = statusesOf(step);
   const isAnswered = statuses.length === 0 || statuses.some((code) => code === 200 || code === 201);
@@ -25,21 +25,23 @@ export function saysItCreates(step: Step): boolean {
 }
 
 /** Returns whether a step cleans up, judging by `always`, its method, or its name. */
-export function isCleanUp({ name, always, request }: Step): boolean {
-  return always || request.method?.text.toUpperCase() === "DELETE" ||
+export function isCleanUp(step: Step): boolean {
+  const { name, always } = step;
+  const method = step.kind === "request" ? step.request.method : undefined;
+  return always || method?.text.toUpperCase() === "DELETE" ||
     MAY_REMOVE.test(name) &&
       (/clean[\W_]*up|tear[\W_]*down/i.test(name) ||
         wordsOf(name).some((word) => REMOVES.has(word)));
 }
 
-function isPost({ request }: Step): boolean {
+function isPost({ request }: RequestStep): boolean {
   return request.method?.text.toUpperCase() === "POST";
 }
 
 /**
  * Returns whether a step is a login. A login needs no clean-up, because its session ends by itself.
  */
-function isLogin({ name, request }: Step): boolean {
+function isLogin({ name, request }: RequestStep): boolean {
   const path = request.url.text.replace(/\$\{[^}]*\}|[?#].*$/g, "");
   const last = wordsOf(path.split("/").at(-1) ?? "");
   return [...wordsOf(name), ...last].some((word) => LOGIN.has(word));
@@ -53,12 +55,12 @@ function wordsOf(text: string): string[] {
  * Returns the status codes that a step allows explicitly; empty if it allows none or states them in
  * another way.
  */
-function statusesOf({ assertions, loop }: Step): readonly number[] {
+function statusesOf({ assertions, loop }: RequestStep): readonly number[] {
   return codesIn(assertions?.status) ?? codesIn(loop?.until.status) ?? [];
 }
 
 /** Returns whether a step expects its request to be refused. */
-export function wantsRefusal(step: Step): boolean {
+export function wantsRefusal(step: RequestStep): boolean {
   const statuses = statusesOf(step);
   return statuses.length > 0 && statuses.every((code) => code >= 400 && code < 500);
 }

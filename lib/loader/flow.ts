@@ -37,10 +37,14 @@ export interface Flow {
   readonly tags: readonly string[];
   /** The locks that no other flow holds while this one runs. */
   readonly locks: readonly string[];
+  /** What a step that uses the flow gives it, in the order of the file. */
+  readonly inputs: readonly InputNode[];
   /** The entries of `vars`, in the order of the file. */
   readonly vars: readonly MapEntry[];
   /** The entries of `steps`, in the order of the file. */
   readonly steps: readonly Step[];
+  /** The entries of `outputs`: what a step that uses the flow captures. */
+  readonly outputs: readonly MapEntry[];
   /** The TLS settings by host, if any. */
   readonly tls?: readonly HostTlsNode[];
   /** The names of steps that could not be read; references to them are not reported. */
@@ -63,8 +67,21 @@ export interface HostTlsNode {
   readonly insecure: boolean;
 }
 
-/** One step, as written. */
-export interface Step {
+/** An input of a flow. */
+export interface InputNode {
+  /** Its name. */
+  readonly name: string;
+  /** The name with its place. */
+  readonly key: ScalarNode;
+  /** The value where none is given; without it, the input is required. */
+  readonly fallback?: SourceNode;
+}
+
+/** One step, as written: it sends a request, or it uses another flow. */
+export type Step = RequestStep | UseStep;
+
+/** What all steps have. */
+export interface StepBase {
   /** The text of its `name`. */
   readonly name: string;
   /** The node of its name. */
@@ -73,6 +90,30 @@ export interface Step {
   readonly dependsOn: readonly ScalarNode[];
   /** Whether the step also runs after a failure (`always: true`). */
   readonly always: boolean;
+}
+
+/** A step that runs the steps of another flow. */
+export interface UseStep extends StepBase {
+  /** What kind of step it is. */
+  readonly kind: "use";
+  /** The flow, and what it is given. */
+  readonly use: UseNode;
+}
+
+/** The `use` key of a step. */
+export interface UseNode {
+  /** The whole map. */
+  readonly node: MapNode;
+  /** The path of the flow file; its value is `null` if it is missing, which is a mistake. */
+  readonly flow: ScalarNode;
+  /** The entries of `with`, in the order of the file. */
+  readonly inputs: readonly MapEntry[];
+}
+
+/** A step that sends a request. */
+export interface RequestStep extends StepBase {
+  /** What kind of step it is. */
+  readonly kind: "request";
   /** What the step sends. If the URL is missing, which is a mistake, its value is `null`. */
   readonly request: RequestNode;
   /** The captures of the step, if any. */
@@ -206,4 +247,9 @@ export interface EventsNode {
   readonly timeoutMs?: number;
   /** The format of the events, if the content type does not give it. */
   readonly format?: "sse" | "ndjson";
+}
+
+/** Returns the steps of a flow that send a request. */
+export function requestSteps({ steps }: Pick<Flow, "steps">): RequestStep[] {
+  return steps.filter((step) => step.kind === "request");
 }

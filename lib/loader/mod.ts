@@ -13,13 +13,19 @@ export {
   type EventsNode,
   type Flow,
   type HostTlsNode,
+  type InputNode,
   type LoopNode,
   type PathAssertionsNode,
   type RequestNode,
+  type RequestStep,
+  requestSteps,
   type RetryCause,
   type RetryNode,
   type Spelling,
   type Step,
+  type StepBase,
+  type UseNode,
+  type UseStep,
 } from "./flow.ts";
 export { MAX_NAME_CHARACTERS, MAX_TEXT_FILE_BYTES } from "./limits.ts";
 export { AUTH_FIELDS, AUTH_KEYS, AUTH_SECRETS } from "./keys/auth_keys.ts";
@@ -30,9 +36,12 @@ export {
   EVENTS_KEYS,
   FLOW_KEYS,
   HOST_TLS_KEYS,
+  INPUT_KEYS,
   LOOP_KEYS,
+  REQUEST_STEP_KEYS,
   STEP_KEYS,
   TLS_HOST,
+  USE_KEYS,
   WORD,
 } from "./keys/flow_keys.ts";
 export { checkKeys, entryFor, isEmptyKey, type KeyTable, meantKey } from "./keys/key_table.ts";
@@ -48,7 +57,11 @@ export { isEmptyName } from "./read/flow.ts";
 export { NodeReader } from "./read/node_reader.ts";
 export { isExpression } from "./read/request.ts";
 export { standsBeside } from "./read/step.ts";
-export { openReferencedFiles, type ReferencedFiles } from "./referenced_files.ts";
+export {
+  openReferencedFiles,
+  type ReferencedFile,
+  type ReferencedFiles,
+} from "./referenced_files.ts";
 export {
   commentsIn,
   describeNode,

@@ -10,7 +10,7 @@ export interface ReferencedFiles {
 }
 
 /** A file that a flow may read, or the reason why it cannot. */
-type ReferencedFile =
+export type ReferencedFile =
   | {
     readonly ok: true;
     /** The path as messages show it. */

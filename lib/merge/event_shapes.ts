@@ -17,6 +17,7 @@ interface EventShape {
 }
 
 const LABEL: EventShape = {
+  "file?": "text",
   line: "index",
   column: "index",
   length: "index",
@@ -67,6 +68,7 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
       "position?": "index",
       "run?": "index",
     }],
+    "left_out?": [{ file: "text", inputs: ["text"] }],
     "origin?": { "commit?": "text", "branch?": "text", "ci?": { "run_id?": "text" } },
     "merged?": [{ ...RUN, "finished_at?": "text", "exit_code?": "index" }],
   },
@@ -75,7 +77,7 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
     file: "text",
     name: "text",
     started_at: "text",
-    steps: [{ name: "text", line: "index" }],
+    steps: [{ name: "text", line: "index", "file?": "text" }],
   },
   attempt: {
     flow: "index",
@@ -115,6 +117,7 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
     step: "index",
     name: "text",
     line: "index",
+    "file?": "text",
     outcome: "outcome",
     duration_ms: "number",
     attempts: "index",

@@ -81,9 +81,17 @@ export async function mergedRunStarted(
       const run = firstSource.get(log)! + (selected.run ?? 0);
       return definedMembers({ ...selected, position: isWhole ? undefined : position, run });
     }),
+    left_out: leftOutOf(runs),
     origin,
     merged: sources.map(({ path: _path, origin: _origin, ...source }) => source),
   });
+}
+
+/** Returns the flows that no run has run by themselves; absent if there are none. */
+function leftOutOf(runs: readonly RunStarted[]): RunStarted["left_out"] {
+  const all = runs.flatMap(({ left_out }) => left_out ?? []);
+  if (all.length === 0) return undefined;
+  return [...new Map(all.map((flow) => [flow.file, flow])).values()];
 }
 
 /** Returns the origin of all runs, as far as they agree. */

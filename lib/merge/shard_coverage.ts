@@ -32,7 +32,8 @@ export interface ShardCoverage {
 /** Counts the runs, shards and flows in the logs. */
 export function coverageOf(logs: readonly LogIndex[], flows: readonly MergedFlow[]): Coverage {
   const sources = sourceRuns(logs);
-  const shards = shardCoverage(sources, flows.length);
+  const leftOut = new Set(logs.flatMap(({ run }) => (run.left_out ?? []).map(({ file }) => file)));
+  const shards = shardCoverage(sources, flows.length + leftOut.size);
   const twice = flows.filter(isInSeveralLogs).length;
   return definedMembers({ runs: sources.length, shards, flows: flows.length, twice });
 }

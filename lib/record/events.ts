@@ -39,10 +39,12 @@ export interface FlowStarted {
 
 /** A step that a flow plans to run. */
 export interface PlannedStep {
-  /** The name of the step. */
+  /** The name of the step, after those of the steps that use its flow: `session › login`. */
   readonly name: string;
   /** The line of its name, from 1. */
   readonly line: number;
+  /** The file of the step, if a step uses it; absent if it is that of the flow. */
+  readonly file?: string;
 }
 
 /** A step is done. */
@@ -53,10 +55,12 @@ export interface StepFinished {
   readonly flow: number;
   /** The index in the steps of the flow, from 0. */
   readonly step: number;
-  /** The name of the step. */
+  /** The name of the step, after those of the steps that use its flow: `session › login`. */
   readonly name: string;
   /** The line of its name, from 1. */
   readonly line: number;
+  /** The file of the step, if a step uses it; absent if it is that of the flow. */
+  readonly file?: string;
   /** Its outcome. */
   readonly outcome: Outcome;
   /** Milliseconds from building the request to the last judgement, pauses of a loop included. */

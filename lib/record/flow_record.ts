@@ -128,7 +128,7 @@ function stepRecords(
   missing: () => MissingStepResult,
 ): StepRecord[] {
   const { started, steps, attempts } = progress;
-  return (started?.steps ?? []).map(({ name, line }, step) => {
+  return (started?.steps ?? []).map(({ name, line, file }, step) => {
     const { kept: trace, omitted } = attempts[step] ?? NO_ATTEMPTS;
     const told = omitted ? { trace, omitted } : { trace };
     if (steps[step]) return { ...steps[step], ...told };
@@ -138,6 +138,7 @@ function stepRecords(
       step,
       name,
       line,
+      ...(file === undefined ? {} : { file }),
       duration_ms: trace.reduce(
         (sum, attempt) => sum + attempt.duration_ms,
         omitted?.duration_ms ?? 0,

@@ -26,6 +26,8 @@ export interface RunStarted {
   readonly environment: readonly string[];
   /** Every flow of the run, in input order; a flow is known by its index here. */
   readonly flows: readonly SelectedFlow[];
+  /** Flows at the paths that were not run by themselves; absent if there are none. */
+  readonly left_out?: readonly LeftOutFlow[];
   /** Facts of the version control system and of the CI system, where they are known. */
   readonly origin?: RunOrigin;
   /** Of a record merged from several: the runs that it is made of. */
@@ -68,6 +70,14 @@ export interface SelectedFlow {
   readonly position?: number;
   /** Of a merged record: the index in `merged` of the run with the result of the flow. */
   readonly run?: number;
+}
+
+/** A flow that only runs where a step of another uses it. */
+export interface LeftOutFlow {
+  /** The path, relative to the working directory, with `/`. */
+  readonly file: string;
+  /** The inputs that it needs. */
+  readonly inputs: readonly string[];
 }
 
 /** Where a run comes from. */

@@ -39,7 +39,8 @@ function maskDiagnostic(
     ...diagnostic,
     message: maskText(message),
     at: at && label(at),
-    related: related?.map(label),
+    // Labels in other files have been masked with those.
+    related: related?.map((one) => one.file === undefined ? label(one) : one),
     context: context?.map(maskText),
     notes: notes?.map(maskText),
     help: help === undefined ? undefined : maskText(help),

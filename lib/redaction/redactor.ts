@@ -180,7 +180,8 @@ export class Redactor {
     if (Array.isArray(value)) return mapItems(value, (item) => this.#members(item, member));
     if (isSourceLabel(value)) {
       const parts = this.#find(value.text, (part) => !isShortKey(value.text, part));
-      return maskLabel(value, parts, (text) => this.#prose("message", text));
+      const label = maskLabel(value, parts, (text) => this.#prose("message", text));
+      return label.file === undefined ? label : { ...label, file: this.name(label.file) };
     }
     return isDiagnostic(value) ? this.diagnostic(value) : this.#object(value);
   }

@@ -2,6 +2,7 @@ import type { Diagnostic, DiagnosticCode, Severity } from "../diagnostics/mod.ts
 import type {
   AttemptFinished,
   FlowRecord,
+  LeftOutFlow,
   MergedRun,
   OmittedAttempts,
   Outcome,
@@ -37,6 +38,7 @@ function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
       jobs: run.jobs,
       shard: run.shard,
       labels: run.labels,
+      left_out: run.left_out,
       origin: run.origin,
       merged: run.merged,
     },
@@ -77,6 +79,7 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
   return {
     name: step.name,
     line: step.line,
+    file: step.file,
     outcome: step.outcome,
     reason: step.reason,
     cleanup: step.cleanup,
@@ -154,6 +157,8 @@ export interface ReportedRun {
   readonly shard?: Shard;
   /** The facts given with `--label`. */
   readonly labels: Readonly<Record<string, string>>;
+  /** Flows at the paths that were not run by themselves; absent if there are none. */
+  readonly left_out?: readonly LeftOutFlow[];
   /** Facts from the version control and CI systems, if they are known. */
   readonly origin?: RunOrigin;
   /** In a merged report, the runs that were merged. */

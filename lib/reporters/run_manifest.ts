@@ -18,6 +18,7 @@ export function manifestFormat(): ReportFormat {
       shard: run.shard,
       labels: run.labels,
       environment: run.environment,
+      left_out: run.left_out,
       origin: run.origin,
       merged: run.merged,
       summary: { ...end.summary, duration_ms: roundMilliseconds(end.summary.duration_ms) },

@@ -9,7 +9,7 @@ export function stepFailures(record: FlowRecord, step: StepRecord): readonly Dia
     code: errorCode(cls),
     severity: "error",
     message,
-    file: `${record.file}:${step.line}`,
+    file: `${step.file ?? record.file}:${step.line}`,
   }];
 }
 

@@ -27,7 +27,8 @@ export interface Expression {
 /** What an expression refers to. */
 export type Reference =
   | { readonly kind: "env"; readonly name: string }
-  | { readonly kind: "var"; readonly name: string }
+  /** A variable of the flow, or with `of` one of its inputs. */
+  | { readonly kind: "var"; readonly name: string; readonly of?: "inputs" }
   | { readonly kind: "bare"; readonly name: string }
   | { readonly kind: "capture"; readonly step: string; readonly name: string }
   | { readonly kind: "uuid" }

@@ -10,6 +10,7 @@ import type { ReferenceUse } from "./reference_use.ts";
 const HEADS: Readonly<Record<string, { readonly code: FileCode; readonly help: string }>> = {
   ENV: { code: "bad-expression", help: "write the variable: `${ENV.NAME}`" },
   vars: { code: "bad-expression", help: "write the variable: `${vars.name}`" },
+  inputs: { code: "bad-expression", help: "write the input: `${inputs.name}`" },
   NOW: { code: "unknown-now", help: NOW_HELP },
   RANDOM: { code: "unknown-random", help: RANDOM_HELP },
 };

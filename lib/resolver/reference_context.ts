@@ -3,7 +3,10 @@ import type { JsonValue } from "../json/mod.ts";
 
 /** What the expressions of a flow can refer to. */
 export interface ReferenceContext {
+  /** The names of the variables and of the inputs. */
   readonly variables: ReadonlySet<string>;
+  /** The names of the inputs. @default {none} */
+  readonly inputs?: ReadonlySet<string>;
   /** The steps in running order. */
   readonly steps: readonly ReferencedStep[];
   /** The names of steps that could not be read; references to them are not reported. */
@@ -35,6 +38,8 @@ export interface ReferencedStep {
   readonly name: string;
   readonly range: Range;
   readonly captures: readonly string[];
+  /** Whether it uses another flow, whose outputs are its captures. @default {false} */
+  readonly isUse?: boolean;
   /** The spelling of its captures; `.capture.` belongs to spelling A. */
   readonly spelling: "A" | "B";
 }

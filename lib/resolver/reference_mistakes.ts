@@ -27,6 +27,30 @@ export function reportUnknownVariable(
   diagnostics.error("unknown-variable", `the flow has no variable \`${name}\``, range, { help });
 }
 
+/** Reports an input written as a variable, a variable written as an input, or an unknown input. */
+export function reportNoInput(
+  { name, of }: Reference & { kind: "var" },
+  use: ReferenceUse,
+  { variables, inputs = new Set() }: ReferenceContext,
+  diagnostics: Diagnostics,
+): void {
+  if (of === undefined || variables.has(name)) {
+    const [is, written] = of === undefined
+      ? ["an input of the flow, not a variable", `inputs.${name}`]
+      : ["a variable of the flow, not an input", `vars.${name}`];
+    return diagnostics.error("unknown-variable", `\`${name}\` is ${is}`, use.range, {
+      help: `write \`\${${written}}\``,
+      ...rewriteReference(use, written, diagnostics),
+    });
+  }
+  const near = closestWord(name, [...inputs]);
+  diagnostics.error("unknown-input", `the flow has no input \`${name}\``, use.range, {
+    help: near === undefined
+      ? `add it: \`inputs: { ${name}: {} }\``
+      : `did you mean \`inputs.${near}\`?`,
+  });
+}
+
 /**
  * Reports a reference to a capture from where it cannot be known.
  *
@@ -123,13 +147,16 @@ export function reportUnknownCapture(
   diagnostics: Diagnostics,
 ): void {
   const near = closestWord(reference.name, step.captures);
-  const key = step.spelling === "A" ? "capture" : "extract";
+  const known = joinSome(step.captures.map((name) => `\`${name}\``));
+  const key = step.isUse ? "outputs" : step.spelling === "A" ? "capture" : "extract";
   const help = near !== undefined
     ? `did you mean \`${near}\`?`
     : step.captures.length > 0
-    ? `it captures ${joinSome(step.captures.map((name) => `\`${name}\``))}`
-    : `add it under \`${key}\` of that step`;
-  const message = `the step \`${step.name}\` does not capture \`${reference.name}\``;
+    ? `${step.isUse ? "its outputs are" : "it captures"} ${known}`
+    : `add it under \`${key}\` of ${step.isUse ? "the flow that the step uses" : "that step"}`;
+  const message = step.isUse
+    ? `the flow of the step \`${step.name}\` has no output \`${reference.name}\``
+    : `the step \`${step.name}\` does not capture \`${reference.name}\``;
   const related = [labelAt(diagnostics.source, step.range, "this step")];
   diagnostics.error("unknown-capture", message, range, { related, help });
 }

@@ -1,4 +1,4 @@
-import type { Diagnostics, Range } from "../diagnostics/mod.ts";
+import type { Diagnostics } from "../diagnostics/mod.ts";
 import { LazyModule } from "../text/mod.ts";
 import type { Reference } from "./expression.ts";
 import type { ReferenceContext, ReferencedStep } from "./reference_context.ts";
@@ -26,7 +26,7 @@ export function checkReferences(
     } else if (reference.kind === "capture") {
       checkCapture(reference, use, step, context, diagnostics);
     } else if (reference.kind === "var") {
-      checkVariable(reference.name, use.range, context, diagnostics);
+      checkVariable(reference, use, context, diagnostics);
     } else if (!use.hasFallback && isMissing(reference, context)) {
       mistakes.parts.reportMissing(reference, use, step, context, diagnostics);
     }
@@ -56,13 +56,18 @@ function isMissing(
 }
 
 function checkVariable(
-  name: string,
-  range: Range,
+  reference: Reference & { kind: "var" },
+  use: ReferenceUse,
   context: ReferenceContext,
   diagnostics: Diagnostics,
 ): void {
-  if (context.variables.has(name) || context.params.has(name)) return;
-  mistakes.parts.reportUnknownVariable(name, range, context, diagnostics);
+  const { name } = reference;
+  const isInput = context.inputs?.has(name) === true;
+  if (isInput !== (reference.of === "inputs")) {
+    mistakes.parts.reportNoInput(reference, use, context, diagnostics);
+  } else if (!context.variables.has(name) && !context.params.has(name)) {
+    mistakes.parts.reportUnknownVariable(name, use.range, context, diagnostics);
+  }
 }
 
 function checkCapture(

@@ -16,7 +16,7 @@ const MAX_SHOWN = 20;
 /** Reports variables that refer to each other in a circle. */
 export function reportCycle(
   names: readonly string[],
-  entries: readonly MapEntry[],
+  entries: readonly Pick<MapEntry, "name" | "key">[],
   diagnostics: Diagnostics,
 ): void {
   const [first, ...others] = names.slice(0, MAX_SHOWN)

@@ -1,6 +1,6 @@
 import type { Diagnostics, Range, SourceFile } from "../diagnostics/mod.ts";
 import { isNumber, type JsonValue, toText } from "../json/mod.ts";
-import type { MapEntry, SourceNode } from "../loader/mod.ts";
+import type { Flow, MapEntry, SourceNode } from "../loader/mod.ts";
 import {
   evaluateValue,
   isBroken,
@@ -20,7 +20,16 @@ export interface Variable {
   readonly value: ValueTemplate;
   /** The references in it. */
   readonly uses: readonly ReferenceUse[];
+  /** Of an input: whether it has no default, so that a value must be given. */
+  readonly input?: "required" | "optional";
   /** The text of a number that is written in another form than JSON has: `1.0`, `007`. */
+  readonly text?: string;
+}
+
+/** What a step gives an input of the flow that it uses. */
+export interface GivenValue {
+  readonly value: JsonValue;
+  /** The text of a number that is written in another form than JSON has. */
   readonly text?: string;
 }
 
@@ -39,35 +48,68 @@ export class VariableError extends ResolveError {
   }
 }
 
+/** A name of a flow that gets a value before the first step: a variable, or an input. */
+interface DeclaredValue extends Pick<MapEntry, "name" | "key"> {
+  /** The value; absent for an input that must be given one. */
+  readonly value?: SourceNode;
+  readonly input?: Variable["input"];
+}
+
+/** Returns the inputs and the variables of a flow. */
+function declaredIn({ inputs, vars }: Pick<Flow, "inputs" | "vars">): readonly DeclaredValue[] {
+  if (inputs.length === 0) return vars;
+  return [
+    ...inputs.map(({ name, key, fallback }) => ({
+      name,
+      key,
+      ...(fallback ? { value: fallback } : {}),
+      input: fallback ? "optional" as const : "required" as const,
+    })),
+    ...vars,
+  ];
+}
+
 /**
- * Compiles the variables of a flow and sorts them by dependency. In its own value, the bare name of
- * a variable refers to the parameter or environment variable of that name.
+ * Compiles the inputs and the variables of a flow and sorts them by dependency. In its own value,
+ * the bare name of a variable refers to the parameter or environment variable of that name.
  *
- * @param entries The entries of `vars`.
  * @param params Parameters; each replaces the variable of its name.
  */
 export function compileVariables(
-  entries: readonly MapEntry[],
+  flow: Pick<Flow, "inputs" | "vars">,
   params: ReadonlyMap<string, JsonValue>,
   compiler: TemplateCompiler,
 ): Variable[] {
   const variables = new Map<string, Variable>();
-  for (const { name, key, value } of entries) {
+  const declared = declaredIn(flow);
+  for (const { name, key, value, input } of declared) {
     if (!VALUE_NAME.test(name)) {
       mistakes.parts.reportVariableName(name, key.range, compiler.diagnostics);
     }
-    const replacement = params.get(name);
+    const replacement = params.get(name) ?? (value === undefined ? null : undefined);
+    const variable: Variable = replacement === undefined
+      ? {
+        name,
+        value: compiler.value(value!),
+        uses: compiler.takeUses(),
+        text: numberTextOf(value!),
+      }
+      : { name, value: { kind: "constant", value: replacement }, uses: [] };
     variables.set(
       name,
-      replacement === undefined
-        ? { name, value: compiler.value(value), uses: compiler.takeUses(), text: textOf(value) }
-        : { name, value: { kind: "constant", value: replacement }, uses: [] },
+      input ? { ...variable, input: inputOf(input, params.has(name)) } : variable,
     );
   }
-  return inDependencyOrder(variables, entries, compiler.diagnostics);
+  return inDependencyOrder(variables, declared, compiler.diagnostics);
 }
 
-function textOf(node: SourceNode): string | undefined {
+/** Returns whether an input must still be given, after the parameters of the run. */
+function inputOf(input: NonNullable<Variable["input"]>, isParameter: boolean): Variable["input"] {
+  return isParameter ? "optional" : input;
+}
+
+/** Returns the text of a number that is written in another form than JSON has. */
+export function numberTextOf(node: SourceNode): string | undefined {
   if (node.kind !== "scalar" || !isNumber(node.value)) return undefined;
   return node.text === toText(node.value) ? undefined : node.text;
 }
@@ -77,21 +119,41 @@ function textOf(node: SourceNode): string | undefined {
  * another form than JSON has.
  *
  * @param paramTexts The parameters that are numbers, as they are written.
+ * @param given What the inputs are given.
  */
 export function numberTexts(
   variables: readonly Variable[],
   paramTexts: ReadonlyMap<string, string> = new Map(),
+  given: ReadonlyMap<string, GivenValue> = new Map(),
 ): ReadonlyMap<string, string> {
   const texts = new Map(paramTexts);
   for (const { name, value, text } of variables) {
-    const whole = value.kind === "text" ? wholeExpression(value.template) : undefined;
-    const { kind, name: other = name } = whole?.filters.length === 0 && "name" in whole.reference
-      ? whole.reference
-      : { kind: undefined };
-    const written = text ?? (kind === "var" || kind === "bare" ? texts.get(other) : undefined);
+    const own = given.get(name);
+    if (own) {
+      texts.delete(name);
+      if (own.text !== undefined) texts.set(name, own.text);
+      continue;
+    }
+    const written = text ?? writtenNumberOf(value, texts);
     if (written !== undefined) texts.set(name, written);
   }
   return texts;
+}
+
+/**
+ * Returns the text of the number that a value is, if it is a variable that is written in another
+ * form than JSON has.
+ */
+export function writtenNumberOf(
+  value: ValueTemplate,
+  texts: ReadonlyMap<string, string>,
+): string | undefined {
+  const whole = value.kind === "text" ? wholeExpression(value.template) : undefined;
+  if (whole?.filters.length !== 0) return undefined;
+  const { reference } = whole;
+  return reference.kind === "var" || reference.kind === "bare"
+    ? texts.get(reference.name)
+    : undefined;
 }
 
 /** Makes the room that the variables of a flow share. */
@@ -102,16 +164,21 @@ export function roomForVariables(): Room {
 /**
  * Evaluates each variable once.
  *
+ * @param given What the inputs are given, which takes the place of their defaults.
  * @throws {VariableError} If an expression has no value.
  */
 export function evaluateVariables(
   variables: readonly Variable[],
   scope: Omit<Scope, "vars" | "captures">,
+  given: ReadonlyMap<string, GivenValue> = new Map(),
 ): Map<string, JsonValue> {
   const vars = new Map<string, JsonValue>();
-  const texts = numberTexts(variables, scope.texts);
+  const texts = numberTexts(variables, scope.texts, given);
   const whole = { ...scope, vars, texts, captures: new Map(), room: roomForVariables() };
-  for (const variable of variables) vars.set(variable.name, evaluateVariable(variable, whole));
+  for (const variable of variables) {
+    const own = given.get(variable.name);
+    vars.set(variable.name, own ? own.value : evaluateVariable(variable, whole));
+  }
   return vars;
 }
 
@@ -130,7 +197,7 @@ export function evaluateVariable(variable: Variable, scope: Scope): JsonValue {
 
 function inDependencyOrder(
   variables: ReadonlyMap<string, Variable>,
-  entries: readonly MapEntry[],
+  entries: readonly DeclaredValue[],
   diagnostics: Diagnostics,
 ): Variable[] {
   const ordered: Variable[] = [];
@@ -205,6 +272,8 @@ export function tryVariables(
       if (kind === "bare" && scope.params.has(name)) return true;
       return hasFallback || scope.env(name) !== undefined;
     };
+    // The step that uses the flow gives it a value.
+    if (variable.input) continue;
     if (isBroken(variable.value) || !variable.uses.every(isKnown)) continue;
     try {
       vars.set(variable.name, evaluateVariable(variable, whole));

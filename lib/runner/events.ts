@@ -1,5 +1,5 @@
 import type { CompiledFlow, PreparedFlow, RunPlan } from "../compiler/mod.ts";
-import { isError, labelAt } from "../diagnostics/mod.ts";
+import { isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { definedMembers } from "../json/mod.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "../record/mod.ts";
 import type { VariableError } from "../resolver/mod.ts";
 import { VERSION } from "../version.ts";
+import { valueFailure } from "./frame.ts";
 import { type RunOptions, whyStopped } from "./options.ts";
 
 /**
@@ -38,14 +39,22 @@ export async function* refusedFlows(
 }
 
 /** Returns the event that starts a flow. */
-export function flowStarted(flow: number, compiled: CompiledFlow, now: number): FlowStarted {
+export function flowStarted(
+  flow: number,
+  compiled: CompiledFlow,
+  now: number,
+): FlowStarted {
+  const { path } = compiled.source;
   return {
     type: "flow_started",
     flow,
-    file: compiled.source.path,
+    file: path,
     name: compiled.name,
     started_at: new Date(now).toISOString(),
-    steps: compiled.steps.map(({ name, line }) => ({ name, line })),
+    steps: compiled.schedule.map(({ name, step: { line }, call }) => {
+      const file = call?.use.flow.source.path ?? path;
+      return file === path ? { name, line } : { name, line, file };
+    }),
   };
 }
 
@@ -72,13 +81,7 @@ export function flowWithoutVariables(
     flow,
     outcome: "error",
     duration_ms: 0,
-    diagnostics: [{
-      code: "bad-value",
-      severity: "error",
-      message: error.message,
-      file: source.path,
-      at: labelAt(source, error.rangeIn(source)),
-    }],
+    diagnostics: [valueFailure(error, error.rangeIn(source), source)],
     reason: "a variable has no value",
   };
 }
@@ -139,6 +142,7 @@ export function runStarted(
         position: plan.positions?.[i],
       })
     ),
+    left_out: plan.leftOut.length > 0 ? plan.leftOut : undefined,
     origin,
   });
 }

@@ -1,19 +1,12 @@
-import type { CompiledFlow, CompiledStep } from "../compiler/mod.ts";
-import { withTls } from "../http/mod.ts";
-import { definedMembers, type JsonValue } from "../json/mod.ts";
+import type { CompiledFlow, ScheduledStep } from "../compiler/mod.ts";
+import { definedMembers } from "../json/mod.ts";
 import { type RunEvent, worstOutcome } from "../record/mod.ts";
-import { addDerivedValue } from "../redaction/mod.ts";
-import {
-  evaluateVariables,
-  numberTexts,
-  openRandomStream,
-  VariableError,
-} from "../resolver/mod.ts";
-import { roundMilliseconds } from "../text/mod.ts";
+import { VariableError } from "../resolver/mod.ts";
+import { LazyModule, roundMilliseconds } from "../text/mod.ts";
 import type { FlowContext, RunContext, StepAttempt } from "./context.ts";
 import { flowStarted, flowWithoutVariables } from "./events.ts";
 import { failureTexts } from "./failure_texts.ts";
-import { keepVariable } from "./named_secrets.ts";
+import { openFrame } from "./frame.ts";
 import { whyStopped } from "./options.ts";
 import { runStep } from "./step.ts";
 import { skippedStep, type StepResult } from "./step_result.ts";
@@ -39,24 +32,34 @@ export async function runFlow(
   let current = 0;
   const attempted = (attempt: StepAttempt) =>
     send({ type: "attempt", flow: index, step: current, ...attempt });
-  const context = openContext(flow, run, startedAt, redactor, attempted);
+  const options = { startedAt, attempted, seeded: flow.source.path };
+  const context = openFlow(flow, run, options);
   send(flowStarted(index, flow, startedAt));
   if (context instanceof VariableError) {
     const ended = flowWithoutVariables(index, flow, context);
     const { withMaskedNames } = await failureTexts.load();
     return send({ ...ended, diagnostics: withMaskedNames(ended.diagnostics, redactor) });
   }
+  const frames = flow.schedule.some(({ call }) => call)
+    ? new (await usedFrames.load()).UsedFrames({ flow, run, context, ...options })
+    : undefined;
   const results: StepResult[] = [];
   let stopped: string | undefined;
-  for (const [step, compiled] of flow.steps.entries()) {
+  for (const [step, scheduled] of flow.schedule.entries()) {
     current = step;
     // A crash loses no event of what has been sent: the log has them before the next request.
     await run.eventsTaken();
     stopped ??= run.signal?.aborted ? whyStopped(run.signal) : undefined;
-    const result = await withNames(
-      await runOrSkip(compiled, stopped, context, run.signal),
-      redactor,
-    );
+    const used = scheduled.call && frames;
+    const own = stopped !== undefined && !scheduled.always
+      ? skippedStep(scheduled.step, stopped)
+      : await runEntered(
+        scheduled,
+        used?.enter(scheduled, stopped !== undefined) ?? context,
+        stopped,
+        run.signal,
+      );
+    const result = await withNames(used?.resultOf(own, scheduled) ?? own, redactor);
     results.push(result);
     send({ type: "step_finished", flow: index, step, ...result });
     stopped ??= reasonToStop(result, run.signal);
@@ -93,78 +96,31 @@ function reasonToStop(
 }
 
 /**
- * Runs a step or skips it. After a failure or a stop, only clean-up steps run, and only those whose
- * captures exist. A stop does not interrupt them: leftovers are worse than the wait, which their
- * timeout bounds.
+ * Runs a step that is not skipped because of a failure or a stop. After one, only clean-up steps
+ * run, and only those whose captures exist. A stop does not interrupt them: leftovers are worse than
+ * the wait, which their timeout bounds.
+ *
+ * @param entered The context of its flow, or the result of the step if there is none.
  */
-async function runOrSkip(
-  step: CompiledStep,
+async function runEntered(
+  { step, always }: ScheduledStep,
+  entered: FlowContext | StepResult,
   stopped: string | undefined,
-  context: FlowContext,
   signal: AbortSignal | undefined,
 ): Promise<StepResult> {
-  if (stopped === undefined) return await runStep(step, context, step.always ? undefined : signal);
-  if (!step.always) return skippedStep(step, stopped);
-  const missing = step.needs.find(({ step, name }) => !context.captures.get(step)?.has(name));
+  if ("outcome" in entered) return entered;
+  if (stopped === undefined) return await runStep(step, entered, always ? undefined : signal);
+  const missing = step.needs.find(({ step, name }) => !entered.captures.get(step)?.has(name));
   if (missing) return skippedStep(step, `${missing.step} did not capture ${missing.name}`);
-  return { ...await runStep(step, context), cleanup: true };
+  return { ...await runStep(step, entered), cleanup: true };
 }
 
-/** What a filter took, and what it made. */
-type Derivation = Parameters<NonNullable<FlowContext["scope"]["derived"]>>;
+/** What is about flows that steps use. */
+const usedFrames = new LazyModule(() => import("./used_frames.ts"));
 
-/** Evaluates the variables, and registers the secret ones before the first event of the flow. */
-function openContext(
-  flow: CompiledFlow,
-  run: RunContext,
-  startedAt: number,
-  redactor: FlowContext["redactor"],
-  attempted: FlowContext["attempted"],
-): FlowContext | VariableError {
-  const captures = new Map<string, Map<string, JsonValue>>();
-  const random = openRandomStream(run.seed, flow.source.path);
-  const outer = { env: run.env, params: run.params, texts: run.paramTexts, random, startedAt };
-  const derivations: Derivation[] = [];
-  const derived = (...derivation: Derivation) => derivations.push(derivation);
-  const vars = valuesOf(flow.variables, { ...outer, derived });
-  const texts = numberTexts(flow.variables, run.paramTexts);
-  if (!(vars instanceof VariableError)) {
-    for (const [name, value] of vars) {
-      keepVariable(name, value, flow, redactor);
-      const text = texts.get(name);
-      if (text !== undefined) keepVariable(name, text, flow, redactor);
-    }
-  }
-  // Only now is it known which variables are secret.
-  for (const derivation of derivations) addDerivedValue(redactor, ...derivation);
-  if (vars instanceof VariableError) return vars;
-  return {
-    source: flow.source,
-    transport: withTls(run.transport, flow.tls),
-    clock: run.clock,
-    signals: run.signals,
-    redactor,
-    scope: {
-      ...outer,
-      vars,
-      texts,
-      captures,
-      derived: (...derivation) => addDerivedValue(redactor, ...derivation),
-    },
-    captures,
-    timeoutMs: run.timeoutMs,
-    maxBodyBytes: run.maxBodyBytes,
-    includeBodies: run.includeBodies,
-    showCurl: run.showCurl,
-    traceUrl: run.traceUrl,
-    auth: { tokens: new Map(), random: openRandomStream(run.seed, `${flow.source.path}\0auth`) },
-    attempted,
-  };
-}
-
-function valuesOf(...given: Parameters<typeof evaluateVariables>) {
+function openFlow(...given: Parameters<typeof openFrame>): FlowContext | VariableError {
   try {
-    return evaluateVariables(...given);
+    return openFrame(...given);
   } catch (error) {
     if (error instanceof VariableError) return error;
     throw error;

@@ -1,5 +1,5 @@
 import { type Capture, sourceName } from "../captures/mod.ts";
-import type { CompiledFlow, CompiledStep } from "../compiler/mod.ts";
+import type { CompiledFlow, CompiledStep, CompiledUse } from "../compiler/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import { addNamedValue, addSecretValue, type Redactor } from "../redaction/mod.ts";
 import { isSecretName, type SecretOrigin } from "../secrets/mod.ts";
@@ -14,6 +14,17 @@ export function keepCapture(
   const origin: SecretOrigin = { kind: "capture", name: `${step}.${name}` };
   if (secret) return addSecretValue(redactor, value, origin);
   keepNamed(value, [name, sourceName(from), ...places], origin, redactor);
+}
+
+/** Masks the value of an output from now on, if it is secret. */
+export function keepOutput(
+  { name: step, outputPlaces }: CompiledUse,
+  name: string,
+  value: JsonValue,
+  redactor: Redactor,
+): void {
+  const names = [name, ...outputPlaces.get(name) ?? []];
+  keepNamed(value, names, { kind: "capture", name: `${step}.${name}` }, redactor);
 }
 
 /** Masks the value of a flow variable from now on, if it is secret. */

@@ -57,7 +57,7 @@ const NOT_JUDGED = 3;
  * ```
  */
 export function run(host: Host, options: RunOptions): AsyncIterable<RunEvent> {
-  return startRun(host, options, () => prepare(host, options));
+  return startRun(host, options, () => prepare(host, { ...options, leaveOut: true }));
 }
 
 /** Runs flows that are already prepared. */

@@ -75,6 +75,17 @@ export function skippedStep(step: CompiledStep, reason: string): StepResult {
   return { ...result, outcome: "skipped", reason };
 }
 
+/** Makes the result of a step whose flow could not begin. */
+export function brokenStep(step: CompiledStep, failure: Diagnostic): StepResult {
+  const { message } = failure;
+  return stepResult(step, {
+    attempts: 0,
+    durationMs: 0,
+    failures: [failure],
+    problem: { outcome: "error", class: "request", message },
+  }, { includeBodies: false });
+}
+
 /** Returns the result of an assertion that was not judged. */
 export function notReached({ source, path, operatorName, line }: Check): AssertionResult {
   return { source, path, operator: operatorName, outcome: "not_reached", line };

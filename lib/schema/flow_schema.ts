@@ -4,10 +4,13 @@ import {
   EVENTS_KEYS,
   FLOW_KEYS,
   HOST_TLS_KEYS,
+  INPUT_KEYS,
   LOOP_KEYS,
+  REQUEST_STEP_KEYS,
   RETRY_KEYS,
   STEP_KEYS,
   TLS_HOST,
+  USE_KEYS,
   WORD,
 } from "../loader/mod.ts";
 import {
@@ -57,10 +60,23 @@ export function flowSchema(): SchemaPart {
         items: { type: "string", pattern: WORD.source },
         patternErrorMessage: "write words, such as `smoke` or `[smoke, orders]`",
       },
+      inputs: {
+        type: "object",
+        propertyNames: REFERENCE_NAME,
+        additionalProperties: { if: { type: "null" }, else: objectOf(INPUT_KEYS) },
+      },
       vars: { type: "object", propertyNames: REFERENCE_NAME },
+      use: objectOf(USE_KEYS, { required: ["flow"] }),
       step: objectOf(STEP_KEYS, {
-        required: ["name", "request"],
+        required: ["name"],
         allOf: [
+          {
+            anyOf: ["request", "use"].map((name) => ({
+              required: [name],
+              errorMessage: "a step has a `request`, or it uses another flow: `use`",
+            })),
+          },
+          excluding("use", REQUEST_STEP_KEYS, "a step with `use` has no keys of a request"),
           spellings("capture", "extract"),
           excluding("loop", ["retry"], "a step has either `retry` or `loop`"),
         ],

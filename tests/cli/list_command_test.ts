@@ -65,6 +65,7 @@ Deno.test("baton list --format json is one document", async () => {
     name: "Place an order",
     tags: ["orders", "smoke"],
     locks: ["accounts"],
+    inputs: [],
     environment: ["BASE_URL", "REGION", "TOKEN"],
     steps: [
       {

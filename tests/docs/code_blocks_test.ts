@@ -31,6 +31,9 @@ function outputOf(block: CodeBlock): Output | undefined {
 /** Advice that only a part of a flow gets, because what is missing is not shown. */
 const ADVICE_ON_PARTS: readonly string[] = ["no-assertions", "unused-capture"];
 
+/** The end of the text before a flow that others use. */
+const USED_BLOCK = /is in `([\w/]+\.yaml)`:\s*(?:```yaml)?\s*$/;
+
 const RUNNERS: readonly Runner[] = [
   {
     what: "is what baton prints",
@@ -47,6 +50,11 @@ const RUNNERS: readonly Runner[] = [
     what: "is a part of a CI file with inputs and options that exist",
     takes: ({ language, text }) => language === "yaml" && isCi(text),
     test: ({ text }) => checkCi(text),
+  },
+  {
+    what: "is a flow without mistakes that another one uses",
+    takes: ({ language, before }) => language === "yaml" && USED_BLOCK.test(before),
+    test: checkFlow,
   },
   {
     what: "is a flow that passes over the demo API",
@@ -181,8 +189,17 @@ async function checkRule({ section, text, before }: CodeBlock): Promise<void> {
   assert.deepEqual([...new Set(codes)], isExample ? [section] : []);
 }
 
-async function checkFlow({ text }: CodeBlock): Promise<void> {
-  const found = await diagnosticsOf(completeFlow(text));
+/** The flows on a page that others use: the text before them ends with their path. */
+function usedFlows(page: string): Record<string, string> {
+  const named = BLOCKS.flatMap((block) => {
+    const path = block.page === page ? USED_BLOCK.exec(block.before)?.[1] : undefined;
+    return path === undefined ? [] : [[path, block.text] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+async function checkFlow({ page, text }: CodeBlock): Promise<void> {
+  const found = await diagnosticsOf(completeFlow(text), usedFlows(page));
   const mistakes = found.filter(({ code }) => !ADVICE_ON_PARTS.includes(code));
   assert.deepEqual(mistakes.map(({ code, message }) => `${code}: ${message}`), []);
 }
@@ -190,7 +207,9 @@ async function checkFlow({ text }: CodeBlock): Promise<void> {
 /** Runs a flow over the demo API; the first one of the README fails, and its output is compared. */
 async function runFlowBlock(block: CodeBlock): Promise<void> {
   await checkFlow(block);
-  const run = await runInProject(["run", "flow.yaml"], { files: { "flow.yaml": block.text } });
+  const run = await runInProject(["run", "flow.yaml"], {
+    files: { ...usedFlows(block.page), "flow.yaml": block.text },
+  });
   const isRed = block.page === "README.md" && block.text.includes("$.json.usrname");
   assert.equal(run.exitCode, isRed ? 1 : 0, run.stdout + run.stderr);
 }

@@ -9,6 +9,7 @@ const WRAPPERS: Readonly<Record<string, (text: string) => string>> = {
   vars: (text) => /^steps:/m.test(text) ? text : `${text}\nsteps:\n${STEP}`,
   tls: (text) => /^steps:/m.test(text) ? text : `${text}\nsteps:\n${STEP}`,
   name: (text) => text,
+  inputs: (text) => text,
   "- name": (text) => `steps:\n${indented(text, 2)}`,
   request: (text) => `steps:\n  - name: example\n${indented(text, 4)}`,
   multipart: (text) =>
@@ -97,11 +98,17 @@ function valueOf(name: string): string {
 }
 
 /** What `check` reports about a flow in which every variable is set and every file exists. */
-export async function diagnosticsOf(flow: string): Promise<readonly Diagnostic[]> {
-  const names = namesIn(flow, /\$\{(?:ENV\.)?([A-Za-z]\w*)(?=[\s|:}])/g);
+export async function diagnosticsOf(
+  flow: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<readonly Diagnostic[]> {
+  const names = namesIn(
+    [flow, ...Object.values(beside)].join("\n"),
+    /\$\{(?:ENV\.)?([A-Za-z]\w*)(?=[\s|:}])/g,
+  );
   const env = Object.fromEntries(names.map((name) => [name, valueOf(name)]));
   const files = Object.fromEntries(FILES.map((path) => [path, contentOf(path)]));
-  const host = createMemoryHost({ files: { ...files, "flow.yaml": flow }, env });
+  const host = createMemoryHost({ files: { ...files, ...beside, "flow.yaml": flow }, env });
   const [{ diagnostics }] = await check(host, { paths: ["flow.yaml"] });
   return diagnostics;
 }

@@ -40,6 +40,11 @@ steps:
 
 /** The code blocks that are outputs. */
 export const OUTPUTS: readonly Output[] = [
+  {
+    page: "docs/format.md",
+    begin: "failed: profile.yaml › session › login",
+    produce: failureOfUsedFlow,
+  },
   { page: "README.md", begin: "$ export SHOP_URL", produce: redRun },
   {
     page: "docs/cli.md",
@@ -188,4 +193,18 @@ async function mergeOfShards(): Promise<string> {
   const files = logsOf(shardsOf(events, 4), logOf);
   const { stdout } = await runCli(["merge", ".", "--report-junit", "junit.xml"], { files });
   return stdout.split("\n\n")[0];
+}
+
+/** What a run prints about a step of a used flow that fails: the flows are those of the page. */
+async function failureOfUsedFlow(): Promise<string> {
+  const [login, profile] = ["name: login\ninputs", "name: profile\n"].map((begin) =>
+    codeBlocks("docs/format.md").find(({ text }) => text.startsWith(begin))!.text
+  );
+  const run = await runInProject(["run", "profile.yaml"], {
+    files: {
+      "profile.yaml": profile,
+      "shared/login.yaml": login.replace("status: 200", "status: 201"),
+    },
+  });
+  return /^failed:[^]*?(?=\n\n)/m.exec(run.stdout)![0];
 }

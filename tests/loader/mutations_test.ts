@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { compileFlow } from "../../lib/compiler/compile_flow.ts";
+import { UsedFlows } from "../../lib/compiler/used/used_flows.ts";
 import { type Diagnostic, renderDiagnostic } from "../../lib/diagnostics/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
@@ -68,7 +69,9 @@ function assertWellPlaced(found: Diagnostic, text: string): void {
 
 Deno.test("a flow file with any mistake is refused with messages at the right place", async () => {
   const generator = createGenerator(29);
-  const context = { host: createMemoryHost(), env: () => "v", params: new Map<string, string>() };
+  const host = createMemoryHost();
+  const used = () => new UsedFlows(host.files, []);
+  const context = { host, env: () => "v", params: new Map<string, string>(), used };
   let refused = 0;
   for (let i = 0; i < 2_000; i++) {
     const text = mutated(FLOW, generator);

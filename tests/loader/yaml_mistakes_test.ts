@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Diagnostic, renderDiagnostic } from "../../lib/diagnostics/mod.ts";
-import { loadText } from "../../lib/loader/mod.ts";
+import { loadText, requestSteps } from "../../lib/loader/mod.ts";
 
 /** The only mistake of a text that is not YAML. */
 async function mistakeIn(text: string): Promise<Diagnostic> {
@@ -283,7 +283,7 @@ name: second
     [1, 1, "it is given here first"],
   ]);
   assert.equal(flow?.name, "a");
-  assert.equal(flow?.steps[0].request?.url.text, "http://a.test/");
+  assert.equal(requestSteps(flow!)[0].request.url.text, "http://a.test/");
 });
 
 Deno.test("aliases that multiply are stopped", async () => {

@@ -7,6 +7,7 @@ import { findingsOf, readPrinted } from "./findings.ts";
 const PLACES: readonly string[] = [
   "HERE",
   "HERE\nsteps: [{ name: a, request: { url: http://a } }]",
+  "inputs: { HERE }\nsteps: [{ name: a, request: { url: http://a } }]",
   "tls: { a.test: HERE }\nsteps: [{ name: a, request: { url: http://a } }]",
   "steps: [{ name: a, request: { url: http://a }, HERE }]",
   "steps: [{ name: a, HERE }]",

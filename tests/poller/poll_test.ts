@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { compileFlow } from "../../lib/compiler/compile_flow.ts";
+import type { CompiledStep } from "../../lib/compiler/mod.ts";
+import { UsedFlows } from "../../lib/compiler/used/used_flows.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { createEnvelope } from "../../lib/http/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
@@ -13,10 +15,14 @@ const ENV: Readonly<Record<string, string>> = { WANTED: "done", WORD: "x" };
 async function loopOf(yaml: string): Promise<Loop> {
   const text = `steps: [{ name: a, request: { url: http://a/ }, loop: ${yaml} }]`;
   const { flow, diagnostics: found } = await loadText("a.yaml", text);
-  const context = { host: createMemoryHost(), env: (name: string) => ENV[name], params: new Map() };
+  const host = createMemoryHost();
+  const used = () => new UsedFlows(host.files, []);
+  const context = { host, env: (name: string) => ENV[name], params: new Map(), used };
   const compiled = await compileFlow(flow!, found, context);
   assert.deepEqual(found.list, []);
-  return compiled.steps[0].loop!;
+  const [step] = compiled.steps;
+  assert.equal(step.kind, "request");
+  return (step as CompiledStep).loop!;
 }
 
 /** A response with a JSON body, or with a text. */

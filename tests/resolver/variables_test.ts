@@ -18,10 +18,10 @@ function compile(
   params: Readonly<Record<string, string>> = {},
 ): { variables: Variable[]; diagnostics: Diagnostics } {
   const diagnostics = new Diagnostics(new SourceFile("a.yaml", yaml));
-  const { entries } = parseYaml(yaml) as MapNode;
+  const flow = { inputs: [], vars: (parseYaml(yaml) as MapNode).entries };
   const compiler = new TemplateCompiler(diagnostics);
   return {
-    variables: compileVariables(entries, new Map(Object.entries(params)), compiler),
+    variables: compileVariables(flow, new Map(Object.entries(params)), compiler),
     diagnostics,
   };
 }

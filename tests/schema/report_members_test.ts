@@ -49,6 +49,14 @@ steps:
 `,
 };
 
+/** A flow that uses another, which needs an input. */
+const COMPOSED = {
+  "d_caller.yaml": "steps: [{ name: ask, use: { flow: d_used.yaml, with: { path: job } } }]\n",
+  "d_used.yaml": `inputs: { path: {} }
+steps: [{ name: again, request: { url: "\${ENV.BASE_URL}/\${path}" }, assert: { status: 500 } }]
+`,
+};
+
 /** A flow that is redirected, answered late, and retried, over TLS. */
 const LONG_WAY = `steps:
   - name: connect
@@ -120,7 +128,7 @@ async function runEverything(): Promise<Texts> {
   await withServer(async (env) => {
     const options = ["--curl", "--include-bodies", "--label", "team=a", "--seed", "s"]
       .concat("--trace-url", "http://traces.test/{trace_id}");
-    const files: Record<string, string | Uint8Array> = { ...FLOWS, ...REPOSITORY };
+    const files: Record<string, string | Uint8Array> = { ...FLOWS, ...COMPOSED, ...REPOSITORY };
     for (const part of [1, 2]) {
       const args = [".", ...options, "--shard", `${part}/2`, "--artifacts", "out"];
       const run = await runCli(["run", ...args], { files, env });

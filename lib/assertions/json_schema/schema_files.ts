@@ -7,6 +7,7 @@ import {
   type Flow,
   MAX_TEXT_FILE_BYTES,
   type ReferencedFiles,
+  requestSteps,
   type SourceNode,
 } from "../../loader/mod.ts";
 
@@ -27,7 +28,7 @@ export async function readSchemaFiles(
   flowFiles: ReferencedFiles,
 ): Promise<SchemaFiles> {
   const names = new Set(
-    flow.steps.flatMap(({ assertions, loop }) =>
+    requestSteps(flow).flatMap(({ assertions, loop }) =>
       [assertions, loop?.until, loop?.failWhen].flatMap((block) => block ? schemaNames(block) : [])
     ),
   );

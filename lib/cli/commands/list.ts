@@ -1,4 +1,4 @@
-import { type CompiledStep, prepare, type PreparedFlow, rangeOfPart } from "../../compiler/mod.ts";
+import { prepare, type PreparedFlow, rangeOfPart, type ScheduledStep } from "../../compiler/mod.ts";
 import { isError, type Range, type SourceFile } from "../../diagnostics/mod.ts";
 import { columnsOf, count, visible } from "../../text/mod.ts";
 import { VERSION } from "../../version.ts";
@@ -27,14 +27,25 @@ interface ListedFlow {
   readonly tags: readonly string[];
   /** The locks that no other flow holds while this one runs. */
   readonly locks: readonly string[];
+  /** The inputs that a step that uses it may give; those that are required must be given. */
+  readonly inputs: readonly ListedInput[];
   /** The names of the environment variables that it reads. */
   readonly environment: readonly string[];
   /** The steps, in the order in which they run. */
   readonly steps: readonly ListedStep[];
 }
 
-interface ListedStep {
+interface ListedInput {
   readonly name: string;
+  /** Whether it has no default; a flow with such an input does not run by itself. */
+  readonly required: boolean;
+}
+
+interface ListedStep {
+  /** Its name, after those of the steps that use its flow: `session › login`. */
+  readonly name: string;
+  /** The file, if a step uses it; absent if it is that of the flow. */
+  readonly file?: string;
   /** The line of its name, from 1. */
   readonly line: number;
   /** The method and the URL, as the file has them. */
@@ -78,29 +89,31 @@ async function listedFlow(
 ): Promise<ListedFlow | undefined> {
   const flow = await prepared.open();
   if (!flow) return undefined;
-  const { file, tags, locks, environment } = prepared;
-  const masked = ({ name, line, method, url, always }: ListedStep): ListedStep => ({
-    name: secrets.name(name),
-    line,
-    method: secrets.text(method),
-    url: secrets.text(url),
-    always,
+  const { file, tags, locks, inputs, environment } = prepared;
+  const masked = (step: ListedStep): ListedStep => ({
+    ...step,
+    name: secrets.name(step.name),
+    method: secrets.text(step.method),
+    url: secrets.text(step.url),
   });
   return {
     file,
     name: secrets.name(flow.name),
     tags,
     locks,
+    inputs: inputs.map(({ name, isRequired }) => ({ name, required: isRequired })),
     environment,
-    steps: flow.steps.map((step) => masked(listedStep(step, flow.source))),
+    steps: flow.schedule.map((step) => masked(listedStep(step, flow.source))),
   };
 }
 
-function listedStep(step: CompiledStep, source: SourceFile): ListedStep {
-  const { name, line, always, urlRange, requestPlaces } = step;
+function listedStep({ name, step, call, always }: ScheduledStep, of: SourceFile): ListedStep {
+  const { line, urlRange, requestPlaces } = step;
+  const source = call?.use.flow.source ?? of;
   const method = rangeOfPart({ kind: "method" }, requestPlaces);
   return {
     name,
+    ...(source.path === of.path ? {} : { file: source.path }),
     line,
     method: method ? scalarAt(method, source) : "GET",
     url: scalarAt(urlRange, source),
@@ -121,25 +134,30 @@ function textOf(flows: readonly ListedFlow[], fitting: string | undefined): stri
   return [...flows.map(flowText), summary, ""].join("\n");
 }
 
-function flowText({ file, name, tags, locks, environment, steps }: ListedFlow): string {
+function flowText(
+  { file, name, tags, locks, inputs, environment, steps }: ListedFlow,
+): string {
   const facts = [
     ["tags", tags],
     ["locks", locks],
+    ["inputs", inputs.map(({ name, required }) => required ? `${name} (required)` : name)],
     ["environment", environment],
   ] as const;
   const shown = steps.map((step) => ({
     ...step,
     name: visible(step.name),
     url: visible(step.url),
+    place: step.file === undefined ? `${step.line}` : `${step.file}:${step.line}`,
   }));
+  const placeWidth = Math.max(4, ...shown.map(({ place }) => columnsOf(place)));
   const width = Math.max(...shown.map((step) => columnsOf(step.name)));
   return [
     visible(name === file ? file : `${file}  ${name}`),
     ...facts.filter(([, words]) => words.length > 0)
       .map(([what, words]) => `  ${what}: ${words.join(", ")}`),
-    ...shown.map(({ name, line, method, url, always }) => {
+    ...shown.map(({ name, place, method, url, always }) => {
       const padding = " ".repeat(width - columnsOf(name));
-      return `  ${`${line}`.padStart(4)}  ${name}${padding}  ${method} ${url}${
+      return `  ${place.padStart(placeWidth)}  ${name}${padding}  ${method} ${url}${
         always ? "  (always)" : ""
       }`;
     }),

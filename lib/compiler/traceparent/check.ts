@@ -1,7 +1,13 @@
 import { type Diagnostics, labelAt, type Range } from "../../diagnostics/mod.ts";
 import { failureMessage } from "../../http/mod.ts";
 import { definedMembers, type JsonValue } from "../../json/mod.ts";
-import type { Flow, MapEntry, RequestNode, ScalarNode } from "../../loader/mod.ts";
+import {
+  type Flow,
+  type MapEntry,
+  type RequestNode,
+  requestSteps,
+  type ScalarNode,
+} from "../../loader/mod.ts";
 import {
   evaluateVariable,
   type RandomStream,
@@ -30,7 +36,7 @@ export function checkTraceparents(
   outside: Pick<Scope, "env" | "params">,
   diagnostics: Diagnostics,
 ): void {
-  const headers = flow.steps.map(({ request }) => traceparentsOf(request));
+  const headers = requestSteps(flow).map(({ request }) => traceparentsOf(request));
   if (headers.every(({ length }) => length === 0)) return;
   const scopes = sampleScopes(variables, outside);
   for (const entries of headers) {

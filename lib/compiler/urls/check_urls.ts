@@ -1,6 +1,6 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
 import { compileUrl, failureMessage, TransportError, urlValueHelp } from "../../http/mod.ts";
-import type { Flow } from "../../loader/mod.ts";
+import { type Flow, requestSteps } from "../../loader/mod.ts";
 import { parseTemplate, ResolveError, type Scope, type Template } from "../../resolver/mod.ts";
 import type { CompiledFlow } from "../compiled_flow.ts";
 import { type ExpandedPart, expandedParts } from "../expanded_text.ts";
@@ -29,7 +29,7 @@ export function checkUrls(check: UrlCheck, diagnostics: Diagnostics): void {
   const redactor = runRedactor({ flows: [check], env, params }, {});
   const shown = (value: string) => SHOWABLE.test(value) && !redactor.contains(value);
   const reported = new Set<string>();
-  for (const { request } of flow.steps) {
+  for (const { request } of requestSteps(flow)) {
     for (const url of urlsOf(request)) {
       const problem = problemOf(url, { flow, scope });
       if (!problem || reported.has(problem.origin.id)) continue;

@@ -1,5 +1,5 @@
 import type { DoubledSlash } from "../../lint/mod.ts";
-import type { Flow } from "../../loader/mod.ts";
+import { type Flow, requestSteps } from "../../loader/mod.ts";
 import { parseTemplate } from "../../resolver/mod.ts";
 import { type ExpandedPart, expandedParts } from "../expanded_text.ts";
 import type { KnownValues } from "../known_values.ts";
@@ -10,7 +10,7 @@ import { isOfUrl, originOf } from "./origin.ts";
 export function doubledSlashes(flow: Flow, known: KnownValues): DoubledSlash[] {
   const { scope } = known;
   const found = new Map<string, DoubledSlash>();
-  for (const { request } of flow.steps) {
+  for (const { request } of requestSteps(flow)) {
     for (const { node } of urlsOf(request)) {
       if (!node.text.includes("${") || !mayDouble(node.text, known)) continue;
       const parts = expandedParts(node, { flow, scope });

@@ -1,4 +1,10 @@
-import { type Flow, type RequestNode, type ScalarNode, tokenUrlOf } from "../../loader/mod.ts";
+import {
+  type Flow,
+  type RequestNode,
+  requestSteps,
+  type ScalarNode,
+  tokenUrlOf,
+} from "../../loader/mod.ts";
 import { parseTemplate } from "../../resolver/mod.ts";
 import type { KnownValues } from "../known_values.ts";
 
@@ -18,7 +24,7 @@ const PLAIN = /^https?:\/\/[\w.-]+(?::(?:\d{1,4}|[1-5]\d{4}))?(?:[/?#]|$)/;
  * @param known Returns the values that are known.
  */
 export function hasDoubtfulUrls(flow: Flow, known: () => KnownValues): boolean {
-  return flow.steps.some(({ request }) =>
+  return requestSteps(flow).some(({ request }) =>
     urlsOf(request).some(({ node }) => node.text.includes("${") && !isPlain(node.text, known))
   );
 }

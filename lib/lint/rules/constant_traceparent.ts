@@ -1,4 +1,4 @@
-import type { Flow, MapEntry, ScalarNode } from "../../loader/mod.ts";
+import { type Flow, type MapEntry, requestSteps, type ScalarNode } from "../../loader/mod.ts";
 import { isTraceparent } from "../../trace_context/mod.ts";
 import type { LintRule } from "../rule.ts";
 
@@ -58,9 +58,9 @@ steps:
   },
 };
 
-function traceParents({ steps }: Flow): ScalarNode[] {
+function traceParents(flow: Flow): ScalarNode[] {
   const values: ScalarNode[] = [];
-  for (const { request } of steps) {
+  for (const { request } of requestSteps(flow)) {
     for (const { name, value } of request.headers) {
       if (!isTraceparent(name)) continue;
       const items = value.kind === "list" ? value.items : [value];

@@ -31,7 +31,7 @@ steps:
   },
   check({ flow: { steps }, isComplete }, advise) {
     if (!isComplete) return;
-    const first = steps.findIndex(isCreation);
+    const first = steps.findIndex((step) => step.kind === "request" && isCreation(step));
     if (first < 0) return;
     if (steps.some((step, i) => (i > first || step.always) && isCleanUp(step))) return;
     const { name, nameNode } = steps[first];

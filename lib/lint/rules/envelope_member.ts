@@ -2,9 +2,10 @@ import {
   entryOf,
   ENVELOPE_NAMES,
   type MapEntry,
+  type RequestStep,
+  requestSteps,
   type ScalarNode,
   type SourceNode,
-  type Step,
 } from "../../loader/mod.ts";
 import { firstName, type MemberPath, memberPath, verdictOn } from "../envelope_members.ts";
 import type { LintRule } from "../rule.ts";
@@ -51,7 +52,7 @@ steps:
       if (text.lastIndexOf("$") > 0 || flow.source.text[at] !== "$") return {};
       return { fix: fix(`write \`${inBody(text)}\``, [{ start: at, end: at + 1 }, "$.json"]) };
     };
-    for (const step of flow.steps) {
+    for (const step of requestSteps(flow)) {
       for (const { path, read, operator, operand, isBesideBody, isOfBody } of assertionsOf(step)) {
         if (isOfBody) {
           advise(wordMessage(path, read), path.range, { help: helpFor(path), ...toBody(path) });
@@ -143,7 +144,7 @@ function readIn(value: SourceNode, all: readonly SourceNode[]): ReadPath | undef
   };
 }
 
-function assertionsOf({ assertions, loop }: Step): MemberAssertion[] {
+function assertionsOf({ assertions, loop }: RequestStep): MemberAssertion[] {
   const blocks = [assertions, loop?.until, loop?.failWhen];
   return blocks.flatMap((block) =>
     [block?.paths, block?.otherPaths].flatMap((part) =>
@@ -165,7 +166,7 @@ function assertionsIn(all: readonly SourceNode[]): MemberAssertion[] {
   });
 }
 
-function capturesOf({ captures, otherCaptures }: Step): MemberCapture[] {
+function capturesOf({ captures, otherCaptures }: RequestStep): MemberCapture[] {
   return [captures, otherCaptures].flatMap((part) =>
     part?.spelling === "A" ? capturesIn(part.entries) : []
   );

@@ -1,4 +1,10 @@
-import { entryOf, type ScalarNode, type SourceNode, type Step } from "../../loader/mod.ts";
+import {
+  entryOf,
+  type RequestStep,
+  requestSteps,
+  type ScalarNode,
+  type SourceNode,
+} from "../../loader/mod.ts";
 import type { LintRule } from "../rule.ts";
 
 /** The path of the body in spelling A; few bodies have such a member. */
@@ -36,7 +42,7 @@ steps:
       "a member `json`, say so with `# baton-ignore: envelope-path`.",
   },
   check({ flow, label }, advise) {
-    for (const step of flow.steps) {
+    for (const step of requestSteps(flow)) {
       for (const paths of [extractPaths(step), ...jsonPaths(step)]) {
         const [first, ...others] = paths.filter(({ text }) => BODY.test(text));
         if (!first) continue;
@@ -54,13 +60,13 @@ steps:
   },
 };
 
-function extractPaths({ captures }: Step): ScalarNode[] {
+function extractPaths({ captures }: RequestStep): ScalarNode[] {
   if (captures?.spelling !== "B") return [];
   return captures.entries.flatMap(({ value }) => value.kind === "map" ? pathOf(value) : [value])
     .filter(isScalar);
 }
 
-function jsonPaths({ assertions, loop }: Step): ScalarNode[][] {
+function jsonPaths({ assertions, loop }: RequestStep): ScalarNode[][] {
   const blocks = loop ? [assertions, loop.until, loop.failWhen] : [assertions];
   return blocks.map((block) =>
     block?.paths?.spelling === "B" ? block.paths.list.items.flatMap(pathOf).filter(isScalar) : []

@@ -1,5 +1,5 @@
 import type { Range } from "../../diagnostics/mod.ts";
-import { type ScalarNode, tokenUrlOf } from "../../loader/mod.ts";
+import { requestSteps, type ScalarNode, tokenUrlOf } from "../../loader/mod.ts";
 import { environmentReference } from "../flow_spelling.ts";
 import type { LintRule, LintSubject } from "../rule.ts";
 
@@ -57,8 +57,9 @@ steps:
   },
 };
 
-function hostsIn({ flow: { steps, source } }: LintSubject): HostPlace[] {
-  return steps.flatMap(({ request }) => {
+function hostsIn({ flow }: LintSubject): HostPlace[] {
+  const { source } = flow;
+  return requestSteps(flow).flatMap(({ request }) => {
     const token = tokenUrlOf(request);
     return [
       ...(request.unixSocket ? [] : hostIn("url", request.url, source)),

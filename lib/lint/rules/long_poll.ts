@@ -1,4 +1,4 @@
-import { entryOf, entryRange } from "../../loader/mod.ts";
+import { entryOf, entryRange, requestSteps } from "../../loader/mod.ts";
 import { formatDuration } from "../../text/mod.ts";
 import type { LintRule } from "../rule.ts";
 
@@ -33,7 +33,7 @@ steps:
       "many attempts with the same pause end within ten minutes.",
   },
   check({ flow, label }, advise) {
-    for (const { loop } of flow.steps) {
+    for (const { loop } of requestSteps(flow)) {
       if (!loop) continue;
       const pauses = (loop.maxAttempts - 1) * loop.sleepMs;
       const attempts = entryOf(loop.node, "max_attempts");

@@ -1,3 +1,4 @@
+import { requestSteps } from "../../loader/mod.ts";
 import { closestWord } from "../../text/mod.ts";
 import type { LintRule } from "../rule.ts";
 
@@ -101,7 +102,7 @@ steps:
       "of your own write `# baton-ignore: mistyped-method`.",
   },
   check({ flow, fix }, advise) {
-    for (const { request: { method } } of flow.steps) {
+    for (const { request: { method } } of requestSteps(flow)) {
       const meant = method && registeredMethod(method.text);
       if (method === undefined || meant === undefined) continue;
       const message = `\`${method.text}\` is not a registered method, and nearly \`${meant}\``;

@@ -1,3 +1,4 @@
+import { requestSteps } from "../../loader/mod.ts";
 import type { LintRule } from "../rule.ts";
 
 /**
@@ -25,7 +26,7 @@ steps:
   },
   check({ flow, isComplete }, advise) {
     if (!isComplete) return;
-    for (const { name, nameNode, assertions, loop, captures, events } of flow.steps) {
+    for (const { name, nameNode, assertions, loop, captures, events } of requestSteps(flow)) {
       const asserts = assertions && assertions.node.entries.length > 0;
       const waits = events?.until !== undefined || events?.count !== undefined;
       if (asserts || loop || waits || (captures && captures.entries.length > 0)) continue;

@@ -1,3 +1,4 @@
+import { requestSteps } from "../../loader/mod.ts";
 import type { LintRule } from "../rule.ts";
 import { saysItCreates } from "../step_purpose.ts";
 
@@ -34,7 +35,7 @@ steps:
   },
   check({ flow, isComplete, spelling }, advise) {
     if (!isComplete) return;
-    for (const step of flow.steps) {
+    for (const step of requestSteps(flow)) {
       const { name, nameNode, assertions, captures, loop } = step;
       const [key, ...others] = assertions?.node.entries ?? [];
       if (loop || captures?.entries.length || key?.name !== "status" || others.length > 0) continue;

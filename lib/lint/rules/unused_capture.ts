@@ -1,4 +1,4 @@
-import type { Flow } from "../../loader/mod.ts";
+import { type Flow, requestSteps } from "../../loader/mod.ts";
 import type { ReferenceUse } from "../../resolver/mod.ts";
 import type { LintRule } from "../rule.ts";
 
@@ -36,7 +36,7 @@ steps:
     const used = usedNames(references);
     const isUsed = (step: string, name: string) =>
       used.get(step)?.has(name) || used.get(ANY_STEP)?.has(name) && !isVariable(flow, name);
-    for (const { name: step, captures } of flow.steps) {
+    for (const { name: step, captures } of requestSteps(flow)) {
       for (const { name, key, value } of captures?.entries ?? []) {
         if (isUsed(step, name)) continue;
         const path = value.kind === "scalar" ? value.text : undefined;

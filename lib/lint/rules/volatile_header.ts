@@ -1,5 +1,11 @@
 import type { Replacement, SourceFile } from "../../diagnostics/mod.ts";
-import { entryOf, type MapEntry, removeEntries, type Step } from "../../loader/mod.ts";
+import {
+  entryOf,
+  type MapEntry,
+  removeEntries,
+  type RequestStep,
+  requestSteps,
+} from "../../loader/mod.ts";
 import { memoizedByName } from "../../secrets/mod.ts";
 import type { LintRule } from "../rule.ts";
 
@@ -104,7 +110,7 @@ steps:
     const named = memoizedByName((name) =>
       HEADERS.find(({ names }) => names.test(name.toLowerCase()))
     );
-    for (const step of flow.steps) {
+    for (const step of requestSteps(flow)) {
       const headers = step.request.headers.filter(({ name }) => named(name));
       if (headers.length === 0) continue;
       const reported = headers.map((entry) => ({ entry, ...named(entry.name)! }))
@@ -141,7 +147,7 @@ function helpFor(names: RegExp, isRemovable: boolean): string {
  * Returns the fix that removes all of them at once, because `headers` must go too if none is left.
  */
 function cutsOf(
-  { request }: Step,
+  { request }: RequestStep,
   removed: readonly MapEntry[],
   source: SourceFile,
 ): Replacement[] | undefined {

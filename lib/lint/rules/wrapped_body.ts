@@ -1,4 +1,4 @@
-import type { RequestNode, SourceNode } from "../../loader/mod.ts";
+import { type RequestNode, requestSteps, type SourceNode } from "../../loader/mod.ts";
 import type { LintRule } from "../rule.ts";
 
 /** Keys under which other tools put the body, each with a test for a value that is the body. */
@@ -36,7 +36,7 @@ steps:
     assert: { status: 200 }`,
   },
   check({ flow }, advise) {
-    for (const { request } of flow.steps) {
+    for (const { request } of requestSteps(flow)) {
       const body = request.body?.value;
       if (body?.kind !== "map" || body.entries.length !== 1) continue;
       const [{ name, key, value }] = body.entries;

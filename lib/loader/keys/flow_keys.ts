@@ -26,6 +26,13 @@ export const FLOW_KEYS: KeyTable = {
     insteadOf: ["locks", "mutex", "resource", "resource_group", "exclusive"],
     unlike: ["exclusive"],
   },
+  inputs: {
+    mayBeEmpty: true,
+    summary: "What a step that uses this flow must give: names, each with an optional `default`.",
+    schema: ref("inputs"),
+    insteadOf: ["input", "parameters", "arguments", "args"],
+    unlike: ["input", "parameters", "arguments", "args"],
+  },
   vars: {
     mayBeEmpty: true,
     summary: "Values evaluated once, before the first step; later text refers to them.",
@@ -37,6 +44,12 @@ export const FLOW_KEYS: KeyTable = {
     summary: "The steps, which run in order.",
     schema: { type: "array", minItems: 1, items: ref("step") },
     insteadOf: ["requests", "tests"],
+  },
+  outputs: {
+    mayBeEmpty: true,
+    summary: "What a step that uses this flow captures: names with their values.",
+    schema: ref("vars"),
+    insteadOf: ["output", "returns", "exports"],
   },
   tls: {
     mayBeEmpty: true,
@@ -69,8 +82,14 @@ export const STEP_KEYS: KeyTable = {
   request: {
     summary: "The one HTTP request that the step sends.",
     schema: ref("request"),
-    insteadOf: ["http", "call"],
-    unlike: ["http", "call"],
+    insteadOf: ["http"],
+    unlike: ["http"],
+  },
+  use: {
+    summary: "Another flow whose steps run in place of this one.",
+    schema: ref("use"),
+    insteadOf: ["uses", "include", "call", "run_flow"],
+    unlike: ["uses", "include", "call", "run_flow"],
   },
   capture: {
     mayBeEmpty: true,
@@ -110,6 +129,41 @@ export const STEP_KEYS: KeyTable = {
     schema: ref("events"),
     insteadOf: ["sse", "stream"],
     unlike: ["sse", "stream"],
+  },
+};
+
+/** The keys of a step that only a step with a request has. */
+export const REQUEST_STEP_KEYS = [
+  "request",
+  "capture",
+  "extract",
+  "assert",
+  "loop",
+  "retry",
+  "events",
+] as const;
+
+/** The keys of `use`. */
+export const USE_KEYS: KeyTable = {
+  flow: {
+    summary: "The flow file, relative to the folder of the file that names it.",
+    schema: ref("fixedText"),
+    insteadOf: ["file", "path", "from"],
+  },
+  with: {
+    mayBeEmpty: true,
+    summary: "The inputs of that flow, by name.",
+    schema: ref("vars"),
+    insteadOf: ["inputs", "vars", "params", "args", "parameters", "arguments"],
+  },
+};
+
+/** The keys of an input of a flow. */
+export const INPUT_KEYS: KeyTable = {
+  default: {
+    summary: "The value where none is given; without it, one must be given.",
+    schema: {},
+    insteadOf: ["value", "fallback", "or"],
   },
 };
 

@@ -15,8 +15,7 @@ interface ToolKeys {
 }
 
 const VALUES = "run the flow once for each value: `baton run FILE --var name=value`";
-const ONE_FILE =
-  "a flow is one file: write the steps here; YAML anchors (`&a`, `*a`) repeat parts of a file";
+const USE = "a step runs another flow: `use: { flow: login.yaml, with: { user: ann } }`";
 const SCRIPTS =
   "there are no scripts: `assert` checks, `capture` keeps values, `${… | filter}` computes";
 const CHOOSE = "flows have tags, steps have none: `tags: [smoke]` beside `steps`";
@@ -54,9 +53,20 @@ const TOOL_KEYS: readonly ToolKeys[] = [
     flow: "`tags: [smoke]` is for selecting flows, `--label key=value` labels a run in its reports",
   },
   {
-    names: ["include", "includes", "import", "imports", "extends", "template", "use", "uses"],
-    flow: ONE_FILE,
-    step: ONE_FILE,
+    names: [
+      "include",
+      "includes",
+      "import",
+      "imports",
+      "extends",
+      "template",
+      "use",
+      "uses",
+      "call",
+      "run_flow",
+    ],
+    flow: USE,
+    step: USE,
   },
   {
     names: ["setup", "before", "beforeAll", "beforeEach", "given", "background"],

@@ -4,9 +4,9 @@ import type {
   AssertionsNode,
   LoopNode,
   RequestNode,
+  RequestStep,
   RetryCause,
   RetryNode,
-  Step,
 } from "../flow.ts";
 import { LOOP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
@@ -90,7 +90,7 @@ export function readRetry(
   loop: MapEntry | undefined,
   request: RequestNode,
   reader: NodeReader,
-): Step["retry"] {
+): RequestStep["retry"] {
   const retry = readEntry(entry, reader);
   if (loop) checkNoLoop(entry, loop, reader.diagnostics);
   else if (retry) checkRetry(entry, retry, request, reader.diagnostics);

@@ -17,6 +17,7 @@ import { NodeReader } from "./node_reader.ts";
 import { checkFixed, checkLength, readStep } from "./step.ts";
 
 const tlsReading = new LazyModule(() => import("./tls.ts"));
+const useReading = new LazyModule(() => import("./use.ts"));
 const wordReading = new LazyModule(() => import("./word_list.ts"));
 
 /**
@@ -43,6 +44,8 @@ export function readFlow(
   const items = readItems(root, reader);
   const steps = items.map(({ node, key }) => readStep(node, key, reader));
   const tls = entryFor(root, "tls", FLOW_KEYS);
+  const inputs = entryFor(root, "inputs", FLOW_KEYS);
+  const outputs = entryFor(root, "outputs", FLOW_KEYS);
   return {
     source: diagnostics.source,
     node: root,
@@ -50,7 +53,9 @@ export function readFlow(
     ...(nameEntry ? { nameEntry } : {}),
     tags: readWords(root, "tags", reader),
     locks: readWords(root, "lock", reader),
+    inputs: inputs ? useReading.parts.readInputs(inputs, root, reader) : [],
     vars: readVars(root, reader),
+    outputs: outputs ? useReading.parts.readOutputs(outputs, reader) : [],
     ...(tls ? { tls: tlsReading.parts.readTls(tls, reader) } : {}),
     steps: steps.filter((step) => step !== undefined),
     unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),

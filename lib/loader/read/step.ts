@@ -1,5 +1,5 @@
 import { LazyModule, thousands } from "../../text/mod.ts";
-import type { Step } from "../flow.ts";
+import type { RequestStep, Step } from "../flow.ts";
 import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
@@ -19,10 +19,12 @@ import type { NodeReader } from "./node_reader.ts";
 import { noRequest, readRequest } from "./request.ts";
 
 const attempts = new LazyModule(() => import("./attempts.ts"));
+const useReading = new LazyModule(() => import("./use.ts"));
 const eventReading = new LazyModule(() => import("./events.ts"));
 
 const REQUEST_HELP =
-  'a step sends one request: write `request: { method: GET, url: "${ENV.BASE_URL}/…" }`';
+  'a step sends one request: write `request: { method: GET, url: "${ENV.BASE_URL}/…" }`; ' +
+  "or it uses another flow: `use: { flow: login.yaml }`";
 
 /**
  * Reads one step of a flow.
@@ -35,7 +37,7 @@ export function readStep(
   key: ScalarNode | undefined,
   reader: NodeReader,
 ): Step | undefined {
-  const map = reader.map(node, "a step", "a step has a `name` and a `request`");
+  const map = reader.map(node, "a step", "a step has a `name`, and a `request` or `use`");
   if (!map) return undefined;
   const wrapped = key ? undefined : wrappedStep(map);
   if (wrapped) return readWrapped(wrapped, reader);
@@ -43,6 +45,14 @@ export function readStep(
   const nameNode = key ?? readName(map, reader) ?? nameInstead(map);
   const whole = withStepKeys(map);
   const always = entryFor(whole, "always", STEP_KEYS);
+  const base = {
+    name: nameNode.text,
+    nameNode,
+    dependsOn: readDependsOn(map, reader),
+    always: (always && reader.boolean(always.value, "`always`")) ?? false,
+  };
+  const use = entryFor(map, "use", STEP_KEYS);
+  if (use) return { ...base, kind: "use", use: useReading.parts.readUse(use, map, reader) };
   const assertions = withSiblings(entryFor(whole, "assert", STEP_KEYS), whole);
   const loop = entryFor(whole, "loop", STEP_KEYS);
   const retry = entryFor(whole, "retry", STEP_KEYS);
@@ -50,10 +60,8 @@ export function readStep(
   const request = readRequestOf(map, reader);
   const [captures, otherCaptures] = readCaptures(whole, reader);
   return {
-    name: nameNode.text,
-    nameNode,
-    dependsOn: readDependsOn(map, reader),
-    always: (always && reader.boolean(always.value, "`always`")) ?? false,
+    ...base,
+    kind: "request",
     request,
     captures,
     otherCaptures,
@@ -116,7 +124,7 @@ function readWrapped({ name, key, value }: MapEntry, reader: NodeReader): Step |
 /**
  * Reads the request of a step, or request keys in the step itself, which are reported as unknown.
  */
-function readRequestOf(map: MapNode, reader: NodeReader): Step["request"] {
+function readRequestOf(map: MapNode, reader: NodeReader): RequestStep["request"] {
   const given = entryFor(map, "request", STEP_KEYS);
   if (given && !standsBeside(map, given)) return readRequest(given.value, reader);
   const entries = map.entries.filter(({ name }) => Object.hasOwn(REQUEST_KEYS, name));

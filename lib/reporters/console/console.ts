@@ -13,7 +13,7 @@ import { drawDiagnostics, failureBlock } from "./failure_block.ts";
 import { createFlowLine, stepLines } from "./flow_line.ts";
 import { createLiveLine, NO_LIVE_LINE } from "./live_line.ts";
 import { type ColorMode, createPainter, wantsColor } from "./palette.ts";
-import { shardLine, summaryLine } from "./summary_line.ts";
+import { leftOutLine, shardLine, summaryLine } from "./summary_line.ts";
 
 /** The options of the console reporter. */
 export interface ConsoleOptions {
@@ -59,6 +59,7 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
   const silentSteps: string[] = [];
   let silentCount = 0;
   let shard: Shard | undefined;
+  let leftOut = 0;
   let flowLine: ((record: FlowRecord) => string) | undefined;
 
   function noteSilentSteps(record: FlowRecord): void {
@@ -83,7 +84,10 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
 
   return {
     event(event) {
-      if (event.type === "run_started") shard = event.shard;
+      if (event.type === "run_started") {
+        shard = event.shard;
+        leftOut = event.left_out?.length ?? 0;
+      }
       live.event(event);
     },
     flow(record, run) {
@@ -103,6 +107,7 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
       const last = [summaryLine(end, paint, stdout.columns())];
       if (!quiet) {
         last.unshift(...warnings(end));
+        if (leftOut > 0) last.unshift(leftOutLine(leftOut));
         if (shard) last.unshift(shardLine(shard, end));
         last.push(...artifactLines(artifacts));
       }

@@ -43,6 +43,14 @@ export function shardLine({ index, total, flows }: Shard, { summary }: RunEnd): 
   return `shard ${index}/${total}: ${all}`;
 }
 
+/** `2 flows left out: they need inputs, and run where others use them` */
+export function leftOutLine(flows: number): string {
+  const why = flows === 1
+    ? "it needs inputs, and runs where others use it"
+    : "they need inputs, and run where others use them";
+  return `${count(flows, "flow")} left out: ${why}`;
+}
+
 /** `2 of 9 flows failed, 1 could not be judged, 3 skipped` */
 function flowsLine({ summary, exit_code }: RunEnd, paint: Painter): string {
   const { flows, flows_failed, flows_error, flows_skipped } = summary;

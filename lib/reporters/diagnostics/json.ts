@@ -1,4 +1,5 @@
 import type { Diagnostic, Differences, Fix, Severity, SourceLabel } from "../../diagnostics/mod.ts";
+import { definedMembers } from "../../json/mod.ts";
 import { VERSION } from "../../version.ts";
 import { jsonText } from "../report_format.ts";
 import { diagnosticsText } from "../step_failures.ts";
@@ -18,6 +19,8 @@ interface DiagnosticsDocument {
 
 /** A place in the file of a diagnostic. */
 interface DiagnosticPlace {
+  /** The file, if it is another one than that of the diagnostic. */
+  readonly file?: string;
   /** The line, from 1. */
   readonly line: number;
   /** The column, from 1. */
@@ -29,7 +32,7 @@ interface DiagnosticPlace {
 }
 
 /** A diagnostic as JSON. */
-interface DiagnosticDocument extends Partial<Omit<DiagnosticPlace, "message">> {
+interface DiagnosticDocument extends Partial<Omit<DiagnosticPlace, "file" | "message">> {
   /** The path as messages show it. */
   readonly file: string;
   /** The kind of diagnostic, for example `unknown-key`. */
@@ -80,7 +83,7 @@ function toDocument(diagnostic: Diagnostic): DiagnosticDocument {
   };
 }
 
-function place({ line, column, length, message }: SourceLabel): DiagnosticPlace {
+function place({ file, line, column, length, message }: SourceLabel): DiagnosticPlace {
   const end_column = column + length;
-  return { line, column, end_column, ...(message === undefined ? {} : { message }) };
+  return definedMembers({ file, line, column, end_column, message });
 }

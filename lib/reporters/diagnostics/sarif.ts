@@ -87,7 +87,7 @@ async function sarifResult(
     message: { text: visible(messageWithNotes(diagnostic)) },
     locations: [{ physicalLocation: { artifactLocation, ...(at ? { region: region(at) } : {}) } }],
     ...(related.length > 0
-      ? { relatedLocations: related.map((label, i) => relatedPlace(label, i, artifactLocation)) }
+      ? { relatedLocations: related.map((label, i) => relatedPlace(label, i, file, cwd)) }
       : {}),
     partialFingerprints: {
       [FINGERPRINT]: await sha256Hex(`${identity(diagnostic)}\n${occurrence}`),
@@ -105,7 +105,8 @@ function region({ line, column, length }: SourceLabel): object {
   return { startLine: line, startColumn: column, endLine: line, endColumn: column + length };
 }
 
-function relatedPlace(label: SourceLabel, id: number, artifactLocation: SarifFile): object {
+function relatedPlace(label: SourceLabel, id: number, file: string, cwd: string): object {
+  const artifactLocation = sarifFile(label.file ?? file, cwd);
   return {
     id,
     physicalLocation: { artifactLocation, region: region(label) },

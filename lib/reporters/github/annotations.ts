@@ -81,7 +81,7 @@ function annotation(
   const place = at
     ? { line: at.line, col: at.column, endColumn: at.column + at.length }
     : { line: step?.line };
-  const file = toPath(at ? diagnostic.file : record.file);
+  const file = toPath(at ? diagnostic.file : step?.file ?? record.file);
   const title = step ? `${visibleLine(step.name)}: ${code}` : code;
   return workflowCommand(
     severity,
@@ -90,7 +90,12 @@ function annotation(
   );
 }
 
-function placeText({ at }: Diagnostic, { file }: FlowRecord, step?: StepRecord): string {
+function placeText(
+  { at, ...diagnostic }: Diagnostic,
+  record: FlowRecord,
+  step?: StepRecord,
+): string {
+  const file = at ? diagnostic.file : step?.file ?? record.file;
   const place = [file, at?.line ?? step?.line, at?.column].filter((part) => part !== undefined);
   return place.join(":") + (step ? ` › ${step.name}` : "");
 }

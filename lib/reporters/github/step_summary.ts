@@ -4,6 +4,7 @@ import {
   createPainter,
   drawDiagnostics,
   failureBlock,
+  leftOutLine,
   shardLine,
   summaryLine,
 } from "../console/mod.ts";
@@ -40,10 +41,12 @@ export function createStepSummary(): StepSummary {
   const others = createPile();
   const blocks = createPile();
   let shard: RunStarted["shard"];
+  let leftOut = 0;
 
   return {
     flow(record, run) {
       shard = run.shard;
+      leftOut = run.left_out?.length ?? 0;
       const isWrong = record.outcome === "failed" || record.outcome === "error";
       (isWrong ? wrong : others).add(row(record));
       if (!isWrong) return;
@@ -55,7 +58,10 @@ export function createStepSummary(): StepSummary {
     },
     text(end, limit) {
       const title = `### baton: ${summaryLine(end, paint)}\n\n`;
-      const part = shard ? `${shardLine(shard, end)}\n\n` : "";
+      const part = [
+        ...shard ? [shardLine(shard, end)] : [],
+        ...leftOut > 0 ? [leftOutLine(leftOut)] : [],
+      ].map((line) => `${line}\n\n`).join("");
       let left = limit - bytesOf(title + part + HEAD) - RESERVED_BYTES;
       if (left < 0) return "";
       if (wrong.total + others.total === 0) return title + part;

@@ -27,6 +27,7 @@ export function testCases(record: FlowRecord, budget: TextBudget): XmlElement[] 
       attributes: {
         name: uniqueName(step.name),
         ...place,
+        ...(step.file === undefined ? {} : { file: pathText(step.file) }),
         line: String(step.line),
         time: seconds(step.duration_ms),
         assertions: String(evaluatedAssertions(step)),

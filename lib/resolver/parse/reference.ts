@@ -12,7 +12,7 @@ const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisf
 const CAPTURE_HELP =
   'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
 /** The names before the first dot of a reference. */
-export const HEADS = ["ENV", "vars", "steps", "RANDOM", "NOW"];
+export const HEADS = ["ENV", "vars", "inputs", "steps", "RANDOM", "NOW"];
 
 /** Parses the reference of an expression. */
 export function parseReference(scanner: ExpressionScanner): Reference {
@@ -40,6 +40,8 @@ export function parseReference(scanner: ExpressionScanner): Reference {
       return { kind: "env", name };
     case "vars":
       return { kind: "var", name };
+    case "inputs":
+      return { kind: "var", name, of: "inputs" };
     case "RANDOM":
       return parseRandom(scanner, start, name);
     default:

@@ -5,6 +5,7 @@ import {
   MAX_YAML_VALUES,
 } from "../../../lib/loader/limits.ts";
 import { MOST_REDIRECTS } from "../../../lib/loader/read/request.ts";
+import { MOST_IN_A_ROW, MOST_STEPS } from "../../../lib/compiler/used/open_used.ts";
 import { flow, type LimitGroup, number } from "./limit.ts";
 
 /** The values of a flow with one step and one variable that is a list. */
@@ -61,6 +62,24 @@ export const FLOWS: LimitGroup = {
       },
     },
     {
+      what: "flows that use one another in a row",
+      most: number(MOST_IN_A_ROW),
+      beyond: "`use-cycle`",
+      met: {
+        trial: (over) => ({ files: flowsInARow(MOST_IN_A_ROW + over) }),
+        says: "21 flows use one another in a row, at most 20 are possible",
+      },
+    },
+    {
+      what: "steps of a flow with those of the flows that it uses",
+      most: number(MOST_STEPS),
+      beyond: "`too-large`",
+      met: {
+        trial: (over) => ({ files: flowsOfSteps(over), argv: ["check", "a.yaml"] }),
+        says: "the flow has 100,001 steps with those of the flows that it uses",
+      },
+    },
+    {
       what: "whole number: milliseconds, attempts",
       most: number(MAX_INTEGER),
       beyond: "`wrong-type`",
@@ -84,3 +103,28 @@ export const FLOWS: LimitGroup = {
     },
   ],
 };
+
+/** Returns flows of which each uses the next; the last sends a request. */
+function flowsInARow(count: number): Record<string, string> {
+  const names = Array.from({ length: count }, (_, i) => i === 0 ? "a.yaml" : `${i}.yaml`);
+  return Object.fromEntries(
+    names.map((name, i) => [
+      name,
+      i === count - 1 ? flow() : `name: n\nsteps: [{ name: a, use: { flow: ${names[i + 1]} } }]\n`,
+    ]),
+  );
+}
+
+/** Returns flows of which each uses the next ten times, 100,000 steps in all and `over` more. */
+function flowsOfSteps(over: number): Record<string, string> {
+  const levels = Math.log10(MOST_STEPS);
+  const uses = (next: string) =>
+    Array.from({ length: 10 }, (_, i) => `  - { name: s${i}, use: { flow: ${next} } }\n`).join("");
+  const files: Record<string, string> = { "0.yaml": flow() };
+  for (let level = 1; level <= levels; level++) {
+    const name = level === levels ? "a.yaml" : `${level}.yaml`;
+    const more = level === levels && over > 0 ? "  - { name: more, use: { flow: 0.yaml } }\n" : "";
+    files[name] = `name: n\nsteps:\n${uses(`${level - 1}.yaml`)}${more}`;
+  }
+  return files;
+}

@@ -52,7 +52,7 @@ export async function runCommand(
   const stopListening = host.onStop((signal) => stop.abort(new RunStopped(signal)));
   try {
     const outputs = reporterOptions(flags, host);
-    const plan = await prepare(host, options).catch((error) =>
+    const plan = await prepare(host, { ...options, leaveOut: true }).catch((error) =>
       Promise.reject(mistakeOf(error, given))
     );
     maskPlan(host, plan, options);

@@ -1,0 +1,91 @@
+import type { CompiledFlow } from "../compiler/mod.ts";
+import { type Diagnostic, labelAt, type Range, type SourceFile } from "../diagnostics/mod.ts";
+import { withTls } from "../http/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
+import { addDerivedValue } from "../redaction/mod.ts";
+import {
+  evaluateVariables,
+  type GivenValue,
+  numberTexts,
+  openRandomStream,
+  type ResolveError,
+} from "../resolver/mod.ts";
+import type { FlowContext, RunContext } from "./context.ts";
+import { keepVariable } from "./named_secrets.ts";
+
+/** What a filter took, and what it made. */
+type Derivation = Parameters<NonNullable<FlowContext["scope"]["derived"]>>;
+
+/** What the context of a flow is made of, apart from the flow and the run. */
+export interface FrameOptions extends Pick<FlowContext, "attempted"> {
+  /** When the flow that runs started, in milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** What makes its random values different from those of other flows. */
+  readonly seeded: string;
+  /** What its inputs are given. @default {nothing} */
+  readonly given?: ReadonlyMap<string, GivenValue>;
+}
+
+/**
+ * Makes the context of a flow: evaluates its variables, and registers the secret ones before
+ * anything shows them.
+ *
+ * @throws {VariableError} If a variable has no value.
+ */
+export function openFrame(
+  flow: CompiledFlow,
+  run: RunContext,
+  { attempted, startedAt, seeded, given }: FrameOptions,
+): FlowContext {
+  const { redactor } = run;
+  const captures = new Map<string, Map<string, JsonValue>>();
+  const random = openRandomStream(run.seed, seeded);
+  const outer = { env: run.env, params: run.params, texts: run.paramTexts, random, startedAt };
+  const derivations: Derivation[] = [];
+  const derived = (...derivation: Derivation) => derivations.push(derivation);
+  const texts = numberTexts(flow.variables, run.paramTexts, given);
+  let vars: ReadonlyMap<string, JsonValue>;
+  try {
+    vars = evaluateVariables(flow.variables, { ...outer, derived }, given);
+    for (const [name, value] of vars) {
+      keepVariable(name, value, flow, redactor);
+      const text = texts.get(name);
+      if (text !== undefined) keepVariable(name, text, flow, redactor);
+    }
+  } finally {
+    // Only now is it known which variables are secret.
+    for (const derivation of derivations) addDerivedValue(redactor, ...derivation);
+  }
+  return {
+    source: flow.source,
+    transport: withTls(run.transport, flow.tls),
+    clock: run.clock,
+    signals: run.signals,
+    redactor,
+    scope: {
+      ...outer,
+      vars,
+      texts,
+      captures,
+      derived: (...derivation) => addDerivedValue(redactor, ...derivation),
+    },
+    captures,
+    timeoutMs: run.timeoutMs,
+    maxBodyBytes: run.maxBodyBytes,
+    includeBodies: run.includeBodies,
+    showCurl: run.showCurl,
+    traceUrl: run.traceUrl,
+    auth: { tokens: new Map(), random: openRandomStream(run.seed, `${seeded}\0auth`) },
+    attempted,
+  };
+}
+
+/** Returns the error of a value that a filter does not accept. */
+export function valueFailure(
+  { message }: ResolveError,
+  range: Range,
+  source: SourceFile,
+): Diagnostic {
+  const at = labelAt(source, range);
+  return { code: "bad-value", severity: "error", message, file: source.path, at };
+}
