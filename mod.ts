@@ -110,6 +110,7 @@ export type { JsonObject, JsonValue } from "./lib/json/mod.ts";
 export {
   type AssertionsNode,
   type CapturesNode,
+  type ConditionNode,
   type EventsNode,
   type Flow,
   type HostTlsNode,

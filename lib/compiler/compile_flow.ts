@@ -1,4 +1,4 @@
-import { readSchemaFiles } from "../assertions/mod.ts";
+import { compileConditions, readSchemaFiles } from "../assertions/mod.ts";
 import { type Diagnostic, type Diagnostics, inReadingOrder } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
@@ -95,10 +95,13 @@ async function compile(
     await (await import("./tls.ts")).compileTls(flow.tls, flowFiles, context.host, diagnostics);
   const variables = compileVariables(flow, context.params, compiler);
   const ordered = inRunningOrder(flow, diagnostics);
+  const stepContext = { compiler, schemaFiles, flowFiles };
+  const conditions = compileConditions(flow.conditions, stepContext);
+  const conditionUses = compiler.takeUses();
   const drafts = ordered.map((step) =>
     step.kind === "use"
-      ? composition.parts.compileUse(step, used.get(step), compiler)
-      : compileStep(step, { compiler, schemaFiles, flowFiles })
+      ? composition.parts.compileUse(step, used.get(step), stepContext)
+      : compileStep(step, stepContext)
   );
   const { outputs, uses: outputUses } = flow.outputs.length > 0
     ? composition.parts.compileOutputs(flow, compiler)
@@ -122,11 +125,13 @@ async function compile(
   };
   const uses = [
     ...variables.flatMap((variable) => variable.uses),
+    ...conditionUses,
     ...drafts.flatMap((draft) => draft.uses),
     ...outputUses,
   ];
   const references = await withNearbyFiles(visible, uses, flow, context);
   checkVariables(variables, references, diagnostics);
+  checkReferences(conditionUses, undefined, references, diagnostics);
   drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, diagnostics));
   if (outputs.length > 0) {
     composition.parts.checkOutputs(flow, outputUses, references, diagnostics);
@@ -164,6 +169,7 @@ async function compile(
     variables,
     inputRanges: new Map(flow.inputs.map(({ name, key }) => [name, key.range])),
     secretPlaces,
+    conditions,
     steps,
     schedule: isCaller ? composition.parts.scheduleOf(steps) : steps.flatMap(scheduledAlone),
     outputs,

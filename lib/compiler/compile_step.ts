@@ -2,6 +2,7 @@ import {
   type Check,
   type CheckContext,
   compileChecks,
+  compileConditions,
   compileEvents,
   explanations,
 } from "../assertions/mod.ts";
@@ -31,6 +32,7 @@ interface StepContext extends CheckContext {
 /** Compiles a step. */
 export function compileStep(step: RequestStep, context: StepContext): StepDraft {
   const { compiler } = context;
+  const conditions = compileConditions(step.conditions, context);
   const request = compileRequest(step.request, compiler, context.flowFiles);
   const loop = step.loop && compileLoop(step.loop, context);
   const captures = step.captures ? compileCaptures(step.captures, compiler) : [];
@@ -53,6 +55,7 @@ export function compileStep(step: RequestStep, context: StepContext): StepDraft 
       line: compiler.diagnostics.source.position(nameRange.start).line,
       nameRange,
       always: step.always,
+      conditions,
       request,
       urlRange: step.request.url.range,
       requestPlaces: requestPlaces(step.request),

@@ -1,4 +1,4 @@
-import type { Check } from "../assertions/mod.ts";
+import type { Check, Condition } from "../assertions/mod.ts";
 import type { Capture } from "../captures/mod.ts";
 import type { Range, SourceFile } from "../diagnostics/mod.ts";
 import type { CompiledRequest, RequestPart, TlsByHost } from "../http/mod.ts";
@@ -21,6 +21,8 @@ export interface CompiledFlow {
   /** The places for secrets that its variables reach: an authorization, a cookie or similar. */
   readonly secretPlaces: SecretPlaces;
   readonly steps: readonly (CompiledStep | CompiledUse)[];
+  /** The conditions under which it runs. */
+  readonly conditions: readonly Condition[];
   /** The steps of the flow and of those that it uses, in running order. */
   readonly schedule: readonly ScheduledStep[];
   /** What a step that uses the flow captures. */
@@ -45,6 +47,8 @@ export interface Output {
   readonly value: ValueTemplate;
   /** The place of the value. */
   readonly range: Range;
+  /** The captures that it refers to. */
+  readonly needs: readonly CaptureNeed[];
 }
 
 /** A step that runs the steps of another flow. */
@@ -53,6 +57,8 @@ export interface CompiledUse {
   readonly name: string;
   readonly nameRange: Range;
   readonly always: boolean;
+  /** The conditions under which it runs. */
+  readonly conditions: readonly Condition[];
   /** The flow that it uses. */
   readonly flow: CompiledFlow;
   /** The place of the path of that flow. */
@@ -66,7 +72,7 @@ export interface CompiledUse {
 }
 
 /** The value of an input, as the calling step writes it. */
-export interface GivenInput extends Output {
+export interface GivenInput extends Omit<Output, "needs"> {
   /** The text of a number that is written in another form than JSON has. */
   readonly text?: string;
 }
@@ -79,6 +85,8 @@ export interface CompiledStep {
   readonly line: number;
   readonly nameRange: Range;
   readonly always: boolean;
+  /** The conditions under which it runs. */
+  readonly conditions: readonly Condition[];
   readonly request: CompiledRequest;
   readonly urlRange: Range;
   /** The places of the other parts of the request. */
@@ -105,10 +113,12 @@ export interface CaptureNeed {
   readonly name: string;
 }
 
-/** Returns the captures that references name. */
+/** Returns the captures that references name without a default. */
 export function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
-  return uses.flatMap(({ reference }) =>
-    reference.kind === "capture" ? [{ step: reference.step, name: reference.name }] : []
+  return uses.flatMap(({ reference, hasFallback }) =>
+    reference.kind === "capture" && !hasFallback
+      ? [{ step: reference.step, name: reference.name }]
+      : []
   );
 }
 

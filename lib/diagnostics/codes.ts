@@ -91,6 +91,8 @@ export const FILE_CODES = {
 
 /** The lint rules of `baton check`, which `baton-ignore` comments silence. */
 export const LINT_CODES = {
+  "conditional-capture":
+    "A reference is to a capture of a step that an `if` may skip, and its own step has no such `if`.",
   "constant-traceparent":
     "A `traceparent` header is the same in every run, so all runs write into one trace.",
   "create-without-clean-up": "A step creates something that no later step removes.",

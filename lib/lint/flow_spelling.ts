@@ -114,7 +114,7 @@ function keyOfCaptures({ spelling, entries }: CapturesNode, { source }: Flow): S
 
 /**
  * Returns the spelling of a reference. A bare name that is not a flow variable does not show one,
- * because run parameters have no other form.
+ * because run parameters have no other form. Outputs of used flows are written the same in both.
  */
 function spellingOf({ reference, range }: ReferenceUse, flow: Flow): Spelling | undefined {
   switch (reference.kind) {
@@ -125,6 +125,9 @@ function spellingOf({ reference, range }: ReferenceUse, flow: Flow): Spelling | 
     case "bare":
       return isOtherVariable(flow, reference.name, range) ? "B" : undefined;
     case "capture": {
+      if (flow.steps.some(({ kind, name }) => kind === "use" && name === reference.step)) {
+        return undefined;
+      }
       const written = flow.source.text.slice(range.start, range.end);
       return written.includes(`.capture.${reference.name}`) ? "A" : "B";
     }

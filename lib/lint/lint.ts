@@ -3,6 +3,7 @@ import type { Flow } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
 import { createFlowSpelling } from "./flow_spelling.ts";
 import type { LintRule, LintSubject } from "./rule.ts";
+import { conditionalCapture } from "./rules/conditional_capture.ts";
 import { constantTraceparent } from "./rules/constant_traceparent.ts";
 import { createWithoutCleanUp } from "./rules/create_without_clean_up.ts";
 import { doubleSlash } from "./rules/double_slash.ts";
@@ -66,6 +67,7 @@ function isComplete({ list }: Diagnostics): boolean {
 
 /** All rules, in the order of their codes. */
 export const LINT_RULES: readonly LintRule[] = [
+  conditionalCapture,
   constantTraceparent,
   createWithoutCleanUp,
   doubleSlash,

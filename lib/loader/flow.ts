@@ -37,6 +37,8 @@ export interface Flow {
   readonly tags: readonly string[];
   /** The locks that no other flow holds while this one runs. */
   readonly locks: readonly string[];
+  /** The conditions under which the flow runs. */
+  readonly conditions: readonly ConditionNode[];
   /** What a step that uses the flow gives it, in the order of the file. */
   readonly inputs: readonly InputNode[];
   /** The entries of `vars`, in the order of the file. */
@@ -67,6 +69,14 @@ export interface HostTlsNode {
   readonly insecure: boolean;
 }
 
+/** An item of `if`: a value, and what must hold for it. */
+export interface ConditionNode {
+  /** The whole map. */
+  readonly node: MapNode;
+  /** The entry of `value`. */
+  readonly value: MapEntry;
+}
+
 /** An input of a flow. */
 export interface InputNode {
   /** Its name. */
@@ -88,6 +98,8 @@ export interface StepBase {
   readonly nameNode: ScalarNode;
   /** The steps named in `depends_on`. */
   readonly dependsOn: readonly ScalarNode[];
+  /** The conditions under which it runs. */
+  readonly conditions: readonly ConditionNode[];
   /** Whether the step also runs after a failure (`always: true`). */
   readonly always: boolean;
 }

@@ -9,6 +9,7 @@ export { parseEnvFile } from "./env_file.ts";
 export {
   type AssertionsNode,
   type CapturesNode,
+  type ConditionNode,
   ENVELOPE_NAMES,
   type EventsNode,
   type Flow,

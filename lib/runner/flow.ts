@@ -1,15 +1,17 @@
+import type { Condition } from "../assertions/mod.ts";
 import type { CompiledFlow, ScheduledStep } from "../compiler/mod.ts";
 import { definedMembers } from "../json/mod.ts";
 import { type RunEvent, worstOutcome } from "../record/mod.ts";
 import { VariableError } from "../resolver/mod.ts";
 import { LazyModule, roundMilliseconds } from "../text/mod.ts";
+import type { Unmet } from "./conditions.ts";
 import type { FlowContext, RunContext, StepAttempt } from "./context.ts";
 import { flowStarted, flowWithoutVariables } from "./events.ts";
 import { failureTexts } from "./failure_texts.ts";
 import { openFrame } from "./frame.ts";
 import { whyStopped } from "./options.ts";
 import { runStep } from "./step.ts";
-import { skippedStep, type StepResult } from "./step_result.ts";
+import { missingCapture, skippedStep, type StepResult, unmetStep } from "./step_result.ts";
 
 /**
  * Runs one flow: evaluates its variables, then runs its steps in order. After a failure, only
@@ -43,35 +45,43 @@ export async function runFlow(
   const frames = flow.schedule.some(({ call }) => call)
     ? new (await usedFrames.load()).UsedFrames({ flow, run, context, ...options })
     : undefined;
-  const results: StepResult[] = [];
+  const judged: StepResult[] = [];
+  const unmet = await conditions(flow.conditions, context);
+  let skipReason = unmet && reasonOf(unmet);
   let stopped: string | undefined;
   for (const [step, scheduled] of flow.schedule.entries()) {
     current = step;
     // A crash loses no event of what has been sent: the log has them before the next request.
     await run.eventsTaken();
     stopped ??= run.signal?.aborted ? whyStopped(run.signal) : undefined;
+    const isStopped = stopped !== undefined;
     const used = scheduled.call && frames;
-    const own = stopped !== undefined && !scheduled.always
+    const own = unmet
+      ? unmetStep(scheduled.step, unmet)
+      : stopped !== undefined && !scheduled.always
       ? skippedStep(scheduled.step, stopped)
       : await runEntered(
         scheduled,
-        used?.enter(scheduled, stopped !== undefined) ?? context,
-        stopped,
+        await used?.enter(scheduled, isStopped) ?? context,
+        isStopped,
         run.signal,
       );
-    const result = await withNames(used?.resultOf(own, scheduled) ?? own, redactor);
-    results.push(result);
+    const placed = used?.resultOf(own, scheduled, isStopped) ?? own;
+    const result = await withNames(placed, redactor);
+    // A step that does not apply says nothing about its flow.
+    if (result.outcome !== "skipped" || isStopped) judged.push(result);
+    else skipReason ??= result.reason;
     send({ type: "step_finished", flow: index, step, ...result });
     stopped ??= reasonToStop(result, run.signal);
   }
-  const outcome = worstOutcome(results);
+  const outcome = worstOutcome(judged);
   send(definedMembers({
     type: "flow_finished",
     flow: index,
     outcome,
     duration_ms: roundMilliseconds(run.clock.monotonic() - started),
     diagnostics: [],
-    reason: outcome === "skipped" ? stopped : undefined,
+    reason: outcome === "skipped" ? stopped ?? skipReason : undefined,
   }));
 }
 
@@ -96,23 +106,39 @@ function reasonToStop(
 }
 
 /**
- * Runs a step that is not skipped because of a failure or a stop. After one, only clean-up steps
- * run, and only those whose captures exist. A stop does not interrupt them: leftovers are worse than
- * the wait, which their timeout bounds.
+ * Runs a step in the context of its flow, unless a condition of it does not hold or something that
+ * it refers to was not captured. After a failure or a stop, only clean-up steps run. A stop does not
+ * interrupt them: leftovers are worse than the wait, which their timeout bounds.
  *
- * @param entered The context of its flow, or the result of the step if there is none.
+ * @param entered The context, or the result of the step if there is none.
  */
 async function runEntered(
   { step, always }: ScheduledStep,
   entered: FlowContext | StepResult,
-  stopped: string | undefined,
+  isStopped: boolean,
   signal: AbortSignal | undefined,
 ): Promise<StepResult> {
   if ("outcome" in entered) return entered;
-  if (stopped === undefined) return await runStep(step, entered, always ? undefined : signal);
-  const missing = step.needs.find(({ step, name }) => !entered.captures.get(step)?.has(name));
-  if (missing) return skippedStep(step, `${missing.step} did not capture ${missing.name}`);
+  const missing = missingCapture(step, entered.captures);
+  if (missing !== undefined) return skippedStep(step, missing);
+  const unmet = await conditions(step.conditions, entered);
+  if (unmet) return unmetStep(step, unmet);
+  if (!isStopped) return await runStep(step, entered, always ? undefined : signal);
   return { ...await runStep(step, entered), cleanup: true };
+}
+
+/** Judges the conditions of a step or a flow; most have none. */
+async function conditions(
+  list: readonly Condition[],
+  { scope, source }: FlowContext,
+): Promise<Unmet | undefined> {
+  if (list.length === 0) return undefined;
+  const { unmetCondition } = await import("./conditions.ts");
+  return await unmetCondition(list, scope, source);
+}
+
+function reasonOf(unmet: Unmet): string {
+  return "reason" in unmet ? unmet.reason : unmet.failure.message;
 }
 
 /** What is about flows that steps use. */

@@ -6,6 +6,7 @@ import { definedMembers } from "../json/mod.ts";
 import type { AssertionResult, ErrorClass, Outcome, StepFinished } from "../record/mod.ts";
 import { isTraceparent, traceIdOf, traceUrl } from "../trace_context/mod.ts";
 import { excerpt } from "../text/mod.ts";
+import type { Unmet } from "./conditions.ts";
 import type { FlowContext } from "./context.ts";
 
 /** How many characters of a URL and of a content type the record keeps. */
@@ -73,6 +74,20 @@ export function stepResult(
 export function skippedStep(step: CompiledStep, reason: string): StepResult {
   const result = stepResult(step, { attempts: 0, durationMs: 0 }, { includeBodies: false });
   return { ...result, outcome: "skipped", reason };
+}
+
+/** Makes the result of a step with a condition that does not hold, or cannot be judged. */
+export function unmetStep(step: CompiledStep, unmet: Unmet): StepResult {
+  return "reason" in unmet ? skippedStep(step, unmet.reason) : brokenStep(step, unmet.failure);
+}
+
+/** Returns why something that refers to captures cannot run, if one of them is missing. */
+export function missingCapture(
+  { needs }: Pick<CompiledStep, "needs">,
+  captures: FlowContext["captures"] | undefined,
+): string | undefined {
+  const missing = needs.find(({ step, name }) => !captures?.get(step)?.has(name));
+  return missing && `${missing.step} did not capture ${missing.name}`;
 }
 
 /** Makes the result of a step whose flow could not begin. */

@@ -8,10 +8,11 @@ import {
   VariableError,
   writtenNumberOf,
 } from "../resolver/mod.ts";
+import { type Unmet, unmetCondition } from "./conditions.ts";
 import type { FlowContext, RunContext } from "./context.ts";
 import { type FrameOptions, openFrame, valueFailure } from "./frame.ts";
 import { keepOutput } from "./named_secrets.ts";
-import { brokenStep, skippedStep, type StepResult } from "./step_result.ts";
+import { missingCapture, type StepResult, unmetStep } from "./step_result.ts";
 
 /** The flow that runs, and what the contexts of the flows that it uses are made of. */
 interface Caller extends Omit<FrameOptions, "given"> {
@@ -24,7 +25,8 @@ interface Caller extends Omit<FrameOptions, "given"> {
 export class UsedFrames {
   readonly #caller: Caller;
   readonly #open = new Map<FlowCall | undefined, FlowContext>();
-  readonly #failed = new Set<FlowCall>();
+  /** Why flows did not begin, apart from those that were not reached. */
+  readonly #unmet = new Map<FlowCall, Unmet>();
 
   /** Takes the flow that runs. */
   constructor(caller: Caller) {
@@ -37,38 +39,49 @@ export class UsedFrames {
    *
    * @param isStopped Whether the step runs after a failure or a stop.
    */
-  enter({ step, call }: ScheduledStep, isStopped: boolean): FlowContext | StepResult {
-    const reason = isStopped ? this.#whyNot(call!) : undefined;
-    if (reason !== undefined) return skippedStep(step, reason);
-    const failure = this.#enter(call!);
-    return failure ? brokenStep(step, failure) : this.#open.get(call)!;
+  async enter(
+    { step, call }: ScheduledStep,
+    isStopped: boolean,
+  ): Promise<FlowContext | StepResult> {
+    const unmet = await this.#enter(call!, isStopped);
+    return unmet ? unmetStep(step, unmet) : this.#open.get(call)!;
   }
 
   /**
-   * Returns why a flow cannot begin after a failure or a stop; `undefined` if it can. What has not
-   * begun needs no clean-up, unless it is itself one.
+   * Opens a flow and those around it.
+   *
+   * @returns Why it cannot begin. What has not begun when its caller fails needs no clean-up, unless
+   *   it is itself one.
    */
-  #whyNot(call: FlowCall): string | undefined {
-    if (this.#failed.has(call)) return `${call.name} could not begin`;
+  async #enter(call: FlowCall, isStopped: boolean): Promise<Unmet | undefined> {
     if (this.#open.has(call)) return undefined;
-    if (!call.always) return `${call.name} was not run`;
-    const before = call.caller && this.#whyNot(call.caller);
-    if (before !== undefined) return before;
-    const captures = this.#open.get(call.caller)?.captures;
-    const missing = call.use.needs.find(({ step, name }) => !captures?.get(step)?.has(name));
-    return missing && `${missing.step} did not capture ${missing.name}`;
+    const known = this.#unmet.get(call);
+    if (known) return { reason: "reason" in known ? known.reason : `${call.name} could not begin` };
+    if (isStopped && !call.always) return { reason: `${call.name} was not run` };
+    const unmet = call.caller && await this.#enter(call.caller, isStopped) ||
+      await this.#begin(call);
+    if (unmet) this.#unmet.set(call, unmet);
+    return unmet;
   }
 
-  /** Opens a flow and those around it. @returns What is wrong with a value, if it cannot begin. */
-  #enter(call: FlowCall): Diagnostic | undefined {
-    if (this.#open.has(call)) return undefined;
-    const failure = call.caller && this.#enter(call.caller) || this.#begin(call);
-    if (failure) this.#failed.add(call);
-    return failure;
+  /** Judges the conditions of the calling step and of the flow, and opens the flow in between. */
+  async #begin(call: FlowCall): Promise<Unmet | undefined> {
+    const { use, caller } = call;
+    const outer = this.#open.get(caller)!;
+    const missing = missingCapture(use, outer.captures);
+    if (missing !== undefined) return { reason: missing };
+    const unmet = await unmetCondition(use.conditions, outer.scope, outer.source);
+    if (unmet) return unmet;
+    const failure = this.#openFlow(call);
+    if (failure) return { failure };
+    const { conditions, source } = use.flow;
+    const inner = await unmetCondition(conditions, this.#open.get(call)!.scope, source);
+    if (inner) this.#open.delete(call);
+    return inner;
   }
 
   /** Gives the inputs their values, and evaluates the variables. */
-  #begin(call: FlowCall): Diagnostic | undefined {
+  #openFlow(call: FlowCall): Diagnostic | undefined {
     const { flow, inputs } = call.use;
     const { run, seeded, ...options } = this.#caller;
     const { scope, source } = this.#open.get(call.caller)!;
@@ -89,13 +102,18 @@ export class UsedFrames {
   }
 
   /**
-   * Returns the result of a step of a used flow as the record has it. If flows end with it, and it
-   * passed, their outputs become captures of the calling steps.
+   * Returns the result of a step of a used flow as the record has it. If flows end with it, and
+   * nothing has failed, their outputs become captures of the calling steps.
    */
-  resultOf(result: StepResult, { name, call, ends }: ScheduledStep): StepResult {
+  resultOf(
+    result: StepResult,
+    { name, call, ends }: ScheduledStep,
+    isStopped: boolean,
+  ): StepResult {
     const { flow } = this.#caller;
     const { path } = call!.use.flow.source;
-    const failure = result.outcome === "passed" ? this.#end(ends) : undefined;
+    const isDone = result.outcome === "passed" || result.outcome === "skipped" && !isStopped;
+    const failure = isDone ? this.#end(ends) : undefined;
     const whole = failure ? failedWith(failure, result) : result;
     const [first, ...others] = whole.failures;
     return {
@@ -112,9 +130,13 @@ export class UsedFrames {
   #end(calls: readonly FlowCall[]): Diagnostic | undefined {
     for (const call of calls) {
       const { use, caller } = call;
-      const { scope, source, redactor } = this.#open.get(call)!;
+      const inner = this.#open.get(call);
+      if (!inner) continue;
+      const { scope, source, redactor, captures } = inner;
       const values = new Map<string, JsonValue>();
-      for (const { name, value, range } of use.flow.outputs) {
+      for (const { name, value, range, needs } of use.flow.outputs) {
+        // What a skipped step would have captured is no output.
+        if (missingCapture({ needs }, captures) !== undefined) continue;
         const found = evaluated(() => evaluateValue(value, scope));
         if (found instanceof ResolveError) return valueFailure(found, range, source);
         values.set(name, found);

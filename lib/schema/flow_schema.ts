@@ -60,6 +60,24 @@ export function flowSchema(): SchemaPart {
         items: { type: "string", pattern: WORD.source },
         patternErrorMessage: "write words, such as `smoke` or `[smoke, orders]`",
       },
+      conditions: {
+        type: "array",
+        minItems: 1,
+        items: {
+          type: "object",
+          properties: {
+            value: { description: "The value that is judged, such as `${ENV.STAGE}`." },
+            path: { description: "A JSONPath (RFC 9535) in the value.", ...FIXED_BODY_PATH },
+            ...operatorProperties(),
+          },
+          required: ["value"],
+          additionalProperties: false,
+          anyOf: [
+            { required: ["path"], minProperties: 3, maxProperties: 3 },
+            { not: { required: ["path"] }, minProperties: 2, maxProperties: 2 },
+          ].map((form) => ({ ...form, errorMessage: "a condition has one operator" })),
+        },
+      },
       inputs: {
         type: "object",
         propertyNames: REFERENCE_NAME,

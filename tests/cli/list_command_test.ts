@@ -63,6 +63,7 @@ Deno.test("baton list --format json is one document", async () => {
   assert.deepEqual(list.flows[0], {
     file: "flows/orders.yaml",
     name: "Place an order",
+    conditional: false,
     tags: ["orders", "smoke"],
     locks: ["accounts"],
     inputs: [],
@@ -74,6 +75,7 @@ Deno.test("baton list --format json is one document", async () => {
         method: "POST",
         url: "${vars.base_url}/orders?region=${vars.region}",
         always: false,
+        conditional: false,
       },
       {
         name: "delete_it",
@@ -81,6 +83,7 @@ Deno.test("baton list --format json is one document", async () => {
         method: "DELETE",
         url: "${vars.base_url}/orders/${steps.create.capture.id}",
         always: true,
+        conditional: false,
       },
     ],
   });

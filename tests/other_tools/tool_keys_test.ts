@@ -36,7 +36,7 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 const FLOW_KEYS: Readonly<Record<string, RegExp>> = {
-  if: /^a step runs unless an earlier one has failed/,
+  when: /^what runs only somewhere has `if: \[/,
   skip: /`--exclude GLOB`/,
   only: /^run one flow by its path/,
   groups: /^did you mean `tags`\?$/,
@@ -79,8 +79,7 @@ const FLOW_KEYS: Readonly<Record<string, RegExp>> = {
 };
 
 const STEP_KEYS: Readonly<Record<string, RegExp>> = {
-  if: /^a step runs unless an earlier one has failed/,
-  when: /^a step runs unless/,
+  when: /^what runs only somewhere has `if: \[/,
   skip: /^write `#`/,
   only: /^a flow runs all its steps/,
   tags: /^flows have tags, steps have none: `tags: \[smoke\]` beside `steps`$/,

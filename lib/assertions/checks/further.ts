@@ -1,9 +1,10 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import type { ResponsePath } from "../../http/mod.ts";
-import type { EventsNode, SourceNode, Spelling } from "../../loader/mod.ts";
+import type { ConditionNode, EventsNode, SourceNode, Spelling } from "../../loader/mod.ts";
 import { LazyModule } from "../../text/mod.ts";
 import { explanations } from "../explanations.ts";
 import type { PatternMistake } from "../operators/regular_expression.ts";
+import type { Condition } from "./conditions.ts";
 import type { CompiledEvents } from "./events.ts";
 import type { CheckContext } from "./operand.ts";
 
@@ -18,6 +19,14 @@ export function compileEvents(node: EventsNode, context: CheckContext): Compiled
   // Most events do not satisfy `until`.
   void explanations.parts;
   return furtherChecks.parts.compileEvents(node, context);
+}
+
+/** Compiles the conditions of `if`: each is an assertion on a value, or on a path in it. */
+export function compileConditions(
+  nodes: readonly ConditionNode[],
+  context: CheckContext,
+): readonly Condition[] {
+  return nodes.length === 0 ? [] : furtherChecks.parts.compileConditions(nodes, context);
 }
 
 /** Compiles a path of `capture`, `extract`, `json` or `jsonpath` and checks its root. */

@@ -18,7 +18,8 @@ export {
   takesAll,
 } from "./check.ts";
 export { compileChecks } from "./check_compiler.ts";
+export type { Condition } from "./conditions.ts";
 export type { CompiledEvents } from "./events.ts";
-export { compileEvents, compileRootedPath, patternMistake } from "./further.ts";
+export { compileConditions, compileEvents, compileRootedPath, patternMistake } from "./further.ts";
 export { describeMissingHeader } from "./missing_header.ts";
 export type { CheckContext, PreparedOperand } from "./operand.ts";

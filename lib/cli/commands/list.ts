@@ -1,4 +1,10 @@
-import { prepare, type PreparedFlow, rangeOfPart, type ScheduledStep } from "../../compiler/mod.ts";
+import {
+  type FlowCall,
+  prepare,
+  type PreparedFlow,
+  rangeOfPart,
+  type ScheduledStep,
+} from "../../compiler/mod.ts";
 import { isError, type Range, type SourceFile } from "../../diagnostics/mod.ts";
 import { columnsOf, count, visible } from "../../text/mod.ts";
 import { VERSION } from "../../version.ts";
@@ -24,6 +30,8 @@ interface ListedFlow {
   /** The path as messages show it. */
   readonly file: string;
   readonly name: string;
+  /** Whether the whole flow has conditions under which it runs. */
+  readonly conditional: boolean;
   readonly tags: readonly string[];
   /** The locks that no other flow holds while this one runs. */
   readonly locks: readonly string[];
@@ -53,6 +61,8 @@ interface ListedStep {
   readonly url: string;
   /** Whether it also runs after a failure. */
   readonly always: boolean;
+  /** Whether it, or what contains it, has conditions under which it runs. */
+  readonly conditional: boolean;
 }
 
 /** `baton list`. @returns The exit code. */
@@ -99,6 +109,7 @@ async function listedFlow(
   return {
     file,
     name: secrets.name(flow.name),
+    conditional: flow.conditions.length > 0,
     tags,
     locks,
     inputs: inputs.map(({ name, isRequired }) => ({ name, required: isRequired })),
@@ -118,7 +129,15 @@ function listedStep({ name, step, call, always }: ScheduledStep, of: SourceFile)
     method: method ? scalarAt(method, source) : "GET",
     url: scalarAt(urlRange, source),
     always,
+    conditional: step.conditions.length > 0 || isConditional(call),
   };
+}
+
+/** Returns whether the step that uses a flow, or the flow itself, has conditions. */
+function isConditional(call: FlowCall | undefined): boolean {
+  if (!call) return false;
+  const { use, caller } = call;
+  return use.conditions.length + use.flow.conditions.length > 0 || isConditional(caller);
 }
 
 /** Returns a scalar on one line, without its quotes. */
@@ -135,7 +154,7 @@ function textOf(flows: readonly ListedFlow[], fitting: string | undefined): stri
 }
 
 function flowText(
-  { file, name, tags, locks, inputs, environment, steps }: ListedFlow,
+  { file, name, conditional, tags, locks, inputs, environment, steps }: ListedFlow,
 ): string {
   const facts = [
     ["tags", tags],
@@ -152,14 +171,14 @@ function flowText(
   const placeWidth = Math.max(4, ...shown.map(({ place }) => columnsOf(place)));
   const width = Math.max(...shown.map((step) => columnsOf(step.name)));
   return [
-    visible(name === file ? file : `${file}  ${name}`),
+    visible(name === file ? file : `${file}  ${name}`) + (conditional ? "  (if)" : ""),
     ...facts.filter(([, words]) => words.length > 0)
       .map(([what, words]) => `  ${what}: ${words.join(", ")}`),
-    ...shown.map(({ name, place, method, url, always }) => {
+    ...shown.map(({ name, place, method, url, always, conditional }) => {
       const padding = " ".repeat(width - columnsOf(name));
       return `  ${place.padStart(placeWidth)}  ${name}${padding}  ${method} ${url}${
         always ? "  (always)" : ""
-      }`;
+      }${conditional ? "  (if)" : ""}`;
     }),
     "",
   ].join("\n");

@@ -1,3 +1,4 @@
+import { type CheckContext, compileConditions } from "../../assertions/mod.ts";
 import { labelAt } from "../../diagnostics/mod.ts";
 import type { UseStep } from "../../loader/mod.ts";
 import { numberTextOf, type ReferenceUse, type TemplateCompiler } from "../../resolver/mod.ts";
@@ -22,10 +23,12 @@ export interface UseDraft {
 export function compileUse(
   step: UseStep,
   used: CompiledFlow | undefined,
-  compiler: TemplateCompiler,
+  context: CheckContext,
 ): UseDraft {
+  const { compiler } = context;
   const { name, nameNode, always, use } = step;
-  const all: ReferenceUse[] = [];
+  const conditions = compileConditions(step.conditions, context);
+  const all = compiler.takeUses();
   const secretUses: SecretUse[] = [];
   const inputs = use.inputs.map((entry) => {
     const value = compiler.value(entry.value);
@@ -49,6 +52,7 @@ export function compileUse(
       name,
       nameRange: nameNode.range,
       always,
+      conditions,
       flow: used,
       range: use.flow.range,
       inputs,

@@ -8,7 +8,7 @@ import {
   type TemplateCompiler,
   VALUE_NAME,
 } from "../../resolver/mod.ts";
-import type { Output } from "../compiled_flow.ts";
+import { needsOf, type Output } from "../compiled_flow.ts";
 
 /** The outputs of a flow and their references, which have not been checked yet. */
 export interface OutputsDraft {
@@ -18,6 +18,7 @@ export interface OutputsDraft {
 
 /** Compiles the outputs of a flow. */
 export function compileOutputs({ outputs }: Flow, compiler: TemplateCompiler): OutputsDraft {
+  const all: ReferenceUse[] = [];
   const compiled = outputs.map(({ name, key, value }) => {
     if (!VALUE_NAME.test(name)) {
       compiler.diagnostics.error(
@@ -27,9 +28,12 @@ export function compileOutputs({ outputs }: Flow, compiler: TemplateCompiler): O
         { help: nameHelp(name) },
       );
     }
-    return { name, value: compiler.value(value), range: value.range };
+    const template = compiler.value(value);
+    const uses = compiler.takeUses();
+    all.push(...uses);
+    return { name, value: template, range: value.range, needs: needsOf(uses) };
   });
-  return { outputs: compiled, uses: compiler.takeUses() };
+  return { outputs: compiled, uses: all };
 }
 
 /** Reports references of the outputs to something that is not known when the last step has ended. */

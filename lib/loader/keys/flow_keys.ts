@@ -26,6 +26,13 @@ export const FLOW_KEYS: KeyTable = {
     insteadOf: ["locks", "mutex", "resource", "resource_group", "exclusive"],
     unlike: ["exclusive"],
   },
+  if: {
+    mayBeEmpty: true,
+    summary: "Conditions; if one does not hold, the flow is skipped.",
+    schema: ref("conditions"),
+    insteadOf: ["when", "run_if", "only_if"],
+    unlike: ["when", "run_if", "only_if"],
+  },
   inputs: {
     mayBeEmpty: true,
     summary: "What a step that uses this flow must give: names, each with an optional `default`.",
@@ -72,6 +79,13 @@ export const STEP_KEYS: KeyTable = {
     summary: "Steps that must come before this one.",
     schema: { type: ["string", "array"], items: TEXT },
     insteadOf: ["needs", "after"],
+  },
+  if: {
+    mayBeEmpty: true,
+    summary: "Conditions; if one does not hold, the step is skipped.",
+    schema: ref("conditions"),
+    insteadOf: ["when", "run_if", "only_if"],
+    unlike: ["when", "run_if", "only_if"],
   },
   always: {
     summary: "Run even after an earlier step has failed, to clean up.",

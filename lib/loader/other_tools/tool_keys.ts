@@ -25,14 +25,13 @@ const PARALLEL = "the steps of a flow run in order; `--jobs N` runs flows in par
 const SHOWN = "`--verbose` shows each step, `--curl` the request of each one that does not pass";
 const SECRETS = "read secrets as `${ENV.NAME}`; `--secret NAME` masks a variable of any name";
 const BY_STEP = "each step has its own, `retry` after errors and `loop` to wait for a condition";
-const CONDITION =
-  "a step runs unless an earlier one has failed; put what only some runs need into a flow of its own";
+const CONDITION = 'what runs only somewhere has `if: [{ value: "${ENV.STAGE}", equals: staging }]`';
 const PAUSES = "the pause between attempts is `sleep_ms` in `loop` or `retry`";
 const ALWAYS = "write it as one of the last steps, with `always: true`";
 
 const TOOL_KEYS: readonly ToolKeys[] = [
   {
-    names: ["if", "when", "runIf", "skipIf", "onlyIf", "unless"],
+    names: ["if", "when", "runIf", "run_if", "skipIf", "onlyIf", "only_if", "unless"],
     flow: CONDITION,
     step: CONDITION,
     loop: "the condition of a loop is `until`",

@@ -17,6 +17,7 @@ import { NodeReader } from "./node_reader.ts";
 import { checkFixed, checkLength, readStep } from "./step.ts";
 
 const tlsReading = new LazyModule(() => import("./tls.ts"));
+const conditionReading = new LazyModule(() => import("./conditions.ts"));
 const useReading = new LazyModule(() => import("./use.ts"));
 const wordReading = new LazyModule(() => import("./word_list.ts"));
 
@@ -44,6 +45,7 @@ export function readFlow(
   const items = readItems(root, reader);
   const steps = items.map(({ node, key }) => readStep(node, key, reader));
   const tls = entryFor(root, "tls", FLOW_KEYS);
+  const conditions = entryFor(root, "if", FLOW_KEYS);
   const inputs = entryFor(root, "inputs", FLOW_KEYS);
   const outputs = entryFor(root, "outputs", FLOW_KEYS);
   return {
@@ -53,6 +55,7 @@ export function readFlow(
     ...(nameEntry ? { nameEntry } : {}),
     tags: readWords(root, "tags", reader),
     locks: readWords(root, "lock", reader),
+    conditions: conditions ? conditionReading.parts.readConditions(conditions, reader) : [],
     inputs: inputs ? useReading.parts.readInputs(inputs, root, reader) : [],
     vars: readVars(root, reader),
     outputs: outputs ? useReading.parts.readOutputs(outputs, reader) : [],

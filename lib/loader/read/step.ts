@@ -19,6 +19,7 @@ import type { NodeReader } from "./node_reader.ts";
 import { noRequest, readRequest } from "./request.ts";
 
 const attempts = new LazyModule(() => import("./attempts.ts"));
+const conditionReading = new LazyModule(() => import("./conditions.ts"));
 const useReading = new LazyModule(() => import("./use.ts"));
 const eventReading = new LazyModule(() => import("./events.ts"));
 
@@ -45,10 +46,12 @@ export function readStep(
   const nameNode = key ?? readName(map, reader) ?? nameInstead(map);
   const whole = withStepKeys(map);
   const always = entryFor(whole, "always", STEP_KEYS);
+  const conditions = entryFor(whole, "if", STEP_KEYS);
   const base = {
     name: nameNode.text,
     nameNode,
     dependsOn: readDependsOn(map, reader),
+    conditions: conditions ? conditionReading.parts.readConditions(conditions, reader) : [],
     always: (always && reader.boolean(always.value, "`always`")) ?? false,
   };
   const use = entryFor(map, "use", STEP_KEYS);

@@ -45,7 +45,7 @@ interface ConsoleReporter {
   finished(end: RunEnd, artifacts: readonly Artifact[]): void;
 }
 
-const SILENT_STEPS_NAMED = 5;
+const STEPS_NAMED = 5;
 
 /** Makes the console reporter; it writes to the standard output of the host. */
 export function createConsole(host: Host, options: ConsoleOptions = {}): ConsoleReporter {
@@ -56,30 +56,38 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
   const moves = stdout.isTerminal && env.get("TERM") !== "dumb" && lists;
   const live = moves ? createLiveLine(stdout) : NO_LIVE_LINE;
   const blocks: string[] = [];
-  const silentSteps: string[] = [];
-  let silentCount = 0;
+  const silentSteps = createStepNames();
+  const skippedSteps = createStepNames();
   let shard: Shard | undefined;
   let leftOut = 0;
   let flowLine: ((record: FlowRecord) => string) | undefined;
 
-  function noteSilentSteps(record: FlowRecord): void {
-    for (const step of record.steps.filter(assertsNothing)) {
-      silentCount++;
-      if (silentSteps.length < SILENT_STEPS_NAMED) {
-        silentSteps.push(visibleLine(`${record.file} › ${step.name}`));
+  function noteSteps({ file, outcome, steps }: FlowRecord): void {
+    for (const step of steps) {
+      const name = visibleLine(`${file} › ${step.name}`);
+      if (assertsNothing(step)) silentSteps.add(name);
+      // The skipped steps of other flows are with their failures.
+      if (step.outcome === "skipped" && outcome === "passed") {
+        skippedSteps.add(`${name} (${visibleLine(step.reason ?? "not run")})`);
       }
     }
   }
 
-  function warnings({ summary }: RunEnd): string[] {
-    if (silentCount === 0) return [];
-    const warning = paint("warning", "warning:");
-    if (summary.assertions === 0) return [`${warning} no assertion was evaluated`];
-    const steps = silentCount === 1 ? "1 step" : `${silentCount} steps`;
-    const more = silentCount > silentSteps.length ? ", …" : "";
-    const text = `${steps} asserted nothing: ${silentSteps.join(", ")}${more}`;
+  function wrapped(word: string, painted: string, text: string): string {
     const columns = stdout.columns() ?? Infinity;
-    return [`${warning} ${wrapToColumns(text, columns - 2, columns - 9).join("\n  ")}`];
+    return `${painted} ${wrapToColumns(text, columns - 2, columns - word.length - 1).join("\n  ")}`;
+  }
+
+  function notes({ summary }: RunEnd): string[] {
+    const skipped = skippedSteps.count > 0
+      ? [wrapped("skipped:", paint("gutter", "skipped:"), skippedSteps.text())]
+      : [];
+    if (silentSteps.count === 0) return skipped;
+    const warning = paint("warning", "warning:");
+    if (summary.assertions === 0) return [...skipped, `${warning} no assertion was evaluated`];
+    const steps = silentSteps.count === 1 ? "1 step" : `${silentSteps.count} steps`;
+    const text = `${steps} asserted nothing: ${silentSteps.text()}`;
+    return [...skipped, wrapped("warning:", warning, text)];
   }
 
   return {
@@ -101,12 +109,12 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
       if (shown.length > 0) blocks.push(drawDiagnostics(shown, paint, stdout.columns()));
       const failures = failureBlock(record, run, paint, stdout.columns());
       if (failures !== undefined) blocks.push(failures);
-      noteSilentSteps(record);
+      noteSteps(record);
     },
     finished(end, artifacts) {
       const last = [summaryLine(end, paint, stdout.columns())];
       if (!quiet) {
-        last.unshift(...warnings(end));
+        last.unshift(...notes(end));
         if (leftOut > 0) last.unshift(leftOutLine(leftOut));
         if (shard) last.unshift(shardLine(shard, end));
         last.push(...artifactLines(artifacts));
@@ -115,6 +123,28 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
       live.end();
       stdout.write(`${lead}${[...blocks, last.join("\n")].join("\n\n")}\n`);
     },
+  };
+}
+
+/** The names of steps, of which the first are kept. */
+interface StepNames {
+  readonly count: number;
+  add(name: string): void;
+  /** The first names, and whether there are more. */
+  text(): string;
+}
+
+function createStepNames(): StepNames {
+  const first: string[] = [];
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    add(name) {
+      if (count++ < STEPS_NAMED) first.push(name);
+    },
+    text: () => first.join(", ") + (count > first.length ? ", …" : ""),
   };
 }
 

@@ -120,10 +120,10 @@ function widest(texts: readonly string[], limit: number): number {
   return Math.min(columns, limit);
 }
 
-function stepCount({ outcome, steps }: FlowRecord): string {
-  if (outcome === "passed") return count(steps.length, "step");
+function stepCount({ steps }: FlowRecord): string {
   const passed = steps.filter((step) => step.outcome === "passed").length;
-  return `${passed} of ${count(steps.length, "step")}`;
+  const all = count(steps.length, "step");
+  return passed === steps.length ? all : `${passed} of ${all}`;
 }
 
 function reasonOf(record: FlowRecord): string {

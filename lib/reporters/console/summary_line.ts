@@ -25,7 +25,12 @@ function summary(end: RunEnd, paint: Painter): string {
   const time = `in ${formatDuration(duration_ms)}`;
   if (flows === 0) return `${stopped}nothing to run: no flow was selected`;
   if (flows_passed === flows) {
-    const all = [count(flows, "flow"), count(steps, "step"), count(assertions, "assertion")];
+    const ofSteps = passed === steps ? "" : `${passed} of `;
+    const all = [
+      count(flows, "flow"),
+      ofSteps + count(steps, "step"),
+      count(assertions, "assertion"),
+    ];
     return `${stopped}${paint("passed", `${all.join(", ")} passed`)} ${time}`;
   }
   const numbers = Object.entries({ passed, failed, error, skipped })

@@ -1,0 +1,46 @@
+import { type Condition, evaluateOperand, judge, subjectOf } from "../assertions/mod.ts";
+import type { Diagnostic, SourceFile } from "../diagnostics/mod.ts";
+import { envelopeOf } from "../http/mod.ts";
+import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
+import { withModules } from "../text/mod.ts";
+import { valueFailure } from "./frame.ts";
+
+/** Why something with conditions does not run. */
+export type Unmet =
+  /** A condition does not hold. */
+  | { readonly reason: string }
+  /** A condition cannot be judged. */
+  | { readonly failure: Diagnostic };
+
+/** Judges conditions; returns why the first one that does not hold does not, if there is one. */
+export async function unmetCondition(
+  conditions: readonly Condition[],
+  scope: Scope,
+  source: SourceFile,
+): Promise<Unmet | undefined> {
+  return await withModules(() => {
+    for (const condition of conditions) {
+      const unmet = judgeCondition(condition, scope, source);
+      if (unmet) return unmet;
+    }
+    return undefined;
+  });
+}
+
+function judgeCondition(
+  { value, range, check }: Condition,
+  scope: Scope,
+  source: SourceFile,
+): Unmet | undefined {
+  try {
+    const envelope = envelopeOf(evaluateValue(value, scope));
+    const { pass, failure } = judge(check, evaluateOperand(check, scope), envelope);
+    if (pass) return undefined;
+    const { message } = failure!;
+    const subject = subjectOf(check);
+    return { reason: message.startsWith(subject) ? message : `${subject}: ${message}` };
+  } catch (error) {
+    if (!(error instanceof ResolveError)) throw error;
+    return { failure: valueFailure(error, range, source) };
+  }
+}
