@@ -111,6 +111,7 @@ export {
   type AssertionsNode,
   type CapturesNode,
   type ConditionNode,
+  type DefaultsNode,
   type EventsNode,
   type Flow,
   type HostTlsNode,

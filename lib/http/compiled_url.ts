@@ -19,6 +19,15 @@ export function compileUrl(template: Template, part?: RequestPart): CompiledUrl 
   return (scope) => evaluateChecked(template, scope, part);
 }
 
+/**
+ * Compiles a URL from its beginning and a rest that begins with `/`; the two are joined with one
+ * slash.
+ */
+export function compileJoinedUrl(base: Template, rest: Template): CompiledUrl {
+  const begin = compileUrl(base);
+  return (scope) => begin(scope).replace(/\/$/, "") + evaluateText(rest, scope);
+}
+
 /** Returns whether the origin of a URL ends before any value that could change it. */
 function isSettled({ parts }: Template): boolean {
   const [first, second = "/"] = parts;

@@ -190,7 +190,10 @@ export function urlHelp(text: string, key: "url" | "token_url" = "url"): string 
   }
   const [, broken, rest2] = /^(https?)(?::\/?|\/\/)(?=[^/:])(.*)$/is.exec(text) ?? [];
   if (broken !== undefined) return `write ${shown(`${broken}://${rest2}`, `\`${broken}://…\``)}`;
-  if (text.startsWith("/")) return `write ${shown(`\${ENV.BASE_URL}${text}`, EXAMPLE)}`;
+  if (text.startsWith("/") && key === "url") {
+    return `write ${shown(`\${ENV.BASE_URL}${text}`, EXAMPLE)}, or give the flow ` +
+      '`defaults: { base_url: "${ENV.BASE_URL}" }`';
+  }
   if (/^[A-Z][A-Z0-9_]*$/.test(text)) return `write \`\${ENV.${text}}\``;
   if (LOCAL_HOST.test(text)) return `write ${shown(`http://${text}`, "`http://…`")}`;
   if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text)) {

@@ -47,6 +47,10 @@ export function visitSentTexts(
   isWanted: (request: RequestNode) => boolean = () => true,
 ): void {
   visitEntries("variable", flow.vars, undefined, visit);
+  const { defaults } = flow;
+  if (defaults?.auth) visitNode("auth", "auth", defaults.auth.value, undefined, visit);
+  if (defaults?.baseUrl) visitNode("url", "base_url", defaults.baseUrl, undefined, visit);
+  visitEntries("header", defaults?.headers ?? [], undefined, visit);
   for (const { name, fallback } of flow.inputs) {
     if (fallback) visitNode("variable", name, fallback, undefined, visit);
   }

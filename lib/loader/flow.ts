@@ -41,6 +41,8 @@ export interface Flow {
   readonly conditions: readonly ConditionNode[];
   /** What a step that uses the flow gives it, in the order of the file. */
   readonly inputs: readonly InputNode[];
+  /** What its requests have where they do not say otherwise, if anything. */
+  readonly defaults?: DefaultsNode;
   /** The entries of `vars`, in the order of the file. */
   readonly vars: readonly MapEntry[];
   /** The entries of `steps`, in the order of the file. */
@@ -67,6 +69,24 @@ export interface HostTlsNode {
   readonly clientKey?: ScalarNode;
   /** Whether the server certificate is not verified. */
   readonly insecure: boolean;
+}
+
+/** The `defaults` of a flow; its requests have them already. */
+export interface DefaultsNode {
+  /** The whole map. */
+  readonly node: MapNode;
+  /** What comes before URLs that begin with `/`. */
+  readonly baseUrl?: ScalarNode;
+  /** The entries of `headers`, in the order of the file. */
+  readonly headers: readonly MapEntry[];
+  /** `auth`, if there is one. */
+  readonly auth?: MapEntry;
+  /** How many redirects are followed. */
+  readonly followRedirects?: number;
+  /** The timeout in milliseconds. */
+  readonly timeoutMs?: number;
+  /** The retry settings. */
+  readonly retry?: RetryNode;
 }
 
 /** An item of `if`: a value, and what must hold for it. */
@@ -150,6 +170,8 @@ export interface RequestNode {
   readonly method?: ScalarNode;
   /** The URL as written; its value is `null` if it is missing, which is a mistake. */
   readonly url: ScalarNode;
+  /** What comes before a URL that begins with `/`; absent for any other URL. */
+  readonly baseUrl?: ScalarNode;
   /** The entries of `headers`, in the order of the file. */
   readonly headers: readonly MapEntry[];
   /** The entries of `cookies`, in the order of the file. */

@@ -10,6 +10,7 @@ export {
   type AssertionsNode,
   type CapturesNode,
   type ConditionNode,
+  type DefaultsNode,
   ENVELOPE_NAMES,
   type EventsNode,
   type Flow,
@@ -45,6 +46,7 @@ export {
   USE_KEYS,
   WORD,
 } from "./keys/flow_keys.ts";
+export { DEFAULTS_KEYS } from "./keys/defaults_keys.ts";
 export { checkKeys, entryFor, isEmptyKey, type KeyTable, meantKey } from "./keys/key_table.ts";
 export { BODY_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
 export { RETRY_KEYS } from "./keys/retry_keys.ts";

@@ -1,4 +1,4 @@
-import { type Condition, evaluateOperand, judge, subjectOf } from "../assertions/mod.ts";
+import { type Condition, describeCheck, evaluateOperand, judge } from "../assertions/mod.ts";
 import type { Diagnostic, SourceFile } from "../diagnostics/mod.ts";
 import { envelopeOf } from "../http/mod.ts";
 import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
@@ -34,11 +34,8 @@ function judgeCondition(
 ): Unmet | undefined {
   try {
     const envelope = envelopeOf(evaluateValue(value, scope));
-    const { pass, failure } = judge(check, evaluateOperand(check, scope), envelope);
-    if (pass) return undefined;
-    const { message } = failure!;
-    const subject = subjectOf(check);
-    return { reason: message.startsWith(subject) ? message : `${subject}: ${message}` };
+    const { failure, expected } = judge(check, evaluateOperand(check, scope), envelope);
+    return failure && { reason: `${describeCheck(check, expected)}: found ${failure.found}` };
   } catch (error) {
     if (!(error instanceof ResolveError)) throw error;
     return { failure: valueFailure(error, range, source) };

@@ -1,6 +1,7 @@
 import {
   ASSERTION_KEYS,
   CAPTURE_KEYS,
+  DEFAULTS_KEYS,
   EVENTS_KEYS,
   FLOW_KEYS,
   HOST_TLS_KEYS,
@@ -49,7 +50,7 @@ export function flowSchema(): SchemaPart {
     $id: "urn:baton:schema:flow",
     title: "baton flow",
     description: "A chain of HTTP steps; what one step hands to the next is explicit.",
-    ...objectOf(FLOW_KEYS, { required: ["name", "steps"] }),
+    ...objectOf(FLOW_KEYS, { required: ["name", "steps"], allOf: onlyWithDefaults() }),
     $defs: {
       fixedText: FIXED_TEXT,
       name: NAME,
@@ -78,6 +79,7 @@ export function flowSchema(): SchemaPart {
           ].map((form) => ({ ...form, errorMessage: "a condition has one operator" })),
         },
       },
+      defaults: objectOf(DEFAULTS_KEYS),
       inputs: {
         type: "object",
         propertyNames: REFERENCE_NAME,
@@ -119,6 +121,31 @@ export function flowSchema(): SchemaPart {
       },
       retry: objectOf(RETRY_KEYS, { required: ["max_attempts"] }),
     },
+  };
+}
+
+/** Returns the rules for what a request may only have where `defaults` has something. */
+function onlyWithDefaults(): SchemaPart[] {
+  const url = {
+    not: { pattern: "^/" },
+    errorMessage: "a URL that begins with / needs `defaults: { base_url: … }`",
+  };
+  const headers = {
+    additionalProperties: {
+      not: { type: "null" },
+      errorMessage: "null takes away a header of `defaults: { headers: … }`",
+    },
+  };
+  return [withoutDefault("base_url", { url }), withoutDefault("headers", { headers })];
+}
+
+/** Returns the rule for the requests of a flow whose defaults lack a key. */
+function withoutDefault(key: string, properties: SchemaPart): SchemaPart {
+  const request = { properties: { request: { properties } } };
+  const given = { type: "object", required: [key] };
+  return {
+    if: { required: ["defaults"], properties: { defaults: given } },
+    else: { properties: { steps: { items: request } } },
   };
 }
 

@@ -15,6 +15,7 @@ import {
   METHOD,
   objectOf,
   refusing,
+  REQUEST_URL,
   type SchemaPart,
   SENT_HEADER_NAME,
 } from "./schema_parts.ts";
@@ -53,13 +54,14 @@ export function requestParts(): Record<string, SchemaPart> {
     }),
     ...bodyParts(),
     method: METHOD,
-    url: ABSOLUTE_URL,
+    url: REQUEST_URL,
+    absoluteUrl: ABSOLUTE_URL,
     headers: mapOrExpression({
       type: "object",
       propertyNames: SENT_HEADER_NAME,
       patternProperties: { [`^(?:${computed})$`]: false },
       additionalProperties: {
-        type: [...SCALARS, "array"],
+        type: [...SCALARS, "array", "null"],
         items: { type: SCALARS },
         errorMessage: "a header takes text, or a list of texts to repeat it",
       },

@@ -102,6 +102,13 @@ export const ABSOLUTE_URL: SchemaPart = {
   patternErrorMessage: "a URL begins with http://, https:// or an expression",
 };
 
+/** An {@linkcode ABSOLUTE_URL}, or a path that comes after the `base_url` of `defaults`. */
+export const REQUEST_URL: SchemaPart = {
+  type: "string",
+  pattern: `${ABSOLUTE_URL.pattern}|^/`,
+  patternErrorMessage: "a URL begins with http://, https://, an expression or, after `base_url`, /",
+};
+
 /**
  * Returns a pattern that matches a lower-case word in any case, because schema patterns have no
  * flags.

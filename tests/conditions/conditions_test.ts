@@ -41,20 +41,20 @@ const CONDITIONS: readonly (readonly [condition: string, reason?: string])[] = [
   ['{ value: { a: "${ENV.STAGE}" }, containsObject: { a: dev } }'],
   [
     '{ value: "${ENV.STAGE}", equals: prod }',
-    'if ${ENV.STAGE}: expected "prod", found "dev"',
+    'if ${ENV.STAGE} equals "prod": found string "dev"',
   ],
   [
     '{ value: "${STAGE}", anyOf: [prod, staging] }',
-    'if ${STAGE}: expected "prod" or "staging", found "dev"',
+    'if ${STAGE} anyOf ["prod","staging"]: found string "dev"',
   ],
-  ['{ value: "${vars.count}", lt: 3 }', "if ${vars.count} is 3, not less than 3"],
+  ['{ value: "${vars.count}", lt: 3 }', "if ${vars.count} lt 3: found number 3"],
   [
     '{ value: "${vars.map}", path: $.b, exists: true }',
-    "if ${vars.map} $.b: nothing at `$.b`",
+    "if ${vars.map} $.b exists true: found nothing at `$.b`",
   ],
   [
     '{ value: "${vars.count}", equals: "3" }',
-    'if ${vars.count}: expected "3" (string), found 3 (number)',
+    'if ${vars.count} equals "3": found number 3',
   ],
 ];
 
@@ -89,7 +89,7 @@ ${step("last")}`;
   const run = await runFlow({ "a.yaml": flow });
   assert.deepEqual(stepsOf(run), [
     "passed first",
-    'skipped closed (if ${steps.first.state}: expected "closed", found "open")',
+    'skipped closed (if ${steps.first.state} equals "closed": found string "open")',
     "skipped needs (closed did not capture n)",
     "skipped then (needs did not capture m)",
     "passed has_default",
@@ -106,7 +106,7 @@ steps:
 ${step("a")}${step("b", ", always: true")}`;
   const skipped = await runFlow({ "a.yaml": flow }, { STAGE: "dev" });
   assert.deepEqual(skipped.sent, []);
-  const reason = 'if ${vars.stage}: expected "prod", found "dev"';
+  const reason = 'if ${vars.stage} equals "prod": found string "dev"';
   assert.deepEqual(stepsOf(skipped), [`skipped a (${reason})`, `skipped b (${reason})`]);
   assert.deepEqual(outcomesOf(skipped), [`skipped: ${reason}`]);
   assert.equal(skipped.end.exit_code, 0);
@@ -131,7 +131,7 @@ ${step("u", ", capture: { state: $.json.state }")}${step("v", stepCondition)}${
       step("clean", ", always: true")
     }`;
   const never = 'if: [{ value: "${inputs.kind}", equals: large }]';
-  const reason = '(if ${inputs.kind}: expected "large", found "small")';
+  const reason = '(if ${inputs.kind} equals "large": found string "small")';
   const byStep = await runFlow({
     "a.yaml": caller('if: [{ value: "${ENV.STAGE}", equals: prod }]'),
     "used.yaml": used(""),
@@ -139,7 +139,7 @@ ${step("u", ", capture: { state: $.json.state }")}${step("v", stepCondition)}${
   assert.deepEqual(byStep.sent, ["last"]);
   assert.deepEqual(
     stepsOf(byStep)[4],
-    'skipped one › clean (if ${ENV.STAGE}: expected "prod", found "dev")',
+    'skipped one › clean (if ${ENV.STAGE} equals "prod": found string "dev")',
   );
   const byFlow = await runFlow({ "a.yaml": caller(""), "used.yaml": used(never) });
   assert.deepEqual(byFlow.sent, ["last"]);
@@ -179,11 +179,11 @@ Deno.test("the console and JUnit say what was skipped, and why", async () => {
   assert.match(run.stdout, /a\.yaml +a +1 of 2 steps/);
   assert.match(
     run.stdout,
-    /\nskipped: a\.yaml › a \(if \$\{ENV\.STAGE\}: expected "prod", found "dev"\)\n/,
+    /\nskipped: a\.yaml › a \(if \$\{ENV\.STAGE\} equals "prod": found string "dev"\)\n/,
   );
   assert.match(run.stdout, /\n1 flow, 1 of 2 steps, 1 assertion passed in /);
   assert.match(
     run.files["j.xml"],
-    /skipped message="if \$\{ENV\.STAGE\}: expected &quot;prod&quot;/,
+    /skipped message="if \$\{ENV\.STAGE\} equals &quot;prod&quot;/,
   );
 });

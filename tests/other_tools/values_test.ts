@@ -145,7 +145,11 @@ VARIANTS.forEach(testVariant);
 
 for (
   const [url, help] of [
-    ["/${vars.path}", 'write `url: "${ENV.BASE_URL}/${vars.path}"`'],
+    [
+      "/${vars.path}",
+      'write `url: "${ENV.BASE_URL}/${vars.path}"`, or give the flow ' +
+      '`defaults: { base_url: "${ENV.BASE_URL}" }`',
+    ],
     ["./orders", "write an absolute URL, for example `${ENV.BASE_URL}/users`"],
     ["shop.test/orders", 'write `url: "https://shop.test/orders"`'],
     ["localhost:8080/x", 'write `url: "http://localhost:8080/x"`'],

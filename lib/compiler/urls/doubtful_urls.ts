@@ -10,7 +10,7 @@ import type { KnownValues } from "../known_values.ts";
 
 /** A text of a flow that is a URL, and its key. */
 export interface UrlNode {
-  readonly key: "url" | "token_url";
+  readonly key: "url" | "base_url" | "token_url";
   readonly node: ScalarNode;
 }
 
@@ -31,7 +31,10 @@ export function hasDoubtfulUrls(flow: Flow, known: () => KnownValues): boolean {
 
 /** Returns the URLs of a request. */
 export function urlsOf(request: RequestNode): UrlNode[] {
-  const url = { key: "url", node: request.url } as const;
+  const { baseUrl } = request;
+  const url = baseUrl
+    ? { key: "base_url", node: baseUrl } as const
+    : { key: "url", node: request.url } as const;
   const token = tokenUrlOf(request);
   return token ? [url, { key: "token_url", node: token }] : [url];
 }

@@ -63,7 +63,8 @@ function checkMethod({ method }: RequestNode, diagnostics: Diagnostics): void {
 const ALMOST = /^[$#@%{([<\s]*(?:steps[.[]|(?:vars|ENV)\.)/;
 
 /** Checks a URL, unless it begins with an expression and is known only when it is sent. */
-function checkUrl({ url }: RequestNode, diagnostics: Diagnostics, isBroken: boolean): void {
+function checkUrl(request: RequestNode, diagnostics: Diagnostics, isBroken: boolean): void {
+  const url = request.baseUrl ?? request.url;
   const { text } = url;
   if (url.value === null || text.startsWith("${")) return;
   if (!text.includes("${") && !text.includes("{{") && schemeProblem(text) === undefined) {

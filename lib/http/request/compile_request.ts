@@ -21,7 +21,7 @@ import {
 } from "../../resolver/mod.ts";
 import { compileAuth, type CompiledAuth, withAuth } from "../auth/mod.ts";
 import type { CompiledBody, CompiledFields } from "../bodies/mod.ts";
-import { type CompiledUrl, compileUrl } from "../compiled_url.ts";
+import { type CompiledUrl, compileJoinedUrl, compileUrl } from "../compiled_url.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { HeaderField } from "../header_fields.ts";
 import { FIELD_SYNTAX, type FieldProblem } from "../request_syntax.ts";
@@ -76,9 +76,10 @@ export function compileRequest(
 ): CompiledRequest {
   return compiler.within("line", () => {
     const url = compiler.text(request.url);
-    checkRequest(request, compiler.diagnostics, isBrokenText(url));
+    const base = request.baseUrl && compiler.text(request.baseUrl);
+    checkRequest(request, compiler.diagnostics, isBrokenText(base ?? url));
     return {
-      url: compileUrl(url),
+      url: base ? compileJoinedUrl(base, url) : compileUrl(url),
       body: hasBody(request)
         ? compiler.within(
           "value",

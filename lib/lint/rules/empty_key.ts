@@ -1,5 +1,6 @@
 import {
   ASSERTION_KEYS,
+  DEFAULTS_KEYS,
   entryOf,
   FLOW_KEYS,
   isEmptyKey,
@@ -38,11 +39,13 @@ steps:
       "The rule looks at keys that take a map or a list. Others, such as `url` and `status`, " +
       "need a value, and so do `steps`, `request`, `body` and `until`.",
   },
-  check({ flow: { node } }, advise) {
+  check({ flow: { node, defaults } }, advise) {
     visitKeys(node, (map, table) => {
       for (const entry of map.entries) {
         const { name, key } = entry;
         if (!isEmptyKey(entry, table)) continue;
+        // An empty `auth` takes away that of `defaults`.
+        if (table === REQUEST_KEYS && name === "auth" && defaults?.auth) continue;
         if (table === STEP_KEYS && name === "assert" && standsBeside(map, entry)) continue;
         advise(`\`${name}\` has nothing under it, so it means nothing`, key.range, {
           help: `remove it, or write below it, indented further than \`${name}\``,
@@ -60,6 +63,7 @@ function visitKeys(flow: MapNode, visit: (map: MapNode, table: KeyTable) => void
     return value;
   };
   visit(flow, FLOW_KEYS);
+  below(flow, "defaults", DEFAULTS_KEYS);
   const steps = entryOf(flow, "steps")?.value;
   for (const step of steps?.kind === "list" ? steps.items : []) {
     if (step.kind !== "map") continue;

@@ -6,7 +6,7 @@ import type { LintRule, LintSubject } from "../rule.ts";
 const CODE = "hard-coded-host";
 
 /** The keys whose URLs are checked, and the variable to suggest for the beginning of each. */
-const VARIABLES = { "url": "base_url", "token_url": "auth_url" } as const;
+const VARIABLES = { url: "base_url", base_url: "base_url", token_url: "auth_url" } as const;
 
 type UrlKey = keyof typeof VARIABLES;
 
@@ -58,14 +58,17 @@ steps:
 };
 
 function hostsIn({ flow }: LintSubject): HostPlace[] {
-  const { source } = flow;
-  return requestSteps(flow).flatMap(({ request }) => {
-    const token = tokenUrlOf(request);
-    return [
-      ...(request.unixSocket ? [] : hostIn("url", request.url, source)),
-      ...(token ? hostIn("token_url", token, source) : []),
-    ];
-  });
+  const { source, defaults } = flow;
+  const base = defaults?.baseUrl ? hostIn("base_url", defaults.baseUrl, source) : [];
+  return base.concat(
+    requestSteps(flow).flatMap(({ request }) => {
+      const token = tokenUrlOf(request);
+      return [
+        ...(request.unixSocket || request.baseUrl ? [] : hostIn("url", request.url, source)),
+        ...(token ? hostIn("token_url", token, source) : []),
+      ];
+    }),
+  );
 }
 
 function hostIn(key: UrlKey, url: ScalarNode, source: LintSubject["flow"]["source"]): HostPlace[] {
@@ -84,7 +87,7 @@ function helpFor({ flow: { vars }, spelling }: LintSubject, { key, origin }: Hos
   const isBare = !environment.includes("ENV.");
   const refer = (name: string) => isBare ? `\${${name}}` : `\${vars.${name}}`;
   const variable = vars.find(({ name, value }) =>
-    key === "url" && /(?:^|_)(?:url|host|origin|base|api)$/i.test(name) ||
+    key !== "token_url" && /(?:^|_)(?:url|host|origin|base|api)$/i.test(name) ||
     value.kind === "scalar" && value.text.startsWith(origin)
   );
   const target = key === "url" ? "the URL" : `\`${key}\``;

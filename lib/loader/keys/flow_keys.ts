@@ -40,6 +40,13 @@ export const FLOW_KEYS: KeyTable = {
     insteadOf: ["input", "parameters", "arguments", "args"],
     unlike: ["input", "parameters", "arguments", "args"],
   },
+  defaults: {
+    mayBeEmpty: true,
+    summary: "What the requests of the flow have where they do not say otherwise.",
+    schema: ref("defaults"),
+    insteadOf: ["default", "globals"],
+    unlike: ["globals"],
+  },
   vars: {
     mayBeEmpty: true,
     summary: "Values evaluated once, before the first step; later text refers to them.",

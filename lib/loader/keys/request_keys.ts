@@ -8,7 +8,7 @@ export const REQUEST_KEYS: KeyTable = {
     insteadOf: ["verb"],
   },
   url: {
-    summary: "The absolute http or https URL, sent as written.",
+    summary: "The http or https URL, sent as written; one that begins with `/` follows `base_url`.",
     schema: ref("url"),
     insteadOf: ["uri", "path", "endpoint"],
     unlike: ["path", "endpoint"],

@@ -91,13 +91,14 @@ export function readRetry(
   request: RequestNode,
   reader: NodeReader,
 ): RequestStep["retry"] {
-  const retry = readEntry(entry, reader);
+  const retry = readRetryMap(entry.value, reader);
   if (loop) checkNoLoop(entry, loop, reader.diagnostics);
   else if (retry) checkRetry(entry, retry, request, reader.diagnostics);
   return retry;
 }
 
-function readEntry({ value }: MapEntry, reader: NodeReader): RetryNode | undefined {
+/** Reads the map below `retry`. */
+export function readRetryMap(value: SourceNode, reader: NodeReader): RetryNode | undefined {
   const map = reader.map(value, "`retry`", notAMap(value, reader));
   if (!map) return undefined;
   checkKeys(
@@ -140,12 +141,12 @@ function readEntry({ value }: MapEntry, reader: NodeReader): RetryNode | undefin
 /** Reports a retry of a request that may take effect twice, as far as the file shows it. */
 function checkRetry(
   { key }: MapEntry,
-  { unsafe }: RetryNode,
-  { method, headers }: RequestNode,
+  retry: RetryNode,
+  request: RequestNode,
   diagnostics: Diagnostics,
 ): void {
-  if (unsafe || !method || method.text.includes("${") || isIdempotent(method.text)) return;
-  if (headers.some(givesKey)) return;
+  const { method } = request;
+  if (!method || mayRepeat(retry, request)) return;
   const name = method.text.toUpperCase();
   diagnostics.error(
     "unsafe-retry",
@@ -158,6 +159,15 @@ function checkRetry(
       related: [labelAt(diagnostics.source, method.range, "the method")],
     },
   );
+}
+
+/** Returns whether a request may be sent again, as far as the file shows it. */
+export function mayRepeat(
+  { unsafe }: Pick<RetryNode, "unsafe">,
+  { method, headers }: Pick<RequestNode, "method" | "headers">,
+): boolean {
+  if (unsafe || !method || method.text.includes("${")) return true;
+  return isIdempotent(method.text) || headers.some(givesKey);
 }
 
 /** Returns whether a header is, or may be, an `idempotency-key` with a value. */

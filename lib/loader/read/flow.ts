@@ -18,6 +18,7 @@ import { checkFixed, checkLength, readStep } from "./step.ts";
 
 const tlsReading = new LazyModule(() => import("./tls.ts"));
 const conditionReading = new LazyModule(() => import("./conditions.ts"));
+const defaultsReading = new LazyModule(() => import("./defaults.ts"));
 const useReading = new LazyModule(() => import("./use.ts"));
 const wordReading = new LazyModule(() => import("./word_list.ts"));
 
@@ -43,7 +44,12 @@ export function readFlow(
   checkKeys(diagnostics, root, FLOW_KEYS, "a flow", () => mistakes.parts.FOREIGN_FLOW_KEYS);
   const nameEntry = entryFor(root, "name", FLOW_KEYS);
   const items = readItems(root, reader);
-  const steps = items.map(({ node, key }) => readStep(node, key, reader));
+  const given = entryFor(root, "defaults", FLOW_KEYS);
+  const defaults = given && defaultsReading.parts.readDefaults(given, reader);
+  const steps = items.map(({ node, key }) => {
+    const step = readStep(node, key, reader);
+    return step && defaults ? defaultsReading.parts.withDefaults(step, defaults) : step;
+  });
   const tls = entryFor(root, "tls", FLOW_KEYS);
   const conditions = entryFor(root, "if", FLOW_KEYS);
   const inputs = entryFor(root, "inputs", FLOW_KEYS);
@@ -57,6 +63,7 @@ export function readFlow(
     locks: readWords(root, "lock", reader),
     conditions: conditions ? conditionReading.parts.readConditions(conditions, reader) : [],
     inputs: inputs ? useReading.parts.readInputs(inputs, root, reader) : [],
+    ...(defaults ? { defaults } : {}),
     vars: readVars(root, reader),
     outputs: outputs ? useReading.parts.readOutputs(outputs, reader) : [],
     ...(tls ? { tls: tlsReading.parts.readTls(tls, reader) } : {}),

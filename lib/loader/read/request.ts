@@ -70,7 +70,8 @@ export function noRequest({ range }: SourceNode): RequestNode {
   return { node, url: missing(node), headers: [], cookies: [], bodies: [] };
 }
 
-function entriesOf(
+/** Returns the entries of a map of headers or cookies. */
+export function entriesOf(
   name: string,
   entry: MapEntry | undefined,
   map: MapNode,
@@ -97,7 +98,8 @@ function missing({ range }: SourceNode): ScalarNode {
   return { kind: "scalar", value: null, text: "", quoted: false, range };
 }
 
-function textNode(
+/** Returns a node as text. */
+export function textNode(
   node: SourceNode,
   what: string,
   reader: NodeReader,
@@ -113,7 +115,7 @@ export const DEFAULT_REDIRECTS = 20;
 export const MOST_REDIRECTS = 100;
 
 /** Reads `follow_redirects`, the number of redirects to follow; `undefined` if it is not set. */
-function readRedirects(request: MapNode, reader: NodeReader): number | undefined {
+export function readRedirects(request: MapNode, reader: NodeReader): number | undefined {
   const node = entryFor(request, "follow_redirects", REQUEST_KEYS)?.value;
   if (node === undefined) return undefined;
   const value = node.kind === "scalar" ? node.value : undefined;
