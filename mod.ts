@@ -112,6 +112,7 @@ export {
   type CapturesNode,
   type ConditionNode,
   type DefaultsNode,
+  type EachNode,
   type EventsNode,
   type Flow,
   type HostTlsNode,

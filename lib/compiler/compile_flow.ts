@@ -132,7 +132,10 @@ async function compile(
   const references = await withNearbyFiles(visible, uses, flow, context);
   checkVariables(variables, references, diagnostics);
   checkReferences(conditionUses, undefined, references, diagnostics);
-  drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, diagnostics));
+  drafts.forEach(({ uses, step }, i) => {
+    const isEach = step?.kind === "request" && step.forEach !== undefined;
+    checkReferences(uses, i, isEach ? { ...references, isEach } : references, diagnostics);
+  });
   if (outputs.length > 0) {
     composition.parts.checkOutputs(flow, outputUses, references, diagnostics);
   }

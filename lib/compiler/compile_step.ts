@@ -9,9 +9,15 @@ import {
 import { type Capture, compileCaptures } from "../captures/mod.ts";
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import { compileRequest } from "../http/mod.ts";
-import { entryOf, type LoopNode, type ReferencedFiles, type RequestStep } from "../loader/mod.ts";
+import {
+  type EachNode,
+  entryOf,
+  type LoopNode,
+  type ReferencedFiles,
+  type RequestStep,
+} from "../loader/mod.ts";
 import type { Loop } from "../poller/mod.ts";
-import type { ReferenceUse } from "../resolver/mod.ts";
+import { INDEX, ITEM, type ReferenceUse, type TemplateCompiler } from "../resolver/mod.ts";
 import { type CompiledStep, needsOf, requestPlaces } from "./compiled_flow.ts";
 import { partOfCapture, partOfCheck, responseParts, responseReadingOf } from "./response_parts.ts";
 import { type SecretUse, usesAsSecret } from "./secret_places.ts";
@@ -33,6 +39,8 @@ interface StepContext extends CheckContext {
 export function compileStep(step: RequestStep, context: StepContext): StepDraft {
   const { compiler } = context;
   const conditions = compileConditions(step.conditions, context);
+  const forEach = step.forEach && { ...step.forEach, ...compileItems(step.forEach, compiler) };
+  const before = compiler.takeUses();
   const request = compileRequest(step.request, compiler, context.flowFiles);
   const loop = step.loop && compileLoop(step.loop, context);
   const captures = step.captures ? compileCaptures(step.captures, compiler) : [];
@@ -44,11 +52,14 @@ export function compileStep(step: RequestStep, context: StepContext): StepDraft 
   const parts = responseParts(judged, captures);
   if (!step.events && parts.has("events")) reportNoEvents(judged, captures, compiler.diagnostics);
   const failWhen = step.loop && entryOf(step.loop.node, "fail_when");
-  const uses = compiler.takeUses();
+  const own = compiler.takeUses();
+  const uses = [...before, ...forEach ? own.map(asItem) : own];
   const nameRange = step.nameNode.range;
   return {
     uses,
-    secretUses: usesAsSecret(step.request, uses),
+    secretUses: usesAsSecret(step.request, uses).flatMap((use) =>
+      use.reference.kind === "item" ? before.map((one) => ({ ...one, place: use.place })) : use
+    ),
     step: {
       kind: "request",
       name: step.name,
@@ -56,6 +67,7 @@ export function compileStep(step: RequestStep, context: StepContext): StepDraft 
       nameRange,
       always: step.always,
       conditions,
+      forEach,
       request,
       urlRange: step.request.url.range,
       requestPlaces: requestPlaces(step.request),
@@ -70,6 +82,17 @@ export function compileStep(step: RequestStep, context: StepContext): StepDraft 
       needs: needsOf(uses),
     },
   };
+}
+
+function compileItems({ items }: EachNode, compiler: TemplateCompiler) {
+  return { items: compiler.value(items), range: items.range };
+}
+
+/** Returns a reference in a step with `for_each`, where two bare names mean the item and its index. */
+function asItem(use: ReferenceUse): ReferenceUse {
+  const { reference } = use;
+  const isItem = reference.kind === "bare" && (reference.name === ITEM || reference.name === INDEX);
+  return isItem ? { ...use, reference: { kind: "item", path: [] } } : use;
 }
 
 function compileLoop(node: LoopNode, context: CheckContext): Loop {

@@ -2,7 +2,13 @@ import type { Check, Condition } from "../assertions/mod.ts";
 import type { Capture } from "../captures/mod.ts";
 import type { Range, SourceFile } from "../diagnostics/mod.ts";
 import type { CompiledRequest, RequestPart, TlsByHost } from "../http/mod.ts";
-import { entryRange, type MapEntry, type RequestNode, type RetryNode } from "../loader/mod.ts";
+import {
+  type EachNode,
+  entryRange,
+  type MapEntry,
+  type RequestNode,
+  type RetryNode,
+} from "../loader/mod.ts";
 import type { Loop } from "../poller/mod.ts";
 import type { ReferenceUse, ValueTemplate, Variable } from "../resolver/mod.ts";
 import type { ResponseReading } from "./response_parts.ts";
@@ -87,6 +93,8 @@ export interface CompiledStep {
   readonly always: boolean;
   /** The conditions under which it runs. */
   readonly conditions: readonly Condition[];
+  /** The list for whose items it runs. */
+  readonly forEach?: CompiledEach;
   readonly request: CompiledRequest;
   readonly urlRange: Range;
   /** The places of the other parts of the request. */
@@ -105,6 +113,13 @@ export interface CompiledStep {
   readonly failWhenRange?: Range;
   /** The captures that the step refers to. */
   readonly needs: readonly CaptureNeed[];
+}
+
+/** The list for whose items a step runs. */
+export interface CompiledEach extends Omit<EachNode, "items"> {
+  readonly items: ValueTemplate;
+  /** The place of the list. */
+  readonly range: Range;
 }
 
 /** A capture of an earlier step that a step refers to. */

@@ -160,6 +160,18 @@ export interface RequestStep extends StepBase {
   readonly retry?: RetryNode;
   /** How to read the response as a stream of events, if set. */
   readonly events?: EventsNode;
+  /** The list for whose items the step runs, if set. */
+  readonly forEach?: EachNode;
+}
+
+/** The `for_each` of a step. */
+export interface EachNode {
+  /** The list, or the expression that gives it. */
+  readonly items: SourceNode;
+  /** Whether the step passes if the list is empty. */
+  readonly allowEmpty: boolean;
+  /** How many items the list may have. */
+  readonly maxItems: number;
 }
 
 /** The `request` key of a step. */

@@ -11,6 +11,7 @@ export {
   type CapturesNode,
   type ConditionNode,
   type DefaultsNode,
+  type EachNode,
   ENVELOPE_NAMES,
   type EventsNode,
   type Flow,
@@ -34,6 +35,7 @@ export { AUTH_FIELDS, AUTH_KEYS, AUTH_SECRETS } from "./keys/auth_keys.ts";
 export {
   ASSERTION_KEYS,
   CAPTURE_KEYS,
+  EACH_KEYS,
   EVENT_FORMATS,
   EVENTS_KEYS,
   FLOW_KEYS,

@@ -82,6 +82,7 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
   attempt: {
     flow: "index",
     step: "index",
+    "item?": "text",
     attempt: "index",
     max_attempts: "index",
     duration_ms: "number",
@@ -121,6 +122,7 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
     outcome: "outcome",
     duration_ms: "number",
     attempts: "index",
+    "items?": "index",
     "request?": { method: "text", url: "text" },
     "trace_id?": "text",
     "trace_url?": "text",

@@ -9,6 +9,8 @@ export interface AttemptFinished {
   readonly flow: number;
   /** The index in the steps of the flow, from 0. */
   readonly step: number;
+  /** Of a step with `for_each`: the number of the item, from 1, and its name: `3: ord_9`. */
+  readonly item?: string;
   /** The number of the attempt, from 1. */
   readonly attempt: number;
   /** The limit of attempts; 1 without a loop or retry. */

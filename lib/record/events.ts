@@ -67,6 +67,8 @@ export interface StepFinished {
   readonly duration_ms: number;
   /** How many times the request was sent. */
   readonly attempts: number;
+  /** Of a step with `for_each`: how many items it ran for. */
+  readonly items?: number;
   /** What was sent; absent where nothing could be. */
   readonly request?: SentRequest;
   /**

@@ -62,9 +62,9 @@ function groupAttempts(trace: readonly AttemptFinished[]): (readonly AttemptFini
   const groups: AttemptFinished[][] = [];
   let before: string | undefined;
   for (const event of trace) {
-    const { hops, timings, until } = event;
+    const { hops, timings, until, item = "" } = event;
     const facts = until && !hops && !timings
-      ? `${answerText(event)} ${stringifyJson({ ...until })}`
+      ? `${item} ${answerText(event)} ${stringifyJson({ ...until })}`
       : undefined;
     if (facts !== undefined && facts === before) groups[groups.length - 1].push(event);
     else groups.push([event]);
@@ -76,11 +76,14 @@ function groupAttempts(trace: readonly AttemptFinished[]): (readonly AttemptFini
 function attemptLine(events: readonly AttemptFinished[]): string {
   const [first] = events;
   const last = events[events.length - 1];
+  const [answer, ...outcome] = wordsOf(first);
+  const told = [answer, timeOf(events), ...outcome].join(", ");
+  if (first.item !== undefined && first.max_attempts === 1) return `[${first.item}]: ${told}`;
+  const item = first.item === undefined ? "" : `[${first.item}] `;
   const numbers = first === last
     ? `attempt ${first.attempt}`
     : `attempts ${first.attempt}-${last.attempt}`;
-  const [answer, ...outcome] = wordsOf(first);
-  return `${numbers}/${first.max_attempts}: ${[answer, timeOf(events), ...outcome].join(", ")}`;
+  return `${item}${numbers}/${first.max_attempts}: ${told}`;
 }
 
 const OUTCOMES_NAMED = 8;
@@ -100,7 +103,9 @@ function omittedLine(
     ...(others > 0 ? [count(others, "other outcome")] : []),
     `${formatDuration(duration_ms)} together`,
   ];
-  const numbers = `attempts ${before.attempt + 1}-${after.attempt - 1}/${before.max_attempts}`;
+  const numbers = before.item === undefined
+    ? `attempts ${before.attempt + 1}-${after.attempt - 1}/${before.max_attempts}`
+    : `between [${before.item}] and [${after.item}]`;
   return `${numbers}, left out: ${told.join(", ")}`;
 }
 

@@ -85,6 +85,7 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
     cleanup: step.cleanup,
     duration_ms: roundMilliseconds(step.duration_ms),
     attempts: step.attempts,
+    items: step.items,
     trace: step.trace.some(saysMore) || step.trace.length > 1 ? step.trace.map(attempt) : undefined,
     omitted: step.omitted && {
       ...step.omitted,

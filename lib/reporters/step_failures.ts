@@ -13,12 +13,16 @@ export function stepFailures(record: FlowRecord, step: StepRecord): readonly Dia
   }];
 }
 
-/**
- * Keeps the context of the first diagnostic only, because all diagnostics of a step share one
- * exchange.
- */
-function withContextOnce([first, ...others]: readonly Diagnostic[]): Diagnostic[] {
-  return [first, ...others.map(({ context: _said, ...diagnostic }) => diagnostic)];
+/** Leaves out the context of a diagnostic that is about the same exchange as the one before. */
+function withContextOnce(list: readonly Diagnostic[]): Diagnostic[] {
+  let before: string | undefined;
+  return list.map((diagnostic) => {
+    const { context, ...others } = diagnostic;
+    const said = context?.join("\n");
+    const isSame = said === undefined || said === before;
+    before = said;
+    return isSame ? others : diagnostic;
+  });
 }
 
 /** Returns the errors of a flow file. */

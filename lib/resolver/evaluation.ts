@@ -123,6 +123,8 @@ function lookUp(reference: Reference, scope: Scope): JsonValue | undefined {
       return scope.env(reference.name);
     case "capture":
       return scope.captures.get(reference.step)?.get(reference.name);
+    case "item":
+      return memberOf(scope.vars.get(ITEM), reference.path);
     case "uuid":
       return scope.random.uuid();
     case "hex":
@@ -134,12 +136,28 @@ function lookUp(reference: Reference, scope: Scope): JsonValue | undefined {
   }
 }
 
+/** The name of the item of a step with `for_each` among the variables. */
+export const ITEM = "item";
+/** The name of the index of that item, from 0. */
+export const INDEX = "index";
+
+function memberOf(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+  let found = value;
+  for (const name of path) {
+    if (found === undefined || typeof found !== "object" || found === null) return undefined;
+    found = Object.hasOwn(found, name) ? (found as Record<string, JsonValue>)[name] : undefined;
+  }
+  return found;
+}
+
 function missingValueMessage(reference: Reference): string {
   switch (reference.kind) {
     case "env":
       return `the environment variable \`${reference.name}\` is not set`;
     case "capture":
       return `the step \`${reference.step}\` has not captured \`${reference.name}\``;
+    case "item":
+      return `the item has no \`${reference.path.join(".")}\``;
     case "var":
     case "bare":
       return `\`${reference.name}\` is neither a variable nor a parameter nor in the environment`;

@@ -31,6 +31,8 @@ export type Reference =
   | { readonly kind: "var"; readonly name: string; readonly of?: "inputs" }
   | { readonly kind: "bare"; readonly name: string }
   | { readonly kind: "capture"; readonly step: string; readonly name: string }
+  /** The item of a step with `for_each`, or a member of it. */
+  | { readonly kind: "item"; readonly path: readonly string[] }
   | { readonly kind: "uuid" }
   | { readonly kind: "hex"; readonly digits: number }
   | { readonly kind: "now"; readonly form: NowForm; readonly offsetMs: number }

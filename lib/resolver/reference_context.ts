@@ -11,6 +11,8 @@ export interface ReferenceContext {
   readonly steps: readonly ReferencedStep[];
   /** The names of steps that could not be read; references to them are not reported. */
   readonly unreadSteps: readonly string[];
+  /** Whether the references are in a step with `for_each`. @default {false} */
+  readonly isEach?: boolean;
   readonly params: ReadonlyMap<string, JsonValue>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;

@@ -27,6 +27,14 @@ export function reportUnknownVariable(
   diagnostics.error("unknown-variable", `the flow has no variable \`${name}\``, range, { help });
 }
 
+/** Reports a reference to the item of a step without `for_each`. */
+export function reportNoItem({ range }: ReferenceUse, diagnostics: Diagnostics): void {
+  const message = "`item` is known only in a step with `for_each`";
+  diagnostics.error("unknown-reference", message, range, {
+    help: "give the step a list: `for_each: ${steps.list.capture.ids}`",
+  });
+}
+
 /** Reports an input written as a variable, a variable written as an input, or an unknown input. */
 export function reportNoInput(
   { name, of }: Reference & { kind: "var" },

@@ -1,5 +1,6 @@
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import { LazyModule } from "../text/mod.ts";
+import { ITEM } from "./evaluation.ts";
 import type { Reference } from "./expression.ts";
 import type { ReferenceContext, ReferencedStep } from "./reference_context.ts";
 import type { ReferenceUse } from "./reference_use.ts";
@@ -23,11 +24,17 @@ export function checkReferences(
     const { reference } = use;
     if (reference.kind === "foreign") {
       mistakes.parts.reportForeign({ ...use, reference }, step, context, diagnostics);
+    } else if (reference.kind === "item") {
+      if (!context.isEach) mistakes.parts.reportNoItem(use, diagnostics);
     } else if (reference.kind === "capture") {
       checkCapture(reference, use, step, context, diagnostics);
     } else if (reference.kind === "var") {
       checkVariable(reference, use, context, diagnostics);
     } else if (!use.hasFallback && isMissing(reference, context)) {
+      if (reference.name === ITEM) {
+        mistakes.parts.reportNoItem(use, diagnostics);
+        continue;
+      }
       mistakes.parts.reportMissing(reference, use, step, context, diagnostics);
     }
   }

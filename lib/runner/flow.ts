@@ -123,8 +123,10 @@ async function runEntered(
   if (missing !== undefined) return skippedStep(step, missing);
   const unmet = await conditions(step.conditions, entered);
   if (unmet) return unmetStep(step, unmet);
-  if (!isStopped) return await runStep(step, entered, always ? undefined : signal);
-  return { ...await runStep(step, entered), cleanup: true };
+  const run = step.forEach ? (await import("./for_each.ts")).runForEach : runStep;
+  if (!isStopped) return await run(step, entered, always ? undefined : signal);
+  const result = await run(step, entered);
+  return result.outcome === "skipped" ? result : { ...result, cleanup: true };
 }
 
 /** Judges the conditions of a step or a flow; most have none. */

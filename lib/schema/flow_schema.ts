@@ -2,6 +2,7 @@ import {
   ASSERTION_KEYS,
   CAPTURE_KEYS,
   DEFAULTS_KEYS,
+  EACH_KEYS,
   EVENTS_KEYS,
   FLOW_KEYS,
   HOST_TLS_KEYS,
@@ -60,6 +61,13 @@ export function flowSchema(): SchemaPart {
         pattern: WORD.source,
         items: { type: "string", pattern: WORD.source },
         patternErrorMessage: "write words, such as `smoke` or `[smoke, orders]`",
+      },
+      forEach: {
+        type: ["array", "string", "object"],
+        pattern: EXPRESSION,
+        patternErrorMessage: "write a list, or an expression that gives one",
+        if: { type: "object" },
+        then: objectOf(EACH_KEYS, { required: ["items"] }),
       },
       conditions: {
         type: "array",

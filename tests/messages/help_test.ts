@@ -30,6 +30,7 @@ const PLACES: readonly string[] = [
   "steps: [{ name: a, request: { url: http://a }, loop: { max_attempts: 2, HERE } }]",
   "steps:\n  - name: a\n    request: { url: http://a }\n    capture:\n      HERE",
   "steps:\n  - name: a\n    request:\n      HERE",
+  "steps:\n  - name: a\n    request: { url: http://a }\n    HERE",
 ];
 
 /** What the snippet refers to, which is not in the flow itself. */

@@ -65,10 +65,16 @@ function checkFlow(events: readonly RunEvent[]): void {
   }
   let step = 0;
   let attempts = 0;
+  /** The attempts for the current item. */
+  let ofItem = 0;
+  let item: string | undefined;
   for (const event of events.slice(1, -1)) {
     if (event.type === "attempt") {
       assert.equal(event.step, step);
-      assert.equal(event.attempt, ++attempts);
+      attempts++;
+      ofItem = event.item === item ? ofItem + 1 : 1;
+      item = event.item;
+      assert.equal(event.attempt, ofItem);
       assert.ok(event.attempt <= event.max_attempts);
     } else if (event.type === "step_finished") {
       assert.equal(event.step, step);
@@ -77,7 +83,8 @@ function checkFlow(events: readonly RunEvent[]): void {
       assert.equal(event.reason === undefined, event.outcome !== "skipped");
       assert.equal(event.error === undefined, !["failed", "error"].includes(event.outcome));
       step++;
-      attempts = 0;
+      attempts = ofItem = 0;
+      item = undefined;
     } else assert.fail(`${event.type} within a flow`);
   }
   assert.equal(step, started.steps.length);

@@ -49,8 +49,11 @@ steps:
 `,
 };
 
-/** A flow that uses another, which needs an input. */
+/** A flow that uses another, which needs an input, and one with a step for several items. */
 const COMPOSED = {
+  "e_each.yaml": `steps:
+  - { name: each, for_each: [job, job], request: { url: "\${ENV.BASE_URL}/\${item}" } }
+`,
   "d_caller.yaml": "steps: [{ name: ask, use: { flow: d_used.yaml, with: { path: job } } }]\n",
   "d_used.yaml": `inputs: { path: {} }
 steps: [{ name: again, request: { url: "\${ENV.BASE_URL}/\${path}" }, assert: { status: 500 } }]

@@ -94,6 +94,13 @@ export const STEP_KEYS: KeyTable = {
     insteadOf: ["when", "run_if", "only_if"],
     unlike: ["when", "run_if", "only_if"],
   },
+  for_each: {
+    mayBeEmpty: true,
+    summary: "A list; the step sends its request for each item, as `${item}`.",
+    schema: ref("forEach"),
+    insteadOf: ["foreach", "forEach", "with_items"],
+    unlike: ["afterEach", "beforeEach"],
+  },
   always: {
     summary: "Run even after an earlier step has failed, to clean up.",
     schema: { type: "boolean" },
@@ -162,6 +169,7 @@ export const REQUEST_STEP_KEYS = [
   "loop",
   "retry",
   "events",
+  "for_each",
 ] as const;
 
 /** The keys of `use`. */
@@ -176,6 +184,28 @@ export const USE_KEYS: KeyTable = {
     summary: "The inputs of that flow, by name.",
     schema: ref("vars"),
     insteadOf: ["inputs", "vars", "params", "args", "parameters", "arguments"],
+  },
+};
+
+/** How many items `for_each` takes if `max_items` is absent. */
+export const DEFAULT_MAX_ITEMS = 1_000;
+
+/** The keys of `for_each` as a map. */
+export const EACH_KEYS: KeyTable = {
+  items: {
+    summary: "The list: an expression, or the items themselves.",
+    schema: { type: ["array", "string"], pattern: "\\$\\{" },
+    insteadOf: ["in", "list", "of", "values"],
+  },
+  allow_empty: {
+    summary: "Whether the step passes if the list is empty; it is skipped if left out.",
+    schema: { type: "boolean" },
+    insteadOf: ["allowEmpty"],
+  },
+  max_items: {
+    summary: "How many items the list may have; 1000 if left out.",
+    schema: integerFrom(1, 100),
+    insteadOf: ["max", "limit", "maxItems"],
   },
 };
 

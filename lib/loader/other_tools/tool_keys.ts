@@ -15,6 +15,7 @@ interface ToolKeys {
 }
 
 const VALUES = "run the flow once for each value: `baton run FILE --var name=value`";
+const EACH = '`for_each: ["a", "b"]`, which the request has as `${item}`';
 const USE = "a step runs another flow: `use: { flow: login.yaml, with: { user: ann } }`";
 const SCRIPTS =
   "there are no scripts: `assert` checks, `capture` keeps values, `${… | filter}` computes";
@@ -90,8 +91,8 @@ const TOOL_KEYS: readonly ToolKeys[] = [
   {
     names: ["forEach", "foreach", "matrix", "cases", "examples", "dataset", "iterate", "items"],
     flow: VALUES,
-    step: `write a step for each value, or ${VALUES}`,
-    loop: `a loop repeats one request; write a step for each value, or ${VALUES}`,
+    step: `a step runs for each value of a list with ${EACH}; ${VALUES}`,
+    loop: `a loop repeats one request; for each value of a list there is ${EACH}`,
   },
   { names: ["parameters", "parametrize", "fixtures", "dataFile"], flow: VALUES, step: VALUES },
   {

@@ -20,6 +20,7 @@ import { noRequest, readRequest } from "./request.ts";
 
 const attempts = new LazyModule(() => import("./attempts.ts"));
 const conditionReading = new LazyModule(() => import("./conditions.ts"));
+const eachReading = new LazyModule(() => import("./for_each.ts"));
 const useReading = new LazyModule(() => import("./use.ts"));
 const eventReading = new LazyModule(() => import("./events.ts"));
 
@@ -60,6 +61,7 @@ export function readStep(
   const loop = entryFor(whole, "loop", STEP_KEYS);
   const retry = entryFor(whole, "retry", STEP_KEYS);
   const events = entryFor(whole, "events", STEP_KEYS);
+  const each = entryFor(whole, "for_each", STEP_KEYS);
   const request = readRequestOf(map, reader);
   const [captures, otherCaptures] = readCaptures(whole, reader);
   return {
@@ -72,6 +74,7 @@ export function readStep(
     loop: loop && attempts.parts.readLoop(loop.value, reader),
     retry: retry && attempts.parts.readRetry(retry, loop, request, reader),
     events: events && eventReading.parts.readEvents(events, reader),
+    forEach: each && eachReading.parts.readForEach(each, reader),
   };
 }
 

@@ -106,6 +106,7 @@ const HELP_INSTEAD: Readonly<Record<typeof REQUEST_STEP_KEYS[number], string>> =
   loop: IN_USED_STEP,
   retry: IN_USED_STEP,
   events: IN_USED_STEP,
+  for_each: IN_USED_STEP,
 };
 
 /**

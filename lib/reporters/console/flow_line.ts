@@ -134,8 +134,10 @@ function reasonOf(record: FlowRecord): string {
 
 function noteOf({ outcome, steps, reason }: FlowRecord): string[] {
   const left = outcome === "skipped" && reason !== undefined ? [visibleLine(reason)] : [];
-  const repeated = steps.filter((step) => step.attempts > 1);
+  const repeated = steps.filter(({ attempts, items = 1 }) => attempts > items);
+  const items = steps.reduce((sum, step) => sum + (step.items ?? 0), 0);
   const notes = [
+    ...items > 0 ? [count(items, "item")] : [],
     ...attemptsNote("poll", "polls", repeated.filter((step) => !isRetried(step))),
     ...attemptsNote("retry", "retries", repeated.filter(isRetried)),
   ];
@@ -152,6 +154,10 @@ function statusOf({ response }: StepRecord): string {
   return response ? String(response.status) : "-";
 }
 
-function attemptsOf({ attempts }: StepRecord): string[] {
-  return attempts > 1 ? [`(${count(attempts, "attempt")})`] : [];
+function attemptsOf({ attempts, items }: StepRecord): string[] {
+  const counts = [
+    ...items === undefined ? [] : [count(items, "item")],
+    ...attempts > (items ?? 1) ? [count(attempts, "attempt")] : [],
+  ];
+  return counts.length === 0 ? [] : [`(${counts.join(", ")})`];
 }

@@ -5,6 +5,7 @@ import type { ExpressionScanner } from "./scanner.ts";
 
 const NAME = /[A-Za-z_][\w-]*/y;
 const PATH = /[^\s.[\]{}|:'"$]+(?:\.[^\s.[\]{}|:'"$]+)*/y;
+const MEMBER = /[\w-]+/y;
 const MEMBERS = /(?:\.[\w-]+|\[[^\]{}]*\])+/y;
 const INDEX = /(?:-?\d+|\*)\]/y;
 const CALL = /\([^(){}]*\)/y;
@@ -30,6 +31,7 @@ export function parseReference(scanner: ExpressionScanner): Reference {
   }
   if (head === "steps") return parseCapture(scanner, start);
   if (scanner.match(CALL) !== undefined) return parseForeign(scanner, start);
+  if (head === "item" && scanner.text[scanner.at] === ".") return parseItem(scanner);
   if (!HEADS.includes(head) && scanner.text[scanner.at] === ".") {
     return parseForeign(scanner, start);
   }
@@ -92,6 +94,18 @@ function parseCapture(scanner: ExpressionScanner, start: number): Reference {
     scanner.fail("bad-expression", "name the step and one of its captures", CAPTURE_HELP, start);
   }
   return { kind: "capture", step: segments.join("."), name };
+}
+
+/** Parses a member of the item of a step with `for_each`: `item.customer.id`. */
+function parseItem(scanner: ExpressionScanner): Reference {
+  const path: string[] = [];
+  while (scanner.take(".")) {
+    path.push(
+      scanner.match(MEMBER) ??
+        scanner.fail("bad-expression", "a name must follow the dot", "write `${item.id}`"),
+    );
+  }
+  return { kind: "item", path };
 }
 
 /** Reports a reference to an item of a captured list, which has no syntax. */

@@ -1,3 +1,4 @@
+import { DEFAULT_MAX_ITEMS } from "../../../lib/loader/keys/flow_keys.ts";
 import { MAX_INTEGER } from "../../../lib/loader/keys/key_table.ts";
 import {
   MAX_NAME_CHARACTERS,
@@ -77,6 +78,24 @@ export const FLOWS: LimitGroup = {
       met: {
         trial: (over) => ({ files: flowsOfSteps(over), argv: ["check", "a.yaml"] }),
         says: "the flow has 100,001 steps with those of the flows that it uses",
+      },
+    },
+    {
+      what: "items of `for_each`",
+      most: number(DEFAULT_MAX_ITEMS),
+      beyond: "the step ends as an error, and nothing of it is sent",
+      change: "`max_items`",
+      met: {
+        trial: (over) => ({
+          files: {
+            "a.yaml": flow({
+              step: `for_each: [${
+                "1, ".repeat(DEFAULT_MAX_ITEMS + over)
+              }]\n    assert: { status: 200 }`,
+            }),
+          },
+        }),
+        says: "`for_each` has 1001 items, at most 1000 are possible",
       },
     },
     {
