@@ -28,6 +28,7 @@ import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow, CompiledStep, CompiledUse, ScheduledStep } from "./compiled_flow.ts";
 import { keysOfDigests, markSecrets } from "./secret_places.ts";
 import { KnownValues } from "./known_values.ts";
+import type { StepChoice } from "./step_selection.ts";
 import { inRunningOrder } from "./step_order.ts";
 import { hasDoubtfulUrls } from "./urls/doubtful_urls.ts";
 import type { UsedFlow, UsedFlows } from "./used/mod.ts";
@@ -46,6 +47,8 @@ export interface CompileContext {
   readonly allowFileRoots?: readonly string[];
   /** Whether to check lint rules as well; such a flow is not run. */
   readonly lint?: boolean;
+  /** The steps to keep, with those that they need. @default {all} */
+  readonly only?: StepChoice;
   /** Returns the flows that steps use, the same for all flows of a run. */
   used(): UsedFlows;
 }
@@ -144,7 +147,7 @@ async function compile(
   const environment = isCaller
     ? composition.parts.withUsedNames(used.values(), (one) => one.environment, ownNames)
     : ownNames;
-  const { places, steps } = markSecrets(
+  const { places, steps: all } = markSecrets(
     drafts.flatMap(({ step }) => step ?? []),
     [...drafts.flatMap((draft) => draft.secretUses), ...keysOfDigests(uses)],
     variables,
@@ -165,6 +168,9 @@ async function compile(
     const { lint } = await lintRules.load();
     lint(flow, uses, diagnostics, { doubledSlashes: doubledSlashes(flow, known()) });
   }
+  const steps = context.only
+    ? stepSelection.parts.chooseSteps(flow, all, context.only, diagnostics)
+    : all;
   const ownParams = parametersOf(uses, references);
   return {
     source: flow.source,
@@ -196,7 +202,11 @@ function scheduledAlone(step: CompiledStep | CompiledUse): ScheduledStep[] {
 /** Returns what compiles a flow that steps use, for all of them at once. */
 function compileUsed(context: CompileContext) {
   return async (flow: Flow, diagnostics: Diagnostics): Promise<UsedFlow> => {
-    const compiled = await compileFlow(flow, diagnostics, { ...context, lint: false });
+    const compiled = await compileFlow(flow, diagnostics, {
+      ...context,
+      lint: false,
+      only: undefined,
+    });
     return {
       flow: diagnostics.hasErrors ? undefined : compiled,
       diagnostics: await maskedDiagnostics(diagnostics, flow),
@@ -281,6 +291,7 @@ function captureNames(step: Step, used: UsedByStep): string[] {
 
 /** The lint rules. */
 export const lintRules = new LazyModule(() => import("../lint/mod.ts"));
+const stepSelection = new LazyModule(() => import("./step_selection.ts"));
 const slashes = new LazyModule(() => import("./urls/doubled_slashes.ts"));
 
 /**

@@ -12,12 +12,15 @@ interface FilterOptions {
   readonly tags?: string;
   /** A regular expression that the name of a flow must match anywhere. */
   readonly name?: string;
+  /** The name of a step that a flow must have. */
+  readonly step?: string;
 }
 
 /** The compiled conditions; all of them must hold. */
 interface FlowFilter {
   readonly tags?: TagExpression;
   readonly name?: Pattern;
+  readonly step?: string;
 }
 
 /**
@@ -43,8 +46,9 @@ export async function filterFlows(
   return selected.length > 0 ? selected : [nothingSelected(others, filter, options.paths)];
 }
 
-async function readFilter({ tags, name }: FilterOptions): Promise<FlowFilter> {
+async function readFilter({ tags, name, step }: FilterOptions): Promise<FlowFilter> {
   return {
+    step,
     tags: tags === undefined ? undefined : await compileTags(tags),
     name: name === undefined ? undefined : await compileName(name),
   };
@@ -65,8 +69,9 @@ async function compileName(pattern: string): Promise<Pattern> {
   }
 }
 
-function fits(flow: Flow, { tags, name }: FlowFilter): boolean {
-  return (tags?.selects(flow.tags) ?? true) && (name?.test(flow.name) ?? true);
+function fits(flow: Flow, { tags, name, step }: FlowFilter): boolean {
+  return (tags?.selects(flow.tags) ?? true) && (name?.test(flow.name) ?? true) &&
+    (step === undefined || flow.steps.some(({ name }) => name === step));
 }
 
 async function validFlow(found: Discovered, files: HostFiles): Promise<Flow | undefined> {
@@ -78,11 +83,12 @@ async function validFlow(found: Discovered, files: HostFiles): Promise<Flow | un
 
 function nothingSelected(
   flows: readonly Flow[],
-  { tags, name }: FlowFilter,
+  { tags, name, step }: FlowFilter,
   paths: readonly string[],
 ): Discovered {
   const wanted = [
     ...tags ? [`tags that fit \`${tags.text}\``] : [],
+    ...step === undefined ? [] : [`a step named \`${step}\``],
     ...name ? [`a name that matches \`${name.source}\``] : [],
   ].join(" and ");
   const path = paths.join(", ");
@@ -96,6 +102,8 @@ function nothingSelected(
       file: path,
       help: tags
         ? helpForTags(flows, tags)
+        : step !== undefined
+        ? helpForStep(flows, step)
         : `their names are ${list(flows.map((flow) => flow.name))}`,
     },
   };
@@ -107,6 +115,12 @@ function helpForTags(flows: readonly Flow[], { tags }: TagExpression): string {
   const unknown = tags.find((tag) => !known.includes(tag));
   const near = unknown === undefined ? undefined : closestWord(unknown, known);
   return near === undefined ? `their tags are ${list(known)}` : `did you mean \`${near}\`?`;
+}
+
+function helpForStep(flows: readonly Flow[], step: string): string {
+  const known = [...new Set(flows.flatMap(({ steps }) => steps.map(({ name }) => name)))];
+  const near = closestWord(step, known);
+  return near === undefined ? `their steps are ${list(known)}` : `did you mean \`${near}\`?`;
 }
 
 function list(words: readonly string[]): string {

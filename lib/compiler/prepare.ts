@@ -12,6 +12,7 @@ import {
 } from "./compile_flow.ts";
 import type { CompiledFlow, SecretPlaces } from "./compiled_flow.ts";
 import { type FittingFlows, selectFlows } from "./selection.ts";
+import type { StepChoice } from "./step_selection.ts";
 
 /** A flow file and everything known about it without sending a request. */
 export interface CheckedFlow {
@@ -98,7 +99,10 @@ const READERS = 2;
 
 /** What to check, and how strictly. */
 export interface CheckOptions {
-  /** Flow files, directories and globs, relative to the working directory. */
+  /**
+   * Flow files, directories and globs, relative to the working directory. A file with a line
+   * (`flows/order.yaml:12`) stands for the step that the line is in, with what it needs.
+   */
   readonly paths: readonly string[];
   /**
    * Files and directories to leave out, as globs: names anywhere, or paths relative to the working
@@ -121,6 +125,11 @@ export interface CheckOptions {
   readonly tags?: string;
   /** A regular expression that the names of the flows must match anywhere. @default {all} */
   readonly name?: string;
+  /**
+   * The name of a step: only flows that have it, and of these only the step, those that it needs, and
+   * the clean-up of all of them. @default {all}
+   */
+  readonly step?: string;
   /** The seed of an order in which the flows run instead of the one of their paths. */
   readonly shuffle?: string;
   /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
@@ -177,12 +186,13 @@ export async function prepare(
     used: once(() => new composition.parts.UsedFlows(host.files, allowFileRoots)),
   };
   const selection = await selectFlows(options, host.files);
-  const { chosen, positions, shard, partial, unusedExcludes, fitting } = selection;
+  const { chosen, positions, shard, partial, unusedExcludes, fitting, lines } = selection;
   const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
   const prepareOne = async (found: (typeof chosen)[number]) => {
     if (found.kind !== "file") return unopened(found.path, [found.diagnostic]);
     try {
-      return await prepareFile(found, context, budget, digests);
+      const only = choiceFor(found.path, options.step, lines);
+      return await prepareFile(found, { ...context, only }, budget, digests);
     } catch (error) {
       return unopened(found.path, [internalError(found.path, error)]);
     }
@@ -216,6 +226,15 @@ export async function prepare(
     unusedExcludes,
     fitting,
   };
+}
+
+function choiceFor(
+  path: string,
+  name: string | undefined,
+  lines: ReadonlyMap<string, readonly number[]>,
+): StepChoice | undefined {
+  const own = lines.get(path);
+  return name === undefined && own === undefined ? undefined : { name, lines: own };
 }
 
 /** Returns whether a flow only runs where another uses it. */

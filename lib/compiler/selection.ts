@@ -11,6 +11,7 @@ interface SelectOptions {
   readonly durations?: Readonly<Record<string, number>>;
   readonly tags?: string;
   readonly name?: string;
+  readonly step?: string;
   readonly shuffle?: string;
 }
 
@@ -54,6 +55,8 @@ interface FlowSelection {
   readonly fitting?: FittingFlows;
   /** Whether flow files were left out of the run. */
   readonly partial: boolean;
+  /** The lines of steps that paths name, by file. */
+  readonly lines: ReadonlyMap<string, readonly number[]>;
   /** The patterns of `exclude` that match nothing. */
   readonly unusedExcludes: readonly string[];
 }
@@ -70,13 +73,16 @@ export async function selectFlows(
   options: SelectOptions,
   files: HostFiles,
 ): Promise<FlowSelection> {
-  const { paths, exclude = [], only, tags, name, shard, durations, shuffle } = options;
+  const { exclude = [], only, tags, name, step, shard, durations, shuffle } = options;
+  const { paths, lines } = options.paths.some((path) => WITH_LINE.test(path))
+    ? await (await import("./step_selection.ts")).locatePaths(options.paths, files)
+    : { paths: options.paths, lines: new Map() };
   const exclusion = exclude.length > 0 ? await readExclusion(exclude, files) : undefined;
   const all = await discover(paths, files, exclusion);
   const unusedExcludes = exclusion?.unused() ?? [];
   const wanted = only && new Set(only);
   const named = all.filter(({ kind, path }) => kind !== "file" || !wanted || wanted.has(path));
-  const isFiltered = tags !== undefined || name !== undefined;
+  const isFiltered = [tags, name, step].some((filter) => filter !== undefined);
   const left = isFiltered
     ? await (await import("./flow_filter.ts")).filterFlows(named, options, files)
     : named;
@@ -89,10 +95,14 @@ export async function selectFlows(
   return {
     ...selection,
     fitting: isFiltered ? { flows: countFiles(left), of: countFiles(named) } : undefined,
+    lines,
     partial: selection.chosen.length < all.length,
     unusedExcludes,
   };
 }
+
+/** A flow file with a line: `flows/order.yaml:12`. */
+export const WITH_LINE = /^(.+\.ya?ml):(\d+)$/i;
 
 function countFiles(found: readonly Discovered[]): number {
   return found.filter(({ kind }) => kind === "file").length;

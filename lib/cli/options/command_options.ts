@@ -35,6 +35,7 @@ export const CHECK_OPTIONS = [
 export const LIST_OPTIONS = [
   optionNamed(RUN_OPTIONS, "tags"),
   optionNamed(RUN_OPTIONS, "name"),
+  optionNamed(RUN_OPTIONS, "step"),
   optionNamed(RUN_OPTIONS, "shuffle"),
   optionNamed(RUN_OPTIONS, "exclude"),
   optionNamed(RUN_OPTIONS, "shard"),

@@ -104,6 +104,15 @@ export const RUN_OPTIONS = [
     summary: "Run only the flows with a name that the regular expression matches anywhere.",
   },
   {
+    name: "step",
+    group: "What is run",
+    kind: "value",
+    placeholder: "NAME",
+    parse: parseText,
+    repeats: true,
+    summary: "Run only the step of this name, those that it needs, and their clean-up.",
+  },
+  {
     name: "shuffle",
     group: "What is run",
     kind: "value",

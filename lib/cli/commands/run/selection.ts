@@ -6,8 +6,11 @@ import type { Flags, RunFlags } from "../../options/mod.ts";
 import { printableArgument, suggestion, UsageError } from "../../usage_error.ts";
 
 /** The flows that a call selects. */
-export interface SelectedFlows
-  extends Pick<RunOptions, "paths" | "only" | "shard" | "durations" | "tags" | "name" | "shuffle"> {
+export interface SelectedFlows extends
+  Pick<
+    RunOptions,
+    "paths" | "only" | "shard" | "durations" | "tags" | "name" | "step" | "shuffle"
+  > {
   /** What to print about the selection before the run. */
   readonly notes: readonly string[];
 }
@@ -15,7 +18,7 @@ export interface SelectedFlows
 /** The options that select flows. */
 type SelectionFlags = Pick<
   RunFlags,
-  "tags" | "name" | "shuffle" | "shard" | "shard-by" | "rerun-failed"
+  "tags" | "name" | "step" | "shuffle" | "shard" | "shard-by" | "rerun-failed"
 >;
 
 /**
@@ -28,7 +31,7 @@ export async function readSelection(
   paths: readonly string[],
   host: Pick<Host, "files" | "env" | "randomBytes">,
 ): Promise<SelectedFlows> {
-  const { shard, "shard-by": shardBy, "rerun-failed": rerun, tags, name } = flags;
+  const { shard, "shard-by": shardBy, "rerun-failed": rerun, tags, name, step } = flags;
   if (shardBy !== undefined && shard === undefined) {
     throw new UsageError("--shard-by needs --shard, such as --shard 2/4");
   }
@@ -43,6 +46,7 @@ export async function readSelection(
     ...selected,
     tags,
     name,
+    step,
     shuffle,
     shard: shard === "auto"
       ? (await import("./automatic_shard.ts")).automaticShard(host.env)
