@@ -1,34 +1,24 @@
 import { compileConditions, readSchemaFiles } from "../assertions/mod.ts";
-import { type Diagnostic, type Diagnostics, inReadingOrder } from "../diagnostics/mod.ts";
+import type { Diagnostics } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import {
-  type Flow,
-  openReferencedFiles,
-  type RequestStep,
-  requestSteps,
-  type Step,
-  type UseStep,
-} from "../loader/mod.ts";
-import { maskRanges } from "../redaction/mod.ts";
+import { type Flow, openReferencedFiles, type RequestStep, requestSteps } from "../loader/mod.ts";
 import {
   checkReferences,
   compileVariables,
-  environmentName,
-  type KnownNames,
   type ReferenceContext,
-  type ReferencedStep,
-  type ReferenceUse,
   TemplateCompiler,
-  type Variable,
 } from "../resolver/mod.ts";
 import { LazyModule, once, withModules } from "../text/mod.ts";
 import { isTraceparent } from "../trace_context/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow, CompiledStep, CompiledUse, ScheduledStep } from "./compiled_flow.ts";
+import { knownNames, namesIn, type UsedByStep } from "./flow_names.ts";
+import { lintRules, maskedDiagnostics } from "./masked_diagnostics.ts";
+import { environmentOf, parametersOf, withNearbyFiles } from "./outside_names.ts";
 import { keysOfDigests, markSecrets } from "./secret_places.ts";
 import { KnownValues } from "./known_values.ts";
-import type { StepChoice } from "./step_selection.ts";
+import type { StepChoice } from "./selection/step_selection.ts";
 import { inRunningOrder } from "./step_order.ts";
 import { hasDoubtfulUrls } from "./urls/doubtful_urls.ts";
 import type { UsedFlow, UsedFlows } from "./used/mod.ts";
@@ -109,17 +99,8 @@ async function compile(
   const { outputs, uses: outputUses } = flow.outputs.length > 0
     ? composition.parts.compileOutputs(flow, compiler)
     : { outputs: [], uses: [] };
-  const named = new Set(flow.vars.map(({ name }) => name));
-  const inputs = new Set(flow.inputs.map(({ name }) => name));
   const visible: ReferenceContext = {
-    variables: inputs.union(named),
-    // A name of both is reported.
-    inputs: inputs.difference(named),
-    steps: ordered.map((step) => referencedStep(step, used)),
-    unreadSteps: [
-      ...flow.unreadSteps,
-      ...ordered.flatMap((step) => isUnknown(step, used) ? [step.name] : []),
-    ],
+    ...namesIn(flow, ordered, used),
     params: context.params,
     env: context.env,
     envOptional: context.envOptional ?? false,
@@ -132,7 +113,7 @@ async function compile(
     ...drafts.flatMap((draft) => draft.uses),
     ...outputUses,
   ];
-  const references = await withNearbyFiles(visible, uses, flow, context);
+  const references = await withNearbyFiles(visible, uses, flow, context.host.files);
   checkVariables(variables, references, diagnostics);
   checkReferences(conditionUses, undefined, references, diagnostics);
   drafts.forEach(({ uses, step }, i) => {
@@ -214,110 +195,9 @@ function compileUsed(context: CompileContext) {
   };
 }
 
-/** Returns the diagnostics of a file without the secrets that it contains. */
-export async function maskedDiagnostics(
-  { list, source, hasErrors }: Diagnostics,
-  flow?: Flow,
-): Promise<readonly Diagnostic[]> {
-  if (list.length === 0) return [];
-  const { literalSecretRanges } = await lintRules.load();
-  return inReadingOrder(maskRanges(list, literalSecretRanges(source, flow, hasErrors), source));
-}
-
-type UsedByStep = ReadonlyMap<UseStep, CompiledFlow>;
-
-/** Returns whether a step uses a flow that could not be opened. */
-function isUnknown(step: Step, used: UsedByStep): boolean {
-  return step.kind === "use" && !used.has(step);
-}
-
-function referencedStep(step: Step, used: UsedByStep): ReferencedStep {
-  const { name, nameNode: { range } } = step;
-  return {
-    // Nothing is said about references to a flow that could not be opened.
-    name: isUnknown(step, used) ? "" : name,
-    range,
-    captures: captureNames(step, used),
-    spelling: step.kind === "use" ? "B" : step.captures?.spelling ?? "A",
-    isUse: step.kind === "use",
-  };
-}
-
-/** Returns the names of a flow that a reference may mean. */
-function knownNames(
-  { inputs, vars, steps }: Flow,
-  used: UsedByStep,
-  params: ReadonlyMap<string, JsonValue>,
-): KnownNames {
-  const captures = new Map<string, Set<string>>();
-  for (const step of steps) {
-    const names = captures.getOrInsertComputed(step.name, () => new Set());
-    for (const name of captureNames(step, used)) names.add(name);
-  }
-  const all = new Set(captures.values().flatMap((names) => names.values()));
-  return {
-    captures,
-    captureNames: all,
-    values: new Set([...[...inputs, ...vars].map(({ name }) => name), ...params.keys()]),
-  };
-}
-
-/** Looks for environment files nearby if a variable is missing, which one of them may have. */
-async function withNearbyFiles(
-  references: ReferenceContext,
-  uses: readonly ReferenceUse[],
-  { source }: Flow,
-  { host }: CompileContext,
-): Promise<ReferenceContext> {
-  const isMissing = uses.some(({ reference, hasFallback }) => {
-    const name = hasFallback ? undefined : environmentName(reference, references);
-    return name !== undefined && references.env(name) === undefined;
-  });
-  if (!isMissing) return references;
-  const { nearbyEnvFiles } = await import("./nearby_env_files.ts");
-  return { ...references, envFiles: await nearbyEnvFiles(source.path, host.files) };
-}
-
 function hasTraceparent({ request }: RequestStep): boolean {
   return request.headers.some(({ name }) => isTraceparent(name));
 }
 
-function captureNames(step: Step, used: UsedByStep): string[] {
-  if (step.kind === "use") return (used.get(step)?.outputs ?? []).map(({ name }) => name);
-  const { captures, otherCaptures } = step;
-  const entries = [...captures?.entries ?? [], ...otherCaptures?.entries ?? []];
-  return entries.map(({ name }) => name);
-}
-
-/** The lint rules. */
-export const lintRules = new LazyModule(() => import("../lint/mod.ts"));
-const stepSelection = new LazyModule(() => import("./step_selection.ts"));
+const stepSelection = new LazyModule(() => import("./selection/step_selection.ts"));
 const slashes = new LazyModule(() => import("./urls/doubled_slashes.ts"));
-
-/**
- * Returns the environment variables that the uses read. In its own value, the name of a variable
- * means an environment variable.
- */
-function environmentOf(
-  variables: readonly Variable[],
-  uses: readonly ReferenceUse[],
-  context: ReferenceContext,
-): string[] {
-  const names = uses.flatMap(({ reference }) => environmentName(reference, context) ?? []);
-  const own = variables.filter(({ name, uses }) =>
-    !context.params.has(name) &&
-    uses.some(({ reference }) => reference.kind === "bare" && reference.name === name)
-  );
-  return [...new Set([...names, ...own.map(({ name }) => name)])].sort();
-}
-
-function parametersOf(
-  uses: readonly ReferenceUse[],
-  { variables, params }: ReferenceContext,
-): string[] {
-  if (params.size === 0) return [];
-  const named = uses.flatMap(({ reference }) =>
-    reference.kind === "bare" || reference.kind === "var" ? [reference.name] : []
-  );
-  return [...new Set([...variables, ...named])].filter((name) => params.has(name));
-}

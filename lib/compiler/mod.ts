@@ -13,14 +13,8 @@ export {
   rangeOfPart,
   type ScheduledStep,
 } from "./compiled_flow.ts";
-export {
-  check,
-  type CheckedFlow,
-  type CheckOptions,
-  prepare,
-  type PreparedFlow,
-  type RunPlan,
-} from "./prepare.ts";
+export { check, type CheckOptions, prepare } from "./prepare.ts";
+export type { CheckedFlow, PreparedFlow, RunPlan } from "./run_plan.ts";
 export type { ResponseReading } from "./response_parts.ts";
-export { FlowFilterError } from "./selection.ts";
+export { FlowFilterError } from "./selection/select_flows.ts";
 export { addRunSecrets, runRedactor } from "./secrets.ts";

@@ -1,88 +1,13 @@
-import { type Diagnostic, isError } from "../diagnostics/mod.ts";
+import { isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import { type Flow, loadFile, type LoadOptions } from "../loader/mod.ts";
 import type { LeftOutFlow, Shard } from "../record/mod.ts";
 import { once } from "../text/mod.ts";
-import {
-  type CompileContext,
-  compileFlow,
-  composition,
-  maskedDiagnostics,
-} from "./compile_flow.ts";
-import type { CompiledFlow, SecretPlaces } from "./compiled_flow.ts";
-import { type FittingFlows, selectFlows } from "./selection.ts";
-import type { StepChoice } from "./step_selection.ts";
-
-/** A flow file and everything known about it without sending a request. */
-export interface CheckedFlow {
-  /** The path as messages show it. */
-  readonly file: string;
-  /** The `name` of the flow, or its path if it has none. */
-  readonly name: string;
-  /** The SHA-256 of the file in hexadecimal; absent if it was not asked for or cannot be read. */
-  readonly sha256?: string;
-  /**
-   * The diagnostics of the file, in reading order. An error prevents all flows of a run from
-   * running.
-   */
-  readonly diagnostics: readonly Diagnostic[];
-  /** The tags by which the flow is selected. */
-  readonly tags: readonly string[];
-  /** The names of the environment variables that the flow reads. */
-  readonly environment: readonly string[];
-  /** The names of the run parameters that the flow uses. */
-  readonly parameters: readonly string[];
-}
-
-/** A flow file of a run, checked. */
-export interface PreparedFlow extends CheckedFlow {
-  /** The locks that no other flow holds while this one runs. */
-  readonly locks: readonly string[];
-  /** The inputs of the flow, in the order of the file. */
-  readonly inputs: readonly FlowInput[];
-  /** The places for secrets that its variables reach. */
-  readonly secretPlaces?: SecretPlaces;
-  /**
-   * Returns the flow, ready to run; reads it again if it was not kept. Returns `undefined` if the
-   * file has errors or has changed since it was checked.
-   */
-  open(): Promise<CompiledFlow | undefined>;
-}
-
-/** An input of a flow. */
-export interface FlowInput {
-  readonly name: string;
-  /** Whether it has neither a default nor a parameter of its name. */
-  readonly isRequired: boolean;
-}
-
-/** The flow files of a run, found, read and checked. */
-export interface RunPlan {
-  readonly flows: readonly PreparedFlow[];
-  /** The flows that need inputs, so that they only run where others use them. */
-  readonly leftOut: readonly LeftOutFlow[];
-  /** The selected shard; absent if all flow files were selected. */
-  readonly shard?: Shard;
-  /** The position of each flow among those of all shards; only for a shard. */
-  readonly positions?: readonly number[];
-  /** Whether any file has errors, so that nothing may be sent. */
-  readonly hasErrors: boolean;
-  /**
-   * Returns the value of an environment variable: from the process, or else from the environment
-   * files.
-   */
-  env(name: string): string | undefined;
-  readonly params: ReadonlyMap<string, JsonValue>;
-  /** The texts of the parameters that are numbers, as they are written. */
-  readonly paramTexts: ReadonlyMap<string, string>;
-  /** The names of the parameters that no flow uses; empty if not all flows were read. */
-  readonly unusedParams: readonly string[];
-  /** The patterns of `exclude` that match no file and no directory. */
-  readonly unusedExcludes: readonly string[];
-  /** How many of the flows fit `tags` and `name`; absent without these. */
-  readonly fitting?: FittingFlows;
-}
+import { type CompileContext, composition } from "./compile_flow.ts";
+import { prepareFile, unopened } from "./prepare_file.ts";
+import type { CheckedFlow, PreparedFlow, RunPlan } from "./run_plan.ts";
+import { selectFlows } from "./selection/select_flows.ts";
+import type { StepChoice } from "./selection/step_selection.ts";
 
 /**
  * The limit, in characters of source, up to which compiled flows are kept; others are read again
@@ -190,12 +115,8 @@ export async function prepare(
   const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
   const prepareOne = async (found: (typeof chosen)[number]) => {
     if (found.kind !== "file") return unopened(found.path, [found.diagnostic]);
-    try {
-      const only = choiceFor(found.path, options.step, lines);
-      return await prepareFile(found, { ...context, only }, budget, digests);
-    } catch (error) {
-      return unopened(found.path, [internalError(found.path, error)]);
-    }
+    const only = choiceFor(found.path, options.step, lines);
+    return await prepareFile(found, { ...context, only }, budget, digests);
   };
   const prepared = new Map<number, PreparedFlow>();
   const reading = eachConcurrently(chosen, signal, async (found, i) => {
@@ -269,91 +190,6 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefine
   signal?.addEventListener("abort", abort);
   await Promise.race([work, promise]);
   signal?.removeEventListener("abort", abort);
-}
-
-async function prepareFile(
-  { path: file, searched }: { readonly path: string; readonly searched?: true },
-  context: CompileContext,
-  budget: { characters: number },
-  digests: boolean,
-): Promise<PreparedFlow> {
-  // A flow that is read again before it runs must be the same; a check runs none.
-  const loaded = await compileFile(file, context, { digest: digests || !context.lint, searched });
-  const { diagnostics, sha256 } = loaded;
-  let kept: CompiledFlow | undefined;
-  if (loaded.flow && !context.lint && budget.characters > 0) {
-    kept = loaded.flow;
-    budget.characters -= kept.source.text.length;
-  }
-  const openAgain = async () => {
-    const again = await compileFile(file, context, {});
-    return again.sha256 === sha256 ? again.flow : undefined;
-  };
-  return {
-    file,
-    name: loaded.name,
-    sha256: digests ? sha256 : undefined,
-    diagnostics,
-    tags: loaded.tags,
-    locks: loaded.locks,
-    inputs: loaded.inputs,
-    environment: loaded.environment,
-    parameters: loaded.parameters,
-    secretPlaces: loaded.secretPlaces,
-    async open() {
-      const flow = kept ?? await openAgain();
-      kept = undefined;
-      return flow;
-    },
-  };
-}
-
-async function compileFile(file: string, context: CompileContext, options: LoadOptions) {
-  const { files } = context.host;
-  const { flow, diagnostics: found, sha256 } = await loadFile(file, files, options);
-  const compiled = flow && await compileFlow(flow, found, context);
-  return {
-    name: flow?.name ?? file,
-    tags: flow?.tags ?? [],
-    locks: flow?.locks ?? [],
-    inputs: inputsOf(flow, context),
-    environment: compiled?.environment ?? [],
-    parameters: compiled?.parameters ?? [],
-    secretPlaces: compiled?.secretPlaces,
-    flow: found.hasErrors ? undefined : compiled,
-    diagnostics: await maskedDiagnostics(found, flow),
-    sha256,
-  };
-}
-
-function inputsOf(flow: Flow | undefined, { params }: CompileContext): FlowInput[] {
-  return (flow?.inputs ?? []).map(({ name, fallback }) => ({
-    name,
-    isRequired: fallback === undefined && !params.has(name),
-  }));
-}
-
-/** Makes the error of a file at which baton itself failed; the other files are still checked. */
-function internalError(file: string, error: unknown): Diagnostic {
-  // The first line only: those below it may quote the file.
-  const reason = /^.*/.exec(error instanceof Error ? error.message : String(error))![0];
-  const message = `baton went wrong in this file: ${reason}`;
-  return { code: "internal-error", severity: "error", message, file };
-}
-
-/** Returns a file of which only the path and what is wrong with it are known. */
-function unopened(file: string, diagnostics: readonly Diagnostic[] = []): PreparedFlow {
-  return {
-    file,
-    name: file,
-    diagnostics,
-    tags: [],
-    locks: [],
-    inputs: [],
-    environment: [],
-    parameters: [],
-    open: () => Promise.resolve(undefined),
-  };
 }
 
 /**

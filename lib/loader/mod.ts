@@ -32,22 +32,15 @@ export {
 } from "./flow.ts";
 export { MAX_NAME_CHARACTERS, MAX_TEXT_FILE_BYTES } from "./limits.ts";
 export { AUTH_FIELDS, AUTH_KEYS, AUTH_SECRETS } from "./keys/auth_keys.ts";
+export { FLOW_KEYS, HOST_TLS_KEYS, STEP_KEYS, TLS_HOST, WORD } from "./keys/flow_keys.ts";
 export {
   ASSERTION_KEYS,
   CAPTURE_KEYS,
-  EACH_KEYS,
   EVENT_FORMATS,
   EVENTS_KEYS,
-  FLOW_KEYS,
-  HOST_TLS_KEYS,
-  INPUT_KEYS,
   LOOP_KEYS,
-  REQUEST_STEP_KEYS,
-  STEP_KEYS,
-  TLS_HOST,
-  USE_KEYS,
-  WORD,
-} from "./keys/flow_keys.ts";
+} from "./keys/response_keys.ts";
+export { EACH_KEYS, INPUT_KEYS, REQUEST_STEP_KEYS, USE_KEYS } from "./keys/use_keys.ts";
 export { DEFAULTS_KEYS } from "./keys/defaults_keys.ts";
 export { checkKeys, entryFor, isEmptyKey, type KeyTable, meantKey } from "./keys/key_table.ts";
 export { BODY_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";

@@ -46,7 +46,9 @@ export async function runFlow(
     ? new (await usedFrames.load()).UsedFrames({ flow, run, context, ...options })
     : undefined;
   const judged: StepResult[] = [];
-  const unmet = await conditions(flow.conditions, context);
+  const unmet = flow.conditions.length > 0
+    ? await judgeConditions(flow.conditions, context)
+    : undefined;
   let skipReason = unmet && reasonOf(unmet);
   let stopped: string | undefined;
   for (const [step, scheduled] of flow.schedule.entries()) {
@@ -62,7 +64,7 @@ export async function runFlow(
       ? skippedStep(scheduled.step, stopped)
       : await runEntered(
         scheduled,
-        await used?.enter(scheduled, isStopped) ?? context,
+        used ? await used.enter(scheduled, isStopped) : context,
         isStopped,
         run.signal,
       );
@@ -121,8 +123,10 @@ async function runEntered(
   if ("outcome" in entered) return entered;
   const missing = missingCapture(step, entered.captures);
   if (missing !== undefined) return skippedStep(step, missing);
-  const unmet = await conditions(step.conditions, entered);
-  if (unmet) return unmetStep(step, unmet);
+  if (step.conditions.length > 0) {
+    const unmet = await judgeConditions(step.conditions, entered);
+    if (unmet) return unmetStep(step, unmet);
+  }
   const run = step.forEach ? (await import("./for_each.ts")).runForEach : runStep;
   if (!isStopped) return await run(step, entered, always ? undefined : signal);
   const result = await run(step, entered);
@@ -130,11 +134,10 @@ async function runEntered(
 }
 
 /** Judges the conditions of a step or a flow; most have none. */
-async function conditions(
+async function judgeConditions(
   list: readonly Condition[],
   { scope, source }: FlowContext,
 ): Promise<Unmet | undefined> {
-  if (list.length === 0) return undefined;
   const { unmetCondition } = await import("./conditions.ts");
   return await unmetCondition(list, scope, source);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chooseShard } from "../../lib/compiler/shards.ts";
+import { chooseShard } from "../../lib/compiler/selection/shards.ts";
 import { createGenerator } from "../runner/generate.ts";
 import { eventsOf, outcomesOf, runInMemory } from "../runner/run_in_memory.ts";
 

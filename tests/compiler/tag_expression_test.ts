@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { compileTagExpression } from "../../lib/compiler/tag_expression.ts";
-import { FlowFilterError } from "../../lib/compiler/selection.ts";
+import { compileTagExpression } from "../../lib/compiler/selection/tag_expression.ts";
+import { FlowFilterError } from "../../lib/compiler/selection/select_flows.ts";
 
 const SELECTIONS: readonly (readonly [expression: string, tags: string, isSelected: boolean])[] = [
   ["smoke", "smoke", true],

@@ -1,5 +1,6 @@
 import { lineStart } from "../../text/mod.ts";
-import { ASSERTION_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { FLOW_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, LOOP_KEYS } from "../keys/response_keys.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { RETRY_KEYS } from "../keys/retry_keys.ts";
 import { inQuotes } from "../yaml/mod.ts";

@@ -1,4 +1,5 @@
-import { ASSERTION_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { FLOW_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, LOOP_KEYS } from "../keys/response_keys.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { inQuotes, YamlError } from "../yaml/mod.ts";
 

@@ -1,5 +1,5 @@
 import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
-import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS } from "../keys/response_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import {
   entryOf,

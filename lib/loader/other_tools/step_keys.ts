@@ -5,7 +5,8 @@ import {
   labelAt,
 } from "../../diagnostics/mod.ts";
 import { lineStart } from "../../text/mod.ts";
-import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS } from "../keys/response_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { standsBeside } from "../read/step.ts";

@@ -1,6 +1,6 @@
 import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
 import { formatDuration, parseDuration } from "../../text/mod.ts";
-import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS } from "../keys/response_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import {
   entryOf,

@@ -1,5 +1,5 @@
 import type { AssertionsNode, PathAssertionsNode, Spelling } from "../flow.ts";
-import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS } from "../keys/response_keys.ts";
 import { checkKeys, entryFor, isEmptyKey } from "../keys/key_table.ts";
 import { mistakes } from "../mistakes.ts";
 import type { MapEntry, MapNode, SourceNode } from "../yaml/mod.ts";

@@ -8,7 +8,7 @@ import type {
   RetryCause,
   RetryNode,
 } from "../flow.ts";
-import { LOOP_KEYS } from "../keys/flow_keys.ts";
+import { LOOP_KEYS } from "../keys/response_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
 import {
   BACKOFFS,

@@ -1,6 +1,6 @@
 import { closestWord } from "../../text/mod.ts";
 import type { EventsNode } from "../flow.ts";
-import { EVENT_FORMATS, EVENTS_KEYS } from "../keys/flow_keys.ts";
+import { EVENT_FORMATS, EVENTS_KEYS } from "../keys/response_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
 import { type MapEntry, type MapNode, replaceValue, type SourceNode } from "../yaml/mod.ts";
 import type { NodeReader } from "./node_reader.ts";

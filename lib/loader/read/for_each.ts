@@ -1,5 +1,5 @@
 import type { EachNode } from "../flow.ts";
-import { DEFAULT_MAX_ITEMS, EACH_KEYS } from "../keys/flow_keys.ts";
+import { DEFAULT_MAX_ITEMS, EACH_KEYS } from "../keys/use_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
 import type { MapEntry, SourceNode } from "../yaml/mod.ts";
 import type { NodeReader } from "./node_reader.ts";

@@ -1,6 +1,7 @@
 import { LazyModule, thousands } from "../../text/mod.ts";
 import type { RequestStep, Step } from "../flow.ts";
-import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS } from "../keys/response_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { MAX_NAME_CHARACTERS } from "../limits.ts";

@@ -1,6 +1,7 @@
 import { labelAt } from "../../diagnostics/mod.ts";
 import type { InputNode, UseNode } from "../flow.ts";
-import { INPUT_KEYS, REQUEST_STEP_KEYS, STEP_KEYS, USE_KEYS } from "../keys/flow_keys.ts";
+import { STEP_KEYS } from "../keys/flow_keys.ts";
+import { INPUT_KEYS, REQUEST_STEP_KEYS, USE_KEYS } from "../keys/use_keys.ts";
 import { checkKeys, entryFor, isEmptyKey } from "../keys/key_table.ts";
 import {
   entriesText,

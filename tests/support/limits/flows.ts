@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_ITEMS } from "../../../lib/loader/keys/flow_keys.ts";
+import { DEFAULT_MAX_ITEMS } from "../../../lib/loader/keys/use_keys.ts";
 import { MAX_INTEGER } from "../../../lib/loader/keys/key_table.ts";
 import {
   MAX_NAME_CHARACTERS,

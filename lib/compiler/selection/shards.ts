@@ -1,7 +1,7 @@
-import type { Discovered } from "../loader/mod.ts";
-import type { Shard } from "../record/mod.ts";
-import { byCodeUnit } from "../text/mod.ts";
-import type { DealtFlows } from "./selection.ts";
+import type { Discovered } from "../../loader/mod.ts";
+import type { Shard } from "../../record/mod.ts";
+import { byCodeUnit } from "../../text/mod.ts";
+import type { DealtFlows } from "./select_flows.ts";
 
 /** Milliseconds by path. */
 type Durations = Readonly<Record<string, number>>;

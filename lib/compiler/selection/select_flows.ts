@@ -1,6 +1,6 @@
-import type { HostFiles } from "../host/mod.ts";
-import { discover, type Discovered, readExclusion } from "../loader/mod.ts";
-import type { Shard } from "../record/mod.ts";
+import type { HostFiles } from "../../host/mod.ts";
+import { discover, type Discovered, readExclusion } from "../../loader/mod.ts";
+import type { Shard } from "../../record/mod.ts";
 
 /** Which of the flow files at the paths to select. */
 interface SelectOptions {

@@ -1,6 +1,6 @@
 import { parse } from "@cucumber/tag-expressions";
-import { WORD } from "../loader/mod.ts";
-import { FlowFilterError } from "./selection.ts";
+import { WORD } from "../../loader/mod.ts";
+import { FlowFilterError } from "./select_flows.ts";
 
 /** A tag expression of Cucumber, compiled. */
 export interface TagExpression {

@@ -1,8 +1,8 @@
-import type { HostFiles } from "../host/mod.ts";
-import { type Discovered, type Flow, loadFile } from "../loader/mod.ts";
-import { compilePattern, loadPatterns, type Pattern } from "../pattern/mod.ts";
-import { byCodeUnit, closestWord, count, joinSome } from "../text/mod.ts";
-import { FlowFilterError } from "./selection.ts";
+import type { HostFiles } from "../../host/mod.ts";
+import { type Discovered, type Flow, loadFile } from "../../loader/mod.ts";
+import { compilePattern, loadPatterns, type Pattern } from "../../pattern/mod.ts";
+import { byCodeUnit, closestWord, count, joinSome } from "../../text/mod.ts";
+import { FlowFilterError } from "./select_flows.ts";
 import type { TagExpression } from "./tag_expression.ts";
 
 /** Which flows to select by what is in their files, and the paths that the user named. */

@@ -1,6 +1,6 @@
-import { sha256Hex } from "../hash/mod.ts";
-import { byCodeUnit } from "../text/mod.ts";
-import type { DealtFlows } from "./selection.ts";
+import { sha256Hex } from "../../hash/mod.ts";
+import { byCodeUnit } from "../../text/mod.ts";
+import type { DealtFlows } from "./select_flows.ts";
 
 /**
  * Orders flows by the digests of a seed and their paths, so that a flow more or less leaves the

@@ -1,9 +1,9 @@
-import type { Diagnostics } from "../diagnostics/mod.ts";
-import type { HostFiles } from "../host/mod.ts";
-import { type Flow, shownPath, type Step } from "../loader/mod.ts";
-import { joinSome } from "../text/mod.ts";
-import type { CompiledFlow } from "./compiled_flow.ts";
-import { WITH_LINE } from "./selection.ts";
+import type { Diagnostics } from "../../diagnostics/mod.ts";
+import type { HostFiles } from "../../host/mod.ts";
+import { type Flow, shownPath, type Step } from "../../loader/mod.ts";
+import { joinSome } from "../../text/mod.ts";
+import type { CompiledFlow } from "../compiled_flow.ts";
+import { WITH_LINE } from "./select_flows.ts";
 
 /** Which steps of a flow are wanted; those that they need come with them. */
 export interface StepChoice {
