@@ -4,5 +4,7 @@
  *
  * @module
  */
+export type { PlannedRequests } from "./dry_run.ts";
+export { dryRuns } from "./dry_runs.ts";
 export { type RunOptions, RunStopped } from "./options.ts";
 export { run, runPlan } from "./run.ts";

@@ -86,7 +86,10 @@ async function checkResolved({ retry }: CompiledStep, request: ResolvedRequest):
 const AUTH: SecretOrigin = { kind: "auth", name: "auth" };
 
 /** Masks the credentials, cookies, API keys and passwords of a request from now on. */
-function keepSecrets({ url, headers, auth }: ResolvedRequest, { redactor }: FlowContext): void {
+export function keepSecrets(
+  { url, headers, auth }: Pick<ResolvedRequest, "url" | "headers" | "auth">,
+  { redactor }: Pick<FlowContext, "redactor">,
+): void {
   if (auth) { for (const secret of secretsInAuth(auth)) redactor.add(secret, AUTH); }
   for (const secret of namedSecretsInUrl(url)) redactor.add(secret.value, secret);
   for (const [name, value] of headers) {

@@ -19,6 +19,8 @@ interface Caller extends Omit<FrameOptions, "given"> {
   readonly flow: CompiledFlow;
   readonly run: RunContext;
   readonly context: FlowContext;
+  /** Whether conditions are judged; a dry run does not know the values. @default {true} */
+  readonly judges?: boolean;
 }
 
 /** The contexts of the flows that the steps of a running flow use; each is opened once. */
@@ -70,10 +72,14 @@ export class UsedFrames {
     const outer = this.#open.get(caller)!;
     const missing = missingCapture(use, outer.captures);
     if (missing !== undefined) return { reason: missing };
-    const unmet = await unmetCondition(use.conditions, outer.scope, outer.source);
+    const { judges = true } = this.#caller;
+    const unmet = judges
+      ? await unmetCondition(use.conditions, outer.scope, outer.source)
+      : undefined;
     if (unmet) return unmet;
     const failure = this.#openFlow(call);
     if (failure) return { failure };
+    if (!judges) return undefined;
     const { conditions, source } = use.flow;
     const inner = await unmetCondition(conditions, this.#open.get(call)!.scope, source);
     if (inner) this.#open.delete(call);

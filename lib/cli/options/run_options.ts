@@ -113,6 +113,12 @@ export const RUN_OPTIONS = [
     summary: "Run only the step of this name, those that it needs, and their clean-up.",
   },
   {
+    name: "dry-run",
+    group: "What is run",
+    kind: "switch",
+    summary: "Print the requests as far as they are known, as curl commands, and send nothing.",
+  },
+  {
     name: "shuffle",
     group: "What is run",
     kind: "value",

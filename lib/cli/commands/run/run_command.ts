@@ -32,6 +32,8 @@ export async function runCommand(
     printDiagnostics(envFiles.diagnostics, host, flags.color);
     return USAGE_ERROR;
   }
+  const isDry = flags["dry-run"] === true;
+  if (isDry) (await import("./dry_run.ts")).refuseReports(flags);
   const { notes, ...selection } = await readSelection(flags, paths, host);
   const network = await readNetwork(flags, host);
   if (network.insecure) {
@@ -56,6 +58,7 @@ export async function runCommand(
       Promise.reject(mistakeOf(error, given))
     );
     maskPlan(host, plan, options);
+    if (isDry) return await (await import("./dry_run.ts")).dryRun(host, plan, options, flags);
     refuseInputs(outputs, [...plan.flows.map(({ file }) => file), ...envPaths]);
     // The events are masked, and a mask in their text could replace the name of a file or a step.
     const reporters = await createReporters({ ...host, stdout: host.documents }, outputs);

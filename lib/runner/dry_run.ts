@@ -1,0 +1,163 @@
+import { type Condition, describeCheck, evaluateOperand } from "../assertions/mod.ts";
+import {
+  type CompiledFlow,
+  type CompiledStep,
+  type RunPlan,
+  runRedactor,
+  type ScheduledStep,
+} from "../compiler/mod.ts";
+import type { Host } from "../host/mod.ts";
+import { resolveRequest, type Transport, TransportError } from "../http/mod.ts";
+import { isArray, type JsonValue } from "../json/mod.ts";
+import type { Redactor } from "../redaction/mod.ts";
+import { evaluateValue, INDEX, ITEM, ResolveError } from "../resolver/mod.ts";
+import type { FlowContext, RunContext } from "./context.ts";
+import { randomHex } from "./events.ts";
+import { openFrame } from "./frame.ts";
+import { maskedCurl } from "./masked_curl.ts";
+import { DEFAULT_MAX_BODY_BYTES, DEFAULT_TIMEOUT_MS, type RunOptions } from "./options.ts";
+import { keepSecrets } from "./step.ts";
+import { UsedFrames } from "./used_frames.ts";
+
+/** A step, and its requests as far as they are known before the run. */
+export interface PlannedRequests {
+  readonly name: string;
+  /** The file of the step. */
+  readonly file: string;
+  /** The line of its name, from 1. */
+  readonly line: number;
+  /** The conditions under which it runs, as their file has them. */
+  readonly conditions: readonly string[];
+  /** The requests as masked `curl` commands; captures stand in them as their names. */
+  readonly requests: readonly string[];
+  /** Why there is no request, if there is none. */
+  readonly problem?: string;
+}
+
+/** Yields the steps of the flows of a plan with what they would send; nothing is sent. */
+export async function* plannedRequests(
+  host: Host,
+  plan: RunPlan,
+  options: RunOptions,
+): AsyncGenerator<readonly PlannedRequests[], void, void> {
+  const redactor = runRedactor(plan, options);
+  const seed = options.seed ?? randomHex(host, 8);
+  for (const prepared of plan.flows) {
+    const flow = await prepared.open();
+    if (!flow) continue;
+    const run = dryContext(host, plan, options, redactor.fork(), seed);
+    yield await requestsOf(flow, run, host.clock.now());
+  }
+}
+
+const NO_TRANSPORT: Transport = {
+  send: () => Promise.reject(new Error("a dry run sends nothing")),
+  close() {},
+};
+
+function dryContext(
+  host: Host,
+  { env, params, paramTexts }: RunPlan,
+  { timeoutMs = DEFAULT_TIMEOUT_MS, maxBodyBytes = DEFAULT_MAX_BODY_BYTES }: RunOptions,
+  redactor: Redactor,
+  seed: string,
+): RunContext {
+  return {
+    transport: NO_TRANSPORT,
+    clock: host.clock,
+    redactor,
+    env,
+    params,
+    paramTexts,
+    seed,
+    timeoutMs,
+    maxBodyBytes,
+    includeBodies: false,
+    showCurl: false,
+    eventsTaken: () => Promise.resolve(),
+  };
+}
+
+async function requestsOf(
+  flow: CompiledFlow,
+  run: RunContext,
+  startedAt: number,
+): Promise<readonly PlannedRequests[]> {
+  const options = { startedAt, attempted() {}, seeded: flow.source.path };
+  const context = openFrame(flow, run, options);
+  fillCaptures(flow, context);
+  const frames = new UsedFrames({ flow, run, context, ...options, judges: false });
+  const steps: PlannedRequests[] = [];
+  for (const scheduled of flow.schedule) {
+    const { call } = scheduled;
+    const entered = call ? await frames.enter(scheduled, false) : context;
+    if (!("outcome" in entered) && call) fillCaptures(call.use.flow, entered);
+    steps.push(await planned(scheduled, flow, entered, run.redactor));
+  }
+  return steps;
+}
+
+async function planned(
+  { name, step, call }: ScheduledStep,
+  flow: CompiledFlow,
+  entered: FlowContext | { readonly error?: { readonly message: string } },
+  redactor: Redactor,
+): Promise<PlannedRequests> {
+  const { path } = (call?.use.flow ?? flow).source;
+  const place = { name: redactor.name(name), file: path, line: step.line };
+  if (!("scope" in entered)) {
+    const problem = redactor.text(entered.error?.message ?? "");
+    return { ...place, conditions: [], requests: [], problem };
+  }
+  const conditions = [...call?.use.conditions ?? [], ...step.conditions]
+    .map((one) => redactor.text(asWritten(one, entered)));
+  try {
+    const contexts = itemContexts(step, entered);
+    const requests: string[] = [];
+    for (const { scope, timeoutMs } of contexts) {
+      const resolved = await resolveRequest(step.request, scope, timeoutMs);
+      keepSecrets({ ...resolved, headers: resolved.headers.filter(isKnown) }, { redactor });
+      requests.push(
+        await maskedCurl({ ...resolved, followRedirects: step.followRedirects }, redactor),
+      );
+    }
+    return { ...place, conditions, requests };
+  } catch (error) {
+    if (!(error instanceof ResolveError) && !(error instanceof TransportError)) throw error;
+    return { ...place, conditions, requests: [], problem: redactor.text(error.message) };
+  }
+}
+
+/** Returns whether a header has a value of its own, and no capture. */
+function isKnown([, value]: readonly [string, string]): boolean {
+  return !value.includes(REFERENCE);
+}
+
+/** Describes a condition: `if ${ENV.STAGE} equals "prod"`. */
+function asWritten({ check }: Condition, { scope }: FlowContext): string {
+  const operand = evaluateOperand(check, scope);
+  return describeCheck(check, operand instanceof Error ? undefined : operand.expected);
+}
+
+/** How the values begin that stand for captures; a URL has these characters as they are. */
+const REFERENCE = "$steps.";
+
+/** Gives the captures of a flow their names as values, since theirs are not known. */
+function fillCaptures({ steps }: CompiledFlow, { captures }: FlowContext): void {
+  for (const step of steps) {
+    const names = step.kind === "use" ? step.flow.outputs : step.captures;
+    const values = names.map(({ name }) => [name, `${REFERENCE}${step.name}.${name}`] as const);
+    captures.set(step.name, new Map<string, JsonValue>(values));
+  }
+}
+
+/** Returns a context for each item of a step with `for_each`, as far as the list is known. */
+function itemContexts(step: CompiledStep, context: FlowContext): FlowContext[] {
+  if (!step.forEach) return [context];
+  const list = evaluateValue(step.forEach.items, context.scope);
+  const items = isArray(list) ? list : [`$${ITEM}`];
+  return items.map((item, index) => {
+    const vars = new Map([...context.scope.vars, [ITEM, item], [INDEX, index]]);
+    return { ...context, scope: { ...context.scope, vars } };
+  });
+}
