@@ -116,9 +116,11 @@ async function compile(
   const references = await withNearbyFiles(visible, uses, flow, context.host.files);
   checkVariables(variables, references, diagnostics);
   checkReferences(conditionUses, undefined, references, diagnostics);
+  const defaults = flow.defaults?.node.range;
   drafts.forEach(({ uses, step }, i) => {
     const isEach = step?.kind === "request" && step.forEach !== undefined;
-    checkReferences(uses, i, isEach ? { ...references, isEach } : references, diagnostics);
+    const own = isEach || defaults ? { ...references, isEach, defaults } : references;
+    checkReferences(uses, i, own, diagnostics);
   });
   if (outputs.length > 0) {
     composition.parts.checkOutputs(flow, outputUses, references, diagnostics);

@@ -13,6 +13,8 @@ export interface ReferenceContext {
   readonly unreadSteps: readonly string[];
   /** Whether the references are in a step with `for_each`. @default {false} */
   readonly isEach?: boolean;
+  /** The place of the defaults of the flow, whose references are those of several steps. */
+  readonly defaults?: Range;
   readonly params: ReadonlyMap<string, JsonValue>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;

@@ -70,10 +70,23 @@ export function reportMisplaced(
   index: number,
   range: Range,
   at: number | undefined,
+  { steps, defaults }: ReferenceContext,
   diagnostics: Diagnostics,
 ): void {
   const related = [labelAt(diagnostics.source, step.range, "it is defined here")];
-  if (at === undefined) {
+  const isDefault = defaults && defaults.start <= range.start && range.end <= defaults.end;
+  if (at !== undefined && index >= at && isDefault) {
+    const { name } = steps[at];
+    const itself = index === at;
+    const message = itself
+      ? `\`${name}\` has this default, and cannot use its own captures`
+      : `\`${name}\` has this default, and \`${step.name}\` runs after it`;
+    diagnostics.error("later-step", message, range, {
+      related: [labelAt(diagnostics.source, steps[at].range, "this step")],
+      help:
+        "take it away in that step: `headers: { authorization: null }` for a header, `auth: null`",
+    });
+  } else if (at === undefined) {
     diagnostics.error("later-step", "a variable cannot use what a step captures", range, {
       related,
       help:

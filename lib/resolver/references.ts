@@ -95,7 +95,7 @@ function checkCapture(
     }
     return;
   }
-  mistakes.parts.reportMisplaced(step, index, use.range, at, diagnostics);
+  mistakes.parts.reportMisplaced(step, index, use.range, at, context, diagnostics);
 }
 
 /** The index of the first step with a name, and whether it is the only one. */
