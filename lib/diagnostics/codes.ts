@@ -24,7 +24,9 @@ export const FILE_CODES = {
   "bad-tag": "The YAML file has a tag.",
   "bad-tls-host": "A key of `tls` is not `host` or `host:port`.",
   "bad-url": "A URL does not begin with `http://` or `https://`, or is not valid.",
-  "bad-value": "A variable has no value, since a filter cannot be applied to its input.",
+  "bad-value":
+    "A variable, an input, an output or a condition has no value, since a filter cannot be applied to " +
+    "its input, or `for_each` has no list.",
   "bad-yaml": "The file is not YAML.",
   "body-on-get": "A `GET` or `HEAD` request has a body.",
   "both-spellings":
@@ -35,7 +37,7 @@ export const FILE_CODES = {
   "dependency-cycle": "Steps depend on each other in a circle.",
   "duplicate-key": "A map has a key twice.",
   "empty-assertion": "`json`, `jsonpath` or `headers` is empty, so it asserts nothing.",
-  "empty-condition": "`until` or `fail_when` has no condition.",
+  "empty-condition": "`until`, `fail_when` or `if` has no condition.",
   "empty-file": "The file is empty.",
   "empty-name": "The name of a step is blank.",
   "foreign-expression":
@@ -52,7 +54,8 @@ export const FILE_CODES = {
     "An environment variable without a default is not set, or a bare name has no value.",
   "no-events": "A path begins with `$.events`, but its step has no `events`.",
   "no-flow-files":
-    "A directory contains no flow files, a glob matches none, or no flow fits `--tags` and `--name`.",
+    "A directory contains no flow files, a glob matches none, no flow fits `--tags`, `--name` and " +
+    "`--step`, or all of them need inputs.",
   "no-operator": "An assertion has no operator, so it asserts nothing.",
   "no-steps": "The list of steps is empty.",
   "no-such-file": "The file or directory does not exist.",

@@ -127,7 +127,7 @@ async function runEntered(
     const unmet = await judgeConditions(step.conditions, entered);
     if (unmet) return unmetStep(step, unmet);
   }
-  const run = step.forEach ? (await import("./for_each.ts")).runForEach : runStep;
+  const run = step.forEach ? (await forEach.load()).runForEach : runStep;
   if (!isStopped) return await run(step, entered, always ? undefined : signal);
   const result = await run(step, entered);
   return result.outcome === "skipped" ? result : { ...result, cleanup: true };
@@ -138,7 +138,7 @@ async function judgeConditions(
   list: readonly Condition[],
   { scope, source }: FlowContext,
 ): Promise<Unmet | undefined> {
-  const { unmetCondition } = await import("./conditions.ts");
+  const { unmetCondition } = await conditions.load();
   return await unmetCondition(list, scope, source);
 }
 
@@ -146,7 +146,9 @@ function reasonOf(unmet: Unmet): string {
   return "reason" in unmet ? unmet.reason : unmet.failure.message;
 }
 
-/** What is about flows that steps use. */
+/** What few flows need: conditions, steps for several items, flows that steps use. */
+const conditions = new LazyModule(() => import("./conditions.ts"));
+const forEach = new LazyModule(() => import("./for_each.ts"));
 const usedFrames = new LazyModule(() => import("./used_frames.ts"));
 
 function openFlow(...given: Parameters<typeof openFrame>): FlowContext | VariableError {
