@@ -166,6 +166,9 @@ async function compile(
     schedule: isCaller ? composition.parts.scheduleOf(steps) : steps.flatMap(scheduledAlone),
     outputs,
     tls,
+    locks: isCaller
+      ? composition.parts.withUsedNames(used.values(), (one) => one.locks, flow.locks)
+      : flow.locks,
     environment,
     parameters: isCaller
       ? composition.parts.withUsedNames(used.values(), (one) => one.parameters, ownParams)

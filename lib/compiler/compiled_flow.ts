@@ -35,6 +35,8 @@ export interface CompiledFlow {
   readonly outputs: readonly Output[];
   /** TLS settings by host, in addition to those of the run. */
   readonly tls?: TlsByHost;
+  /** The locks of the flow and of those that it uses. */
+  readonly locks: readonly string[];
   /** The names of the environment variables that the flow reads. */
   readonly environment: readonly string[];
   /** The names of the run parameters that the flow uses. */

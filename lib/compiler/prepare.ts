@@ -2,12 +2,12 @@ import { isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { LeftOutFlow, Shard } from "../record/mod.ts";
-import { once } from "../text/mod.ts";
 import { type CompileContext, composition } from "./compile_flow.ts";
 import { prepareFile, unopened } from "./prepare_file.ts";
 import type { CheckedFlow, PreparedFlow, RunPlan } from "./run_plan.ts";
 import { selectFlows } from "./selection/select_flows.ts";
 import type { StepChoice } from "./selection/step_selection.ts";
+import type { UsedFlows } from "./used/mod.ts";
 
 /**
  * The limit, in characters of source, up to which compiled flows are kept; others are read again
@@ -101,6 +101,7 @@ export async function prepare(
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
   const { envOptional = false, lint = false, digests = true } = options;
   const { allowFileRoots = [], signal } = options;
+  let usedFlows: UsedFlows | undefined;
   const context: CompileContext = {
     host,
     env,
@@ -108,7 +109,7 @@ export async function prepare(
     envOptional,
     lint,
     allowFileRoots,
-    used: once(() => new composition.parts.UsedFlows(host.files, allowFileRoots)),
+    used: () => usedFlows ??= new composition.parts.UsedFlows(host.files, allowFileRoots),
   };
   const selection = await selectFlows(options, host.files);
   const { chosen, positions, shard, partial, unusedExcludes, fitting, lines } = selection;
@@ -136,6 +137,7 @@ export async function prepare(
   const unusedParams = allRead ? [...params.keys()].filter((name) => !used.has(name)) : [];
   return {
     flows,
+    usedFiles: await usedFlows?.paths() ?? [],
     leftOut: isNothing ? [] : leftOut,
     shard,
     positions: positions?.filter((_, i) => !isLeftOut(all[i])),

@@ -67,7 +67,7 @@ async function compileFile(file: string, context: CompileContext, options: LoadO
   return {
     name: flow?.name ?? file,
     tags: flow?.tags ?? [],
-    locks: flow?.locks ?? [],
+    locks: compiled?.locks ?? flow?.locks ?? [],
     inputs: inputsOf(flow, context),
     environment: compiled?.environment ?? [],
     parameters: compiled?.parameters ?? [],

@@ -50,6 +50,8 @@ export interface FlowInput {
 /** The flow files of a run, found, read and checked. */
 export interface RunPlan {
   readonly flows: readonly PreparedFlow[];
+  /** The paths of the flow files that steps use, as messages show them. */
+  readonly usedFiles: readonly string[];
   /** The flows that need inputs, so that they only run where others use them. */
   readonly leftOut: readonly LeftOutFlow[];
   /** The selected shard; absent if all flow files were selected. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { run, RunStopped } from "../../lib/runner/mod.ts";
 import { outcomesOf, runInMemory } from "../runner/run_in_memory.ts";
+import { runCli } from "../support/run_cli.ts";
 
 const LOGIN = `inputs: { user: {} }
 outputs: { id: "\${steps.login.id}" }
@@ -79,4 +80,34 @@ Deno.test("a stop lets the clean-up of a used flow run", async () => {
   }, { paths: ["flows"], signal: stop.signal });
   assert.deepEqual(sent, ["/login/a", "/slow", "/logout/a"]);
   assert.equal(found.end.exit_code, 130);
+});
+
+Deno.test("a flow holds the locks of the flows that it uses", async () => {
+  let [running, most] = [0, 0];
+  const found = await runInMemory({
+    files: {
+      ...callers(6),
+      "shared/login.yaml": `lock: accounts\n${LOGIN}`,
+      "flows/own.yaml":
+        'lock: accounts\nsteps: [{ name: a, request: { url: "http://api.test/own" } }]\n',
+    },
+    async fetch() {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running--;
+      return Response.json({ id: "a" });
+    },
+  }, { paths: ["flows"], jobs: 8 });
+  assert.deepEqual(outcomesOf(found), Array(7).fill("passed"));
+  assert.equal(most, 1);
+});
+
+Deno.test("a report cannot replace a flow that others use", async () => {
+  const files = { ...callers(1), "shared/login.yaml": LOGIN };
+  for (const paths of [["flows"], ["flows", "shared"]]) {
+    const run = await runCli(["run", ...paths, "--log", "shared/login.yaml"], { files });
+    assert.equal(run.exitCode, 2);
+    assert.match(run.stderr, /shared\/login\.yaml/);
+    assert.equal(run.files["shared/login.yaml"], LOGIN);
+  }
 });

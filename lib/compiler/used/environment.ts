@@ -1,6 +1,6 @@
 import type { CompiledFlow, SecretPlaces } from "../compiled_flow.ts";
 
-/** Adds names from outside that flows read to those that the flow which uses them reads itself. */
+/** Adds names that used flows have, such as those of locks, to those of the flow that uses them. */
 export function withUsedNames(
   used: Iterable<CompiledFlow>,
   namesOf: (flow: CompiledFlow) => readonly string[],

@@ -55,6 +55,12 @@ export class UsedFlows {
     private readonly allowed: readonly string[],
   ) {}
 
+  /** The paths of the files that were read, as messages show them. */
+  async paths(): Promise<readonly string[]> {
+    const files = await Promise.all(this.#files.values());
+    return files.map(({ path }) => path);
+  }
+
   /** Measures a flow. Must come before `compile`, which would not end in a circle. */
   async extentOf(found: FoundFile): Promise<FlowExtent> {
     const known = this.#extents.get(found.realPath);

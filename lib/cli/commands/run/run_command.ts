@@ -59,7 +59,7 @@ export async function runCommand(
     );
     maskPlan(host, plan, options);
     if (isDry) return await (await import("./dry_run.ts")).dryRun(host, plan, options, flags);
-    refuseInputs(outputs, [...plan.flows.map(({ file }) => file), ...envPaths]);
+    refuseInputs(outputs, [...filesOf(plan), ...envPaths]);
     // The events are masked, and a mask in their text could replace the name of a file or a step.
     const reporters = await createReporters({ ...host, stdout: host.documents }, outputs);
     warnOfUnusedParams(host, plan);
@@ -84,13 +84,19 @@ export async function runCommand(
  * as a short run.
  */
 async function originOf(
-  { flows }: RunPlan,
+  plan: RunPlan,
   { json, log, manifest }: ReporterOptions,
   host: Host,
 ): Promise<RunOrigin | undefined> {
   if ((json ?? log ?? manifest) === undefined) return undefined;
   const { readOrigin } = await import("../../git/mod.ts");
-  return await readOrigin(host, flows.map(({ file }) => file));
+  return await readOrigin(host, filesOf(plan));
+}
+
+/** Returns the flow files of a run, also those that its flows use. */
+function filesOf({ flows, usedFiles, leftOut }: RunPlan): string[] {
+  const all = [...flows, ...leftOut].map(({ file }) => file);
+  return [...new Set([...all, ...usedFiles])];
 }
 
 /** Passes the events to the reporters; the reports are written even if the run breaks off. */
