@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compileFlow } from "../../lib/compiler/compile_flow.ts";
+import { type CompileContext, compileFlow } from "../../lib/compiler/compile_flow.ts";
 import { UsedFlows } from "../../lib/compiler/used/used_flows.ts";
 import { type Diagnostic, renderDiagnostic } from "../../lib/diagnostics/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
@@ -40,11 +40,44 @@ steps:
       code: { regex: "a(b)c", group: 1 }
 `;
 
+const SUITE = `name: suite
+tags: [smoke, orders]
+lock: accounts
+if: [{ value: "\${ENV.STAGE}", anyOf: [dev, staging] }]
+inputs: { user: {}, role: { default: reader } }
+outputs: { token: "\${steps.session.token}", list: ["\${inputs.user}", "\${role}"] }
+defaults:
+  base_url: \${ENV.URL}
+  headers: { x-team: a, authorization: "Bearer \${ENV.TOKEN}" }
+  retry: { max_attempts: 2, on: [503] }
+  timeout_ms: 100
+steps:
+  - name: session
+    use: { flow: login.yaml, with: { user: "\${inputs.user}", n: 1.50 } }
+  - name: each
+    for_each: { items: "\${steps.session.list}", max_items: 5, allow_empty: true }
+    if:
+      - { value: { a: "\${role}" }, path: $.a, notEquals: admin }
+    request: { url: "/x/\${item.id}/\${index}", headers: { x-team: null } }
+    capture: { id: $.json.id }
+  - name: clean
+    always: true
+    for_each: \${steps.each.capture.id}
+    request: { method: DELETE, url: "/x/\${item}", auth: null }
+`;
+
+/** The flow that the mutated one uses. */
+const LOGIN = `inputs: { user: {}, n: { default: 1 } }
+outputs: { token: "\${inputs.n}", list: ["\${user}"] }
+steps: [{ name: a, request: { url: "http://127.0.0.1/" }, assert: { status: 200 } }]
+`;
+
 const BITS = [
   ..."{}[]:'\"#,?%@`\\|>&*!\n\t",
   ...["${", ": ", "- ", "  ", " #", "&a ", "*base", "<<: *base", "|-\n", "!!str ", "---\n", "\r\n"],
   ...["😀", "\u2028", "\x01", "\ud800", "null", "0x1F", ".inf", "steps.", "ENV.", "$.json[", ":-"],
   ...["__proto__", "$${", " | ", "offset 1d", "'].", "HEX_"],
+  ...["item.", "inputs.", "use: ", "if: ", "for_each: ", "with: ", "flow: "],
 ];
 
 function mutated(text: string, generator: Generator): string {
@@ -67,21 +100,37 @@ function assertWellPlaced(found: Diagnostic, text: string): void {
   assert.ok(!/undefined|\[object|TypeError/.test(renderDiagnostic(found)), renderDiagnostic(found));
 }
 
-Deno.test("a flow file with any mistake is refused with messages at the right place", async () => {
-  const generator = createGenerator(29);
-  const host = createMemoryHost();
-  const used = () => new UsedFlows(host.files, []);
-  const context = { host, env: () => "v", params: new Map<string, string>(), used };
-  let refused = 0;
-  for (let i = 0; i < 2_000; i++) {
-    const text = mutated(FLOW, generator);
-    const { flow, diagnostics } = await loadText("a.yaml", text);
-    if (flow) await compileFlow(flow, diagnostics, context);
-    if (diagnostics.hasErrors) refused++;
-    for (const one of diagnostics.list) assertWellPlaced(one, text);
-  }
-  assert.ok(refused > 1_000);
+Deno.test("a flow that uses another is read as it is, without a mistake", async () => {
+  const { flow, diagnostics } = await loadText("a.yaml", SUITE);
+  await compileFlow(flow!, diagnostics, openContext());
+  assert.deepEqual(diagnostics.list, []);
 });
+
+for (const [what, whole] of Object.entries({ "a flow": FLOW, "a flow that uses another": SUITE })) {
+  Deno.test(`${what} with any mistake is refused with messages at the right place`, async () => {
+    const generator = createGenerator(29);
+    let refused = 0;
+    for (let i = 0; i < 2_000; i++) {
+      const text = mutated(whole, generator);
+      const { flow, diagnostics } = await loadText("a.yaml", text);
+      if (flow) await compileFlow(flow, diagnostics, openContext());
+      if (diagnostics.hasErrors) refused++;
+      for (const one of diagnostics.list) assertWellPlaced(one, text);
+    }
+    assert.ok(refused > 1_000, `${refused} of 2,000`);
+  });
+}
+
+function openContext(): CompileContext {
+  const host = createMemoryHost({ files: { "login.yaml": LOGIN } });
+  const flows = new UsedFlows(host.files, []);
+  return {
+    host,
+    env: (name) => name === "URL" ? "http://127.0.0.1:8080" : "v",
+    params: new Map(),
+    used: () => flows,
+  };
+}
 
 Deno.test("a text with any mistake in its expressions is refused with its place", () => {
   const generator = createGenerator(31);
