@@ -4,7 +4,8 @@ import { runCli } from "../support/run_cli.ts";
 
 /** Options of other tools, and what the message about each leads to. */
 const OPTIONS: Readonly<Record<string, RegExp>> = {
-  "--dry-run": /; `baton check` finds mistakes without sending a request$/,
+  "--dryrun": /--dry-run prints the requests and sends nothing$/,
+  "--validate": /; `baton check` finds mistakes without sending a request$/,
   "--bail": /--fail-fast stops/,
   "-x": /--fail-fast stops/,
   "--parallel": /--jobs N runs/,

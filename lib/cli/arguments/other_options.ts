@@ -9,13 +9,17 @@ type Pointer = readonly [
 /** What does the work of the options of other tools that run tests or send requests. */
 const POINTERS: readonly Pointer[] = [
   ["`baton check` finds mistakes without sending a request", [
-    "dry-run",
-    "dryrun",
     "check",
     "lint",
     "validate",
     "syntax-check",
   ]],
+  ["--dry-run prints the requests and sends nothing", [
+    "dry-run",
+    "dryrun",
+    "simulate",
+    "no-send",
+  ], "run"],
   ["--fail-fast stops at the first step that does not pass", [
     "bail",
     "exitfirst",
