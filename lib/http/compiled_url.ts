@@ -19,13 +19,14 @@ export function compileUrl(template: Template, part?: RequestPart): CompiledUrl 
   return (scope) => evaluateChecked(template, scope, part);
 }
 
-/**
- * Compiles a URL from its beginning and a rest that begins with `/`; the two are joined with one
- * slash.
- */
+/** Compiles a URL that follows another one, with one slash between them, if it begins with `/`. */
 export function compileJoinedUrl(base: Template, rest: Template): CompiledUrl {
   const begin = compileUrl(base);
-  return (scope) => begin(scope).replace(/\/$/, "") + evaluateText(rest, scope);
+  const whole = compileUrl(rest);
+  return (scope) => {
+    const url = whole(scope);
+    return url.startsWith("/") ? begin(scope).replace(/\/$/, "") + url : url;
+  };
 }
 
 /** Returns whether the origin of a URL ends before any value that could change it. */

@@ -182,7 +182,7 @@ export interface RequestNode {
   readonly method?: ScalarNode;
   /** The URL as written; its value is `null` if it is missing, which is a mistake. */
   readonly url: ScalarNode;
-  /** What comes before a URL that begins with `/`; absent for any other URL. */
+  /** What comes before the URL if it begins with `/`; absent where it cannot. */
   readonly baseUrl?: ScalarNode;
   /** The entries of `headers`, in the order of the file. */
   readonly headers: readonly MapEntry[];
@@ -298,4 +298,9 @@ export interface EventsNode {
 /** Returns the steps of a flow that send a request. */
 export function requestSteps({ steps }: Pick<Flow, "steps">): RequestStep[] {
   return steps.filter((step) => step.kind === "request");
+}
+
+/** Returns the text that a URL begins with, as far as the file says it: its own or a `base_url`. */
+export function urlBeginning({ url, baseUrl }: RequestNode): ScalarNode {
+  return url.text.startsWith("/") ? baseUrl ?? url : url;
 }

@@ -27,6 +27,7 @@ export {
   type Spelling,
   type Step,
   type StepBase,
+  urlBeginning,
   type UseNode,
   type UseStep,
 } from "./flow.ts";

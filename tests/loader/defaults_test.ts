@@ -45,6 +45,51 @@ Deno.test("a URL that begins with a slash follows `base_url`, with one slash bet
   }
 });
 
+Deno.test("a URL follows `base_url` also where a value begins with a slash", async () => {
+  const answer = () => Response.json({}, { headers: { location: "/jobs/7?full=1" } });
+  const flow = (url: string) =>
+    `vars: { path: /b, whole: http://other.test/d }
+defaults: { base_url: "\${ENV.URL}" }
+steps:
+  - name: pay
+    request: { url: /pay }
+    capture: { job: { header: location } }
+  - { name: next, request: { url: "${url}" } }
+`;
+  for (
+    const [url, sent] of [
+      ["${steps.pay.capture.job}", "http://api.test/v1/jobs/7?full=1"],
+      ["${vars.path}", "http://api.test/v1/b"],
+      ["${vars.path}/${ENV.NAME}", "http://api.test/v1/b/x"],
+      ["${vars.whole}", "http://other.test/d"],
+      ["${ENV.URL}${vars.path}", "http://api.test/v1//b"],
+    ]
+  ) {
+    assert.equal((await sentBy(flow(url), answer)).at(-1), `GET ${sent}`);
+  }
+  const each = `defaults: { base_url: "\${ENV.URL}" }
+steps: [{ name: read, for_each: [/a, "http://other.test/b"], request: { url: "\${item}" } }]`;
+  assert.deepEqual(await sentBy(each), ["GET http://api.test/v1/a", "GET http://other.test/b"]);
+});
+
+Deno.test("a value that is neither a URL nor begins with a slash is an error before the run", async () => {
+  const host = createMemoryHost({
+    files: {
+      "a.yaml": `vars: { path: jobs/7 }
+defaults: { base_url: "http://api.test" }
+steps: [{ name: a, request: { url: "\${vars.path}" }, assert: { status: 200 } }]`,
+    },
+  });
+  const [{ diagnostics }] = await check(host, { paths: ["a.yaml"], lint: false });
+  const [{ code, message, help }] = diagnostics;
+  assert.equal(diagnostics.length, 1);
+  assert.deepEqual([code, message, help], [
+    "bad-url",
+    'the url must begin with http://, https:// or /, and `vars.path` is "jobs/7"',
+    "write `path: /…` under `vars`",
+  ]);
+});
+
 Deno.test("a request replaces a default header by name in any case, and null takes it away", async () => {
   const sent = await sentBy(`defaults:
   headers: { X-A: one, x-b: "\${ENV.NAME}", x-c: [1, 2] }

@@ -106,17 +106,25 @@ function problemOf(
     : schemeProblem(whole);
 }
 
-function schemeProblem({ key, node, text, isWhole, known, originOf }: KnownUrl) {
-  if (!isWhole && mayBecomeHttp(text)) return undefined;
+function schemeProblem({ key, node, mayBePath, text, isWhole, known, originOf }: KnownUrl) {
+  if (!isWhole && mayBecomeHttp(text) || mayBePath && text.startsWith("/")) return undefined;
   const first = known.find(({ text }) => text !== "") ?? known[0];
   const source = isOfUrl(first, node) ? known[0] : first;
   if (isOfUrl(source, node)) return undefined;
   const origin = originOf(source);
-  return {
-    origin,
-    message: `${key === "url" ? "the url" : `\`${key}\``} must begin with http:// or https://`,
-    help: (shown: boolean) => beginningHelp(origin, shown),
-  };
+  const subject = key === "url" ? "the url" : `\`${key}\``;
+  return mayBePath
+    ? {
+      origin,
+      message: `${subject} must begin with http://, https:// or /`,
+      help: (shown: boolean) =>
+        /[:\s]/.test(origin.value) ? beginningHelp(origin, shown) : origin.set("/…"),
+    }
+    : {
+      origin,
+      message: `${subject} must begin with http:// or https://`,
+      help: (shown: boolean) => beginningHelp(origin, shown),
+    };
 }
 
 function authorityProblem(

@@ -4,6 +4,7 @@ import {
   requestSteps,
   type ScalarNode,
   tokenUrlOf,
+  urlBeginning,
 } from "../../loader/mod.ts";
 import { parseTemplate } from "../../resolver/mod.ts";
 import type { KnownValues } from "../known_values.ts";
@@ -12,6 +13,8 @@ import type { KnownValues } from "../known_values.ts";
 export interface UrlNode {
   readonly key: "url" | "base_url" | "token_url";
   readonly node: ScalarNode;
+  /** Whether its value may begin with `/`, to follow a `base_url`. @default {false} */
+  readonly mayBePath?: boolean;
 }
 
 /** A URL with a host, an optional port and a path, as nearly all are. */
@@ -32,9 +35,10 @@ export function hasDoubtfulUrls(flow: Flow, known: () => KnownValues): boolean {
 /** Returns the URLs of a request. */
 export function urlsOf(request: RequestNode): UrlNode[] {
   const { baseUrl } = request;
-  const url = baseUrl
-    ? { key: "base_url", node: baseUrl } as const
-    : { key: "url", node: request.url } as const;
+  const node = urlBeginning(request);
+  const url = node === baseUrl
+    ? { key: "base_url", node } as const
+    : { key: "url", node, mayBePath: baseUrl !== undefined } as const;
   const token = tokenUrlOf(request);
   return token ? [url, { key: "token_url", node: token }] : [url];
 }

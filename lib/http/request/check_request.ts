@@ -1,5 +1,5 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
-import type { MapEntry, RequestNode } from "../../loader/mod.ts";
+import { type MapEntry, type RequestNode, urlBeginning } from "../../loader/mod.ts";
 import { findBraces } from "../../resolver/mod.ts";
 import { isTraceparent } from "../../trace_context/mod.ts";
 import { type Failure, failureMessage, methodHelp } from "../failures/mod.ts";
@@ -64,7 +64,7 @@ const ALMOST = /^[$#@%{([<\s]*(?:steps[.[]|(?:vars|ENV)\.)/;
 
 /** Checks a URL, unless it begins with an expression and is known only when it is sent. */
 function checkUrl(request: RequestNode, diagnostics: Diagnostics, isBroken: boolean): void {
-  const url = request.baseUrl ?? request.url;
+  const url = urlBeginning(request);
   const { text } = url;
   if (url.value === null || text.startsWith("${")) return;
   if (!text.includes("${") && !text.includes("{{") && schemeProblem(text) === undefined) {

@@ -8,6 +8,7 @@ import {
   type RequestNode,
   type ScalarNode,
   type SourceNode,
+  urlBeginning,
 } from "../../loader/mod.ts";
 import {
   evaluateText,
@@ -77,7 +78,8 @@ export function compileRequest(
   return compiler.within("line", () => {
     const url = compiler.text(request.url);
     const base = request.baseUrl && compiler.text(request.baseUrl);
-    checkRequest(request, compiler.diagnostics, isBrokenText(base ?? url));
+    const beginning = urlBeginning(request) === request.baseUrl ? base : url;
+    checkRequest(request, compiler.diagnostics, isBrokenText(beginning ?? url));
     return {
       url: base ? compileJoinedUrl(base, url) : compileUrl(url),
       body: hasBody(request)

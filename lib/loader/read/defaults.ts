@@ -49,10 +49,10 @@ export function withDefaults(step: Step, defaults: DefaultsNode): Step {
 
 function requestWithDefaults(request: RequestNode, defaults: DefaultsNode): RequestNode {
   const { url, wholeMaps, followRedirects, timeoutMs } = request;
-  const isRelative = url.value !== null && url.text.startsWith("/");
+  const mayBeRelative = url.value !== null && /^\/|^\$\{/.test(url.text);
   return {
     ...request,
-    ...(isRelative && defaults.baseUrl ? { baseUrl: defaults.baseUrl } : {}),
+    ...(mayBeRelative && defaults.baseUrl ? { baseUrl: defaults.baseUrl } : {}),
     headers: wholeMaps?.headers ? request.headers : headersOf(request, defaults),
     auth: authOf(request, defaults),
     followRedirects: followRedirects ?? defaults.followRedirects,
