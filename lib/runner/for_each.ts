@@ -78,7 +78,8 @@ function itemsOf(
   if (list.length > 0) return list;
   if (!allowEmpty) return skippedStep(step, "`for_each` has an empty list");
   captures.set(step.name, new Map(step.captures.map(({ name }) => [name, []])));
-  return stepResult(step, { attempts: 0, durationMs: 0, assertions: [] }, { includeBodies: false });
+  const nothing = { attempts: 0, durationMs: 0, assertions: [] };
+  return { ...stepResult(step, nothing, { includeBodies: false }), items: 0 };
 }
 
 function labelOf(item: JsonValue, index: number): string {

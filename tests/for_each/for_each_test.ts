@@ -229,3 +229,27 @@ steps:
   assert.match(run.stdout, /error\[assertion-failed\]: \[2: b\] status: expected 200, found 500/);
   assert.match(run.stdout, /GET http:\/\/127\.0\.0\.1:\d+\/b → 500/);
 });
+
+Deno.test("an empty list that may be empty is no step that asserted nothing", async () => {
+  await using server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    () => new Response(""),
+  );
+  const files = {
+    "a.yaml": `name: a
+steps:
+  - name: none
+    for_each: { items: [], allow_empty: true }
+    request: { url: "\${ENV.URL}/\${item}" }
+  - name: some
+    for_each: [x]
+    request: { url: "\${ENV.URL}/\${item}" }
+  - { name: ping, request: { url: "\${ENV.URL}/ping" }, assert: { status: 200 } }
+`,
+  };
+  const env = { URL: `http://127.0.0.1:${server.addr.port}` };
+  const run = await runCli(["run", "a.yaml", "-v"], { files, env });
+  assert.equal(run.exitCode, 0, run.stdout);
+  assert.match(run.stdout, /✓ none .*0 items/);
+  assert.match(run.stdout, /warning: 1 step asserted nothing: a\.yaml › some$/m);
+});

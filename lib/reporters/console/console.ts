@@ -148,9 +148,10 @@ function createStepNames(): StepNames {
   };
 }
 
-/** Whether a step passed without any assertion. */
-function assertsNothing({ outcome, assertions, trace }: StepRecord): boolean {
-  return outcome === "passed" && assertions.length === 0 && trace.at(-1)?.until === undefined;
+/** Whether a step passed without any assertion, although it sent something. */
+function assertsNothing({ outcome, assertions, trace, items }: StepRecord): boolean {
+  return outcome === "passed" && assertions.length === 0 && items !== 0 &&
+    trace.at(-1)?.until === undefined;
 }
 
 function artifactLines(artifacts: readonly Artifact[]): string[] {
