@@ -183,19 +183,21 @@ export {
   type ColorMode,
   type ConsoleOptions,
   createReporters,
-  type JsonReport,
   type ManifestFlow,
-  type ReportedAttempt,
-  type ReportedFinding,
-  type ReportedFlow,
-  type ReportedRun,
-  type ReportedStep,
   type ReporterOptions,
   type Reporters,
   type ReportsWritten,
   type RunEvents,
   type RunManifest,
 } from "./lib/reporters/mod.ts";
+export type {
+  JsonReport,
+  ReportedAttempt,
+  ReportedFinding,
+  ReportedFlow,
+  ReportedRun,
+  ReportedStep,
+} from "./lib/results/mod.ts";
 export {
   type JUnitOptions,
   toJson,

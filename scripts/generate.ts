@@ -3,6 +3,7 @@ import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/operators/registr
 import { manPage } from "../lib/cli/help/man_page.ts";
 import {
   CHECK_OPTIONS,
+  COMPARE_OPTIONS,
   CONVERT_OPTIONS,
   INIT_OPTIONS,
   LIST_OPTIONS,
@@ -69,6 +70,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   logCodes: () => codes(LOG_CODES),
   listOptions: () => optionTable(LIST_OPTIONS),
   mergeOptions: () => optionTable(MERGE_OPTIONS),
+  compareOptions: () => optionTable(COMPARE_OPTIONS),
   convertOptions: () => optionTable(CONVERT_OPTIONS),
   initOptions: () => optionTable(INIT_OPTIONS),
   faults: () => faultSections(table),

@@ -13,7 +13,7 @@ const REPORTS = {
   manifest: { type: "RunManifest", title: "baton run-manifest.json" },
 } as const;
 
-const SOURCES = "lib/{record/events,reporters/json_report,reporters/run_manifest}.ts";
+const SOURCES = "lib/{record/events,results/json_report,reporters/run_manifest}.ts";
 
 /** Types that are replaced by weaker schemas, on which a reader may rely. */
 const OPEN_TYPES: Definitions = {

@@ -22,6 +22,8 @@ export interface ArgumentSpec {
   readonly takes: ValueKind;
   /** The endings of its files, without the dot. @default any */
   readonly endings?: readonly string[];
+  /** How they are written in a call. @default as `count` says */
+  readonly usage?: string;
   /** The words that it accepts. @default any */
   words?(): Promise<readonly string[]>;
 }

@@ -1,11 +1,13 @@
 import type { ArgumentSpec, CommandSpec } from "./command.ts";
 import {
   CHECK_OPTIONS,
+  COMPARE_OPTIONS,
   CONVERT_OPTIONS,
   INIT_OPTIONS,
   LIST_OPTIONS,
   MERGE_OPTIONS,
   RUN_OPTIONS,
+  SHOW_OPTIONS,
 } from "./options/mod.ts";
 
 /** The shells with completions. */
@@ -80,6 +82,50 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
       { call: "baton merge shards --artifacts out", does: "make one report of all shards" },
     ],
     load: async () => (await import("./commands/merge.ts")).mergeCommand,
+  },
+  show: {
+    brief: "Show steps of an earlier run in full",
+    arguments: {
+      brief: "results.json, then steps: a name, a flow file or FILE:LINE; all if left out",
+      placeholder: "results",
+      count: "several",
+      usage: "<results> [<step>...]",
+      takes: "file",
+      endings: ["json"],
+    },
+    options: SHOW_OPTIONS,
+    examples: [
+      { call: "baton show out/results.json", does: "list the flows and steps of a run" },
+      { call: "baton show out/results.json login", does: "show a step in full" },
+      {
+        call: "baton show out/results.json flows/order.yaml:12",
+        does: "show the step in that line",
+      },
+    ],
+    load: async () => (await import("./commands/show.ts")).showCommand,
+  },
+  compare: {
+    brief: "Compare the results of two runs; exit 1 if something became worse",
+    arguments: {
+      brief: "The results.json of the earlier run, then that of the later one",
+      placeholder: "results",
+      count: "several",
+      usage: "<results> <results>",
+      takes: "file",
+      endings: ["json"],
+    },
+    options: COMPARE_OPTIONS,
+    examples: [
+      {
+        call: "baton compare main/results.json out/results.json",
+        does: "show what changed",
+      },
+      {
+        call: "baton compare main/results.json out/results.json --format markdown",
+        does: "write it for a pull request",
+      },
+    ],
+    load: async () => (await import("./commands/compare/compare_command.ts")).compareCommand,
   },
   convert: {
     brief: "Make a flow from a recording of a browser (HAR)",

@@ -21,6 +21,7 @@ export {
   shortPath,
 } from "./path_segments.ts";
 export { JsonPathError } from "./selectors.ts";
+export { misfitPath, type Shape } from "./shapes.ts";
 export { findJsonProblem, type JsonProblem } from "./syntax.ts";
 export {
   describeValue,

@@ -1,22 +1,8 @@
-import { isRecord } from "../json/mod.ts";
+import { isRecord, misfitPath, type Shape } from "../json/mod.ts";
 
-/** The type that a value must have. */
-type MemberKind =
-  | "text"
-  | "number"
-  | "index"
-  | "flag"
-  | "map"
-  | "outcome"
-  | EventShape
-  | readonly [MemberKind];
+const OUTCOMES = new Set(["passed", "failed", "error", "skipped"]);
 
-/** The members of an object that reports rely on; a `?` after the name marks an optional one. */
-interface EventShape {
-  readonly [member: string]: MemberKind;
-}
-
-const LABEL: EventShape = {
+const LABEL: Shape = {
   "file?": "text",
   line: "index",
   column: "index",
@@ -26,7 +12,7 @@ const LABEL: EventShape = {
   "message?": "text",
 };
 
-const DIAGNOSTIC: EventShape = {
+const DIAGNOSTIC: Shape = {
   code: "text",
   severity: "text",
   message: "text",
@@ -39,10 +25,10 @@ const DIAGNOSTIC: EventShape = {
   "help?": "text",
 };
 
-const ERROR: EventShape = { class: "text", message: "text" };
-const SHARD: EventShape = { index: "index", total: "index", "flows?": "index" };
+const ERROR: Shape = { class: "text", message: "text" };
+const SHARD: Shape = { index: "index", total: "index", "flows?": "index" };
 
-const RUN: EventShape = {
+const RUN: Shape = {
   run_id: "text",
   started_at: "text",
   seed: "text",
@@ -54,7 +40,7 @@ const RUN: EventShape = {
 };
 
 /** The shapes of the events of a log, by type. */
-const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
+const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
   run_started: {
     schema_version: "index",
     baton_version: "text",
@@ -119,7 +105,7 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
     name: "text",
     line: "index",
     "file?": "text",
-    outcome: "outcome",
+    outcome: OUTCOMES,
     duration_ms: "number",
     attempts: "index",
     "items?": "index",
@@ -141,7 +127,7 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
   },
   flow_finished: {
     flow: "index",
-    outcome: "outcome",
+    outcome: OUTCOMES,
     duration_ms: "number",
     diagnostics: [DIAGNOSTIC],
     "reason?": "text",
@@ -154,8 +140,6 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
   },
 };
 
-const OUTCOMES: readonly unknown[] = ["passed", "failed", "error", "skipped"];
-
 /** Returns why a JSON value is not a complete event, or nothing if it is one. */
 export function eventProblem(value: unknown): string | undefined {
   if (!isRecord(value)) return "the line is not a JSON object";
@@ -164,48 +148,4 @@ export function eventProblem(value: unknown): string | undefined {
   if (!Object.hasOwn(EVENT_SHAPES, type)) return `there is no event \`${type}\``;
   const place = misfitPath(value, EVENT_SHAPES[type]);
   return place === undefined ? undefined : `\`${type}\` has no \`${place}\` that fits`;
-}
-
-/** Returns the path of the first member of the wrong type; empty for the value itself. */
-function misfitPath(value: unknown, kind: MemberKind): string | undefined {
-  if (typeof kind === "string") return FITS_KIND[kind](value) ? undefined : "";
-  return isList(kind) ? misfitItem(value, kind[0]) : misfitMember(value, kind);
-}
-
-function misfitItem(value: unknown, kind: MemberKind): string | undefined {
-  if (!Array.isArray(value)) return "";
-  for (const [i, item] of value.entries()) {
-    const inside = misfitPath(item, kind);
-    if (inside !== undefined) return joinPath(`[${i}]`, inside);
-  }
-  return undefined;
-}
-
-function misfitMember(value: unknown, shape: EventShape): string | undefined {
-  if (!isRecord(value)) return "";
-  for (const name in shape) {
-    const optional = name.endsWith("?");
-    const member = optional ? name.slice(0, -1) : name;
-    if (optional && value[member] === undefined) continue;
-    const inside = misfitPath(value[member], shape[name]);
-    if (inside !== undefined) return joinPath(member, inside);
-  }
-  return undefined;
-}
-
-const FITS_KIND: Readonly<Record<MemberKind & string, (value: unknown) => boolean>> = {
-  text: (value) => typeof value === "string",
-  number: (value) => typeof value === "number",
-  index: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-  flag: (value) => typeof value === "boolean",
-  map: isRecord,
-  outcome: (value) => OUTCOMES.includes(value),
-};
-
-function joinPath(outer: string, inner: string): string {
-  return inner === "" || inner.startsWith("[") ? outer + inner : `${outer}.${inner}`;
-}
-
-function isList(kind: MemberKind): kind is readonly [MemberKind] {
-  return Array.isArray(kind);
 }

@@ -4,12 +4,16 @@
  *
  * @module
  */
+export { traceText } from "./attempts.ts";
 export {
   type Artifact,
   type ColorMode,
   type ConsoleOptions,
+  createFlowLine,
   createPainter,
   drawDiagnostics,
+  type Painter,
+  stepLines,
   wantsColor,
 } from "./console/mod.ts";
 export {
@@ -19,14 +23,6 @@ export {
   summarizeDiagnostics,
 } from "./diagnostics/mod.ts";
 export { outputForPeople } from "./github/workflow_command.ts";
-export type {
-  JsonReport,
-  ReportedAttempt,
-  ReportedFinding,
-  ReportedFlow,
-  ReportedRun,
-  ReportedStep,
-} from "./json_report.ts";
 export type { RunEvents } from "./report_format.ts";
 export {
   createReporters,

@@ -20,6 +20,7 @@ export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.t
 export { countWork, Interrupted, interruptible } from "./interruption.ts";
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";
 export { lineStart } from "./lines.ts";
+export { markdownCode, markdownText } from "./markdown.ts";
 export { visible, visibleLine } from "./visible.ts";
 export {
   circleOf,

@@ -89,11 +89,11 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   "a command cut short": [["conv"], "there is no command `conv`; did you mean `convert`?"],
   "a command that is another word": [
     ["complete"],
-    "there is no command `complete`; did you mean `completions`?",
+    "there is no command `complete`; did you mean `baton completions`?",
   ],
   "a command like none": [
     ["deploy"],
-    "there is no command `deploy`; the commands are `run`, `check`, `list`, `merge`, `convert`, `init`, " +
+    "there is no command `deploy`; the commands are `run`, `check`, `list`, `merge`, `show`, `compare`, `convert`, `init`, " +
     "`schema`, `completions` and `help`",
   ],
   "a flow without a command": [
@@ -228,8 +228,8 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a command like a member of every object": [
     ["constructor"],
-    "there is no command `constructor`; the commands are `run`, `check`, `list`, `merge`, `convert`, " +
-    "`init`, `schema`, `completions` and `help`",
+    "there is no command `constructor`; the commands are `run`, `check`, `list`, `merge`, `show`, " +
+    "`compare`, `convert`, `init`, `schema`, `completions` and `help`",
   ],
   "help with one dash": [["run", "-help"], "-help has one dash too few; write `--help`"],
   "a letter in the wrong case with its value": [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type OptionSpec, RUN_OPTIONS, variableOf } from "../../lib/cli/options/mod.ts";
-import { readJsonReport, readJUnit } from "../support/reports.ts";
+import { readJsonReport, readJUnit, resultsOf } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { openServer, type TestServer } from "../support/server.ts";
 
@@ -183,14 +183,11 @@ steps:
 `,
     "one.env": "A=one\nPROCESS=file\n",
     "two.env": "A=two # the later file\n",
-    "earlier.json": JSON.stringify({
-      schema_version: 1,
-      flows: [
-        { file: "a.yaml", outcome: "passed", duration_ms: 10 },
-        { file: "b.yaml", outcome: "failed", duration_ms: 90 },
-        { file: "c.yaml", outcome: "passed", duration_ms: 20 },
-      ],
-    }),
+    "earlier.json": resultsOf([
+      { file: "a.yaml", duration_ms: 10 },
+      { file: "b.yaml", outcome: "failed", duration_ms: 90 },
+      { file: "c.yaml", duration_ms: 20 },
+    ]),
   };
 }
 

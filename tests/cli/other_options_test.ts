@@ -63,7 +63,10 @@ Deno.test("an option that another command has, or that is mistyped, is not mista
   for (
     const [argv, expected] of [
       [["run", "--strict", "a"], "; `baton check` has it\n"],
-      [["run", "--format", "json", "a"], "; `baton check` and `baton list` have it\n"],
+      [
+        ["run", "--format", "json", "a"],
+        "; `baton check`, `baton list` and `baton compare` have it\n",
+      ],
       [["run", "--job", "2", "a"], "; did you mean --jobs?\n"],
       [["convert", "--bail", "a.har"], "; `baton convert --help` lists them\n"],
     ] as const

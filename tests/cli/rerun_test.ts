@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readJsonReport, readJUnit } from "../support/reports.ts";
+import { readJsonReport, readJUnit, resultsOf } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
 
@@ -116,7 +116,7 @@ Deno.test("without a path and without --rerun-failed there is nothing to run", a
 });
 
 Deno.test("a mistyped path is reported even if nothing failed", async () => {
-  const report = '{"schema_version":1,"flows":[]}';
+  const report = resultsOf([]);
   const run = await runCli(["run", "nope", "--rerun-failed", "r.json"], {
     files: { "r.json": report },
   });
@@ -124,8 +124,8 @@ Deno.test("a mistyped path is reported even if nothing failed", async () => {
   assert.match(run.stdout, /no-such-file/);
 });
 
-const FLOW = { file: "a.yaml", outcome: "failed", duration_ms: 1 };
-const withFlows = (...flows: unknown[]) => JSON.stringify({ schema_version: 1, run: {}, flows });
+const FLOW = { file: "a.yaml", outcome: "failed" };
+const withFlows = (...flows: Parameters<typeof resultsOf>[0]) => resultsOf(flows);
 
 const BAD_REPORTS: readonly (readonly [
   what: string,
@@ -156,13 +156,12 @@ const BAD_REPORTS: readonly (readonly [
   [
     "a manifest",
     JSON.stringify({ schema_version: 1, flows: [{ file: "a.yaml", outcome: "failed" }] }),
-    "r.json is not a results.json: `flows[0]` lacks `file`, `outcome` or `duration_ms`; give the " +
-    "report of --report-json",
+    "r.json is not a results.json: `run` is missing or wrong; give the report of --report-json",
   ],
   [
     "of flows that are none",
     withFlows(FLOW, { ...FLOW, outcome: "fine" }),
-    "r.json is not a results.json: `flows[1]` lacks `file`, `outcome` or `duration_ms`",
+    "r.json is not a results.json: `flows[1].outcome` is missing or wrong",
   ],
 ];
 

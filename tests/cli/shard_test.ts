@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readJsonReport, readJUnit } from "../support/reports.ts";
+import { readJsonReport, readJUnit, resultsOf } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
 
@@ -174,9 +174,9 @@ for (const [what, env, message] of SILENT_SYSTEMS) {
 
 /** A report of flows with the given durations. */
 function report(durations: Readonly<Record<string, number>>): string {
-  const flows = Object.entries(durations)
-    .map(([file, duration_ms]) => ({ file, outcome: "passed", duration_ms }));
-  return JSON.stringify({ schema_version: 1, flows });
+  return resultsOf(
+    Object.entries(durations).map(([file, duration_ms]) => ({ file, duration_ms })),
+  );
 }
 
 Deno.test("--shard-by balances by the durations of an earlier run", async () => {

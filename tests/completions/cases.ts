@@ -28,13 +28,29 @@ export const FILES: Readonly<Record<string, string>> = {
 };
 
 const COMMANDS = [
-  ...["run", "check", "list", "merge", "convert", "init", "schema", "completions", "help"],
+  ...[
+    "run",
+    "check",
+    "list",
+    "merge",
+    "show",
+    "compare",
+    "convert",
+    "init",
+    "schema",
+    "completions",
+    "help",
+  ],
 ];
 const COLORS = ["auto", "always", "never"];
 
 export const CASES: readonly CompletionCase[] = [
   { what: "commands", typed: "baton ", offers: COMMANDS },
-  { what: "commands that begin so", typed: "baton c", offers: ["check", "convert", "completions"] },
+  {
+    what: "commands that begin so",
+    typed: "baton c",
+    offers: ["check", "compare", "convert", "completions"],
+  },
   {
     what: "options of the program",
     typed: "baton --",

@@ -9,6 +9,7 @@ import {
   runStarted,
   stepFinished,
 } from "../record/sample_runs.ts";
+import { resultsOf } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 import { codeBlocks } from "./code_blocks.ts";
 import { attemptsLeftOut, loopAttempts, loopFailure } from "./loop_outputs.ts";
@@ -63,6 +64,7 @@ export const OUTPUTS: readonly Output[] = [
     byMembers: true,
   },
   { page: "docs/cli.md", begin: "4 shards of 4", produce: mergeOfShards },
+  { page: "docs/cli.md", begin: "$ baton compare", produce: comparison },
   {
     page: "docs/cli.md",
     begin: "$ baton list",
@@ -155,6 +157,35 @@ async function checkMistyped(format: string) {
     },
     env: { BASE_URL: "http://127.0.0.1:8080" },
   });
+}
+
+/** Two runs of 119 flows: one fails in the second, one is slower. */
+async function comparison(): Promise<string> {
+  const others = Array.from({ length: 117 }, (_, i) => ({ file: `flows/${i}.yaml` }));
+  const search = (duration_ms: number, wait: number) => ({
+    file: "flows/search.yaml",
+    duration_ms,
+    steps: [{ name: "wait", duration_ms: wait }],
+  });
+  const refund = {
+    name: "refund",
+    line: 31,
+    outcome: "failed",
+    error: { class: "assertion", message: "status: expected 200, found 500" },
+  };
+  const pay = { file: "flows/pay.yaml", name: "pay" };
+  const argv = ["compare", "main/results.json", "out/results.json"];
+  const { stdout } = await runCli(argv, {
+    files: {
+      "main/results.json": resultsOf([pay, search(120, 80), ...others]),
+      "out/results.json": resultsOf([
+        { ...pay, outcome: "failed", steps: [refund] },
+        search(400, 350),
+        ...others,
+      ]),
+    },
+  });
+  return `$ baton ${argv.join(" ")}\n${stdout.trimEnd()}`;
 }
 
 /** The line that says how to run a flow again that failed with a parameter. */

@@ -10,6 +10,10 @@ export function checkSynopsis(text: string): void {
     assert.equal(program, "baton");
     if (command.startsWith("--")) continue;
     const { arguments: taken, options } = COMMANDS[command];
+    if (taken.usage !== undefined) {
+      assert.equal(words.filter((word) => word !== "[options]").join(" "), taken.usage);
+      continue;
+    }
     for (const word of words) {
       const [, option] = /^--([\w-]+)$/.exec(word) ?? [];
       if (option !== undefined) assert.ok(options.some(({ name }) => name === option), word);

@@ -3,7 +3,8 @@ import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { HostNetworkError } from "../../lib/host/mod.ts";
 import { mergeLogs } from "../../lib/merge/mod.ts";
 import { FIRST_ATTEMPTS_KEPT, LAST_ATTEMPTS_KEPT } from "../../lib/record/mod.ts";
-import { createReporters, type JsonReport } from "../../lib/reporters/mod.ts";
+import { createReporters } from "../../lib/reporters/mod.ts";
+import type { JsonReport } from "../../lib/results/mod.ts";
 import { run } from "../../lib/runner/mod.ts";
 
 const ATTEMPTS = 3_000;

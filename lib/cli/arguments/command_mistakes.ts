@@ -11,6 +11,9 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["import", "convert"],
   ["new", "init"],
   ["create", "init"],
+  ["diff", "compare"],
+  ["view", "show"],
+  ["complete", "completions"],
   ["man", "help"],
   ["version", "--version"],
 ]);
@@ -20,6 +23,7 @@ const BY_ENDING: readonly (readonly [ending: RegExp, command: string])[] = [
   [/\.ya?ml$/i, "run"],
   [/\.har(?:\.gz)?$/i, "convert"],
   [/\.ndjson$/i, "merge"],
+  [/results\.json$/i, "show"],
   [/[/*]/, "run"],
 ];
 

@@ -85,7 +85,8 @@ function usage(call: string, width: number): string {
   return wrap(`Usage: ${call}`, width - 2).join("\n  ");
 }
 
-function argumentUsage({ placeholder, count }: ArgumentSpec): string {
+function argumentUsage({ placeholder, count, usage }: ArgumentSpec): string {
+  if (usage !== undefined) return usage;
   const word = `<${placeholder}>`;
   return { several: `${word}...`, any: `[${word}...]`, one: word, optional: `[${word}]` }[count];
 }

@@ -92,6 +92,7 @@ function sections(
     return names.length === 0 ? [] : [prose(`${joinWithAnd(names)} ${verb} of \`baton ${name}\`.`)];
   });
   return [
+    ...(groups.length === 0 && shared.length > 0 ? [`.SS baton ${command}`] : []),
     ...groups.flatMap(([title, list]) => {
       const own = list.filter(({ name }) => name !== "help");
       const heading = groups.length > 1 ? `: ${title[0].toLowerCase()}${title.slice(1)}` : "";

@@ -75,6 +75,22 @@ export const MERGE_OPTIONS = [
   optionNamed(RUN_OPTIONS, "color"),
 ] as const satisfies readonly OptionSpec[];
 
+/** The options of `baton compare`. */
+export const COMPARE_OPTIONS = [
+  {
+    name: "format",
+    kind: "choice",
+    choices: ["text", "markdown", "json"],
+    summary: "Print text, Markdown for a pull request, or JSON; text if left out.",
+  },
+  optionNamed(RUN_OPTIONS, "color"),
+] as const satisfies readonly OptionSpec[];
+
+/** The options of `baton show`. */
+export const SHOW_OPTIONS = [
+  optionNamed(RUN_OPTIONS, "color"),
+] as const satisfies readonly OptionSpec[];
+
 const pattern = { kind: "list", placeholder: "PATTERN", parse: parseText } as const;
 const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parsePath } as const;
 

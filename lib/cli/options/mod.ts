@@ -7,11 +7,13 @@
 export {
   CHECK_OPTIONS,
   type CheckFlags,
+  COMPARE_OPTIONS,
   CONVERT_OPTIONS,
   type ConvertFlags,
   INIT_OPTIONS,
   LIST_OPTIONS,
   MERGE_OPTIONS,
+  SHOW_OPTIONS,
 } from "./command_options.ts";
 export { completeFlags, type Flags, readValue, repeatedArgs } from "./flags.ts";
 export {

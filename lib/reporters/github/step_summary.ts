@@ -1,5 +1,12 @@
 import type { FlowRecord, Outcome, RunEnd, RunStarted } from "../../record/mod.ts";
-import { count, formatDuration, visible, visibleLine } from "../../text/mod.ts";
+import {
+  count,
+  formatDuration,
+  markdownCode,
+  markdownText,
+  visible,
+  visibleLine,
+} from "../../text/mod.ts";
 import {
   createPainter,
   drawDiagnostics,
@@ -117,11 +124,11 @@ function createPile() {
 }
 
 function row({ outcome, file, name, steps, duration_ms }: FlowRecord): string {
-  const title = name === file ? "" : ` ${plainText(shortLine(name))}`;
+  const title = name === file ? "" : ` ${markdownText(shortLine(name))}`;
   const passed = steps.filter((step) => step.outcome === "passed").length;
   const facts = [
     MARKS[outcome],
-    `${inlineCode(shortLine(file))}${title}`,
+    `${markdownCode(shortLine(file))}${title}`,
     passed === steps.length ? String(passed) : `${passed} of ${steps.length}`,
     formatDuration(duration_ms),
   ];
@@ -130,9 +137,9 @@ function row({ outcome, file, name, steps, duration_ms }: FlowRecord): string {
 
 function block(flow: FlowRecord, text: string): string {
   const { file, name } = flow;
-  const title = name === file ? "" : ` ${plainText(shortLine(name))}`;
+  const title = name === file ? "" : ` ${markdownText(shortLine(name))}`;
   const shown = codeBlock(capBytes(visible(text), BLOCK_BYTES, CUT_NOTE));
-  const summary = `${inlineCode(shortLine(file))}${title}`;
+  const summary = `${markdownCode(shortLine(file))}${title}`;
   const links = traceLinks(flow);
   const traces = links.length === 0 ? "" : `${links.join("  \n")}\n\n`;
   return `\n<details><summary>${summary}</summary>\n\n${traces}${shown}\n\n</details>\n`;
@@ -153,7 +160,7 @@ function traceLinks(flow: FlowRecord): string[] {
   return [...senders]
     .flatMap((sender) =>
       sender?.trace_id === undefined || sender.trace_url === undefined ? [] : [
-        `trace of ${inlineCode(shortLine(sender.name))}: ${
+        `trace of ${markdownCode(shortLine(sender.name))}: ${
           link(shortLine(sender.trace_id), visibleLine(sender.trace_url))
         }`,
       ]
@@ -166,28 +173,12 @@ function shortLine(text: string): string {
   return capBytes(visibleLine(text), LINE_BYTES);
 }
 
-/**
- * Matches what has a meaning in GitHub's Markdown: marks, HTML, tables, formulas, mentions, emoji,
- * and what turns text into a link.
- */
-const MARKUP = /[#$&*:<>@[\\\]^_`|~]|(?<=www)\./gi;
-
-/** Escapes a text as one line of Markdown that shows it unchanged. */
-function plainText(text: string): string {
-  return text.replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** Formats a text as inline code on one line, which also works in a table. */
-function inlineCode(text: string): string {
-  return `<code>${plainText(text)}</code>`;
-}
-
 /** Links a page; a URL that is not HTTP stays plain text. */
 function link(text: string, url: string): string {
-  if (!/^https?:\/\//i.test(url)) return plainText(text);
+  if (!/^https?:\/\//i.test(url)) return markdownText(text);
   const target = url.replace(/[\s<>()[\]\\"']/g, encodeURIComponent)
     .replace(/[()']/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
-  return `[${plainText(text)}](${target})`;
+  return `[${markdownText(text)}](${target})`;
 }
 
 /** Formats lines as a code block; the fence is longer than any inside. */

@@ -1,8 +1,9 @@
 import type { Host } from "../../../host/mod.ts";
 import { shownPath } from "../../../loader/mod.ts";
+import type { ReportedFlow } from "../../../results/mod.ts";
 import { count } from "../../../text/mod.ts";
+import { readEarlierResults } from "../../earlier_results.ts";
 import { UsageError } from "../../usage_error.ts";
-import { type EarlierFlow, readEarlierResults } from "./earlier_results.ts";
 import type { SelectedFlows } from "./selection.ts";
 
 const MAX_MISSING = 5;
@@ -16,7 +17,7 @@ export async function readDurations(
   path: string,
   host: Pick<Host, "files">,
 ): Promise<Readonly<Record<string, number>>> {
-  const flows = await readEarlierResults(shown(path, host), "--shard-by", host);
+  const { flows } = await readEarlierResults(shown(path, host), host, "--shard-by");
   return Object.fromEntries(flows.map(({ file, duration_ms }) => [file, duration_ms]));
 }
 
@@ -31,7 +32,7 @@ export async function failedOnly(
   host: Pick<Host, "files">,
 ): Promise<Pick<SelectedFlows, "paths" | "only" | "notes">> {
   const report = shown(path, host);
-  const flows = await readEarlierResults(report, "--rerun-failed", host);
+  const { flows } = await readEarlierResults(report, host, "--rerun-failed");
   const failed = flows.filter(({ outcome }) => outcome !== "passed").map(({ file }) => file);
   await refuseMissing(failed, report, host);
   const note = noteOf(report, flows, failed);
@@ -40,7 +41,7 @@ export async function failedOnly(
   return { paths, only: failed, notes: [note + below] };
 }
 
-function noteOf(report: string, flows: readonly EarlierFlow[], failed: readonly string[]): string {
+function noteOf(report: string, flows: readonly ReportedFlow[], failed: readonly string[]): string {
   return failed.length === 0
     ? `nothing to run again: of ${count(flows.length, "flow")} in ${report}, all passed`
     : `of ${count(flows.length, "flow")} in ${report}, ${failed.length} did not pass`;

@@ -1,0 +1,20 @@
+/**
+ * The results of runs that are over: `results.json`, read again and compared.
+ *
+ * @module
+ */
+export {
+  type ChangedFlow,
+  compareResults,
+  type Comparison,
+  type SlowerFlow,
+} from "./compare_results.ts";
+export type {
+  JsonReport,
+  ReportedAttempt,
+  ReportedFinding,
+  ReportedFlow,
+  ReportedRun,
+  ReportedStep,
+} from "./json_report.ts";
+export { readResults, ResultsError } from "./read_results.ts";
