@@ -91,14 +91,14 @@ function sections(
     const verb = names.length === 1 ? "is that" : "are those";
     return names.length === 0 ? [] : [prose(`${joinWithAnd(names)} ${verb} of \`baton ${name}\`.`)];
   });
+  const own = groups.flatMap(([title, list]) => {
+    const entries = list.filter(({ name }) => name !== "help").map(optionEntry);
+    const heading = groups.length > 1 ? `: ${title[0].toLowerCase()}${title.slice(1)}` : "";
+    return entries.length === 0 ? [] : [`.SS baton ${command}${heading}`, ...entries];
+  });
   return [
-    ...(groups.length === 0 && shared.length > 0 ? [`.SS baton ${command}`] : []),
-    ...groups.flatMap(([title, list]) => {
-      const own = list.filter(({ name }) => name !== "help");
-      const heading = groups.length > 1 ? `: ${title[0].toLowerCase()}${title.slice(1)}` : "";
-      return own.length === 0 ? [] : [`.SS baton ${command}${heading}`, ...own.map(optionEntry)];
-    }),
-    ...shared.flatMap((text) => [".PP", text]),
+    ...(own.length === 0 && shared.length > 0 ? [`.SS baton ${command}`] : own),
+    ...shared.flatMap((text, i) => own.length === 0 && i === 0 ? [text] : [".PP", text]),
   ];
 }
 
