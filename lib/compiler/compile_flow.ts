@@ -2,7 +2,13 @@ import { compileConditions, readSchemaFiles } from "../assertions/mod.ts";
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import { type Flow, openReferencedFiles, type RequestStep, requestSteps } from "../loader/mod.ts";
+import {
+  type Flow,
+  type MapEntry,
+  openReferencedFiles,
+  type RequestStep,
+  requestSteps,
+} from "../loader/mod.ts";
 import {
   checkReferences,
   compileVariables,
@@ -79,6 +85,8 @@ async function compile(
       diagnostics,
     )
     : new Map();
+  const data = flow.data &&
+    await (await rowReading.load()).readData(flow, flowFiles, diagnostics);
   const compiler = new TemplateCompiler(
     diagnostics,
     once(() => knownNames(flow, used, context.params)),
@@ -101,6 +109,7 @@ async function compile(
     : { outputs: [], uses: [] };
   const visible: ReferenceContext = {
     ...namesIn(flow, ordered, used),
+    ...data ? { data: data.columns } : {},
     params: context.params,
     env: context.env,
     envOptional: context.envOptional ?? false,
@@ -165,6 +174,7 @@ async function compile(
     steps,
     schedule: isCaller ? composition.parts.scheduleOf(steps) : steps.flatMap(scheduledAlone),
     outputs,
+    ...data ? { rows: data.rows } : {},
     tls,
     locks: isCaller
       ? composition.parts.withUsedNames(used.values(), (one) => one.locks, flow.locks)
@@ -179,6 +189,9 @@ async function compile(
 /** What is about flows that steps use; most flows use none. */
 export const composition = new LazyModule(() => import("./used/mod.ts"));
 
+/** What reads rows; most flows have none. */
+const rowReading = new LazyModule(() => import("./data/read_data.ts"));
+
 /** Schedules a step of a flow that uses no others. */
 function scheduledAlone(step: CompiledStep | CompiledUse): ScheduledStep[] {
   const { name, always } = step;
@@ -188,6 +201,7 @@ function scheduledAlone(step: CompiledStep | CompiledUse): ScheduledStep[] {
 /** Returns what compiles a flow that steps use, for all of them at once. */
 function compileUsed(context: CompileContext) {
   return async (flow: Flow, diagnostics: Diagnostics): Promise<UsedFlow> => {
+    if (flow.data) reportUsedData(flow.data, diagnostics);
     const compiled = await compileFlow(flow, diagnostics, {
       ...context,
       lint: false,
@@ -198,6 +212,12 @@ function compileUsed(context: CompileContext) {
       diagnostics: await maskedDiagnostics(diagnostics, flow),
     };
   };
+}
+
+function reportUsedData({ key }: MapEntry, diagnostics: Diagnostics): void {
+  diagnostics.error("bad-data", "a flow that a step uses has no `data`", key.range, {
+    help: "give the calling flow the rows, and this one `inputs`, which get values by `with`",
+  });
 }
 
 function hasTraceparent({ request }: RequestStep): boolean {

@@ -1,6 +1,7 @@
 import type { Check, Condition } from "../assertions/mod.ts";
 import type { Capture } from "../captures/mod.ts";
 import type { Range, SourceFile } from "../diagnostics/mod.ts";
+import type { JsonObject } from "../json/mod.ts";
 import type { CompiledRequest, RequestPart, TlsByHost } from "../http/mod.ts";
 import {
   type EachNode,
@@ -33,6 +34,8 @@ export interface CompiledFlow {
   readonly schedule: readonly ScheduledStep[];
   /** What a step that uses the flow captures. */
   readonly outputs: readonly Output[];
+  /** The rows that it runs for; absent without `data`. */
+  readonly rows?: readonly FlowRow[];
   /** TLS settings by host, in addition to those of the run. */
   readonly tls?: TlsByHost;
   /** The locks of the flow and of those that it uses. */
@@ -48,6 +51,16 @@ export interface CompiledFlow {
  * the names of these places.
  */
 export type SecretPlaces = ReadonlyMap<string, readonly string[]>;
+
+/** A row of a flow with `data`. */
+export interface FlowRow {
+  /** Its number, from 1. */
+  readonly number: number;
+  /** The name of the flow for this row. */
+  readonly name: string;
+  /** The values, by column. */
+  readonly value: JsonObject;
+}
 
 /** A value that a flow gives the step that uses it. */
 export interface Output {

@@ -10,6 +10,7 @@ export {
   type CompiledStep,
   type CompiledUse,
   type FlowCall,
+  type FlowRow,
   rangeOfPart,
   type ScheduledStep,
 } from "./compiled_flow.ts";
@@ -17,4 +18,5 @@ export { check, type CheckOptions, prepare } from "./prepare.ts";
 export type { CheckedFlow, PreparedFlow, RunPlan } from "./run_plan.ts";
 export type { ResponseReading } from "./response_parts.ts";
 export { FlowFilterError } from "./selection/select_flows.ts";
+export { columnName } from "./secret_places.ts";
 export { addRunSecrets, runRedactor } from "./secrets.ts";

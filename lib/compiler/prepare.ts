@@ -55,6 +55,10 @@ export interface CheckOptions {
    * the clean-up of all of them. @default {all}
    */
   readonly step?: string;
+  /** The numbers of the only rows of flows with `data` to run, from 1. @default {all flows} */
+  readonly rows?: readonly number[];
+  /** The only rows to run of some of the files, by path. @default {all} */
+  readonly onlyRows?: Readonly<Record<string, readonly number[]>>;
   /** The seed of an order in which the flows run instead of the one of their paths. */
   readonly shuffle?: string;
   /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
@@ -78,8 +82,11 @@ export interface CheckOptions {
 
 /** What to check, and until when. */
 interface PrepareOptions extends CheckOptions {
-  /** Whether to leave out the flows that need inputs. @default {false} */
-  readonly leaveOut?: boolean;
+  /**
+   * Whether the flows are to run: each row of a flow with `data` is one, and flows that need inputs
+   * are left out. @default {false}
+   */
+  readonly toRun?: boolean;
   /** Ends the reading; the files left are flows of the plan of which only the path is known. */
   readonly signal?: AbortSignal;
 }
@@ -119,13 +126,19 @@ export async function prepare(
     const only = choiceFor(found.path, options.step, lines);
     return await prepareFile(found, { ...context, only }, budget, digests);
   };
-  const prepared = new Map<number, PreparedFlow>();
-  const reading = eachConcurrently(chosen, signal, async (found, i) => {
-    prepared.set(i, await prepareOne(found));
+  const files = [...new Map(chosen.map((found) => [found.path, found])).values()];
+  const prepared = new Map<string, PreparedFlow>();
+  const reading = eachConcurrently(files, signal, async (found) => {
+    prepared.set(found.path, await prepareOne(found));
   });
   await unlessAborted(reading, signal);
-  const all = chosen.map(({ path }, i) => prepared.get(i) ?? unopened(path));
-  const isLeftOut = (flow: PreparedFlow) => options.leaveOut === true && needsInputs(flow);
+  const whole = chosen.map(({ path }) => prepared.get(path) ?? unopened(path));
+  const { all, entries } =
+    options.toRun === true && (options.rows || whole.some(({ rows }) => rows))
+      ? (await import("./data/flow_rows.ts")).flowsOfRows(whole, chosen, options)
+      : { all: whole, entries: undefined };
+  const places = positions && entries ? entries.map((entry) => positions[entry]) : positions;
+  const isLeftOut = (flow: PreparedFlow) => options.toRun === true && needsInputs(flow);
   const leftOut = all.filter(isLeftOut).map(leftOutFlow);
   const isNothing = leftOut.length > 0 && leftOut.length === all.length && !shard;
   const flows = isNothing
@@ -140,7 +153,7 @@ export async function prepare(
     usedFiles: await usedFlows?.paths() ?? [],
     leftOut: isNothing ? [] : leftOut,
     shard,
-    positions: positions?.filter((_, i) => !isLeftOut(all[i])),
+    positions: places?.filter((_, i) => !isLeftOut(all[i])),
     hasErrors,
     env,
     params,

@@ -49,6 +49,7 @@ async function prepareKnown(
     tags: loaded.tags,
     locks: loaded.locks,
     inputs: loaded.inputs,
+    rows: loaded.flow?.rows,
     environment: loaded.environment,
     parameters: loaded.parameters,
     secretPlaces: loaded.secretPlaces,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { LeftOutFlow, Shard } from "../record/mod.ts";
-import type { CompiledFlow, SecretPlaces } from "./compiled_flow.ts";
+import type { CompiledFlow, FlowRow, SecretPlaces } from "./compiled_flow.ts";
 import type { FittingFlows } from "./selection/select_flows.ts";
 
 /** A flow file and everything known about it without sending a request. */
@@ -31,6 +31,10 @@ export interface PreparedFlow extends CheckedFlow {
   readonly locks: readonly string[];
   /** The inputs of the flow, in the order of the file. */
   readonly inputs: readonly FlowInput[];
+  /** The row that it runs for, of a flow with `data`. */
+  readonly row?: FlowRow;
+  /** The rows of a flow with `data`, which runs for each of them. */
+  readonly rows?: readonly FlowRow[];
   /** The places for secrets that its variables reach. */
   readonly secretPlaces?: SecretPlaces;
   /**

@@ -82,6 +82,8 @@ export function markSecrets(
     const { reference, place } = next;
     if (reference.kind === "capture") {
       addPlace(captures, nameOf(reference.step, reference.name), place);
+    } else if (reference.kind === "data") {
+      addPlace(places, columnName(reference.path[0]), place);
     } else if ("name" in reference && addPlace(places, reference.name, place)) {
       if (reference.kind === "env") continue;
       const variable = variables.find(({ name }) => name === reference.name);
@@ -123,6 +125,11 @@ function addPlace(places: Map<string, string[]>, name: string, place: string): b
   if (known.includes(place)) return false;
   places.set(name, [...known, place]);
   return true;
+}
+
+/** Returns the name of a column among those of variables. */
+export function columnName(column: string): string {
+  return `data.${column}`;
 }
 
 function nameOf(step: string, name: string): string {

@@ -6,6 +6,8 @@ export const FILE_CODES = {
     "A body does not fit its key or its content type: `base64` or `hex` that is not valid.",
   "bad-capture": "A capture has no source, two sources, or an option that does not fit its source.",
   "bad-certificate": "A file of certificates or of a private key cannot be used.",
+  "bad-data":
+    "The rows of `data` cannot be read: a ragged row, a header without rows, a flow that others use.",
   "bad-env-file": "A line of an environment file is not `NAME=value`.",
   "bad-expression": "The text between `${` and `}` is not an expression, or the `}` is missing.",
   "bad-filter": "A filter lacks an argument, or `offset` is used where it cannot be.",
@@ -77,7 +79,8 @@ export const FILE_CODES = {
   "unknown-now": "`NOW` has no such form.",
   "unknown-operator": "The operator does not exist.",
   "unknown-random": "`RANDOM` has no such form.",
-  "unknown-reference": "An expression begins with an unknown name.",
+  "unknown-reference":
+    "An expression begins with an unknown name, or names a column that a row of `data` lacks.",
   "unknown-step": "`depends_on` or a reference names a step that does not exist.",
   "unknown-variable": "The flow has no such variable.",
   "unsafe-retry":

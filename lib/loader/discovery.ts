@@ -16,6 +16,8 @@ export type Discovered =
     readonly path: string;
     /** Set if a directory or a pattern led to the file, so that it may not be meant as a flow. */
     readonly searched?: true;
+    /** The row of a flow with `data`, where rows are selected one by one. */
+    readonly row?: { readonly number: number; readonly name: string };
   }
   | { readonly kind: "problem"; readonly path: string; readonly diagnostic: Diagnostic };
 

@@ -39,6 +39,8 @@ export interface Flow {
   readonly locks: readonly string[];
   /** The conditions under which the flow runs. */
   readonly conditions: readonly ConditionNode[];
+  /** The entry of `data`: the path of a file with rows, or a list of them. */
+  readonly data?: MapEntry;
   /** What a step that uses the flow gives it, in the order of the file. */
   readonly inputs: readonly InputNode[];
   /** What its requests have where they do not say otherwise, if anything. */

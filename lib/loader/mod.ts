@@ -52,6 +52,7 @@ export { assertionsByPath } from "./other_tools/assertion_lists.ts";
 export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
 export { readAuth, tokenUrlOf } from "./read_auth.ts";
 export type { AuthNode } from "./read/auth.ts";
+export { isPathOfData } from "./read/data.ts";
 export { isEmptyName } from "./read/flow.ts";
 export { NodeReader } from "./read/node_reader.ts";
 export { isExpression } from "./read/request.ts";
@@ -78,4 +79,5 @@ export {
   type ScalarNode,
   type SourceNode,
   toJson,
+  YamlError,
 } from "./yaml/mod.ts";

@@ -51,6 +51,7 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
       name: "text",
       "tags?": ["text"],
       "sha256?": "text",
+      "row?": "index",
       "position?": "index",
       "run?": "index",
     }],

@@ -1,5 +1,5 @@
 import type { Host } from "../host/mod.ts";
-import type { Outcome } from "../record/mod.ts";
+import { flowKey, type Outcome } from "../record/mod.ts";
 import { outcomeOf } from "./flow_events.ts";
 import type { LogIndex } from "./log_index.ts";
 
@@ -95,9 +95,10 @@ function positionsIn(
  */
 function flowKeys({ run }: LogIndex): string[] {
   const seen = new Map<string, number>();
-  return run.flows.map(({ file }) => {
-    const number = seen.get(file) ?? 0;
-    seen.set(file, number + 1);
-    return `${file}\0${number}`;
+  return run.flows.map(({ file, row }) => {
+    const key = flowKey(file, row);
+    const number = seen.get(key) ?? 0;
+    seen.set(key, number + 1);
+    return `${key}\0${number}`;
   });
 }

@@ -38,6 +38,7 @@ export {
 export { createFold, type Fold, type RunEnd, RunRecordError } from "./fold.ts";
 export {
   type CiOrigin,
+  flowKey,
   type LeftOutFlow,
   type MergedRun,
   runOfFlow,

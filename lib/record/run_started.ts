@@ -66,6 +66,8 @@ export interface SelectedFlow {
   readonly tags?: readonly string[];
   /** The SHA-256 of the file in hexadecimal; absent if it was not asked for or cannot be read. */
   readonly sha256?: string;
+  /** The row that the flow ran for, from 1; absent without `data`. */
+  readonly row?: number;
   /** Of a shard: the position of the flow among those of all shards, from 0. */
   readonly position?: number;
   /** Of a merged record: the index in `merged` of the run with the result of the flow. */
@@ -106,4 +108,9 @@ export interface CiOrigin {
 export function runOfFlow(run: RunStarted, flow: number): RunStarted {
   const source = run.flows[flow]?.run;
   return source === undefined ? run : { ...run, ...run.merged?.[source] };
+}
+
+/** Returns what tells a flow from others of a run: its file, and its row if it has one. */
+export function flowKey(file: string, row: number | undefined): string {
+  return row === undefined ? file : `${file}[${String(row).padStart(7, "0")}]`;
 }

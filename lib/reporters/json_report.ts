@@ -56,6 +56,7 @@ function flow(record: FlowRecord, run: RunStarted): ReportedFlow {
   return {
     file: record.file,
     name: record.name,
+    row: run.flows[record.flow].row,
     tags: run.flows[record.flow].tags,
     run: run.flows[record.flow].run,
     outcome: record.outcome,

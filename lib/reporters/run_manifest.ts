@@ -28,6 +28,7 @@ export function manifestFormat(): ReportFormat {
       name: record.name,
       tags: run.flows[record.flow].tags,
       sha256: run.flows[record.flow].sha256,
+      row: run.flows[record.flow].row,
       run: run.flows[record.flow].run,
       outcome: record.outcome,
     }),

@@ -1,4 +1,4 @@
-import { type JsonValue, setMember, toText, typeName } from "../json/mod.ts";
+import { type JsonObject, type JsonValue, setMember, toText, typeName } from "../json/mod.ts";
 import {
   type Expression,
   expressionsOf,
@@ -125,6 +125,8 @@ function lookUp(reference: Reference, scope: Scope): JsonValue | undefined {
       return scope.captures.get(reference.step)?.get(reference.name);
     case "item":
       return memberOf(scope.vars.get(ITEM), reference.path);
+    case "data":
+      return memberOf(scope.data, reference.path);
     case "uuid":
       return scope.random.uuid();
     case "hex":
@@ -158,6 +160,8 @@ function missingValueMessage(reference: Reference): string {
       return `the step \`${reference.step}\` has not captured \`${reference.name}\``;
     case "item":
       return `the item has no \`${reference.path.join(".")}\``;
+    case "data":
+      return `the row has no \`${reference.path.join(".")}\``;
     case "var":
     case "bare":
       return `\`${reference.name}\` is neither a variable nor a parameter nor in the environment`;
@@ -265,6 +269,8 @@ export interface Scope {
   readonly vars: ReadonlyMap<string, JsonValue>;
   /** The captured values, by step and name. */
   readonly captures: ReadonlyMap<string, ReadonlyMap<string, JsonValue>>;
+  /** The row of a flow with `data`. */
+  readonly data?: JsonObject;
   readonly random: RandomStream;
   /** When the flow started, in milliseconds since the epoch. */
   readonly startedAt: number;

@@ -33,6 +33,8 @@ export type Reference =
   | { readonly kind: "capture"; readonly step: string; readonly name: string }
   /** The item of a step with `for_each`, or a member of it. */
   | { readonly kind: "item"; readonly path: readonly string[] }
+  /** A column of the row of a flow with `data`, or a member of its value. */
+  | { readonly kind: "data"; readonly path: readonly string[] }
   | { readonly kind: "uuid" }
   | { readonly kind: "hex"; readonly digits: number }
   | { readonly kind: "now"; readonly form: NowForm; readonly offsetMs: number }

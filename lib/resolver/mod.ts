@@ -29,7 +29,13 @@ export { Room } from "./room.ts";
 export { FILTERS } from "./filters.ts";
 export { openRandomStream, preloadRandom, type RandomStream } from "./generated_values.ts";
 export { findBraces, parseTemplate } from "./parse/template.ts";
-export type { NearbyEnvFile, ReferenceContext, ReferencedStep } from "./reference_context.ts";
+export type {
+  DataColumns,
+  DataGap,
+  NearbyEnvFile,
+  ReferenceContext,
+  ReferencedStep,
+} from "./reference_context.ts";
 export { checkReferences, environmentName } from "./references.ts";
 export type { ReferenceUse } from "./reference_use.ts";
 export { placesIn } from "./scalar_places.ts";

@@ -1,4 +1,4 @@
-import type { Range } from "../diagnostics/mod.ts";
+import type { Range, SourceLabel } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 
 /** What the expressions of a flow can refer to. */
@@ -11,6 +11,8 @@ export interface ReferenceContext {
   readonly steps: readonly ReferencedStep[];
   /** The names of steps that could not be read; references to them are not reported. */
   readonly unreadSteps: readonly string[];
+  /** The rows of the flow. @default {none} */
+  readonly data?: DataColumns;
   /** Whether the references are in a step with `for_each`. @default {false} */
   readonly isEach?: boolean;
   /** The place of the defaults of the flow, whose references are those of several steps. */
@@ -26,6 +28,22 @@ export interface ReferenceContext {
   readonly isCheck?: boolean;
   /** The missing variables reported so far; each is reported once per file. */
   readonly reported: Set<string>;
+}
+
+/** What references need to know about the rows of a flow. */
+export interface DataColumns {
+  /** The columns that any row has; absent if the rows cannot be read. */
+  readonly columns?: ReadonlySet<string>;
+  /** Returns the first row without a value at a path. */
+  gapAt(path: readonly string[]): DataGap | undefined;
+}
+
+/** A row without a value that an expression refers to. */
+export interface DataGap {
+  /** The row, from 1. */
+  readonly row: number;
+  /** Its place. */
+  readonly label: SourceLabel;
 }
 
 /** An environment file that is not read. */

@@ -4,6 +4,7 @@ import type { Reference } from "./expression.ts";
 import { type MeantReference, rewriteReference, stepOf } from "./foreign_references.ts";
 import {
   captureReference,
+  type DataGap,
   type ReferenceContext,
   type ReferencedStep,
 } from "./reference_context.ts";
@@ -32,6 +33,35 @@ export function reportNoItem({ range }: ReferenceUse, diagnostics: Diagnostics):
   const message = "`item` is known only in a step with `for_each`";
   diagnostics.error("unknown-reference", message, range, {
     help: "give the step a list: `for_each: ${steps.list.capture.ids}`",
+  });
+}
+
+/** Reports a reference to a row that there is not, or to a column that a row lacks. */
+export function reportNoData(
+  { range }: ReferenceUse,
+  path: readonly string[],
+  { data }: ReferenceContext,
+  gap: DataGap | undefined,
+  diagnostics: Diagnostics,
+): void {
+  if (!data) {
+    diagnostics.error("unknown-reference", "`data` is known only in a flow with `data`", range, {
+      help: "give the flow rows: `data: users.csv`; a flow that a step uses takes them by `with`",
+    });
+    return;
+  }
+  if (!gap) return;
+  const name = path.join(".");
+  const near = closestWord(path[0], [...data.columns ?? []]);
+  const isColumn = data.columns?.has(path[0]) === true;
+  const message = isColumn ? `row ${gap.row} has no \`${name}\`` : `no row has \`${name}\``;
+  diagnostics.error("unknown-reference", message, range, {
+    related: [gap.label],
+    help: near !== undefined && !isColumn
+      ? `did you mean \`data.${near}\`?`
+      : isColumn
+      ? `give every row a value, or write a default: \`\${data.${name}:-none}\``
+      : `the columns are ${joinSome([...data.columns ?? []].map((one) => `\`${one}\``))}`,
   });
 }
 

@@ -26,6 +26,11 @@ export function checkReferences(
       mistakes.parts.reportForeign({ ...use, reference }, step, context, diagnostics);
     } else if (reference.kind === "item") {
       if (!context.isEach) mistakes.parts.reportNoItem(use, diagnostics);
+    } else if (reference.kind === "data") {
+      const gap = context.data?.gapAt(reference.path);
+      if (context.data === undefined || gap && !use.hasFallback) {
+        mistakes.parts.reportNoData(use, reference.path, context, gap, diagnostics);
+      }
     } else if (reference.kind === "capture") {
       checkCapture(reference, use, step, context, diagnostics);
     } else if (reference.kind === "var") {

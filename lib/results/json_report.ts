@@ -59,6 +59,8 @@ export interface ReportedFlow {
   readonly file: string;
   /** The `name` of the flow, else its path. */
   readonly name: string;
+  /** The row that it ran for, from 1; absent without `data`. */
+  readonly row?: number;
   /** Its tags; absent if it has none. */
   readonly tags?: readonly string[];
   /** In a merged report, the index in `merged` of the run that the result is from. */

@@ -50,6 +50,7 @@ const REPORT: Shape = {
   flows: [{
     file: "text",
     name: "text",
+    "row?": "index",
     outcome: OUTCOMES,
     duration_ms: "number",
     "reason?": "text",

@@ -2,6 +2,7 @@ import { type Condition, describeCheck, evaluateOperand } from "../assertions/mo
 import {
   type CompiledFlow,
   type CompiledStep,
+  type PreparedFlow,
   type RunPlan,
   runRedactor,
   type ScheduledStep,
@@ -9,6 +10,7 @@ import {
 import type { Host } from "../host/mod.ts";
 import { resolveRequest, type Transport, TransportError } from "../http/mod.ts";
 import { isArray, type JsonValue } from "../json/mod.ts";
+import { flowKey } from "../record/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 import { evaluateValue, INDEX, ITEM, ResolveError } from "../resolver/mod.ts";
 import type { FlowContext, RunContext } from "./context.ts";
@@ -46,7 +48,7 @@ export async function* plannedRequests(
     const flow = await prepared.open();
     if (!flow) continue;
     const run = dryContext(host, plan, options, redactor.fork(), seed);
-    yield await requestsOf(flow, run, host.clock.now());
+    yield await requestsOf(flow, prepared, run, host.clock.now());
   }
 }
 
@@ -80,11 +82,13 @@ function dryContext(
 
 async function requestsOf(
   flow: CompiledFlow,
+  { row }: Pick<PreparedFlow, "row">,
   run: RunContext,
   startedAt: number,
 ): Promise<readonly PlannedRequests[]> {
-  const options = { startedAt, attempted() {}, seeded: flow.source.path };
-  const context = openFrame(flow, run, options);
+  const seeded = flowKey(flow.source.path, row?.number);
+  const options = { startedAt, attempted() {}, seeded };
+  const context = openFrame(flow, run, { ...options, data: row?.value });
   fillCaptures(flow, context);
   const frames = new UsedFrames({ flow, run, context, ...options, judges: false });
   const steps: PlannedRequests[] = [];

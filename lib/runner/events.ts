@@ -30,7 +30,7 @@ export async function* refusedFlows(
       continue;
     }
     const compiled = await prepared.open();
-    if (compiled) yield flowStarted(flow, compiled, clock.now());
+    if (compiled) yield flowStarted(flow, prepared.name, compiled, clock.now());
     const ended = { type: "flow_finished", flow, duration_ms: 0, diagnostics } as const;
     yield compiled
       ? { ...ended, outcome: "skipped", reason: "other flow files have errors" }
@@ -41,6 +41,7 @@ export async function* refusedFlows(
 /** Returns the event that starts a flow. */
 export function flowStarted(
   flow: number,
+  name: string,
   compiled: CompiledFlow,
   now: number,
 ): FlowStarted {
@@ -49,7 +50,7 @@ export function flowStarted(
     type: "flow_started",
     flow,
     file: path,
-    name: compiled.name,
+    name,
     started_at: new Date(now).toISOString(),
     steps: compiled.schedule.map(({ name, step: { line }, call }) => {
       const file = call?.use.flow.source.path ?? path;
@@ -133,12 +134,13 @@ export function runStarted(
     argv,
     rerun_args: rerunArgs,
     environment: [...new Set(plan.flows.flatMap((flow) => flow.environment))].sort(),
-    flows: plan.flows.map(({ file, name, tags, sha256 }, i) =>
+    flows: plan.flows.map(({ file, name, tags, sha256, row }, i) =>
       definedMembers({
         file,
         name,
         tags: tags.length > 0 ? tags : undefined,
         sha256,
+        row: row?.number,
         position: plan.positions?.[i],
       })
     ),

@@ -1,7 +1,7 @@
 import type { Condition } from "../assertions/mod.ts";
-import type { CompiledFlow, ScheduledStep } from "../compiler/mod.ts";
+import type { CompiledFlow, PreparedFlow, ScheduledStep } from "../compiler/mod.ts";
 import { definedMembers } from "../json/mod.ts";
-import { type RunEvent, worstOutcome } from "../record/mod.ts";
+import { flowKey, type RunEvent, worstOutcome } from "../record/mod.ts";
 import { VariableError } from "../resolver/mod.ts";
 import { LazyModule, roundMilliseconds } from "../text/mod.ts";
 import type { Unmet } from "./conditions.ts";
@@ -18,25 +18,32 @@ import { missingCapture, skippedStep, type StepResult, unmetStep } from "./step_
  * clean-up steps run.
  *
  * @param index The index of the flow in the run.
+ * @param instance Its name, and the row that it runs for.
  * @param run The shared state; its redactor belongs to the flow.
  * @param emit Receives the events, with secrets masked.
  */
 export async function runFlow(
   index: number,
   flow: CompiledFlow,
+  instance: Pick<PreparedFlow, "name" | "row">,
   run: RunContext,
   emit: (event: RunEvent) => void,
 ): Promise<void> {
   const { redactor } = run;
+  const { name, row } = instance;
   const send = (event: RunEvent) => emit(redactor.event(event));
   const startedAt = run.clock.now();
   const started = run.clock.monotonic();
   let current = 0;
   const attempted = (attempt: StepAttempt) =>
     send({ type: "attempt", flow: index, step: current, ...attempt });
-  const options = { startedAt, attempted, seeded: flow.source.path };
-  const context = openFlow(flow, run, options);
-  send(flowStarted(index, flow, startedAt));
+  const options = {
+    startedAt,
+    attempted,
+    seeded: flowKey(flow.source.path, row?.number),
+  };
+  const context = openFlow(flow, run, { ...options, data: row?.value });
+  send(flowStarted(index, name, flow, startedAt));
   if (context instanceof VariableError) {
     const ended = flowWithoutVariables(index, flow, context);
     const { withMaskedNames } = await failureTexts.load();

@@ -1,7 +1,7 @@
 import type { CompiledFlow } from "../compiler/mod.ts";
 import { type Diagnostic, labelAt, type Range, type SourceFile } from "../diagnostics/mod.ts";
 import { withTls } from "../http/mod.ts";
-import type { JsonValue } from "../json/mod.ts";
+import type { JsonObject, JsonValue } from "../json/mod.ts";
 import { addDerivedValue } from "../redaction/mod.ts";
 import {
   evaluateVariables,
@@ -11,7 +11,7 @@ import {
   type ResolveError,
 } from "../resolver/mod.ts";
 import type { FlowContext, RunContext } from "./context.ts";
-import { keepVariable } from "./named_secrets.ts";
+import { keepColumn, keepVariable } from "./named_secrets.ts";
 
 /** What a filter took, and what it made. */
 type Derivation = Parameters<NonNullable<FlowContext["scope"]["derived"]>>;
@@ -22,6 +22,8 @@ export interface FrameOptions extends Pick<FlowContext, "attempted"> {
   readonly startedAt: number;
   /** What makes its random values different from those of other flows. */
   readonly seeded: string;
+  /** The row that it runs for. */
+  readonly data?: JsonObject;
   /** What its inputs are given. @default {nothing} */
   readonly given?: ReadonlyMap<string, GivenValue>;
 }
@@ -35,16 +37,26 @@ export interface FrameOptions extends Pick<FlowContext, "attempted"> {
 export function openFrame(
   flow: CompiledFlow,
   run: RunContext,
-  { attempted, startedAt, seeded, given }: FrameOptions,
+  { attempted, startedAt, seeded, given, data }: FrameOptions,
 ): FlowContext {
   const { redactor } = run;
   const captures = new Map<string, Map<string, JsonValue>>();
   const random = openRandomStream(run.seed, seeded);
-  const outer = { env: run.env, params: run.params, texts: run.paramTexts, random, startedAt };
+  const outer = {
+    env: run.env,
+    params: run.params,
+    texts: run.paramTexts,
+    random,
+    startedAt,
+    data,
+  };
   const derivations: Derivation[] = [];
   const derived = (...derivation: Derivation) => derivations.push(derivation);
   const texts = numberTexts(flow.variables, run.paramTexts, given);
   let vars: ReadonlyMap<string, JsonValue>;
+  for (const [column, value] of Object.entries(data ?? {})) {
+    keepColumn(column, value, flow, redactor);
+  }
   try {
     vars = evaluateVariables(flow.variables, { ...outer, derived }, given);
     for (const [name, value] of vars) {

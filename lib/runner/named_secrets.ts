@@ -1,5 +1,10 @@
 import { type Capture, sourceName } from "../captures/mod.ts";
-import type { CompiledFlow, CompiledStep, CompiledUse } from "../compiler/mod.ts";
+import {
+  columnName,
+  type CompiledFlow,
+  type CompiledStep,
+  type CompiledUse,
+} from "../compiler/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import { addNamedValue, addSecretValue, type Redactor } from "../redaction/mod.ts";
 import { isSecretName, type SecretOrigin } from "../secrets/mod.ts";
@@ -36,6 +41,17 @@ export function keepVariable(
 ): void {
   const names = [name, ...secretPlaces.get(name) ?? []];
   keepNamed(value, names, { kind: "variable", name }, redactor);
+}
+
+/** Masks the value of a column of `data` from now on, if it is secret. */
+export function keepColumn(
+  column: string,
+  value: JsonValue,
+  { secretPlaces }: Pick<CompiledFlow, "secretPlaces">,
+  redactor: Redactor,
+): void {
+  const name = columnName(column);
+  keepNamed(value, [column, ...secretPlaces.get(name) ?? []], { kind: "variable", name }, redactor);
 }
 
 function keepNamed(

@@ -57,7 +57,7 @@ const NOT_JUDGED = 3;
  * ```
  */
 export function run(host: Host, options: RunOptions): AsyncIterable<RunEvent> {
-  return startRun(host, options, () => prepare(host, { ...options, leaveOut: true }));
+  return startRun(host, options, () => prepare(host, { ...options, toRun: true }));
 }
 
 /** Runs flows that are already prepared. */
@@ -199,7 +199,7 @@ async function runPrepared(
     const flow = await prepared.open();
     if (!flow) emit(redactor.event(flowChanged(index, prepared)));
     else if (signal?.aborted) emit(redactor.event(flowSkipped(index, whyStopped(signal))));
-    else await runFlow(index, flow, context, emit);
+    else await runFlow(index, flow, prepared, context, emit);
   } catch (error) {
     emit(redactor.event(flowBroken(index, prepared, error)));
   }

@@ -15,7 +15,7 @@ import { keepOutput } from "./named_secrets.ts";
 import { missingCapture, type StepResult, unmetStep } from "./step_result.ts";
 
 /** The flow that runs, and what the contexts of the flows that it uses are made of. */
-interface Caller extends Omit<FrameOptions, "given"> {
+interface Caller extends Omit<FrameOptions, "given" | "data"> {
   readonly flow: CompiledFlow;
   readonly run: RunContext;
   readonly context: FlowContext;

@@ -54,6 +54,9 @@ const COMPOSED = {
   "e_each.yaml": `steps:
   - { name: each, for_each: [job, job], request: { url: "\${ENV.BASE_URL}/\${item}" } }
 `,
+  "f_rows.yaml": `data: [{ path: job }]
+steps: [{ name: row, request: { url: "\${ENV.BASE_URL}/\${data.path}" } }]
+`,
   "d_caller.yaml": "steps: [{ name: ask, use: { flow: d_used.yaml, with: { path: job } } }]\n",
   "d_used.yaml": `inputs: { path: {} }
 steps: [{ name: again, request: { url: "\${ENV.BASE_URL}/\${path}" }, assert: { status: 500 } }]

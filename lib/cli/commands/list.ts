@@ -35,6 +35,8 @@ interface ListedFlow {
   readonly tags: readonly string[];
   /** The locks that no other flow holds while this one runs. */
   readonly locks: readonly string[];
+  /** The number of rows that it runs for; absent without `data`. */
+  readonly rows?: number;
   /** The inputs that a step that uses it may give; those that are required must be given. */
   readonly inputs: readonly ListedInput[];
   /** The names of the environment variables that it reads. */
@@ -99,7 +101,7 @@ async function listedFlow(
 ): Promise<ListedFlow | undefined> {
   const flow = await prepared.open();
   if (!flow) return undefined;
-  const { file, tags, locks, inputs, environment } = prepared;
+  const { file, tags, locks, inputs, rows, environment } = prepared;
   const masked = (step: ListedStep): ListedStep => ({
     ...step,
     name: secrets.name(step.name),
@@ -112,6 +114,7 @@ async function listedFlow(
     conditional: flow.conditions.length > 0,
     tags,
     locks,
+    ...(rows ? { rows: rows.length } : {}),
     inputs: inputs.map(({ name, isRequired }) => ({ name, required: isRequired })),
     environment,
     steps: flow.schedule.map((step) => masked(listedStep(step, flow.source))),
@@ -154,11 +157,12 @@ function textOf(flows: readonly ListedFlow[], fitting: string | undefined): stri
 }
 
 function flowText(
-  { file, name, conditional, tags, locks, inputs, environment, steps }: ListedFlow,
+  { file, name, conditional, tags, locks, rows, inputs, environment, steps }: ListedFlow,
 ): string {
   const facts = [
     ["tags", tags],
     ["locks", locks],
+    ["rows", rows === undefined ? [] : [String(rows)]],
     ["inputs", inputs.map(({ name, required }) => required ? `${name} (required)` : name)],
     ["environment", environment],
   ] as const;

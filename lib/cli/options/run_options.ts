@@ -104,6 +104,14 @@ export const RUN_OPTIONS = [
     summary: "Run only the flows with a name that the regular expression matches anywhere.",
   },
   {
+    name: "row",
+    group: "What is run",
+    kind: "list",
+    placeholder: "NUMBER",
+    parse: parseCount,
+    summary: "Run only this row, from 1, of flows with `data`, and no flows without.",
+  },
+  {
     name: "step",
     group: "What is run",
     kind: "value",

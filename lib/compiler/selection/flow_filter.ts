@@ -38,10 +38,14 @@ export async function filterFlows(
   const filter = await readFilter(options);
   const selected: Discovered[] = [];
   const others: Flow[] = [];
+  let last: { readonly path: string; readonly flow: Flow | undefined } | undefined;
   for (const one of found) {
-    const flow = await validFlow(one, files);
-    if (!flow || fits(flow, filter)) selected.push(one);
-    else others.push(flow);
+    if (last?.path !== one.path) last = { path: one.path, flow: await validFlow(one, files) };
+    const { flow } = last;
+    const row = one.kind === "file" ? one.row : undefined;
+    const named = flow && row ? { ...flow, name: row.name } : flow;
+    if (!named || fits(named, filter)) selected.push(one);
+    else others.push(named);
   }
   return selected.length > 0 ? selected : [nothingSelected(others, filter, options.paths)];
 }

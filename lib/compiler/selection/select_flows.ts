@@ -13,6 +13,7 @@ interface SelectOptions {
   readonly name?: string;
   readonly step?: string;
   readonly shuffle?: string;
+  readonly allowFileRoots?: readonly string[];
 }
 
 /** How many flows fit a filter, those of other shards included. */
@@ -22,7 +23,7 @@ export interface FittingFlows {
   readonly of: number;
 }
 
-/** Tags or a name that do not say which flows to select. */
+/** Tags, a name or a row that do not say which flows to select. */
 export class FlowFilterError extends RangeError {
   override name = "FlowFilterError";
 
@@ -34,7 +35,7 @@ export class FlowFilterError extends RangeError {
    * @param suggestion What was probably meant.
    */
   constructor(
-    readonly option: "tags" | "name",
+    readonly option: "tags" | "name" | "row",
     readonly found: string,
     message: string,
     readonly suggestion?: string,
@@ -82,10 +83,17 @@ export async function selectFlows(
   const unusedExcludes = exclusion?.unused() ?? [];
   const wanted = only && new Set(only);
   const named = all.filter(({ kind, path }) => kind !== "file" || !wanted || wanted.has(path));
+  const units = name !== undefined || shard
+    ? await (await import("./row_selection.ts")).withRows(
+      named,
+      files,
+      options.allowFileRoots ?? [],
+    )
+    : named;
   const isFiltered = [tags, name, step].some((filter) => filter !== undefined);
   const left = isFiltered
-    ? await (await import("./flow_filter.ts")).filterFlows(named, options, files)
-    : named;
+    ? await (await import("./flow_filter.ts")).filterFlows(units, options, files)
+    : units;
   const dealt = shard
     ? (await import("./shards.ts")).dealOut(left, shard, durations)
     : { chosen: left };
@@ -94,9 +102,9 @@ export async function selectFlows(
     : await (await import("./shuffle.ts")).shuffled(dealt, shuffle);
   return {
     ...selection,
-    fitting: isFiltered ? { flows: countFiles(left), of: countFiles(named) } : undefined,
+    fitting: isFiltered ? { flows: countFiles(left), of: countFiles(units) } : undefined,
     lines,
-    partial: selection.chosen.length < all.length,
+    partial: new Set(selection.chosen.map(({ path }) => path)).size < all.length,
     unusedExcludes,
   };
 }

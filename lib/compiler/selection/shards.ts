@@ -1,13 +1,13 @@
 import type { Discovered } from "../../loader/mod.ts";
-import type { Shard } from "../../record/mod.ts";
+import { flowKey, type Shard } from "../../record/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
 import type { DealtFlows } from "./select_flows.ts";
 
-/** Milliseconds by path. */
+/** Milliseconds by the key of a flow: its path, and its row if it has one. */
 type Durations = Readonly<Record<string, number>>;
 
 /**
- * Returns the flow files of one shard, and each path without a flow file.
+ * Returns the flow files, and the rows of flows with `data`, of one shard, and each path without a flow file.
  *
  * @throws {RangeError} If the shard does not exist.
  */
@@ -16,11 +16,14 @@ export function dealOut(
   shard: Omit<Shard, "flows">,
   durations?: Durations,
 ): DealtFlows {
-  const dealt = left.flatMap(({ kind, path }) => kind === "file" ? [path] : []);
-  const mine = chooseShard(dealt, shard, durations);
-  const positions = Array.from(left.keys()).filter((i) =>
-    left[i].kind !== "file" || mine.has(left[i].path)
+  const keys = left.map((one) =>
+    one.kind === "file" ? flowKey(one.path, one.row?.number) : undefined
   );
+  const mine = chooseShard(keys.filter((key) => key !== undefined), shard, durations);
+  const positions = Array.from(left.keys()).filter((i) => {
+    const key = keys[i];
+    return key === undefined || mine.has(key);
+  });
   const { index, total } = shard;
   return {
     chosen: positions.map((i) => left[i]),

@@ -33,6 +33,18 @@ export const FLOW_KEYS: KeyTable = {
     insteadOf: ["when", "run_if", "only_if"],
     unlike: ["when", "run_if", "only_if"],
   },
+  data: {
+    mayBeEmpty: true,
+    summary: "Rows, each of which the flow runs for: a CSV, JSON, NDJSON or YAML file, or a list.",
+    schema: {
+      oneOf: [
+        { type: "string", minLength: 1 },
+        { type: "array", minItems: 1, items: { type: "object" } },
+      ],
+    },
+    insteadOf: ["rows", "examples", "dataset", "parametrize", "iteration_data", "cases"],
+    unlike: ["examples", "parametrize", "cases"],
+  },
   inputs: {
     mayBeEmpty: true,
     summary: "What a step that uses this flow must give: names, each with an optional `default`.",

@@ -18,6 +18,7 @@ import { checkFixed, checkLength, readStep } from "./step.ts";
 
 const tlsReading = new LazyModule(() => import("./tls.ts"));
 const conditionReading = new LazyModule(() => import("./conditions.ts"));
+const dataReading = new LazyModule(() => import("./data.ts"));
 const defaultsReading = new LazyModule(() => import("./defaults.ts"));
 const useReading = new LazyModule(() => import("./use.ts"));
 const wordReading = new LazyModule(() => import("./word_list.ts"));
@@ -43,6 +44,8 @@ export function readFlow(
   }
   checkKeys(diagnostics, root, FLOW_KEYS, "a flow", () => mistakes.parts.FOREIGN_FLOW_KEYS);
   const nameEntry = entryFor(root, "name", FLOW_KEYS);
+  const data = entryFor(root, "data", FLOW_KEYS);
+  if (data) dataReading.parts.checkData(data, reader);
   const items = readItems(root, reader);
   const given = entryFor(root, "defaults", FLOW_KEYS);
   const defaults = given && defaultsReading.parts.readDefaults(given, reader);
@@ -57,11 +60,12 @@ export function readFlow(
   return {
     source: diagnostics.source,
     node: root,
-    name: (nameEntry && readName(nameEntry, reader)) ?? diagnostics.source.path,
+    name: (nameEntry && readName(nameEntry, data !== undefined, reader)) ?? diagnostics.source.path,
     ...(nameEntry ? { nameEntry } : {}),
     tags: readWords(root, "tags", reader),
     locks: readWords(root, "lock", reader),
     conditions: conditions ? conditionReading.parts.readConditions(conditions, reader) : [],
+    ...(data ? { data } : {}),
     inputs: inputs ? useReading.parts.readInputs(inputs, root, reader) : [],
     ...(defaults ? { defaults } : {}),
     vars: readVars(root, reader),
@@ -81,10 +85,10 @@ function readWords(
   return entry ? wordReading.parts.readWords(entry.value, key, reader) : [];
 }
 
-/** Returns the name of a flow; an empty one is none. */
-function readName({ value }: MapEntry, reader: NodeReader): string | undefined {
+/** Returns the name of a flow; an empty one is none. With `data`, it may refer to the row. */
+function readName({ value }: MapEntry, hasData: boolean, reader: NodeReader): string | undefined {
   if (isEmptyName(value)) return undefined;
-  checkFixed(value, "a flow's name", reader);
+  if (!hasData) checkFixed(value, "a flow's name", reader);
   checkLength(value, "a flow's name", reader);
   return reader.text(value, "`name`");
 }

@@ -18,16 +18,19 @@ export function failureBlock(
 ): string | undefined {
   const wrong = record.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
   if (wrong.length === 0) return undefined;
+  const { row } = run.flows[record.flow];
+  const flow = row === undefined ? record.file : `${record.file} [${row}]`;
   const parts = wrong.flatMap((step) => [
     [
-      ...stepTitle(record, step, paint, columns),
+      ...stepTitle(flow, step, paint, columns),
       ...tracePart(record, step, paint),
       drawDiagnostics(stepFailures(record, step), paint, columns),
     ]
       .join("\n"),
     ...(step.curl === undefined ? [] : [visible(step.curl)]),
   ]);
-  const rerun = ["baton", "run", record.file, ...run.rerun_args];
+  const only = row === undefined ? [] : ["--row", String(row)];
+  const rerun = ["baton", "run", record.file, ...only, ...run.rerun_args];
   const facts = [
     ...skippedLine(record).map((text) =>
       `${paint("gutter", "skipped:")} ${hanging(text, "skipped: ", columns).join("\n  ")}`
@@ -68,14 +71,15 @@ function tracePart(record: FlowRecord, step: StepRecord, paint: Painter): string
   );
 }
 
+/** @param flow The flow, as the title names it. */
 function stepTitle(
-  record: FlowRecord,
+  flow: string,
   step: StepRecord,
   paint: Painter,
   columns?: number,
 ): string[] {
   const { outcome } = step;
-  const place = visibleLine(`${record.file} › ${step.name}`);
+  const place = visibleLine(`${flow} › ${step.name}`);
   const [first, ...rest] = hanging(place, `${outcome}: `, columns);
   return [
     `${paint(outcome, `${outcome}:`)} ${paint("title", first)}`,

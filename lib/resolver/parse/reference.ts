@@ -31,7 +31,9 @@ export function parseReference(scanner: ExpressionScanner): Reference {
   }
   if (head === "steps") return parseCapture(scanner, start);
   if (scanner.match(CALL) !== undefined) return parseForeign(scanner, start);
-  if (head === "item" && scanner.text[scanner.at] === ".") return parseItem(scanner);
+  if ((head === "item" || head === "data") && scanner.text[scanner.at] === ".") {
+    return parseMember(scanner, head);
+  }
   if (!HEADS.includes(head) && scanner.text[scanner.at] === ".") {
     return parseForeign(scanner, start);
   }
@@ -96,16 +98,20 @@ function parseCapture(scanner: ExpressionScanner, start: number): Reference {
   return { kind: "capture", step: segments.join("."), name };
 }
 
-/** Parses a member of the item of a step with `for_each`: `item.customer.id`. */
-function parseItem(scanner: ExpressionScanner): Reference {
+/** Parses a member of an item, or a column of a row: `item.customer.id`, `data.name`. */
+function parseMember(scanner: ExpressionScanner, kind: "item" | "data"): Reference {
   const path: string[] = [];
   while (scanner.take(".")) {
     path.push(
       scanner.match(MEMBER) ??
-        scanner.fail("bad-expression", "a name must follow the dot", "write `${item.id}`"),
+        scanner.fail(
+          "bad-expression",
+          "a name must follow the dot",
+          kind === "item" ? "write `${item.id}`" : "write `${data.name}`",
+        ),
     );
   }
-  return { kind: "item", path };
+  return { kind, path };
 }
 
 /** Reports a reference to an item of a captured list, which has no syntax. */

@@ -1,5 +1,6 @@
 import type { Host } from "../../../host/mod.ts";
 import { shownPath } from "../../../loader/mod.ts";
+import { flowKey } from "../../../record/mod.ts";
 import type { ReportedFlow } from "../../../results/mod.ts";
 import { count } from "../../../text/mod.ts";
 import { readEarlierResults } from "../../earlier_results.ts";
@@ -9,7 +10,7 @@ import type { SelectedFlows } from "./selection.ts";
 const MAX_MISSING = 5;
 
 /**
- * Reads the durations of files in milliseconds, by their paths.
+ * Reads the durations of flows in milliseconds, by their keys.
  *
  * @throws {UsageError} If the file cannot be read, or is not a `results.json`.
  */
@@ -18,7 +19,9 @@ export async function readDurations(
   host: Pick<Host, "files">,
 ): Promise<Readonly<Record<string, number>>> {
   const { flows } = await readEarlierResults(shown(path, host), host, "--shard-by");
-  return Object.fromEntries(flows.map(({ file, duration_ms }) => [file, duration_ms]));
+  return Object.fromEntries(
+    flows.map(({ file, row, duration_ms }) => [flowKey(file, row), duration_ms]),
+  );
 }
 
 /**
@@ -30,18 +33,33 @@ export async function failedOnly(
   path: string,
   paths: readonly string[],
   host: Pick<Host, "files">,
-): Promise<Pick<SelectedFlows, "paths" | "only" | "notes">> {
+): Promise<Pick<SelectedFlows, "paths" | "only" | "onlyRows" | "notes">> {
   const report = shown(path, host);
   const { flows } = await readEarlierResults(report, host, "--rerun-failed");
-  const failed = flows.filter(({ outcome }) => outcome !== "passed").map(({ file }) => file);
-  await refuseMissing(failed, report, host);
+  const failed = flows.filter(({ outcome }) => outcome !== "passed");
+  const files = [...new Set(failed.map(({ file }) => file))];
+  await refuseMissing(files, report, host);
   const note = noteOf(report, flows, failed);
-  if (paths.length === 0) return { paths: failed, notes: [note] };
+  const onlyRows = rowsByFile(failed);
+  if (paths.length === 0) return { paths: files, onlyRows, notes: [note] };
   const below = failed.length > 0 ? "; those below the paths given are run again" : "";
-  return { paths, only: failed, notes: [note + below] };
+  return { paths, only: files, onlyRows, notes: [note + below] };
 }
 
-function noteOf(report: string, flows: readonly ReportedFlow[], failed: readonly string[]): string {
+/** Returns the rows of flows with `data`, by file. */
+function rowsByFile(flows: readonly ReportedFlow[]): Readonly<Record<string, readonly number[]>> {
+  const rows: Record<string, number[]> = {};
+  for (const { file, row } of flows) {
+    if (row !== undefined) (rows[file] ??= []).push(row);
+  }
+  return rows;
+}
+
+function noteOf(
+  report: string,
+  flows: readonly ReportedFlow[],
+  failed: readonly ReportedFlow[],
+): string {
   return failed.length === 0
     ? `nothing to run again: of ${count(flows.length, "flow")} in ${report}, all passed`
     : `of ${count(flows.length, "flow")} in ${report}, ${failed.length} did not pass`;

@@ -54,7 +54,7 @@ export async function runCommand(
   const stopListening = host.onStop((signal) => stop.abort(new RunStopped(signal)));
   try {
     const outputs = reporterOptions(flags, host);
-    const plan = await prepare(host, { ...options, leaveOut: true }).catch((error) =>
+    const plan = await prepare(host, { ...options, toRun: true }).catch((error) =>
       Promise.reject(mistakeOf(error, given))
     );
     maskPlan(host, plan, options);

@@ -9,7 +9,16 @@ import { printableArgument, suggestion, UsageError } from "../../usage_error.ts"
 export interface SelectedFlows extends
   Pick<
     RunOptions,
-    "paths" | "only" | "shard" | "durations" | "tags" | "name" | "step" | "shuffle"
+    | "paths"
+    | "only"
+    | "onlyRows"
+    | "rows"
+    | "shard"
+    | "durations"
+    | "tags"
+    | "name"
+    | "step"
+    | "shuffle"
   > {
   /** What to print about the selection before the run. */
   readonly notes: readonly string[];
@@ -18,7 +27,7 @@ export interface SelectedFlows extends
 /** The options that select flows. */
 type SelectionFlags = Pick<
   RunFlags,
-  "tags" | "name" | "step" | "shuffle" | "shard" | "shard-by" | "rerun-failed"
+  "tags" | "name" | "row" | "step" | "shuffle" | "shard" | "shard-by" | "rerun-failed"
 >;
 
 /**
@@ -46,6 +55,7 @@ export async function readSelection(
     ...selected,
     tags,
     name,
+    rows: flags.row,
     step,
     shuffle,
     shard: shard === "auto"

@@ -1,0 +1,41 @@
+import { type ListNode, parseYaml, toJson, YamlError } from "../../loader/mod.ts";
+import { DataError, type ReadRows } from "./data_rows.ts";
+import { rowOf } from "./json_rows.ts";
+
+/** Reads a YAML file: a list of maps. */
+export function readYamlRows(text: string): ReadRows {
+  const root = parsed(text);
+  if (root?.kind !== "list") {
+    throw new DataError(
+      "has no list of rows",
+      root?.range.start,
+      "write the rows as the items of a list",
+    );
+  }
+  if (root.items.length === 0) throw new DataError("has no rows", root.range.start);
+  return rowsIn(root);
+}
+
+/** Returns the maps of a list as rows. */
+export function rowsIn({ items }: ListNode): ReadRows {
+  return {
+    rows: items.map((item, i) => rowOf(toJson(item), i, () => item.range.start)),
+    offsetOf: (row) => items[row].range.start,
+  };
+}
+
+function parsed(text: string) {
+  const report = (error: YamlError) => {
+    throw new DataError(
+      `is not valid YAML: ${error.message}`,
+      error.range.start,
+      error.details.help,
+    );
+  };
+  try {
+    return parseYaml(text, report);
+  } catch (error) {
+    if (error instanceof YamlError) report(error);
+    throw error;
+  }
+}
