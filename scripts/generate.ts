@@ -22,7 +22,7 @@ import {
 } from "../lib/diagnostics/mod.ts";
 import { lintDocs } from "../lib/lint/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
-import { flowSchema } from "../lib/schema/mod.ts";
+import { flowSchema, projectSchema } from "../lib/schema/mod.ts";
 import { faultSections } from "./fault_table.ts";
 import { limitSections } from "./limits_table.ts";
 import { reportSchemas } from "./report_schemas.ts";
@@ -188,7 +188,11 @@ async function format(text: string, extension: string): Promise<string> {
 }
 
 async function generated(): Promise<Map<string, string>> {
-  const schemas = [["flow", flowSchema()] as const, ...await reportSchemas()];
+  const schemas = [
+    ["flow", flowSchema()] as const,
+    ["project", projectSchema()] as const,
+    ...await reportSchemas(),
+  ];
   const files = new Map<string, string>(
     schemas.map(([name, schema]) =>
       [`schema/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const

@@ -43,7 +43,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   },
   check: {
     brief: "Check flow files without sending a request",
-    arguments: PATHS,
+    arguments: { ...PATHS, count: "any" },
     options: CHECK_OPTIONS,
     examples: [
       { call: "baton check flows", does: "find mistakes and bad practice" },
@@ -169,7 +169,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   schema: {
     brief: "Print the JSON Schema of flow files, or of a report",
     arguments: {
-      brief: "flow (if left out), report, log or manifest",
+      brief: "flow (if left out), project, report, log or manifest",
       placeholder: "name",
       count: "optional",
       takes: "text",

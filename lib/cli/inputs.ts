@@ -137,9 +137,18 @@ function missingName(name: string, { params, flows }: RunPlan): string {
   return `there is no variable and no parameter of this name${suggestion(near)}`;
 }
 
-/** Warns of the parameters of `--var` that no flow uses. */
-export function warnOfUnusedParams({ stderr }: MaskedHost, { unusedParams }: RunPlan): void {
+/**
+ * Warns of the parameters of `--var` that no flow uses.
+ *
+ * @param ofProject Those of the project file, which are for all of its flows.
+ */
+export function warnOfUnusedParams(
+  { stderr }: MaskedHost,
+  { unusedParams }: RunPlan,
+  ofProject: Readonly<Record<string, unknown>>,
+): void {
   for (const name of unusedParams) {
+    if (Object.hasOwn(ofProject, name)) continue;
     stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
   }
 }

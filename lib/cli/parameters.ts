@@ -3,7 +3,7 @@ import type { RunOptions } from "../runner/mod.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** The parameters of a run. */
-type Parameters = Required<Pick<RunOptions, "params" | "paramTexts">>;
+export type Parameters = Required<Pick<RunOptions, "params" | "paramTexts">>;
 
 const NUMBER = /^\s*(-?\d.*?)\s*$/s;
 
@@ -35,4 +35,14 @@ async function readJson(name: string, text: string): Promise<JsonValue> {
     const { jsonMistake } = await import("./json_mistake.ts");
     throw new UsageError(`--var ${name}: ${jsonMistake(text)}`, `for text, write \`${name}=…\``);
   }
+}
+
+/** Adds parameters to others; those of the same name replace them. */
+export function withParameters(first: Parameters, second: Parameters): Parameters {
+  const paramTexts = { ...first.paramTexts };
+  for (const name of Object.keys(second.params)) delete paramTexts[name];
+  return {
+    params: { ...first.params, ...second.params },
+    paramTexts: { ...paramTexts, ...second.paramTexts },
+  };
 }

@@ -99,6 +99,13 @@ function withoutDots(path: string): string {
   return parts.join("/") || (slashed.startsWith("/") ? "/" : ".");
 }
 
+/** The name of the project file. */
+export const PROJECT_FILE = "baton.yaml";
+
+function isProjectFile(path: string): boolean {
+  return path === PROJECT_FILE || path.endsWith(`/${PROJECT_FILE}`);
+}
+
 /** Where flow files are searched, and what is left out. */
 interface Search {
   readonly files: HostFiles;
@@ -111,6 +118,10 @@ async function discoverOne(path: string, search: Search): Promise<Discovered[]> 
     const kind = await files.stat(path);
     if (kind !== undefined && path !== "." && exclusion?.excludes(path)) return [];
     if (kind === "directory") return await discoverFolder(path, search);
+    if (kind !== undefined && isProjectFile(path)) {
+      const help = "run the flows that it names: `baton run` without a path";
+      return [problem(path, "not-a-flow", "this is the project file, not a flow", help)];
+    }
     if (kind !== undefined) return [{ kind: "file", path }];
     if (GLOB.test(path)) return await discoverGlob(path, search);
     return [
@@ -186,7 +197,7 @@ async function walkBelow(
   const below = entries.map(({ name, kind, linked }): Discovered[] | Promise<Discovered[]> => {
     const path = prefix + name;
     if (name.startsWith(".") || SKIPPED_FOLDERS.includes(name) || isExcluded(path)) return [];
-    if (kind === "file") return [{ kind, path, searched: true }];
+    if (kind === "file") return isProjectFile(path) ? [] : [{ kind, path, searched: true }];
     return kind === "directory" && !linked ? walkBelow(path, files, isExcluded) : [];
   });
   return (await Promise.all(below)).flat();

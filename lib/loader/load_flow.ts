@@ -3,7 +3,7 @@ import { sha256Hex } from "../hash/mod.ts";
 import { HostFileError, type HostFiles, HostFileTooLarge } from "../host/mod.ts";
 import type { Flow } from "./flow.ts";
 import { MAX_TEXT_FILE_BYTES } from "./limits.ts";
-import { LazyModule, withModules } from "../text/mod.ts";
+import { LazyModule, NotLoaded, withModules } from "../text/mod.ts";
 import { mistakes } from "./mistakes.ts";
 import { readFlow } from "./read/flow.ts";
 import { parseYaml, type SourceNode, YamlError } from "./yaml/mod.ts";
@@ -125,7 +125,25 @@ function parse(diagnostics: Diagnostics, searched: boolean): SourceNode | undefi
   }
 }
 
+/**
+ * Reads a YAML document that is no flow.
+ *
+ * @param report Takes each mistake, also one after which nothing can be read.
+ */
+export function readYaml(
+  text: string,
+  report: (mistake: YamlError) => void,
+): SourceNode | undefined {
+  try {
+    return parseYaml(text, report);
+  } catch (error) {
+    report(explain(text, error));
+    return undefined;
+  }
+}
+
 function explain(text: string, error: unknown): YamlError {
+  if (error instanceof NotLoaded) throw error;
   return error instanceof YamlError ? error : yamlSyntax.parts.explainYamlError(text, error);
 }
 

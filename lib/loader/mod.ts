@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { discover, type Discovered, readExclusion, shownPath } from "./discovery.ts";
+export { discover, type Discovered, PROJECT_FILE, readExclusion, shownPath } from "./discovery.ts";
 export { parseEnvFile } from "./env_file.ts";
 export {
   type AssertionsNode,
@@ -47,13 +47,14 @@ export { checkKeys, entryFor, isEmptyKey, type KeyTable, meantKey } from "./keys
 export { BODY_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
 export { RETRY_KEYS } from "./keys/retry_keys.ts";
 export { mistakes } from "./mistakes.ts";
-export { type LoadedFile, loadFile, type LoadOptions, loadText } from "./load_flow.ts";
+export { type LoadedFile, loadFile, type LoadOptions, loadText, readYaml } from "./load_flow.ts";
 export { assertionsByPath } from "./other_tools/assertion_lists.ts";
 export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
 export { readAuth, tokenUrlOf } from "./read_auth.ts";
 export type { AuthNode } from "./read/auth.ts";
 export { isPathOfData } from "./read/data.ts";
 export { isEmptyName } from "./read/flow.ts";
+export { PROJECT_KEYS, STAGE_KEYS } from "./keys/project_keys.ts";
 export { NodeReader } from "./read/node_reader.ts";
 export { isExpression } from "./read/request.ts";
 export { standsBeside } from "./read/step.ts";

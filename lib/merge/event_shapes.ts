@@ -56,6 +56,7 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
       "run?": "index",
     }],
     "left_out?": [{ file: "text", inputs: ["text"] }],
+    "config?": { file: "text", "stage?": "text" },
     "origin?": { "commit?": "text", "branch?": "text", "ci?": { "run_id?": "text" } },
     "merged?": [{ ...RUN, "finished_at?": "text", "exit_code?": "index" }],
   },

@@ -38,6 +38,7 @@ export {
 export { createFold, type Fold, type RunEnd, RunRecordError } from "./fold.ts";
 export {
   type CiOrigin,
+  type ConfigOrigin,
   flowKey,
   type LeftOutFlow,
   type MergedRun,

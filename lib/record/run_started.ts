@@ -28,6 +28,8 @@ export interface RunStarted {
   readonly flows: readonly SelectedFlow[];
   /** Flows at the paths that were not run by themselves; absent if there are none. */
   readonly left_out?: readonly LeftOutFlow[];
+  /** The project file that the run used; absent if there was none. */
+  readonly config?: ConfigOrigin;
   /** Facts of the version control system and of the CI system, where they are known. */
   readonly origin?: RunOrigin;
   /** Of a record merged from several: the runs that it is made of. */
@@ -72,6 +74,14 @@ export interface SelectedFlow {
   readonly position?: number;
   /** Of a merged record: the index in `merged` of the run with the result of the flow. */
   readonly run?: number;
+}
+
+/** The project file of a run. */
+export interface ConfigOrigin {
+  /** The path, relative to the working directory, with `/`. */
+  readonly file: string;
+  /** The stage that `--stage` chose; absent without. */
+  readonly stage?: string;
 }
 
 /** A flow that only runs where a step of another uses it. */

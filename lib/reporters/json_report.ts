@@ -32,6 +32,7 @@ function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
       shard: run.shard,
       labels: run.labels,
       left_out: run.left_out,
+      config: run.config,
       origin: run.origin,
       merged: run.merged,
     },

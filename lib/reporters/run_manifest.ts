@@ -19,6 +19,7 @@ export function manifestFormat(): ReportFormat {
       labels: run.labels,
       environment: run.environment,
       left_out: run.left_out,
+      config: run.config,
       origin: run.origin,
       merged: run.merged,
       summary: { ...end.summary, duration_ms: roundMilliseconds(end.summary.duration_ms) },

@@ -1,6 +1,7 @@
 import type { DiagnosticCode, Severity } from "../diagnostics/mod.ts";
 import type {
   AttemptFinished,
+  ConfigOrigin,
   LeftOutFlow,
   MergedRun,
   OmittedAttempts,
@@ -47,6 +48,8 @@ export interface ReportedRun {
   readonly labels: Readonly<Record<string, string>>;
   /** Flows at the paths that were not run by themselves; absent if there are none. */
   readonly left_out?: readonly LeftOutFlow[];
+  /** The project file that the run used; absent if there was none. */
+  readonly config?: ConfigOrigin;
   /** Facts from the version control and CI systems, if they are known. */
   readonly origin?: RunOrigin;
   /** In a merged report, the runs that were merged. */

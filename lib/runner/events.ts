@@ -145,6 +145,7 @@ export function runStarted(
       })
     ),
     left_out: plan.leftOut.length > 0 ? plan.leftOut : undefined,
+    config: options.config,
     origin,
   });
 }

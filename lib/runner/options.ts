@@ -1,6 +1,6 @@
 import type { CheckOptions } from "../compiler/mod.ts";
 import type { NetworkOptions } from "../http/mod.ts";
-import type { Outcome, RunOrigin } from "../record/mod.ts";
+import type { ConfigOrigin, Outcome, RunOrigin } from "../record/mod.ts";
 
 /** What to run and how. */
 export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
@@ -44,6 +44,8 @@ export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
   readonly rerunArgs?: readonly string[];
   /** The origin of the run, for the record. */
   readonly origin?: RunOrigin;
+  /** The project file of the run, for the record. */
+  readonly config?: ConfigOrigin;
   /**
    * Whether the first step that does not pass stops the run, except for clean-up steps. @default
    * {false}

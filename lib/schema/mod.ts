@@ -5,4 +5,5 @@
  * @module
  */
 export { flowSchema } from "./flow_schema.ts";
+export { projectSchema } from "./project_schema.ts";
 export { SCHEMA_NAMES, schemaText } from "./published_schemas.ts";

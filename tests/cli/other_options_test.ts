@@ -35,7 +35,7 @@ const OPTIONS: Readonly<Record<string, RegExp>> = {
   "--delay-request": /`loop`/,
   "--iteration-count": /; baton runs each flow once/,
   "--vus": /makes no load$/,
-  "--config": /; there is no configuration file/,
+  "-c": /; --config FILE names a project file/,
   "--last-failed": /--rerun-failed FILE/,
   "--collect-only": /; `baton list` lists flows and their steps$/,
   "--update-snapshots": /; there are no snapshots/,

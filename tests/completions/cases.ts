@@ -146,7 +146,11 @@ export const CASES: readonly CompletionCase[] = [
     native: true,
   },
   { what: "no second directory for a project", typed: "baton init flows s", offers: [] },
-  { what: "schemas", typed: "baton schema ", offers: ["flow", "report", "log", "manifest"] },
+  {
+    what: "schemas",
+    typed: "baton schema ",
+    offers: ["flow", "project", "report", "log", "manifest"],
+  },
   { what: "no second schema", typed: "baton schema log f", offers: [] },
   { what: "shells", typed: "baton completions f", offers: ["fish"] },
   { what: "commands to explain", typed: "baton help che", offers: ["check"] },

@@ -8,6 +8,12 @@ export const NOT_RUN: readonly (readonly [page: string, begin: string, why: stri
     '|   expected: string "***"',
     "a part of a failure; tests/cli/leak_boundary_test.ts",
   ],
+  ["docs/cli.md", "paths: [flows]\nexclude", "a project file; tests/cli/project_test.ts"],
+  [
+    "docs/cli.md",
+    "paths        flows",
+    "the columns of a run with settings; tests/cli/project_test.ts",
+  ],
   ["docs/cli.md", "✓ passed   ✗ failed", "a legend; the marks are in tests/golden/cli"],
   ["docs/convert.md", "const context = await browser", "a call of Playwright"],
   ["docs/convert.md", "read → repair → filter", "a diagram"],

@@ -12,6 +12,7 @@ const MADE = [
   ".gitignore",
   ".vscode/extensions.json",
   ".vscode/settings.json",
+  "baton.yaml",
   "flow.schema.json",
   "flows/.env.example",
   "flows/first.yaml",
@@ -49,6 +50,7 @@ Deno.test("init reports what it wrote and what to do next", async () => {
     `wrote    flows/first.yaml
 wrote    flows/.env.example
 wrote    flow.schema.json
+wrote    baton.yaml
 wrote    .gitignore
 wrote    .vscode/settings.json
 wrote    .vscode/extensions.json
@@ -80,6 +82,7 @@ Deno.test("an existing file is kept, and what it lacks is reported", async () =>
     "flows/first.yaml": "steps: []\n",
     "flows/.env.example": "OTHER=1\n",
     "flow.schema.json": "{}\n",
+    "baton.yaml": "jobs: 1\n",
     ".gitignore": "node_modules\n/out/\n",
     ".vscode/settings.json": "{}\n",
     ".vscode/extensions.json": "{}\n",
@@ -91,6 +94,7 @@ Deno.test("an existing file is kept, and what it lacks is reported", async () =>
     `kept     flows/first.yaml
 kept     flows/.env.example, which lacks BASE_URL
 kept     flow.schema.json, which differs from the schema of this version; \`baton schema\` prints it
+kept     baton.yaml
 kept     .gitignore, which lacks .env
 kept     .vscode/settings.json, which lacks "yaml.schemas": { "./flow.schema.json": ["flows/**/*.yaml", "flows/**/*.yml"] }
 kept     .vscode/extensions.json, which lacks "redhat.vscode-yaml"

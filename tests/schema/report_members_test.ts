@@ -134,9 +134,23 @@ async function runEverything(): Promise<Texts> {
   await withServer(async (env) => {
     const options = ["--curl", "--include-bodies", "--label", "team=a", "--seed", "s"]
       .concat("--trace-url", "http://traces.test/{trace_id}");
-    const files: Record<string, string | Uint8Array> = { ...FLOWS, ...COMPOSED, ...REPOSITORY };
+    const files: Record<string, string | Uint8Array> = {
+      ...FLOWS,
+      ...COMPOSED,
+      ...REPOSITORY,
+      "baton.yaml": "stages: { all: {} }\n",
+    };
     for (const part of [1, 2]) {
-      const args = [".", ...options, "--shard", `${part}/2`, "--artifacts", "out"];
+      const args = [
+        ".",
+        ...options,
+        "--stage",
+        "all",
+        "--shard",
+        `${part}/2`,
+        "--artifacts",
+        "out",
+      ];
       const run = await runCli(["run", ...args], { files, env });
       runs.push(run);
       files[`shards/${part}.ndjson`] = run.files["out/run.ndjson"];

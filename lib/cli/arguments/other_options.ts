@@ -191,7 +191,7 @@ const POINTERS: readonly Pointer[] = [
     "rps",
     "loops",
   ]],
-  ["there is no configuration file; every option has a variable BATON_…", ["config", "c"]],
+  ["--config FILE names a project file; every option also has a variable BATON_…", ["c"]],
   ["--rerun-failed FILE runs what did not pass in an earlier results.json", [
     "last-failed",
     "lf",

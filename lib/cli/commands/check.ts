@@ -1,4 +1,5 @@
 import { type CheckedFlow, type CheckOptions, prepare } from "../../compiler/mod.ts";
+import type { Diagnostic } from "../../diagnostics/mod.ts";
 import { shownPath } from "../../loader/mod.ts";
 import {
   type CheckResult,
@@ -17,32 +18,47 @@ import {
   warnOfUnusedParams,
 } from "../inputs.ts";
 import { CHECK_OPTIONS, type CheckFlags, completeFlags } from "../options/mod.ts";
-import { readParameters } from "../parameters.ts";
-import { USAGE_ERROR } from "../usage_error.ts";
+import { readParameters, withParameters } from "../parameters.ts";
+import { settle } from "../project/call_settings.ts";
+import type { LintLevel } from "../project/read_project.ts";
+import { USAGE_ERROR, UsageError } from "../usage_error.ts";
 
 /** `baton check`. @returns The exit code. */
 export async function checkCommand({ host, flags: given, paths }: Invocation): Promise<number> {
-  const flags = completeFlags(given, CHECK_OPTIONS, host.env);
+  const asked = completeFlags(given, CHECK_OPTIONS, host.env);
+  const settings = await settle(asked, CHECK_OPTIONS, paths, host);
+  const { flags } = settings;
+  if (settings.paths.length === 0) {
+    throw new UsageError("no path is given; see `baton check --help`");
+  }
   const envPaths = (flags["env-file"] ?? []).map((path) => shownPath(path, host.files.cwd()));
   const envFiles = await readEnvFiles(envPaths, host);
+  const ofProject = await settings.parameters((name) =>
+    host.env.get(name) ?? envFiles.variables[name]
+  );
   const options: CheckOptions = {
-    paths,
+    paths: settings.paths,
     exclude: flags.exclude,
-    ...await readParameters(flags.var),
+    ...withParameters(ofProject, await readParameters(flags.var)),
     environment: envFiles.variables,
-    allowFileRoots: await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
+    allowFileRoots: [
+      ...await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
+      ...settings.roots,
+    ],
     envOptional: flags["env-optional"] === true,
     lint: true,
     digests: flags.fix === true,
   };
   const plan = await prepare(host, options);
   maskPlan(host, plan);
-  warnOfUnusedParams(host, plan);
+  warnOfUnusedParams(host, plan, ofProject.params);
   warnOfUnusedExcludes(host, plan, given);
   const fixes = flags.fix === true ? await applyFixes(plan.flows, host, options) : undefined;
   const diagnostics = [
+    ...settings.mistakes(),
     ...envFiles.diagnostics,
-    ...(fixes?.files ?? plan.flows).flatMap((file) => file.diagnostics),
+    ...(fixes?.files ?? plan.flows).flatMap((file) => file.diagnostics)
+      .flatMap((one) => atLevel(one, settings.lint)),
   ];
   const result: CheckResult = {
     list: diagnostics.map((one) => host.secrets.diagnostic(one)),
@@ -51,6 +67,16 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
   };
   await print(result, flags, host);
   return fixes?.problems.length || fails(result, flags) ? USAGE_ERROR : 0;
+}
+
+/** Returns a finding with the level that the project file gives its rule; nothing if it is off. */
+function atLevel(
+  diagnostic: Diagnostic,
+  levels: ReadonlyMap<string, LintLevel>,
+): readonly Diagnostic[] {
+  const level = levels.get(diagnostic.code);
+  if (level === "off") return [];
+  return [level === undefined ? diagnostic : { ...diagnostic, severity: level }];
 }
 
 /** Applies the fixes of flow files, and prints the problems. */

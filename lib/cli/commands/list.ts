@@ -13,6 +13,7 @@ import type { MaskedHost } from "../host.ts";
 import { maskPlan, warnOfUnusedExcludes } from "../inputs.ts";
 import { completeFlags, LIST_OPTIONS } from "../options/mod.ts";
 import { printDiagnostics } from "../outputs.ts";
+import { settle } from "../project/call_settings.ts";
 import { USAGE_ERROR } from "../usage_error.ts";
 import { mistakeOf, noteOfFitting, readSelection } from "./run/selection.ts";
 
@@ -69,9 +70,22 @@ interface ListedStep {
 
 /** `baton list`. @returns The exit code. */
 export async function listCommand({ host, flags: given, paths }: Invocation): Promise<number> {
-  const flags = completeFlags(given, LIST_OPTIONS, host.env);
-  const { notes, ...selection } = await readSelection(flags, paths, host);
-  const options = { ...selection, exclude: flags.exclude, envOptional: true, digests: false };
+  const asked = completeFlags(given, LIST_OPTIONS, host.env);
+  const settings = await settle(asked, LIST_OPTIONS, paths, host);
+  const { flags } = settings;
+  const mistakes = settings.mistakes();
+  if (mistakes.length > 0) {
+    printDiagnostics(mistakes, host, flags.color);
+    return USAGE_ERROR;
+  }
+  const { notes, ...selection } = await readSelection(flags, settings.paths, host);
+  const options = {
+    ...selection,
+    exclude: flags.exclude,
+    allowFileRoots: settings.roots,
+    envOptional: true,
+    digests: false,
+  };
   const plan = await prepare(host, options).catch((error) =>
     Promise.reject(mistakeOf(error, given))
   );

@@ -7,6 +7,9 @@ const FORMATS: readonly DiagnosticsFormatName[] = ["text", "json", "sarif", "git
 
 /** The options of `baton check`. */
 export const CHECK_OPTIONS = [
+  optionNamed(RUN_OPTIONS, "config"),
+  optionNamed(RUN_OPTIONS, "no-config"),
+  optionNamed(RUN_OPTIONS, "stage"),
   optionNamed(RUN_OPTIONS, "exclude"),
   optionNamed(RUN_OPTIONS, "var"),
   optionNamed(RUN_OPTIONS, "env-file"),
@@ -33,6 +36,9 @@ export const CHECK_OPTIONS = [
 
 /** The options of `baton list`: those that select flows. */
 export const LIST_OPTIONS = [
+  optionNamed(RUN_OPTIONS, "config"),
+  optionNamed(RUN_OPTIONS, "no-config"),
+  optionNamed(RUN_OPTIONS, "stage"),
   optionNamed(RUN_OPTIONS, "tags"),
   optionNamed(RUN_OPTIONS, "name"),
   optionNamed(RUN_OPTIONS, "step"),

@@ -53,6 +53,36 @@ export const RUN_OPTIONS = [
     summary: "Write all four reports: junit.xml, results.json, run.ndjson, run-manifest.json.",
   },
   {
+    ...file,
+    name: "config",
+    group: "What is run",
+    repeats: true,
+    summary:
+      "Read this project file; the nearest baton.yaml up to the root of the repository if left out.",
+  },
+  {
+    name: "no-config",
+    group: "What is run",
+    kind: "switch",
+    repeats: true,
+    summary: "Read no project file.",
+  },
+  {
+    name: "stage",
+    group: "What is run",
+    kind: "value",
+    placeholder: "NAME",
+    parse: parseText,
+    repeats: true,
+    summary: "Use the settings of this stage of the project file.",
+  },
+  {
+    name: "show-config",
+    group: "What is run",
+    kind: "switch",
+    summary: "Print each setting with its origin, and run nothing.",
+  },
+  {
     name: "var",
     group: "Values",
     kind: "list",

@@ -1,4 +1,4 @@
-import { type ListNode, parseYaml, toJson, YamlError } from "../../loader/mod.ts";
+import { type ListNode, readYaml, toJson } from "../../loader/mod.ts";
 import { DataError, type ReadRows } from "./data_rows.ts";
 import { rowOf } from "./json_rows.ts";
 
@@ -25,17 +25,7 @@ export function rowsIn({ items }: ListNode): ReadRows {
 }
 
 function parsed(text: string) {
-  const report = (error: YamlError) => {
-    throw new DataError(
-      `is not valid YAML: ${error.message}`,
-      error.range.start,
-      error.details.help,
-    );
-  };
-  try {
-    return parseYaml(text, report);
-  } catch (error) {
-    if (error instanceof YamlError) report(error);
-    throw error;
-  }
+  return readYaml(text, ({ message, range, details }) => {
+    throw new DataError(`is not valid YAML: ${message}`, range.start, details.help);
+  });
 }

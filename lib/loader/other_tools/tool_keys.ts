@@ -14,7 +14,7 @@ interface ToolKeys {
   readonly loop?: string;
 }
 
-const VALUES = "run the flow once for each value: `baton run FILE --var name=value`";
+const VALUES = "a flow runs once for each row of `data: users.csv`";
 const EACH = '`for_each: ["a", "b"]`, which the request has as `${item}`';
 const USE = "a step runs another flow: `use: { flow: login.yaml, with: { user: ann } }`";
 const SCRIPTS =
@@ -97,7 +97,6 @@ const TOOL_KEYS: readonly ToolKeys[] = [
   { names: ["parameters", "parametrize", "fixtures", "dataFile"], flow: VALUES, step: VALUES },
   {
     names: ["data"],
-    flow: VALUES,
     step: `the body of a request is \`request: { body: … }\`; for other values, ${VALUES}`,
   },
   {

@@ -48,11 +48,26 @@ export async function initFiles(
           ? undefined
           : "which differs from the schema of this version; `baton schema` prints it",
     },
+    { path: "baton.yaml", text: PROJECT },
     { path: ".gitignore", text: `${IGNORED.join("\n")}\n`, remark: remarkOnIgnored },
     ...(editor === "vscode" ? EDITOR_FILES : []),
     ...(ci === "none" ? [] : [ciFile(ci, project)]),
   ];
 }
+
+/** A project file that changes nothing but where reports go. */
+const PROJECT =
+  `# The settings of the runs in this folder and below; \`baton run --show-config\` prints them all with
+# their origins. Options of the command line and BATON_* variables take precedence.
+paths: [flows]
+artifacts: out
+
+# \`baton run --stage staging\` adds the settings of a stage. Secrets belong into the environment.
+# stages:
+#   staging:
+#     env_file: flows/staging.env
+#     vars: { region: eu }
+`;
 
 const EDITOR_FILES: readonly InitFile[] = [
   {

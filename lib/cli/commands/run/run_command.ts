@@ -5,7 +5,7 @@ import type { RunEvent, RunOrigin } from "../../../record/mod.ts";
 import { createReporters, type ReporterOptions, type Reporters } from "../../../reporters/mod.ts";
 import { type RunOptions, runPlan, RunStopped } from "../../../runner/mod.ts";
 import type { Invocation } from "../../command.ts";
-import { refuseOwnTraces } from "../../host.ts";
+import { type MaskedHost, refuseOwnTraces } from "../../host.ts";
 import {
   checkFileRoots,
   maskPlan,
@@ -13,9 +13,16 @@ import {
   warnOfUnusedExcludes,
   warnOfUnusedParams,
 } from "../../inputs.ts";
-import { completeFlags, repeatedArgs, RUN_OPTIONS, type RunFlags } from "../../options/mod.ts";
-import { readParameters } from "../../parameters.ts";
+import {
+  completeFlags,
+  type Flags,
+  repeatedArgs,
+  RUN_OPTIONS,
+  type RunFlags,
+} from "../../options/mod.ts";
+import { readParameters, withParameters } from "../../parameters.ts";
 import { printDiagnostics, refuseInputs, reporterOptions } from "../../outputs.ts";
+import { type CallSettings, configNote, settle } from "../../project/call_settings.ts";
 import { USAGE_ERROR } from "../../usage_error.ts";
 import { readNetwork } from "./network.ts";
 import { mistakeOf, noteOfFitting, readSelection } from "./selection.ts";
@@ -24,31 +31,47 @@ import { mistakeOf, noteOfFitting, readSelection } from "./selection.ts";
 export async function runCommand(
   { host, flags: given, paths, argv }: Invocation,
 ): Promise<number> {
-  const flags = completeFlags(given, RUN_OPTIONS, host.env);
+  const asked = completeFlags(given, RUN_OPTIONS, host.env);
   refuseOwnTraces(host, "run");
+  const settings = await settle(asked, RUN_OPTIONS, paths, host);
+  const { flags } = settings;
+  if (flags["show-config"] === true) return await showConfig(given, asked, paths, settings, host);
   const envPaths = (flags["env-file"] ?? []).map((path) => shownPath(path, host.files.cwd()));
   const envFiles = await readEnvFiles(envPaths, host);
   if (envFiles.diagnostics.length > 0) {
     printDiagnostics(envFiles.diagnostics, host, flags.color);
     return USAGE_ERROR;
   }
+  const ofProject = await settings.parameters((name) =>
+    host.env.get(name) ?? envFiles.variables[name]
+  );
+  const mistakes = settings.mistakes();
+  if (mistakes.length > 0) {
+    printDiagnostics(mistakes, host, flags.color);
+    return USAGE_ERROR;
+  }
   const isDry = flags["dry-run"] === true;
   if (isDry) (await import("./dry_run.ts")).refuseReports(flags);
-  const { notes, ...selection } = await readSelection(flags, paths, host);
+  const { notes, ...selection } = await readSelection(flags, settings.paths, host);
   const network = await readNetwork(flags, host);
   if (network.insecure) {
     host.stderr.write("warning: certificates of servers are not checked (--insecure)\n");
   }
   const stop = new AbortController();
   const options: RunOptions = {
-    ...runOptions(flags),
-    ...await readParameters(flags.var),
+    ...runOptions(flags, settings.labels),
+    ...withParameters(ofProject, await readParameters(flags.var)),
     network,
     ...selection,
-    allowFileRoots: await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
+    allowFileRoots: [
+      ...await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
+      ...settings.roots,
+    ],
     environment: envFiles.variables,
     argv: ["baton", ...argv],
-    rerunArgs: repeatedArgs(flags, RUN_OPTIONS),
+    // What the project file says, it says again.
+    rerunArgs: repeatedArgs(asked, RUN_OPTIONS),
+    config: settings.config,
     signal: stop.signal,
   };
   const stopListening = host.onStop((signal) => stop.abort(new RunStopped(signal)));
@@ -62,9 +85,9 @@ export async function runCommand(
     refuseInputs(outputs, [...filesOf(plan), ...envPaths]);
     // The events are masked, and a mask in their text could replace the name of a file or a step.
     const reporters = await createReporters({ ...host, stdout: host.documents }, outputs);
-    warnOfUnusedParams(host, plan);
+    warnOfUnusedParams(host, plan, ofProject.params);
     warnOfUnusedExcludes(host, plan, given);
-    for (const note of [...notes, noteOfFitting(plan)]) {
+    for (const note of [configNote(settings), ...notes, noteOfFitting(plan)]) {
       if (note !== undefined) host.stdout.write(`${note}\n`);
     }
     const origin = await originOf(plan, outputs, host);
@@ -114,10 +137,29 @@ async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Pr
   return exitCode;
 }
 
-function runOptions(flags: RunFlags): Omit<RunOptions, "paths"> {
+/** Prints the settings of a call, and runs nothing. */
+async function showConfig(
+  given: Flags,
+  asked: RunFlags,
+  paths: readonly string[],
+  settings: CallSettings<RunFlags>,
+  host: MaskedHost,
+): Promise<number> {
+  const mistakes = settings.mistakes();
+  printDiagnostics(mistakes, host, asked.color);
+  const { configText } = await import("../../project/show_config.ts");
+  const { project } = settings;
+  host.stdout.write(configText({ given, flags: asked, paths, options: RUN_OPTIONS, project }));
+  return mistakes.length > 0 ? USAGE_ERROR : 0;
+}
+
+function runOptions(
+  flags: RunFlags,
+  labels: Readonly<Record<string, string>>,
+): Omit<RunOptions, "paths"> {
   return {
     exclude: flags.exclude,
-    labels: Object.fromEntries(flags.label ?? []),
+    labels: { ...labels, ...Object.fromEntries(flags.label ?? []) },
     secretNames: flags.secret ?? [],
     publicNames: flags.public ?? [],
     jobs: flags.jobs,

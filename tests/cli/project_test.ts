@@ -1,0 +1,344 @@
+import assert from "node:assert/strict";
+import { type CliRunOptions, runCli } from "../support/run_cli.ts";
+import { readJsonReport } from "../support/reports.ts";
+
+/** A server that answers with what it is asked. */
+function openEcho() {
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    ({ url }) => Response.json({ url: new URL(url).pathname }),
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}`,
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}
+
+const FLOW = `name: a
+vars: { region: none }
+steps:
+  - name: a
+    request: { url: "\${ENV.URL}/\${vars.region}/\${ENV.PLACE:-nowhere}" }
+    assert: { status: 200 }
+`;
+const PROJECT = `paths: [flows]
+exclude: ["*.draft.yaml"]
+jobs: 3
+timeout: 20s
+artifacts: out
+labels: { team: shop, kind: api }
+vars: { region: eu }
+stages:
+  staging:
+    env_file: staging.env
+    jobs: 2
+    vars: { region: "\${ENV.REGION:-us}" }
+    labels: { kind: staging }
+  empty:
+`;
+const FILES = {
+  "baton.yaml": PROJECT,
+  "flows/a.yaml": FLOW,
+  "flows/b.draft.yaml": "this is no flow",
+  "staging.env": "PLACE=berlin\n",
+};
+
+/** Runs a project, and returns what the run says about itself, and what it asked for. */
+async function runProject(
+  argv: readonly string[],
+  { files = {}, env = {} }: Pick<CliRunOptions, "files" | "env"> = {},
+) {
+  await using server = openEcho();
+  const run = await runCli(["run", ...argv], {
+    files: { ...FILES, ...files },
+    env: { URL: server.url, ...env },
+  });
+  const log = run.files["out/run.ndjson"] ?? "";
+  const [started] = log.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
+  const [, path] = /"url":"http:\/\/127[^/]*(\/[^"]*)"/.exec(log) ?? [];
+  return { run, started, path };
+}
+
+Deno.test("a run without arguments is what the project file says", async () => {
+  const { run, started, path } = await runProject([]);
+  assert.equal(run.exitCode, 0, run.stderr + run.stdout);
+  assert.match(run.stdout, /^settings of baton\.yaml\n✓ flows\/a\.yaml/);
+  assert.deepEqual([started.jobs, started.labels, started.config, path], [
+    3,
+    { team: "shop", kind: "api" },
+    { file: "baton.yaml" },
+    "/eu/nowhere",
+  ]);
+  assert.deepEqual(JSON.parse(run.files["out/results.json"]).run.config, { file: "baton.yaml" });
+  assert.deepEqual(JSON.parse(run.files["out/run-manifest.json"]).config, { file: "baton.yaml" });
+});
+
+/** Arguments and environment, and the jobs, labels and request that they lead to. */
+const LAYERS: readonly (readonly [
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  jobs: number,
+  kind: string,
+  path: string,
+])[] = [
+  [["--stage", "staging"], {}, 2, "staging", "/us/berlin"],
+  [["--stage", "staging"], { REGION: "ca" }, 2, "staging", "/ca/berlin"],
+  [["--stage", "staging"], { BATON_JOBS: "7", PLACE: "rome" }, 7, "staging", "/us/rome"],
+  [["--stage", "staging", "--jobs", "9"], { BATON_JOBS: "7" }, 9, "staging", "/us/berlin"],
+  [[], { BATON_STAGE: "staging" }, 2, "staging", "/us/berlin"],
+  [["--stage", "empty"], {}, 3, "api", "/eu/nowhere"],
+  [["--var", "region=za", "--label", "kind=own"], {}, 3, "own", "/za/nowhere"],
+  [
+    ["--stage", "staging", "--label", "kind=own"],
+    { BATON_VAR: "region=za" },
+    2,
+    "own",
+    "/za/berlin",
+  ],
+];
+
+for (const [argv, env, jobs, kind, path] of LAYERS) {
+  Deno.test(`run ${argv.join(" ")} with ${JSON.stringify(env)} has ${jobs} jobs and asks for ${path}`, async () => {
+    const made = await runProject(argv, { env });
+    assert.equal(made.run.exitCode, 0, made.run.stderr + made.run.stdout);
+    assert.deepEqual([made.started.jobs, made.started.labels, made.path], [
+      jobs,
+      { team: "shop", kind },
+      path,
+    ]);
+  });
+}
+
+Deno.test("paths of the command line replace those of the file, and --no-config the file", async () => {
+  await using server = openEcho();
+  const env = { URL: server.url };
+  const files = { ...FILES, "other/c.yaml": FLOW };
+  const one = await runCli(["run", "other", "--report-json", "r.json"], { files, env });
+  assert.deepEqual(readJsonReport(one.files["r.json"]).flows.map(({ file }) => file), [
+    "other/c.yaml",
+  ]);
+  const none = await runCli(["run", "flows/a.yaml", "--no-config"], { files, env });
+  assert.equal(none.exitCode, 0);
+  assert.doesNotMatch(none.stdout, /settings of/);
+  assert.equal(none.files["out/results.json"], undefined);
+  const without = await runCli(["run", "--no-config"], { files, env });
+  assert.equal(without.stderr, "error: no path is given; name flow files, directories or globs\n");
+});
+
+Deno.test("--config names the file, and its paths are relative to its folder", async () => {
+  await using server = openEcho();
+  const files = {
+    "ci/nightly.yaml": "paths: [../flows, more]\nartifacts: reports\n",
+    "ci/more/d.yaml": FLOW,
+    "flows/a.yaml": FLOW,
+  };
+  const run = await runCli(["run", "--config", "ci/nightly.yaml"], {
+    files,
+    env: { URL: server.url },
+  });
+  assert.equal(run.exitCode, 0, run.stderr + run.stdout);
+  const { flows } = readJsonReport(run.files["ci/reports/results.json"]);
+  assert.deepEqual(flows.map(({ file }) => file), ["flows/a.yaml", "ci/more/d.yaml"]);
+});
+
+/** A working directory below the project file, and what is at the folders above it. */
+const PLACES: readonly (readonly [
+  what: string,
+  files: Readonly<Record<string, string>>,
+  isFound: boolean,
+])[] = [
+  ["in a repository", { ".git/HEAD": "" }, true],
+  ["in a worktree, where .git is a file", { ".git": "gitdir: elsewhere\n" }, true],
+  ["outside a repository", {}, false],
+  ["in a repository below", { "flows/.git/HEAD": "", ".git/HEAD": "" }, false],
+];
+
+for (const [what, files, isFound] of PLACES) {
+  Deno.test(`the project file above is ${isFound ? "" : "not "}used ${what}`, async () => {
+    await using server = openEcho();
+    const directory = await Deno.makeTempDir();
+    try {
+      const all = {
+        ...FILES,
+        ...files,
+        "flows/deep/e.yaml": FLOW.replace("name: a", "name: deep"),
+      };
+      for (const [path, text] of Object.entries(all)) {
+        const whole = `${directory}/${path}`;
+        await Deno.mkdir(whole.replace(/\/[^/]*$/, ""), { recursive: true });
+        await Deno.writeTextFile(whole, text);
+      }
+      const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+        args: ["run", "-A", new URL("../../cli.ts", import.meta.url).pathname, "run", "e.yaml"],
+        cwd: `${directory}/flows/deep`,
+        env: { URL: server.url, NO_COLOR: "1" },
+      }).output();
+      const text = new TextDecoder().decode(stdout);
+      assert.equal(code, 0, text);
+      assert.equal(/^settings of .*baton\.yaml$/m.test(text), isFound, text);
+    } finally {
+      await Deno.remove(directory, { recursive: true });
+    }
+  });
+}
+
+Deno.test("--show-config prints each value with its origin, and runs nothing", async () => {
+  const env = { BATON_TIMEOUT: "5s", BATON_LABEL: "team=own" };
+  const argv = [
+    "run",
+    "--stage",
+    "staging",
+    "--show-config",
+    "-j",
+    "8",
+    "--var",
+    "password=hunter22",
+  ];
+  const run = await runCli(argv, { files: FILES, env });
+  assert.deepEqual([run.exitCode, run.stderr], [0, ""]);
+  assert.equal(
+    run.stdout,
+    `paths          flows              baton.yaml:1
+artifacts      out                baton.yaml:5
+stage          staging            command line
+vars.region    \${ENV.REGION:-us}  baton.yaml:12, stage staging
+vars.password  ***                command line
+env_file       staging.env        baton.yaml:10, stage staging
+jobs           8                  command line
+exclude        *.draft.yaml       baton.yaml:2
+timeout        5000 ms            BATON_TIMEOUT
+labels.team    own                BATON_LABEL
+labels.kind    staging            baton.yaml:13, stage staging
+everything else has its default
+`,
+  );
+  const nothing = await runCli(["run", "--show-config"]);
+  assert.equal(nothing.stdout, "everything has its default\n");
+});
+
+Deno.test("a failed flow is run again with the stage, and without what the file says", async () => {
+  const files = { "flows/a.yaml": FLOW.replace("status: 200", "status: 201") };
+  const { run } = await runProject(["--stage", "staging"], { files });
+  assert.match(run.stdout, /^again: {3}baton run flows\/a\.yaml --stage staging$/m);
+});
+
+Deno.test("check has the levels of the project file, and its paths", async () => {
+  const files = {
+    "baton.yaml": `paths: [flows]
+lint: { unused-capture: off, no-assertions: error, hard-coded-host: warning }
+`,
+    "flows/a.yaml": `name: a
+steps:
+  - name: a
+    request: { url: http://api.test/a }
+    capture: { unused: $.json.a }
+    assert: { status: 200 }
+  - name: b
+    request: { url: http://api.test/b }
+`,
+  };
+  const run = await runCli(["check"], { files });
+  assert.equal(run.exitCode, 2);
+  assert.match(run.stdout, /error\[no-assertions\]/);
+  assert.match(run.stdout, /warning\[hard-coded-host\]/);
+  assert.doesNotMatch(run.stdout, /unused-capture/);
+  const list = await runCli(["list"], { files });
+  assert.match(list.stdout, /^flows\/a\.yaml {2}a\n/);
+});
+
+Deno.test("a project file is no flow, and is not found as one", async () => {
+  const files = {
+    "baton.yaml": "paths: [a.yaml]\n",
+    "a.yaml": FLOW,
+    "sub/baton.yaml": "jobs: 1\n",
+  };
+  const list = await runCli(["list", "."], { files });
+  assert.match(list.stdout, /\n1 flow, 1 step\n$/);
+  const named = await runCli(["check", "sub/baton.yaml"], { files });
+  assert.equal(named.exitCode, 2);
+  assert.match(
+    named.stdout,
+    /error\[not-a-flow\]: this is the project file, not a flow: `sub\/baton\.yaml`/,
+  );
+});
+
+/** What is wrong with a project file: its place, the message and the help. */
+const MISTAKES: readonly (readonly [text: string, expected: RegExp])[] = [
+  [
+    "job: 4\n",
+    /unknown-key\]: `job` is not a key of a project file\n +--> baton\.yaml:1:1[^]*did you mean `jobs`\?/,
+  ],
+  ["workers: 4\n", /`workers` is not a key of a project file[^]*did you mean `jobs`\?/],
+  [
+    "jobs: many\n",
+    /bad-setting\]: jobs: expected a whole number of at least 1, found "many"\n +--> baton\.yaml:1:7/,
+  ],
+  ["jobs: 0\n", /jobs: expected a whole number of at least 1, found "0"/],
+  ["timeout: [1s]\n", /wrong-type\]: `timeout` takes text, found a list/],
+  ["fail_fast: sometimes\n", /`fail_fast` takes `true` or `false`, found the text "sometimes"/],
+  ["labels: [a]\n", /`labels` takes a map of `key: value`, found a list/],
+  ["artifacts: out/${ENV.X}\n", /expressions are not allowed in `artifacts`/],
+  [
+    "vars: { api_key: sk_live_51HqJ9aKz3 }\n",
+    /secret-setting\]: `api_key` is a secret, and the file is for everyone\n +--> baton\.yaml:1:18[^]*`api_key: "\$\{ENV\.API_KEY\}"`/,
+  ],
+  ["vars: { db: { password: hunter22 } }\n", /`password` is a secret/],
+  ["proxy: http://ann:hunter22@proxy.test:3128\n", /`proxy` is a secret/],
+  ["vars: { a: '${steps.x.y}' }\n", /refer to nothing but the environment/],
+  [
+    "vars: { a: '${ENV.NOT_SET}' }\n",
+    /missing-variable\]: the environment variable `NOT_SET` is not set/,
+  ],
+  [
+    "lint: { unused-captur: off }\n",
+    /there is no lint rule `unused-captur`[^]*did you mean `unused-capture`\?/,
+  ],
+  ["lint: { unused-capture: none }\n", /`unused-capture` takes `off`, `warning` or `error`/],
+  ["stages: { staging: { paths: [x] } }\n", /`paths` is not a key of a stage/],
+  ["stages: [staging]\n", /`stages` takes a map of `key: value`/],
+  ["jobs: 1\njobs: 2\n", /duplicate-key/],
+  ["- a\n", /a project file takes a map of `key: value`, found a list/],
+  ["a: [\n", /bad-yaml/],
+];
+
+for (const [text, expected] of MISTAKES) {
+  Deno.test(`a project file with ${JSON.stringify(text)} is an error before anything is sent`, async () => {
+    for (const command of ["run", "check", "list"]) {
+      const run = await runCli([command, "a.yaml"], {
+        files: { "baton.yaml": text, "a.yaml": FLOW },
+        env: { URL: "http://127.0.0.1:9" },
+      });
+      if (command === "list" && /refer to|missing-variable/.test(expected.source)) continue;
+      assert.equal(run.exitCode, 2, `${command} ${run.stdout}${run.stderr}`);
+      assert.match(run.stdout + run.stderr, expected, command);
+    }
+  });
+}
+
+const CALLS: readonly (readonly [argv: readonly string[], message: string])[] = [
+  [["--stage", "stagin"], "--stage: baton.yaml has no stage `stagin`; did you mean `staging`?"],
+  [["--stage", "x"], "--stage: baton.yaml has no stage `x`; its stages are `staging` and `empty`"],
+  [["--config", "none.yaml"], "--config: cannot read none.yaml: no such file"],
+  [
+    ["--no-config", "--stage", "staging"],
+    "--stage staging: there is no baton.yaml with stages, because of --no-config",
+  ],
+  [
+    ["--no-config", "--config", "baton.yaml"],
+    "--config and --no-config exclude each other; leave one of them out",
+  ],
+];
+
+for (const [argv, message] of CALLS) {
+  Deno.test(`run ${argv.join(" ")}: ${message}`, async () => {
+    const run = await runCli(["run", "flows", ...argv], { files: FILES });
+    assert.deepEqual([run.exitCode, run.stdout, run.stderr], [2, "", `error: ${message}\n`]);
+  });
+}
+
+Deno.test("the findings of a project file have codes of their own", async () => {
+  const files = { "baton.yaml": "jobs: many\nvars: { password: hunter22 }\n", "a.yaml": FLOW };
+  const run = await runCli(["check", "a.yaml", "--env-optional", "--format", "json"], { files });
+  const codes = JSON.parse(run.stdout).findings.map(({ code }: { code: string }) => code);
+  for (const code of ["bad-setting", "secret-setting"]) assert.ok(codes.includes(code), code);
+});
