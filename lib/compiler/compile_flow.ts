@@ -101,7 +101,7 @@ async function compile(
   const conditionUses = compiler.takeUses();
   const drafts = ordered.map((step) =>
     step.kind === "use"
-      ? composition.parts.compileUse(step, used.get(step), stepContext)
+      ? composition.parts.compileUse(step, used.get(step), stepContext, variables.map(nameOf))
       : compileStep(step, stepContext)
   );
   const { outputs, uses: outputUses } = flow.outputs.length > 0
@@ -163,6 +163,7 @@ async function compile(
   const steps = context.only
     ? stepSelection.parts.chooseSteps(flow, all, context.only, diagnostics)
     : all;
+  const schedule = isCaller ? composition.parts.scheduleOf(steps) : steps.flatMap(scheduledAlone);
   const ownParams = parametersOf(uses, references);
   return {
     source: flow.source,
@@ -172,7 +173,8 @@ async function compile(
     secretPlaces,
     conditions,
     steps,
-    schedule: isCaller ? composition.parts.scheduleOf(steps) : steps.flatMap(scheduledAlone),
+    schedule,
+    once: isCaller ? composition.parts.onceIn(schedule) : [],
     outputs,
     ...data ? { rows: data.rows } : {},
     tls,
@@ -218,6 +220,10 @@ function reportUsedData({ key }: MapEntry, diagnostics: Diagnostics): void {
   diagnostics.error("bad-data", "a flow that a step uses has no `data`", key.range, {
     help: "give the calling flow the rows, and this one `inputs`, which get values by `with`",
   });
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
 }
 
 function hasTraceparent({ request }: RequestStep): boolean {

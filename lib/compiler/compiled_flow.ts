@@ -32,6 +32,8 @@ export interface CompiledFlow {
   readonly conditions: readonly Condition[];
   /** The steps of the flow and of those that it uses, in running order. */
   readonly schedule: readonly ScheduledStep[];
+  /** The flows that its steps, or those of the flows that it uses, use with `once`. */
+  readonly once: readonly OnceFlow[];
   /** What a step that uses the flow captures. */
   readonly outputs: readonly Output[];
   /** The rows that it runs for; absent without `data`. */
@@ -76,6 +78,8 @@ export interface Output {
 export interface CompiledUse {
   readonly kind: "use";
   readonly name: string;
+  /** The line of its name, from 1. */
+  readonly line: number;
   readonly nameRange: Range;
   readonly always: boolean;
   /** The conditions under which it runs. */
@@ -90,6 +94,31 @@ export interface CompiledUse {
   readonly outputPlaces: SecretPlaces;
   /** The captures that the step refers to. */
   readonly needs: readonly CaptureNeed[];
+  /** The flow as it runs once for all that use it; absent if it runs for this step alone. */
+  readonly once?: OnceFlow;
+}
+
+/** A flow that runs once in a run, for all flows that use it with the same inputs. */
+export interface OnceFlow {
+  /** What is the same wherever it is used: its file and its inputs as they are written. */
+  readonly key: string;
+  /** Its name and its inputs: `login (user: ann)`. */
+  readonly name: string;
+  /** The file of the flow. */
+  readonly file: string;
+  /** What its inputs are given, where nothing of the calling flow is known. */
+  readonly inputs: readonly GivenInput[];
+  /** The file with the inputs. */
+  readonly inputSource: SourceFile;
+  /** Returns the flow with that name; its clean-up steps come last. */
+  open(): OpenedOnce;
+}
+
+/** A flow that runs once, ready to run. */
+export interface OpenedOnce {
+  readonly flow: CompiledFlow;
+  /** How many of its steps run before those that use it get its outputs. */
+  readonly mainSteps: number;
 }
 
 /** The value of an input, as the calling step writes it. */
@@ -167,7 +196,8 @@ export interface FlowCall {
 export interface ScheduledStep {
   /** Its name after those of the calling steps: `session › login`. */
   readonly name: string;
-  readonly step: CompiledStep;
+  /** A step with `use` stands for itself only if its flow runs once. */
+  readonly step: CompiledStep | CompiledUse;
   /** The call of the flow that contains it; absent for a step of the flow that runs. */
   readonly call?: FlowCall;
   /** Whether it also runs after a failure. */

@@ -11,6 +11,8 @@ export {
   type CompiledUse,
   type FlowCall,
   type FlowRow,
+  type GivenInput,
+  type OnceFlow,
   rangeOfPart,
   type ScheduledStep,
 } from "./compiled_flow.ts";

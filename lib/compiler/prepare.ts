@@ -4,6 +4,7 @@ import type { JsonValue } from "../json/mod.ts";
 import type { LeftOutFlow, Shard } from "../record/mod.ts";
 import { type CompileContext, composition } from "./compile_flow.ts";
 import { prepareFile, unopened } from "./prepare_file.ts";
+import type { OnceFlow } from "./compiled_flow.ts";
 import type { CheckedFlow, PreparedFlow, RunPlan } from "./run_plan.ts";
 import { selectFlows } from "./selection/select_flows.ts";
 import type { StepChoice } from "./selection/step_selection.ts";
@@ -150,6 +151,7 @@ export async function prepare(
   const unusedParams = allRead ? [...params.keys()].filter((name) => !used.has(name)) : [];
   return {
     flows,
+    once: hasErrors ? [] : onceOf(flows),
     usedFiles: await usedFlows?.paths() ?? [],
     leftOut: isNothing ? [] : leftOut,
     shard,
@@ -162,6 +164,15 @@ export async function prepare(
     unusedExcludes,
     fitting,
   };
+}
+
+/** Returns the flows that run once, each after those that it uses itself. */
+function onceOf(flows: readonly PreparedFlow[]): readonly OnceFlow[] {
+  const found = new Map<string, OnceFlow>();
+  for (const { once } of flows) {
+    for (const one of once) if (!found.has(one.key)) found.set(one.key, one);
+  }
+  return [...found.values()];
 }
 
 function choiceFor(

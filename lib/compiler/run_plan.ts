@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { LeftOutFlow, Shard } from "../record/mod.ts";
-import type { CompiledFlow, FlowRow, SecretPlaces } from "./compiled_flow.ts";
+import type { CompiledFlow, FlowRow, OnceFlow, SecretPlaces } from "./compiled_flow.ts";
 import type { FittingFlows } from "./selection/select_flows.ts";
 
 /** A flow file and everything known about it without sending a request. */
@@ -35,6 +35,8 @@ export interface PreparedFlow extends CheckedFlow {
   readonly row?: FlowRow;
   /** The rows of a flow with `data`, which runs for each of them. */
   readonly rows?: readonly FlowRow[];
+  /** The flows that its steps use with `once`. */
+  readonly once: readonly OnceFlow[];
   /** The places for secrets that its variables reach. */
   readonly secretPlaces?: SecretPlaces;
   /**
@@ -54,6 +56,8 @@ export interface FlowInput {
 /** The flow files of a run, found, read and checked. */
 export interface RunPlan {
   readonly flows: readonly PreparedFlow[];
+  /** The flows that run once for all of `flows` that use them; none if files have errors. */
+  readonly once: readonly OnceFlow[];
   /** The paths of the flow files that steps use, as messages show them. */
   readonly usedFiles: readonly string[];
   /** The flows that need inputs, so that they only run where others use them. */

@@ -64,6 +64,7 @@ export const FILE_CODES = {
   "no-such-file": "The file or directory does not exist.",
   "not-a-flow": "The YAML file has no `steps`.",
   "not-text": "The file is not UTF-8.",
+  "once-input": "A flow that runs once is given a value that is not the same in the whole run.",
   "retry-and-loop": "A step has both `retry` and `loop`.",
   "outside-root": "A file is outside the directories that files may be read from.",
   "secret-setting": "The project file has a password, a token or a key.",
@@ -137,6 +138,7 @@ export const RUN_CODES = {
   "interrupted-error": "The run was stopped while the step was running.",
   "loop-exhausted": "The condition of a loop never held.",
   "loop-failed": "The `fail_when` of a loop held.",
+  "once-failed": "A flow that runs once for all flows that use it has failed.",
   "protocol-error": "The response is not valid HTTP, or its body does not fit its encoding.",
   "redirect-error":
     "There are more redirects than allowed, or one leads to a URL that cannot be requested.",

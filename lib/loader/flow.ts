@@ -142,6 +142,8 @@ export interface UseNode {
   readonly flow: ScalarNode;
   /** The entries of `with`, in the order of the file. */
   readonly inputs: readonly MapEntry[];
+  /** Whether the flow runs once for all that use it with the same inputs. */
+  readonly once: boolean;
 }
 
 /** A step that sends a request. */

@@ -53,6 +53,7 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
       "sha256?": "text",
       "row?": "index",
       "position?": "index",
+      "once?": "flag",
       "run?": "index",
     }],
     "left_out?": [{ file: "text", inputs: ["text"] }],
@@ -65,7 +66,7 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
     file: "text",
     name: "text",
     started_at: "text",
-    steps: [{ name: "text", line: "index", "file?": "text" }],
+    steps: [{ name: "text", line: "index", "file?": "text", "waits?": "flag" }],
   },
   attempt: {
     flow: "index",

@@ -30,9 +30,10 @@ export async function flowEvents(
   const { ranges, outcome } = flows[flow];
   const events = ranges.length === 0 ? [] : await readRanges(files, path, ranges);
   const own = events.map((event) => ({ ...event, flow: index }));
-  return outcome
-    ? own
-    : [...own, ...interruptedEnd({ ...run, flows: [run.flows[flow]] }, own, index)];
+  if (outcome) return own;
+  const isWaiting = flows.some(({ outcome }, i) => !outcome && !run.flows[i].once);
+  const alone = { ...run, flows: [run.flows[flow]] };
+  return [...own, ...interruptedEnd(alone, own, { index, isWaiting })];
 }
 
 /** Returns the outcome of a flow, even of one that was cut off. */
@@ -83,12 +84,12 @@ function changedLog(path: string): HostFileError {
 function* interruptedEnd(
   run: RunStarted,
   events: readonly FlowEvent[],
-  flow: number,
+  { index: flow, isWaiting }: { readonly index: number; readonly isWaiting: boolean },
 ): Generator<FlowEvent> {
   const fold = createFold();
   fold.add(run);
   for (const event of events) fold.add({ ...event, flow: 0 });
-  const [{ steps, outcome, duration_ms, diagnostics, reason }] = fold.close();
+  const [{ steps, outcome, duration_ms, diagnostics, reason }] = fold.close(isWaiting);
   const finished = new Set(events.flatMap((one) => one.type === "step_finished" ? [one.step] : []));
   for (const { trace: _told, omitted: _counted, ...step } of steps) {
     if (!finished.has(step.step)) yield { ...step, flow };

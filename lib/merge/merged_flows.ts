@@ -21,8 +21,8 @@ const WORST_RESULT_FIRST: readonly Outcome[] = ["failed", "error", "passed", "sk
 
 /**
  * Orders the flows of logs as in one run: by position if they are from shards, otherwise by path as
- * far as the order of the flows in each log allows. If a flow is in several logs, the worst result
- * counts, and the first of equal ones.
+ * far as the order of the flows in each log allows. Flows that run once come last. If a flow is in
+ * several logs, the worst result counts, and the first of equal ones.
  */
 export async function mergeFlows(
   host: Pick<Host, "files">,
@@ -60,8 +60,10 @@ function flowsInOneOrder(logs: readonly LogIndex[]): FlowInLog[][] {
     }
   }
   const positions = positionsIn(places);
-  const comesBefore = (key: string, before: string) =>
-    positions ? positions.get(key)! < positions.get(before)! : key < before;
+  const comesBefore = (key: string, before: string) => {
+    if (isOnce(key) !== isOnce(before)) return isOnce(before);
+    return positions && !isOnce(key) ? positions.get(key)! < positions.get(before)! : key < before;
+  };
   const ordered: FlowInLog[][] = [];
   for (;;) {
     let least: string | undefined;
@@ -82,6 +84,7 @@ function positionsIn(
 ): ReadonlyMap<string, number> | undefined {
   const positions = new Map<string, number>();
   for (const [key, found] of places) {
+    if (isOnce(key)) continue;
     const [position, ...others] = found.map(({ log, flow }) => log.run.flows[flow].position);
     if (position === undefined || others.some((other) => other !== position)) return undefined;
     positions.set(key, position);
@@ -95,10 +98,17 @@ function positionsIn(
  */
 function flowKeys({ run }: LogIndex): string[] {
   const seen = new Map<string, number>();
-  return run.flows.map(({ file, row }) => {
-    const key = flowKey(file, row);
+  return run.flows.map(({ file, name, row, once }) => {
+    const key = once ? `${ONCE}${file}\0${name}` : flowKey(file, row);
     const number = seen.get(key) ?? 0;
     seen.set(key, number + 1);
     return `${key}\0${number}`;
   });
+}
+
+/** How the keys of flows begin that ran once; each shard has its own run of them. */
+const ONCE = "\0once\0";
+
+function isOnce(key: string): boolean {
+  return key.startsWith(ONCE);
 }

@@ -33,12 +33,16 @@ export interface ShardCoverage {
 export function coverageOf(logs: readonly LogIndex[], flows: readonly MergedFlow[]): Coverage {
   const sources = sourceRuns(logs);
   const leftOut = new Set(logs.flatMap(({ run }) => (run.left_out ?? []).map(({ file }) => file)));
-  const shards = shardCoverage(sources, flows.length + leftOut.size);
+  const own = flows.filter(({ log, flow }) => !log.run.flows[flow].once);
+  const shards = shardCoverage(sources, own.length + leftOut.size);
   const twice = flows.filter(isInSeveralLogs).length;
   return definedMembers({ runs: sources.length, shards, flows: flows.length, twice });
 }
 
-/** Whether a flow is in several logs; a path that matches no file is in every shard. */
+/**
+ * Whether a flow is in several logs; a path that matches no file is in every shard, and so may a
+ * flow be that runs once: neither has a digest.
+ */
 export function isInSeveralLogs({ twice }: MergedFlow): boolean {
   return twice.some(({ log, flow }) => log.run.flows[flow].sha256 !== undefined);
 }

@@ -45,6 +45,8 @@ export interface PlannedStep {
   readonly line: number;
   /** The file of the step, if a step uses it; absent if it is that of the flow. */
   readonly file?: string;
+  /** Of a flow that runs once: whether the step cleans up, when all flows have ended. */
+  readonly waits?: true;
 }
 
 /** A step is done. */

@@ -1,7 +1,7 @@
 import { type Diagnostic, isError } from "../diagnostics/mod.ts";
 import type { AttemptFinished } from "./attempt.ts";
 import { AttemptTrace, type OmittedAttempts } from "./attempt_trace.ts";
-import type { FlowFinished, FlowStarted, Outcome, StepFinished } from "./events.ts";
+import type { FlowFinished, FlowStarted, Outcome, PlannedStep, StepFinished } from "./events.ts";
 import type { SelectedFlow } from "./run_started.ts";
 
 /** Everything that happened in one flow. */
@@ -82,15 +82,20 @@ export function finishedFlow(
   };
 }
 
-/** The record of a flow that was cut off by the end of the run, or that never began. */
+/**
+ * The record of a flow that was cut off by the end of the run, or that never began.
+ *
+ * @param isWaiting Whether other flows were cut off too, so that what waits for them was not begun.
+ */
 export function interruptedFlow(
   flow: number,
   selected: SelectedFlow,
   progress: FlowProgress | undefined,
+  isWaiting: boolean,
 ): FlowRecord {
   let reached = false;
-  const steps = stepRecords(flow, progress ?? { steps: [], attempts: [] }, () => {
-    if (reached) return skippedResult(INTERRUPTED)();
+  const steps = stepRecords(flow, progress ?? { steps: [], attempts: [] }, ({ waits }) => {
+    if (reached || waits && isWaiting) return skippedResult(INTERRUPTED)();
     reached = true;
     return { outcome: "error", error: { class: INTERRUPTED, message: INTERRUPTED } };
   });
@@ -125,10 +130,11 @@ function skippedResult(reason: string): () => MissingStepResult {
 function stepRecords(
   flow: number,
   progress: FlowProgress,
-  missing: () => MissingStepResult,
+  missing: (planned: PlannedStep) => MissingStepResult,
 ): StepRecord[] {
   const { started, steps, attempts } = progress;
-  return (started?.steps ?? []).map(({ name, line, file }, step) => {
+  return (started?.steps ?? []).map((planned, step) => {
+    const { name, line, file } = planned;
     const { kept: trace, omitted } = attempts[step] ?? NO_ATTEMPTS;
     const told = omitted ? { trace, omitted } : { trace };
     if (steps[step]) return { ...steps[step], ...told };
@@ -147,7 +153,7 @@ function stepRecords(
       captures: [],
       assertions: [],
       failures: [],
-      ...missing(),
+      ...missing(planned),
       ...told,
     };
   });

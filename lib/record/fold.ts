@@ -55,8 +55,13 @@ export interface Fold {
    *   version.
    */
   add(event: RunEvent): readonly FlowRecord[];
-  /** Ends the record, also one that breaks off; returns the flows still missing, as interrupted. */
-  close(): readonly FlowRecord[];
+  /**
+   * Ends the record, also one that breaks off; returns the flows still missing, as interrupted.
+   *
+   * @param isWaiting Whether flows that run once still waited for others. @default {as the events
+   *   say}
+   */
+  close(isWaiting?: boolean): readonly FlowRecord[];
 }
 
 /** Events that do not make a run record. */
@@ -118,10 +123,15 @@ export function createFold(): Fold {
     return record;
   }
 
-  function close(): FlowRecord[] {
+  function close(isWaiting = hasOpenFlows()): FlowRecord[] {
     return started().flows.slice(next).map((selected) =>
-      complete(held.get(next) ?? interruptedFlow(next, selected, begun.get(next)))
+      complete(held.get(next) ?? interruptedFlow(next, selected, begun.get(next), isWaiting))
     );
+  }
+
+  /** Returns whether a flow has not ended for which those that run once wait. */
+  function hasOpenFlows(): boolean {
+    return started().flows.some(({ once }, flow) => !once && flow >= next && !held.has(flow));
   }
 
   function summary(): Summary {

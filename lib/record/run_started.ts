@@ -72,6 +72,8 @@ export interface SelectedFlow {
   readonly row?: number;
   /** Of a shard: the position of the flow among those of all shards, from 0. */
   readonly position?: number;
+  /** Whether other flows use it with `once: run`; it did not run for itself. */
+  readonly once?: true;
   /** Of a merged record: the index in `merged` of the run with the result of the flow. */
   readonly run?: number;
 }

@@ -5,4 +5,10 @@
  */
 export { maskRanges } from "./mask_ranges.ts";
 export { isTooShort, Redactor } from "./redactor.ts";
-export { addDerivedValue, addNamedValue, addSecretValue, textsIn } from "./secret_texts.ts";
+export {
+  addDerivedValue,
+  addKnownValue,
+  addNamedValue,
+  addSecretValue,
+  textsIn,
+} from "./secret_texts.ts";

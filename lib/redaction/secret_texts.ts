@@ -21,6 +21,18 @@ export function addSecretValue(
   for (const { text } of textsIn(value)) redactor.add(text, ...origins);
 }
 
+/** Adds the texts of a value that contain a secret of another redactor. */
+export function addKnownValue(
+  redactor: Redactor,
+  value: JsonValue,
+  known: Redactor,
+  origin: SecretOrigin,
+): void {
+  for (const { text } of textsIn(value)) {
+    for (const secret of known.secretsIn(text)) redactor.add(secret, origin);
+  }
+}
+
 /**
  * Adds the texts of a value that are secret because of a name that it has, or because of the name of
  * the member that contains them.

@@ -60,6 +60,7 @@ function flow(record: FlowRecord, run: RunStarted): ReportedFlow {
     row: run.flows[record.flow].row,
     tags: run.flows[record.flow].tags,
     run: run.flows[record.flow].run,
+    once: run.flows[record.flow].once,
     outcome: record.outcome,
     reason: record.reason,
     started_at: record.started_at,

@@ -31,6 +31,7 @@ export function manifestFormat(): ReportFormat {
       sha256: run.flows[record.flow].sha256,
       row: run.flows[record.flow].row,
       run: run.flows[record.flow].run,
+      once: run.flows[record.flow].once,
       outcome: record.outcome,
     }),
   );

@@ -68,6 +68,8 @@ export interface ReportedFlow {
   readonly tags?: readonly string[];
   /** In a merged report, the index in `merged` of the run that the result is from. */
   readonly run?: number;
+  /** Whether other flows use it with `once: run`; it did not run for itself. */
+  readonly once?: true;
   /** The outcome: the worst of its steps. */
   readonly outcome: Outcome;
   /** Why a flow without errors was not run. */

@@ -1,9 +1,9 @@
-import type { RunPlan } from "../compiler/mod.ts";
+import type { CompiledUse, RunPlan } from "../compiler/mod.ts";
 import type { SourceFile } from "../diagnostics/mod.ts";
 import type { HostClock, HostSignals } from "../host/mod.ts";
 import type { FlowAuth, Transport } from "../http/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import type { AttemptFinished } from "../record/mod.ts";
+import type { AttemptFinished, StepFinished } from "../record/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
 
@@ -28,8 +28,22 @@ export interface RunContext {
   /** The URL where traces can be viewed, with `{trace_id}` in place of the id. */
   readonly traceUrl?: string;
   readonly signal?: AbortSignal;
+  /** The flows that run once; absent if no flow uses one. */
+  readonly once?: OnceRuns;
   /** Waits until the reader of the events has dealt with all of them. */
   eventsTaken(): Promise<void>;
+}
+
+/** The flows that run once for all flows that use them. */
+export interface OnceRuns {
+  /**
+   * Returns the result of a step that uses such a flow, when its outputs are captures of the step.
+   * The first one to ask runs the flow.
+   */
+  resultOf(
+    step: CompiledUse,
+    caller: FlowContext,
+  ): Promise<Omit<StepFinished, "type" | "flow" | "step">>;
 }
 
 /** The state that the steps of one running flow share. */

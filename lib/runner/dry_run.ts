@@ -15,7 +15,7 @@ import type { Redactor } from "../redaction/mod.ts";
 import { evaluateValue, INDEX, ITEM, ResolveError } from "../resolver/mod.ts";
 import type { FlowContext, RunContext } from "./context.ts";
 import { randomHex } from "./events.ts";
-import { openFrame } from "./frame.ts";
+import { type FrameOptions, openFrame } from "./frame.ts";
 import { maskedCurl } from "./masked_curl.ts";
 import { DEFAULT_MAX_BODY_BYTES, DEFAULT_TIMEOUT_MS, type RunOptions } from "./options.ts";
 import { keepSecrets } from "./step.ts";
@@ -49,6 +49,14 @@ export async function* plannedRequests(
     if (!flow) continue;
     const run = dryContext(host, plan, options, redactor.fork(), seed);
     yield await requestsOf(flow, prepared, run, host.clock.now());
+  }
+  for (const once of plan.once) {
+    const { flow } = once.open();
+    const run = dryContext(host, plan, options, redactor.fork(), seed);
+    const { givenOnce } = await import("./once_flows.ts");
+    const given = givenOnce(once, run);
+    if (!(given instanceof Map)) continue;
+    yield await requestsOf(flow, {}, run, host.clock.now(), given);
   }
 }
 
@@ -85,24 +93,27 @@ async function requestsOf(
   { row }: Pick<PreparedFlow, "row">,
   run: RunContext,
   startedAt: number,
+  given?: FrameOptions["given"],
 ): Promise<readonly PlannedRequests[]> {
   const seeded = flowKey(flow.source.path, row?.number);
   const options = { startedAt, attempted() {}, seeded };
-  const context = openFrame(flow, run, { ...options, data: row?.value });
+  const context = openFrame(flow, run, { ...options, given, data: row?.value });
   fillCaptures(flow, context);
   const frames = new UsedFrames({ flow, run, context, ...options, judges: false });
   const steps: PlannedRequests[] = [];
   for (const scheduled of flow.schedule) {
-    const { call } = scheduled;
+    const { call, step } = scheduled;
+    // A flow that runs once follows those that use it.
+    if (step.kind === "use") continue;
     const entered = call ? await frames.enter(scheduled, false) : context;
     if (!("outcome" in entered) && call) fillCaptures(call.use.flow, entered);
-    steps.push(await planned(scheduled, flow, entered, run.redactor));
+    steps.push(await planned({ ...scheduled, step }, flow, entered, run.redactor));
   }
   return steps;
 }
 
 async function planned(
-  { name, step, call }: ScheduledStep,
+  { name, step, call }: ScheduledStep & { readonly step: CompiledStep },
   flow: CompiledFlow,
   entered: FlowContext | { readonly error?: { readonly message: string } },
   redactor: Redactor,

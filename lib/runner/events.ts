@@ -1,5 +1,5 @@
 import type { CompiledFlow, PreparedFlow, RunPlan } from "../compiler/mod.ts";
-import { isError } from "../diagnostics/mod.ts";
+import { type Diagnostic, isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { definedMembers } from "../json/mod.ts";
 import {
@@ -38,12 +38,17 @@ export async function* refusedFlows(
   }
 }
 
-/** Returns the event that starts a flow. */
+/**
+ * Returns the event that starts a flow.
+ *
+ * @param mainSteps How many of its steps do not wait for other flows to end. @default {all}
+ */
 export function flowStarted(
   flow: number,
   name: string,
   compiled: CompiledFlow,
   now: number,
+  mainSteps: number = compiled.schedule.length,
 ): FlowStarted {
   const { path } = compiled.source;
   return {
@@ -52,9 +57,10 @@ export function flowStarted(
     file: path,
     name,
     started_at: new Date(now).toISOString(),
-    steps: compiled.schedule.map(({ name, step: { line }, call }) => {
+    steps: compiled.schedule.map(({ name, step: { line }, call }, i) => {
       const file = call?.use.flow.source.path ?? path;
-      return file === path ? { name, line } : { name, line, file };
+      const planned = file === path ? { name, line } : { name, line, file };
+      return i < mainSteps ? planned : { ...planned, waits: true };
     }),
   };
 }
@@ -87,8 +93,24 @@ export function flowWithoutVariables(
   };
 }
 
+/** Returns the event that ends a flow with an input that has no value; none of its steps runs. */
+export function flowWithoutInput(flow: number, failure: Diagnostic): FlowFinished {
+  return {
+    type: "flow_finished",
+    flow,
+    outcome: "error",
+    duration_ms: 0,
+    diagnostics: [failure],
+    reason: "an input has no value",
+  };
+}
+
 /** Returns the event that ends a flow in which baton itself failed; the other flows continue. */
-export function flowBroken(flow: number, { file }: PreparedFlow, error: unknown): RunEvent {
+export function flowBroken(
+  flow: number,
+  { file }: Pick<PreparedFlow, "file">,
+  error: unknown,
+): RunEvent {
   const reason = error instanceof Error ? error.message : String(error);
   const message = `baton went wrong in this flow: ${reason}`;
   return {
@@ -134,16 +156,19 @@ export function runStarted(
     argv,
     rerun_args: rerunArgs,
     environment: [...new Set(plan.flows.flatMap((flow) => flow.environment))].sort(),
-    flows: plan.flows.map(({ file, name, tags, sha256, row }, i) =>
-      definedMembers({
-        file,
-        name,
-        tags: tags.length > 0 ? tags : undefined,
-        sha256,
-        row: row?.number,
-        position: plan.positions?.[i],
-      })
-    ),
+    flows: [
+      ...plan.flows.map(({ file, name, tags, sha256, row }, i) =>
+        definedMembers({
+          file,
+          name,
+          tags: tags.length > 0 ? tags : undefined,
+          sha256,
+          row: row?.number,
+          position: plan.positions?.[i],
+        })
+      ),
+      ...plan.once.map(({ file, name }) => ({ file, name, once: true } as const)),
+    ],
     left_out: plan.leftOut.length > 0 ? plan.leftOut : undefined,
     config: options.config,
     origin,

@@ -1,5 +1,6 @@
 import type { Condition } from "../assertions/mod.ts";
 import type { CompiledFlow, PreparedFlow, ScheduledStep } from "../compiler/mod.ts";
+import type { Diagnostic } from "../diagnostics/mod.ts";
 import { definedMembers } from "../json/mod.ts";
 import { flowKey, type RunEvent, worstOutcome } from "../record/mod.ts";
 import { VariableError } from "../resolver/mod.ts";
@@ -8,10 +9,16 @@ import type { Unmet } from "./conditions.ts";
 import type { FlowContext, RunContext, StepAttempt } from "./context.ts";
 import { flowStarted, flowWithoutVariables } from "./events.ts";
 import { failureTexts } from "./failure_texts.ts";
-import { openFrame } from "./frame.ts";
+import { type FrameOptions, openFrame } from "./frame.ts";
 import { whyStopped } from "./options.ts";
 import { runStep } from "./step.ts";
-import { missingCapture, skippedStep, type StepResult, unmetStep } from "./step_result.ts";
+import {
+  failedWith,
+  missingCapture,
+  skippedStep,
+  type StepResult,
+  unmetStep,
+} from "./step_result.ts";
 
 /**
  * Runs one flow: evaluates its variables, then runs its steps in order. After a failure, only
@@ -29,25 +36,68 @@ export async function runFlow(
   run: RunContext,
   emit: (event: RunEvent) => void,
 ): Promise<void> {
-  const { redactor } = run;
   const { name, row } = instance;
+  const seeded = flowKey(flow.source.path, row?.number);
+  const running = await startFlow(index, flow, run, emit, { name, seeded, data: row?.value });
+  if (running instanceof VariableError) return;
+  await running.runSteps(flow.schedule.length);
+  running.end();
+}
+
+/** A flow that has begun. */
+export interface FlowRun {
+  readonly context: FlowContext;
+  /** The first step that did not pass. */
+  readonly problem?: StepResult;
+  /** Why the steps left do not run, if they do not. */
+  readonly stopped?: string;
+  /**
+   * Runs the next steps.
+   *
+   * @param end The index of the first step that has to wait.
+   * @param finish Is called when the last of them has ended and nothing has failed; returns what is
+   *   wrong nevertheless, which the step is then blamed for.
+   */
+  runSteps(end: number, finish?: () => Diagnostic | undefined): Promise<void>;
+  /** Ends the flow. */
+  end(): void;
+}
+
+/** How a flow starts: one for a row, or one that runs once. */
+interface StartOptions extends Partial<Pick<FrameOptions, "given" | "seeded" | "data">> {
+  /** Its name in the record. @default {the name of the flow} */
+  readonly name?: string;
+  /** How many of its steps do not wait for other flows to end. @default {all} */
+  readonly mainSteps?: number;
+}
+
+/**
+ * Starts a flow: evaluates its variables.
+ *
+ * @returns The error of a variable without a value; the flow has ended then.
+ */
+export async function startFlow(
+  index: number,
+  flow: CompiledFlow,
+  run: RunContext,
+  emit: (event: RunEvent) => void,
+  { name = flow.name, given, data, seeded = flow.source.path, mainSteps }: StartOptions = {},
+): Promise<FlowRun | VariableError> {
+  const { redactor } = run;
   const send = (event: RunEvent) => emit(redactor.event(event));
   const startedAt = run.clock.now();
   const started = run.clock.monotonic();
   let current = 0;
   const attempted = (attempt: StepAttempt) =>
     send({ type: "attempt", flow: index, step: current, ...attempt });
-  const options = {
-    startedAt,
-    attempted,
-    seeded: flowKey(flow.source.path, row?.number),
-  };
-  const context = openFlow(flow, run, { ...options, data: row?.value });
-  send(flowStarted(index, name, flow, startedAt));
+  const options = { startedAt, attempted, seeded };
+  const context = openFlow(flow, run, { ...options, given, data });
+  send(flowStarted(index, name, flow, startedAt, mainSteps));
   if (context instanceof VariableError) {
     const ended = flowWithoutVariables(index, flow, context);
     const { withMaskedNames } = await failureTexts.load();
-    return send({ ...ended, diagnostics: withMaskedNames(ended.diagnostics, redactor) });
+    send({ ...ended, diagnostics: withMaskedNames(ended.diagnostics, redactor) });
+    return context;
   }
   const frames = flow.schedule.some(({ call }) => call)
     ? new (await usedFrames.load()).UsedFrames({ flow, run, context, ...options })
@@ -58,8 +108,10 @@ export async function runFlow(
     : undefined;
   let skipReason = unmet && reasonOf(unmet);
   let stopped: string | undefined;
-  for (const [step, scheduled] of flow.schedule.entries()) {
-    current = step;
+  let problem: StepResult | undefined;
+
+  async function runNext(finish: () => Diagnostic | undefined): Promise<void> {
+    const scheduled = flow.schedule[current];
     // A crash loses no event of what has been sent: the log has them before the next request.
     await run.eventsTaken();
     stopped ??= run.signal?.aborted ? whyStopped(run.signal) : undefined;
@@ -71,27 +123,50 @@ export async function runFlow(
       ? skippedStep(scheduled.step, stopped)
       : await runEntered(
         scheduled,
-        used ? await used.enter(scheduled, isStopped) : context,
+        used ? await used.enter(scheduled, isStopped) : context as FlowContext,
         isStopped,
-        run.signal,
+        run,
       );
     const placed = used?.resultOf(own, scheduled, isStopped) ?? own;
-    const result = await withNames(placed, redactor);
+    const isDone = !unmet && !isStopped && placed.outcome !== "failed" &&
+      placed.outcome !== "error";
+    const failure = isDone ? finish() : undefined;
+    const whole = failure ? failedWith(failure, placed) : placed;
+    const result = await withNames(whole, redactor);
     // A step that does not apply says nothing about its flow.
     if (result.outcome !== "skipped" || isStopped) judged.push(result);
     else skipReason ??= result.reason;
-    send({ type: "step_finished", flow: index, step, ...result });
-    stopped ??= reasonToStop(result, run.signal);
+    send({ type: "step_finished", flow: index, step: current, ...result });
+    const reason = reasonToStop(result, run.signal);
+    if (reason !== undefined) problem ??= result;
+    stopped ??= reason;
   }
-  const outcome = worstOutcome(judged);
-  send(definedMembers({
-    type: "flow_finished",
-    flow: index,
-    outcome,
-    duration_ms: roundMilliseconds(run.clock.monotonic() - started),
-    diagnostics: [],
-    reason: outcome === "skipped" ? stopped ?? skipReason : undefined,
-  }));
+
+  return {
+    context,
+    get problem() {
+      return problem;
+    },
+    get stopped() {
+      return stopped ?? (unmet && skipReason);
+    },
+    async runSteps(end, finish = () => undefined) {
+      for (; current < end; current++) {
+        await runNext(current === end - 1 ? finish : () => undefined);
+      }
+    },
+    end() {
+      const outcome = worstOutcome(judged);
+      send(definedMembers({
+        type: "flow_finished",
+        flow: index,
+        outcome,
+        duration_ms: roundMilliseconds(run.clock.monotonic() - started),
+        diagnostics: [],
+        reason: outcome === "skipped" ? stopped ?? skipReason : undefined,
+      }));
+    },
+  };
 }
 
 /** Returns a result whose failures say which variables and captures their masks hide. */
@@ -125,7 +200,7 @@ async function runEntered(
   { step, always }: ScheduledStep,
   entered: FlowContext | StepResult,
   isStopped: boolean,
-  signal: AbortSignal | undefined,
+  { signal, once }: RunContext,
 ): Promise<StepResult> {
   if ("outcome" in entered) return entered;
   const missing = missingCapture(step, entered.captures);
@@ -134,6 +209,7 @@ async function runEntered(
     const unmet = await judgeConditions(step.conditions, entered);
     if (unmet) return unmetStep(step, unmet);
   }
+  if (step.kind === "use") return await once!.resultOf(step, entered);
   const run = step.forEach ? (await forEach.load()).runForEach : runStep;
   if (!isStopped) return await run(step, entered, always ? undefined : signal);
   const result = await run(step, entered);

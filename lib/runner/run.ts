@@ -10,7 +10,7 @@ import {
   type StepFinished,
   type Summary,
 } from "../record/mod.ts";
-import { roundMilliseconds } from "../text/mod.ts";
+import { LazyModule, roundMilliseconds } from "../text/mod.ts";
 import type { RunContext } from "./context.ts";
 import { EventQueue } from "./event_queue.ts";
 import {
@@ -135,14 +135,14 @@ async function performRun(
  */
 async function runFlows(
   { host, options, stop, emit, eventsTaken }: RunControl,
-  { flows, env, params, paramTexts }: RunPlan,
+  { flows, once, env, params, paramTexts }: RunPlan,
   { jobs, ...own }: Pick<RunContext, "redactor" | "seed"> & { readonly jobs: number },
 ): Promise<void> {
   const failed = new AbortController();
   const signals = options.signal ? [options.signal, stop.signal] : [stop.signal];
   const signal = AbortSignal.any([...signals, failed.signal]);
   const transport = createNetwork(host, { ...options.network, maxIdlePerHost: jobs });
-  const context: RunContext = {
+  const shared: RunContext = {
     ...own,
     env,
     params,
@@ -161,9 +161,14 @@ async function runFlows(
   const watch = (event: RunEvent) => {
     emit(event);
     if (options.failFast && didNotPass(event)) {
-      failed.abort(new FailedFast(flows[event.flow].file, event.outcome));
+      const { file } = flows[event.flow] ?? once[event.flow - flows.length];
+      failed.abort(new FailedFast(file, event.outcome));
     }
   };
+  const onceRuns = once.length > 0
+    ? new (await onceModule.load()).OnceFlows(once, flows.length, shared, watch)
+    : undefined;
+  const context = onceRuns ? { ...shared, once: onceRuns } : shared;
   const queue = createFlowQueue(flows.map(({ locks }) => locks));
   const worker = async () => {
     for (let index = await queue.take(); index !== undefined; index = await queue.take()) {
@@ -176,12 +181,15 @@ async function runFlows(
   if (signal.aborted) queue.close();
   try {
     await Promise.all(Array.from({ length: Math.min(jobs, flows.length) }, worker));
+    await onceRuns?.end();
   } finally {
     signal.removeEventListener("abort", queue.close);
     transport.close();
   }
   for (const flow of queue.left) emit(own.redactor.event(flowSkipped(flow, whyStopped(signal))));
 }
+
+const onceModule = new LazyModule(() => import("./once_flows.ts"));
 
 function didNotPass(event: RunEvent): event is StepFinished | FlowFinished {
   return (event.type === "step_finished" || event.type === "flow_finished") &&

@@ -1,5 +1,5 @@
 import type { Check } from "../assertions/mod.ts";
-import type { CompiledStep } from "../compiler/mod.ts";
+import type { CompiledStep, CompiledUse } from "../compiler/mod.ts";
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { Envelope, ResolvedRequest } from "../http/mod.ts";
 import { definedMembers } from "../json/mod.ts";
@@ -48,7 +48,7 @@ type ResultOptions = Pick<FlowContext, "includeBodies" | "traceUrl">;
 
 /** Makes the result of a step that has run. */
 export function stepResult(
-  step: CompiledStep,
+  step: CompiledStep | CompiledUse,
   progress: TimedStepProgress,
   { includeBodies, traceUrl }: ResultOptions,
 ): StepResult {
@@ -71,13 +71,13 @@ export function stepResult(
 }
 
 /** Makes the result of a step that was not run. */
-export function skippedStep(step: CompiledStep, reason: string): StepResult {
+export function skippedStep(step: CompiledStep | CompiledUse, reason: string): StepResult {
   const result = stepResult(step, { attempts: 0, durationMs: 0 }, { includeBodies: false });
   return { ...result, outcome: "skipped", reason };
 }
 
 /** Makes the result of a step with a condition that does not hold, or cannot be judged. */
-export function unmetStep(step: CompiledStep, unmet: Unmet): StepResult {
+export function unmetStep(step: CompiledStep | CompiledUse, unmet: Unmet): StepResult {
   return "reason" in unmet ? skippedStep(step, unmet.reason) : brokenStep(step, unmet.failure);
 }
 
@@ -91,7 +91,7 @@ export function missingCapture(
 }
 
 /** Makes the result of a step whose flow could not begin. */
-export function brokenStep(step: CompiledStep, failure: Diagnostic): StepResult {
+export function brokenStep(step: CompiledStep | CompiledUse, failure: Diagnostic): StepResult {
   const { message } = failure;
   return stepResult(step, {
     attempts: 0,
@@ -101,12 +101,20 @@ export function brokenStep(step: CompiledStep, failure: Diagnostic): StepResult 
   }, { includeBodies: false });
 }
 
+/** Makes the result of a step that failed because an output has no value. */
+export function failedWith(failure: Diagnostic, result: StepResult): StepResult {
+  const error = { class: "capture", message: failure.message } as const;
+  return { ...result, outcome: "failed", failures: [failure], error };
+}
+
 /** Returns the result of an assertion that was not judged. */
 export function notReached({ source, path, operatorName, line }: Check): AssertionResult {
   return { source, path, operator: operatorName, outcome: "not_reached", line };
 }
 
-function nothingReached({ loop, checks }: CompiledStep): AssertionResult[] {
+function nothingReached(step: CompiledStep | CompiledUse): AssertionResult[] {
+  if (step.kind === "use") return [];
+  const { loop, checks } = step;
   const conditions = (loop?.until ?? []).map(notReached);
   return [
     ...conditions.map((one) => ({ ...one, source: `until.${one.source}` })),

@@ -1,10 +1,11 @@
-import type { CompiledFlow, FlowCall, ScheduledStep } from "../compiler/mod.ts";
-import { type Diagnostic, labelAt, type SourceLabel } from "../diagnostics/mod.ts";
+import type { CompiledFlow, FlowCall, GivenInput, ScheduledStep } from "../compiler/mod.ts";
+import { type Diagnostic, labelAt, type SourceFile, type SourceLabel } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import {
   evaluateValue,
   type GivenValue,
   ResolveError,
+  type Scope,
   VariableError,
   writtenNumberOf,
 } from "../resolver/mod.ts";
@@ -12,7 +13,7 @@ import { type Unmet, unmetCondition } from "./conditions.ts";
 import type { FlowContext, RunContext } from "./context.ts";
 import { type FrameOptions, openFrame, valueFailure } from "./frame.ts";
 import { keepOutput } from "./named_secrets.ts";
-import { missingCapture, type StepResult, unmetStep } from "./step_result.ts";
+import { failedWith, missingCapture, type StepResult, unmetStep } from "./step_result.ts";
 
 /** The flow that runs, and what the contexts of the flows that it uses are made of. */
 interface Caller extends Omit<FrameOptions, "given" | "data"> {
@@ -91,13 +92,8 @@ export class UsedFrames {
     const { flow, inputs } = call.use;
     const { run, seeded, ...options } = this.#caller;
     const { scope, source } = this.#open.get(call.caller)!;
-    const given = new Map<string, GivenValue>();
-    for (const { name, value, text, range } of inputs) {
-      const written = text ?? writtenNumberOf(value, scope.texts ?? new Map());
-      const found = evaluated(() => evaluateValue(value, scope));
-      if (found instanceof ResolveError) return valueFailure(found, range, source);
-      given.set(name, written === undefined ? { value: found } : { value: found, text: written });
-    }
+    const given = givenValues(inputs, scope, source);
+    if (!(given instanceof Map)) return given;
     const own = { ...options, seeded: `${seeded}\0${call.name}`, given };
     const opened = evaluated(() => openFrame(flow, run, own));
     if (opened instanceof VariableError) {
@@ -138,20 +134,50 @@ export class UsedFrames {
       const { use, caller } = call;
       const inner = this.#open.get(call);
       if (!inner) continue;
-      const { scope, source, redactor, captures } = inner;
-      const values = new Map<string, JsonValue>();
-      for (const { name, value, range, needs } of use.flow.outputs) {
-        // What a skipped step would have captured is no output.
-        if (missingCapture({ needs }, captures) !== undefined) continue;
-        const found = evaluated(() => evaluateValue(value, scope));
-        if (found instanceof ResolveError) return valueFailure(found, range, source);
-        values.set(name, found);
-        keepOutput(use, name, found, redactor);
-      }
-      this.#open.get(caller)!.captures.set(use.name, values);
+      const outputs = outputsOf(use.flow, inner);
+      if (!(outputs instanceof Map)) return outputs;
+      for (const [name, value] of outputs) keepOutput(use, name, value, inner.redactor);
+      this.#open.get(caller)!.captures.set(use.name, outputs);
     }
     return undefined;
   }
+}
+
+/** Evaluates the outputs of a flow. @returns What is wrong with the first that has no value. */
+export function outputsOf(
+  flow: CompiledFlow,
+  { scope, source, captures }: FlowContext,
+): Map<string, JsonValue> | Diagnostic {
+  const values = new Map<string, JsonValue>();
+  for (const { name, value, range, needs } of flow.outputs) {
+    // What a skipped step would have captured is no output.
+    if (missingCapture({ needs }, captures) !== undefined) continue;
+    const found = evaluated(() => evaluateValue(value, scope));
+    if (found instanceof ResolveError) return valueFailure(found, range, source);
+    values.set(name, found);
+  }
+  return values;
+}
+
+/**
+ * Evaluates what the inputs of a flow are given.
+ *
+ * @param source The file with the values.
+ * @returns What is wrong with the first that has no value.
+ */
+export function givenValues(
+  inputs: readonly GivenInput[],
+  scope: Scope,
+  source: SourceFile,
+): Map<string, GivenValue> | Diagnostic {
+  const given = new Map<string, GivenValue>();
+  for (const { name, value, text, range } of inputs) {
+    const written = text ?? writtenNumberOf(value, scope.texts ?? new Map());
+    const found = evaluated(() => evaluateValue(value, scope));
+    if (found instanceof ResolveError) return valueFailure(found, range, source);
+    given.set(name, written === undefined ? { value: found } : { value: found, text: written });
+  }
+  return given;
 }
 
 function evaluated<T>(evaluate: () => T): T | ResolveError {
@@ -161,11 +187,6 @@ function evaluated<T>(evaluate: () => T): T | ResolveError {
     if (error instanceof ResolveError) return error;
     throw error;
   }
-}
-
-function failedWith(failure: Diagnostic, result: StepResult): StepResult {
-  const error = { class: "capture", message: failure.message } as const;
-  return { ...result, outcome: "failed", failures: [failure], error };
 }
 
 /** Returns the places of the steps that led to a used flow, the innermost first. */

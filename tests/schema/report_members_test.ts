@@ -58,6 +58,10 @@ const COMPOSED = {
 steps: [{ name: row, request: { url: "\${ENV.BASE_URL}/\${data.path}" } }]
 `,
   "d_caller.yaml": "steps: [{ name: ask, use: { flow: d_used.yaml, with: { path: job } } }]\n",
+  "f_caller.yaml": "steps: [{ name: all, use: { flow: f_once.yaml, once: run } }]\n",
+  "f_once.yaml": `inputs: { unused: { default: 1 } }
+steps: [{ name: end, always: true, request: { url: "\${ENV.BASE_URL}/job" } }]
+`,
   "d_used.yaml": `inputs: { path: {} }
 steps: [{ name: again, request: { url: "\${ENV.BASE_URL}/\${path}" }, assert: { status: 500 } }]
 `,

@@ -136,17 +136,27 @@ async function listedFlow(
 }
 
 function listedStep({ name, step, call, always }: ScheduledStep, of: SourceFile): ListedStep {
-  const { line, urlRange, requestPlaces } = step;
   const source = call?.use.flow.source ?? of;
-  const method = rangeOfPart({ kind: "method" }, requestPlaces);
   return {
     name,
     ...(source.path === of.path ? {} : { file: source.path }),
-    line,
-    method: method ? scalarAt(method, source) : "GET",
-    url: scalarAt(urlRange, source),
+    line: step.line,
+    ...requestOf(step, source),
     always,
     conditional: step.conditions.length > 0 || isConditional(call),
+  };
+}
+
+/** Returns the request of a step, or the flow that it uses if that runs once. */
+function requestOf(
+  step: ScheduledStep["step"],
+  source: SourceFile,
+): Pick<ListedStep, "method" | "url"> {
+  if (step.kind === "use") return { method: "USE", url: step.flow.source.path };
+  const method = rangeOfPart({ kind: "method" }, step.requestPlaces);
+  return {
+    method: method ? scalarAt(method, source) : "GET",
+    url: scalarAt(step.urlRange, source),
   };
 }
 

@@ -5,6 +5,7 @@ import { numberTextOf, type ReferenceUse, type TemplateCompiler } from "../../re
 import { closestWord, joinSome, joinWithAnd } from "../../text/mod.ts";
 import { type CompiledFlow, type CompiledUse, needsOf } from "../compiled_flow.ts";
 import type { SecretUse } from "../secret_places.ts";
+import { onceFlow, reportOwnValues } from "./once.ts";
 
 /** A compiled step with `use` and its references, which have not been checked yet. */
 export interface UseDraft {
@@ -19,11 +20,13 @@ export interface UseDraft {
  * Compiles a step that uses a flow.
  *
  * @param used The flow; absent if it has errors, which are reported.
+ * @param ownNames The inputs and variables of the calling flow.
  */
 export function compileUse(
   step: UseStep,
   used: CompiledFlow | undefined,
   context: CheckContext,
+  ownNames: readonly string[],
 ): UseDraft {
   const { compiler } = context;
   const { name, nameNode, always, use } = step;
@@ -33,6 +36,7 @@ export function compileUse(
   const inputs = use.inputs.map((entry) => {
     const value = compiler.value(entry.value);
     const uses = compiler.takeUses();
+    if (use.once) reportOwnValues(uses, ownNames, compiler.diagnostics);
     all.push(...uses);
     // A name such as `password` says that a value is secret, and so do the places it reaches.
     for (const place of [entry.name, ...used?.secretPlaces.get(entry.name) ?? []]) {
@@ -50,6 +54,7 @@ export function compileUse(
     step: {
       kind: "use",
       name,
+      line: compiler.diagnostics.source.position(nameNode.range.start).line,
       nameRange: nameNode.range,
       always,
       conditions,
@@ -58,6 +63,7 @@ export function compileUse(
       inputs,
       outputPlaces: new Map(),
       needs: needsOf(all),
+      ...(use.once ? { once: onceFlow(step.use, used, inputs, compiler.diagnostics.source) } : {}),
     },
   };
 }

@@ -8,5 +8,5 @@ export { compileUse } from "./compile_use.ts";
 export { withUsedNames, withUsedPlaces } from "./environment.ts";
 export { openUsed } from "./open_used.ts";
 export { checkOutputs, compileOutputs } from "./outputs.ts";
-export { scheduleOf } from "./schedule.ts";
+export { onceIn, scheduleOf } from "./schedule.ts";
 export { type UsedFlow, UsedFlows } from "./used_flows.ts";

@@ -25,6 +25,14 @@ export const USE_KEYS: KeyTable = {
     schema: ref("vars"),
     insteadOf: ["inputs", "vars", "params", "args", "parameters", "arguments"],
   },
+  once: {
+    summary: "`run`: the flow runs once in a run, and all that use it get its outputs.",
+    schema: {
+      enum: ["run"],
+      markdownEnumDescriptions: ["The flow runs once in a run, when the first step needs it."],
+    },
+    insteadOf: ["cache", "memoize"],
+  },
 };
 
 /** How many items `for_each` takes if `max_items` is absent. */

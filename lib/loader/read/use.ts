@@ -25,7 +25,7 @@ export function readUse({ key, value }: MapEntry, step: MapNode, reader: NodeRea
   if (value.kind === "scalar") return readPathAlone(value, reader);
   const map = reader.map(value, "`use`", "write `use: { flow: login.yaml }`");
   const node = map ?? { kind: "map", entries: [], range: value.range };
-  if (!map) return { node, flow: nothingAt(value), inputs: [] };
+  if (!map) return { node, flow: nothingAt(value), inputs: [], once: false };
   checkKeys(reader.diagnostics, map, USE_KEYS, "`use`");
   const flow = reader.required(
     map,
@@ -38,6 +38,7 @@ export function readUse({ key, value }: MapEntry, step: MapNode, reader: NodeRea
     node,
     flow: (flow && readPath(flow, reader)) ?? nothingAt(value),
     inputs: readGiven(entryFor(map, "with", USE_KEYS), reader),
+    once: readOnce(entryFor(map, "once", USE_KEYS), reader),
   };
 }
 
@@ -51,7 +52,7 @@ function readPathAlone(value: ScalarNode, reader: NodeReader): UseNode {
     : {};
   const help = isPath ? `write \`use: ${written}\`` : "write `use: { flow: login.yaml }`";
   reader.wrong(value, "`use`", "a map with the key `flow`", { help, ...details });
-  return { node, flow: nothingAt(value), inputs: [] };
+  return { node, flow: nothingAt(value), inputs: [], once: false };
 }
 
 function readPath(node: SourceNode, reader: NodeReader): ScalarNode | undefined {
@@ -83,6 +84,21 @@ function readGiven(entry: MapEntry | undefined, reader: NodeReader): readonly Ma
   if (!entry) return [];
   return reader.map(entry.value, "`with`", "give each input a value: `with: { user: ann }`")
     ?.entries ?? [];
+}
+
+/** Reads whether a flow runs once for all that use it. */
+function readOnce(entry: MapEntry | undefined, reader: NodeReader): boolean {
+  if (!entry) return false;
+  const { value } = entry;
+  if (value.kind === "scalar" && value.value === "run") return true;
+  const isFalse = value.kind === "scalar" && value.value === false;
+  reader.wrong(value, "`once`", "`run`", {
+    help: isFalse
+      ? "remove it: without `once`, the flow runs at each use"
+      : "write `once: run`: the flow runs once in a run, and all that use it get its outputs",
+    ...(isFalse ? {} : { fix: reader.diagnostics.fix("write `once: run`", [value.range, "run"]) }),
+  });
+  return false;
 }
 
 /** Reports the keys of a step that only a step with a request has. */

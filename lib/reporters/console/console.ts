@@ -149,8 +149,8 @@ function createStepNames(): StepNames {
 }
 
 /** Whether a step passed without any assertion, although it sent something. */
-function assertsNothing({ outcome, assertions, trace, items }: StepRecord): boolean {
-  return outcome === "passed" && assertions.length === 0 && items !== 0 &&
+function assertsNothing({ outcome, assertions, trace, attempts }: StepRecord): boolean {
+  return outcome === "passed" && assertions.length === 0 && attempts > 0 &&
     trace.at(-1)?.until === undefined;
 }
 

@@ -30,14 +30,16 @@ export function failureBlock(
     ...(step.curl === undefined ? [] : [visible(step.curl)]),
   ]);
   const only = row === undefined ? [] : ["--row", String(row)];
-  const rerun = ["baton", "run", record.file, ...only, ...run.rerun_args];
+  const rerun = shellWords(["baton", "run", record.file, ...only, ...run.rerun_args]);
+  // A flow that runs once is run again with those that use it.
+  const isOnce = run.flows[record.flow].once === true;
   const facts = [
     ...skippedLine(record).map((text) =>
       `${paint("gutter", "skipped:")} ${hanging(text, "skipped: ", columns).join("\n  ")}`
     ),
-    `${paint("gutter", "again:")}   ${visibleLine(shellWords(rerun))}`,
+    ...isOnce ? [] : [`${paint("gutter", "again:")}   ${visibleLine(rerun)}`],
   ];
-  return [...parts, facts.join("\n")].join("\n\n");
+  return [...parts, ...facts.length > 0 ? [facts.join("\n")] : []].join("\n\n");
 }
 
 /**

@@ -18,7 +18,7 @@ export async function readDurations(
   path: string,
   host: Pick<Host, "files">,
 ): Promise<Readonly<Record<string, number>>> {
-  const { flows } = await readEarlierResults(shown(path, host), host, "--shard-by");
+  const flows = await selectedFlows(shown(path, host), host, "--shard-by");
   return Object.fromEntries(
     flows.map(({ file, row, duration_ms }) => [flowKey(file, row), duration_ms]),
   );
@@ -35,7 +35,7 @@ export async function failedOnly(
   host: Pick<Host, "files">,
 ): Promise<Pick<SelectedFlows, "paths" | "only" | "onlyRows" | "notes">> {
   const report = shown(path, host);
-  const { flows } = await readEarlierResults(report, host, "--rerun-failed");
+  const flows = await selectedFlows(report, host, "--rerun-failed");
   const failed = flows.filter(({ outcome }) => outcome !== "passed");
   const files = [...new Set(failed.map(({ file }) => file))];
   await refuseMissing(files, report, host);
@@ -53,6 +53,14 @@ function rowsByFile(flows: readonly ReportedFlow[]): Readonly<Record<string, rea
     if (row !== undefined) (rows[file] ??= []).push(row);
   }
   return rows;
+}
+
+/** Reads the flows that ran by themselves; one that runs once runs again with those that use it. */
+async function selectedFlows(
+  ...given: Parameters<typeof readEarlierResults>
+): Promise<readonly ReportedFlow[]> {
+  const { flows } = await readEarlierResults(...given);
+  return flows.filter(({ once }) => !once);
 }
 
 function noteOf(
