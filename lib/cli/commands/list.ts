@@ -59,7 +59,7 @@ interface ListedStep {
   readonly file?: string;
   /** The line of its name, from 1. */
   readonly line: number;
-  /** The method and the URL, as the file has them. */
+  /** The method and the URL, as the file has them; `USE` and a file if that flow runs once. */
   readonly method: string;
   readonly url: string;
   /** Whether it also runs after a failure. */
