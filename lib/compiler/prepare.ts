@@ -88,6 +88,8 @@ interface PrepareOptions extends CheckOptions {
    * are left out. @default {false}
    */
   readonly toRun?: boolean;
+  /** How often each flow runs. @default {1} */
+  readonly repeat?: number;
   /** Ends the reading; the files left are flows of the plan of which only the path is known. */
   readonly signal?: AbortSignal;
 }
@@ -149,7 +151,7 @@ export async function prepare(
   const used = new Set(flows.flatMap((flow) => flow.parameters));
   const allRead = !partial && !signal?.aborted;
   const unusedParams = allRead ? [...params.keys()].filter((name) => !used.has(name)) : [];
-  return {
+  const plan: RunPlan = {
     flows,
     once: hasErrors ? [] : onceOf(flows),
     usedFiles: await usedFlows?.paths() ?? [],
@@ -164,6 +166,8 @@ export async function prepare(
     unusedExcludes,
     fitting,
   };
+  if (options.repeat === undefined) return plan;
+  return (await import("./repeated_flows.ts")).withRepetitions(plan, options.repeat);
 }
 
 /** Returns the flows that run once, each after those that it uses itself. */

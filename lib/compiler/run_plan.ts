@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import type { LeftOutFlow, Shard } from "../record/mod.ts";
+import type { LeftOutFlow, Repetition, Shard } from "../record/mod.ts";
 import type { CompiledFlow, FlowRow, OnceFlow, SecretPlaces } from "./compiled_flow.ts";
 import type { FittingFlows } from "./selection/select_flows.ts";
 
@@ -37,6 +37,8 @@ export interface PreparedFlow extends CheckedFlow {
   readonly rows?: readonly FlowRow[];
   /** The flows that its steps use with `once`. */
   readonly once: readonly OnceFlow[];
+  /** Which repetition it is; absent if flows run once. */
+  readonly repetition?: Repetition;
   /** The places for secrets that its variables reach. */
   readonly secretPlaces?: SecretPlaces;
   /**

@@ -52,6 +52,7 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
       "tags?": ["text"],
       "sha256?": "text",
       "row?": "index",
+      "repetition?": { index: "index", total: "index" },
       "position?": "index",
       "once?": "flag",
       "run?": "index",

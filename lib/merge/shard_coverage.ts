@@ -34,9 +34,15 @@ export function coverageOf(logs: readonly LogIndex[], flows: readonly MergedFlow
   const sources = sourceRuns(logs);
   const leftOut = new Set(logs.flatMap(({ run }) => (run.left_out ?? []).map(({ file }) => file)));
   const own = flows.filter(({ log, flow }) => !log.run.flows[flow].once);
-  const shards = shardCoverage(sources, own.length + leftOut.size);
+  const shards = shardCoverage(sources, own.length + leftOut.size * repetitionsIn(logs));
   const twice = flows.filter(isInSeveralLogs).length;
   return definedMembers({ runs: sources.length, shards, flows: flows.length, twice });
+}
+
+/** How often the logs have each flow. */
+function repetitionsIn(logs: readonly LogIndex[]): number {
+  const repeated = logs.flatMap(({ run }) => run.flows).find(({ repetition }) => repetition);
+  return repeated?.repetition?.total ?? 1;
 }
 
 /**

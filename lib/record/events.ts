@@ -172,7 +172,7 @@ export interface RunFinished {
  * flows, `steps` the sum of the four counts of steps.
  */
 export interface Summary {
-  /** All flow files. */
+  /** All flows; each repetition counts. */
   readonly flows: number;
   /** Flows that passed. */
   readonly flows_passed: number;
@@ -182,6 +182,11 @@ export interface Summary {
   readonly flows_error: number;
   /** Flows that were not run, or not to their end. */
   readonly flows_skipped: number;
+  /**
+   * Flow files of which some repetitions passed, and others failed or could not be judged; absent if
+   * no flow was repeated.
+   */
+  readonly flows_flaky?: number;
   /** Steps of all flows that began. */
   readonly steps: number;
   /** Assertions that were evaluated. */

@@ -2,7 +2,7 @@ import { type Diagnostic, isError } from "../diagnostics/mod.ts";
 import type { AttemptFinished } from "./attempt.ts";
 import { AttemptTrace, type OmittedAttempts } from "./attempt_trace.ts";
 import type { FlowFinished, FlowStarted, Outcome, PlannedStep, StepFinished } from "./events.ts";
-import type { SelectedFlow } from "./run_started.ts";
+import type { Repetition, SelectedFlow } from "./run_started.ts";
 
 /** Everything that happened in one flow. */
 export interface FlowRecord {
@@ -12,6 +12,8 @@ export interface FlowRecord {
   readonly file: string;
   /** The `name` of the flow, else its path. */
   readonly name: string;
+  /** Which of the repetitions it is; absent if the flows of the run run once. */
+  readonly repetition?: Repetition;
   /** Its outcome: the worst of its steps. */
   readonly outcome: Outcome;
   /** Milliseconds. */
@@ -62,6 +64,11 @@ export function outcomeBesideSteps(record: FlowRecord): Outcome | undefined {
   return record.steps.length === 0 ? record.outcome : undefined;
 }
 
+/** Returns ` (2 of 3)` to put after the name of a repetition, else an empty text. */
+export function repetitionNote({ repetition }: Pick<FlowRecord, "repetition">): string {
+  return repetition ? ` (${repetition.index} of ${repetition.total})` : "";
+}
+
 /** The record of a finished flow; a step without a result was not run. */
 export function finishedFlow(
   selected: SelectedFlow,
@@ -73,6 +80,7 @@ export function finishedFlow(
     flow,
     file: selected.file,
     name: selected.name,
+    ...(selected.repetition ? { repetition: selected.repetition } : {}),
     outcome,
     duration_ms,
     started_at: progress.started?.started_at,
@@ -104,6 +112,7 @@ export function interruptedFlow(
     flow,
     file: selected.file,
     name: selected.name,
+    ...(selected.repetition ? { repetition: selected.repetition } : {}),
     outcome,
     duration_ms: steps.reduce((sum, step) => sum + step.duration_ms, 0),
     started_at: progress?.started?.started_at,

@@ -13,6 +13,7 @@ import {
   hasFileErrors,
   interruptedFlow,
 } from "./flow_record.ts";
+import { createFlakyFiles } from "./flaky_files.ts";
 import type { RunStarted } from "./run_started.ts";
 import {
   addOutcomes,
@@ -34,6 +35,8 @@ export interface RunEnd {
   readonly summary: Summary;
   /** The outcomes of all steps, and of the flows that count in addition to their steps. */
   readonly cases: OutcomeCounts;
+  /** The files of the flaky flows; absent if no flow was repeated. */
+  readonly flaky?: readonly string[];
 }
 
 /** Makes the records of whole flows from the events of a run, as they come. */
@@ -79,6 +82,7 @@ export function createFold(): Fold {
   let finished: RunFinished | undefined;
   let counts = EMPTY_SUMMARY;
   let cases = NO_OUTCOMES;
+  const flaky = createFlakyFiles();
   let fileErrors = false;
   let next = 0;
   const begun = new Map<number, FlowProgress>();
@@ -119,6 +123,7 @@ export function createFold(): Fold {
     next++;
     counts = addToSummary(counts, record);
     cases = addOutcomes(cases, countOutcomes(record));
+    flaky.add(record);
     fileErrors ||= hasFileErrors(record);
     return record;
   }
@@ -135,7 +140,8 @@ export function createFold(): Fold {
   }
 
   function summary(): Summary {
-    return { ...counts, duration_ms: finished?.duration_ms ?? 0 };
+    const repeated = flaky.files ? { flows_flaky: flaky.files.length } : {};
+    return { ...counts, ...repeated, duration_ms: finished?.duration_ms ?? 0 };
   }
 
   function exitCode(): number {
@@ -158,6 +164,7 @@ export function createFold(): Fold {
         exit_code: exitCode(),
         summary: summary(),
         cases,
+        ...(flaky.files ? { flaky: flaky.files } : {}),
       };
     },
     add(event) {

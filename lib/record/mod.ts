@@ -32,6 +32,7 @@ export {
   type FlowRecord,
   hasFileErrors,
   outcomeBesideSteps,
+  repetitionNote,
   type StepRecord,
   worstOutcome,
 } from "./flow_record.ts";
@@ -42,6 +43,7 @@ export {
   flowKey,
   type LeftOutFlow,
   type MergedRun,
+  type Repetition,
   runOfFlow,
   type RunOrigin,
   type RunStarted,

@@ -70,6 +70,8 @@ export interface SelectedFlow {
   readonly sha256?: string;
   /** The row that the flow ran for, from 1; absent without `data`. */
   readonly row?: number;
+  /** Which of the repetitions it is; absent if the flows of the run run once. */
+  readonly repetition?: Repetition;
   /** Of a shard: the position of the flow among those of all shards, from 0. */
   readonly position?: number;
   /** Whether other flows use it with `once: run`; it did not run for itself. */
@@ -84,6 +86,14 @@ export interface ConfigOrigin {
   readonly file: string;
   /** The stage that `--stage` chose; absent without. */
   readonly stage?: string;
+}
+
+/** One of several times that a flow runs. */
+export interface Repetition {
+  /** Which one, from 1. */
+  readonly index: number;
+  /** How often the flow runs. */
+  readonly total: number;
 }
 
 /** A flow that only runs where a step of another uses it. */

@@ -17,7 +17,8 @@ export function jsonFormat(): ReportFormat {
 }
 
 function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
-  const { flows, flows_passed, flows_failed, flows_error, flows_skipped } = end.summary;
+  const { flows, flows_passed, flows_failed, flows_error, flows_skipped, flows_flaky } =
+    end.summary;
   const { steps, assertions, passed, failed, error, skipped, duration_ms } = end.summary;
   return {
     schema_version: run.schema_version,
@@ -42,6 +43,7 @@ function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
       flows_failed,
       flows_error,
       flows_skipped,
+      flows_flaky,
       steps,
       assertions,
       passed,
@@ -59,6 +61,7 @@ function flow(record: FlowRecord, run: RunStarted): ReportedFlow {
     name: record.name,
     row: run.flows[record.flow].row,
     tags: run.flows[record.flow].tags,
+    repetition: record.repetition,
     run: run.flows[record.flow].run,
     once: run.flows[record.flow].once,
     outcome: record.outcome,

@@ -30,6 +30,7 @@ export function manifestFormat(): ReportFormat {
       tags: run.flows[record.flow].tags,
       sha256: run.flows[record.flow].sha256,
       row: run.flows[record.flow].row,
+      repetition: record.repetition,
       run: run.flows[record.flow].run,
       once: run.flows[record.flow].once,
       outcome: record.outcome,

@@ -6,6 +6,7 @@ import type {
   MergedRun,
   OmittedAttempts,
   Outcome,
+  Repetition,
   RunOrigin,
   Shard,
   StepFinished,
@@ -66,6 +67,8 @@ export interface ReportedFlow {
   readonly row?: number;
   /** Its tags; absent if it has none. */
   readonly tags?: readonly string[];
+  /** Which of the repetitions it is; absent if the flows of the run run once. */
+  readonly repetition?: Repetition;
   /** In a merged report, the index in `merged` of the run that the result is from. */
   readonly run?: number;
   /** Whether other flows use it with `once: run`; it did not run for itself. */

@@ -157,13 +157,14 @@ export function runStarted(
     rerun_args: rerunArgs,
     environment: [...new Set(plan.flows.flatMap((flow) => flow.environment))].sort(),
     flows: [
-      ...plan.flows.map(({ file, name, tags, sha256, row }, i) =>
+      ...plan.flows.map(({ file, name, tags, sha256, row, repetition }, i) =>
         definedMembers({
           file,
           name,
           tags: tags.length > 0 ? tags : undefined,
           sha256,
           row: row?.number,
+          repetition,
           position: plan.positions?.[i],
         })
       ),

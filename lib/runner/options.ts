@@ -6,6 +6,11 @@ import type { ConfigOrigin, Outcome, RunOrigin } from "../record/mod.ts";
 export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
   /** The number of flows to run concurrently. @default {the number of processors} */
   readonly jobs?: number;
+  /**
+   * How often each flow runs; each repetition has random values and a result of its own.
+   * @default {1}
+   */
+  readonly repeat?: number;
   /** The seed of random values. @default {random} */
   readonly seed?: string;
   /** The timeout in milliseconds for requests whose step has no `timeout_ms`. @default {30_000} */

@@ -173,7 +173,8 @@ async function runFlows(
   const worker = async () => {
     for (let index = await queue.take(); index !== undefined; index = await queue.take()) {
       const redactor = own.redactor.fork();
-      await runPrepared(index, flows[index], { ...context, redactor }, watch);
+      const seed = seedOf(own.seed, flows[index]);
+      await runPrepared(index, flows[index], { ...context, redactor, seed }, watch);
       queue.release(index);
     }
   };
@@ -194,6 +195,11 @@ const onceModule = new LazyModule(() => import("./once_flows.ts"));
 function didNotPass(event: RunEvent): event is StepFinished | FlowFinished {
   return (event.type === "step_finished" || event.type === "flow_finished") &&
     (event.outcome === "failed" || event.outcome === "error");
+}
+
+/** The first repetition has the random values of a flow that runs once. */
+function seedOf(seed: string, { repetition }: PreparedFlow): string {
+  return repetition && repetition.index > 1 ? `${seed}\0${repetition.index}` : seed;
 }
 
 async function runPrepared(

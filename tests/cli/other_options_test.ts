@@ -33,7 +33,7 @@ const OPTIONS: Readonly<Record<string, RegExp>> = {
   "--location": /follow_redirects/,
   "--max-time": /--timeout 10s/,
   "--delay-request": /`loop`/,
-  "--iteration-count": /; baton runs each flow once/,
+  "--iteration-count": /; baton runs flows for their results, and makes no load/,
   "--vus": /makes no load$/,
   "-c": /; --config FILE names a project file/,
   "--last-failed": /--rerun-failed FILE/,

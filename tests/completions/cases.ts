@@ -59,7 +59,14 @@ export const CASES: readonly CompletionCase[] = [
   {
     what: "options that begin so",
     typed: "baton run --re",
-    offers: ["--report-junit", "--report-json", "--rerun-failed", "--resolve", "--reporter"],
+    offers: [
+      "--repeat",
+      "--report-junit",
+      "--report-json",
+      "--rerun-failed",
+      "--resolve",
+      "--reporter",
+    ],
   },
   { what: "options of another command", typed: "baton check --f", offers: ["--format", "--fix"] },
   { what: "an option that is given", typed: "baton run --seed 1 --se", offers: ["--secret"] },

@@ -160,6 +160,9 @@ async function runEverything(): Promise<Texts> {
       files[`shards/${part}.ndjson`] = run.files["out/run.ndjson"];
     }
     runs.push(await runCli(["merge", "shards", "--artifacts", "out"], { files, env }));
+    const twice = { "e_each.yaml": COMPOSED["e_each.yaml"] };
+    const twiceArgs = ["run", ".", "--repeat", "2", "--artifacts", "out"];
+    runs.push(await runCli(twiceArgs, { files: twice, env }));
     const bad = { ...FLOWS, "bad.yaml": BAD_FLOW };
     runs.push(await runCli(["run", ".", "--artifacts", "out"], { files: bad, env }));
     const long = { "long.yaml": LONG_WAY };

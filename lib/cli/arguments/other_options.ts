@@ -181,11 +181,10 @@ const POINTERS: readonly Pointer[] = [
     "delay-request",
     "sleep",
   ]],
-  ["baton runs each flow once, and makes no load", [
+  ["--repeat 10 runs each flow ten times", ["repeat-each"]],
+  ["baton runs flows for their results, and makes no load", [
     "iterations",
     "iteration-count",
-    "repeat",
-    "repeat-each",
     "duration",
     "vus",
     "rps",

@@ -4,6 +4,7 @@ import {
   parsePair,
   parsePath,
   parseProxy,
+  parseRepetitions,
   parseReporter,
   parseResolve,
   parseShard,
@@ -149,6 +150,15 @@ export const RUN_OPTIONS = [
     parse: parseText,
     repeats: true,
     summary: "Run only the step of this name, those that it needs, and their clean-up.",
+  },
+  {
+    name: "repeat",
+    group: "What is run",
+    kind: "value",
+    placeholder: "N",
+    parse: parseRepetitions,
+    repeats: true,
+    summary: "Run each flow N times; one that both passes and fails is reported as flaky.",
   },
   {
     name: "dry-run",

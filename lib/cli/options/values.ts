@@ -18,6 +18,15 @@ export function parseCount(text: string): number {
   throw new Error("expected a whole number of at least 1");
 }
 
+/** The most times that a run repeats each flow. */
+export const MAX_REPETITIONS = 1_000;
+
+/** Parses how often each flow runs. @throws {Error} */
+export function parseRepetitions(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= MAX_REPETITIONS) return Number(text);
+  throw new Error(`expected a whole number from 1 to ${MAX_REPETITIONS}, such as 10`);
+}
+
 /**
  * Parses a duration in milliseconds: `500ms`, `30s`, `2m`; a number without a unit is in
  * milliseconds.

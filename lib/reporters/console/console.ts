@@ -1,19 +1,20 @@
 import { isError } from "../../diagnostics/mod.ts";
 import type { Host } from "../../host/mod.ts";
-import type {
-  FlowRecord,
-  RunEnd,
-  RunEvent,
-  RunStarted,
-  Shard,
-  StepRecord,
+import {
+  type FlowRecord,
+  repetitionNote,
+  type RunEnd,
+  type RunEvent,
+  type RunStarted,
+  type Shard,
+  type StepRecord,
 } from "../../record/mod.ts";
 import { visibleLine, wrapToColumns } from "../../text/mod.ts";
 import { drawDiagnostics, failureBlock } from "./failure_block.ts";
 import { createFlowLine, stepLines } from "./flow_line.ts";
 import { createLiveLine, NO_LIVE_LINE } from "./live_line.ts";
 import { type ColorMode, createPainter, wantsColor } from "./palette.ts";
-import { leftOutLine, shardLine, summaryLine } from "./summary_line.ts";
+import { flakyLine, leftOutLine, shardLine, summaryLine } from "./summary_line.ts";
 
 /** The options of the console reporter. */
 export interface ConsoleOptions {
@@ -62,9 +63,10 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
   let leftOut = 0;
   let flowLine: ((record: FlowRecord) => string) | undefined;
 
-  function noteSteps({ file, outcome, steps }: FlowRecord): void {
+  function noteSteps(record: FlowRecord): void {
+    const { file, outcome, steps } = record;
     for (const step of steps) {
-      const name = visibleLine(`${file} › ${step.name}`);
+      const name = visibleLine(`${file}${repetitionNote(record)} › ${step.name}`);
       if (assertsNothing(step)) silentSteps.add(name);
       // The skipped steps of other flows are with their failures.
       if (step.outcome === "skipped" && outcome === "passed") {
@@ -113,6 +115,7 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
     },
     finished(end, artifacts) {
       const last = [summaryLine(end, paint, stdout.columns())];
+      if (end.flaky?.length) last.unshift(flakyLine(end.flaky));
       if (!quiet) {
         last.unshift(...notes(end));
         if (leftOut > 0) last.unshift(leftOutLine(leftOut));

@@ -1,5 +1,10 @@
 import { type Diagnostic, renderDiagnostic } from "../../diagnostics/mod.ts";
-import type { FlowRecord, RunStarted, StepRecord } from "../../record/mod.ts";
+import {
+  type FlowRecord,
+  repetitionNote,
+  type RunStarted,
+  type StepRecord,
+} from "../../record/mod.ts";
 import { count, shellQuoted, visible, visibleLine, wrapToColumns } from "../../text/mod.ts";
 import { failureTraceLine, stepFailures } from "../step_failures.ts";
 import type { Painter } from "./palette.ts";
@@ -19,7 +24,8 @@ export function failureBlock(
   const wrong = record.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
   if (wrong.length === 0) return undefined;
   const { row } = run.flows[record.flow];
-  const flow = row === undefined ? record.file : `${record.file} [${row}]`;
+  const file = row === undefined ? record.file : `${record.file} [${row}]`;
+  const flow = file + repetitionNote(record);
   const parts = wrong.flatMap((step) => [
     [
       ...stepTitle(flow, step, paint, columns),

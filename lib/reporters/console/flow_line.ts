@@ -1,4 +1,10 @@
-import type { FlowRecord, Outcome, SelectedFlow, StepRecord } from "../../record/mod.ts";
+import {
+  type FlowRecord,
+  type Outcome,
+  repetitionNote,
+  type SelectedFlow,
+  type StepRecord,
+} from "../../record/mod.ts";
 import {
   columnsOf,
   count,
@@ -66,7 +72,8 @@ export function createFlowLine(
       ...(showsNames ? [fitToColumns(visibleLine(name === file ? "" : name), nameColumns)] : []),
       ...(idle ? [] : counted),
     ].join("  ");
-    const note = idle ? reasonOf(record) : noteOf(record).join("   ");
+    const notes = idle ? [reasonOf(record)] : noteOf(record);
+    const note = [...repetitionOf(record), ...notes].join("   ");
     const left = terminal === Infinity ? Infinity : terminal - columnsOf(line) - 5;
     const shown = note === "" || left < LEAST_COLUMNS
       ? ""
@@ -124,6 +131,10 @@ function stepCount({ steps }: FlowRecord): string {
   const passed = steps.filter((step) => step.outcome === "passed").length;
   const all = count(steps.length, "step");
   return passed === steps.length ? all : `${passed} of ${all}`;
+}
+
+function repetitionOf(record: FlowRecord): string[] {
+  return record.repetition ? [repetitionNote(record).trim()] : [];
 }
 
 function reasonOf(record: FlowRecord): string {

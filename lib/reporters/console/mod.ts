@@ -8,4 +8,4 @@ export { type Artifact, type ConsoleOptions, createConsole } from "./console.ts"
 export { drawDiagnostics, failureBlock } from "./failure_block.ts";
 export { type ColorMode, createPainter, type Painter, wantsColor } from "./palette.ts";
 export { createFlowLine, stepLines } from "./flow_line.ts";
-export { leftOutLine, shardLine, summaryLine } from "./summary_line.ts";
+export { flakyLine, leftOutLine, shardLine, summaryLine } from "./summary_line.ts";

@@ -1,11 +1,13 @@
 import type { RunEnd, Shard } from "../../record/mod.ts";
-import { count, formatDuration, wrapToColumns } from "../../text/mod.ts";
+import { count, formatDuration, visibleLine, wrapToColumns } from "../../text/mod.ts";
 import { createPainter, type Painter } from "./palette.ts";
 
 /** The exit code of a run whose flow files have errors. */
 const FILE_ERRORS_CODE = 2;
 /** The first of the exit codes of runs that a signal stopped. */
 const FIRST_SIGNAL_CODE = 128;
+/** How many flaky flows are named. */
+const FLAKY_NAMED = 10;
 
 /**
  * Draws the last line of a run: its results in numbers. The flows that it does not name have
@@ -46,6 +48,16 @@ export function shardLine({ index, total, flows }: Shard, { summary }: RunEnd): 
     ? count(summary.flows, "flow")
     : `${summary.flows} of ${count(flows, "flow")}`;
   return `shard ${index}/${total}: ${all}`;
+}
+
+/** `2 flows are flaky: flows/a.yaml, flows/b.yaml` */
+export function flakyLine(files: readonly string[]): string {
+  const more = files.length - FLAKY_NAMED;
+  const names = files.slice(0, FLAKY_NAMED).map(visibleLine).join(", ");
+  const rest = more > 0 ? ` and ${more} more` : "";
+  return `${count(files.length, "flow")} ${
+    files.length === 1 ? "is" : "are"
+  } flaky: ${names}${rest}`;
 }
 
 /** `2 flows left out: they need inputs, and run where others use them` */

@@ -1,4 +1,10 @@
-import type { FlowRecord, Outcome, RunEnd, RunStarted } from "../../record/mod.ts";
+import {
+  type FlowRecord,
+  type Outcome,
+  repetitionNote,
+  type RunEnd,
+  type RunStarted,
+} from "../../record/mod.ts";
 import {
   count,
   formatDuration,
@@ -11,6 +17,7 @@ import {
   createPainter,
   drawDiagnostics,
   failureBlock,
+  flakyLine,
   leftOutLine,
   shardLine,
   summaryLine,
@@ -68,6 +75,7 @@ export function createStepSummary(): StepSummary {
       const part = [
         ...shard ? [shardLine(shard, end)] : [],
         ...leftOut > 0 ? [leftOutLine(leftOut)] : [],
+        ...end.flaky?.length ? [markdownText(flakyLine(end.flaky))] : [],
       ].map((line) => `${line}\n\n`).join("");
       let left = limit - bytesOf(title + part + HEAD) - RESERVED_BYTES;
       if (left < 0) return "";
@@ -123,12 +131,13 @@ function createPile() {
   };
 }
 
-function row({ outcome, file, name, steps, duration_ms }: FlowRecord): string {
+function row(record: FlowRecord): string {
+  const { outcome, file, name, steps, duration_ms } = record;
   const title = name === file ? "" : ` ${markdownText(shortLine(name))}`;
   const passed = steps.filter((step) => step.outcome === "passed").length;
   const facts = [
     MARKS[outcome],
-    `${markdownCode(shortLine(file))}${title}`,
+    `${markdownCode(shortLine(file))}${title}${repetitionNote(record)}`,
     passed === steps.length ? String(passed) : `${passed} of ${steps.length}`,
     formatDuration(duration_ms),
   ];

@@ -2,6 +2,7 @@ import {
   countOutcomes,
   type FlowRecord,
   type Outcome,
+  repetitionNote,
   type RunEnd,
   type RunStarted,
 } from "../../record/mod.ts";
@@ -64,7 +65,7 @@ function suite(record: FlowRecord, run: RunStarted, budget: TextBudget): XmlElem
   return {
     name: "testsuite",
     attributes: {
-      name: nameText(record.name),
+      name: nameText(record.name + repetitionNote(record)),
       id: String(record.flow),
       file: pathText(record.file),
       timestamp: withoutZone(record.started_at ?? run.started_at),

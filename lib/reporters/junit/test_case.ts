@@ -4,6 +4,7 @@ import {
   type FlowRecord,
   type Outcome,
   outcomeBesideSteps,
+  repetitionNote,
   type StepRecord,
 } from "../../record/mod.ts";
 import { attemptLines, traceText } from "../attempts.ts";
@@ -20,7 +21,10 @@ import { classNameOf, createUniqueNames, pathText, seconds, type TextBudget } fr
 /** Makes the `testcase` elements of a flow: one per step, and `load` for a file that has errors. */
 export function testCases(record: FlowRecord, budget: TextBudget): XmlElement[] {
   const uniqueName = createUniqueNames();
-  const place = { classname: classNameOf(record.file), file: pathText(record.file) };
+  const place = {
+    classname: classNameOf(record.file) + repetitionNote(record),
+    file: pathText(record.file),
+  };
   const steps = () =>
     record.steps.map((step) => ({
       name: "testcase",

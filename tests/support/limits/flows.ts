@@ -1,3 +1,4 @@
+import { MAX_REPETITIONS } from "../../../lib/cli/options/values.ts";
 import { DEFAULT_MAX_ITEMS } from "../../../lib/loader/keys/use_keys.ts";
 import { MAX_INTEGER } from "../../../lib/loader/keys/key_table.ts";
 import {
@@ -107,6 +108,18 @@ export const FLOWS: LimitGroup = {
           files: { "a.yaml": flow({ request: `timeout_ms: ${MAX_INTEGER + over}` }) },
         }),
         says: "at most 2147483647",
+      },
+    },
+    {
+      what: "repetitions of a flow (`--repeat`)",
+      most: number(MAX_REPETITIONS),
+      beyond: "an error; nothing is sent",
+      met: {
+        trial: (over) => ({
+          files: { "a.yaml": flow() },
+          argv: ["run", "a.yaml", "--repeat", String(MAX_REPETITIONS + over)],
+        }),
+        says: "expected a whole number from 1 to 1000",
       },
     },
     {

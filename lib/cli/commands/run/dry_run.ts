@@ -16,11 +16,14 @@ const REPORTS = [
   "manifest",
 ] as const satisfies readonly (keyof RunFlags)[];
 
-/** Refuses reports of a dry run. @throws {UsageError} */
-export function refuseReports(flags: RunFlags): void {
+/** Refuses what a dry run cannot do. @throws {UsageError} */
+export function refuseOptions(flags: RunFlags): void {
   const named = REPORTS.find((name) => flags[name] !== undefined);
   if (named !== undefined) {
     throw new UsageError(`--dry-run writes no reports: leave out --${named}`);
+  }
+  if (flags.repeat !== undefined) {
+    throw new UsageError("--dry-run shows each flow once: leave out --repeat");
   }
 }
 

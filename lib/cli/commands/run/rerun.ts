@@ -10,7 +10,7 @@ import type { SelectedFlows } from "./selection.ts";
 const MAX_MISSING = 5;
 
 /**
- * Reads the durations of flows in milliseconds, by their keys.
+ * Reads the durations of flows in milliseconds, by their keys; of repetitions the average.
  *
  * @throws {UsageError} If the file cannot be read, or is not a `results.json`.
  */
@@ -19,9 +19,11 @@ export async function readDurations(
   host: Pick<Host, "files">,
 ): Promise<Readonly<Record<string, number>>> {
   const flows = await selectedFlows(shown(path, host), host, "--shard-by");
-  return Object.fromEntries(
-    flows.map(({ file, row, duration_ms }) => [flowKey(file, row), duration_ms]),
-  );
+  const byKey = Map.groupBy(flows, ({ file, row }) => flowKey(file, row));
+  return Object.fromEntries(Array.from(byKey, ([key, same]) => [
+    key,
+    same.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / same.length,
+  ]));
 }
 
 /**

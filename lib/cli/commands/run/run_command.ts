@@ -51,7 +51,7 @@ export async function runCommand(
     return USAGE_ERROR;
   }
   const isDry = flags["dry-run"] === true;
-  if (isDry) (await import("./dry_run.ts")).refuseReports(flags);
+  if (isDry) (await import("./dry_run.ts")).refuseOptions(flags);
   const { notes, ...selection } = await readSelection(flags, settings.paths, host);
   const network = await readNetwork(flags, host);
   if (network.insecure) {
@@ -164,6 +164,7 @@ function runOptions(
     publicNames: flags.public ?? [],
     jobs: flags.jobs,
     traceUrl: flags["trace-url"],
+    repeat: flags.repeat,
     seed: flags.seed,
     timeoutMs: flags.timeout,
     maxBodyBytes: flags["max-body"],
