@@ -127,6 +127,11 @@ export const CONVERT_OPTIONS = [
     summary: "Write a flow for each page or each login; one flow if left out.",
   },
   {
+    name: "shared-login",
+    kind: "switch",
+    summary: "Make a flow of each recording, and one of a login that several begin with.",
+  },
+  {
     ...pattern,
     name: "keep",
     summary: "Always keep requests like `stats`, `/api/*` or `POST /auth/*`.",

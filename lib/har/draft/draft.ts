@@ -1,5 +1,12 @@
 import type { JsonValue } from "../../json/mod.ts";
-import type { EnvironmentName, Keys, Producer, Template, Variable } from "../provenance.ts";
+import type {
+  EnvironmentName,
+  Keys,
+  Producer,
+  Reference,
+  Template,
+  Variable,
+} from "../provenance.ts";
 import type { Entry, Recording } from "../recording.ts";
 import type { FilteredExchanges, Login, Note, ProvidedValues, StepSelection } from "../stages.ts";
 
@@ -11,6 +18,31 @@ export interface Draft {
   readonly variables: readonly Variable[];
   readonly environment: readonly EnvironmentName[];
   readonly steps: readonly DraftStep[];
+  /** The inputs of a used flow, by the environment variables whose values they take. */
+  readonly inputs?: ReadonlyMap<string, string>;
+  /** The outputs of a used flow. */
+  readonly outputs?: readonly DraftOutput[];
+  /** The step before the others, which runs another flow. */
+  readonly use?: DraftUse;
+  /** Other names for environment variables, by the names that the references have. */
+  readonly renamed?: ReadonlyMap<string, string>;
+}
+
+/** A value that a used flow gives to its callers. */
+export interface DraftOutput {
+  readonly name: string;
+  readonly reference: Reference;
+}
+
+/** A step that runs another flow. */
+export interface DraftUse {
+  /** The name of the step. */
+  readonly name: string;
+  /** The file of the flow, relative to that of the caller. */
+  readonly file: string;
+  readonly inputs: readonly (readonly [name: string, value: Template])[];
+  /** The outputs, with the references for which they stand. */
+  readonly outputs: readonly DraftOutput[];
 }
 
 /** A step. */

@@ -4,6 +4,8 @@
  * @module
  */
 export { compose, headerLines } from "./compose.ts";
+export { usedVariables } from "./references.ts";
+export { takeName } from "./names/words.ts";
 export type {
   Draft,
   DraftAssertion,
@@ -13,9 +15,11 @@ export type {
   DraftLoop,
   DraftMember,
   DraftNamedAssertion,
+  DraftOutput,
   DraftPart,
   DraftRequest,
   DraftStep,
+  DraftUse,
   DraftValue,
   Volatility,
 } from "./draft.ts";

@@ -72,10 +72,14 @@ export function createDraftNames(draft: Draft, spelling: Spelling): DraftNames {
       defined.set(`capture ${producerKey(producer)}`, spelling.capture(step.name, name));
     }
   }
+  for (const { name, reference } of draft.use?.outputs ?? []) {
+    defined.set(identityOf(reference), spelling.capture(draft.use!.name, name));
+  }
   for (const { key, name } of draft.variables) {
     defined.set(`variable ${key}`, spelling.variable(name));
   }
-  const taken = new Set(draft.variables.map(({ name }) => name));
+  const inputs = draft.inputs ?? new Map<string, string>();
+  const taken = new Set([...draft.variables.map(({ name }) => name), ...inputs.values()]);
   const needed = new Map<string, string>();
   const known = (what: string): string => {
     const name = defined.get(what);
@@ -96,17 +100,25 @@ export function createDraftNames(draft: Draft, spelling: Spelling): DraftNames {
     refer(reference) {
       switch (reference.to) {
         case "capture":
-          return known(`capture ${producerKey(reference.producer)}`);
         case "variable":
-          return known(`variable ${reference.key}`);
-        case "environment":
-          return spelling.environment(reference.name);
+          return known(identityOf(reference));
+        case "environment": {
+          const { name } = reference;
+          const input = inputs.get(name);
+          if (input !== undefined) return spelling.input(input);
+          return spelling.environment(draft.renamed?.get(name) ?? name);
+        }
         case "random":
         case "now":
           return `${reference.to.toUpperCase()}.${reference.what}`;
       }
     },
   };
+}
+
+function identityOf(reference: Reference): string {
+  if (reference.to === "capture") return `capture ${producerKey(reference.producer)}`;
+  return reference.to === "variable" ? `variable ${reference.key}` : reference.to;
 }
 
 /** One of the two spellings of the format, as the converter writes it. */
@@ -121,6 +133,7 @@ export interface Spelling {
   readonly oneOf: "anyOf" | "in";
   environment(name: string): string;
   variable(name: string): string;
+  input(name: string): string;
   capture(step: string, name: string): string;
 }
 
@@ -133,6 +146,7 @@ export const SPELLINGS: Readonly<Record<"A" | "B", Spelling>> = {
     oneOf: "anyOf",
     environment: (name) => `ENV.${name}`,
     variable: (name) => `vars.${name}`,
+    input: (name) => `inputs.${name}`,
     capture: (step, name) => `steps.${step}.capture.${name}`,
   },
   B: {
@@ -142,6 +156,7 @@ export const SPELLINGS: Readonly<Record<"A" | "B", Spelling>> = {
     oneOf: "in",
     environment: (name) => name,
     variable: (name) => name,
+    input: (name) => name,
     capture: (step, name) => `steps.${step}.${name}`,
   },
 };

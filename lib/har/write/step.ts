@@ -8,6 +8,7 @@ import type {
   DraftPart,
   DraftRequest,
   DraftStep,
+  DraftUse,
   DraftValue,
 } from "../draft/mod.ts";
 import { type DraftNames, jsonPath, literalText, templateText } from "./expressions.ts";
@@ -20,6 +21,12 @@ import {
   type YamlMap,
   type YamlValue,
 } from "./yaml_text.ts";
+
+/** Returns a step that runs another flow. */
+export function yamlUse({ name, file, inputs }: DraftUse, names: DraftNames) {
+  const values = inputs.map(([input, value]) => [input, templateText(value, names)] as const);
+  return mapOf([["name", name], ["use", mapOf([["flow", file], ["with", mapIfAny(values)]])]]);
+}
 
 /** Returns a step in the list of steps. */
 export function yamlStep(step: DraftStep, names: DraftNames) {

@@ -2,7 +2,7 @@ import { lint } from "../../lint/mod.ts";
 import { loadText } from "../../loader/mod.ts";
 import type { Draft } from "../draft/mod.ts";
 import { createDraftNames, type Spelling, SPELLINGS, templateText } from "./expressions.ts";
-import { yamlStep } from "./step.ts";
+import { yamlStep, yamlUse } from "./step.ts";
 import { listOf, mapIfAny, mapOf, writeAbove, yamlText } from "./yaml_text.ts";
 
 /** The texts of the files of a draft. */
@@ -27,18 +27,22 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<Writ
 /** Writes a draft as a flow file. */
 function renderFlow(draft: Draft, spelling: Spelling): string {
   const names = createDraftNames(draft, spelling);
-  const steps = listOf(draft.steps.map((step, i) => {
+  const { inputs, outputs = [], use } = draft;
+  const used = use === undefined ? [] : [yamlUse(use, names)];
+  const steps = draft.steps.map((step, i) => {
     const item = yamlStep(step, names);
-    writeAbove(item, step.comments.flatMap(linesOf), i > 0);
+    writeAbove(item, step.comments.flatMap(linesOf), i + used.length > 0);
     return item;
-  }));
+  });
   const variables = draft.variables.map(({ name, value }) =>
     [name, templateText(value, names)] as const
   );
   const root = mapOf([
     ["name", draft.name],
+    ["inputs", mapIfAny([...inputs?.values() ?? []].map((input) => [input, mapOf([])]))],
+    ["outputs", mapIfAny(outputs.map((one) => [one.name, templateText([one.reference], names)]))],
     ["vars", mapIfAny([...variables, ...names.needed])],
-    ["steps", steps],
+    ["steps", listOf([...used, ...steps])],
   ]);
   return yamlText(root, draft.header.flatMap(linesOf));
 }

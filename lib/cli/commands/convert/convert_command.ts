@@ -1,4 +1,4 @@
-import { convert, type ConvertOptions, type Recording } from "../../../har/mod.ts";
+import { convert, type ConvertOptions } from "../../../har/mod.ts";
 import { RecordingError } from "../../../har/read/recording_error.ts";
 import { shownPath } from "../../../loader/mod.ts";
 import type { Invocation } from "../../command.ts";
@@ -8,7 +8,7 @@ import { completeFlags, CONVERT_OPTIONS, type ConvertFlags } from "../../options
 import { printDiagnostics } from "../../outputs.ts";
 import { USAGE_ERROR, UsageError } from "../../usage_error.ts";
 import { convertOutputs, refuseExisting } from "./output_files.ts";
-import { readRecordings } from "./recordings.ts";
+import { readRecordings, warn } from "./recordings.ts";
 import { verifyFlow } from "./verify.ts";
 import { type FinishedConversion, refuseLeaks, refuseNoSteps, writeAll } from "./write_flows.ts";
 
@@ -25,6 +25,10 @@ async function convertRecordings({ host, flags: given, paths }: Invocation): Pro
   const flags = completeFlags(given, CONVERT_OPTIONS, host.env);
   if (given["env-file"] !== undefined && flags.verify === undefined) {
     throw new UsageError("--env-file needs --verify: a conversion does not read variables");
+  }
+  if (flags["shared-login"] === true) {
+    const { convertShared } = await import("./shared_login.ts");
+    return await convertShared({ flags, paths, options: convertOptions(flags), host });
   }
   if (flags.verify !== undefined) refuseOwnTraces(host, "convert --verify");
   const outputs = convertOutputs(flags, paths, host);
@@ -68,15 +72,4 @@ function convertOptions(flags: ConvertFlags): ConvertOptions {
     splitBy: flags["split-by"] ?? "none",
     baseUrlName: flags["base-url-var"],
   };
-}
-
-function warn({ file, warnings, sanitized }: Recording, { stderr }: MaskedHost): void {
-  const all = sanitized
-    ? [
-      "credentials were removed when it was exported; those that the file still has elsewhere are " +
-      "put back (in Chrome choose *Export HAR (with sensitive data)…*)",
-      ...warnings,
-    ]
-    : warnings;
-  for (const warning of all) stderr.write(`warning: ${file}: ${warning}\n`);
 }

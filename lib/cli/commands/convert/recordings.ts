@@ -28,11 +28,17 @@ export async function readRecordings(
       `expected one recording, or a second one of the same actions, got ${paths.length}`,
     );
   }
-  const recording = await read(first, host);
-  return second === undefined ? [recording] : [recording, await read(second, host)];
+  const recording = await readRecordingFile(first, host);
+  return second === undefined ? [recording] : [recording, await readRecordingFile(second, host)];
 }
 
-async function read(path: string, host: MaskedHost): Promise<Recording> {
+/**
+ * Reads a recording.
+ *
+ * @throws {UsageError} If it cannot be read.
+ * @throws {RecordingError} If the file is not a recording.
+ */
+export async function readRecordingFile(path: string, host: MaskedHost): Promise<Recording> {
   const file = shownPath(path, host.files.cwd());
   const bytes = await readInput(file, host, "cannot read", MAX_RECORDING_BYTES);
   const recording = await readRecording(bytes, file, progressOf(file, host));
@@ -49,4 +55,16 @@ function progressOf(file: string, { stderr }: MaskedHost) {
     percent = now;
     stderr.write(`${ERASE}reading ${file}: ${percent} % of ${formatBytes(total)}`);
   };
+}
+
+/** Prints what is wrong with a recording that can be converted all the same. */
+export function warn({ file, warnings, sanitized }: Recording, { stderr }: MaskedHost): void {
+  const all = sanitized
+    ? [
+      "credentials were removed when it was exported; those that the file still has elsewhere are " +
+      "put back (in Chrome choose *Export HAR (with sensitive data)…*)",
+      ...warnings,
+    ]
+    : warnings;
+  for (const warning of all) stderr.write(`warning: ${file}: ${warning}\n`);
 }

@@ -7,21 +7,36 @@ import {
 } from "../../../har/mod.ts";
 import type { MaskedHost } from "../../host.ts";
 
+/** What a report is about. */
+export interface ReportedConversions {
+  /** One conversion, or one for each recording. */
+  readonly conversions: readonly Conversion[];
+  readonly recordings: readonly Recording[];
+  readonly environment: Conversion["environment"];
+  /** The flows that others use, each with the conversion that its entries are from. */
+  readonly shared?: readonly (Pick<Conversion, "analysis" | "flows">)[];
+}
+
 /**
- * Returns the report of a conversion as JSON: the result of each exchange, and the requirements of
+ * Returns the report of conversions as JSON: the result of each exchange, and the requirements of
  * the flows. URLs have no queries, and recorded secrets are masked.
  *
  * @param paths The files of the flows; empty if they went to the standard output.
  */
 export function convertReport(
-  conversion: Conversion,
-  recordings: readonly Recording[],
+  { conversions, recordings, environment, shared = [] }: ReportedConversions,
   paths: readonly string[],
   { secrets }: Pick<MaskedHost, "secrets">,
 ): string {
-  const { flows, dropped, environment } = conversion;
+  const fileOf = ({ analysis }: Pick<Conversion, "analysis">) =>
+    conversions.length > 1 ? analysis.recording.file : undefined;
+  const written = [...conversions, ...shared].flatMap((one) =>
+    one.flows.map((flow) => ({ ...flow, of: one }))
+  );
   const why = new Map(
-    conversion.analysis.selection.steps.map(({ entry, reason }) => [entry, reason]),
+    conversions.flatMap(({ analysis }) =>
+      analysis.selection.steps.map(({ entry, reason }) => [entry, reason] as const)
+    ),
   );
   const report = {
     recordings: recordings.map(({ file, recorder, total, size, sanitized, skipped, warnings }) => ({
@@ -33,9 +48,11 @@ export function convertReport(
       skipped: skipped.map(({ index, why, reason }) => ({ index, why, reason })),
       warnings,
     })),
-    flows: flows.map(({ draft }, i) => ({
+    flows: written.map(({ draft, of }, i) => ({
       name: draft.name,
       file: paths[i],
+      recording: fileOf(of),
+      uses: draft.use?.file,
       steps: draft.steps.map(({ name, entry, captures, comments }) => ({
         name,
         ...exchange(entry),
@@ -44,11 +61,14 @@ export function convertReport(
         comments,
       })),
     })),
-    dropped: [...dropped].sort((a, b) => a.entry.index - b.entry.index)
-      .map(({ entry, reason, detail }) => ({ ...exchange(entry), reason, detail })),
+    dropped: conversions.flatMap((one) =>
+      [...one.dropped].sort((a, b) => a.entry.index - b.entry.index).map((
+        { entry, reason, detail },
+      ) => ({ recording: fileOf(one), ...exchange(entry), reason, detail }))
+    ),
     environment: environment.map(({ name, purpose, secret }) => ({ name, purpose, secret })),
-    notes: noteTexts(conversion),
-    open: openItems(conversion),
+    notes: conversions.flatMap(noteTexts),
+    open: conversions.flatMap(openItems),
   };
   const masked = (_key: string, value: unknown) =>
     typeof value === "string" ? secrets.text(value) : value;

@@ -145,7 +145,10 @@ function isOrigin(recorded: string): boolean {
 }
 
 /** Returns the command that runs the flows, with the variables that must be set. */
-export function nextLine({ environment }: Conversion, paths: readonly string[]): string {
+export function nextLine(
+  { environment }: Pick<Conversion, "environment">,
+  paths: readonly string[],
+): string {
   const variables = environment.map(({ name }) => `${name}=… `).join("");
   return `next: ${variables}baton run ${paths.join(" ")}`;
 }
@@ -157,7 +160,8 @@ export function wroteLine(path: string, { draft }: Conversion["flows"][number]):
       sum + 1 + assertions.length + headerAssertions.length + bodyAssertions.length,
     0,
   );
-  return `wrote ${path} (${count(draft.steps.length, "step")}, ${count(assertions, "assertion")})`;
+  const steps = draft.steps.length + (draft.use === undefined ? 0 : 1);
+  return `wrote ${path} (${count(steps, "step")}, ${count(assertions, "assertion")})`;
 }
 
 /** Returns a line for each poll: `GET /orders/{id} ×6 → loop until $.json.status equals "paid"`. */

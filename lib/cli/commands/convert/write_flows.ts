@@ -45,7 +45,7 @@ export async function refuseNoSteps(finished: FinishedConversion): Promise<void>
 }
 
 /** Refuses flows that contain a recorded secret. @throws {UsageError} */
-export function refuseLeaks({ flows }: Conversion): void {
+export function refuseLeaks({ flows }: Pick<Conversion, "flows">): void {
   const leaks = flows.flatMap(({ leaks }) => leaks);
   if (leaks.length === 0) return;
   const where = [...new Set(leaks.map(leakInWords))].join(", ");
@@ -100,7 +100,10 @@ export async function writeAll(
   (paths.length === 0 ? host.stderr : host.stdout).write(`${lines.join("\n")}\n`);
 }
 
-function explanation({ conversion: { analysis }, flags }: FinishedConversion): string[] {
+/** Returns where each value comes from, if requested. */
+export function explanation(
+  { conversion: { analysis }, flags }: Pick<FinishedConversion, "conversion" | "flags">,
+): string[] {
   if (flags.explain !== true) return [];
   return [explain(analysis.selection.decisions ?? analysis.provided.decisions).trimEnd(), ""];
 }
@@ -108,6 +111,8 @@ function explanation({ conversion: { analysis }, flags }: FinishedConversion): s
 async function writeReport(finished: FinishedConversion, paths: readonly string[]): Promise<void> {
   const { conversion, recordings, outputs: { report }, host } = finished;
   if (report === undefined) return;
-  const text = convertReport(conversion, recordings, paths, host);
+  const { environment } = conversion;
+  const reported = { conversions: [conversion], recordings, environment };
+  const text = convertReport(reported, paths, host);
   await writeOutput({ path: report, text }, host.files);
 }
