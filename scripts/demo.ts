@@ -1,47 +1,59 @@
+import { fileURLToPath as fromFileUrl } from "node:url";
 import { serveShop } from "../examples/shop/server.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const USER = "demo";
 const PASSWORD = "tea-and-biscuits";
 const SUITES = {
-  passing: { flows: "examples/shop/flows", artifacts: "out/demo" },
-  failing: { flows: "examples/shop/failing", artifacts: "out/demo-failing" },
+  shop: { folder: ".", args: ["examples/shop/flows"], artifacts: "out/demo" },
+  suite: { folder: "examples/suite", args: ["--stage", "demo"], artifacts: "out/demo-suite" },
+  failing: { folder: ".", args: ["examples/shop/failing"], artifacts: "out/demo-failing" },
 } as const;
 
-/** A folder of flows and the folder for the reports of its run, both relative to the project. */
+/** A run of baton, and the folder for its reports; folders are relative to the project. */
 interface Suite {
-  readonly flows: string;
+  /** The working directory. */
+  readonly folder: string;
+  readonly args: readonly string[];
   readonly artifacts: string;
 }
 
-/** Starts the shop, runs a suite over it and stops the shop. Returns baton's exit code. */
-async function runDemo(suite: Suite): Promise<number> {
+/** Starts the shop, runs suites over it and stops the shop. Returns the first exit code but 0. */
+async function runDemo(suites: readonly Suite[]): Promise<number> {
   const shop = serveShop({ port: 0, users: { [USER]: PASSWORD } });
   try {
-    return await runBaton(suite, shop.url);
+    let exitCode = 0;
+    for (const suite of suites) {
+      if (suite.folder !== ".") {
+        console.log(`\n$ cd ${suite.folder}\n$ baton run ${suite.args.join(" ")}`);
+      }
+      exitCode ||= await runBaton(suite, shop.url);
+    }
+    return exitCode;
   } finally {
     await shop.close();
   }
 }
 
 /** Runs baton as a user would: as a separate process with only the permissions it needs. */
-async function runBaton({ flows, artifacts }: Suite, url: string): Promise<number> {
+async function runBaton({ folder, args, artifacts }: Suite, url: string): Promise<number> {
+  const pathTo = (path: string) => fromFileUrl(new URL(path, ROOT));
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
       "--quiet",
       "--no-prompt",
       "--allow-env",
-      "--allow-read=.",
-      `--allow-write=${artifacts}`,
+      `--allow-read=.,${pathTo(artifacts)}`,
+      `--allow-write=${pathTo(artifacts)}`,
       `--allow-net=${new URL(url).host}`,
-      "cli.ts",
+      pathTo("cli.ts"),
       "run",
-      flows,
+      ...args,
       "--artifacts",
-      artifacts,
+      folder === "." ? artifacts : pathTo(artifacts),
     ],
-    cwd: ROOT,
+    cwd: new URL(`${folder}/`, ROOT),
     env: { SHOP_URL: url, SHOP_USER: USER, SHOP_PASSWORD: PASSWORD },
   }).spawn();
   const forget = passSignals(child);
@@ -65,14 +77,14 @@ function passSignals(child: Deno.ChildProcess): () => void {
   };
 }
 
-function chooseSuite(args: readonly string[]): Suite {
+function chooseSuites(args: readonly string[]): readonly Suite[] {
   const [option, ...rest] = args;
-  if (option === undefined) return SUITES.passing;
-  if (option === "--only-failing" && rest.length === 0) return SUITES.failing;
+  if (option === undefined) return [SUITES.shop, SUITES.suite];
+  if (option === "--only-failing" && rest.length === 0) return [SUITES.failing];
   console.error(`unknown argument "${args.join(" ")}"; the only option is --only-failing`);
   Deno.exit(2);
 }
 
 if (import.meta.main) {
-  Deno.exit(await runDemo(chooseSuite(Deno.args)));
+  Deno.exit(await runDemo(chooseSuites(Deno.args)));
 }

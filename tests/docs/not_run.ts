@@ -22,6 +22,16 @@ export const NOT_RUN: readonly (readonly [page: string, begin: string, why: stri
   ["docs/format.md", "steps:\n  - name: create_order\n    depends_on", "an outline with gaps"],
   ["docs/tracing.md", "baton                 shop-api", "a diagram"],
   [
+    "examples/suite/README.md",
+    "deno run --allow-net",
+    "in the folder of the suite; tests/examples/suite_flows_test.ts",
+  ],
+  [
+    "examples/suite/README.md",
+    "baton list",
+    "in the folder of the suite; tests/examples/suite_flows_test.ts",
+  ],
+  [
     "docs/tracing.md",
     "error[loop-exhausted]: $.json[*].localEndpoint",
     "needs Zipkin; `deno task e2e:tracing` runs the flow",

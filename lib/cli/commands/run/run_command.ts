@@ -51,7 +51,7 @@ export async function runCommand(
     return USAGE_ERROR;
   }
   const isDry = flags["dry-run"] === true;
-  if (isDry) (await import("./dry_run.ts")).refuseOptions(flags);
+  if (isDry) (await import("./dry_run.ts")).refuseOptions(asked);
   const { notes, ...selection } = await readSelection(flags, settings.paths, host);
   const network = await readNetwork(flags, host);
   if (network.insecure) {
