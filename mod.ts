@@ -197,6 +197,7 @@ export type {
   ReportedFlow,
   ReportedRun,
   ReportedStep,
+  ReportedTry,
 } from "./lib/results/mod.ts";
 export {
   type JUnitOptions,

@@ -129,6 +129,7 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
     failures: [DIAGNOSTIC],
     "reason?": "text",
   },
+  flow_retried: { flow: "index", outcome: OUTCOMES, duration_ms: "number" },
   flow_finished: {
     flow: "index",
     outcome: OUTCOMES,

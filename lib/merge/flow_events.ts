@@ -90,7 +90,10 @@ function* interruptedEnd(
   fold.add(run);
   for (const event of events) fold.add({ ...event, flow: 0 });
   const [{ steps, outcome, duration_ms, diagnostics, reason }] = fold.close(isWaiting);
-  const finished = new Set(events.flatMap((one) => one.type === "step_finished" ? [one.step] : []));
+  const lastTry = events.slice(events.findLastIndex(({ type }) => type === "flow_retried") + 1);
+  const finished = new Set(
+    lastTry.flatMap((one) => one.type === "step_finished" ? [one.step] : []),
+  );
   for (const { trace: _told, omitted: _counted, ...step } of steps) {
     if (!finished.has(step.step)) yield { ...step, flow };
   }

@@ -18,6 +18,7 @@ export type RunEvent =
   | FlowStarted
   | AttemptFinished
   | StepFinished
+  | FlowRetried
   | FlowFinished
   | RunFinished;
 
@@ -137,6 +138,18 @@ export interface AssertionResult {
   readonly line: number;
 }
 
+/** A flow did not pass and runs again from its first step; another `flow_started` follows. */
+export interface FlowRetried {
+  /** The type of the event. */
+  readonly type: "flow_retried";
+  /** The index in the flows of the run, from 0. */
+  readonly flow: number;
+  /** The outcome of this try: the worst of its steps. */
+  readonly outcome: Outcome;
+  /** Milliseconds from its first step to its last. */
+  readonly duration_ms: number;
+}
+
 /** A flow is done. */
 export interface FlowFinished {
   /** The type of the event. */
@@ -183,8 +196,8 @@ export interface Summary {
   /** Flows that were not run, or not to their end. */
   readonly flows_skipped: number;
   /**
-   * Flow files of which some repetitions passed, and others failed or could not be judged; absent if
-   * no flow was repeated.
+   * Flow files of which some repetitions or tries passed, and others failed or could not be judged;
+   * absent if no flow was repeated or retried.
    */
   readonly flows_flaky?: number;
   /** Steps of all flows that began. */

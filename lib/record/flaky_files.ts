@@ -1,11 +1,11 @@
 import type { Outcome } from "./events.ts";
 import type { FlowRecord } from "./flow_record.ts";
 
-/** Finds the flows that are flaky: repetitions of one run both passed and did not. */
+/** Finds the flows that are flaky: repetitions or tries of one run both passed and did not. */
 export interface FlakyFiles {
   /** Takes the next flow, in input order: the repetitions of a flow follow each other. */
   add(record: FlowRecord): void;
-  /** The files of the flaky flows; absent if no flow was repeated. */
+  /** The files of the flaky flows; absent if no flow was repeated or retried. */
   readonly files: readonly string[] | undefined;
 }
 
@@ -17,13 +17,14 @@ export function createFlakyFiles(): FlakyFiles {
 
   return {
     add(record) {
-      if (!record.repetition) return;
+      const { repetition, earlier } = record;
+      if (!repetition && !earlier) return;
       files ??= [];
       // Masks can make the names of two files equal.
-      const isOther = record.file !== file || record.repetition.index === 1;
+      const isOther = record.file !== file || !repetition || repetition.index === 1;
       if (isOther) [file, seen] = [record.file, new Set()];
       const wasFlaky = isFlaky(seen);
-      seen.add(record.outcome);
+      for (const { outcome } of [...earlier ?? [], record]) seen.add(outcome);
       if (!wasFlaky && isFlaky(seen)) files.push(record.file);
     },
     get files() {

@@ -26,6 +26,13 @@ export interface FlowRecord {
   readonly diagnostics: readonly Diagnostic[];
   /** Why a flow that is not at fault was not run. */
   readonly reason?: string;
+  /** The tries before this one, which did not pass; absent if it is the first. */
+  readonly earlier?: readonly FlowRecord[];
+}
+
+/** Returns whether a flow passed only after it had not: it is reported as flaky. */
+export function isFlakyFlow({ outcome, earlier }: FlowRecord): boolean {
+  return outcome === "passed" && earlier !== undefined;
 }
 
 /** A finished step and its attempts. */
@@ -44,6 +51,8 @@ export interface FlowProgress {
   readonly steps: StepFinished[];
   /** By index of the step. */
   readonly attempts: AttemptTrace[];
+  /** The tries before, once there are some. */
+  readonly earlier?: readonly FlowRecord[];
 }
 
 const INTERRUPTED = "interrupted";
@@ -73,7 +82,7 @@ export function repetitionNote({ repetition }: Pick<FlowRecord, "repetition">): 
 export function finishedFlow(
   selected: SelectedFlow,
   progress: FlowProgress,
-  { flow, outcome, duration_ms, diagnostics, reason }: FlowFinished,
+  { flow, outcome, duration_ms, diagnostics, reason }: Omit<FlowFinished, "type">,
 ): FlowRecord {
   const missing = skippedResult(reason ?? "not run");
   return {
@@ -87,6 +96,7 @@ export function finishedFlow(
     steps: stepRecords(flow, progress, missing),
     diagnostics,
     reason,
+    ...(progress.earlier ? { earlier: progress.earlier } : {}),
   };
 }
 
@@ -119,6 +129,7 @@ export function interruptedFlow(
     steps,
     diagnostics: [],
     reason: outcome === "passed" ? undefined : INTERRUPTED,
+    ...(progress?.earlier ? { earlier: progress.earlier } : {}),
   };
 }
 

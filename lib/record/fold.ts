@@ -1,6 +1,7 @@
 import { AttemptTrace } from "./attempt_trace.ts";
 import {
   type FlowFinished,
+  type FlowRetried,
   type RunEvent,
   type RunFinished,
   SCHEMA_VERSION,
@@ -117,6 +118,16 @@ export function createFold(): Fold {
     return ready;
   }
 
+  function retry(event: FlowRetried): void {
+    const progress = progressOf(event.flow);
+    const { earlier: _told, ...record } = finishedFlow(started().flows[event.flow], progress, {
+      ...event,
+      diagnostics: [],
+    });
+    const earlier = [...progress.earlier ?? [], record];
+    begun.set(event.flow, { steps: [], attempts: [], earlier });
+  }
+
   function complete(record: FlowRecord): FlowRecord {
     held.delete(next);
     begun.delete(next);
@@ -182,6 +193,9 @@ export function createFold(): Fold {
           return [];
         case "step_finished":
           progressOf(event.flow).steps[event.step] = event;
+          return [];
+        case "flow_retried":
+          retry(event);
           return [];
         case "flow_finished":
           return finish(event);

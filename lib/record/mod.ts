@@ -17,6 +17,7 @@ export { FIRST_ATTEMPTS_KEPT, LAST_ATTEMPTS_KEPT, type OmittedAttempts } from ".
 export {
   type AssertionResult,
   type FlowFinished,
+  type FlowRetried,
   type FlowStarted,
   type Outcome,
   type PlannedStep,
@@ -31,6 +32,7 @@ export {
 export {
   type FlowRecord,
   hasFileErrors,
+  isFlakyFlow,
   outcomeBesideSteps,
   repetitionNote,
   type StepRecord,

@@ -1,11 +1,19 @@
 import type { Diagnostic } from "../diagnostics/mod.ts";
-import type { AttemptFinished, FlowRecord, RunEnd, RunStarted, StepRecord } from "../record/mod.ts";
+import {
+  type AttemptFinished,
+  type FlowRecord,
+  isFlakyFlow,
+  type RunEnd,
+  type RunStarted,
+  type StepRecord,
+} from "../record/mod.ts";
 import type {
   JsonReport,
   ReportedAttempt,
   ReportedFinding,
   ReportedFlow,
   ReportedStep,
+  ReportedTry,
 } from "../results/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
 import { flowsDocument, type ReportFormat } from "./report_format.ts";
@@ -69,6 +77,17 @@ function flow(record: FlowRecord, run: RunStarted): ReportedFlow {
     started_at: record.started_at,
     duration_ms: roundMilliseconds(record.duration_ms),
     diagnostics: record.diagnostics.map(reported),
+    ...(isFlakyFlow(record) ? { flaky: true as const } : {}),
+    ...(record.earlier ? { earlier: record.earlier.map(earlierTry) } : {}),
+    steps: record.steps.map((step) => stepResult(record, step)),
+  };
+}
+
+function earlierTry(record: FlowRecord): ReportedTry {
+  return {
+    outcome: record.outcome,
+    started_at: record.started_at,
+    duration_ms: roundMilliseconds(record.duration_ms),
     steps: record.steps.map((step) => stepResult(record, step)),
   };
 }

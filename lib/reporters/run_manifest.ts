@@ -1,4 +1,10 @@
-import type { Outcome, RunStarted, SelectedFlow, Summary } from "../record/mod.ts";
+import {
+  isFlakyFlow,
+  type Outcome,
+  type RunStarted,
+  type SelectedFlow,
+  type Summary,
+} from "../record/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
 import { flowsDocument, type ReportFormat } from "./report_format.ts";
 
@@ -34,6 +40,7 @@ export function manifestFormat(): ReportFormat {
       run: run.flows[record.flow].run,
       once: run.flows[record.flow].once,
       outcome: record.outcome,
+      ...(isFlakyFlow(record) ? { flaky: true as const } : {}),
     }),
   );
 }
@@ -54,4 +61,6 @@ export interface RunManifest extends Omit<RunStarted, "type" | "rerun_args" | "f
 export interface ManifestFlow extends Omit<SelectedFlow, "position"> {
   /** The outcome: the worst of its steps. */
   readonly outcome: Outcome;
+  /** Whether it passed only when it ran again; absent otherwise. */
+  readonly flaky?: true;
 }

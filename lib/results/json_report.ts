@@ -83,7 +83,23 @@ export interface ReportedFlow {
   readonly duration_ms: number;
   /** What is wrong with the flow file itself. */
   readonly diagnostics: readonly ReportedFinding[];
+  /** Whether it passed only when it ran again; absent otherwise. */
+  readonly flaky?: true;
+  /** The tries before this one, which did not pass; absent if it ran once. */
+  readonly earlier?: readonly ReportedTry[];
   /** Its steps in the order in which they run; empty if the flow did not begin. */
+  readonly steps: readonly ReportedStep[];
+}
+
+/** A try of a flow that did not pass and ran again, in `results.json`. */
+export interface ReportedTry {
+  /** The outcome: the worst of its steps. */
+  readonly outcome: Outcome;
+  /** When it began: ISO 8601, UTC; absent if it did not begin. */
+  readonly started_at?: string;
+  /** Milliseconds from its first step to its last. */
+  readonly duration_ms: number;
+  /** Its steps in the order in which they run. */
   readonly steps: readonly ReportedStep[];
 }
 

@@ -16,5 +16,6 @@ export type {
   ReportedFlow,
   ReportedRun,
   ReportedStep,
+  ReportedTry,
 } from "./json_report.ts";
 export { readResults, ResultsError } from "./read_results.ts";

@@ -11,6 +11,8 @@ export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
    * @default {1}
    */
   readonly repeat?: number;
+  /** How often a flow that did not pass runs again. @default {0} */
+  readonly retryFlows?: number;
   /** The seed of random values. @default {random} */
   readonly seed?: string;
   /** The timeout in milliseconds for requests whose step has no `timeout_ms`. @default {30_000} */

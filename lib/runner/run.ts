@@ -1,4 +1,10 @@
-import { prepare, type PreparedFlow, type RunPlan, runRedactor } from "../compiler/mod.ts";
+import {
+  type CompiledFlow,
+  prepare,
+  type PreparedFlow,
+  type RunPlan,
+  runRedactor,
+} from "../compiler/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { createNetwork } from "../http/mod.ts";
 import {
@@ -158,9 +164,12 @@ async function runFlows(
     showCurl: options.curl ?? false,
     traceUrl: options.traceUrl,
   };
+  const retries = options.retryFlows ?? 0;
   const watch = (event: RunEvent) => {
     emit(event);
-    if (options.failFast && didNotPass(event)) {
+    // A flow that may still pass in another try does not end the run.
+    const counts = retries === 0 || event.type === "flow_finished";
+    if (options.failFast && counts && didNotPass(event)) {
       const { file } = flows[event.flow] ?? once[event.flow - flows.length];
       failed.abort(new FailedFast(file, event.outcome));
     }
@@ -174,7 +183,10 @@ async function runFlows(
     for (let index = await queue.take(); index !== undefined; index = await queue.take()) {
       const redactor = own.redactor.fork();
       const seed = seedOf(own.seed, flows[index]);
-      await runPrepared(index, flows[index], { ...context, redactor, seed }, watch);
+      await runPrepared(index, flows[index], { ...context, redactor, seed }, {
+        retries,
+        emit: watch,
+      });
       queue.release(index);
     }
   };
@@ -206,16 +218,44 @@ async function runPrepared(
   index: number,
   prepared: PreparedFlow,
   context: RunContext,
-  emit: (event: RunEvent) => void,
+  { retries, emit }: Tries,
 ): Promise<void> {
   const { redactor, signal } = context;
   try {
     const flow = await prepared.open();
     if (!flow) emit(redactor.event(flowChanged(index, prepared)));
     else if (signal?.aborted) emit(redactor.event(flowSkipped(index, whyStopped(signal))));
-    else await runFlow(index, flow, prepared, context, emit);
+    else await runTries(index, flow, prepared, context, { retries, emit });
   } catch (error) {
     emit(redactor.event(flowBroken(index, prepared, error)));
+  }
+}
+
+/** How often a flow that did not pass runs again, and what takes its events. */
+interface Tries {
+  readonly retries: number;
+  emit(event: RunEvent): void;
+}
+
+/** Runs a flow, and again from its first step while it does not pass and tries are left. */
+async function runTries(
+  index: number,
+  flow: CompiledFlow,
+  prepared: PreparedFlow,
+  context: RunContext,
+  { retries, emit }: Tries,
+): Promise<void> {
+  for (let tries = 1;; tries++) {
+    let isRetried = false;
+    const seed = tries === 1 ? context.seed : `${context.seed}\0try ${tries}`;
+    await runFlow(index, flow, prepared, { ...context, seed }, (event) => {
+      isRetried = tries <= retries && event.type === "flow_finished" && didNotPass(event) &&
+        event.diagnostics.length === 0 && context.signal?.aborted !== true;
+      if (!isRetried || event.type !== "flow_finished") return emit(event);
+      const { outcome, duration_ms } = event;
+      emit({ type: "flow_retried", flow: index, outcome, duration_ms });
+    });
+    if (!isRetried) return;
   }
 }
 

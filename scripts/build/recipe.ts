@@ -71,4 +71,4 @@ export const RUN_FLAGS: readonly string[] = [
  * must be noticed, and then allowed here or avoided. The files that each run loads have a limit of
  * their own, because the engine reads them through before the run begins.
  */
-export const BUDGET = { run: 428_000, bundle: 1_700_000, payload: 1_750_000 } as const;
+export const BUDGET = { run: 428_000, bundle: 1_760_000, payload: 1_810_000 } as const;

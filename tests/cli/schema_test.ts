@@ -28,7 +28,7 @@ Deno.test("baton schema says which name was meant", async () => {
 Deno.test("baton schema lists the names if none is close to the given one", async () => {
   const { exitCode, stderr } = await runCli(["schema", "openapi-v3"]);
   assert.equal(exitCode, 2);
-  assert.match(stderr, /the schemas are `flow`, `report`, `log` or `manifest`\n$/);
+  assert.match(stderr, /the schemas are `flow`, `project`, `report`, `log` or `manifest`\n$/);
 });
 
 Deno.test("baton schema needs no permission", async () => {

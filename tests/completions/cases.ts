@@ -65,6 +65,7 @@ export const CASES: readonly CompletionCase[] = [
       "--report-json",
       "--rerun-failed",
       "--resolve",
+      "--retry-flows",
       "--reporter",
     ],
   },

@@ -87,6 +87,10 @@ const LONG_WAY = `steps:
 
 const JOB = { state: "done", list: [1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3], text: "a  b" };
 
+/** A flow that passes on its second try. */
+const FLAKY_FLOW =
+  'steps: [{ name: a, request: { url: "${ENV.BASE_URL}/flaky" }, assert: { status: 200 } }]\n';
+
 /** A key that can be fixed, and a reference with two places to show. */
 const BAD_FLOW = `steps:
   - { name: a, request: { url: "http://a.test/\${steps.b.capture.id}" }, asert: { status: 200 } }
@@ -114,6 +118,7 @@ function answerSecurely(): (request: Request) => Response {
 async function withServer(use: (env: Record<string, string>) => Promise<void>): Promise<void> {
   await using server = openServer({
     "/job": [json({ state: "new" }), json(JOB)],
+    "/flaky": [json({}, { status: 500 }), json({})],
     "/ones": json(Array(201_000).fill(1)),
     "/twos": json(Array(201_000).fill(2)),
   });
@@ -163,6 +168,9 @@ async function runEverything(): Promise<Texts> {
     const twice = { "e_each.yaml": COMPOSED["e_each.yaml"] };
     const twiceArgs = ["run", ".", "--repeat", "2", "--artifacts", "out"];
     runs.push(await runCli(twiceArgs, { files: twice, env }));
+    const flaky = { "flaky.yaml": FLAKY_FLOW };
+    const again = ["run", ".", "--retry-flows", "1", "--artifacts", "out"];
+    runs.push(await runCli(again, { files: flaky, env }));
     const bad = { ...FLOWS, "bad.yaml": BAD_FLOW };
     runs.push(await runCli(["run", ".", "--artifacts", "out"], { files: bad, env }));
     const long = { "long.yaml": LONG_WAY };

@@ -42,9 +42,12 @@ function overviewText({ flows }: JsonReport, paint: Painter, columns?: number): 
 }
 
 /** Returns a flow of a report as the record of its run. */
-function recordOf(flow: ReportedFlow, index: number): FlowRecord {
+function recordOf({ earlier, ...flow }: ReportedFlow, index: number): FlowRecord {
   return {
     ...flow,
+    ...(earlier
+      ? { earlier: earlier.map((one) => recordOf({ ...flow, ...one, diagnostics: [] }, index)) }
+      : {}),
     flow: index,
     // A report has drawn diagnostics; here only their number counts.
     diagnostics: flow.diagnostics.map((one) => ({ ...one, file: flow.file })),

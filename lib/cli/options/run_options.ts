@@ -161,6 +161,15 @@ export const RUN_OPTIONS = [
     summary: "Run each flow N times; one that both passes and fails is reported as flaky.",
   },
   {
+    name: "retry-flows",
+    repeats: true,
+    group: "What is run",
+    kind: "value",
+    placeholder: "N",
+    parse: parseCount,
+    summary: "Run a flow that does not pass up to N times more; one that passes then is flaky.",
+  },
+  {
     name: "dry-run",
     group: "What is run",
     kind: "switch",

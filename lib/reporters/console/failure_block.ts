@@ -1,6 +1,8 @@
 import { type Diagnostic, renderDiagnostic } from "../../diagnostics/mod.ts";
 import {
   type FlowRecord,
+  isFlakyFlow,
+  type Outcome,
   repetitionNote,
   type RunStarted,
   type StepRecord,
@@ -13,7 +15,8 @@ import type { Painter } from "./palette.ts";
 export const MAX_DRAWN = 100;
 
 /**
- * Draws everything that went wrong in a flow and how to run it again; returns nothing if it passed.
+ * Draws everything that went wrong in a flow and how to run it again; returns nothing if it
+ * passed at once.
  */
 export function failureBlock(
   record: FlowRecord,
@@ -21,16 +24,18 @@ export function failureBlock(
   paint: Painter,
   columns?: number,
 ): string | undefined {
-  const wrong = record.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
+  const isFlaky = isFlakyFlow(record);
+  const shown = isFlaky ? record.earlier!.at(-1)! : record;
+  const wrong = shown.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
   if (wrong.length === 0) return undefined;
   const { row } = run.flows[record.flow];
   const file = row === undefined ? record.file : `${record.file} [${row}]`;
-  const flow = file + repetitionNote(record);
+  const flow = file + repetitionNote(record) + tryNote(record);
   const parts = wrong.flatMap((step) => [
     [
-      ...stepTitle(flow, step, paint, columns),
-      ...tracePart(record, step, paint),
-      drawDiagnostics(stepFailures(record, step), paint, columns),
+      ...stepTitle(flow, step, isFlaky ? "flaky" : step.outcome, paint, columns),
+      ...tracePart(shown, step, paint),
+      drawDiagnostics(stepFailures(shown, step), paint, columns),
     ]
       .join("\n"),
     ...(step.curl === undefined ? [] : [visible(step.curl)]),
@@ -40,7 +45,7 @@ export function failureBlock(
   // A flow that runs once is run again with those that use it.
   const isOnce = run.flows[record.flow].once === true;
   const facts = [
-    ...skippedLine(record).map((text) =>
+    ...skippedLine(shown).map((text) =>
       `${paint("gutter", "skipped:")} ${hanging(text, "skipped: ", columns).join("\n  ")}`
     ),
     ...isOnce ? [] : [`${paint("gutter", "again:")}   ${visibleLine(rerun)}`],
@@ -79,18 +84,26 @@ function tracePart(record: FlowRecord, step: StepRecord, paint: Painter): string
   );
 }
 
+/** Returns which try is shown, if there were several: the last that did not pass. */
+function tryNote(record: FlowRecord): string {
+  const { length = 0 } = record.earlier ?? [];
+  if (length === 0) return "";
+  return ` (try ${isFlakyFlow(record) ? length : length + 1} of ${length + 1})`;
+}
+
 /** @param flow The flow, as the title names it. */
 function stepTitle(
   flow: string,
   step: StepRecord,
+  word: Outcome | "flaky",
   paint: Painter,
   columns?: number,
 ): string[] {
-  const { outcome } = step;
+  const style = word === "flaky" ? "warning" : word;
   const place = visibleLine(`${flow} › ${step.name}`);
-  const [first, ...rest] = hanging(place, `${outcome}: `, columns);
+  const [first, ...rest] = hanging(place, `${word}: `, columns);
   return [
-    `${paint(outcome, `${outcome}:`)} ${paint("title", first)}`,
+    `${paint(style, `${word}:`)} ${paint("title", first)}`,
     ...rest.map((line) => `  ${paint("title", line)}`),
   ];
 }

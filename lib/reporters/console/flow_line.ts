@@ -1,5 +1,6 @@
 import {
   type FlowRecord,
+  isFlakyFlow,
   type Outcome,
   repetitionNote,
   type SelectedFlow,
@@ -25,6 +26,8 @@ const MARKS: Readonly<Record<Outcome, string>> = {
   error: "!",
   skipped: "-",
 };
+/** The mark of a flow that passed only when it ran again. */
+const FLAKY_MARK = "~";
 const FILE_COLUMNS = 60;
 const NAME_COLUMNS = 32;
 const STEPS_COLUMNS = 14;
@@ -73,12 +76,15 @@ export function createFlowLine(
       ...(idle ? [] : counted),
     ].join("  ");
     const notes = idle ? [reasonOf(record)] : noteOf(record);
-    const note = [...repetitionOf(record), ...notes].join("   ");
+    const note = [...repetitionOf(record), ...triesOf(record), ...notes].join("   ");
     const left = terminal === Infinity ? Infinity : terminal - columnsOf(line) - 5;
     const shown = note === "" || left < LEAST_COLUMNS
       ? ""
       : `${idle ? "  " : "   "}${paint("faint", cutToColumns(note, left))}`;
-    return `${paint(outcome, MARKS[outcome])} ${line}${shown}`;
+    const isFlaky = isFlakyFlow(record);
+    return `${
+      paint(isFlaky ? "warning" : outcome, isFlaky ? FLAKY_MARK : MARKS[outcome])
+    } ${line}${shown}`;
   };
 }
 
@@ -135,6 +141,13 @@ function stepCount({ steps }: FlowRecord): string {
 
 function repetitionOf(record: FlowRecord): string[] {
   return record.repetition ? [repetitionNote(record).trim()] : [];
+}
+
+/** `flaky: passed on try 2`, or `3 tries` of a flow that passed on none. */
+function triesOf(record: FlowRecord): string[] {
+  const tries = (record.earlier?.length ?? 0) + 1;
+  if (tries === 1) return [];
+  return [isFlakyFlow(record) ? `flaky: passed on try ${tries}` : `${tries} tries`];
 }
 
 function reasonOf(record: FlowRecord): string {

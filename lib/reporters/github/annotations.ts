@@ -1,5 +1,5 @@
 import { type Diagnostic, type Severity, visibleDiagnostic } from "../../diagnostics/mod.ts";
-import type { FlowRecord, StepRecord } from "../../record/mod.ts";
+import { type FlowRecord, isFlakyFlow, type StepRecord } from "../../record/mod.ts";
 import { count, visible, visibleLine } from "../../text/mod.ts";
 import { capBytes } from "../safe_text.ts";
 import { failureTraceLine, fileErrors, stepFailures } from "../step_failures.ts";
@@ -44,6 +44,16 @@ export function createAnnotations(toPath: (file: string) => string): Annotations
       const errors = fileErrors(record);
       const warnings = record.diagnostics.filter(({ severity }) => severity === "warning");
       for (const diagnostic of [...errors, ...warnings]) add(diagnostic, record);
+      if (isFlakyFlow(record)) {
+        const { steps } = record.earlier!.at(-1)!;
+        for (
+          const step of steps.filter(({ outcome }) => outcome === "failed" || outcome === "error")
+        ) {
+          for (const one of stepFailures(record, step)) {
+            add({ ...one, severity: "warning", message: `flaky: ${one.message}` }, record, step);
+          }
+        }
+      }
       for (const step of record.steps) {
         if (step.outcome !== "failed" && step.outcome !== "error") continue;
         for (const diagnostic of stepFailures(record, step)) add(diagnostic, record, step);

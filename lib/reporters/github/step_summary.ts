@@ -1,5 +1,6 @@
 import {
   type FlowRecord,
+  isFlakyFlow,
   type Outcome,
   repetitionNote,
   type RunEnd,
@@ -63,7 +64,7 @@ export function createStepSummary(): StepSummary {
       leftOut = run.left_out?.length ?? 0;
       const isWrong = record.outcome === "failed" || record.outcome === "error";
       (isWrong ? wrong : others).add(row(record));
-      if (!isWrong) return;
+      if (!isWrong && !isFlakyFlow(record)) return;
       const errors = fileErrors(record);
       const shown = errors.length > 0
         ? drawDiagnostics(errors, paint)
@@ -131,12 +132,14 @@ function createPile() {
   };
 }
 
+const FLAKY = "🔁 flaky";
+
 function row(record: FlowRecord): string {
   const { outcome, file, name, steps, duration_ms } = record;
   const title = name === file ? "" : ` ${markdownText(shortLine(name))}`;
   const passed = steps.filter((step) => step.outcome === "passed").length;
   const facts = [
-    MARKS[outcome],
+    isFlakyFlow(record) ? FLAKY : MARKS[outcome],
     `${markdownCode(shortLine(file))}${title}${repetitionNote(record)}`,
     passed === steps.length ? String(passed) : `${passed} of ${steps.length}`,
     formatDuration(duration_ms),

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../diagnostics/mod.ts";
 import {
   evaluatedAssertions,
   type FlowRecord,
+  isFlakyFlow,
   type Outcome,
   outcomeBesideSteps,
   repetitionNote,
@@ -36,7 +37,7 @@ export function testCases(record: FlowRecord, budget: TextBudget): XmlElement[] 
         time: seconds(step.duration_ms),
         assertions: String(evaluatedAssertions(step)),
       },
-      content: stepResult(record, step, budget),
+      content: [...stepResult(record, step, budget), ...earlierFailures(record, step, budget)],
     }));
   const whole = outcomeBesideSteps(record);
   if (!whole) return steps();
@@ -66,6 +67,31 @@ function stepResult(record: FlowRecord, step: StepRecord, budget: TextBudget): X
     wrong(outcome, type, stepFailures(record, step), budget),
     ...systemOut([traceText(step), ...failureTraceLine(record, step)], budget),
   ];
+}
+
+/**
+ * Makes the elements with which Maven Surefire reports the failures of a test case that ran again:
+ * `flakyFailure` if it passed in the end, `rerunFailure` if it did not.
+ */
+function earlierFailures(
+  record: FlowRecord,
+  { name, line, file }: StepRecord,
+  budget: TextBudget,
+): XmlElement[] {
+  const prefix = isFlakyFlow(record) ? "flaky" : "rerun";
+  return (record.earlier ?? []).flatMap((earlier) => {
+    const step = earlier.steps.find((one) =>
+      one.name === name && one.line === line && one.file === file
+    );
+    if (step?.outcome !== "failed" && step?.outcome !== "error") return [];
+    const type = step.error?.class ?? "assertion";
+    const diagnostics = stepFailures(earlier, step);
+    return [{
+      name: `${prefix}${step.outcome === "failed" ? "Failure" : "Error"}`,
+      attributes: { type, message: budget.message(diagnostics[0].message, diagnostics.length - 1) },
+      content: [{ name: "stackTrace", content: budget.text(diagnosticsText(diagnostics)) }],
+    }];
+  });
 }
 
 function flowResult(

@@ -165,6 +165,7 @@ function runOptions(
     jobs: flags.jobs,
     traceUrl: flags["trace-url"],
     repeat: flags.repeat,
+    retryFlows: flags["retry-flows"],
     seed: flags.seed,
     timeoutMs: flags.timeout,
     maxBodyBytes: flags["max-body"],
