@@ -4,7 +4,7 @@
  * A flow is a YAML file of steps; each sends one HTTP request, may capture values for later steps
  * and asserts what must hold. {@linkcode check} finds, reads and checks flow files without sending
  * anything, {@linkcode run} runs them and yields what happens, {@linkcode createReporters} and
- * {@linkcode toJUnit}, {@linkcode toJson}, {@linkcode toManifest} and {@linkcode toLog} turn that into
+ * {@linkcode toJUnit}, {@linkcode toJson}, {@linkcode toManifest}, {@linkcode toHtml} and {@linkcode toLog} turn that into
  * reports. Files, environment, clock and network come from a {@linkcode Host}.
  *
  * @example Run a flow without a file and without a network
@@ -148,6 +148,7 @@ export {
 export {
   type AssertionResult,
   type AttemptFinished,
+  type CaptureUse,
   type CiOrigin,
   type ErrorClass,
   exitCodeOf,
@@ -201,6 +202,7 @@ export type {
 } from "./lib/results/mod.ts";
 export {
   type JUnitOptions,
+  toHtml,
   toJson,
   toJUnit,
   toLog,

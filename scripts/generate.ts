@@ -24,6 +24,7 @@ import { lintDocs } from "../lib/lint/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema, projectSchema } from "../lib/schema/mod.ts";
 import { faultSections } from "./fault_table.ts";
+import { pageBundle } from "./html_page.ts";
 import { limitSections } from "./limits_table.ts";
 import { reportSchemas } from "./report_schemas.ts";
 
@@ -199,6 +200,7 @@ async function generated(): Promise<Map<string, string>> {
     ),
   );
   files.set("docs/man/baton.1", manPage());
+  files.set("lib/reporters/html/page_bundle.ts", await pageBundle());
   for (const page of PAGES) {
     const text = await Deno.readTextFile(new URL(page, ROOT));
     files.set(page, await format(renew(page, text), "md"));

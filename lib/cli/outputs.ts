@@ -21,6 +21,7 @@ type OutputFlags = Pick<
   | "log"
   | "manifest"
   | "quiet"
+  | "report-html"
   | "report-json"
   | "report-junit"
   | "reporter"
@@ -52,6 +53,7 @@ export function reporterOptions(
     json: path(flags["report-json"], "results.json"),
     log: path(flags.log, "run.ndjson"),
     manifest: path(flags.manifest, "run-manifest.json"),
+    html: path(flags["report-html"], "report.html"),
     console: reporter.includes("console")
       ? { color, quiet: flags.quiet === true, verbose: flags.verbose === true }
       : undefined,
@@ -60,8 +62,8 @@ export function reporterOptions(
 }
 
 /** Returns the paths of the files that a command will write. */
-export function outputPaths({ junit, json, log, manifest }: ReporterOptions): string[] {
-  return [junit, json, log, manifest].filter((path) => path !== undefined);
+export function outputPaths({ junit, json, log, manifest, html }: ReporterOptions): string[] {
+  return [junit, json, log, manifest, html].filter((path) => path !== undefined);
 }
 
 /**

@@ -6,6 +6,7 @@
  * @module
  */
 export {
+  type CaptureNeed,
   type CompiledFlow,
   type CompiledStep,
   type CompiledUse,

@@ -67,7 +67,13 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
     file: "text",
     name: "text",
     started_at: "text",
-    steps: [{ name: "text", line: "index", "file?": "text", "waits?": "flag" }],
+    steps: [{
+      name: "text",
+      line: "index",
+      "file?": "text",
+      "waits?": "flag",
+      "uses?": [{ step: "text", capture: "text" }],
+    }],
   },
   attempt: {
     flow: "index",

@@ -48,6 +48,16 @@ export interface PlannedStep {
   readonly file?: string;
   /** Of a flow that runs once: whether the step cleans up, when all flows have ended. */
   readonly waits?: true;
+  /** The captures of earlier steps that it refers to; absent if there are none. */
+  readonly uses?: readonly CaptureUse[];
+}
+
+/** A capture that a later step refers to. */
+export interface CaptureUse {
+  /** The name of the step that captures it. */
+  readonly step: string;
+  /** The name of the capture. */
+  readonly capture: string;
 }
 
 /** A step is done. */

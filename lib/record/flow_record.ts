@@ -1,7 +1,14 @@
 import { type Diagnostic, isError } from "../diagnostics/mod.ts";
 import type { AttemptFinished } from "./attempt.ts";
 import { AttemptTrace, type OmittedAttempts } from "./attempt_trace.ts";
-import type { FlowFinished, FlowStarted, Outcome, PlannedStep, StepFinished } from "./events.ts";
+import type {
+  CaptureUse,
+  FlowFinished,
+  FlowStarted,
+  Outcome,
+  PlannedStep,
+  StepFinished,
+} from "./events.ts";
 import type { Repetition, SelectedFlow } from "./run_started.ts";
 
 /** Everything that happened in one flow. */
@@ -41,6 +48,8 @@ export interface StepRecord extends StepFinished {
   readonly trace: readonly AttemptFinished[];
   /** What is known of the attempts that `trace` leaves out; absent if it has all. */
   readonly omitted?: OmittedAttempts;
+  /** The captures of earlier steps that it refers to; absent if there are none. */
+  readonly uses?: readonly CaptureUse[];
 }
 
 /** What is known so far about a flow that is not finished. */
@@ -154,9 +163,9 @@ function stepRecords(
 ): StepRecord[] {
   const { started, steps, attempts } = progress;
   return (started?.steps ?? []).map((planned, step) => {
-    const { name, line, file } = planned;
+    const { name, line, file, uses } = planned;
     const { kept: trace, omitted } = attempts[step] ?? NO_ATTEMPTS;
-    const told = omitted ? { trace, omitted } : { trace };
+    const told = { trace, ...(omitted ? { omitted } : {}), ...(uses ? { uses } : {}) };
     if (steps[step]) return { ...steps[step], ...told };
     return {
       type: "step_finished",

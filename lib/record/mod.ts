@@ -16,6 +16,7 @@ export {
 export { FIRST_ATTEMPTS_KEPT, LAST_ATTEMPTS_KEPT, type OmittedAttempts } from "./attempt_trace.ts";
 export {
   type AssertionResult,
+  type CaptureUse,
   type FlowFinished,
   type FlowRetried,
   type FlowStarted,

@@ -40,7 +40,7 @@ const STRUCTURAL_MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Members that the author of a flow has named: readers and other commands find things by them. */
-const NAME_MEMBERS: ReadonlySet<string> = new Set(["file", "name"]);
+const NAME_MEMBERS: ReadonlySet<string> = new Set(["file", "name", "step"]);
 const MIN_LENGTH_IN_NAME = 6;
 const WORDS = /^\p{L}+(?:[-_. /]\p{L}+)*$/u;
 

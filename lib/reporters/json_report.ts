@@ -21,10 +21,11 @@ import { diagnosticsText, stepFailures } from "./step_failures.ts";
 
 /** The format of `results.json`. */
 export function jsonFormat(): ReportFormat {
-  return flowsDocument(head, flow);
+  return flowsDocument(reportedRun, reportedFlow);
 }
 
-function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
+/** Returns the members of `results.json` before its flows. */
+export function reportedRun(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
   const { flows, flows_passed, flows_failed, flows_error, flows_skipped, flows_flaky } =
     end.summary;
   const { steps, assertions, passed, failed, error, skipped, duration_ms } = end.summary;
@@ -63,7 +64,8 @@ function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
   };
 }
 
-function flow(record: FlowRecord, run: RunStarted): ReportedFlow {
+/** Returns a flow as `results.json` has it. */
+export function reportedFlow(record: FlowRecord, run: RunStarted): ReportedFlow {
   return {
     file: record.file,
     name: record.name,

@@ -1,5 +1,5 @@
 /**
- * Reporters: make the console output, log, `results.json`, JUnit report, manifest and GitHub
+ * Reporters: make the console output, log, `results.json`, JUnit report, HTML report, manifest and GitHub
  * Actions output of a run from its events, and format the diagnostics of `check`.
  *
  * @module

@@ -17,7 +17,8 @@ const FORMATS = {
   junit: ({ junitStrict: strict }) => junitFormat({ strict }),
   json: jsonFormat,
   manifest: manifestFormat,
-} satisfies Record<string, (options: FormatOptions) => ReportFormat>;
+  html: async () => (await import("./html/html_report.ts")).htmlFormat(),
+} satisfies Record<string, (options: FormatOptions) => ReportFormat | Promise<ReportFormat>>;
 
 /** How to write the reports. */
 interface FormatOptions {
@@ -51,13 +52,12 @@ export async function openOutputs(
   const paths = wanted.map(({ path }) => path);
   refuseSharedPaths(options.log === undefined ? paths : [...paths, options.log]);
   const files = await openReports(host, paths);
-  const reports: Report[] = wanted.map(({ label }, i) => ({
-    label,
-    format: FORMATS[label](options),
-    file: files[i],
-  }));
+  const reports: Report[] = [];
   let log: Log | undefined;
   try {
+    for (const [i, { label }] of wanted.entries()) {
+      reports.push({ label, format: await FORMATS[label](options), file: files[i] });
+    }
     if (options.log !== undefined) log = await openLog(host, options.log);
   } catch (error) {
     await discardAll(reports);

@@ -53,3 +53,13 @@ export async function toLog(events: RunEvents): Promise<string> {
 export function toManifest(events: RunEvents): Promise<string> {
   return renderReport(manifestFormat(), events);
 }
+
+/**
+ * Makes the HTML report from the events of a run: one file that a browser shows without a network.
+ *
+ * @throws {RunRecordError} If the events do not begin with `run_started`.
+ */
+export async function toHtml(events: RunEvents): Promise<string> {
+  const { htmlFormat } = await import("./html/html_report.ts");
+  return await renderReport(htmlFormat(), events);
+}

@@ -20,6 +20,8 @@ export interface ReporterOptions {
   readonly log?: string;
   /** The path of the manifest. */
   readonly manifest?: string;
+  /** The path of the HTML report. */
+  readonly html?: string;
   /** How to report on standard output. @default no console */
   readonly console?: ConsoleOptions;
   /**
@@ -129,6 +131,6 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
   };
 }
 
-function writesFiles({ junit, json, log, manifest }: ReporterOptions): boolean {
-  return [junit, json, log, manifest].some((path) => path !== undefined);
+function writesFiles({ junit, json, log, manifest, html }: ReporterOptions): boolean {
+  return [junit, json, log, manifest, html].some((path) => path !== undefined);
 }

@@ -11,6 +11,7 @@ import {
 } from "../record/mod.ts";
 import type { VariableError } from "../resolver/mod.ts";
 import { VERSION } from "../version.ts";
+import { captureUses } from "./capture_uses.ts";
 import { valueFailure } from "./frame.ts";
 import { type RunOptions, whyStopped } from "./options.ts";
 
@@ -57,10 +58,17 @@ export function flowStarted(
     file: path,
     name,
     started_at: new Date(now).toISOString(),
-    steps: compiled.schedule.map(({ name, step: { line }, call }, i) => {
+    steps: compiled.schedule.map((scheduled, i) => {
+      const { name, step: { line }, call } = scheduled;
       const file = call?.use.flow.source.path ?? path;
-      const planned = file === path ? { name, line } : { name, line, file };
-      return i < mainSteps ? planned : { ...planned, waits: true };
+      const uses = captureUses(scheduled, compiled.schedule, i);
+      return {
+        name,
+        line,
+        ...(file === path ? {} : { file }),
+        ...(i < mainSteps ? {} : { waits: true as const }),
+        ...(uses.length > 0 ? { uses } : {}),
+      };
     }),
   };
 }

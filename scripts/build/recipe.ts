@@ -69,6 +69,7 @@ export const RUN_FLAGS: readonly string[] = [
 /**
  * The size limits in bytes. Users download and start everything in a program, so growth beyond this
  * must be noticed, and then allowed here or avoided. The files that each run loads have a limit of
- * their own, because the engine reads them through before the run begins.
+ * their own, because the engine reads them through before the run begins. 23 kB of the bundle are the
+ * HTML report, of which most is the script and the style of its page.
  */
-export const BUDGET = { run: 428_000, bundle: 1_760_000, payload: 1_810_000 } as const;
+export const BUDGET = { run: 432_000, bundle: 1_850_000, payload: 1_900_000 } as const;

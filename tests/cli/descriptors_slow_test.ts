@@ -33,7 +33,13 @@ testUnless(
       const { summary } = JSON.parse(await Deno.readTextFile(`${folder}/out/results.json`));
       assert.equal(summary.passed, FLOWS);
       const names = Array.from(Deno.readDirSync(`${folder}/out`), ({ name }) => name).sort();
-      assert.deepEqual(names, ["junit.xml", "results.json", "run-manifest.json", "run.ndjson"]);
+      assert.deepEqual(names, [
+        "junit.xml",
+        "report.html",
+        "results.json",
+        "run-manifest.json",
+        "run.ndjson",
+      ]);
     } finally {
       await Deno.remove(folder, { recursive: true });
     }

@@ -52,6 +52,7 @@ again:   baton run flows/h/7.yaml
 junit:    out/junit.xml
 json:     out/results.json
 manifest: out/run-manifest.json
+html:     out/report.html
 log:      out/run.ndjson
 `,
   );

@@ -31,6 +31,14 @@ const CASES: readonly Case[] = [
     check: (run) => assert.equal(readJsonReport(run.files["results.json"]).flows.length, 3),
   },
   {
+    option: "report-html",
+    values: ["a/report.html"],
+    check: (run) => {
+      assert.match(run.files["a/report.html"], /^<!doctype html>[^]*<\/html>\n$/);
+      assert.match(run.stdout, /\nhtml: a\/report\.html\n/);
+    },
+  },
+  {
     option: "log",
     values: ["run.ndjson"],
     check: (run) => {
@@ -50,6 +58,7 @@ const CASES: readonly Case[] = [
     check: (run) =>
       assert.deepEqual(Object.keys(run.files).filter((path) => path.startsWith("out")).sort(), [
         "out/ci/junit.xml",
+        "out/ci/report.html",
         "out/ci/results.json",
         "out/ci/run-manifest.json",
         "out/ci/run.ndjson",

@@ -8,7 +8,7 @@ import { runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
 
 const ARGS = ["run", "a.yaml", "--artifacts", "out", "--quiet"];
-const REPORTS = ["junit.xml", "results.json", "run-manifest.json", "run.ndjson"];
+const REPORTS = ["junit.xml", "report.html", "results.json", "run-manifest.json", "run.ndjson"];
 
 /** Runs an action in a directory with a flow, and with a server that answers only when told. */
 async function beside(

@@ -102,6 +102,7 @@ Deno.test("an explicit path for a report takes precedence over the directory of 
   const written = Object.keys(run.files).filter((path) => !path.startsWith("flows")).sort();
   assert.deepEqual(written, [
     "junit/good.xml",
+    "out/report.html",
     "out/results.json",
     "out/run-manifest.json",
     "out/run.ndjson",

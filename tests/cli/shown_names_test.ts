@@ -115,7 +115,7 @@ Deno.test("a merge masks the secrets that it is given, in what it prints and wri
   assert.equal(merged.exitCode, 1, merged.stderr);
   assert.match(merged.stdout, /\*\*\*/);
   const written = Object.entries(merged.files).filter(([path]) => path.startsWith("merged/"));
-  assert.equal(written.length, 4);
+  assert.equal(written.length, 5);
   for (const [path, text] of [["stdout", merged.stdout], ...written]) {
     assert.ok(!text.includes(password), path);
   }

@@ -163,6 +163,7 @@ for (const [name, exitCode] of SIGNALS) {
     );
     assert.deepEqual(Object.keys(run.files).sort(), [
       "junit.xml",
+      "report.html",
       "results.json",
       "run-manifest.json",
       "run.ndjson",
@@ -172,6 +173,7 @@ for (const [name, exitCode] of SIGNALS) {
     const merged = await mergeLog(run.files["run.ndjson"]);
     assert.equal(merged.files["merged/results.json"], run.files["results.json"]);
     assert.equal(merged.files["merged/junit.xml"], run.files["junit.xml"]);
+    assert.equal(merged.files["merged/report.html"], run.files["report.html"]);
   });
 
   Deno.test(`a second ${name} ends the process at once, and the log can be merged`, async () => {
@@ -268,7 +270,7 @@ Deno.test("a signal while reports are being written changes none of them", async
       return () => {};
     },
   });
-  assert.deepEqual([exitCode, renamed], [0, 3]);
+  assert.deepEqual([exitCode, renamed], [0, 4]);
   assert.equal(readJUnit(memory.files.text("out/junit.xml")!)[0].outcome, "passed");
   assert.equal(JSON.parse(memory.files.text("out/results.json")!).summary.passed, 1);
   assert.equal(JSON.parse(memory.files.text("out/run-manifest.json")!).exit_code, 0);

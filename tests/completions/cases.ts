@@ -63,6 +63,7 @@ export const CASES: readonly CompletionCase[] = [
       "--repeat",
       "--report-junit",
       "--report-json",
+      "--report-html",
       "--rerun-failed",
       "--resolve",
       "--retry-flows",

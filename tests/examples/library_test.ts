@@ -98,6 +98,7 @@ Deno.test("the library exports what its users need and nothing else", async () =
     "mergeLogs",
     "renderDiagnostic",
     "run",
+    "toHtml",
     "toJUnit",
     "toJson",
     "toLog",

@@ -104,10 +104,9 @@ const POINTERS: readonly Pointer[] = [
   ["a glob is a path: baton run 'flows/**/*.yaml'", ["glob"]],
   ["a directory includes everything below it", ["recursive", "r", "R"]],
   ["baton runs once; a program that watches files can start it again", ["watch", "watch-all"]],
+  ["--report-html FILE writes an HTML report", ["html", "html-report"], "run"],
   ["--report-junit FILE and --report-json FILE write reports, --artifacts DIR all of them", [
-    "report-html",
     "report-tap",
-    "html",
     "junit",
     "junitxml",
     "junit-xml",

@@ -207,7 +207,7 @@ const FILES: readonly Entry[] = [
   ["*.yaml, *.yml", "Flow files; a directory means all of them in it and its subdirectories."],
   [".env", "Variables as lines of NAME=value; read only with `--env-file`."],
   [
-    "junit.xml, results.json, run.ndjson, run-manifest.json",
+    "junit.xml, results.json, report.html, run.ndjson, run-manifest.json",
     "The reports, in the directory of `--artifacts`.",
   ],
   ["flow.schema.json", "The JSON Schema of flow files that `baton schema` prints, for editors."],

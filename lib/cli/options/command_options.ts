@@ -61,6 +61,7 @@ export const MERGE_OPTIONS = [
   optionNamed(RUN_OPTIONS, "report-junit"),
   optionNamed(RUN_OPTIONS, "junit-strict"),
   optionNamed(RUN_OPTIONS, "report-json"),
+  optionNamed(RUN_OPTIONS, "report-html"),
   {
     ...optionNamed(RUN_OPTIONS, "log"),
     summary: "Write the merged log, which can be merged again.",

@@ -36,6 +36,12 @@ export const RUN_OPTIONS = [
   { ...file, name: "report-json", group: "Reports", summary: "Write a JSON report." },
   {
     ...file,
+    name: "report-html",
+    group: "Reports",
+    summary: "Write an HTML report: one file that needs nothing else.",
+  },
+  {
+    ...file,
     name: "log",
     group: "Reports",
     summary: "Write every event as a line of JSON when it happens.",
@@ -51,7 +57,8 @@ export const RUN_OPTIONS = [
     group: "Reports",
     ...directory,
     kind: "value",
-    summary: "Write all four reports: junit.xml, results.json, run.ndjson, run-manifest.json.",
+    summary:
+      "Write all reports: junit.xml, results.json, report.html, run.ndjson, run-manifest.json.",
   },
   {
     ...file,

@@ -7,7 +7,8 @@ import {
   type RunStarted,
   type StepRecord,
 } from "../../record/mod.ts";
-import { count, shellQuoted, visible, visibleLine, wrapToColumns } from "../../text/mod.ts";
+import { count, visible, visibleLine, wrapToColumns } from "../../text/mod.ts";
+import { rerunCommand } from "../rerun.ts";
 import { failureTraceLine, stepFailures } from "../step_failures.ts";
 import type { Painter } from "./palette.ts";
 
@@ -40,15 +41,12 @@ export function failureBlock(
       .join("\n"),
     ...(step.curl === undefined ? [] : [visible(step.curl)]),
   ]);
-  const only = row === undefined ? [] : ["--row", String(row)];
-  const rerun = shellWords(["baton", "run", record.file, ...only, ...run.rerun_args]);
-  // A flow that runs once is run again with those that use it.
-  const isOnce = run.flows[record.flow].once === true;
+  const again = rerunCommand(record, run);
   const facts = [
     ...skippedLine(shown).map((text) =>
       `${paint("gutter", "skipped:")} ${hanging(text, "skipped: ", columns).join("\n  ")}`
     ),
-    ...isOnce ? [] : [`${paint("gutter", "again:")}   ${visibleLine(rerun)}`],
+    ...again === undefined ? [] : [`${paint("gutter", "again:")}   ${visibleLine(again)}`],
   ];
   return [...parts, ...facts.length > 0 ? [facts.join("\n")] : []].join("\n\n");
 }
@@ -127,13 +125,4 @@ function skippedLine({ steps }: FlowRecord): string[] {
   const cleanup = steps.filter((step) => step.cleanup).map((step) => step.name);
   const ran = cleanup.length > 0 ? `; ran as clean-up: ${cleanup.join(", ")}` : "";
   return [visibleLine(skipped.join(", ") + ran)];
-}
-
-/** Formats arguments as a command line for a POSIX shell, with single quotes where needed. */
-function shellWords(words: readonly string[]): string {
-  return words.map(shellWord).join(" ");
-}
-
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : shellQuoted(word);
 }

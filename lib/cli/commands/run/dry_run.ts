@@ -12,6 +12,7 @@ const REPORTS = [
   "artifacts",
   "report-junit",
   "report-json",
+  "report-html",
   "log",
   "manifest",
 ] as const satisfies readonly (keyof RunFlags)[];

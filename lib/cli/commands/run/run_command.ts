@@ -108,10 +108,10 @@ export async function runCommand(
  */
 async function originOf(
   plan: RunPlan,
-  { json, log, manifest }: ReporterOptions,
+  { json, log, manifest, html }: ReporterOptions,
   host: Host,
 ): Promise<RunOrigin | undefined> {
-  if ((json ?? log ?? manifest) === undefined) return undefined;
+  if ((json ?? log ?? manifest ?? html) === undefined) return undefined;
   const { readOrigin } = await import("../../git/mod.ts");
   return await readOrigin(host, filesOf(plan));
 }

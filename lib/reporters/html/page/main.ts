@@ -1,0 +1,14 @@
+/// <reference lib="dom" />
+import { listenToKeys } from "./keyboard.ts";
+import { readModel } from "./model.ts";
+import { makePage } from "./page.ts";
+
+const plain = document.getElementById("plain")!;
+const app = document.getElementById("app")!;
+const page = makePage(readModel());
+app.append(page.element);
+plain.hidden = true;
+app.hidden = false;
+listenToKeys(page);
+addEventListener("hashchange", () => page.go(location.hash));
+page.go(location.hash);

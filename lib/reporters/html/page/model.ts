@@ -1,0 +1,86 @@
+/// <reference lib="dom" />
+import { encodeComponent } from "../../../text/mod.ts";
+import type { PageFlow, PageRun, PageStep } from "../page_data.ts";
+
+/** A flow with its address in the page. */
+export interface Flow extends PageFlow {
+  /** Its path, with a number if several have it: `flows/orders.yaml~2`. */
+  readonly id: string;
+  /** What a search looks in, in lower case. */
+  readonly words: string;
+}
+
+/** All that the page shows. */
+export interface Model {
+  readonly run: PageRun;
+  readonly flows: readonly Flow[];
+  readonly byId: ReadonlyMap<string, Flow>;
+  readonly tags: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** Reads the model from the JSON in the page. */
+export function readModel(): Model {
+  const run: PageRun = JSON.parse(document.getElementById("run-data")!.textContent!);
+  const times = new Map<string, number>();
+  const flows = Array.from(document.querySelectorAll("script.flow-data"), (script) => {
+    const flow: PageFlow = JSON.parse(script.textContent!);
+    const time = (times.get(flow.file) ?? 0) + 1;
+    times.set(flow.file, time);
+    return { ...flow, id: time === 1 ? flow.file : `${flow.file}~${time}`, words: wordsOf(flow) };
+  });
+  return {
+    run,
+    flows,
+    byId: new Map(flows.map((flow) => [flow.id, flow])),
+    tags: [...new Set(flows.flatMap(({ tags }) => tags ?? []))].sort(),
+    folders: [...new Set(flows.flatMap(({ file }) => foldersOf(file)))].sort(),
+  };
+}
+
+function wordsOf({ name, file, tags = [], reason = "", steps }: PageFlow): string {
+  const ofSteps = steps.flatMap((step) => [
+    step.name,
+    step.request?.url ?? "",
+    step.error?.message ?? "",
+  ]);
+  return [name, file, ...tags, reason, ...ofSteps].join("\n").toLowerCase();
+}
+
+function foldersOf(file: string): string[] {
+  const parts = file.split("/").slice(0, -1);
+  return parts.map((_, i) => `${parts.slice(0, i + 1).join("/")}/`);
+}
+
+/** Returns the address of a flow or of one of its steps: `#flows/orders.yaml/read_order`. */
+export function addressOf(flow: Flow, step?: PageStep): string {
+  const path = flow.id.split("/").map(encodeComponent).join("/");
+  return `#${path}${step ? `/${encodeComponent(step.name)}` : ""}`;
+}
+
+/** A part of the page. */
+export type Place =
+  | { readonly view: "flows"; readonly flow?: Flow; readonly step?: PageStep }
+  | { readonly view: "timeline" | "slowest" | "run" };
+
+/** Returns the place that an address leads to; an unknown one leads to the list of flows. */
+export function placeOf(hash: string, { byId }: Model): Place {
+  const path = hash.replace(/^#/, "");
+  if (path === ":timeline" || path === ":slowest" || path === ":run") {
+    return { view: path.slice(1) as "timeline" };
+  }
+  const flow = byId.get(decoded(path));
+  if (flow) return { view: "flows", flow };
+  const slash = path.lastIndexOf("/");
+  const owner = byId.get(decoded(path.slice(0, Math.max(0, slash))));
+  const name = decoded(path.slice(slash + 1));
+  return { view: "flows", flow: owner, step: owner?.steps.find((step) => step.name === name) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

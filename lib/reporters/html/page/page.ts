@@ -1,0 +1,110 @@
+/// <reference lib="dom" />
+import { count, formatDuration } from "../../../text/mod.ts";
+import { h, replace } from "./dom.ts";
+import { type FlowList, flowList } from "./flow_list.ts";
+import { type FlowView, flowView } from "./flow_view.ts";
+import { helpDialog } from "./help_dialog.ts";
+import { type Flow, type Model, type Place, placeOf } from "./model.ts";
+import { overview } from "./overview.ts";
+import { runView } from "./run_view.ts";
+import { slowestView } from "./slowest_view.ts";
+import { timelineView } from "./timeline_view.ts";
+
+/** The page that the script makes. */
+export interface Page {
+  readonly element: HTMLElement;
+  readonly list: FlowList;
+  readonly help: HTMLDialogElement;
+  /** Shows the place of an address. */
+  go(hash: string): void;
+}
+
+const VIEWS = [
+  ["flows", "Flows", "#"],
+  ["timeline", "Timeline", "#:timeline"],
+  ["slowest", "Slowest", "#:slowest"],
+  ["run", "Run", "#:run"],
+] as const satisfies readonly (readonly [Place["view"], string, string])[];
+
+/** Makes the page of a run. */
+export function makePage(model: Model): Page {
+  const list = flowList(model);
+  const help = helpDialog();
+  const main = h("main", { tabindex: -1 });
+  const tabs = VIEWS.map(([view, title, href]) => ({ view, link: h("a", { href }, title) }));
+  const element = h("div", { class: "app" }, [
+    header(model, tabs.map(({ link }) => link), help),
+    h("div", { class: "panes" }, list.element, main),
+    help,
+  ]);
+  let shown: { readonly flow: Flow; readonly view: FlowView } | undefined;
+
+  function showFlow(flow: Flow | undefined): FlowView | undefined {
+    if (!flow) {
+      shown = undefined;
+      replace(main, overview(model));
+    } else if (shown?.flow !== flow) {
+      shown = { flow, view: flowView(flow) };
+      replace(main, shown.view.element);
+      main.scrollTop = 0;
+    }
+    list.select(flow);
+    return shown?.view;
+  }
+
+  return {
+    element,
+    list,
+    help,
+    go(hash) {
+      const place = placeOf(hash, model);
+      for (const { view, link } of tabs) {
+        if (view === place.view) link.setAttribute("aria-current", "page");
+        else link.removeAttribute("aria-current");
+      }
+      element.dataset.view = place.view;
+      element.classList.toggle("open", place.view !== "flows" || place.flow !== undefined);
+      if (place.view === "flows") {
+        const view = showFlow(place.flow);
+        if (place.step) view?.show(place.step);
+        else if (place.flow) main.querySelector("h2")!.focus({ preventScroll: true });
+        return;
+      }
+      shown = undefined;
+      const views = { timeline: timelineView, slowest: slowestView, run: runView };
+      replace(main, views[place.view](model));
+      main.querySelector("h2")!.focus({ preventScroll: true });
+    },
+  };
+}
+
+function header(
+  { run }: Model,
+  tabs: readonly HTMLElement[],
+  help: HTMLDialogElement,
+): HTMLElement {
+  const { summary } = run;
+  const wrong = summary.flows_failed + summary.flows_error;
+  const title = wrong > 0
+    ? `${wrong} of ${count(summary.flows, "flow")} did not pass`
+    : summary.flows === 0
+    ? "No flow ran"
+    : `${count(summary.flows, "flow")} without a failure`;
+  const { commit, branch } = run.run.origin ?? {};
+  const facts = [
+    formatDuration(summary.duration_ms),
+    count(summary.steps, "step"),
+    count(summary.assertions, "assertion"),
+    run.run.started_at.replace("T", " ").replace(/\.\d+Z$/, " UTC"),
+    [branch, commit?.slice(0, 10)].filter(Boolean).join(" @ "),
+    ...Object.entries(run.run.labels).map(([name, value]) => `${name}=${value}`),
+  ].filter((fact) => fact !== "");
+  return h("header", { class: wrong > 0 ? "wrong" : "fine" }, [
+    h("h1", {}, title),
+    h("p", { class: "muted" }, facts.join(" · ")),
+    h("nav", { class: "tabs", "aria-label": "Views" }, [
+      tabs,
+      h("button", { type: "button", "aria-label": "Keys", onclick: () => help.showModal() }, "?"),
+    ]),
+  ]);
+}

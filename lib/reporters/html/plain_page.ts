@@ -1,0 +1,101 @@
+import type { Outcome, Summary } from "../../record/mod.ts";
+import type { ReportedFinding } from "../../results/mod.ts";
+import { count, formatDuration } from "../../text/mod.ts";
+import { capBytes } from "../safe_text.ts";
+import { htmlText } from "./html_text.ts";
+import type { PageFlow, PageRun, PageStep } from "./page_data.ts";
+import { runFacts } from "./run_facts.ts";
+
+/** The sign of an outcome. */
+export const SIGNS: Readonly<Record<Outcome, string>> = {
+  passed: "✓",
+  failed: "✗",
+  error: "!",
+  skipped: "–",
+};
+
+/** The most bytes of one text in the plain part; the script shows all of it. */
+const PLAIN_BYTES = 64 * 1024;
+
+/** Says in one line how a run ended: `2 of 12 flows did not pass`. */
+export function titleOf({ flows, flows_failed, flows_error }: Summary): string {
+  const wrong = flows_failed + flows_error;
+  if (wrong > 0) return `${wrong} of ${count(flows, "flow")} did not pass`;
+  return flows === 0 ? "no flow ran" : `${count(flows, "flow")} without a failure`;
+}
+
+/** Returns the summary of a run as HTML that needs no script. */
+export function plainSummary(data: PageRun): string {
+  const { summary } = data;
+  const rows = [
+    countsRow("flows", summary.flows, [
+      summary.flows_passed,
+      summary.flows_failed,
+      summary.flows_error,
+      summary.flows_skipped,
+    ]),
+    countsRow("steps", summary.steps, [
+      summary.passed,
+      summary.failed,
+      summary.error,
+      summary.skipped,
+    ]),
+  ];
+  const facts = runFacts(data).map(([name, value]) =>
+    `<dt>${htmlText(name)}</dt><dd>${htmlText(value)}</dd>`
+  );
+  const heads = ["", "all", "passed", "failed", "error", "skipped"];
+  return `<h1>${htmlText(titleOf(summary))}</h1>
+<table class="counts"><thead><tr>${
+    heads.map((head) => head === "" ? "<td></td>" : `<th scope="col">${head}</th>`).join("")
+  }</tr></thead>
+<tbody>${rows.join("\n")}</tbody></table>
+<dl class="facts">${facts.join("\n")}</dl>
+<h2>Flows</h2>`;
+}
+
+function countsRow(name: string, all: number, counts: readonly number[]): string {
+  const cells = [all, ...counts].map((number) => `<td>${number}</td>`).join("");
+  return `<tr><th scope="row">${name}</th>${cells}</tr>`;
+}
+
+/** Returns a flow as HTML that needs no script: a line, and below it all that went wrong. */
+export function plainFlow(flow: PageFlow): string {
+  const wrong = flow.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
+  const facts = [
+    htmlText(flow.file),
+    count(flow.steps.length, "step"),
+    formatDuration(flow.duration_ms),
+    ...flow.reason === undefined ? [] : [htmlText(flow.reason)],
+  ].join(" · ");
+  const line = `<span class="sign ${flow.outcome}">${SIGNS[flow.outcome]} ${flow.outcome}</span> ` +
+    `<b>${htmlText(flow.name)}</b> <span class="muted">${facts}</span>`;
+  if (wrong.length === 0 && flow.diagnostics.length === 0) {
+    return `<p class="plain-flow">${line}</p>`;
+  }
+  return [
+    `<section class="plain-flow"><h3>${line}</h3>`,
+    ...flow.diagnostics.map(frame),
+    ...wrong.map(plainStep),
+    `<p class="muted">again: <code>${htmlText(flow.again)}</code></p></section>`,
+  ].join("\n");
+}
+
+function plainStep({ name, outcome, failures, curl, trace_id, trace_url }: PageStep): string {
+  return [
+    `<h4><span class="sign ${outcome}">${outcome}</span> ${htmlText(name)}</h4>`,
+    ...failures.map(frame),
+    ...curl === undefined ? [] : [pre(curl)],
+    ...trace_id === undefined
+      ? []
+      : [`<p class="muted">trace: ${htmlText(trace_url ?? trace_id)}</p>`],
+  ].join("\n");
+}
+
+function frame({ message }: ReportedFinding): string {
+  return pre(message);
+}
+
+function pre(text: string): string {
+  return `<pre>${htmlText(capBytes(text, PLAIN_BYTES))}</pre>`;
+}
