@@ -1,4 +1,5 @@
 import { visible } from "../../text/mod.ts";
+import { capBytes } from "../safe_text.ts";
 import { jsonText } from "../report_format.ts";
 
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -12,9 +13,11 @@ const REFERENCES: Readonly<Record<string, string>> = {
 /**
  * Escapes a text for the content and the attributes of HTML. Characters that would change the
  * direction of the text around them, and control characters, become `U+FFFD`.
+ *
+ * @param limit The most bytes of the text; a longer one is cut, because the script shows it all.
  */
-export function htmlText(text: string): string {
-  return visible(text).replace(/[&<>"']/g, (character) => REFERENCES[character]);
+export function htmlText(text: string, limit: number = 4096): string {
+  return visible(capBytes(text, limit)).replace(/[&<>"']/g, (character) => REFERENCES[character]);
 }
 
 /**

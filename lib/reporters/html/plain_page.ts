@@ -1,7 +1,6 @@
 import type { Outcome, Summary } from "../../record/mod.ts";
 import type { ReportedFinding } from "../../results/mod.ts";
 import { count, formatDuration } from "../../text/mod.ts";
-import { capBytes } from "../safe_text.ts";
 import { htmlText } from "./html_text.ts";
 import type { PageFlow, PageRun, PageStep } from "./page_data.ts";
 import { runFacts } from "./run_facts.ts";
@@ -77,7 +76,7 @@ export function plainFlow(flow: PageFlow): string {
     `<section class="plain-flow"><h3>${line}</h3>`,
     ...flow.diagnostics.map(frame),
     ...wrong.map(plainStep),
-    `<p class="muted">again: <code>${htmlText(flow.again)}</code></p></section>`,
+    `<p class="muted">again: <code>${htmlText(flow.again, PLAIN_BYTES)}</code></p></section>`,
   ].join("\n");
 }
 
@@ -97,5 +96,5 @@ function frame({ message }: ReportedFinding): string {
 }
 
 function pre(text: string): string {
-  return `<pre>${htmlText(capBytes(text, PLAIN_BYTES))}</pre>`;
+  return `<pre>${htmlText(text, PLAIN_BYTES)}</pre>`;
 }

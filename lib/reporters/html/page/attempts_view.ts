@@ -8,7 +8,7 @@ export function attemptsView(step: PageStep): HTMLElement | undefined {
   const { trace } = step;
   if (!trace || trace.length === 0) return undefined;
   return h("section", {}, [
-    h("h4", {}, trace.length === 1 ? "Exchange" : `Attempts: ${step.attempts}`),
+    h("h3", {}, trace.length === 1 ? "Exchange" : `Attempts: ${step.attempts}`),
     trace.length > 1 && strip(step, trace),
     h(
       "div",
@@ -109,5 +109,5 @@ function hopRows({ hops = [] }: PageAttempt): HTMLElement[] {
 }
 
 function headCell(text: string): HTMLElement {
-  return h("th", { scope: "col" }, text);
+  return h("th", { scope: "col", class: text === "time" && "number" }, text);
 }

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { visible } from "../../../text/mod.ts";
+import { thousands, visible } from "../../../text/mod.ts";
 
 /** What an element contains: texts are shown as texts, whatever is in them. */
 export type Child = Node | string | undefined | false | readonly Child[];
@@ -20,7 +20,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
     if (typeof value === "function") {
       element.addEventListener(name.slice("on".length), value as EventListener);
     } else if (value !== undefined && value !== false) {
-      element.setAttribute(name, value === true ? "" : visible(String(value)));
+      element.setAttribute(name, value === true ? "" : visible(String(value).slice(0, LONGEST)));
     }
   }
   append(element, children);
@@ -31,7 +31,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 export function append(element: Element, children: readonly Child[]): void {
   for (const child of children) {
     if (child === undefined || child === false) continue;
-    if (typeof child === "string") element.append(visible(child));
+    if (typeof child === "string") element.append(visible(bounded(child)));
     else if (child instanceof Node) element.append(child);
     else append(element, child);
   }
@@ -41,6 +41,14 @@ export function append(element: Element, children: readonly Child[]): void {
 export function replace(element: Element, ...children: readonly Child[]): void {
   element.replaceChildren();
   append(element, children);
+}
+
+/** The most characters of one text in an element: a longer one takes a browser seconds to lay out. */
+export const LONGEST = 20_000;
+
+function bounded(text: string): string {
+  if (text.length <= LONGEST) return text;
+  return `${text.slice(0, LONGEST)}… (${thousands(text.length - LONGEST)} more characters)`;
 }
 
 /** Returns a link that leaves the page, or the text alone where it is not http or https. */

@@ -14,10 +14,10 @@ interface ExchangePart {
 export function exchangeView({ request, response }: PageStep): HTMLElement | undefined {
   if (!request) return undefined;
   return h("section", { class: "exchange" }, [
-    h("h4", {}, "Request"),
+    h("h3", {}, "Request"),
     h("p", {}, h("b", {}, request.method), " ", h("code", { class: "url" }, request.url)),
     partsOf(request as ExchangePart, "request"),
-    h("h4", {}, "Response"),
+    h("h3", {}, "Response"),
     response
       ? h(
         "p",

@@ -132,7 +132,11 @@ function flowRow(flow: Flow, isCurrent: boolean): HTMLAnchorElement {
     { href: addressOf(flow), class: "row", "aria-current": isCurrent ? "true" : undefined },
     outcomeSign(flow.outcome),
     h("span", { class: "name" }, flow.name),
-    h("span", { class: "time" }, formatDuration(flow.duration_ms)),
+    h(
+      "span",
+      { class: "time" },
+      flow.started_at === undefined ? "" : formatDuration(flow.duration_ms),
+    ),
   );
   append(row, [
     h(

@@ -27,7 +27,8 @@ export function readModel(): Model {
     const flow: PageFlow = JSON.parse(script.textContent!);
     const time = (times.get(flow.file) ?? 0) + 1;
     times.set(flow.file, time);
-    return { ...flow, id: time === 1 ? flow.file : `${flow.file}~${time}`, words: wordsOf(flow) };
+    const file = flow.file.toWellFormed();
+    return { ...flow, id: time === 1 ? file : `${file}~${time}`, words: wordsOf(flow) };
   });
   return {
     run,
@@ -74,7 +75,11 @@ export function placeOf(hash: string, { byId }: Model): Place {
   const slash = path.lastIndexOf("/");
   const owner = byId.get(decoded(path.slice(0, Math.max(0, slash))));
   const name = decoded(path.slice(slash + 1));
-  return { view: "flows", flow: owner, step: owner?.steps.find((step) => step.name === name) };
+  return {
+    view: "flows",
+    flow: owner,
+    step: owner?.steps.find((step) => step.name.toWellFormed() === name),
+  };
 }
 
 function decoded(text: string): string {

@@ -30,11 +30,11 @@ const VIEWS = [
 export function makePage(model: Model): Page {
   const list = flowList(model);
   const help = helpDialog();
-  const main = h("main", { tabindex: -1 });
+  const main = h("div", { class: "view" });
   const tabs = VIEWS.map(([view, title, href]) => ({ view, link: h("a", { href }, title) }));
   const element = h("div", { class: "app" }, [
     header(model, tabs.map(({ link }) => link), help),
-    h("div", { class: "panes" }, list.element, main),
+    h("main", { class: "panes" }, list.element, main),
     help,
   ]);
   let shown: { readonly flow: Flow; readonly view: FlowView } | undefined;

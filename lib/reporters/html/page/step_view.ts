@@ -98,7 +98,7 @@ function detailsOf(flow: Flow, step: PageStep): Child[] {
   const { assertions = [], uses = [] } = step;
   return [
     step.failures.length > 0 && h("section", {}, [
-      h("h4", {}, "What went wrong"),
+      h("h3", {}, "What went wrong"),
       step.failures.map(({ message }) => frameBlock(message, "code frame")),
     ]),
     uses.length > 0 && h("p", { class: "used" }, [
@@ -114,13 +114,13 @@ function detailsOf(flow: Flow, step: PageStep): Child[] {
       }),
     ]),
     assertions.length > 0 && h("section", {}, [
-      h("h4", {}, count(assertions.length, "assertion")),
+      h("h3", {}, count(assertions.length, "assertion")),
       assertionsView(assertions),
     ]),
     attemptsView(step),
     exchangeView(step),
     step.curl !== undefined && h("section", {}, [
-      h("h4", {}, "As a curl command"),
+      h("h3", {}, "As a curl command"),
       block(step.curl, "curl command"),
     ]),
     h("p", { class: "muted" }, [

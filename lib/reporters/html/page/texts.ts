@@ -1,24 +1,25 @@
 /// <reference lib="dom" />
-import { thousands } from "../../../text/mod.ts";
-import { type Child, h } from "./dom.ts";
-
-/** The most characters of a text that are shown at first. */
-const SHOWN = 20_000;
+import { thousands, visible } from "../../../text/mod.ts";
+import { type Child, h, LONGEST } from "./dom.ts";
 
 /** Shows a text as it is, with a button for the rest of a long one. */
 export function block(text: string, label: string): HTMLElement {
-  const pre = h("pre", { tabindex: 0, role: "region", "aria-label": label }, text.slice(0, SHOWN));
-  if (text.length <= SHOWN) return h("div", { class: "block" }, pre, copyButton(text, label));
+  const pre = h(
+    "pre",
+    { tabindex: 0, role: "region", "aria-label": label },
+    text.slice(0, LONGEST),
+  );
+  if (text.length <= LONGEST) return h("div", { class: "block" }, pre, copyButton(text, label));
   const more = h(
     "button",
     {
       type: "button",
       onclick: () => {
-        pre.append(h("span", {}, text.slice(SHOWN)));
+        pre.append(visible(text.slice(LONGEST)));
         more.remove();
       },
     },
-    `Show ${thousands(text.length - SHOWN)} more characters`,
+    `Show ${thousands(text.length - LONGEST)} more characters`,
   );
   return h("div", { class: "block" }, pre, copyButton(text, label), more);
 }
@@ -53,7 +54,7 @@ export function indented(text: string): string {
 
 /** Shows a code frame: the lines with a mark stand out. */
 export function frameBlock(text: string, label: string): HTMLElement {
-  const lines = text.slice(0, SHOWN).split("\n").map((line): Child => {
+  const lines = text.slice(0, LONGEST).split("\n").map((line): Child => {
     const kind = /^\s*\|\s*[\^-]{1,}/.test(line)
       ? "mark"
       : /^\s*= help/.test(line)
@@ -66,7 +67,7 @@ export function frameBlock(text: string, label: string): HTMLElement {
     return [kind === undefined ? line : h("span", { class: kind }, line), "\n"];
   });
   const pre = h("pre", { class: "frame", tabindex: 0, role: "region", "aria-label": label }, lines);
-  const rest = text.length - SHOWN;
+  const rest = text.length - LONGEST;
   if (rest > 0) pre.append(`… ${thousands(rest)} more characters`);
   return h("div", { class: "block" }, pre, copyButton(text, label));
 }

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { toHtml } from "../../../lib/reporters/report_texts.ts";
+import { shopRun } from "./shop_run.ts";
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `'sha256-${new Uint8Array(bytes).toBase64()}'`;
+}
+
+Deno.test("the same events make the same HTML report", async () => {
+  assert.equal(await toHtml(shopRun()), await toHtml(shopRun()));
+});
+
+Deno.test("the HTML report allows its own style and script and nothing else", async () => {
+  const html = await toHtml(shopRun());
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)!;
+  const [, style] = /<style>([^]*?)<\/style>/.exec(html)!;
+  const [, script] = /<script>([^]*?)<\/script>/.exec(html)!;
+  assert.equal(
+    policy,
+    `default-src 'none'; style-src ${await digest(style)}; script-src ${await digest(script)}; ` +
+      "base-uri 'none'; form-action 'none'",
+  );
+  assert.doesNotMatch(html, /\s(?:on\w+|style|src)=|<link|@import|url\(/);
+});
+
+Deno.test("the HTML report holds what results.json does, and integers with all digits", async () => {
+  const html = await toHtml(shopRun());
+  const flows = [...html.matchAll(/class="flow-data">([^]*?)<\/script>/g)]
+    .map(([, text]) => JSON.parse(text));
+  assert.deepEqual(flows.map(({ name, outcome }) => [name, outcome]), [
+    ["login", "passed"],
+    ["order life", "failed"],
+    ["order poll", "passed"],
+    ["search", "skipped"],
+    ["flows/bad.yaml", "error"],
+  ]);
+  assert.deepEqual(flows[1].steps[1].uses, [{ step: "create", capture: "order_id" }]);
+  assert.deepEqual(flows[1].steps[1].assertions[1].expected, '"3"');
+});
