@@ -6,6 +6,7 @@ import {
   INIT_OPTIONS,
   LIST_OPTIONS,
   MERGE_OPTIONS,
+  REPORT_OPTIONS,
   RUN_OPTIONS,
   SHOW_OPTIONS,
 } from "./options/mod.ts";
@@ -82,6 +83,24 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
       { call: "baton merge shards --artifacts out", does: "make one report of all shards" },
     ],
     load: async () => (await import("./commands/merge.ts")).mergeCommand,
+  },
+  report: {
+    brief: "Make an HTML report, or another one, from the logs of runs",
+    arguments: {
+      brief: "Log of a run (run.ndjson), or directory with logs",
+      placeholder: "path",
+      count: "several",
+      takes: "file",
+      endings: ["ndjson"],
+    },
+    options: REPORT_OPTIONS,
+    examples: [
+      {
+        call: "baton report out/run.ndjson --html report.html",
+        does: "make the HTML report of a run",
+      },
+    ],
+    load: async () => (await import("./commands/report.ts")).reportCommand,
   },
   show: {
     brief: "Show steps of an earlier run in full",

@@ -93,7 +93,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a command like none": [
     ["deploy"],
-    "there is no command `deploy`; the commands are `run`, `check`, `list`, `merge`, `show`, `compare`, `convert`, `init`, " +
+    "there is no command `deploy`; the commands are `run`, `check`, `list`, `merge`, `report`, `show`, `compare`, `convert`, `init`, " +
     "`schema`, `completions` and `help`",
   ],
   "a flow without a command": [
@@ -110,7 +110,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "an option of commands, and no command": [
     ["--quiet"],
-    "`baton` has no option --quiet; `baton run` and `baton merge` have it",
+    "`baton` has no option --quiet; `baton run`, `baton merge` and `baton report` have it",
   ],
   "a short option with its value before the command": [
     ["-j4", "run", "a.yaml"],
@@ -228,7 +228,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a command like a member of every object": [
     ["constructor"],
-    "there is no command `constructor`; the commands are `run`, `check`, `list`, `merge`, `show`, " +
+    "there is no command `constructor`; the commands are `run`, `check`, `list`, `merge`, `report`, `show`, " +
     "`compare`, `convert`, `init`, `schema`, `completions` and `help`",
   ],
   "help with one dash": [["run", "-help"], "-help has one dash too few; write `--help`"],

@@ -35,6 +35,7 @@ const COMMANDS = [
     "merge",
     "show",
     "compare",
+    "report",
     "convert",
     "init",
     "schema",

@@ -75,6 +75,7 @@ export async function reportFiles({ env, files }: Project): Promise<Record<strin
     "earlier/results.json": results,
     "out/results.json": results,
     "shard-1/run.ndjson": log,
+    "out/run.ndjson": log,
     "shards/1/run.ndjson": log,
   };
 }

@@ -25,7 +25,7 @@ Deno.test("the log leads from a step to what it uses, through inputs and outputs
     env: { BASE_URL: server.origin },
   });
   assert.equal(run.exitCode, 0, run.stdout + run.stderr);
-  const started: FlowStarted = run.files["out/run.ndjson"].split("\n").map((line) =>
+  const started: FlowStarted = run.files["out/run.ndjson"].trimEnd().split("\n").map((line) =>
     JSON.parse(line)
   ).find(({ type }) => type === "flow_started");
   assert.deepEqual(started.steps.map(({ name, uses }) => [name, uses]), [

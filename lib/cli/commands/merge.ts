@@ -4,15 +4,23 @@ import { type FlowFinished, type RunEvent, runOfFlow, type RunStarted } from "..
 import { createReporters, outputForPeople } from "../../reporters/mod.ts";
 import { count, visibleLine } from "../../text/mod.ts";
 import type { Invocation } from "../command.ts";
-import { completeFlags, MERGE_OPTIONS } from "../options/mod.ts";
+import { completeFlags, type FlagsOf, MERGE_OPTIONS } from "../options/mod.ts";
 import { outputPaths, printDiagnostics, refuseInputs, reporterOptions } from "../outputs.ts";
 import { USAGE_ERROR } from "../usage_error.ts";
 
 /** `baton merge`. @returns The exit code. */
 export async function mergeCommand(
-  { host, flags: given, paths, argv }: Invocation,
+  invocation: Invocation,
 ): Promise<number> {
-  const flags = completeFlags(given, MERGE_OPTIONS, host.env);
+  const { flags, host } = invocation;
+  return await writeMerged(invocation, completeFlags(flags, MERGE_OPTIONS, host.env));
+}
+
+/** Merges the logs at the paths and writes the reports that the options name. @returns The exit code. */
+export async function writeMerged(
+  { host, paths, argv }: Pick<Invocation, "host" | "paths" | "argv">,
+  flags: FlagsOf<typeof MERGE_OPTIONS>,
+): Promise<number> {
   const outputs = reporterOptions(flags, host);
   const merged = await mergeLogs(host, paths, {
     allowMissing: flags["allow-missing"] === true,

@@ -82,6 +82,17 @@ export const MERGE_OPTIONS = [
   optionNamed(RUN_OPTIONS, "color"),
 ] as const satisfies readonly OptionSpec[];
 
+/** The options of `baton report`. */
+export const REPORT_OPTIONS = [
+  { ...optionNamed(RUN_OPTIONS, "report-html"), name: "html" },
+  { ...optionNamed(RUN_OPTIONS, "report-junit"), name: "junit" },
+  { ...optionNamed(RUN_OPTIONS, "report-json"), name: "json" },
+  optionNamed(RUN_OPTIONS, "artifacts"),
+  optionNamed(MERGE_OPTIONS, "allow-missing"),
+  optionNamed(RUN_OPTIONS, "quiet"),
+  optionNamed(RUN_OPTIONS, "color"),
+] as const satisfies readonly OptionSpec[];
+
 /** The options of `baton compare`. */
 export const COMPARE_OPTIONS = [
   {

@@ -13,11 +13,13 @@ export {
   INIT_OPTIONS,
   LIST_OPTIONS,
   MERGE_OPTIONS,
+  REPORT_OPTIONS,
   SHOW_OPTIONS,
 } from "./command_options.ts";
 export { completeFlags, type Flags, readValue, repeatedArgs } from "./flags.ts";
 export {
   COMMON_OPTIONS,
+  type FlagsOf,
   longUsageOf,
   OPTION_GROUPS,
   type OptionSpec,
