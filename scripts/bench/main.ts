@@ -3,6 +3,7 @@ import { accept, readBaselines, writeBaselines } from "./baselines.ts";
 import { benchCheck } from "./check.ts";
 import { benchConvert } from "./convert.ts";
 import { benchMemory } from "./memory.ts";
+import { benchReport } from "./report.ts";
 import { type Bench, runBenches } from "./run.ts";
 import { benchScaling } from "./scaling.ts";
 import { benchStart } from "./start.ts";
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   scaling: benchScaling,
   transfer: benchTransfer,
   convert: benchConvert,
+  report: benchReport,
 };
 const UPDATE = "--update-baselines";
 
