@@ -35,13 +35,37 @@ function usesOf(
   within: FlowCall | undefined,
   schedule: readonly ScheduledStep[],
 ): CaptureUse[] {
+  if (needs.length === 0) return [];
+  const { steps, calls } = placesIn(schedule);
   return needs.flatMap(({ step, name }) => {
-    const own = schedule.find((one) => one.call === within && one.step.name === step);
-    if (own) return [{ step: own.name, capture: name }];
-    const call = schedule.flatMap(({ call }) => callsOf(call)).find(({ use, caller }) =>
-      caller === within && use.name === step
-    );
+    const own = steps.get(within)?.get(step);
+    if (own !== undefined) return [{ step: own, capture: name }];
+    const call = calls.get(within)?.get(step);
     const output = call?.use.flow.outputs.find((output) => output.name === name);
     return call && output ? usesOf(output.needs, call, schedule) : [];
+  });
+}
+
+/** By the call around them and by name: the steps of a schedule, with their whole names, and calls. */
+interface SchedulePlaces {
+  readonly steps: ReadonlyMap<FlowCall | undefined, ReadonlyMap<string, string>>;
+  readonly calls: ReadonlyMap<FlowCall | undefined, ReadonlyMap<string, FlowCall>>;
+}
+
+/** The places of the steps of schedules, since a flow may have thousands of steps. */
+const known = new WeakMap<readonly ScheduledStep[], SchedulePlaces>();
+
+function placesIn(schedule: readonly ScheduledStep[]): SchedulePlaces {
+  return known.getOrInsertComputed(schedule, () => {
+    const steps = new Map<FlowCall | undefined, Map<string, string>>();
+    const calls = new Map<FlowCall | undefined, Map<string, FlowCall>>();
+    for (const { call, step, name } of schedule) {
+      const own = steps.getOrInsertComputed(call, () => new Map());
+      if (!own.has(step.name)) own.set(step.name, name);
+      for (const one of callsOf(call)) {
+        calls.getOrInsertComputed(one.caller, () => new Map()).set(one.use.name, one);
+      }
+    }
+    return { steps, calls };
   });
 }

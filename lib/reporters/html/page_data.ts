@@ -7,7 +7,13 @@ import type {
   RunEnd,
   RunStarted,
 } from "../../record/mod.ts";
-import type { JsonReport, ReportedAttempt, ReportedFlow, ReportedStep } from "../../results/mod.ts";
+import type {
+  JsonReport,
+  ReportedAttempt,
+  ReportedFlow,
+  ReportedStep,
+  ReportedTry,
+} from "../../results/mod.ts";
 import { reportedFlow, reportedRun } from "../json_report.ts";
 import { rerunCommand } from "../rerun.ts";
 
@@ -20,12 +26,17 @@ export interface PageRun extends Omit<JsonReport, "flows"> {
 }
 
 /** A flow as the page shows it. */
-export interface PageFlow extends Omit<ReportedFlow, "steps"> {
-  /** The command that runs it again. */
-  readonly again: string;
+export interface PageFlow extends Omit<ReportedFlow, "steps" | "earlier"> {
+  /** The command that runs it again; absent for a flow that runs once for others. */
+  readonly again?: string;
+  /** The tries before the last one, which did not pass; absent if there are none. */
+  readonly earlier?: readonly PageTry[];
   /** Its steps in running order. */
   readonly steps: readonly PageStep[];
 }
+
+/** What did not pass in an earlier try of a flow. */
+export type PageTry = readonly Pick<ReportedStep, "name" | "outcome" | "failures">[];
 
 /** A step as the page shows it. */
 export interface PageStep extends Omit<ReportedStep, "assertions" | "trace"> {
@@ -55,12 +66,18 @@ export function pageRun(run: RunStarted, end: RunEnd): PageRun {
 
 /** Returns what the page shows of a flow. */
 export function pageFlow(record: FlowRecord, run: RunStarted): PageFlow {
-  const flow = reportedFlow(record, run);
+  const { earlier, ...flow } = reportedFlow(record, run);
   return {
     ...flow,
+    earlier: earlier?.map(pageTry),
     again: rerunCommand(record, run),
     steps: flow.steps.map((step, i) => pageStep(step, record.steps[i].uses)),
   };
+}
+
+function pageTry({ steps }: ReportedTry): PageTry {
+  return steps.filter(({ outcome }) => outcome === "failed" || outcome === "error")
+    .map(({ name, outcome, failures }) => ({ name, outcome, failures }));
 }
 
 function pageStep(

@@ -76,7 +76,10 @@ export function plainFlow(flow: PageFlow): string {
     `<section class="plain-flow"><h3>${line}</h3>`,
     ...flow.diagnostics.map(frame),
     ...wrong.map(plainStep),
-    `<p class="muted">again: <code>${htmlText(flow.again, PLAIN_BYTES)}</code></p></section>`,
+    ...flow.again === undefined
+      ? []
+      : [`<p class="muted">again: <code>${htmlText(flow.again, PLAIN_BYTES)}</code></p>`],
+    "</section>",
   ].join("\n");
 }
 

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { count, formatDuration } from "../../../text/mod.ts";
-import type { PageStep } from "../page_data.ts";
+import type { PageStep, PageTry } from "../page_data.ts";
 import { h } from "./dom.ts";
 import type { Flow } from "./model.ts";
 import { outcomeSign } from "./signs.ts";
@@ -57,11 +57,12 @@ export function flowView(flow: Flow): FlowView {
       flow.tags?.map((tag) => h("span", { class: "tag" }, tag)),
     ]),
     flow.reason !== undefined && h("p", {}, `Not run: ${flow.reason}`),
-    h("p", { class: "again" }, [
+    flow.again !== undefined && h("p", { class: "again" }, [
       h("span", { class: "muted" }, "again: "),
       h("code", {}, flow.again),
       copyButton(flow.again, "the command that runs the flow again"),
     ]),
+    flow.earlier && earlierTries(flow, flow.earlier),
     flow.diagnostics.map(({ message, severity }) => frameBlock(message, severity)),
     chain,
   ]);
@@ -85,4 +86,20 @@ export function flowView(flow: Flow): FlowView {
       view.element.querySelector("summary")!.focus({ preventScroll: true });
     },
   };
+}
+
+/** Makes the view of the tries that did not pass before the last one. */
+function earlierTries({ flaky }: Flow, earlier: readonly PageTry[]): HTMLElement {
+  const last = earlier.length + 1;
+  const title = flaky ? `Flaky: passed on try ${last}` : `Passed on none of ${last} tries`;
+  return h("details", {}, [
+    h("summary", {}, title),
+    earlier.map((steps, i) => [
+      h("h3", {}, `Try ${i + 1}`),
+      steps.map(({ name, outcome, failures }) => [
+        h("p", {}, outcomeSign(outcome), name),
+        failures.map(({ message, severity }) => frameBlock(message, severity)),
+      ]),
+    ]),
+  ]);
 }
