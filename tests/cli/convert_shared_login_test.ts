@@ -100,3 +100,55 @@ Deno.test("the report lists the shared login and the flows that use it", async (
     [["flows/order.yaml", LOGIN], ["flows/note.yaml", LOGIN], [`flows/${LOGIN}`, undefined]],
   );
 });
+
+Deno.test("flows with a shared login send the same requests in the same order as without", async () => {
+  const tokens = new Map<string, string>();
+  const log: string[] = [];
+  await using server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      const body = await request.text();
+      const bearer = request.headers.get("authorization")?.replace("Bearer ", "");
+      // Tokens differ from login to login; what counts is whose they are.
+      log.push(`${request.method} ${pathname} ${bearer ? tokens.get(bearer) : ""} ${body}`);
+      if (pathname === "/api/login") {
+        const { username } = JSON.parse(body);
+        const token = crypto.randomUUID();
+        tokens.set(token, username);
+        return Response.json({ token, user: { name: username } });
+      }
+      const user = bearer === undefined ? undefined : tokens.get(bearer);
+      if (user === undefined) return Response.json({}, { status: 401 });
+      const { title } = JSON.parse(body);
+      return Response.json({ id: `new-${log.length}`, title }, { status: 201 });
+    },
+  );
+  const env = {
+    BASE_URL: `http://127.0.0.1:${server.addr.port}`,
+    LOGIN_USERNAME: "lee",
+    LOGIN_PASSWORD: "pw of lee 4712",
+  };
+  const sentBy = async (...flows: readonly string[]) => {
+    log.length = 0;
+    const files = (await convert(FILES, "-o", "flows")).files;
+    const own: Record<string, string> = {};
+    for (const name of ["order", "note"]) {
+      const { stdout } = await runCli(["convert", `${name}.har`, "--spelling", "A"], {
+        files: FILES,
+      });
+      own[`own/${name}.yaml`] = stdout;
+    }
+    const run = await runCli(["run", ...flows, "-j", "1"], { files: { ...files, ...own }, env });
+    assert.equal(run.exitCode, 0, run.stdout + run.stderr);
+    return [...log];
+  };
+  const shared = await sentBy("flows/order.yaml", "flows/note.yaml");
+  assert.deepEqual(shared, await sentBy("own/order.yaml", "own/note.yaml"));
+  assert.deepEqual(shared.map((line) => line.split(" ").slice(0, 3).join(" ")), [
+    "POST /api/login ",
+    "POST /api/orders lee",
+    "POST /api/login ",
+    "POST /api/notes lee",
+  ]);
+});
