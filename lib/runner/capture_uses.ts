@@ -11,6 +11,7 @@ export function captureUses(
   schedule: readonly ScheduledStep[],
   index: number,
 ): readonly CaptureUse[] {
+  if (call === undefined && step.needs.length === 0) return [];
   const begun = callsOf(call).filter((one) =>
     index === 0 || !callsOf(schedule[index - 1].call).includes(one)
   );
