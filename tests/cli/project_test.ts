@@ -268,6 +268,10 @@ const MISTAKES: readonly (readonly [text: string, expected: RegExp])[] = [
     "job: 4\n",
     /unknown-key\]: `job` is not a key of a project file\n +--> baton\.yaml:1:1[^]*did you mean `jobs`\?/,
   ],
+  [
+    "name: a\nsteps: []\n",
+    /a project file has no `steps`: this is a flow\n +--> baton\.yaml:2:1[^]*rename the flow/,
+  ],
   ["workers: 4\n", /`workers` is not a key of a project file[^]*did you mean `jobs`\?/],
   [
     "jobs: many\n",

@@ -3,6 +3,7 @@ import { LINT_CODES } from "../../diagnostics/mod.ts";
 import {
   checkKeys,
   entryFor,
+  entryOf,
   type KeyTable,
   type MapEntry,
   type MapNode,
@@ -55,6 +56,18 @@ export function readProject(path: string, text: string): ProjectFile {
   const root = parse(text, diagnostics);
   const map = root && reader.map(root, "a project file", "write `paths: [flows]`");
   if (!map) return { ...NOTHING, path, diagnostics };
+  const steps = entryOf(map, "steps");
+  if (steps) {
+    diagnostics.error(
+      "unknown-key",
+      "a project file has no `steps`: this is a flow",
+      steps.key.range,
+      {
+        help: "rename the flow: the name `baton.yaml` is that of the project file",
+      },
+    );
+    return { ...NOTHING, path, diagnostics };
+  }
   checkKeys(diagnostics, map, PROJECT_KEYS, "a project file");
   return {
     path,
