@@ -19,7 +19,7 @@ import { type FrameOptions, openFrame } from "./frame.ts";
 import { maskedCurl } from "./masked_curl.ts";
 import { DEFAULT_MAX_BODY_BYTES, DEFAULT_TIMEOUT_MS, type RunOptions } from "./options.ts";
 import { keepSecrets } from "./step.ts";
-import { UsedFrames } from "./used_frames.ts";
+import { UsedFrames } from "./used/used_frames.ts";
 
 /** A step, and its requests as far as they are known before the run. */
 export interface PlannedRequests {
@@ -53,7 +53,7 @@ export async function* plannedRequests(
   for (const once of plan.once) {
     const { flow } = once.open();
     const run = dryContext(host, plan, options, redactor.fork(), seed);
-    const { givenOnce } = await import("./once_flows.ts");
+    const { givenOnce } = await import("./used/once_flows.ts");
     const given = givenOnce(once, run);
     if (!(given instanceof Map)) continue;
     yield await requestsOf(flow, {}, run, host.clock.now(), given);

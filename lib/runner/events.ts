@@ -11,7 +11,7 @@ import {
 } from "../record/mod.ts";
 import type { VariableError } from "../resolver/mod.ts";
 import { VERSION } from "../version.ts";
-import { captureUses } from "./capture_uses.ts";
+import { captureUses } from "./used/capture_uses.ts";
 import { valueFailure } from "./frame.ts";
 import { type RunOptions, whyStopped } from "./options.ts";
 

@@ -232,7 +232,7 @@ function reasonOf(unmet: Unmet): string {
 /** What few flows need: conditions, steps for several items, flows that steps use. */
 const conditions = new LazyModule(() => import("./conditions.ts"));
 const forEach = new LazyModule(() => import("./for_each.ts"));
-const usedFrames = new LazyModule(() => import("./used_frames.ts"));
+const usedFrames = new LazyModule(() => import("./used/used_frames.ts"));
 
 function openFlow(...given: Parameters<typeof openFrame>): FlowContext | VariableError {
   try {

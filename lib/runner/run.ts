@@ -202,7 +202,7 @@ async function runFlows(
   for (const flow of queue.left) emit(own.redactor.event(flowSkipped(flow, whyStopped(signal))));
 }
 
-const onceModule = new LazyModule(() => import("./once_flows.ts"));
+const onceModule = new LazyModule(() => import("./used/once_flows.ts"));
 
 function didNotPass(event: RunEvent): event is StepFinished | FlowFinished {
   return (event.type === "step_finished" || event.type === "flow_finished") &&

@@ -1,6 +1,11 @@
-import type { CompiledFlow, FlowCall, GivenInput, ScheduledStep } from "../compiler/mod.ts";
-import { type Diagnostic, labelAt, type SourceFile, type SourceLabel } from "../diagnostics/mod.ts";
-import type { JsonValue } from "../json/mod.ts";
+import type { CompiledFlow, FlowCall, GivenInput, ScheduledStep } from "../../compiler/mod.ts";
+import {
+  type Diagnostic,
+  labelAt,
+  type SourceFile,
+  type SourceLabel,
+} from "../../diagnostics/mod.ts";
+import type { JsonValue } from "../../json/mod.ts";
 import {
   evaluateValue,
   type GivenValue,
@@ -8,12 +13,12 @@ import {
   type Scope,
   VariableError,
   writtenNumberOf,
-} from "../resolver/mod.ts";
-import { type Unmet, unmetCondition } from "./conditions.ts";
-import type { FlowContext, RunContext } from "./context.ts";
-import { type FrameOptions, openFrame, valueFailure } from "./frame.ts";
-import { keepOutput } from "./named_secrets.ts";
-import { failedWith, missingCapture, type StepResult, unmetStep } from "./step_result.ts";
+} from "../../resolver/mod.ts";
+import { type Unmet, unmetCondition } from "../conditions.ts";
+import type { FlowContext, RunContext } from "../context.ts";
+import { type FrameOptions, openFrame, valueFailure } from "../frame.ts";
+import { keepOutput } from "../named_secrets.ts";
+import { failedWith, missingCapture, type StepResult, unmetStep } from "../step_result.ts";
 
 /** The flow that runs, and what the contexts of the flows that it uses are made of. */
 interface Caller extends Omit<FrameOptions, "given" | "data"> {

@@ -1,5 +1,5 @@
-import type { CaptureNeed, FlowCall, ScheduledStep } from "../compiler/mod.ts";
-import type { CaptureUse } from "../record/mod.ts";
+import type { CaptureNeed, FlowCall, ScheduledStep } from "../../compiler/mod.ts";
+import type { CaptureUse } from "../../record/mod.ts";
 
 /**
  * Returns the captures that a step refers to, by the step that takes each from a response: an output

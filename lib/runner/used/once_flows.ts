@@ -1,16 +1,16 @@
-import type { CompiledUse, OnceFlow } from "../compiler/mod.ts";
-import { type Diagnostic, labelAt } from "../diagnostics/mod.ts";
-import type { JsonValue } from "../json/mod.ts";
-import type { RunEvent } from "../record/mod.ts";
-import { addDerivedValue, addKnownValue, type Redactor } from "../redaction/mod.ts";
-import { openRandomStream, VariableError } from "../resolver/mod.ts";
-import { roundMilliseconds } from "../text/mod.ts";
-import type { FlowContext, OnceRuns, RunContext } from "./context.ts";
-import { flowBroken, flowSkipped, flowWithoutInput } from "./events.ts";
-import { type FlowRun, startFlow } from "./flow.ts";
-import { keepOutput } from "./named_secrets.ts";
-import { whyStopped } from "./options.ts";
-import { brokenStep, skippedStep, type StepResult, stepResult } from "./step_result.ts";
+import type { CompiledUse, OnceFlow } from "../../compiler/mod.ts";
+import { type Diagnostic, labelAt } from "../../diagnostics/mod.ts";
+import type { JsonValue } from "../../json/mod.ts";
+import type { RunEvent } from "../../record/mod.ts";
+import { addDerivedValue, addKnownValue, type Redactor } from "../../redaction/mod.ts";
+import { openRandomStream, VariableError } from "../../resolver/mod.ts";
+import { roundMilliseconds } from "../../text/mod.ts";
+import type { FlowContext, OnceRuns, RunContext } from "../context.ts";
+import { flowBroken, flowSkipped, flowWithoutInput } from "../events.ts";
+import { type FlowRun, startFlow } from "../flow.ts";
+import { keepOutput } from "../named_secrets.ts";
+import { whyStopped } from "../options.ts";
+import { brokenStep, skippedStep, type StepResult, stepResult } from "../step_result.ts";
 import { givenValues, outputsOf } from "./used_frames.ts";
 
 /** What the flows that use a flow which runs once get of it. */
