@@ -81,3 +81,22 @@ Deno.test("a step summary that cannot be written gives exit code 2, and the repo
   assert.equal(run.stderr, "error: cannot write no/such/summary.md: no such file\n");
   assert.match(run.files["junit.xml"], /<failure /);
 });
+
+Deno.test("the summary names the slowest steps, the slowest first", async () => {
+  const delays = [250, 600];
+  await using server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    async ({ url }) => {
+      await new Promise((done) => setTimeout(done, Number(url.split("/").at(-1))));
+      return new Response("");
+    },
+  );
+  const steps = delays.map((ms) =>
+    `  - { name: "after ${ms}", request: { url: "http://127.0.0.1:${server.addr.port}/${ms}" } }\n`
+  );
+  const run = await runCli(["run", "a.yaml", "--reporter", "github"], {
+    files: { "a.yaml": `steps:\n${steps.join("")}`, "summary.md": "" },
+    env: { GITHUB_STEP_SUMMARY: "summary.md" },
+  });
+  assert.match(run.files["summary.md"], /^Slowest steps: .*› after 600 .*› after 250 \d+ ms/m);
+});

@@ -25,6 +25,7 @@ import {
 } from "../console/mod.ts";
 import { capBytes, CUT_NOTE } from "../safe_text.ts";
 import { fileErrors, traceSender } from "../step_failures.ts";
+import { createSlowestSteps } from "./slowest_steps.ts";
 
 /** The summary of a run on its job page, in GitHub's Markdown. */
 interface StepSummary {
@@ -55,6 +56,7 @@ export function createStepSummary(): StepSummary {
   const wrong = createPile();
   const others = createPile();
   const blocks = createPile();
+  const slowest = createSlowestSteps();
   let shard: RunStarted["shard"];
   let leftOut = 0;
 
@@ -62,6 +64,7 @@ export function createStepSummary(): StepSummary {
     flow(record, run) {
       shard = run.shard;
       leftOut = run.left_out?.length ?? 0;
+      slowest.add(record);
       const isWrong = record.outcome === "failed" || record.outcome === "error";
       (isWrong ? wrong : others).add(row(record));
       if (!isWrong && !isFlakyFlow(record)) return;
@@ -77,6 +80,7 @@ export function createStepSummary(): StepSummary {
         ...shard ? [shardLine(shard, end)] : [],
         ...leftOut > 0 ? [leftOutLine(leftOut)] : [],
         ...end.flaky?.length ? [markdownText(flakyLine(end.flaky))] : [],
+        ...[slowest.line()].filter((line) => line !== ""),
       ].map((line) => `${line}\n\n`).join("");
       let left = limit - bytesOf(title + part + HEAD) - RESERVED_BYTES;
       if (left < 0) return "";
