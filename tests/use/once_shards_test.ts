@@ -50,6 +50,9 @@ Deno.test("shards run a flow once each, and merged have the totals of one run", 
     const args = ["run", "flows", "--shard", `${part}/2`, "--seed", "s", "--log", log];
     const run = await runCli(args, { files: FILES, env });
     assert.equal(run.exitCode, 0, run.stdout + run.stderr);
+    // The flow that runs once is none of the flows that the shards share.
+    const [, own, all] = /^shard \d\/2: (\d+) of (\d+) flows$/m.exec(run.stdout)!;
+    assert.ok(Number(own) <= Number(all), run.stdout);
     files[log] = run.files[log] as string;
   }
   const merged = await runCli(["merge", "shards", "--report-json", "merged.json"], { files });

@@ -6,7 +6,6 @@ import {
   type RunEnd,
   type RunEvent,
   type RunStarted,
-  type Shard,
   type StepRecord,
 } from "../../record/mod.ts";
 import { visibleLine, wrapToColumns } from "../../text/mod.ts";
@@ -59,7 +58,7 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
   const blocks: string[] = [];
   const silentSteps = createStepNames();
   const skippedSteps = createStepNames();
-  let shard: Shard | undefined;
+  let started: RunStarted | undefined;
   let leftOut = 0;
   let flowLine: ((record: FlowRecord) => string) | undefined;
 
@@ -95,7 +94,7 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
   return {
     event(event) {
       if (event.type === "run_started") {
-        shard = event.shard;
+        started = event;
         leftOut = event.left_out?.length ?? 0;
       }
       live.event(event);
@@ -119,7 +118,7 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
       if (!quiet) {
         last.unshift(...notes(end));
         if (leftOut > 0) last.unshift(leftOutLine(leftOut));
-        if (shard) last.unshift(shardLine(shard, end));
+        if (started?.shard) last.unshift(shardLine(started.shard, started.flows));
         last.push(...artifactLines(artifacts));
       }
       const lead = flowLine && lists ? "\n" : "";

@@ -1,4 +1,4 @@
-import type { RunEnd, Shard } from "../../record/mod.ts";
+import type { RunEnd, RunStarted, Shard } from "../../record/mod.ts";
 import { count, formatDuration, visibleLine, wrapToColumns } from "../../text/mod.ts";
 import { createPainter, type Painter } from "./palette.ts";
 
@@ -42,11 +42,13 @@ function summary(end: RunEnd, paint: Painter): string {
   return `${stopped}${flowsLine(end, paint)}${ofSteps} ${time}`;
 }
 
-/** `shard 2/4: 53 of 212 flows` */
-export function shardLine({ index, total, flows }: Shard, { summary }: RunEnd): string {
-  const all = flows === undefined
-    ? count(summary.flows, "flow")
-    : `${summary.flows} of ${count(flows, "flow")}`;
+/** `shard 2/4: 53 of 212 flows`; flows that run once for others are in every shard. */
+export function shardLine(
+  { index, total, flows }: Shard,
+  selected: RunStarted["flows"],
+): string {
+  const own = selected.filter(({ once }) => !once).length;
+  const all = flows === undefined ? count(own, "flow") : `${own} of ${count(flows, "flow")}`;
   return `shard ${index}/${total}: ${all}`;
 }
 

@@ -57,12 +57,12 @@ export function createStepSummary(): StepSummary {
   const others = createPile();
   const blocks = createPile();
   const slowest = createSlowestSteps();
-  let shard: RunStarted["shard"];
+  let started: RunStarted | undefined;
   let leftOut = 0;
 
   return {
     flow(record, run) {
-      shard = run.shard;
+      started = run;
       leftOut = run.left_out?.length ?? 0;
       slowest.add(record);
       const isWrong = record.outcome === "failed" || record.outcome === "error";
@@ -77,7 +77,7 @@ export function createStepSummary(): StepSummary {
     text(end, limit) {
       const title = `### baton: ${summaryLine(end, paint)}\n\n`;
       const part = [
-        ...shard ? [shardLine(shard, end)] : [],
+        ...started?.shard ? [shardLine(started.shard, started.flows)] : [],
         ...leftOut > 0 ? [leftOutLine(leftOut)] : [],
         ...end.flaky?.length ? [markdownText(flakyLine(end.flaky))] : [],
         ...[slowest.line()].filter((line) => line !== ""),
