@@ -3,7 +3,7 @@ import { type Discovered, loadFile, openReferencedFiles } from "../../loader/mod
 import { readData } from "../data/read_data.ts";
 
 /** What may be the key `data` of a flow, in block style or in braces. */
-const DATA_KEY = /^\s*["']?data["']?[ \t]*:|[{,]\s*["']?data["']?\s*:/m;
+const DATA_KEY = /^[ \t]*["']?data["']?[ \t]*:|[{,][ \t]*["']?data["']?[ \t]*:/m;
 
 /**
  * Returns an entry for each row of a flow with `data`, so that rows can be selected and dealt out. A

@@ -53,7 +53,7 @@ export async function convertShared({ flags, paths, options, host }: SharedCall)
     conversions.push(conversion);
   }
   const shared = await shareLogins(conversions, options.spelling ?? "A");
-  const base = shownPath(folder, host.files.cwd()).replace(/\/*$/, "/").replace(/^\.\//, "");
+  const base = `${shownPath(folder, host.files.cwd()).replace(/\/+$/, "")}/`.replace(/^\.\//, "");
   const flows = [...shared.conversions.flatMap((one) => one.flows), ...shared.logins.map(flowOf)];
   refuseLeaks({ flows });
   const files = [...stems.map((stem) => `${stem}.yaml`), ...shared.logins.map(({ file }) => file)]

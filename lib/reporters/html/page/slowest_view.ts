@@ -68,11 +68,18 @@ function endpointsOf(
 }
 
 /** A part of a path that names one thing of many: a number, a UUID, a long hexadecimal text. */
-const ID = /^(?:\d+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{12,}|[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*)$/i;
+const ID = /^(?:\d+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{12,})$/i;
+/** How many digits make an id of another part. */
+const ID_DIGITS = 3;
+
+function isId(part: string): boolean {
+  if (ID.test(part)) return true;
+  return /^[\w-]+$/.test(part) && part.replace(/\D/g, "").length >= ID_DIGITS;
+}
 
 function pathTemplate(url: string): string {
-  const path = /^[a-z][\w+.-]*:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? url.replace(/[?#].*$/, "");
-  const parts = path.split("/").map((part) => ID.test(part) ? "{id}" : part);
+  const path = /^[a-z][\w+.-]*:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? url.split(/[?#]/)[0];
+  const parts = path.split("/").map((part) => isId(part) ? "{id}" : part);
   return parts.join("/") || "/";
 }
 
