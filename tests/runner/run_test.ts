@@ -342,18 +342,15 @@ for (const first of ["valid", "invalid"] as const) {
     const stop = new AbortController();
     const memory = createMemoryHost({ files });
     let reads = 0;
-    const stopped = Promise.withResolvers<void>();
     const host: Host = {
       ...memory,
       files: {
         ...memory.files,
         async read(path, most) {
-          // The readers begin again once the first files are judged.
-          if (++reads === 3) await stopped.promise;
-          else if (reads === 4) {
-            stop.abort(new RunStopped("SIGTERM"));
-            stopped.resolve();
-          }
+          // The readers begin again once the first files are judged; these reads never end.
+          const read = ++reads;
+          if (read === 4) stop.abort(new RunStopped("SIGTERM"));
+          if (read === 3 || read === 4) await new Promise<never>(() => {});
           return await memory.files.read(path, most);
         },
       },
