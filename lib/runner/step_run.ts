@@ -36,10 +36,12 @@ export function stepRun(
     interruptible(compute) {
       if (!signal) return compute();
       const begin = clock.monotonic();
-      return interruptible(() => {
+      return interruptible((isLong) => {
         signals?.deliver();
         if (signal.aborted || !signals || signals.isWatching) return signal.aborted;
-        if (clock.monotonic() - begin > UNWATCHED_MS) throw new NotLoaded(watcherOf(signals));
+        if (isLong || clock.monotonic() - begin > UNWATCHED_MS) {
+          throw new NotLoaded(watcherOf(signals));
+        }
         return false;
       }, compute);
     },

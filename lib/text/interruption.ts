@@ -1,7 +1,7 @@
 /** How much is done between two questions whether to stop: well under a millisecond of work. */
 const STRIDE = 4_096;
 
-let isStopped: (() => boolean) | undefined;
+let isStopped: ((isLong: boolean) => boolean) | undefined;
 let left = STRIDE;
 
 /** Ends a computation that nobody waits for any more. */
@@ -13,10 +13,11 @@ export class Interrupted extends Error {
  * Computes something that ends early if it is to stop. A computation holds the thread, so nothing
  * that happens meanwhile can end it from outside.
  *
- * @param stopped Whether to stop. It is asked often.
+ * @param stopped Whether to stop. It is asked often; `isLong` says that it may not be asked again for
+ * minutes.
  * @throws {Interrupted} If it was stopped; what it would change is then half done.
  */
-export function interruptible<T>(stopped: () => boolean, compute: () => T): T {
+export function interruptible<T>(stopped: (isLong: boolean) => boolean, compute: () => T): T {
   const outer = isStopped;
   isStopped = stopped;
   try {
@@ -37,5 +38,18 @@ export function countWork(work: number = 1): void {
   left -= work;
   if (left > 0) return;
   left = STRIDE;
-  if (isStopped?.()) throw new Interrupted("the computation was stopped");
+  askWhetherStopped(false);
+}
+
+/**
+ * Must be called before a library computes something that can take minutes and counts no work.
+ *
+ * @throws {Interrupted} If the computation is to stop.
+ */
+export function beforeUncountedWork(): void {
+  askWhetherStopped(true);
+}
+
+function askWhetherStopped(isLong: boolean): void {
+  if (isStopped?.(isLong)) throw new Interrupted("the computation was stopped");
 }

@@ -17,7 +17,7 @@ export {
   unicodeEscapes,
 } from "./escapes.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
-export { countWork, Interrupted, interruptible } from "./interruption.ts";
+export { beforeUncountedWork, countWork, Interrupted, interruptible } from "./interruption.ts";
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";
 export { lineStart } from "./lines.ts";
 export { markdownCode, markdownText } from "./markdown.ts";

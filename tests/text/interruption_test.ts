@@ -3,7 +3,13 @@ import { compileSchema } from "../../lib/assertions/json_schema/schema_compiler.
 import { loadJsonSchema } from "../../lib/assertions/json_schema/library.ts";
 import { OPERATORS } from "../../lib/assertions/operators/registry.ts";
 import { readDocument } from "../../lib/http/response/xml/xml_document.ts";
-import { canonicalText, compileJsonPath, includesEqual, isEqual } from "../../lib/json/mod.ts";
+import {
+  canonicalText,
+  compileJsonPath,
+  includesEqual,
+  isEqual,
+  type JsonValue,
+} from "../../lib/json/mod.ts";
 import { compilePattern, loadPatterns } from "../../lib/pattern/mod.ts";
 import { countWork, Interrupted, interruptible } from "../../lib/text/mod.ts";
 
@@ -31,6 +37,21 @@ for (const [what, work] of Object.entries(WORK)) {
     interruptible(() => false, work);
   });
 }
+
+Deno.test("work that cannot be stopped once it has begun is announced", () => {
+  const check = compileSchema({ items: { uniqueItems: true } });
+  const announced = (value: JsonValue) => {
+    let longs = 0;
+    interruptible((isLong) => {
+      if (isLong) longs++;
+      return false;
+    }, () => check(value));
+    return longs;
+  };
+  assert.equal(announced([list.slice(0, 1_000)]), 1);
+  assert.equal(announced([list.slice(0, 999)]), 0);
+  assert.throws(() => interruptible((isLong) => isLong, () => check([list])), Interrupted);
+});
 
 Deno.test("what is computed outside of an interruptible computation goes on", () => {
   assert.throws(

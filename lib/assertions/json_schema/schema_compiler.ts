@@ -8,7 +8,7 @@ import {
   setMember,
 } from "../../json/mod.ts";
 import { withBoundedPatterns } from "../../pattern/mod.ts";
-import { countWork, excerpt, joinWithOr } from "../../text/mod.ts";
+import { beforeUncountedWork, countWork, excerpt, joinWithOr } from "../../text/mod.ts";
 import { asYaml } from "../operand_types.ts";
 import { OperandError } from "../operator.ts";
 import { jsonSchema, type SchemaDraft } from "./library.ts";
@@ -43,12 +43,22 @@ export function compileSchema(
   const errorsOf = (instance: JsonValue) =>
     withBoundedPatterns(() => validate(instance, schema, draft, lookup, false).errors);
   orOperandError(() => errorsOf(null));
+  const comparesItems = Object.values(lookup).some((part) => isRecord(part) && part.uniqueItems);
   return (actual) => {
     const instance = copyWithDoubles(actual);
+    if (comparesItems && hasLongList(instance)) beforeUncountedWork();
     const errors = errorsOf(instance);
     if (errors.length === 0) return undefined;
     return describeErrors(errors, { schema, instance, resolve });
   };
+}
+
+/** The length of a list from which `uniqueItems` takes noticeably long: it compares each pair. */
+const LONG_LIST = 1_000;
+
+function hasLongList(value: JsonValue): boolean {
+  if (isArray(value)) return value.length >= LONG_LIST || value.some(hasLongList);
+  return isObject(value) && Object.values(value).some(hasLongList);
 }
 
 /**
