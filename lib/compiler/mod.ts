@@ -22,4 +22,5 @@ export type { CheckedFlow, PreparedFlow, RunPlan } from "./run_plan.ts";
 export type { ResponseReading } from "./response_parts.ts";
 export { FlowFilterError } from "./selection/select_flows.ts";
 export { columnName } from "./secret_places.ts";
+export { maskedDiagnostics } from "./masked_diagnostics.ts";
 export { addRunSecrets, runRedactor } from "./secrets.ts";

@@ -77,6 +77,7 @@ export function namedSecretsInUrl(url: string): FoundSecret[] {
 }
 
 function passwordForms(written: string): FoundSecret[] {
+  if (written === "") return [];
   return [written, ...urlDecoded(written)].map((value) => ({ kind: "password", name: "", value }));
 }
 

@@ -340,6 +340,37 @@ for (const [argv, message] of CALLS) {
   });
 }
 
+const WRITTEN_SECRETS = [
+  "vars: { db: { password: hunter22 } }\n",
+  "vars:\n  list:\n    - { api_key: hunter22 }\n",
+  "proxy: http://ann:hunter22@proxy.test:3128\n",
+  "proxy: ann:hunter22@proxy.test:3128\n",
+  'trace_url: "http://traces.test/?token=hunter22"\n',
+  "stages: { staging: { vars: { password: hunter22 } } }\n",
+  "vars: { password: hunter22\n",
+  "proxy: http://ann:hunter22@proxy.test:3128\njobs: [\n",
+  "vars: { password: hunter22 }\nlabels: { password: hunter22 }\njobs: hunter22\n",
+];
+
+for (const text of WRITTEN_SECRETS) {
+  Deno.test(`the secret in ${JSON.stringify(text)} is refused, and not printed`, async () => {
+    const files = { "baton.yaml": text, "a.yaml": FLOW };
+    const env = { URL: "http://127.0.0.1:9" };
+    const formats = ["text", "json", "sarif", "github"].map((one) => ["check", "--format", one]);
+    for (const argv of [["run"], ["run", "--show-config"], ["list"], ...formats]) {
+      const { exitCode, stdout, stderr } = await runCli([...argv, "a.yaml"], { files, env });
+      assert.equal(exitCode, 2, argv.join(" "));
+      assert.doesNotMatch(stdout + stderr, /hunter22/, argv.join(" "));
+    }
+  });
+}
+
+Deno.test("a query without a secret is none", async () => {
+  const files = { "baton.yaml": 'trace_url: "http://traces.test/{trace_id}?limit=20"\n', "a.yaml": FLOW };
+  const run = await runCli(["list", "a.yaml"], { files });
+  assert.deepEqual([run.exitCode, run.stderr], [0, ""]);
+});
+
 Deno.test("the findings of a project file have codes of their own", async () => {
   const files = { "baton.yaml": "jobs: many\nvars: { password: hunter22 }\n", "a.yaml": FLOW };
   const run = await runCli(["check", "a.yaml", "--env-optional", "--format", "json"], { files });

@@ -8,8 +8,6 @@ const LEAST_CASES = 320;
 
 /** Codes that no case shows: the reason, and the test that shows them. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, readonly [reason: string, test: string]>> = {
-  "bad-setting": ["it is about the project file", "tests/cli/project_test.ts"],
-  "secret-setting": ["it is about the project file", "tests/cli/project_test.ts"],
   "internal-error": ["no flow brings it about", "tests/runner/run_test.ts"],
 };
 

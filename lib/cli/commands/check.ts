@@ -55,7 +55,7 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
   warnOfUnusedExcludes(host, plan, given);
   const fixes = flags.fix === true ? await applyFixes(plan.flows, host, options) : undefined;
   const diagnostics = [
-    ...settings.mistakes(),
+    ...await settings.mistakes(),
     ...envFiles.diagnostics,
     ...(fixes?.files ?? plan.flows).flatMap((file) => file.diagnostics)
       .flatMap((one) => atLevel(one, settings.lint)),

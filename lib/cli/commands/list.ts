@@ -73,7 +73,7 @@ export async function listCommand({ host, flags: given, paths }: Invocation): Pr
   const asked = completeFlags(given, LIST_OPTIONS, host.env);
   const settings = await settle(asked, LIST_OPTIONS, paths, host);
   const { flags } = settings;
-  const mistakes = settings.mistakes();
+  const mistakes = await settings.mistakes();
   if (mistakes.length > 0) {
     printDiagnostics(mistakes, host, flags.color);
     return USAGE_ERROR;

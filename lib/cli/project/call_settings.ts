@@ -1,3 +1,4 @@
+import { maskedDiagnostics } from "../../compiler/mod.ts";
 import { type Diagnostic, isError } from "../../diagnostics/mod.ts";
 import type { ConfigOrigin } from "../../record/mod.ts";
 import { LazyModule, withModules } from "../../text/mod.ts";
@@ -34,8 +35,8 @@ export interface CallSettings<Known> {
   readonly roots: readonly string[];
   /** Returns the parameters of the project file. */
   parameters(env: (name: string) => string | undefined): Promise<Parameters>;
-  /** Returns what is wrong with the project file. */
-  mistakes(): readonly Diagnostic[];
+  /** Returns what is wrong with the project file, without the secrets in it. */
+  mistakes(): Promise<readonly Diagnostic[]>;
 }
 
 /**
@@ -52,7 +53,7 @@ export async function settle<Known extends Flags & ProjectFlags>(
 ): Promise<CallSettings<Known>> {
   const project = await openProject(flags, host);
   if (!project) {
-    const none = { labels: {}, lint: new Map(), roots: [], mistakes: () => [] };
+    const none = { labels: {}, lint: new Map(), roots: [], mistakes: () => Promise.resolve([]) };
     return { flags, paths, ...none, parameters: () => Promise.resolve(NO_PARAMETERS) };
   }
   const { withSettings, projectPaths, projectLabels, projectParameters } = await values.load();
@@ -72,6 +73,6 @@ export async function settle<Known extends Flags & ProjectFlags>(
         return projectParameters(project, env);
       });
     },
-    mistakes: () => file.diagnostics.list.filter(isError),
+    mistakes: async () => (await maskedDiagnostics(file.diagnostics)).filter(isError),
   };
 }

@@ -53,6 +53,7 @@ export async function openProject(
     config === undefined ? "cannot read" : "--config: cannot read",
   );
   const file = await withModules(() => readProject(path, text.replace(/^\uFEFF/, "")));
+  for (const secret of file.secrets) host.secrets.add(secret);
   if (stage !== undefined && !file.stages.has(stage)) throw noSuchStage(stage, file);
   return { file, stage };
 }

@@ -13,7 +13,7 @@ import {
   type SourceNode,
   STAGE_KEYS,
 } from "../../loader/mod.ts";
-import { isSecret, secretsInUrl } from "../../secrets/mod.ts";
+import { isSecret, secretsInProxy, secretsInUrl } from "../../secrets/mod.ts";
 import { closestWord, joinWithOr } from "../../text/mod.ts";
 import { type OptionSpec, readValue, RUN_OPTIONS } from "../options/mod.ts";
 import { UsageError } from "../usage_error.ts";
@@ -39,6 +39,8 @@ export interface ProjectFile {
   readonly stages: ReadonlyMap<string, Settings>;
   /** The levels of lint rules. */
   readonly lint: ReadonlyMap<string, LintLevel>;
+  /** The secrets that are written in it, though they do not belong there. */
+  readonly secrets: readonly string[];
   readonly diagnostics: Diagnostics;
 }
 
@@ -49,10 +51,15 @@ const LINT_LEVELS = ["off", "warning", "error"] as const;
 /** The keys whose values are maps, which layers add to each other. */
 const MAPS = ["vars", "labels"];
 
+/** Reads settings, and collects the secrets among them. */
+class SettingReader extends NodeReader {
+  readonly secrets: string[] = [];
+}
+
 /** Reads a project file; what is wrong with it is in its diagnostics. */
 export function readProject(path: string, text: string): ProjectFile {
   const diagnostics = new Diagnostics(new SourceFile(path, text));
-  const reader = new NodeReader(diagnostics);
+  const reader = new SettingReader(diagnostics);
   const root = parse(text, diagnostics);
   const map = root && reader.map(root, "a project file", "write `paths: [flows]`");
   if (!map) return { ...NOTHING, path, diagnostics };
@@ -74,11 +81,12 @@ export function readProject(path: string, text: string): ProjectFile {
     settings: readSettings(map, PROJECT_KEYS, reader, path),
     stages: readStages(map, reader, path),
     lint: readLint(map, reader),
+    secrets: reader.secrets,
     diagnostics,
   };
 }
 
-const NOTHING = { settings: new Map(), stages: new Map(), lint: new Map() } as const;
+const NOTHING = { settings: new Map(), stages: new Map(), lint: new Map(), secrets: [] } as const;
 
 function parse(text: string, diagnostics: Diagnostics): SourceNode | undefined {
   if (text.trim() === "") return { kind: "map", entries: [], range: { start: 0, end: 0 } };
@@ -92,7 +100,7 @@ function parse(text: string, diagnostics: Diagnostics): SourceNode | undefined {
 function readSettings(
   map: MapNode,
   table: KeyTable,
-  reader: NodeReader,
+  reader: SettingReader,
   path: string,
   stage?: string,
 ): Settings {
@@ -112,7 +120,7 @@ function readSettings(
   return settings;
 }
 
-function readStages(map: MapNode, reader: NodeReader, path: string) {
+function readStages(map: MapNode, reader: SettingReader, path: string) {
   const entry = entryFor(map, "stages", PROJECT_KEYS);
   const all = entry && reader.map(entry.value, "`stages`", STAGES_HELP);
   const stages = new Map<string, Settings>();
@@ -132,24 +140,29 @@ function readStages(map: MapNode, reader: NodeReader, path: string) {
 const STAGES_HELP = "write `stages: { staging: { env_file: staging.env } }`";
 
 /** Reads a map of `vars` or `labels`; what is secret does not belong there. */
-function readMap({ name: key, value }: MapEntry, reader: NodeReader): MapNode | undefined {
+function readMap({ name: key, value }: MapEntry, reader: SettingReader): MapNode | undefined {
   const map = reader.map(value, `\`${key}\``, `write \`${key}: { name: value }\``);
   for (const { name, value } of map?.entries ?? []) reportSecrets(name, value, reader);
   return map;
 }
 
-function reportSecrets(name: string, node: SourceNode, reader: NodeReader): void {
+function reportSecrets(name: string, node: SourceNode, reader: SettingReader): void {
   if (node.kind === "list") return node.items.forEach((item) => reportSecrets(name, item, reader));
   if (node.kind === "map") {
     return node.entries.forEach((entry) => reportSecrets(entry.name, entry.value, reader));
   }
-  const isLiteral = node.value !== null && !node.text.includes("${");
-  if (isLiteral && (isSecret(name, node.text) || secretsInUrl(node.text).length > 0)) {
-    reportSecret(node.range, name, reader);
-  }
+  if (node.value === null || node.text.includes("${")) return;
+  const secrets = isSecret(name, node.text) ? [node.text] : secretsInUrl(node.text);
+  if (secrets.length > 0) reportSecret(node.range, name, secrets, reader);
 }
 
-function reportSecret(range: Range, name: string, { diagnostics }: NodeReader): void {
+function reportSecret(
+  range: Range,
+  name: string,
+  found: readonly string[],
+  { diagnostics, secrets }: SettingReader,
+): void {
+  secrets.push(...found);
   const variable = name.replaceAll(/\W+/g, "_").toUpperCase();
   diagnostics.error(
     "secret-setting",
@@ -168,7 +181,7 @@ export function optionOf(key: string): OptionSpec | undefined {
 }
 
 /** Reads the value of an option; `paths` is none, and takes what a list takes. */
-function readOption(key: string, node: SourceNode, reader: NodeReader, path: string): unknown {
+function readOption(key: string, node: SourceNode, reader: SettingReader, path: string): unknown {
   const option = optionOf(key) ?? PATHS;
   if (option.kind === "switch") return reader.boolean(node, `\`${key}\``);
   const nodes = option.kind === "list" && node.kind === "list" ? node.items : [node];
@@ -183,7 +196,7 @@ function readText(
   option: OptionSpec,
   key: string,
   node: SourceNode,
-  reader: NodeReader,
+  reader: SettingReader,
   path: string,
 ): unknown {
   const { diagnostics } = reader;
@@ -201,7 +214,8 @@ function readText(
     });
     return undefined;
   }
-  if (secretsInUrl(text).length > 0) return void reportSecret(range, key, reader);
+  const secrets = key === "proxy" ? secretsInProxy(text) : secretsInUrl(text);
+  if (secrets.length > 0) return void reportSecret(range, key, secrets, reader);
   try {
     return readValue(option, option.takes === undefined ? text : besideFile(text, path), key);
   } catch (error) {
@@ -219,7 +233,7 @@ function besideFile(text: string, path: string): string {
   return isName || folder === "" || /^(?:[/\\]|[A-Za-z]:)/.test(text) ? text : folder + text;
 }
 
-function readLint(map: MapNode, reader: NodeReader): ReadonlyMap<string, LintLevel> {
+function readLint(map: MapNode, reader: SettingReader): ReadonlyMap<string, LintLevel> {
   const entry = entryFor(map, "lint", PROJECT_KEYS);
   const rules = entry && reader.map(entry.value, "`lint`", "write `lint: { unused-capture: off }`");
   const levels = new Map<string, LintLevel>();

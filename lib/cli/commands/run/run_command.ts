@@ -45,7 +45,7 @@ export async function runCommand(
   const ofProject = await settings.parameters((name) =>
     host.env.get(name) ?? envFiles.variables[name]
   );
-  const mistakes = settings.mistakes();
+  const mistakes = await settings.mistakes();
   if (mistakes.length > 0) {
     printDiagnostics(mistakes, host, flags.color);
     return USAGE_ERROR;
@@ -145,7 +145,7 @@ async function showConfig(
   settings: CallSettings<RunFlags>,
   host: MaskedHost,
 ): Promise<number> {
-  const mistakes = settings.mistakes();
+  const mistakes = await settings.mistakes();
   printDiagnostics(mistakes, host, asked.color);
   const { configText } = await import("../../project/show_config.ts");
   const { project } = settings;
