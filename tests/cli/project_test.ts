@@ -366,7 +366,10 @@ for (const text of WRITTEN_SECRETS) {
 }
 
 Deno.test("a query without a secret is none", async () => {
-  const files = { "baton.yaml": 'trace_url: "http://traces.test/{trace_id}?limit=20"\n', "a.yaml": FLOW };
+  const files = {
+    "baton.yaml": 'trace_url: "http://traces.test/{trace_id}?limit=20"\n',
+    "a.yaml": FLOW,
+  };
   const run = await runCli(["list", "a.yaml"], { files });
   assert.deepEqual([run.exitCode, run.stderr], [0, ""]);
 });
