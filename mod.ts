@@ -152,6 +152,7 @@ export {
   type CiOrigin,
   type ConfigOrigin,
   type ErrorClass,
+  type ExchangeRecorded,
   exitCodeOf,
   type FlowFinished,
   type FlowRetried,
@@ -165,6 +166,10 @@ export {
   type OutcomeCounts,
   type PhaseTimings,
   type PlannedStep,
+  type RecordedBody,
+  type RecordedHeader,
+  type RecordedRequest,
+  type RecordedResponse,
   type Repetition,
   type ResponseFacts,
   type RetryDecision,
@@ -197,6 +202,7 @@ export {
 export type {
   JsonReport,
   ReportedAttempt,
+  ReportedExchange,
   ReportedFinding,
   ReportedFlow,
   ReportedRun,
@@ -211,5 +217,5 @@ export {
   toLog,
   toManifest,
 } from "./lib/reporters/report_texts.ts";
-export { run, type RunOptions, RunStopped } from "./lib/runner/mod.ts";
+export { type RecordMode, run, type RunOptions, RunStopped } from "./lib/runner/mod.ts";
 export { VERSION } from "./lib/version.ts";

@@ -21,11 +21,13 @@ type OutputFlags = Pick<
   | "log"
   | "manifest"
   | "quiet"
+  | "report-har"
   | "report-html"
   | "report-json"
   | "report-junit"
   | "reporter"
   | "verbose"
+  | "very-verbose"
 >;
 
 /**
@@ -38,8 +40,9 @@ export function reporterOptions(
   { files }: Pick<Host, "files">,
 ): ReporterOptions {
   const { artifacts, color, reporter = ["console"] } = flags;
-  const path = (given: string | undefined, file: string) => {
-    const output = given ?? (artifacts === undefined ? undefined : `${artifacts}/${file}`);
+  const path = (given: string | undefined, file?: string) => {
+    const isArtifact = artifacts !== undefined && file !== undefined;
+    const output = given ?? (isArtifact ? `${artifacts}/${file}` : undefined);
     return output === undefined ? undefined : shownPath(output, files.cwd());
   };
   const junit = path(flags["report-junit"], "junit.xml");
@@ -54,16 +57,22 @@ export function reporterOptions(
     log: path(flags.log, "run.ndjson"),
     manifest: path(flags.manifest, "run-manifest.json"),
     html: path(flags["report-html"], "report.html"),
+    har: path(flags["report-har"]),
     console: reporter.includes("console")
-      ? { color, quiet: flags.quiet === true, verbose: flags.verbose === true }
+      ? {
+        color,
+        quiet: flags.quiet === true,
+        verbose: flags.verbose === true || flags["very-verbose"] === true,
+        exchanges: flags["very-verbose"] === true,
+      }
       : undefined,
     github: reporter.includes("github"),
   };
 }
 
 /** Returns the paths of the files that a command will write. */
-export function outputPaths({ junit, json, log, manifest, html }: ReporterOptions): string[] {
-  return [junit, json, log, manifest, html].filter((path) => path !== undefined);
+export function outputPaths({ junit, json, log, manifest, html, har }: ReporterOptions): string[] {
+  return [junit, json, log, manifest, html, har].filter((path) => path !== undefined);
 }
 
 /**

@@ -26,6 +26,14 @@ const DIAGNOSTIC: Shape = {
 };
 
 const ERROR: Shape = { class: "text", message: "text" };
+const TIMINGS: Shape = {
+  "dns_ms?": "number",
+  "connect_ms?": "number",
+  "tls_ms?": "number",
+  first_byte_ms: "number",
+  total_ms: "number",
+};
+const BODY: Shape = { size: "index", "text?": "text", "cut?": "flag", "left_out?": "text" };
 const SHARD: Shape = { index: "index", total: "index", "flows?": "index" };
 
 const RUN: Shape = {
@@ -93,13 +101,7 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
       "location?": "text",
       duration_ms: "number",
     }],
-    "timings?": {
-      "dns_ms?": "number",
-      "connect_ms?": "number",
-      "tls_ms?": "number",
-      first_byte_ms: "number",
-      total_ms: "number",
-    },
+    "timings?": TIMINGS,
     "until?": {
       met: "flag",
       "failed?": "flag",
@@ -108,6 +110,30 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
       "missing?": "flag",
     },
     "retry?": { "after_ms?": "number", reason: "text" },
+  },
+  exchange: {
+    flow: "index",
+    step: "index",
+    "item?": "text",
+    attempt: "index",
+    started_at: "text",
+    duration_ms: "number",
+    request: {
+      method: "text",
+      url: "text",
+      headers: [{ name: "text", value: "text" }],
+      "body?": BODY,
+    },
+    "response?": {
+      status: "index",
+      status_text: "text",
+      url: "text",
+      headers: [{ name: "text", value: "text" }],
+      "body?": BODY,
+      "timings?": TIMINGS,
+    },
+    "error?": ERROR,
+    "captured?": "map",
   },
   step_finished: {
     flow: "index",

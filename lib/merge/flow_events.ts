@@ -94,7 +94,9 @@ function* interruptedEnd(
   const finished = new Set(
     lastTry.flatMap((one) => one.type === "step_finished" ? [one.step] : []),
   );
-  for (const { trace: _told, omitted: _counted, ...step } of steps) {
+  for (
+    const { trace: _told, omitted: _counted, uses: _planned, exchanges: _kept, ...step } of steps
+  ) {
     if (!finished.has(step.step)) yield { ...step, flow };
   }
   const type = "flow_finished";

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { AttemptFinished, StepError } from "./attempt.ts";
+import type { ExchangeRecorded } from "./exchange.ts";
 import type { RunStarted } from "./run_started.ts";
 
 /** The version of the event stream; a reader refuses any other. */
@@ -17,6 +18,7 @@ export type RunEvent =
   | RunStarted
   | FlowStarted
   | AttemptFinished
+  | ExchangeRecorded
   | StepFinished
   | FlowRetried
   | FlowFinished

@@ -9,6 +9,7 @@ import type {
   PlannedStep,
   StepFinished,
 } from "./events.ts";
+import type { ExchangeRecorded } from "./exchange.ts";
 import type { Repetition, SelectedFlow } from "./run_started.ts";
 
 /** Everything that happened in one flow. */
@@ -50,6 +51,8 @@ export interface StepRecord extends StepFinished {
   readonly omitted?: OmittedAttempts;
   /** The captures of earlier steps that it refers to; absent if there are none. */
   readonly uses?: readonly CaptureUse[];
+  /** What it sent and received, as far as the run records that; absent if it does not. */
+  readonly exchanges?: readonly ExchangeRecorded[];
 }
 
 /** What is known so far about a flow that is not finished. */
@@ -60,6 +63,8 @@ export interface FlowProgress {
   readonly steps: StepFinished[];
   /** By index of the step. */
   readonly attempts: AttemptTrace[];
+  /** By index of the step. */
+  readonly exchanges: ExchangeRecorded[][];
   /** The tries before, once there are some. */
   readonly earlier?: readonly FlowRecord[];
 }
@@ -121,7 +126,7 @@ export function interruptedFlow(
   isWaiting: boolean,
 ): FlowRecord {
   let reached = false;
-  const steps = stepRecords(flow, progress ?? { steps: [], attempts: [] }, ({ waits }) => {
+  const steps = stepRecords(flow, progress ?? NO_PROGRESS, ({ waits }) => {
     if (reached || waits && isWaiting) return skippedResult(INTERRUPTED)();
     reached = true;
     return { outcome: "error", error: { class: INTERRUPTED, message: INTERRUPTED } };
@@ -149,6 +154,7 @@ export function worstOutcome(steps: readonly Pick<StepFinished, "outcome">[]): O
 }
 
 const NO_ATTEMPTS = new AttemptTrace();
+const NO_PROGRESS: FlowProgress = { steps: [], attempts: [], exchanges: [] };
 
 type MissingStepResult = Pick<StepFinished, "outcome" | "reason" | "error">;
 
@@ -161,11 +167,17 @@ function stepRecords(
   progress: FlowProgress,
   missing: (planned: PlannedStep) => MissingStepResult,
 ): StepRecord[] {
-  const { started, steps, attempts } = progress;
+  const { started, steps, attempts, exchanges: recorded } = progress;
   return (started?.steps ?? []).map((planned, step) => {
     const { name, line, file, uses } = planned;
     const { kept: trace, omitted } = attempts[step] ?? NO_ATTEMPTS;
-    const told = { trace, ...(omitted ? { omitted } : {}), ...(uses ? { uses } : {}) };
+    const exchanges = recorded[step];
+    const told = {
+      trace,
+      ...(omitted ? { omitted } : {}),
+      ...(uses ? { uses } : {}),
+      ...(exchanges ? { exchanges } : {}),
+    };
     if (steps[step]) return { ...steps[step], ...told };
     return {
       type: "step_finished",

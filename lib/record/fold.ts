@@ -106,7 +106,7 @@ export function createFold(): Fold {
 
   function progressOf(flow: number): FlowProgress {
     let progress = begun.get(flow);
-    if (!progress) begun.set(flow, progress = { steps: [], attempts: [] });
+    if (!progress) begun.set(flow, progress = { steps: [], attempts: [], exchanges: [] });
     return progress;
   }
 
@@ -125,7 +125,7 @@ export function createFold(): Fold {
       diagnostics: [],
     });
     const earlier = [...progress.earlier ?? [], record];
-    begun.set(event.flow, { steps: [], attempts: [], earlier });
+    begun.set(event.flow, { steps: [], attempts: [], exchanges: [], earlier });
   }
 
   function complete(record: FlowRecord): FlowRecord {
@@ -190,6 +190,9 @@ export function createFold(): Fold {
           return [];
         case "attempt":
           (progressOf(event.flow).attempts[event.step] ??= new AttemptTrace()).add(event);
+          return [];
+        case "exchange":
+          (progressOf(event.flow).exchanges[event.step] ??= []).push(event);
           return [];
         case "step_finished":
           progressOf(event.flow).steps[event.step] = event;

@@ -13,6 +13,13 @@ export {
   type RetryDecision,
   type StepError,
 } from "./attempt.ts";
+export type {
+  ExchangeRecorded,
+  RecordedBody,
+  RecordedHeader,
+  RecordedRequest,
+  RecordedResponse,
+} from "./exchange.ts";
 export { FIRST_ATTEMPTS_KEPT, LAST_ATTEMPTS_KEPT, type OmittedAttempts } from "./attempt_trace.ts";
 export {
   type AssertionResult,

@@ -45,7 +45,13 @@ const MIN_LENGTH_IN_NAME = 6;
 const WORDS = /^\p{L}+(?:[-_. /]\p{L}+)*$/u;
 
 /** Members with external values: everything in them is masked, including names and numbers. */
-const VALUE_MEMBERS: ReadonlySet<string> = new Set(["expected", "actual", "seen", "labels"]);
+const VALUE_MEMBERS: ReadonlySet<string> = new Set([
+  "expected",
+  "actual",
+  "seen",
+  "labels",
+  "captured",
+]);
 
 /** Masks secrets in everything that leaves the runner. */
 export class Redactor {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import {
   type AttemptFinished,
+  type ExchangeRecorded,
   type FlowRecord,
   isFlakyFlow,
   type RunEnd,
@@ -10,6 +11,7 @@ import {
 import type {
   JsonReport,
   ReportedAttempt,
+  ReportedExchange,
   ReportedFinding,
   ReportedFlow,
   ReportedStep,
@@ -119,6 +121,7 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
     assertions: step.assertions,
     error: step.error,
     curl: step.curl,
+    exchanges: step.exchanges?.map(exchange),
     failures: wrong ? stepFailures(record, step).map(reported) : [],
   };
 }
@@ -131,6 +134,12 @@ function saysMore({ hops, timings, retry, until }: AttemptFinished): boolean {
 function attempt(
   { type: _, flow: __, step: ___, ...facts }: AttemptFinished,
 ): ReportedAttempt {
+  return { ...facts, duration_ms: roundMilliseconds(facts.duration_ms) };
+}
+
+function exchange(
+  { type: _, flow: __, step: ___, ...facts }: ExchangeRecorded,
+): ReportedExchange {
   return { ...facts, duration_ms: roundMilliseconds(facts.duration_ms) };
 }
 

@@ -16,6 +16,7 @@ export {
   stepLines,
   wantsColor,
 } from "./console/mod.ts";
+export { exchangeDrawing } from "./console/exchange_drawing.ts";
 export {
   type CheckResult,
   DIAGNOSTICS_FORMATS,

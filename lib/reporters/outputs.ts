@@ -17,6 +17,7 @@ const FORMATS = {
   junit: ({ junitStrict: strict }) => junitFormat({ strict }),
   json: jsonFormat,
   manifest: manifestFormat,
+  har: async () => (await import("./har_report.ts")).harFormat(),
   html: async () => (await import("./html/html_report.ts")).htmlFormat(),
 } satisfies Record<string, (options: FormatOptions) => ReportFormat | Promise<ReportFormat>>;
 

@@ -1,6 +1,7 @@
 import { type Host, HostFileError } from "../host/mod.ts";
 import { createFold, type FlowRecord, type RunEvent, runOfFlow } from "../record/mod.ts";
 import { type Artifact, type ConsoleOptions, createConsole } from "./console/mod.ts";
+import { exchangeDrawing } from "./console/exchange_drawing.ts";
 import { outputForPeople } from "./github/workflow_command.ts";
 import type { Outputs } from "./outputs.ts";
 
@@ -22,6 +23,8 @@ export interface ReporterOptions {
   readonly manifest?: string;
   /** The path of the HTML report. */
   readonly html?: string;
+  /** The path of the HAR file. */
+  readonly har?: string;
   /** How to report on standard output. @default no console */
   readonly console?: ConsoleOptions;
   /**
@@ -78,7 +81,9 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
   const actions = options.github ? await import("./github/github_reporter.ts") : undefined;
   const github = actions?.createGithub(host, options.console === undefined);
   const stdout = outputForPeople(host, options.github === true);
-  const console = options.console && createConsole({ ...host, stdout }, options.console);
+  const drawing = options.console?.exchanges ? await exchangeDrawing.load() : undefined;
+  const console = options.console &&
+    createConsole({ ...host, stdout }, options.console, drawing?.exchangeLines);
   const fold = createFold();
   let begun = false;
 
@@ -131,6 +136,6 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
   };
 }
 
-function writesFiles({ junit, json, log, manifest, html }: ReporterOptions): boolean {
-  return [junit, json, log, manifest, html].some((path) => path !== undefined);
+function writesFiles({ junit, json, log, manifest, html, har }: ReporterOptions): boolean {
+  return [junit, json, log, manifest, html, har].some((path) => path !== undefined);
 }

@@ -2,6 +2,7 @@ import type { DiagnosticCode, Severity } from "../diagnostics/mod.ts";
 import type {
   AttemptFinished,
   ConfigOrigin,
+  ExchangeRecorded,
   LeftOutFlow,
   MergedRun,
   OmittedAttempts,
@@ -112,6 +113,8 @@ export interface ReportedStep extends Omit<StepFinished, "type" | "flow" | "step
   readonly trace?: readonly ReportedAttempt[];
   /** What is known of the attempts that `trace` leaves out; absent if it has all. */
   readonly omitted?: OmittedAttempts;
+  /** What it sent and received, with captured values, as far as the run records that. */
+  readonly exchanges?: readonly ReportedExchange[];
   /** Everything that is wrong; empty if the step passed or was skipped. */
   readonly failures: readonly ReportedFinding[];
 }
@@ -132,3 +135,6 @@ export interface ReportedFinding {
   /** The whole frame, as on a terminal without colour. */
   readonly message: string;
 }
+
+/** An exchange in `results.json`; its members are those of `exchange`. */
+export type ReportedExchange = Omit<ExchangeRecorded, "type" | "flow" | "step">;

@@ -12,6 +12,7 @@ export {
 export type {
   JsonReport,
   ReportedAttempt,
+  ReportedExchange,
   ReportedFinding,
   ReportedFlow,
   ReportedRun,

@@ -16,6 +16,27 @@ const OUTCOMES = new Set(["passed", "failed", "error", "skipped"]);
 const ERROR: Shape = { class: "text", message: "text" };
 const FINDING: Shape = { code: "text", severity: "text", message: "text", "line?": "index" };
 
+const BODY: Shape = { size: "index", "text?": "text", "left_out?": "text" };
+const EXCHANGE: Shape = {
+  "item?": "text",
+  attempt: "index",
+  duration_ms: "number",
+  request: {
+    method: "text",
+    url: "text",
+    headers: [{ name: "text", value: "text" }],
+    "body?": BODY,
+  },
+  "response?": {
+    status: "index",
+    status_text: "text",
+    headers: [{ name: "text", value: "text" }],
+    "body?": BODY,
+  },
+  "error?": ERROR,
+  "captured?": "map",
+};
+
 const STEP: Shape = {
   name: "text",
   line: "index",
@@ -41,6 +62,7 @@ const STEP: Shape = {
   failures: [FINDING],
   "reason?": "text",
   "curl?": "text",
+  "exchanges?": [EXCHANGE],
 };
 
 /** What is read of a report; a reader that needs less takes less. */

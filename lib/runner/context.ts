@@ -6,6 +6,7 @@ import type { JsonValue } from "../json/mod.ts";
 import type { AttemptFinished, StepFinished } from "../record/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
+import type { ExchangeRecorder, RecordBudget, RecordMode } from "./recording/recorder.ts";
 
 /** The state that the flows of a run share; no flow can change it for another. */
 export interface RunContext {
@@ -23,6 +24,10 @@ export interface RunContext {
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly includeBodies: boolean;
+  /** Which exchanges the record has. */
+  readonly record: RecordMode;
+  /** What the run may still record of bodies. */
+  readonly recorded: RecordBudget;
   /** Whether the record of a step that did not pass includes its request as a `curl` command. */
   readonly showCurl: boolean;
   /** The URL where traces can be viewed, with `{trace_id}` in place of the id. */
@@ -61,12 +66,16 @@ export interface FlowContext {
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly includeBodies: boolean;
+  /** Whether bodies are kept even if nothing in the step needs them. */
+  readonly keepsBodies: boolean;
   /** Whether the record of a step that did not pass includes its request as a `curl` command. */
   readonly showCurl: boolean;
   /** The URL where traces can be viewed, with `{trace_id}` in place of the id. */
   readonly traceUrl?: string;
   /** The state that the authorizers of the flow share. */
   readonly auth: FlowAuth;
+  /** Keeps what the running step sends and receives, if the record may have it. */
+  readonly exchanges?: Pick<ExchangeRecorder, "keep" | "itemEnded">;
   /** Records an attempt of the running step. */
   attempted(attempt: StepAttempt): void;
 }

@@ -18,6 +18,7 @@ import { randomHex } from "./events.ts";
 import { type FrameOptions, openFrame } from "./frame.ts";
 import { maskedCurl } from "./masked_curl.ts";
 import { DEFAULT_MAX_BODY_BYTES, DEFAULT_TIMEOUT_MS, type RunOptions } from "./options.ts";
+import { recordBudget } from "./recording/recorder.ts";
 import { keepSecrets } from "./step.ts";
 import { UsedFrames } from "./used/used_frames.ts";
 
@@ -83,6 +84,8 @@ function dryContext(
     timeoutMs,
     maxBodyBytes,
     includeBodies: false,
+    record: "none",
+    recorded: recordBudget(),
     showCurl: false,
     eventsTaken: () => Promise.resolve(),
   };

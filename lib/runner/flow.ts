@@ -11,6 +11,7 @@ import { flowStarted, flowWithoutVariables } from "./events.ts";
 import { failureTexts } from "./failure_texts.ts";
 import { type FrameOptions, openFrame } from "./frame.ts";
 import { whyStopped } from "./options.ts";
+import { ExchangeRecorder } from "./recording/recorder.ts";
 import { runStep } from "./step.ts";
 import {
   failedWith,
@@ -90,9 +91,13 @@ export async function startFlow(
   let current = 0;
   const attempted = (attempt: StepAttempt) =>
     send({ type: "attempt", flow: index, step: current, ...attempt });
-  const options = { startedAt, attempted, seeded };
+  const event = flowStarted(index, name, flow, startedAt, mainSteps);
+  const exchanges = run.record === "none"
+    ? undefined
+    : new ExchangeRecorder(index, run.record, event.steps, run, send);
+  const options = { startedAt, attempted, exchanges, seeded };
   const context = openFlow(flow, run, { ...options, given, data });
-  send(flowStarted(index, name, flow, startedAt, mainSteps));
+  send(event);
   if (context instanceof VariableError) {
     const ended = flowWithoutVariables(index, flow, context);
     const { withMaskedNames } = await failureTexts.load();
@@ -117,16 +122,16 @@ export async function startFlow(
     stopped ??= run.signal?.aborted ? whyStopped(run.signal) : undefined;
     const isStopped = stopped !== undefined;
     const used = scheduled.call && frames;
+    exchanges?.begin(current);
+    const isLeftOut = unmet !== undefined || stopped !== undefined && !scheduled.always;
+    const entered = isLeftOut
+      ? skippedStep(scheduled.step, stopped ?? "")
+      : used
+      ? await used.enter(scheduled, isStopped)
+      : context as FlowContext;
     const own = unmet
       ? unmetStep(scheduled.step, unmet)
-      : stopped !== undefined && !scheduled.always
-      ? skippedStep(scheduled.step, stopped)
-      : await runEntered(
-        scheduled,
-        used ? await used.enter(scheduled, isStopped) : context as FlowContext,
-        isStopped,
-        run,
-      );
+      : await runEntered(scheduled, entered, isStopped, run);
     const placed = used?.resultOf(own, scheduled, isStopped) ?? own;
     const isDone = !unmet && !isStopped && placed.outcome !== "failed" &&
       placed.outcome !== "error";
@@ -137,6 +142,9 @@ export async function startFlow(
     if (result.outcome !== "skipped" || isStopped) judged.push(result);
     else skipReason ??= result.reason;
     send({ type: "step_finished", flow: index, step: current, ...result });
+    if (exchanges && !("outcome" in entered)) {
+      await exchanges.stepEnded(result.outcome, entered.captures.get(scheduled.step.name));
+    }
     const reason = reasonToStop(result, run.signal);
     if (reason !== undefined) problem ??= result;
     stopped ??= reason;

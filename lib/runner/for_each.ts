@@ -40,6 +40,7 @@ export async function runForEach(
     const label = labelOf(item, index);
     context.captures.delete(step.name);
     const result = await runStep(step, contextOf(item, index, label, context), signal);
+    context.exchanges?.itemEnded(result.outcome);
     for (const [name, value] of context.captures.get(step.name) ?? []) lists.get(name)?.push(value);
     runs.push({ label, result });
     if (result.error?.class === "interrupted") break;
@@ -101,7 +102,7 @@ function contextOf(
   label: string,
   context: FlowContext,
 ): FlowContext {
-  const { scope, attempted } = context;
+  const { scope, attempted, exchanges } = context;
   const vars = new Map([...scope.vars, [ITEM, item], [INDEX, index]]);
   const texts = new Map(scope.texts);
   for (const name of [ITEM, INDEX]) texts.delete(name);
@@ -109,6 +110,10 @@ function contextOf(
     ...context,
     scope: { ...scope, vars, texts },
     attempted: (attempt) => attempted({ ...attempt, item: label }),
+    exchanges: exchanges && {
+      keep: (exchange) => exchanges.keep({ ...exchange, item: label }),
+      itemEnded: (outcome) => exchanges.itemEnded(outcome),
+    },
   };
 }
 

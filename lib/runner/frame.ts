@@ -17,7 +17,7 @@ import { keepColumn, keepVariable } from "./named_secrets.ts";
 type Derivation = Parameters<NonNullable<FlowContext["scope"]["derived"]>>;
 
 /** What the context of a flow is made of, apart from the flow and the run. */
-export interface FrameOptions extends Pick<FlowContext, "attempted"> {
+export interface FrameOptions extends Pick<FlowContext, "attempted" | "exchanges"> {
   /** When the flow that runs started, in milliseconds since the epoch. */
   readonly startedAt: number;
   /** What makes its random values different from those of other flows. */
@@ -37,7 +37,7 @@ export interface FrameOptions extends Pick<FlowContext, "attempted"> {
 export function openFrame(
   flow: CompiledFlow,
   run: RunContext,
-  { attempted, startedAt, seeded, given, data }: FrameOptions,
+  { attempted, exchanges, startedAt, seeded, given, data }: FrameOptions,
 ): FlowContext {
   const { redactor } = run;
   const captures = new Map<string, Map<string, JsonValue>>();
@@ -85,10 +85,12 @@ export function openFrame(
     timeoutMs: run.timeoutMs,
     maxBodyBytes: run.maxBodyBytes,
     includeBodies: run.includeBodies,
+    keepsBodies: run.includeBodies || run.record === "all",
     showCurl: run.showCurl,
     traceUrl: run.traceUrl,
     auth: { tokens: new Map(), random: openRandomStream(run.seed, `${seeded}\0auth`) },
     attempted,
+    exchanges,
   };
 }
 

@@ -7,4 +7,5 @@
 export type { PlannedRequests } from "./dry_run.ts";
 export { dryRuns } from "./dry_runs.ts";
 export { type RunOptions, RunStopped } from "./options.ts";
+export type { RecordMode } from "./recording/recorder.ts";
 export { run, runPlan } from "./run.ts";

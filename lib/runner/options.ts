@@ -1,6 +1,7 @@
 import type { CheckOptions } from "../compiler/mod.ts";
 import type { NetworkOptions } from "../http/mod.ts";
 import type { ConfigOrigin, Outcome, RunOrigin } from "../record/mod.ts";
+import type { RecordMode } from "./recording/recorder.ts";
 
 /** What to run and how. */
 export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
@@ -26,6 +27,12 @@ export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
   readonly network?: Omit<NetworkOptions, "maxIdlePerHost">;
   /** Whether the run record includes response bodies. @default {false} */
   readonly includeBodies?: boolean;
+  /**
+   * Which exchanges the run record has, with headers, bodies and captured values, all masked and
+   * within limits: those of steps that did not pass and of the steps that they need, or all. @default
+   * {"failures", or "all" if the record includes response bodies}
+   */
+  readonly record?: RecordMode;
   /**
    * Whether the record of a step that did not pass includes its request as a `curl` command.
    * @default {false}

@@ -28,6 +28,7 @@ import {
   runStarted,
 } from "./events.ts";
 import { runFlow } from "./flow.ts";
+import { recordBudget } from "./recording/recorder.ts";
 import { createFlowQueue } from "./flow_queue.ts";
 import {
   DEFAULT_MAX_BODY_BYTES,
@@ -161,6 +162,8 @@ async function runFlows(
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     includeBodies: options.includeBodies ?? false,
+    record: options.record ?? (options.includeBodies ? "all" : "failures"),
+    recorded: recordBudget(),
     showCurl: options.curl ?? false,
     traceUrl: options.traceUrl,
   };

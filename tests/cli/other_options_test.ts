@@ -25,7 +25,7 @@ const OPTIONS: Readonly<Record<string, RegExp>> = {
   "--report-tap": /--report-junit FILE and --report-json FILE/,
   "--reporter-junit-export": /--artifacts DIR/,
   "--junitxml": /--report-junit FILE/,
-  "--very-verbose": /--verbose prints/,
+  "--debug": /--verbose prints/,
   "--ignore-ssl": /--insecure does not check/,
   "-k": /--insecure does not check certificates; flows are chosen by their paths$/,
   "--cacert": /--ca-cert FILE/,

@@ -85,6 +85,8 @@ function checkFlow(events: readonly RunEvent[]): void {
       step++;
       attempts = ofItem = 0;
       item = undefined;
+    } else if (event.type === "exchange") {
+      assert.ok(event.step < step, "an exchange is told after its step");
     } else assert.fail(`${event.type} within a flow`);
   }
   assert.equal(step, started.steps.length);

@@ -31,7 +31,7 @@ steps:
 `,
   "b_error.yaml": `steps:
   - name: nobody there
-    request: { url: "\${ENV.CLOSED_URL}" }
+    request: { method: POST, url: "\${ENV.CLOSED_URL}", base64: AAEC }
 `,
   "c_long.yaml": `steps:
   - name: ones

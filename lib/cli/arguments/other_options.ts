@@ -122,7 +122,6 @@ const POINTERS: readonly Pointer[] = [
   ], "run"],
   ["--verbose prints each step, --curl the request of each one that does not pass", [
     "debug",
-    "very-verbose",
     "trace",
     "log-level",
     "include-response",

@@ -107,8 +107,8 @@ function optionsIn(arg: string, command: string): GivenOption[] {
   if (mistake !== undefined) throw new UsageError(mistake);
   const given: GivenOption[] = [];
   for (let letters = arg.slice(1); letters !== "";) {
-    const rest = letters.slice(1);
-    const option = options.find(({ short }) => short === letters[0]);
+    const option = shortOption(letters, options);
+    const rest = letters.slice(option?.short?.length ?? 1);
     if (option === undefined) {
       throw new UsageError(unknownOption(given.length === 0 ? arg : `-${letters[0]}`, command));
     }
@@ -117,6 +117,12 @@ function optionsIn(arg: string, command: string): GivenOption[] {
     letters = hasValue ? "" : rest;
   }
   return given;
+}
+
+/** Returns the option that letters begin with; `-vv` is one of its own. */
+function shortOption(letters: string, options: readonly OptionSpec[]): OptionSpec | undefined {
+  const named = options.filter(({ short }) => short !== undefined && letters.startsWith(short));
+  return named.sort((a, b) => b.short!.length - a.short!.length)[0];
 }
 
 function nextValue(option: OptionSpec, next: string | undefined): string {

@@ -11,13 +11,14 @@ import { writeMerged } from "./merge.ts";
  */
 export async function reportCommand(invocation: Invocation): Promise<number> {
   const { flags, host } = invocation;
-  const { html, junit, json, ...others } = completeFlags(flags, REPORT_OPTIONS, host.env);
-  if ([html, junit, json, others.artifacts].every((path) => path === undefined)) {
+  const { html, har, junit, json, ...others } = completeFlags(flags, REPORT_OPTIONS, host.env);
+  if ([html, har, junit, json, others.artifacts].every((path) => path === undefined)) {
     throw new UsageError("name a report to write: --html FILE, --junit FILE, --json FILE");
   }
   return await writeMerged(invocation, {
     ...others,
     "report-html": html,
+    "report-har": har,
     "report-junit": junit,
     "report-json": json,
   });

@@ -3,6 +3,7 @@ import type { FlowRecord, StepRecord } from "../../record/mod.ts";
 import {
   createFlowLine,
   createPainter,
+  exchangeDrawing,
   type Painter,
   stepLines,
   traceText,
@@ -24,6 +25,7 @@ export async function showCommand({ host, flags: given, paths }: Invocation): Pr
   const [path, ...asked] = paths;
   const report = await readEarlierResults(path, host);
   const paint = createPainter(wantsColor(flags.color ?? "auto", host.env, host.stdout));
+  await exchangeDrawing.load();
   const text = asked.length === 0
     ? overviewText(report, paint, host.stdout.columns())
     : stepsText(asked.flatMap((what) => stepsNamed(what, report, path)), paint);
@@ -55,7 +57,7 @@ function recordOf({ earlier, ...flow }: ReportedFlow, index: number): FlowRecord
   };
 }
 
-function stepRecordOf(step: ReportedStep): StepRecord {
+function stepRecordOf({ exchanges: _, ...step }: ReportedStep): StepRecord {
   const trace = (step.trace ?? []).map((attempt) => ({
     ...attempt,
     type: "attempt" as const,
@@ -126,6 +128,9 @@ function stepText({ flow, step }: FoundStep, paint: Painter): string {
     head.join("\n"),
     ...failures.map(({ message }) => visible(message)),
     ...(curl === undefined ? [] : [visible(curl)]),
+    ...(step.exchanges ?? []).map((one) =>
+      exchangeDrawing.parts.exchangeLines(one, paint).join("\n")
+    ),
     ...(response?.body === undefined ? [] : [`${label("body")}\n${visible(response.body)}`]),
   ].join("\n\n");
 }

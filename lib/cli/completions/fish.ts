@@ -100,10 +100,12 @@ function optionLine(command: string, option: CompletedOption): string {
     directory: " -x -a '(__baton_directories)'",
     text: " -x",
   }[takes];
+  const dashes = short !== undefined && short.length > 1 ? "o" : "s";
+  const shortText = short === undefined ? "" : ` -${dashes} ${short}`;
   const hasPlaceholder = takes !== "switch" && takes !== "words";
   const description = summary.replace(/\.$/, "") + (hasPlaceholder ? ` (${placeholder})` : "");
   return `complete -c baton -n '__baton_is "${command}"${isList ? "" : `; and ${unused}`}'` +
-    `${short === undefined ? "" : ` -s ${short}`} -l ${name}${value} -d ${quoted(description)}`;
+    `${shortText} -l ${name}${value} -d ${quoted(description)}`;
 }
 
 function argumentLine(

@@ -42,6 +42,20 @@ export const RUN_OPTIONS = [
   },
   {
     ...file,
+    name: "report-har",
+    group: "Reports",
+    summary: "Write what was sent and received as HAR 1.2, with secrets masked.",
+  },
+  {
+    name: "record",
+    group: "Reports",
+    kind: "choice",
+    choices: ["failures", "all", "none"],
+    summary:
+      "Choose whose headers, bodies and captured values the reports have; failures if left out.",
+  },
+  {
+    ...file,
     name: "log",
     group: "Reports",
     summary: "Write every event as a line of JSON when it happens.",
@@ -310,7 +324,8 @@ export const RUN_OPTIONS = [
     name: "include-bodies",
     group: "Reports",
     kind: "switch",
-    summary: "Put response bodies into the reports, with secrets masked.",
+    summary:
+      "Put whole response bodies into the reports, with secrets masked; implies --record all.",
   },
   {
     name: "curl",
@@ -362,6 +377,14 @@ export const RUN_OPTIONS = [
     kind: "switch",
     excludes: "quiet",
     summary: "Also print a line for each step.",
+  },
+  {
+    name: "very-verbose",
+    group: "Output",
+    short: "vv",
+    kind: "switch",
+    excludes: "quiet",
+    summary: "Also print headers, bodies and captured values of each step; implies --record all.",
   },
   {
     name: "reporter",

@@ -55,6 +55,10 @@ export const STAGE_KEYS: KeyTable = {
     schema: SWITCH,
     insteadOf: ["bail"],
   },
+  record: {
+    summary: "Whose headers, bodies and captured values reports have.",
+    schema: { enum: ["failures", "all", "none"] },
+  },
   include_bodies: { summary: "Whether reports have response bodies.", schema: SWITCH },
   curl: { summary: "Whether failures show their request as a `curl` command.", schema: SWITCH },
   timings: { summary: "Whether to measure the phases of each request.", schema: SWITCH },

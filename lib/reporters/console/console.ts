@@ -1,6 +1,7 @@
 import { isError } from "../../diagnostics/mod.ts";
 import type { Host } from "../../host/mod.ts";
 import {
+  type ExchangeRecorded,
   type FlowRecord,
   repetitionNote,
   type RunEnd,
@@ -12,7 +13,7 @@ import { visibleLine, wrapToColumns } from "../../text/mod.ts";
 import { drawDiagnostics, failureBlock } from "./failure_block.ts";
 import { createFlowLine, stepLines } from "./flow_line.ts";
 import { createLiveLine, NO_LIVE_LINE } from "./live_line.ts";
-import { type ColorMode, createPainter, wantsColor } from "./palette.ts";
+import { type ColorMode, createPainter, type Painter, wantsColor } from "./palette.ts";
 import { flakyLine, leftOutLine, shardLine, summaryLine } from "./summary_line.ts";
 
 /** The options of the console reporter. */
@@ -23,6 +24,10 @@ export interface ConsoleOptions {
   readonly quiet?: boolean;
   /** Whether to add a line for each step. @default false */
   readonly verbose?: boolean;
+  /**
+   * Whether to add what each step sent and received, as far as the run records it. @default false
+   */
+  readonly exchanges?: boolean;
   /** Whether to write a line for each flow. @default true */
   readonly flows?: boolean;
 }
@@ -47,8 +52,15 @@ interface ConsoleReporter {
 
 const STEPS_NAMED = 5;
 
+/** Draws an exchange. */
+type DrawExchange = (exchange: ExchangeRecorded, paint: Painter) => readonly string[];
+
 /** Makes the console reporter; it writes to the standard output of the host. */
-export function createConsole(host: Host, options: ConsoleOptions = {}): ConsoleReporter {
+export function createConsole(
+  host: Host,
+  options: ConsoleOptions = {},
+  exchangeLines?: DrawExchange,
+): ConsoleReporter {
   const { color = "auto", quiet = false, verbose = false, flows = true } = options;
   const lists = flows && !quiet;
   const { stdout, env } = host;
@@ -61,6 +73,9 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
   let started: RunStarted | undefined;
   let leftOut = 0;
   let flowLine: ((record: FlowRecord) => string) | undefined;
+
+  const details = ({ exchanges = [] }: StepRecord) =>
+    exchangeLines ? exchanges.flatMap((one) => exchangeLines(one, paint)) : [];
 
   function noteSteps(record: FlowRecord): void {
     const { file, outcome, steps } = record;
@@ -103,7 +118,7 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
       flowLine ??= createFlowLine(run.flows, paint, stdout.columns());
       const lines = [
         flowLine(record),
-        ...(verbose ? stepLines(record, paint, stdout.columns()) : []),
+        ...(verbose ? stepLines(record, paint, stdout.columns(), details) : []),
       ];
       if (lists) live.aside(() => stdout.write(`${lines.join("\n")}\n`));
       const shown = quiet ? record.diagnostics.filter(isError) : record.diagnostics;

@@ -92,11 +92,13 @@ export function createFlowLine(
  * Draws the lines of a flow's steps: status, duration, attempts and the details of each attempt.
  *
  * @param terminal The width of the terminal, if it is one.
+ * @param details Returns further lines of a step.
  */
 export function stepLines(
   record: FlowRecord,
   paint: Painter,
   terminal: number = Infinity,
+  details: (step: StepRecord) => readonly string[] = () => [],
 ): string[] {
   const columns = widest(
     record.steps.map((step) => step.name),
@@ -123,6 +125,7 @@ export function stepLines(
           return [first, ...rest.map((part) => `  ${part}`)];
         })
         .map((line) => `        ${paint("faint", line)}`),
+      ...details(step).map((line) => line === "" ? "" : `        ${line}`),
     ];
   });
 }

@@ -162,9 +162,9 @@ async function openEvents(
 /** Prepares to read one response. */
 function openReading(
   { digest }: ResponseReading,
-  { includeBodies }: FlowContext,
+  { keepsBodies }: FlowContext,
 ): OpenReading {
-  if (digest !== undefined && !includeBodies) {
+  if (digest !== undefined && !keepsBodies) {
     const hashing = createHashSink(digest === "sha256");
     return {
       sink: hashing.sink,

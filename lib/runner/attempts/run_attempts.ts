@@ -34,7 +34,9 @@ export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<
   const { context, signal } = run;
   let isSent = false;
   for (let attempt = 1;; attempt++) {
+    const startedAt = context.clock.now();
     const result = await exchange(run.step, run.request, context, signal);
+    await keepExchange(run, result, attempt, startedAt);
     const stop = () => stoppedProgress(run, policy, result, attempt);
     const isStopped = result.kind === "aborted" || await isStoppedBefore(result, run);
     const decision = isStopped
@@ -49,6 +51,32 @@ export async function runAttempts(run: StepRun, policy: AttemptPolicy): Promise<
     await context.clock.sleep(decision.afterMs, signal);
     if (signal?.aborted) return { ...(await stop()), isSent };
   }
+}
+
+/** Keeps an exchange for the record. An aborted one has no response, nor any that would follow. */
+function keepExchange(
+  { step, request, context }: StepRun,
+  result: Exchange,
+  attempt: number,
+  startedAt: number,
+): Promise<void> | void {
+  const { durationMs } = result;
+  return context.exchanges?.keep({
+    step,
+    context,
+    attempt,
+    startedAt,
+    durationMs,
+    request,
+    envelope: result.kind === "responded" ? result.envelope : undefined,
+    error: result.kind === "failed"
+      ? result.error
+      : result.kind === "aborted"
+      ? { class: "interrupted", message: result.reason }
+      : undefined,
+    isSearched: false,
+    isEmptied: false,
+  });
 }
 
 /** The size of a body, in bytes, that takes a noticeable time to judge. */

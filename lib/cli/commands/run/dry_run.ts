@@ -13,6 +13,7 @@ const REPORTS = [
   "report-junit",
   "report-json",
   "report-html",
+  "report-har",
   "log",
   "manifest",
 ] as const satisfies readonly (keyof RunFlags)[];

@@ -153,6 +153,13 @@ async function showConfig(
   return mistakes.length > 0 ? USAGE_ERROR : 0;
 }
 
+/** Returns which exchanges the record has: all, if something shows all. */
+function recordOf(flags: RunFlags): RunOptions["record"] {
+  const needsAll = flags["report-har"] !== undefined || flags["very-verbose"] === true ||
+    flags["include-bodies"] === true;
+  return flags.record ?? (needsAll ? "all" : "failures");
+}
+
 function runOptions(
   flags: RunFlags,
   labels: Readonly<Record<string, string>>,
@@ -170,6 +177,7 @@ function runOptions(
     timeoutMs: flags.timeout,
     maxBodyBytes: flags["max-body"],
     includeBodies: flags["include-bodies"] === true,
+    record: recordOf(flags),
     curl: flags.curl === true,
     failFast: flags["fail-fast"] === true,
   };
