@@ -12,11 +12,11 @@ export {
   createFlowLine,
   createPainter,
   drawDiagnostics,
+  exchangeDrawing,
   type Painter,
   stepLines,
   wantsColor,
 } from "./console/mod.ts";
-export { exchangeDrawing } from "./console/exchange_drawing.ts";
 export {
   type CheckResult,
   DIAGNOSTICS_FORMATS,

@@ -1,7 +1,11 @@
 import { type Host, HostFileError } from "../host/mod.ts";
 import { createFold, type FlowRecord, type RunEvent, runOfFlow } from "../record/mod.ts";
-import { type Artifact, type ConsoleOptions, createConsole } from "./console/mod.ts";
-import { exchangeDrawing } from "./console/exchange_drawing.ts";
+import {
+  type Artifact,
+  type ConsoleOptions,
+  createConsole,
+  exchangeDrawing,
+} from "./console/mod.ts";
 import { outputForPeople } from "./github/workflow_command.ts";
 import type { Outputs } from "./outputs.ts";
 

@@ -5,6 +5,7 @@
  * @module
  */
 export { type Artifact, type ConsoleOptions, createConsole } from "./console.ts";
+export { exchangeDrawing } from "./exchange_drawing.ts";
 export { drawDiagnostics, failureBlock } from "./failure_block.ts";
 export { type ColorMode, createPainter, type Painter, wantsColor } from "./palette.ts";
 export { createFlowLine, stepLines } from "./flow_line.ts";

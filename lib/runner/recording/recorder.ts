@@ -2,8 +2,9 @@ import type { CompiledStep } from "../../compiler/mod.ts";
 import type { Envelope, ResolvedRequest } from "../../http/mod.ts";
 import type { JsonValue } from "../../json/mod.ts";
 import type { Outcome, PlannedStep, RunEvent, StepError } from "../../record/mod.ts";
+import type { Redactor } from "../../redaction/mod.ts";
+import type { Scope } from "../../resolver/mod.ts";
 import { LazyModule } from "../../text/mod.ts";
-import type { FlowContext, RunContext } from "../context.ts";
 
 /** Which exchanges the record of a run has, with headers, bodies and captured values. */
 export type RecordMode = "none" | "failures" | "all";
@@ -22,7 +23,7 @@ const KEPT = { failures: 20, all: 100 } as const;
 /** An exchange that may be recorded. */
 export interface KeptExchange {
   readonly step: CompiledStep;
-  readonly context: Pick<FlowContext, "redactor" | "scope">;
+  readonly context: { readonly redactor: Redactor; readonly scope: Scope };
   readonly item?: string;
   readonly attempt: number;
   /** Milliseconds since the epoch. */
@@ -65,7 +66,7 @@ export class ExchangeRecorder {
     private readonly flow: number,
     private readonly mode: Exclude<RecordMode, "none">,
     private readonly steps: readonly PlannedStep[],
-    private readonly run: Pick<RunContext, "recorded">,
+    private readonly run: { readonly recorded: RecordBudget },
     private readonly send: (event: RunEvent) => void,
   ) {}
 
