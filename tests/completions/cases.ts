@@ -61,10 +61,12 @@ export const CASES: readonly CompletionCase[] = [
     what: "options that begin so",
     typed: "baton run --re",
     offers: [
+      "--record",
       "--repeat",
       "--report-junit",
       "--report-json",
       "--report-html",
+      "--report-har",
       "--rerun-failed",
       "--resolve",
       "--retry-flows",

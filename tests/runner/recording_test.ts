@@ -155,6 +155,21 @@ for (const at of [65_530, 65_536, 70_000]) {
   });
 }
 
+Deno.test("a secret that is the name of a header is masked, however short it is", async () => {
+  const flow = `steps:
+  - name: login
+    request: { url: "http://a/login" }
+    capture: { token: $.json.token }
+  - name: use
+    request: { url: "http://a/use", headers: { "\${steps.login.token}": x } }
+    assert: { status: 201 }
+`;
+  const found = await exchangesOf(flow, () => Response.json({ token: "xx98" }));
+  assert.equal(found.length, 2);
+  assert.deepEqual(found[1].request.headers[0], { name: "***", value: "x" });
+  assert.ok(!JSON.stringify(found).includes("xx98"));
+});
+
 Deno.test("a flow keeps no more than 4 MiB of bodies in case it fails", async () => {
   const names = Array.from({ length: 100 }, (_, i) => `s${i}`);
   const steps = names.map((name) => `

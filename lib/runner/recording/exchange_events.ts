@@ -129,7 +129,8 @@ function maskedHeaders(
   redactor: Redactor,
 ): RecordedHeader[] {
   return Array.from(fields, ([name, value]) => ({
-    name,
+    // Unlike the name of a step, that of a header may come from a capture.
+    name: redactor.text(name),
     value: excerpt(redactor.text(value), TEXT_LIMIT),
   }));
 }
