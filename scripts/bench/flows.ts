@@ -18,15 +18,14 @@ export interface GeneratedFlows {
  *
  * @param count The number of flow files.
  * @param baseUrl The URL that the flows send their requests to.
- * @param steps The number of steps of each flow; if absent, all of {@linkcode ITEM_FLOW}.
+ * @param flow What each of them does.
  */
 export async function writeFlows(
   count: number,
   baseUrl: string,
-  steps: number = ITEM_FLOW.steps.length,
+  flow: PlannedFlow = ITEM_FLOW,
 ): Promise<GeneratedFlows> {
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
-  const flow: PlannedFlow = { ...ITEM_FLOW, steps: ITEM_FLOW.steps.slice(0, steps) };
   for (let i = 0; i < count; i++) {
     const name = fileName(i);
     await Deno.writeTextFile(`${directory}/${name}.yaml`, batonText(flow, name, baseUrl));

@@ -3,6 +3,7 @@ import { accept, readBaselines, writeBaselines } from "./baselines.ts";
 import { benchCheck } from "./check.ts";
 import { benchConvert } from "./convert.ts";
 import { benchMemory } from "./memory.ts";
+import { benchRecord } from "./record.ts";
 import { benchReport } from "./report.ts";
 import { type Bench, runBenches } from "./run.ts";
 import { benchScaling } from "./scaling.ts";
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   transfer: benchTransfer,
   convert: benchConvert,
   report: benchReport,
+  record: benchRecord,
 };
 const UPDATE = "--update-baselines";
 

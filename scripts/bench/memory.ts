@@ -1,6 +1,6 @@
 import { type GeneratedFlows, writeFlows } from "./flows.ts";
 import { median, type Result, takeTurns } from "./measure.ts";
-import { runForPeakKib, ship, startServer } from "./process.ts";
+import { mebibytes, runForPeakKib, ship, startServer } from "./process.ts";
 
 const REPEATS = 3;
 const FEW = 1_000;
@@ -34,8 +34,4 @@ export async function benchMemory(): Promise<Result[]> {
     await many.remove();
     await server.stop();
   }
-}
-
-function mebibytes(kib: number): string {
-  return `${(kib / 1024).toFixed(0)} MiB`;
 }

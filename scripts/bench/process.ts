@@ -28,22 +28,26 @@ export async function run(script: string, args: readonly string[] = []): Promise
   return await runDeno(denoRun(script, args));
 }
 
-async function runDeno(args: readonly string[]): Promise<Finished> {
+async function runDeno(args: readonly string[], expected = 0): Promise<Finished> {
   const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd: ROOT });
   const start = performance.now();
   const { code, stdout, stderr } = await command.output();
   const durationMs = performance.now() - start;
-  if (code !== 0) fail("deno", args, code, new TextDecoder().decode(stderr));
+  if (code !== expected) fail("deno", args, code, new TextDecoder().decode(stderr));
   return { stdout: new TextDecoder().decode(stdout), durationMs };
 }
 
 /**
  * Runs a command and measures its memory.
  *
+ * @param expected The exit code that it ends with.
  * @returns The peak of its resident set in KiB, as Linux counts it (`VmHWM`).
- * @throws {Error} If its exit code is not 0.
+ * @throws {Error} If its exit code is another one.
  */
-export async function runForPeakKib([program, ...args]: readonly string[]): Promise<number> {
+export async function runForPeakKib(
+  [program, ...args]: readonly string[],
+  expected = 0,
+): Promise<number> {
   const child = new Deno.Command(program, {
     args,
     cwd: ROOT,
@@ -55,7 +59,7 @@ export async function runForPeakKib([program, ...args]: readonly string[]): Prom
   const timer = setInterval(sample, SAMPLE_EVERY_MS);
   const { code } = await child.status;
   clearInterval(timer);
-  if (code !== 0) fail(program, args, code, "");
+  if (code !== expected) fail(program, args, code, "");
   return peak;
 }
 
@@ -63,8 +67,12 @@ export async function runForPeakKib([program, ...args]: readonly string[]): Prom
 export interface Shipped {
   /** Its command, without arguments. */
   readonly command: readonly string[];
-  /** Runs it in a separate process with its permissions and flags, like {@linkcode run}. */
-  run(args: readonly string[]): Promise<Finished>;
+  /**
+   * Runs it in a separate process with its permissions and flags, like {@linkcode run}.
+   *
+   * @param expected The exit code that it ends with. @default {0}
+   */
+  run(args: readonly string[], expected?: number): Promise<Finished>;
   /** Removes its files. */
   remove(): Promise<void>;
 }
@@ -76,7 +84,7 @@ export async function ship(): Promise<Shipped> {
   const { entry } = await bundleProgram(root, `${directory}/bundle`, await findOrigin(root));
   return {
     command: [Deno.execPath(), ...RUN_FLAGS, entry],
-    run: (args) => runDeno([...RUN_FLAGS, entry, ...args]),
+    run: (args, expected) => runDeno([...RUN_FLAGS, entry, ...args], expected),
     remove: () => Deno.remove(directory, { recursive: true }),
   };
 }
@@ -126,4 +134,9 @@ function peakKib(pid: number): number {
 
 function fail(script: string, args: readonly string[], code: number, stderr: string): never {
   throw new Error(`${script} ${args.join(" ")} ended with exit code ${code}\n${stderr}`);
+}
+
+/** Formats KiB for a table: `41 MiB`. */
+export function mebibytes(kib: number): string {
+  return `${(kib / 1024).toFixed(0)} MiB`;
 }

@@ -1,3 +1,4 @@
+import { ITEM_FLOW } from "../peers/works.ts";
 import { writeFlows } from "./flows.ts";
 import { type Aim, median, milliseconds, type Result, takeTurns } from "./measure.ts";
 import { run, ship, startServer } from "./process.ts";
@@ -13,7 +14,10 @@ const STEP_AIM: Aim = { relation: "<", bound: 2.5 };
  */
 export async function benchStart(): Promise<Result[]> {
   const server = await startServer("scripts/bench/server.ts");
-  const flows = await writeFlows(1, server.url, 1);
+  const flows = await writeFlows(1, server.url, {
+    ...ITEM_FLOW,
+    steps: ITEM_FLOW.steps.slice(0, 1),
+  });
   const shipped = await ship();
   const time = (script: string, ...args: string[]) => async () =>
     (await run(script, args)).durationMs;
