@@ -20,6 +20,8 @@ type OutputFlags = Pick<
   | "junit-strict"
   | "log"
   | "manifest"
+  | "ordered"
+  | "progress"
   | "quiet"
   | "report-har"
   | "report-html"
@@ -64,6 +66,8 @@ export function reporterOptions(
         quiet: flags.quiet === true,
         verbose: flags.verbose === true || flags["very-verbose"] === true,
         exchanges: flags["very-verbose"] === true,
+        ordered: flags.ordered === true,
+        progress: flags.progress,
       }
       : undefined,
     github: reporter.includes("github"),

@@ -7,7 +7,22 @@ import { visibleDiagnostic } from "./visible_diagnostic.ts";
 export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
 
 /** Marks a part of a frame; the plain renderer returns the text as it is. */
-export type Paint = (style: FrameStyle, text: string) => string;
+export interface Paint {
+  /** Marks a text. */
+  (style: FrameStyle, text: string): string;
+  /** Makes a link of the text of a place in a file. @default {returns the text} */
+  link?(text: string, place: FilePlace): string;
+}
+
+/** A place in a file, counted from 1. */
+export interface FilePlace {
+  /** The path, absolute or relative to the working directory. */
+  readonly file: string;
+  /** The line. */
+  readonly line?: number;
+  /** The column. */
+  readonly column?: number;
+}
 
 const MAX_RELATED = 6;
 /** The least width of the texts of a frame, however narrow the terminal is. */
@@ -57,6 +72,12 @@ export function renderDiagnostic(
   ].join("\n");
 }
 
+/** `a.yaml:1:8` */
+function placeOf(file: string, { line, column }: SourceLabel, paint: Paint): string {
+  const text = `${file}:${line}:${column}`;
+  return paint.link?.(text, { file, line, column }) ?? text;
+}
+
 /** Draws a diagnostic without its title. */
 function renderPlace(diagnostic: Diagnostic, paint: Paint, columns: number): string[] {
   const { file, at, related = [], context = [], help } = diagnostic;
@@ -66,7 +87,7 @@ function renderPlace(diagnostic: Diagnostic, paint: Paint, columns: number): str
   const elsewhere = shown.filter((label) => !isHere(label));
   const width = Math.max(1, ...[...labels, ...elsewhere].map(({ line }) => String(line).length));
   const gutter = (number = "") => paint("gutter", `${number.padStart(width + 1)} |`);
-  const place = at ? `${file}:${at.line}:${at.column}` : file;
+  const place = at ? placeOf(file, at, paint) : file;
   const lines = [`${" ".repeat(width + 1)}${paint("gutter", "-->")} ${place}`];
   const room = Math.max(LEAST_ROOM, columns - width - 4);
   const below = linesBelow(diagnostic, room);
@@ -87,8 +108,8 @@ function renderPlace(diagnostic: Diagnostic, paint: Paint, columns: number): str
     lines.push(`${gutter()}   ${line}`.trimEnd());
   }
   for (const label of elsewhere) {
-    const { file, line, column } = label;
-    lines.push(`${" ".repeat(width + 1)}${paint("gutter", ":::")} ${file}:${line}:${column}`);
+    const place = placeOf(label.file ?? file, label, paint);
+    lines.push(`${" ".repeat(width + 1)}${paint("gutter", ":::")} ${place}`);
     lines.push(...draw([label]));
   }
   if (help !== undefined) {

@@ -5,7 +5,7 @@
  * @module
  */
 export { boundedDiagnostic } from "./bounded_diagnostic.ts";
-export { type FrameStyle, type Paint, renderDiagnostic } from "./code_frame.ts";
+export { type FilePlace, type FrameStyle, type Paint, renderDiagnostic } from "./code_frame.ts";
 export { visibleDiagnostic } from "./visible_diagnostic.ts";
 export {
   type DiagnosticCode,

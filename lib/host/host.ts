@@ -180,6 +180,13 @@ export interface HostClock {
   monotonic(): number;
   /** Waits. Resolves early, without an error, if the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * Calls a function again and again, until the function that is returned is called. It keeps no
+   * process alive.
+   *
+   * @default Nothing is done while all wait: no time is shown that passes, and no silence is broken.
+   */
+  every?(ms: number, call: () => void): () => void;
 }
 
 /** An output stream. */
@@ -190,6 +197,8 @@ export interface HostOutput {
   readonly isTerminal: boolean;
   /** Returns the width of the terminal in columns. */
   columns(): number | undefined;
+  /** Returns the height of the terminal in rows. @default {24} */
+  rows?(): number | undefined;
   /**
    * Returns why texts were lost, for example because the device is full; a reader that has closed
    * the stream has lost nothing that it wants.

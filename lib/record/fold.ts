@@ -77,8 +77,12 @@ export class RunRecordError extends Error {
 /** The exit code of a record that breaks off without any error. */
 const INCOMPLETE = 3;
 
-/** Makes a fold. It does not keep the flows that it has returned. */
-export function createFold(): Fold {
+/**
+ * Makes a fold. It does not keep the flows that it has returned.
+ *
+ * @param ended Takes each flow as soon as it has ended, before those in front of it have.
+ */
+export function createFold(ended: (record: FlowRecord) => void = () => {}): Fold {
   let run: RunStarted | undefined;
   let finished: RunFinished | undefined;
   let counts = EMPTY_SUMMARY;
@@ -111,8 +115,10 @@ export function createFold(): Fold {
   }
 
   function finish(event: FlowFinished): FlowRecord[] {
-    held.set(event.flow, finishedFlow(started().flows[event.flow], progressOf(event.flow), event));
+    const record = finishedFlow(started().flows[event.flow], progressOf(event.flow), event);
+    held.set(event.flow, record);
     begun.delete(event.flow);
+    ended(record);
     const ready: FlowRecord[] = [];
     for (let record = held.get(next); record; record = held.get(next)) ready.push(complete(record));
     return ready;
@@ -140,9 +146,13 @@ export function createFold(): Fold {
   }
 
   function close(isWaiting = hasOpenFlows()): FlowRecord[] {
-    return started().flows.slice(next).map((selected) =>
-      complete(held.get(next) ?? interruptedFlow(next, selected, begun.get(next), isWaiting))
-    );
+    return started().flows.slice(next).map((selected) => {
+      const record = held.get(next);
+      if (record) return complete(record);
+      const interrupted = interruptedFlow(next, selected, begun.get(next), isWaiting);
+      ended(interrupted);
+      return complete(interrupted);
+    });
   }
 
   /** Returns whether a flow has not ended for which those that run once wait. */

@@ -14,6 +14,7 @@ export {
   drawDiagnostics,
   exchangeDrawing,
   type Painter,
+  type ProgressMode,
   stepLines,
   wantsColor,
 } from "./console/mod.ts";

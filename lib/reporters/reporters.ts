@@ -87,14 +87,17 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
   const stdout = outputForPeople(host, options.github === true);
   const drawing = options.console?.exchanges ? await exchangeDrawing.load() : undefined;
   const console = options.console &&
-    createConsole({ ...host, stdout }, options.console, drawing?.exchangeLines);
-  const fold = createFold();
+    await createConsole({ ...host, stdout }, options.console, drawing?.exchangeLines);
+  const isOrdered = options.console?.ordered === true;
+  const fold = createFold((record) => {
+    if (!isOrdered) console?.flow(record, runOfFlow(fold.run, record.flow));
+  });
   let begun = false;
 
   function hand(record: FlowRecord): void {
     const run = runOfFlow(fold.run, record.flow);
     for (const { file, format } of reports) file.write(format.flow(record, run));
-    console?.flow(record, run);
+    if (isOrdered) console?.flow(record, run);
     github?.flow(record, run);
   }
 

@@ -157,7 +157,7 @@ Deno.test("--quiet keeps failures and the verdict, --verbose adds flows and step
   const quiet = await runCli(["merge", ".", "--quiet"], { files: SHARDS });
   assert.match(quiet.stdout, /^failed: flows\/a\/0\.yaml › a\n/);
   const verbose = await runCli(["merge", ".", "--verbose"], { files: SHARDS });
-  assert.match(verbose.stdout, /^✗ flows\/a\/0\.yaml .*\n {4}✗ a .*\n {4}- b .*\n✓ flows\/b/);
+  assert.match(verbose.stdout, /^✗ flows\/a\/0\.yaml .*\n {4}✗ a .*\n.*\n {4}- b .*\n✓ flows\/b/);
   assert.match(verbose.stdout, /\n4 shards of 4: 8 flows, 0 twice, 0 missing\n2 flows failed/);
 });
 

@@ -49,7 +49,7 @@ function timeless(text: string): string {
 Deno.test("eight jobs give the reports and the console output of one job, except for the times", async () => {
   await using server = openSlow();
   const run = (jobs: string) =>
-    runCli(["run", ".", "--jobs", jobs, "--seed", "s", "--artifacts", "out"], {
+    runCli(["run", ".", "--ordered", "--jobs", jobs, "--seed", "s", "--artifacts", "out"], {
       files: flows(server.origin),
     });
   const [one, eight] = [await run("1"), await run("8")];

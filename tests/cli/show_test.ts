@@ -37,7 +37,7 @@ Deno.test("show lists the flows and steps of a run", async () => {
   assert.equal(run.exitCode, 0);
   assert.match(
     run.stdout,
-    /^✗ order\.yaml {2}order .*\n {4}✓ session › token {2}200 .*\n {4}✗ read .*404[^]*- after .*read failed\n✓ ping\.yaml/,
+    /^✗ order\.yaml {2}order .*\n {4}✓ session › token {2}200 .*\n {8}GET http.*, captured id\n {4}✗ read .*404[^]*- after .*read failed\n✓ ping\.yaml/,
   );
 });
 

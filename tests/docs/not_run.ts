@@ -15,6 +15,16 @@ export const NOT_RUN: readonly (readonly [page: string, begin: string, why: stri
     "the columns of a run with settings; tests/cli/project_test.ts",
   ],
   ["docs/cli.md", "✓ passed   ✗ failed", "a legend; the marks are in tests/golden/cli"],
+  [
+    "docs/cli.md",
+    "failures:\n  flows/orders.yaml",
+    "the list of a long run; tests/golden/terminal, tests/golden/cli/polls",
+  ],
+  [
+    "docs/cli.md",
+    "running for 1 min 30 s",
+    "a line after 30 s of silence; tests/reporters/progress_test.ts",
+  ],
   ["docs/convert.md", "const context = await browser", "a call of Playwright"],
   ["docs/convert.md", "read → repair → filter", "a diagram"],
   ["docs/editor.md", "vim.lsp.config(", "settings of Neovim"],

@@ -106,7 +106,7 @@ function resolveArgv(argv: Argv, directory: string): readonly string[] {
   return typeof argv === "function" ? argv(directory) : argv;
 }
 
-async function inDirectory<T>(
+export async function inDirectory<T>(
   files: Readonly<Record<string, string | Uint8Array>>,
   action: (directory: string) => Promise<T>,
 ): Promise<T> {

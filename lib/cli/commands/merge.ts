@@ -35,7 +35,13 @@ export async function writeMerged(
   const output = { ...host, stdout: host.documents };
   const reporters = await createReporters(output, {
     ...outputs,
-    console: outputs.console && { ...outputs.console, flows: flags.verbose === true },
+    // What was merged is said between the flows and what is wrong with them.
+    console: outputs.console && {
+      ...outputs.console,
+      flows: flags.verbose === true,
+      failuresLast: true,
+      progress: "none",
+    },
   });
   const summary = createMergeSummary();
   const exitCode = await forwardEvents(merged, (event) => {

@@ -387,6 +387,20 @@ export const RUN_OPTIONS = [
     summary: "Also print headers, bodies and captured values of each step; implies --record all.",
   },
   {
+    name: "ordered",
+    group: "Output",
+    kind: "switch",
+    summary: "Print flows in the order of their files, not as they end.",
+  },
+  {
+    name: "progress",
+    group: "Output",
+    kind: "choice",
+    choices: ["auto", "plain", "none"],
+    summary:
+      "Show what is running: auto on a terminal, and after each 30 s without output in CI; plain only the latter.",
+  },
+  {
     name: "reporter",
     group: "Output",
     kind: "list",

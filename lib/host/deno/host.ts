@@ -48,6 +48,11 @@ const denoClock: HostClock = {
       signal?.addEventListener("abort", wake, { once: true });
     });
   },
+  every(ms, call) {
+    const timer = setInterval(call, ms);
+    Deno.unrefTimer(timer);
+    return () => clearInterval(timer);
+  },
 };
 
 /** The host of the command line, through Deno. */

@@ -61,6 +61,7 @@ export function denoOutput(
     problem: () => problem,
     isTerminal,
     columns: () => isTerminal ? Deno.consoleSize().columns || undefined : undefined,
+    rows: () => isTerminal ? Deno.consoleSize().rows || undefined : undefined,
   };
 }
 

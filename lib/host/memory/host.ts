@@ -75,13 +75,36 @@ export function createMemoryHost(options: MemoryHostOptions = {}): MemoryHost {
 
 function createMemoryClock(start: number): MemoryClock {
   let elapsed = 0;
+  const timers = new Set<{ readonly ms: number; readonly call: () => void; next: number }>();
+
+  function advance(ms: number): void {
+    const end = elapsed + ms;
+    for (let due = firstDue(end); due; due = firstDue(end)) {
+      elapsed = due.next;
+      due.next += due.ms;
+      due.call();
+    }
+    elapsed = end;
+  }
+
+  /** Returns the timer that is due first, if one is until then. */
+  function firstDue(end: number) {
+    const [first] = [...timers].sort((a, b) => a.next - b.next);
+    return first && first.next <= end ? first : undefined;
+  }
+
   return {
     now: () => start + elapsed,
     monotonic: () => elapsed,
-    advance: (ms) => void (elapsed += ms),
+    advance,
     sleep(ms, signal) {
-      if (!signal?.aborted) elapsed += ms;
+      if (!signal?.aborted) advance(ms);
       return Promise.resolve();
+    },
+    every(ms, call) {
+      const timer = { ms, call, next: elapsed + ms };
+      timers.add(timer);
+      return () => void timers.delete(timer);
     },
   };
 }

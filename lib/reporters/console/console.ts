@@ -11,9 +11,11 @@ import {
 } from "../../record/mod.ts";
 import { visibleLine, wrapToColumns } from "../../text/mod.ts";
 import { drawDiagnostics, failureBlock } from "./failure_block.ts";
+import { createFailureList } from "./failure_list.ts";
 import { createFlowLine, stepLines } from "./flow_line.ts";
-import { createLiveLine, NO_LIVE_LINE } from "./live_line.ts";
+import { createLink, wantsLinks } from "./links.ts";
 import { type ColorMode, createPainter, type Painter, wantsColor } from "./palette.ts";
+import { openProgress, type ProgressMode, withoutProgress } from "./progress.ts";
 import { flakyLine, leftOutLine, shardLine, summaryLine } from "./summary_line.ts";
 
 /** The options of the console reporter. */
@@ -30,6 +32,17 @@ export interface ConsoleOptions {
   readonly exchanges?: boolean;
   /** Whether to write a line for each flow. @default true */
   readonly flows?: boolean;
+  /** Whether what is wrong comes after all flows, not below each. @default false */
+  readonly failuresLast?: boolean;
+  /** Whether flows are written in input order, not as they end. @default false */
+  readonly ordered?: boolean;
+  /** How to show that the run goes on, where flows are written. @default "auto" */
+  readonly progress?: ProgressMode;
+  /**
+   * Milliseconds that the flows took in an earlier run, by file and row, from which the rest of the
+   * run is estimated. @default nothing is estimated
+   */
+  readonly durations?: Readonly<Record<string, number>>;
 }
 
 /** A file that the run wrote. */
@@ -42,11 +55,11 @@ export interface Artifact {
 
 /** Shows a run on the console. */
 interface ConsoleReporter {
-  /** Updates the live line. */
+  /** Shows that the run goes on. */
   event(event: RunEvent): void;
-  /** Takes the next flow, in input order. */
+  /** Draws the next flow, and all that is wrong with it. */
   flow(record: FlowRecord, run: RunStarted): void;
-  /** Draws the failures, the warnings and the summary. */
+  /** Draws the list of the failures, the warnings and the summary. */
   finished(end: RunEnd, artifacts: readonly Artifact[]): void;
 }
 
@@ -56,26 +69,44 @@ const STEPS_NAMED = 5;
 type DrawExchange = (exchange: ExchangeRecorded, paint: Painter) => readonly string[];
 
 /** Makes the console reporter; it writes to the standard output of the host. */
-export function createConsole(
+export async function createConsole(
   host: Host,
   options: ConsoleOptions = {},
   exchangeLines?: DrawExchange,
-): ConsoleReporter {
+): Promise<ConsoleReporter> {
   const { color = "auto", quiet = false, verbose = false, flows = true } = options;
   const lists = flows && !quiet;
   const { stdout, env } = host;
-  const paint = createPainter(wantsColor(color, env, stdout));
-  const moves = stdout.isTerminal && env.get("TERM") !== "dumb" && lists;
-  const live = moves ? createLiveLine(stdout) : NO_LIVE_LINE;
-  const blocks: string[] = [];
+  const link = wantsLinks(color, env, stdout) ? createLink(env, host.files) : undefined;
+  const paint = createPainter(wantsColor(color, env, stdout), link);
+  const progress = lists
+    ? await openProgress(host, paint, options.progress, options.durations)
+    : withoutProgress(stdout);
+  const list = createFailureList(paint, stdout.columns());
   const silentSteps = createStepNames();
   const skippedSteps = createStepNames();
   let started: RunStarted | undefined;
   let leftOut = 0;
   let flowLine: ((record: FlowRecord) => string) | undefined;
+  const held: string[] = [];
+  let before: "line" | "block" | undefined;
 
   const details = ({ exchanges = [] }: StepRecord) =>
     exchangeLines ? exchanges.flatMap((one) => exchangeLines(one, paint)) : [];
+
+  /** Writes a line, and blocks between blank lines. */
+  function write(line: readonly string[], blocks: readonly string[]): void {
+    let text = "";
+    for (const one of line) {
+      text += `${before === "block" ? "\n" : ""}${one}\n`;
+      before = "line";
+    }
+    for (const block of blocks) {
+      text += `${before === undefined ? "" : "\n"}${block}\n`;
+      before = "block";
+    }
+    progress.write(text, before === "block");
+  }
 
   function noteSteps(record: FlowRecord): void {
     const { file, outcome, steps } = record;
@@ -112,7 +143,7 @@ export function createConsole(
         started = event;
         leftOut = event.left_out?.length ?? 0;
       }
-      live.event(event);
+      progress.event(event);
     },
     flow(record, run) {
       flowLine ??= createFlowLine(run.flows, paint, stdout.columns());
@@ -120,12 +151,22 @@ export function createConsole(
         flowLine(record),
         ...(verbose ? stepLines(record, paint, stdout.columns(), details) : []),
       ];
-      if (lists) live.aside(() => stdout.write(`${lines.join("\n")}\n`));
       const shown = quiet ? record.diagnostics.filter(isError) : record.diagnostics;
-      if (shown.length > 0) blocks.push(drawDiagnostics(shown, paint, stdout.columns()));
       const failures = failureBlock(record, run, paint, stdout.columns());
-      if (failures !== undefined) blocks.push(failures);
+      const blocks = [
+        ...shown.length > 0 ? [drawDiagnostics(shown, paint, stdout.columns())] : [],
+        ...failures === undefined ? [] : [failures],
+      ];
       noteSteps(record);
+      const drawn = lists ? [lines.join("\n")] : [];
+      if (options.failuresLast) {
+        held.push(...blocks);
+        return write(drawn, []);
+      }
+      if (drawn.length + blocks.length === 0) return;
+      list.pass();
+      write(drawn, blocks);
+      list.add(record);
     },
     finished(end, artifacts) {
       const last = [summaryLine(end, paint, stdout.columns())];
@@ -136,9 +177,9 @@ export function createConsole(
         if (started?.shard) last.unshift(shardLine(started.shard, started.flows));
         last.push(...artifactLines(artifacts));
       }
-      const lead = flowLine && lists ? "\n" : "";
-      live.end();
-      stdout.write(`${lead}${[...blocks, last.join("\n")].join("\n\n")}\n`);
+      progress.end();
+      const failed = list.lines();
+      write([], [...held, ...failed.length > 0 ? [failed.join("\n")] : [], last.join("\n")]);
     },
   };
 }

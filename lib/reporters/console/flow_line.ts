@@ -11,6 +11,7 @@ import {
   count,
   cutToColumns,
   fitToColumns,
+  formatBytes,
   formatDuration,
   padToColumns,
   visibleLine,
@@ -89,7 +90,8 @@ export function createFlowLine(
 }
 
 /**
- * Draws the lines of a flow's steps: status, duration, attempts and the details of each attempt.
+ * Draws the lines of a flow's steps: status, duration and attempts, the request, the size of the
+ * response and what was captured, and the details of each attempt.
  *
  * @param terminal The width of the terminal, if it is one.
  * @param details Returns further lines of a step.
@@ -119,7 +121,7 @@ export function stepLines(
       ];
     return [
       `    ${mark} ${[fitToColumns(visibleLine(step.name), columns), ...facts].join("  ")}`,
-      ...[...attemptLines(step), ...traceLine(step)]
+      ...[...exchangeLine(step), ...attemptLines(step), ...traceLine(step)]
         .flatMap((line) => {
           const [first, ...rest] = wrapToColumns(visibleLine(line), terminal - 10, terminal - 8);
           return [first, ...rest.map((part) => `  ${part}`)];
@@ -175,6 +177,17 @@ function attemptsNote(one: string, several: string, steps: readonly StepRecord[]
   if (steps.length === 0) return [];
   const attempts = count(steps.reduce((sum, step) => sum + step.attempts, 0), "attempt");
   return [`${steps.length === 1 ? one : `${steps.length} ${several}`}: ${attempts}`];
+}
+
+/** `POST http://127.0.0.1:8080/orders, 1.2 kB, captured id, etag` */
+function exchangeLine({ request, response, captures }: StepRecord): string[] {
+  if (!request) return [];
+  const facts = [
+    `${request.method} ${request.url}`,
+    ...response ? [formatBytes(response.size)] : [],
+    ...captures.length > 0 ? [`captured ${captures.join(", ")}`] : [],
+  ];
+  return [facts.join(", ")];
 }
 
 function statusOf({ response }: StepRecord): string {

@@ -1,5 +1,5 @@
 /**
- * The console reporter: a line for each flow, the live line, failures as frames, the summary, and
+ * The console reporter: a line for each flow, the live area, failures as frames, the summary, and
  * colours.
  *
  * @module
@@ -9,4 +9,5 @@ export { exchangeDrawing } from "./exchange_drawing.ts";
 export { drawDiagnostics, failureBlock } from "./failure_block.ts";
 export { type ColorMode, createPainter, type Painter, wantsColor } from "./palette.ts";
 export { createFlowLine, stepLines } from "./flow_line.ts";
+export type { ProgressMode } from "./progress.ts";
 export { flakyLine, leftOutLine, shardLine, summaryLine } from "./summary_line.ts";

@@ -6,10 +6,12 @@ import type { Outcome } from "../../record/mod.ts";
 export type ColorMode = "auto" | "always" | "never";
 
 /** The style of a part of the console's text. */
-type ConsoleStyle = FrameStyle | Outcome | "faint";
+export type ConsoleStyle = FrameStyle | Outcome | "faint";
 
 /** Colours a part of a text. */
-export type Painter = Paint & ((style: ConsoleStyle, text: string) => string);
+export interface Painter extends Paint {
+  (style: ConsoleStyle, text: string): string;
+}
 
 /** SGR parameters (ECMA-48) that switch a style on and off. */
 const CODES: Readonly<Record<ConsoleStyle, readonly [on: string, off: string]>> = {
@@ -24,13 +26,18 @@ const CODES: Readonly<Record<ConsoleStyle, readonly [on: string, off: string]>> 
   faint: ["2", "22"],
 };
 
-/** Makes a painter that colours, or one that leaves every text unchanged. */
-export function createPainter(colored: boolean): Painter {
-  if (!colored) return (_style: ConsoleStyle, text: string) => text;
-  return (style: ConsoleStyle, text: string) => {
+/**
+ * Makes a painter that colours, or one that leaves every text unchanged.
+ *
+ * @param link Writes places in files as links. @default They are texts.
+ */
+export function createPainter(colored: boolean, link?: Paint["link"]): Painter {
+  const paint = (style: ConsoleStyle, text: string) => {
+    if (!colored) return text;
     const [on, off] = CODES[style];
     return `\x1b[${on}m${text}\x1b[${off}m`;
   };
+  return Object.assign(paint, { link });
 }
 
 /**

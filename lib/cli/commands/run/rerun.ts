@@ -4,6 +4,7 @@ import { flowKey } from "../../../record/mod.ts";
 import type { ReportedFlow } from "../../../results/mod.ts";
 import { count } from "../../../text/mod.ts";
 import { readEarlierResults } from "../../earlier_results.ts";
+import type { RunFlags } from "../../options/mod.ts";
 import { UsageError } from "../../usage_error.ts";
 import type { SelectedFlows } from "./selection.ts";
 
@@ -24,6 +25,25 @@ export async function readDurations(
     key,
     same.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / same.length,
   ]));
+}
+
+/**
+ * Returns how long the flows took in the results that a run reads, or else in those that it replaces,
+ * to show on a terminal how long it may take; nothing if that is not known.
+ */
+export async function expectedDurations(
+  { "shard-by": balanced, "rerun-failed": rerun }: RunFlags,
+  results: string | undefined,
+  host: Pick<Host, "files">,
+): Promise<Readonly<Record<string, number>> | undefined> {
+  const path = balanced ?? rerun ?? results;
+  if (path === undefined) return undefined;
+  try {
+    return await readDurations(path, host);
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -84,7 +84,10 @@ export async function runCommand(
     if (isDry) return await (await import("./dry_run.ts")).dryRun(host, plan, options, flags);
     refuseInputs(outputs, [...filesOf(plan), ...envPaths]);
     // The events are masked, and a mask in their text could replace the name of a file or a step.
-    const reporters = await createReporters({ ...host, stdout: host.documents }, outputs);
+    const reporters = await createReporters(
+      { ...host, stdout: host.documents },
+      await withDurations(outputs, flags, host),
+    );
     warnOfUnusedParams(host, plan, ofProject.params);
     warnOfUnusedExcludes(host, plan, given);
     for (const note of [configNote(settings), ...notes, noteOfFitting(plan)]) {
@@ -100,6 +103,21 @@ export async function runCommand(
   } finally {
     stopListening();
   }
+}
+
+/** Adds what an earlier run took, where the run shows how much of it is left. */
+async function withDurations(
+  outputs: ReporterOptions,
+  flags: RunFlags,
+  host: MaskedHost,
+): Promise<ReporterOptions> {
+  const { console, json } = outputs;
+  if (!console || !host.documents.isTerminal) return outputs;
+  const { expectedDurations } = await import("./rerun.ts");
+  return {
+    ...outputs,
+    console: { ...console, durations: await expectedDurations(flags, json, host) },
+  };
 }
 
 /**
