@@ -377,6 +377,14 @@ export class HostNetworkError extends Error {
 /** A signal that asks the process to stop. */
 export type StopSignal = "SIGINT" | "SIGTERM";
 
+/** A directory whose files are watched. */
+export interface WatchedPlace {
+  /** Its path. */
+  readonly directory: string;
+  /** Whether directories in it are watched as well. */
+  readonly recursive: boolean;
+}
+
 /** The host of the command line. */
 export interface CliHost extends Host {
   /**
@@ -384,6 +392,24 @@ export interface CliHost extends Host {
    * listening.
    */
   onStop(listener: (signal: StopSignal) => void): () => void;
+  /**
+   * Says which paths change in directories, as often as they do, until the function that is returned
+   * is called.
+   *
+   * @throws {HostFileError} If they cannot be watched.
+   * @default {nothing can be watched}
+   */
+  watch?(
+    places: readonly WatchedPlace[],
+    changed: (paths: readonly string[]) => void,
+  ): Promise<() => void>;
+  /**
+   * Says which keys are pressed, until the function that is returned is called; nothing if the
+   * standard input is no terminal. Keys that stop a program still do.
+   *
+   * @default {there are no keys}
+   */
+  keys?(pressed: (key: string) => void): Promise<(() => void) | undefined>;
   /**
    * Returns whether the platform adds its own `traceparent` to requests.
    *

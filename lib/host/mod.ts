@@ -27,5 +27,7 @@ export {
   type HttpClient,
   type HttpClientOptions,
   type NetworkErrorClass,
+  type StopSignal,
+  type WatchedPlace,
 } from "./host.ts";
 export { MAX_READ_BYTES } from "./limits.ts";

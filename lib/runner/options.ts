@@ -69,7 +69,7 @@ export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
   readonly signal?: AbortSignal;
 }
 
-/** The reason of a signal that stops a run at the request of the system. */
+/** The reason of a signal that stops a run at the request of the system, or to begin it again. */
 export class RunStopped extends Error {
   /** The name of the class. */
   override name = "RunStopped";
@@ -79,11 +79,11 @@ export class RunStopped extends Error {
   /**
    * Makes the reason.
    *
-   * @param signal The signal that stopped the run.
+   * @param signal The signal that stopped the run; `restart` if it begins again.
    */
-  constructor(signal: "SIGINT" | "SIGTERM") {
-    super(`stopped by ${signal}`);
-    this.exitCode = signal === "SIGINT" ? 130 : 143;
+  constructor(signal: "SIGINT" | "SIGTERM" | "restart") {
+    super(signal === "restart" ? "stopped to run again" : `stopped by ${signal}`);
+    this.exitCode = signal === "SIGTERM" ? 143 : 130;
   }
 }
 

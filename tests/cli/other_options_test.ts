@@ -20,7 +20,7 @@ const OPTIONS: Readonly<Record<string, RegExp>> = {
   "--grep": /--tags EXPRESSION chooses flows by their tags, --name REGEX by their names$/,
   "--tag": /--tags EXPRESSION/,
   "--glob": /; a glob is a path/,
-  "--watch": /; baton runs once/,
+  "--watch-all": /--watch waits for changes/,
   "--html": /--report-html FILE writes/,
   "--report-tap": /--report-junit FILE and --report-json FILE/,
   "--reporter-junit-export": /--artifacts DIR/,

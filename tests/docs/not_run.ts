@@ -53,6 +53,7 @@ export const NOT_RUN: readonly (readonly [page: string, begin: string, why: stri
 /** Calls of baton that are parsed and not run: how they begin, and why. */
 export const ONLY_PARSED: Readonly<Record<string, string>> = {
   "--version --json": "is the work of cli.ts, which tests/build/program_test.ts runs",
+  "run flows --watch": "runs until it is stopped; tests/watch",
   "run . --exclude": "runs every flow of a project; tests/cli/exclude_test.ts has its own",
   "run examples/tracing/": "needs a tracing backend; tests/examples/tracing_flows_test.ts has one",
   "convert shop.har -o flows/checkout.yaml --verify": "needs the application that was recorded",

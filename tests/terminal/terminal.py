@@ -33,7 +33,6 @@ if child == 0:
 
 sources = [terminal, sys.stdin.fileno()]
 typed = b""
-echo = None
 while True:
     ready, _, _ = select.select(sources, [], [])
     if terminal in ready:
@@ -45,7 +44,6 @@ while True:
             break
         stream.feed(output)
         say(screen=[line.rstrip() for line in screen.display])
-        echo = bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
     elif sys.stdin.fileno() in ready:
         more = os.read(sys.stdin.fileno(), 65536)
         if not more:
@@ -61,4 +59,5 @@ while True:
                 os.kill(child, getattr(signal, order["signal"]))
 
 _, status = os.waitpid(child, 0)
+echo = bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
 say(exit=os.waitstatus_to_exitcode(status), echo=echo, cursor=not screen.cursor.hidden)

@@ -18,7 +18,7 @@ interface TerminalEnd {
   /** The exit code; negative for a signal. */
   readonly exit: number;
   /** Whether the terminal shows what is typed. */
-  readonly echo: boolean | null;
+  readonly echo: boolean;
   /** Whether the cursor is shown. */
   readonly cursor: boolean;
 }

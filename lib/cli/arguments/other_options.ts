@@ -103,7 +103,11 @@ const POINTERS: readonly Pointer[] = [
   ]],
   ["a glob is a path: baton run 'flows/**/*.yaml'", ["glob"]],
   ["a directory includes everything below it", ["recursive", "r", "R"]],
-  ["baton runs once; a program that watches files can start it again", ["watch", "watch-all"]],
+  ["--watch waits for changes, and runs the flows again that they touch", [
+    "watch-all",
+    "watchAll",
+    "w",
+  ], "run"],
   ["--report-html FILE writes an HTML report", ["html", "html-report"], "run"],
   ["--report-junit FILE and --report-json FILE write reports, --artifacts DIR all of them", [
     "report-tap",

@@ -197,6 +197,12 @@ export const RUN_OPTIONS = [
     summary: "Print the requests as far as they are known, as curl commands, and send nothing.",
   },
   {
+    name: "watch",
+    group: "What is run",
+    kind: "switch",
+    summary: "Wait for changes of files, and run the flows again that they touch.",
+  },
+  {
     name: "shuffle",
     group: "What is run",
     kind: "value",

@@ -64,6 +64,12 @@ export function createDenoCliHost(): CliHost {
     variables,
     signals,
     onStop: signals.listen,
+    async watch(places, changed) {
+      return (await import("./watching.ts")).watchDirectories(places, changed);
+    },
+    async keys(pressed) {
+      return (await import("./watching.ts")).readKeys(pressed);
+    },
   };
 }
 

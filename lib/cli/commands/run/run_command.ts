@@ -27,15 +27,33 @@ import { USAGE_ERROR } from "../../usage_error.ts";
 import { readNetwork } from "./network.ts";
 import { mistakeOf, noteOfFitting, readSelection } from "./selection.ts";
 
+/** What a watch adds to a run. */
+export interface WatchedRun {
+  /** The only files to run, as messages show them; all if absent. */
+  readonly only?: readonly string[];
+  /** Stops the run. */
+  readonly signal: AbortSignal;
+  /** Takes what is going to run, before anything is sent. */
+  planned(plan: RunPlan, options: RunOptions, outputs: ReporterOptions): Promise<void>;
+  /** Takes each event. */
+  event(event: RunEvent): void;
+}
+
+/** Runs flows once. @returns The exit code. */
+export type RunOnce = (invocation: Invocation, watched: WatchedRun) => Promise<number>;
+
 /** `baton run`. @returns The exit code. */
-export async function runCommand(
-  { host, flags: given, paths, argv }: Invocation,
-): Promise<number> {
+export async function runCommand(invocation: Invocation, watched?: WatchedRun): Promise<number> {
+  const { host, flags: given, paths, argv } = invocation;
   const asked = completeFlags(given, RUN_OPTIONS, host.env);
   refuseOwnTraces(host, "run");
   const settings = await settle(asked, RUN_OPTIONS, paths, host);
   const { flags } = settings;
   if (flags["show-config"] === true) return await showConfig(given, asked, paths, settings, host);
+  if (flags.watch === true && !watched) {
+    const { watchFlows } = await import("./watch/watch_command.ts");
+    return await watchFlows(invocation, flags, runCommand);
+  }
   const envPaths = (flags["env-file"] ?? []).map((path) => shownPath(path, host.files.cwd()));
   const envFiles = await readEnvFiles(envPaths, host);
   if (envFiles.diagnostics.length > 0) {
@@ -63,6 +81,7 @@ export async function runCommand(
     ...withParameters(ofProject, await readParameters(flags.var)),
     network,
     ...selection,
+    ...watched?.only ? { only: watched.only } : {},
     allowFileRoots: [
       ...await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
       ...settings.roots,
@@ -72,7 +91,7 @@ export async function runCommand(
     // What the project file says, it says again.
     rerunArgs: repeatedArgs(asked, RUN_OPTIONS),
     config: settings.config,
-    signal: stop.signal,
+    signal: watched?.signal ?? stop.signal,
   };
   const stopListening = host.onStop((signal) => stop.abort(new RunStopped(signal)));
   try {
@@ -81,6 +100,7 @@ export async function runCommand(
       Promise.reject(mistakeOf(error, given))
     );
     maskPlan(host, plan, options);
+    await watched?.planned(plan, options, outputs);
     if (isDry) return await (await import("./dry_run.ts")).dryRun(host, plan, options, flags);
     refuseInputs(outputs, [...filesOf(plan), ...envPaths]);
     // The events are masked, and a mask in their text could replace the name of a file or a step.
@@ -96,7 +116,7 @@ export async function runCommand(
     const origin = await originOf(plan, outputs, host);
     const secretNames = [...(options.secretNames ?? []), ...envFiles.secretNames];
     const events = runPlan(host, plan, { ...options, secretNames, origin });
-    const exitCode = await report(events, reporters);
+    const exitCode = await report(events, reporters, watched);
     const { problems } = await reporters.finish();
     for (const problem of problems) host.stderr.write(`error: ${problem}\n`);
     return problems.length > 0 ? USAGE_ERROR : exitCode;
@@ -141,11 +161,16 @@ function filesOf({ flows, usedFiles, leftOut }: RunPlan): string[] {
 }
 
 /** Passes the events to the reporters; the reports are written even if the run breaks off. */
-async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Promise<number> {
+async function report(
+  events: AsyncIterable<RunEvent>,
+  reporters: Reporters,
+  watched?: WatchedRun,
+): Promise<number> {
   let exitCode = 0;
   try {
     for await (const event of events) {
       reporters.event(event);
+      watched?.event(event);
       if (event.type === "run_finished") exitCode = event.exit_code;
     }
   } catch (error) {

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { testUnless } from "../support/needing.ts";
+import { inDirectory } from "../support/run_cli.ts";
+import { openServer } from "../support/server.ts";
+import { missingTerminal, Terminal } from "../terminal/terminal.ts";
+
+const KEYS = "press a to run all flows, f to run those that failed, q to quit";
+
+/** Starts a watch of a flow that passes and one that fails, and hands it over when it waits. */
+async function watching(then: (terminal: Terminal) => Promise<void>): Promise<void> {
+  await using server = openServer();
+  const step = (status: number) =>
+    `name: flow
+steps:
+  - name: read
+    request: { url: "${server.origin}/status/${status}" }
+    assert: { status: 200 }
+`;
+  await inDirectory({ "good.yaml": step(200), "bad.yaml": step(404) }, async (cwd) => {
+    await using terminal = new Terminal(["run", ".", "--watch", "-j", "1"], {
+      cwd,
+      columns: 100,
+      rows: 40,
+    });
+    const screen = await terminal.until((one) => one.endsWith(KEYS));
+    assert.match(screen, /1 of 2 flows failed/);
+    await then(terminal);
+  });
+}
+
+const runs = (first: string) => (screen: string) =>
+  screen.startsWith(first) && screen.endsWith(KEYS);
+
+testUnless(
+  missingTerminal(),
+  "the keys of a watch run all flows, or those that failed, and quit",
+  () =>
+    watching(async (terminal) => {
+      await terminal.type("f");
+      const failed = await terminal.until(runs("1 flow file that failed\n"));
+      assert.match(failed, /✗ bad\.yaml/);
+      assert.doesNotMatch(failed, /good\.yaml/);
+      await terminal.type("a");
+      const all = await terminal.until(runs("all flows\n"));
+      assert.match(all, /✗ bad\.yaml[^]*✓ good\.yaml/);
+      await terminal.type("xq");
+      const { exit, echo, cursor } = await terminal.ended();
+      assert.deepEqual([exit, echo, cursor], [1, true, true]);
+    }),
+);
+
+for (
+  const [what, stop, code] of [
+    ["Ctrl+C", (terminal: Terminal) => terminal.type("\x03"), 130],
+    ["SIGTERM", (terminal: Terminal) => terminal.kill("SIGTERM"), 143],
+  ] as const
+) {
+  testUnless(
+    missingTerminal(),
+    `${what} ends a watch, and the terminal shows again what is typed`,
+    () =>
+      watching(async (terminal) => {
+        await stop(terminal);
+        const { exit, echo, cursor } = await terminal.ended();
+        assert.deepEqual([exit, echo, cursor], [code, true, true]);
+      }),
+  );
+}
