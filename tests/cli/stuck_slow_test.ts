@@ -80,7 +80,7 @@ async function writeFlows(directory: string, withLarge: boolean): Promise<void> 
   );
   await write("retry.yaml", REPEATED("retry: { max_attempts: 9, sleep_ms: 30000 }"));
   if (!withLarge) return;
-  const steps = Array.from({ length: 40_000 }, (_, i) => `  - ${STEP.replace("s,", `s${i},`)}\n`);
+  const steps = Array.from({ length: 90_000 }, (_, i) => `  - ${STEP.replace("s,", `s${i},`)}\n`);
   await write("large.yaml", `steps:\n${steps.join("")}`);
 }
 

@@ -20,6 +20,9 @@ const BEAT_MS = 80;
 /** How often in a row it may leave that unanswered, without a write either. */
 const BEATS = 8;
 
+/** How many beats later it is killed, should the signal not end it. */
+const PATIENCE = 8;
+
 /**
  * The watcher, a thread of its own. It keeps which signal came first, says so, and stops listening,
  * so that the system ends the process at the next, whatever the main thread does. From then on it
@@ -37,7 +40,7 @@ onmessage = ({ data: state }) => {
       missed = answers === last ? missed + 1 : 0;
       last = answers;
       if (missed === ${BEATS}) Deno.kill(Deno.pid, signal);
-      if (missed > ${BEATS}) Deno.kill(Deno.pid, "SIGKILL");
+      if (missed > ${BEATS + PATIENCE}) Deno.kill(Deno.pid, "SIGKILL");
       postMessage("beat");
     }, ${BEAT_MS});
   };
