@@ -10,6 +10,7 @@ import type {
 import type {
   JsonReport,
   ReportedAttempt,
+  ReportedExchange,
   ReportedFlow,
   ReportedStep,
   ReportedTry,
@@ -39,13 +40,20 @@ export interface PageFlow extends Omit<ReportedFlow, "steps" | "earlier"> {
 export type PageTry = readonly Pick<ReportedStep, "name" | "outcome" | "failures">[];
 
 /** A step as the page shows it. */
-export interface PageStep extends Omit<ReportedStep, "assertions" | "trace"> {
+export interface PageStep extends Omit<ReportedStep, "assertions" | "trace" | "exchanges"> {
   /** The captures of earlier steps that it refers to. */
   readonly uses?: readonly CaptureUse[];
   /** Its assertions; absent if it has none. */
   readonly assertions?: readonly PageAssertion[];
   /** Its attempts, where they say more than the step does. */
   readonly trace?: readonly PageAttempt[];
+  /** What it sent and received, as far as the run records that. */
+  readonly exchanges?: readonly PageExchange[];
+}
+
+/** An exchange whose captured values are JSON texts. */
+export interface PageExchange extends Omit<ReportedExchange, "captured"> {
+  readonly captured?: Readonly<Record<string, string>>;
 }
 
 /** An assertion whose values are JSON texts: a script would lose digits of large integers. */
@@ -81,7 +89,7 @@ function pageTry({ steps }: ReportedTry): PageTry {
 }
 
 function pageStep(
-  { assertions, trace, ...step }: ReportedStep,
+  { assertions, trace, exchanges, ...step }: ReportedStep,
   uses: PageStep["uses"],
 ): PageStep {
   return {
@@ -89,7 +97,14 @@ function pageStep(
     uses,
     assertions: assertions.length > 0 ? assertions.map(pageAssertion) : undefined,
     trace: trace?.map(pageAttempt),
+    exchanges: exchanges?.map(pageExchange),
   };
+}
+
+function pageExchange({ captured, ...exchange }: ReportedExchange): PageExchange {
+  if (!captured) return exchange;
+  const texts = Object.entries(captured).map(([name, value]) => [name, valueText(value)!]);
+  return { ...exchange, captured: Object.fromEntries(texts) };
 }
 
 function pageAssertion({ expected, actual, ...assertion }: AssertionResult): PageAssertion {

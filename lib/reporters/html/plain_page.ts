@@ -1,8 +1,8 @@
 import type { Outcome, Summary } from "../../record/mod.ts";
 import type { ReportedFinding } from "../../results/mod.ts";
-import { count, formatDuration } from "../../text/mod.ts";
+import { count, formatBytes, formatDuration } from "../../text/mod.ts";
 import { htmlText } from "./html_text.ts";
-import type { PageFlow, PageRun, PageStep } from "./page_data.ts";
+import type { PageExchange, PageFlow, PageRun, PageStep } from "./page_data.ts";
 import { runFacts } from "./run_facts.ts";
 
 /** The sign of an outcome. */
@@ -83,15 +83,40 @@ export function plainFlow(flow: PageFlow): string {
   ].join("\n");
 }
 
-function plainStep({ name, outcome, failures, curl, trace_id, trace_url }: PageStep): string {
+function plainStep(step: PageStep): string {
+  const { name, outcome, failures, curl, trace_id, trace_url, exchanges } = step;
   return [
     `<h4><span class="sign ${outcome}">${outcome}</span> ${htmlText(name)}</h4>`,
     ...failures.map(frame),
     ...curl === undefined ? [] : [pre(curl)],
+    ...exchanges?.length ? exchangeTexts(exchanges.at(-1)!).map(pre) : [],
     ...trace_id === undefined
       ? []
       : [`<p class="muted">trace: ${htmlText(trace_url ?? trace_id)}</p>`],
   ].join("\n");
+}
+
+/** Returns the request and the response of an exchange as messages of HTTP/1.1 are written. */
+function exchangeTexts({ request, response, error }: PageExchange): string[] {
+  return [
+    messageText(`${request.method} ${request.url}`, request),
+    response
+      ? messageText(`${response.status} ${response.status_text}`, response)
+      : error?.message ?? "no response",
+  ];
+}
+
+function messageText(
+  first: string,
+  { headers, body }: Pick<PageExchange["request"], "headers" | "body">,
+): string {
+  const lines = [first, ...headers.map(({ name, value }) => `${name}: ${value}`)];
+  if (!body) return lines.join("\n");
+  const { text, size, cut } = body;
+  const rest = text === undefined || cut
+    ? [`(${text === undefined ? "not recorded" : "cut"}, ${formatBytes(size)})`]
+    : [];
+  return [...lines, "", ...text === undefined ? [] : [text], ...rest].join("\n");
 }
 
 function frame({ message }: ReportedFinding): string {

@@ -120,6 +120,39 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
     });
   });
 
+  await t.step("a step shows what it sent and received, each attempt by itself", async () => {
+    await browser.open(HTML, { hash: "flows/orders/life.yaml/create" }, async (page) => {
+      const create = page.locator("details.step", { hasText: "create" }).first();
+      await create.getByText("2 headers of the request").click();
+      const text = await create.innerText();
+      for (
+        const part of [
+          "Bearer ***",
+          "Body of the request, 31 B",
+          '"sku": "tea"',
+          "201 Created",
+          "Cut: only the beginning was recorded, of 3.4 MB",
+          '{"id":17,"pad":"aaaa',
+          "Captured values",
+        ]
+      ) assert.ok(text.includes(part), `no ${part} in\n${text}`);
+      const literals = await create.locator("pre .literal").allInnerTexts();
+      assert.deepEqual(literals, ["true"]);
+      assert.ok((await create.locator("pre .member").allInnerTexts()).includes('"lines"'));
+    });
+    await browser.open(HTML, { hash: "flows/orders/life.yaml/read" }, async (page) => {
+      const section = page.locator("details.step[open] .exchange");
+      assert.match(await section.innerText(), /Requests and responses, 2 of 2 attempts/);
+      assert.match(await section.innerText(), /x-request-id|1 header of the response/);
+      await section.getByText("attempt 1").click();
+      assert.match(await section.innerText(), /connection reset by the server/);
+    });
+    await browser.open(HTML, { hash: "flows/orders/poll.yaml/wait" }, async (page) => {
+      const text = await page.locator("details.step[open] .exchange").innerText();
+      assert.match(text, /recorded no headers and bodies of this step; --record all records/);
+    });
+  });
+
   await t.step("pointing at a capture lights up the steps that use it", async () => {
     await browser.open(HTML, { hash: "flows/orders/life.yaml" }, async (page) => {
       const lit = () => page.locator("li.lit > details > summary .name").allInnerTexts();
@@ -127,8 +160,14 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
       assert.deepEqual(await lit(), ["read", "delete"]);
       await page.locator(".handed code", { hasText: "etag" }).hover();
       assert.deepEqual(await lit(), []);
-      assert.match(await page.locator(".handed").innerText(), /order_id → read, delete/);
-      assert.match(await page.locator(".handed").innerText(), /etag not used by a later step/);
+      assert.match(
+        await page.locator(".handed").innerText(),
+        /order_id = 12345678901234567890 → read, delete/,
+      );
+      assert.match(
+        await page.locator(".handed").innerText(),
+        /etag = "W\/\\"7f3a\\"" not used by a later step/,
+      );
     });
   });
 
@@ -178,6 +217,8 @@ testUnless(WITHOUT_BROWSER, "the page shows failures to a reader without JavaScr
     assert.match(text, /help: the value is a number/);
     assert.match(text, /again: baton run flows\/orders\/life\.yaml/);
     assert.match(text, /did you mean `assert`\?/);
+    assert.match(text, /GET http:\/\/127\.0\.0\.1:8080\/orders\/17\n/);
+    assert.match(text, /200 OK\nx-request-id: req-99\n\n\{"id":12345678901234567890/);
     assert.match(text, /✓ passed order poll/);
   });
 });

@@ -65,6 +65,52 @@ function life(): RunEvent[] {
       captures: ["order_id", "etag"],
       assertions: [passedStatus, { ...passedStatus, source: "json", path: "$.json.id" }],
     }),
+    {
+      type: "exchange",
+      flow: 1,
+      step: 0,
+      attempt: 1,
+      started_at: "2026-01-02T03:04:06.021Z",
+      duration_ms: 58.2,
+      request: {
+        method: "POST",
+        url: "http://127.0.0.1:8080/orders",
+        headers: [
+          { name: "authorization", value: "Bearer ***" },
+          { name: "content-type", value: "application/json" },
+        ],
+        body: { size: 31, text: '{"lines":[{"sku":"tea"}],"vip":true}' },
+      },
+      response: {
+        status: 201,
+        status_text: "Created",
+        url: "http://127.0.0.1:8080/orders",
+        headers: [{ name: "content-type", value: "application/json" }],
+        body: { size: 3_400_000, text: '{"id":17,"pad":"aaaa', cut: true },
+      },
+      captured: { order_id: 12345678901234567890n, etag: 'W/"7f3a"' },
+    },
+    ...[1, 2].map((number): RunEvent => ({
+      type: "exchange",
+      flow: 1,
+      step: 1,
+      attempt: number,
+      started_at: "2026-01-02T03:04:06.091Z",
+      duration_ms: 12,
+      request: { method: "GET", url: "http://127.0.0.1:8080/orders/17", headers: [] },
+      ...number === 1 ? { error: { class: "reset", message: "connection reset by the server" } } : {
+        response: {
+          status: 200,
+          status_text: "OK",
+          url: "http://127.0.0.1:8080/orders/17",
+          headers: [{ name: "x-request-id", value: "req-99" }],
+          body: {
+            size: 74,
+            text: '{"id":12345678901234567890,"total":3,"lines":[{"sku":"tea","count":1}]}',
+          },
+        },
+      },
+    })),
     attempt(1, 1, {
       hops: [{
         kind: "redirect",
@@ -77,6 +123,7 @@ function life(): RunEvent[] {
     }),
     stepFinished(1, 1, "read", {
       outcome: "failed",
+      attempts: 2,
       request: { method: "GET", url: "http://127.0.0.1:8080/orders/17" },
       response: {
         status: 200,

@@ -7,7 +7,7 @@ import { type Child, h, outerLink } from "./dom.ts";
 import { exchangeView } from "./exchange_view.ts";
 import { addressOf, type Flow } from "./model.ts";
 import { outcomeSign } from "./signs.ts";
-import { block, frameBlock } from "./texts.ts";
+import { block, bodyBlock, frameBlock } from "./texts.ts";
 
 /** A step in the chain of a flow. */
 export interface StepView {
@@ -82,6 +82,7 @@ function baton(flow: Flow, step: PageStep): Child {
         "li",
         { "data-capture": JSON.stringify([step.name, capture]) },
         h("code", { class: "capture" }, capture),
+        valueOf(step, capture),
         users.length === 0 ? h("span", { class: "muted" }, " not used by a later step") : [
           " → ",
           users.map((user, i): Child => [
@@ -92,6 +93,33 @@ function baton(flow: Flow, step: PageStep): Child {
       );
     }),
   );
+}
+
+/** The most characters of a captured value beside its name. */
+const SHORT = 60;
+
+/** Shows the beginning of a captured value, if the run recorded it. */
+function valueOf(step: PageStep, capture: string): Child {
+  const value = step.exchanges?.findLast(({ captured }) => captured)?.captured?.[capture];
+  if (value === undefined) return undefined;
+  const line = value.replace(/\s+/g, " ");
+  const short = line.length > SHORT ? `${line.slice(0, SHORT)}…` : line;
+  return [" = ", h("code", { class: "value", tabindex: 0 }, short)];
+}
+
+function capturedView({ exchanges = [] }: PageStep): Child {
+  const values = Object.entries(exchanges.findLast(({ captured }) => captured)?.captured ?? {});
+  return values.length > 0 && h("section", {}, [
+    h("h3", {}, "Captured values"),
+    h(
+      "dl",
+      { class: "facts" },
+      values.map(([name, value]) => [
+        h("dt", {}, name),
+        h("dd", {}, bodyBlock(value, `value of ${name}`)),
+      ]),
+    ),
+  ]);
 }
 
 function detailsOf(flow: Flow, step: PageStep): Child[] {
@@ -110,6 +138,7 @@ function detailsOf(flow: Flow, step: PageStep): Child[] {
           h("code", { class: "capture" }, capture),
           " of ",
           from ? h("a", { href: addressOf(flow, from) }, name) : name,
+          from && valueOf(from, capture),
         ];
       }),
     ]),
@@ -119,6 +148,7 @@ function detailsOf(flow: Flow, step: PageStep): Child[] {
     ]),
     attemptsView(step),
     exchangeView(step),
+    capturedView(step),
     step.curl !== undefined && h("section", {}, [
       h("h3", {}, "As a curl command"),
       block(step.curl, "curl command"),

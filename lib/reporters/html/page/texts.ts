@@ -2,12 +2,20 @@
 import { thousands, visible } from "../../../text/mod.ts";
 import { type Child, h, LONGEST } from "./dom.ts";
 
-/** Shows a text as it is, with a button for the rest of a long one. */
-export function block(text: string, label: string): HTMLElement {
+/**
+ * Shows a text as it is, with a button for the rest of a long one.
+ *
+ * @param draw Draws the beginning that is shown at once.
+ */
+export function block(
+  text: string,
+  label: string,
+  draw: (text: string) => Child = (text) => text,
+): HTMLElement {
   const pre = h(
     "pre",
     { tabindex: 0, role: "region", "aria-label": label },
-    text.slice(0, LONGEST),
+    draw(text.slice(0, LONGEST)),
   );
   if (text.length <= LONGEST) return h("div", { class: "block" }, pre, copyButton(text, label));
   const more = h(
@@ -24,9 +32,25 @@ export function block(text: string, label: string): HTMLElement {
   return h("div", { class: "block" }, pre, copyButton(text, label), more);
 }
 
-/** Shows a body, indented if it is JSON. */
+/** Shows a body, indented and coloured if it is JSON. */
 export function bodyBlock(body: string, label: string): HTMLElement {
-  return block(indented(body), label);
+  const shown = indented(body);
+  return shown === body ? block(body, label) : block(shown, label, coloredJson);
+}
+
+/** The names, texts, and other literals of JSON. */
+const TOKENS = /("(?:[^"\\]|\\.)*")(:?)|-?\d[\d.eE+-]*|true|false|null/g;
+
+function coloredJson(text: string): Child {
+  const parts: Child[] = [];
+  let end = 0;
+  for (const { 0: token, 1: quoted, 2: colon, index } of text.matchAll(TOKENS)) {
+    parts.push(text.slice(end, index));
+    const kind = quoted === undefined ? "literal" : colon === ":" ? "member" : "text";
+    parts.push(h("span", { class: kind }, quoted ?? token), colon ?? "");
+    end = index + token.length;
+  }
+  return [parts, text.slice(end)];
 }
 
 /** Indents JSON text without reading its values, so that no number loses digits. */
