@@ -113,6 +113,16 @@ const CASES: readonly [
     ["GET /echo/login"],
   ],
   [
+    "a folder that is moved in",
+    async (cwd) => {
+      await Deno.mkdir(`${cwd}/staged/deep`, { recursive: true });
+      await Deno.copyFile(`${cwd}/parts/login.yaml`, `${cwd}/staged/deep/new.yaml`);
+      await Deno.rename(`${cwd}/staged`, `${cwd}/flows/moved`);
+    },
+    "flows/moved/deep/new.yaml changed: 1 flow file",
+    ["GET /echo/login"],
+  ],
+  [
     "two flows at once",
     async (cwd) => {
       await append("flows/body.yaml", "# x\n")(cwd);
@@ -183,7 +193,10 @@ testUnless(
   () =>
     watching([], async (watch, cwd, server) => {
       const text = await Deno.readTextFile(`${cwd}/parts/login.yaml`);
-      for (let i = 0; i < 1000; i++) Deno.writeTextFileSync(`${cwd}/flows/n${i}.yaml`, text);
+      const names = Array.from({ length: 1000 }, (_, i) => `n${i}.yaml`);
+      await Deno.mkdir(`${cwd}/staged`);
+      for (const name of names) await Deno.writeTextFile(`${cwd}/staged/${name}`, text);
+      for (const name of names) Deno.renameSync(`${cwd}/staged/${name}`, `${cwd}/flows/${name}`);
       const said = await watch.waits();
       assert.equal(said.split("\n")[0], "1000 files changed: 1000 flow files");
       assert.match(said, /1000 flows, 1000 steps, 1000 assertions passed/);

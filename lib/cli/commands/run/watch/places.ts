@@ -27,6 +27,17 @@ export async function placesOf(
   ];
 }
 
+/** Returns the paths of the files in a directory and below it; none if it is no directory. */
+export async function filesBelow(path: string, files: HostFiles): Promise<readonly string[]> {
+  if (!await isDirectory(path, files)) return [];
+  const entries = await files.list(path).catch(() => []);
+  const below = entries.map(({ name, kind }) => {
+    const inside = `${path}/${name}`;
+    return kind === "directory" ? filesBelow(inside, files) : [inside];
+  });
+  return (await Promise.all(below)).flat();
+}
+
 /** Returns whether a path is one of some directories, or below one. */
 export function isBelow(path: string, directories: Iterable<string>): boolean {
   return Iterator.from(directories).some((directory) =>

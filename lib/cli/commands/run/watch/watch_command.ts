@@ -11,13 +11,13 @@ import { outputPaths } from "../../../outputs.ts";
 import { USAGE_ERROR, UsageError } from "../../../usage_error.ts";
 import type { RunOnce } from "../run_command.ts";
 import { createInbox, type Message } from "./inbox.ts";
-import { isBelow, placesOf } from "./places.ts";
+import { filesBelow, isBelow, placesOf } from "./places.ts";
 import { noteReads } from "./reads.ts";
 import { createTouchedFlows } from "./touched.ts";
 
 /** How long nothing changes before a run begins, and how long that is waited for at most. */
-const QUIET_MS = 100;
-const MOST_MS = 2_000;
+const QUIET_MS = 200;
+const MOST_MS = 5_000;
 
 /** Clears a terminal and what has scrolled away, and moves to its first line (ECMA-48). */
 const CLEAR = "\x1b[2J\x1b[3J\x1b[H";
@@ -92,9 +92,16 @@ export async function watchFlows(
       (isBelow(path, roots) || roots.some((root) => /[*?[{]/.test(root)));
   }
 
-  function relevant(paths: readonly string[]): string[] {
-    return paths.map((path) => shownPath(path, host.files.cwd()))
-      .filter((path) => !known?.outputs.has(path) && (reads.paths.has(path) || isNew(path)));
+  /** Returns the files among changed paths that are read, or may be flows. */
+  async function relevant(paths: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const path of new Set(paths.map((one) => shownPath(one, host.files.cwd())))) {
+      if (known?.outputs.has(path)) continue;
+      if (reads.paths.has(path) || isNew(path)) found.push(path);
+      // Of a directory that comes with files in it, the system may tell no more than its name.
+      else found.push(...(await filesBelow(path, host.files)).filter(isNew));
+    }
+    return found;
   }
 
   /** Adds what changes until nothing does for a while. */
@@ -109,7 +116,7 @@ export async function watchFlows(
       over.abort();
       if (!message) break;
       if (message.kind !== "changed") others.push(message);
-      else for (const path of relevant(message.paths)) changed.add(path);
+      else for (const path of await relevant(message.paths)) changed.add(path);
     }
     others.forEach(inbox.send);
   }
@@ -163,7 +170,7 @@ export async function watchFlows(
       const message = await inbox.next();
       switch (message.kind) {
         case "changed":
-          for (const path of relevant(message.paths)) changed.add(path);
+          for (const path of await relevant(message.paths)) changed.add(path);
           if (changed.size > 0) stop.abort(new RunStopped("restart"));
           break;
         case "key":
@@ -220,7 +227,7 @@ export async function watchFlows(
         host.stdout.write("no flow has failed\n");
       }
       if (message.kind !== "changed") continue;
-      const changed = new Set(relevant(message.paths));
+      const changed = new Set(await relevant(message.paths));
       const wanted = changed.size > 0 ? await wantedAfter(changed) : undefined;
       if (wanted) return wanted;
     }
