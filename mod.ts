@@ -193,6 +193,7 @@ export {
   type ColorMode,
   type ConsoleOptions,
   createReporters,
+  type EarlierRun,
   type ManifestFlow,
   type ProgressMode,
   type ReporterOptions,

@@ -74,6 +74,28 @@ export function reporterOptions(
   };
 }
 
+/**
+ * Adds the run that `--compare` names to the outputs.
+ *
+ * @throws {UsageError} If no report compares, or its file cannot be read.
+ */
+export async function withEarlierRun(
+  outputs: ReporterOptions,
+  { compare }: Pick<RunFlags, "compare">,
+  host: Pick<Host, "files">,
+): Promise<ReporterOptions> {
+  if (compare === undefined) return outputs;
+  if (outputs.html === undefined) {
+    throw new UsageError("--compare needs an HTML report: --report-html or --artifacts");
+  }
+  const { readEarlierResults } = await import("./earlier_results.ts");
+  const path = shownPath(compare, host.files.cwd());
+  return {
+    ...outputs,
+    earlier: { path, report: await readEarlierResults(path, host, "--compare") },
+  };
+}
+
 /** Returns the paths of the files that a command will write. */
 export function outputPaths({ junit, json, log, manifest, html, har }: ReporterOptions): string[] {
   return [junit, json, log, manifest, html, har].filter((path) => path !== undefined);

@@ -25,6 +25,7 @@ export {
   summarizeDiagnostics,
 } from "./diagnostics/mod.ts";
 export { outputForPeople } from "./github/workflow_command.ts";
+export type { EarlierRun } from "./html/comparison.ts";
 export type { RunEvents } from "./report_format.ts";
 export {
   createReporters,

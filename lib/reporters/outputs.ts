@@ -1,4 +1,5 @@
 import { type Host, HostFileError } from "../host/mod.ts";
+import type { EarlierRun } from "./html/comparison.ts";
 import { type Log, openLog } from "./event_log.ts";
 import { jsonFormat } from "./json_report.ts";
 import { junitFormat } from "./junit/junit_report.ts";
@@ -18,12 +19,13 @@ const FORMATS = {
   json: jsonFormat,
   manifest: manifestFormat,
   har: async () => (await import("./har_report.ts")).harFormat(),
-  html: async () => (await import("./html/html_report.ts")).htmlFormat(),
+  html: async ({ earlier }) => (await import("./html/html_report.ts")).htmlFormat(earlier),
 } satisfies Record<string, (options: FormatOptions) => ReportFormat | Promise<ReportFormat>>;
 
 /** How to write the reports. */
 interface FormatOptions {
   readonly junitStrict?: boolean;
+  readonly earlier?: EarlierRun;
 }
 
 const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];

@@ -6,6 +6,7 @@ import {
   createConsole,
   exchangeDrawing,
 } from "./console/mod.ts";
+import type { EarlierRun } from "./html/comparison.ts";
 import { outputForPeople } from "./github/workflow_command.ts";
 import type { Outputs } from "./outputs.ts";
 
@@ -27,6 +28,8 @@ export interface ReporterOptions {
   readonly manifest?: string;
   /** The path of the HTML report. */
   readonly html?: string;
+  /** The run that the HTML report compares the run with. @default no comparison */
+  readonly earlier?: EarlierRun;
   /** The path of the HAR file. */
   readonly har?: string;
   /** How to report on standard output. @default no console */

@@ -1,15 +1,34 @@
 import type { Outcome } from "../record/mod.ts";
-import type { JsonReport, ReportedFlow, ReportedStep } from "./json_report.ts";
+import type { ReportedFlow } from "./json_report.ts";
+
+/** What is compared of a step. */
+export interface ComparedStep {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly duration_ms: number;
+  readonly assertions: { readonly length: number };
+}
+
+/** What is compared of a flow; its members are those of `results.json`. */
+export interface ComparedFlow {
+  readonly file: string;
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly duration_ms: number;
+  readonly reason?: string;
+  readonly diagnostics: readonly { readonly severity: string }[];
+  readonly steps: readonly ComparedStep[];
+}
 
 /** A flow with other results than in an earlier run. */
-export interface ChangedFlow {
+export interface ChangedFlow<Flow extends ComparedFlow = ReportedFlow> {
   readonly file: string;
   readonly name: string;
   /** Its earlier outcome; absent if it was not in that run. */
   readonly before?: Outcome;
   readonly after: Outcome;
   /** The first step that failed or could not be judged, of the run in which one did. */
-  readonly step?: ReportedStep;
+  readonly step?: Flow["steps"][number];
   /** What is wrong with the file, or why the flow was not run, if no step says it. */
   readonly reason?: string;
 }
@@ -27,13 +46,13 @@ export interface SlowerFlow {
 }
 
 /** What is different in a later run. */
-export interface Comparison {
+export interface Comparison<Flow extends ComparedFlow = ReportedFlow> {
   /** Flows that passed, or were not there, and do not pass; skipped ones only if they passed. */
-  readonly worse: readonly ChangedFlow[];
+  readonly worse: readonly ChangedFlow<Flow>[];
   /** Flows that did not pass, and pass. */
-  readonly fixed: readonly ChangedFlow[];
+  readonly fixed: readonly ChangedFlow<Flow>[];
   /** Flows that failed or could not be judged in both runs. */
-  readonly stillWrong: readonly ChangedFlow[];
+  readonly stillWrong: readonly ChangedFlow<Flow>[];
   /** Flows that pass with fewer assertions than before. */
   readonly lessAsserted: readonly {
     readonly file: string;
@@ -44,9 +63,9 @@ export interface Comparison {
   /** Flows that passed in both runs, and took longer; the largest increase first. */
   readonly slower: readonly SlowerFlow[];
   /** Flows that are only in the later run. */
-  readonly added: readonly ReportedFlow[];
+  readonly added: readonly Flow[];
   /** Flows that are only in the earlier run. */
-  readonly gone: readonly ReportedFlow[];
+  readonly gone: readonly Flow[];
   /** How many flows are in both runs with the same outcome. */
   readonly same: number;
 }
@@ -57,11 +76,14 @@ const SLOWER_TIMES = 1.5;
 const SLOWER_MS = 100;
 
 /** Compares two runs of the same flows. A flow is known by its file and, of several, its name. */
-export function compareResults(before: JsonReport, after: JsonReport): Comparison {
+export function compareResults<Flow extends ComparedFlow>(
+  before: { readonly flows: readonly Flow[] },
+  after: { readonly flows: readonly Flow[] },
+): Comparison<Flow> {
   const { pairs, gone } = pairsOf(before.flows, after.flows);
-  const worse: ChangedFlow[] = [];
-  const fixed: ChangedFlow[] = [];
-  const stillWrong: ChangedFlow[] = [];
+  const worse: ChangedFlow<Flow>[] = [];
+  const fixed: ChangedFlow<Flow>[] = [];
+  const stillWrong: ChangedFlow<Flow>[] = [];
   const lessAsserted: Comparison["lessAsserted"][number][] = [];
   const slower: SlowerFlow[] = [];
   let same = 0;
@@ -92,9 +114,9 @@ export function compareResults(before: JsonReport, after: JsonReport): Compariso
 }
 
 /** Finds the earlier result of each flow. */
-function pairsOf(before: readonly ReportedFlow[], after: readonly ReportedFlow[]) {
+function pairsOf<Flow extends ComparedFlow>(before: readonly Flow[], after: readonly Flow[]) {
   const left = Map.groupBy(before, ({ file }) => file);
-  const take = ({ file, name }: ReportedFlow, isOnly: boolean): ReportedFlow | undefined => {
+  const take = ({ file, name }: Flow, isOnly: boolean): Flow | undefined => {
     const group = left.get(file) ?? [];
     const named = group.findIndex((flow) => flow.name === name);
     const index = named < 0 && isOnly && group.length === 1 ? 0 : named;
@@ -111,7 +133,7 @@ function isWrong(outcome: Outcome | undefined): boolean {
   return outcome === "failed" || outcome === "error";
 }
 
-function changed(old: ReportedFlow | undefined, flow: ReportedFlow): ChangedFlow {
+function changed<Flow extends ComparedFlow>(old: Flow | undefined, flow: Flow): ChangedFlow<Flow> {
   const wrong = isWrong(flow.outcome) || !old ? flow : isWrong(old.outcome) ? old : flow;
   const step = wrong.steps.find(({ outcome }) => isWrong(outcome));
   return {
@@ -123,13 +145,13 @@ function changed(old: ReportedFlow | undefined, flow: ReportedFlow): ChangedFlow
   };
 }
 
-function reasonOf({ reason, diagnostics }: ReportedFlow): Pick<ChangedFlow, "reason"> {
+function reasonOf({ reason, diagnostics }: ComparedFlow): { readonly reason?: string } {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const told = reason ?? (errors > 0 ? "its file has errors" : undefined);
   return told === undefined ? {} : { reason: told };
 }
 
-function assertionsOf({ steps }: ReportedFlow): number {
+function assertionsOf({ steps }: ComparedFlow): number {
   return steps.reduce((sum, { assertions }) => sum + assertions.length, 0);
 }
 
@@ -142,8 +164,8 @@ function isSlower({ duration_ms: before }: Timed, { duration_ms: after }: Timed)
 }
 
 function slowerFlow(
-  old: ReportedFlow,
-  { file, name, duration_ms, steps }: ReportedFlow,
+  old: ComparedFlow,
+  { file, name, duration_ms, steps }: ComparedFlow,
 ): SlowerFlow {
   const earlier = new Map(old.steps.map((step) => [step.name, step.duration_ms]));
   const [step] = steps

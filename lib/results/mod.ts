@@ -5,6 +5,8 @@
  */
 export {
   type ChangedFlow,
+  type ComparedFlow,
+  type ComparedStep,
   compareResults,
   type Comparison,
   type SlowerFlow,

@@ -5,7 +5,13 @@ import { createReporters, outputForPeople } from "../../reporters/mod.ts";
 import { count, visibleLine } from "../../text/mod.ts";
 import type { Invocation } from "../command.ts";
 import { completeFlags, type FlagsOf, MERGE_OPTIONS } from "../options/mod.ts";
-import { outputPaths, printDiagnostics, refuseInputs, reporterOptions } from "../outputs.ts";
+import {
+  outputPaths,
+  printDiagnostics,
+  refuseInputs,
+  reporterOptions,
+  withEarlierRun,
+} from "../outputs.ts";
 import { USAGE_ERROR } from "../usage_error.ts";
 
 /** `baton merge`. @returns The exit code. */
@@ -21,7 +27,7 @@ export async function writeMerged(
   { host, paths, argv }: Pick<Invocation, "host" | "paths" | "argv">,
   flags: FlagsOf<typeof MERGE_OPTIONS>,
 ): Promise<number> {
-  const outputs = reporterOptions(flags, host);
+  const outputs = await withEarlierRun(reporterOptions(flags, host), flags, host);
   const merged = await mergeLogs(host, paths, {
     allowMissing: flags["allow-missing"] === true,
     leftOut: outputPaths(outputs),

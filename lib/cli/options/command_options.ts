@@ -62,6 +62,7 @@ export const MERGE_OPTIONS = [
   optionNamed(RUN_OPTIONS, "junit-strict"),
   optionNamed(RUN_OPTIONS, "report-json"),
   optionNamed(RUN_OPTIONS, "report-html"),
+  optionNamed(RUN_OPTIONS, "compare"),
   optionNamed(RUN_OPTIONS, "report-har"),
   {
     ...optionNamed(RUN_OPTIONS, "log"),
@@ -86,6 +87,7 @@ export const MERGE_OPTIONS = [
 /** The options of `baton report`. */
 export const REPORT_OPTIONS = [
   { ...optionNamed(RUN_OPTIONS, "report-html"), name: "html" },
+  optionNamed(RUN_OPTIONS, "compare"),
   { ...optionNamed(RUN_OPTIONS, "report-har"), name: "har" },
   { ...optionNamed(RUN_OPTIONS, "report-junit"), name: "junit" },
   { ...optionNamed(RUN_OPTIONS, "report-json"), name: "json" },

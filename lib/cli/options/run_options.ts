@@ -42,6 +42,12 @@ export const RUN_OPTIONS = [
   },
   {
     ...file,
+    name: "compare",
+    group: "Reports",
+    summary: "Compare with an earlier results.json in the HTML report.",
+  },
+  {
+    ...file,
     name: "report-har",
     group: "Reports",
     summary: "Write what was sent and received as HAR 1.2, with secrets masked.",

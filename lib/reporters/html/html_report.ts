@@ -1,6 +1,7 @@
 import type { ReportFormat } from "../report_format.ts";
 import { htmlText, scriptJson } from "./html_text.ts";
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH, PAGE_STYLE, PAGE_STYLE_HASH } from "./page_bundle.ts";
+import { createComparer, type EarlierRun } from "./comparison.ts";
 import { pageFlow, pageRun } from "./page_data.ts";
 import { plainFlow, plainSummary, titleOf } from "./plain_page.ts";
 
@@ -19,11 +20,14 @@ const POLICY = [
 /**
  * The format of `report.html`: one file that needs nothing else. Every flow is there as a line or a
  * section of plain HTML, for readers without scripts and for paper, and as JSON for the script.
+ *
+ * @param earlier The run to compare with.
  */
-export function htmlFormat(): ReportFormat {
+export function htmlFormat(earlier?: EarlierRun): ReportFormat {
+  const comparer = earlier && createComparer(earlier);
   return {
     head(run, end) {
-      const data = pageRun(run, end);
+      const data = pageRun(run, end, comparer?.result());
       return `<!doctype html>
 <html lang="en">
 <head>
@@ -43,6 +47,7 @@ ${plainSummary(data)}
     },
     flow(record, run) {
       const flow = pageFlow(record, run);
+      comparer?.add(flow);
       const data = scriptJson(flow);
       return `${
         plainFlow(flow)

@@ -17,6 +17,7 @@ import type {
 } from "../../results/mod.ts";
 import { reportedFlow, reportedRun } from "../json_report.ts";
 import { rerunCommand } from "../rerun.ts";
+import type { PageComparison } from "./comparison.ts";
 
 /** What the page shows of a run beside its flows. */
 export interface PageRun extends Omit<JsonReport, "flows"> {
@@ -24,6 +25,8 @@ export interface PageRun extends Omit<JsonReport, "flows"> {
   readonly argv: readonly string[];
   /** The names of the environment variables that the flows use. */
   readonly environment: readonly string[];
+  /** What is different from an earlier run; absent if it is compared with none. */
+  readonly compared?: PageComparison;
 }
 
 /** A flow as the page shows it. */
@@ -68,8 +71,8 @@ export interface PageAttempt extends Omit<ReportedAttempt, "until"> {
 }
 
 /** Returns what the page shows of a run. */
-export function pageRun(run: RunStarted, end: RunEnd): PageRun {
-  return { ...reportedRun(run, end), argv: run.argv, environment: run.environment };
+export function pageRun(run: RunStarted, end: RunEnd, compared?: PageComparison): PageRun {
+  return { ...reportedRun(run, end), argv: run.argv, environment: run.environment, compared };
 }
 
 /** Returns what the page shows of a flow. */

@@ -13,6 +13,7 @@ const REPORTS = [
   "report-junit",
   "report-json",
   "report-html",
+  "compare",
   "report-har",
   "log",
   "manifest",

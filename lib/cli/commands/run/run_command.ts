@@ -21,7 +21,7 @@ import {
   type RunFlags,
 } from "../../options/mod.ts";
 import { readParameters, withParameters } from "../../parameters.ts";
-import { printDiagnostics, refuseInputs, reporterOptions } from "../../outputs.ts";
+import { printDiagnostics, refuseInputs, reporterOptions, withEarlierRun } from "../../outputs.ts";
 import { type CallSettings, configNote, settle } from "../../project/call_settings.ts";
 import { USAGE_ERROR } from "../../usage_error.ts";
 import { readNetwork } from "./network.ts";
@@ -95,7 +95,7 @@ export async function runCommand(invocation: Invocation, watched?: WatchedRun): 
   };
   const stopListening = host.onStop((signal) => stop.abort(new RunStopped(signal)));
   try {
-    const outputs = reporterOptions(flags, host);
+    const outputs = await withEarlierRun(reporterOptions(flags, host), flags, host);
     const plan = await prepare(host, { ...options, toRun: true }).catch((error) =>
       Promise.reject(mistakeOf(error, given))
     );

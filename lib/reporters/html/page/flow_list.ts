@@ -3,7 +3,7 @@ import type { Outcome } from "../../../record/mod.ts";
 import { count, formatDuration } from "../../../text/mod.ts";
 import { append, h, replace } from "./dom.ts";
 import { EVERYTHING, type Filter, filteredFlows } from "./filter.ts";
-import { addressOf, type Flow, type Model } from "./model.ts";
+import { addressOf, type Flow, flowFinder, type Model } from "./model.ts";
 import { outcomeSign } from "./signs.ts";
 import { virtualList } from "./virtual_list.ts";
 
@@ -28,7 +28,11 @@ export function flowList(model: Model): FlowList {
   let filter: Filter = EVERYTHING;
   let shown = model.flows;
   let current: Flow | undefined;
-  const list = virtualList<Flow>("Flows", (flow) => flowRow(flow, flow === current));
+  const notes = notesOf(model);
+  const list = virtualList<Flow>(
+    "Flows",
+    (flow) => flowRow(flow, flow === current, notes.get(flow)),
+  );
   const search = h("input", {
     type: "search",
     placeholder: "Search names, URLs, errors",
@@ -126,7 +130,24 @@ export function flowList(model: Model): FlowList {
   };
 }
 
-function flowRow(flow: Flow, isCurrent: boolean): HTMLAnchorElement {
+/** Says of each flow what is different from the earlier run. */
+function notesOf({ flows, run: { compared } }: Model): ReadonlyMap<Flow, string> {
+  const notes = new Map<Flow, string>();
+  if (!compared) return notes;
+  const { worse, fixed, slower } = compared;
+  const flowOf = flowFinder(flows);
+  for (
+    const [note, list] of [["new failure", worse], ["fixed", fixed], ["slower", slower]] as const
+  ) {
+    for (const one of list) {
+      const flow = flowOf(one);
+      if (flow) notes.set(flow, note);
+    }
+  }
+  return notes;
+}
+
+function flowRow(flow: Flow, isCurrent: boolean, note?: string): HTMLAnchorElement {
   const row = h(
     "a",
     { href: addressOf(flow), class: "row", "aria-current": isCurrent ? "true" : undefined },
@@ -143,6 +164,7 @@ function flowRow(flow: Flow, isCurrent: boolean): HTMLAnchorElement {
       "span",
       { class: "meta" },
       flow.name === flow.file ? count(flow.steps.length, "step") : flow.file,
+      note !== undefined && h("span", { class: "tag note" }, note),
       flow.tags?.map((tag) => h("span", { class: "tag" }, tag)),
     ),
   ]);

@@ -7,7 +7,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["Enter", "open the flow or the step"],
   ["n and p", "next and previous flow that did not pass"],
   ["Escape", "leave the search, back to the list"],
-  ["1 to 4", "flows, timeline, slowest, run"],
+  ["1 to 5", "flows, timeline, slowest, run, compared"],
   ["?", "these keys"],
 ];
 

@@ -28,8 +28,8 @@ function pressed({ list, help }: Page, key: string, target: Element): boolean {
   else if (key === "n" || key === "p") {
     const flow = list.nextWrong(key === "n" ? 1 : -1);
     if (flow) location.hash = addressOf(flow);
-  } else if (/^[1-4]$/.test(key)) {
-    location.hash = ["", ":timeline", ":slowest", ":run"][Number(key) - 1];
+  } else if (/^[1-5]$/.test(key)) {
+    location.hash = ["", ":timeline", ":slowest", ":run", ":compared"][Number(key) - 1];
   } else return false;
   return true;
 }

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { encodeComponent } from "../../../text/mod.ts";
+import type { FlowName } from "../comparison.ts";
 import type { PageFlow, PageRun, PageStep } from "../page_data.ts";
 
 /** A flow with its address in the page. */
@@ -59,15 +60,22 @@ export function addressOf(flow: Flow, step?: PageStep): string {
   return `#${path}${step ? `/${encodeComponent(step.name)}` : ""}`;
 }
 
+/** Returns the search for a flow of the page. */
+export function flowFinder(flows: readonly Flow[]): (name: FlowName) => Flow | undefined {
+  const key = ({ file, name }: FlowName) => JSON.stringify([file, name]);
+  const byName = new Map(flows.map((flow) => [key(flow), flow]));
+  return (name) => byName.get(key(name));
+}
+
 /** A part of the page. */
 export type Place =
   | { readonly view: "flows"; readonly flow?: Flow; readonly step?: PageStep }
-  | { readonly view: "timeline" | "slowest" | "run" };
+  | { readonly view: "timeline" | "slowest" | "compared" | "run" };
 
 /** Returns the place that an address leads to; an unknown one leads to the list of flows. */
 export function placeOf(hash: string, { byId }: Model): Place {
   const path = hash.replace(/^#/, "");
-  if (path === ":timeline" || path === ":slowest" || path === ":run") {
+  if (/^:(?:timeline|slowest|compared|run)$/.test(path)) {
     return { view: path.slice(1) as "timeline" };
   }
   const flow = byId.get(decoded(path));

@@ -4,6 +4,7 @@ import { h, replace } from "./dom.ts";
 import { type FlowList, flowList } from "./flow_list.ts";
 import { type FlowView, flowView } from "./flow_view.ts";
 import { helpDialog } from "./help_dialog.ts";
+import { comparedView } from "./compared_view.ts";
 import { type Flow, type Model, type Place, placeOf } from "./model.ts";
 import { overview } from "./overview.ts";
 import { runView } from "./run_view.ts";
@@ -23,6 +24,7 @@ const VIEWS = [
   ["flows", "Flows", "#"],
   ["timeline", "Timeline", "#:timeline"],
   ["slowest", "Slowest", "#:slowest"],
+  ["compared", "Compared", "#:compared"],
   ["run", "Run", "#:run"],
 ] as const satisfies readonly (readonly [Place["view"], string, string])[];
 
@@ -31,7 +33,8 @@ export function makePage(model: Model): Page {
   const list = flowList(model);
   const help = helpDialog();
   const main = h("div", { class: "view" });
-  const tabs = VIEWS.map(([view, title, href]) => ({ view, link: h("a", { href }, title) }));
+  const views = VIEWS.filter(([view]) => view !== "compared" || model.run.compared);
+  const tabs = views.map(([view, title, href]) => ({ view, link: h("a", { href }, title) }));
   const element = h("div", { class: "app" }, [
     header(model, tabs.map(({ link }) => link), help),
     h("main", { class: "panes" }, list.element, main),
@@ -71,8 +74,13 @@ export function makePage(model: Model): Page {
         return;
       }
       shown = undefined;
-      const views = { timeline: timelineView, slowest: slowestView, run: runView };
-      replace(main, views[place.view](model));
+      const others = {
+        timeline: timelineView,
+        slowest: slowestView,
+        compared: comparedView,
+        run: runView,
+      };
+      replace(main, others[place.view](model));
       main.querySelector("h2")!.focus({ preventScroll: true });
     },
   };
