@@ -38,8 +38,8 @@ export function bodyBlock(body: string, label: string): HTMLElement {
   return shown === body ? block(body, label) : block(shown, label, coloredJson);
 }
 
-/** The names, texts, and other literals of JSON. */
-const TOKENS = /("(?:[^"\\]|\\.)*")(:?)|-?\d[\d.eE+-]*|true|false|null/g;
+/** The names, texts, and other literals of JSON; the last text may be cut. */
+const TOKENS = /("(?:[^"\\]|\\.)*"?)(:?)|-?\d[\d.eE+-]*|true|false|null/g;
 
 function coloredJson(text: string): Child {
   const parts: Child[] = [];
