@@ -68,6 +68,15 @@ export async function openBrowser(): Promise<Browser> {
   };
 }
 
+/** Goes to an address within a page, and waits until the page has heard of it. */
+export async function follow(page: Page, hash: string): Promise<void> {
+  await page.evaluate((address) =>
+    new Promise<void>((resolve) => {
+      addEventListener("hashchange", () => resolve(), { once: true });
+      location.hash = address;
+    }), hash);
+}
+
 /** Returns what a page has that the rules of axe-core forbid. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

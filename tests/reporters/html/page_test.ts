@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { toHtml } from "../../../lib/reporters/report_texts.ts";
 import { testUnless } from "../../support/needing.ts";
-import { openBrowser, violationsOf, WITHOUT_BROWSER } from "./browser.ts";
+import { follow, openBrowser, violationsOf, WITHOUT_BROWSER } from "./browser.ts";
 import { shopRun } from "./shop_run.ts";
 
 const HTML = await toHtml(shopRun());
@@ -46,10 +46,10 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
       assert.match(await page.locator("article h2").innerText(), /failed\s+order life$/);
       const open = await page.locator("details.step[open] > summary .name").allInnerTexts();
       assert.deepEqual(open, ["read", "delete"]);
-      await page.evaluate('location.hash = "#:timeline"');
+      await follow(page, "#:timeline");
       assert.equal(await page.locator(".bar").count(), 3);
       assert.equal(await page.locator(".lane").count(), 3);
-      await page.evaluate('location.hash = "#:slowest"');
+      await follow(page, "#:slowest");
       const endpoints = await page.locator(".view tbody tr").allInnerTexts();
       assert.deepEqual(
         endpoints.map((row) => row.split(/\s*\t\s*/)).find(([name]) => name.startsWith("DELETE")),
@@ -61,9 +61,9 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
           "61 ms",
         ],
       );
-      await page.evaluate('location.hash = "#:run"');
+      await follow(page, "#:run");
       assert.match(await page.locator(".view").innerText(), /SHOP_URL, SHOP_USER/);
-      await page.evaluate('location.hash = "#nowhere/at/all"');
+      await follow(page, "#nowhere/at/all");
       assert.match(await page.locator(".view h2").innerText(), /What went wrong/);
     });
   });
@@ -95,6 +95,15 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");
       assert.equal(await page.getByRole("dialog").isVisible(), true);
+    });
+  });
+
+  await t.step("two keys at once go two flows on", async () => {
+    await browser.open(HTML, {}, async (page) => {
+      await page.evaluate(`for (const key of ["n", "n"]) {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      }`);
+      assert.match(await page.locator("article h2").innerText(), /bad\.yaml/);
     });
   });
 

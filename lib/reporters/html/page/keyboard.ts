@@ -17,19 +17,26 @@ export function listenToKeys(page: Page): void {
 }
 
 /** Does what a key is for; returns whether it is for anything. */
-function pressed({ list, help }: Page, key: string, target: Element): boolean {
+function pressed(page: Page, key: string, target: Element): boolean {
+  const { list, help } = page;
   const inList = list.element.contains(target) || target === document.body;
   const isArrow = key === "ArrowDown" || key === "ArrowUp";
   if (key === "j" || (isArrow && inList && key === "ArrowDown")) list.move(1);
   else if (key === "k" || (isArrow && inList)) list.move(-1);
   else if (key === "/") list.search.focus();
   else if (key === "?") help.showModal();
-  else if (key === "Escape") location.hash = "";
+  else if (key === "Escape") visit(page, "");
   else if (key === "n" || key === "p") {
     const flow = list.nextWrong(key === "n" ? 1 : -1);
-    if (flow) location.hash = addressOf(flow);
+    if (flow) visit(page, addressOf(flow));
   } else if (/^[1-5]$/.test(key)) {
-    location.hash = ["", ":timeline", ":slowest", ":run", ":compared"][Number(key) - 1];
+    visit(page, ["", ":timeline", ":slowest", ":run", ":compared"][Number(key) - 1]);
   } else return false;
   return true;
+}
+
+/** Goes to an address at once: the next key may come before the browser says that it changed. */
+function visit(page: Page, hash: string): void {
+  location.hash = hash;
+  page.go(location.hash);
 }

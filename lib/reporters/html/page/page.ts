@@ -16,7 +16,7 @@ export interface Page {
   readonly element: HTMLElement;
   readonly list: FlowList;
   readonly help: HTMLDialogElement;
-  /** Shows the place of an address. */
+  /** Shows the place of an address, unless it is what the page shows already. */
   go(hash: string): void;
 }
 
@@ -41,6 +41,7 @@ export function makePage(model: Model): Page {
     help,
   ]);
   let shown: { readonly flow: Flow; readonly view: FlowView } | undefined;
+  let current: string | undefined;
 
   function showFlow(flow: Flow | undefined): FlowView | undefined {
     if (!flow) {
@@ -60,6 +61,8 @@ export function makePage(model: Model): Page {
     list,
     help,
     go(hash) {
+      if (hash === current) return;
+      current = hash;
       const place = placeOf(hash, model);
       for (const { view, link } of tabs) {
         if (view === place.view) link.setAttribute("aria-current", "page");
