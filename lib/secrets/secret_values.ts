@@ -31,6 +31,9 @@ const TOKEN_SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
 const ANY_TOKEN_SHAPE =
   /\.eyJ|PRIVATE KEY|A[KS]IA|AIza|gh[oprsu]_|github_pat_|glpat-|xox|k_live_|npm_|pypi-|SG\.|sk-(?:ant|proj)-/;
 
+/** The length of the shortest of them, that of Slack. */
+const MIN_TOKEN_LENGTH = 15;
+
 /** Example and redacted keys, which give access to nothing. */
 const MADE_UP = /EXAMPLE|REDACTED|PLACEHOLDER|([xX0*])\1{7}/;
 
@@ -38,7 +41,7 @@ const MADE_UP = /EXAMPLE|REDACTED|PLACEHOLDER|([xX0*])\1{7}/;
  * Finds the tokens in a text that have a known shape, such as `ghp_…`, in the order of the text.
  */
 export function knownTokens(text: string): KnownToken[] {
-  if (!ANY_TOKEN_SHAPE.test(text)) return [];
+  if (text.length < MIN_TOKEN_LENGTH || !ANY_TOKEN_SHAPE.test(text)) return [];
   return TOKEN_SHAPES.flatMap(([what, shape]) =>
     Array.from(text.matchAll(shape))
       .filter(([token]) => !MADE_UP.test(token))
@@ -100,11 +103,11 @@ const DATE_TIME = /^\d{4}-?\d\d-?\d\d(?:T|$)/i;
  */
 export function looksRandom(text: string): boolean {
   if (text.length < MIN_LENGTH || /\s/.test(text) || DATE_TIME.test(text)) return false;
-  if (bitsPerCharacter(text) < MIN_BITS) return false;
-  if (UUID.test(text)) return true;
+  if (UUID.test(text)) return bitsPerCharacter(text) >= MIN_BITS;
   const switches = text.match(/[0-9](?=[A-Za-z])|[A-Za-z](?=[0-9])/g)?.length ?? 0;
+  if (switches < MIN_SWITCHES || bitsPerCharacter(text) < MIN_BITS) return false;
   const longest = Math.max(...text.split(/[^A-Za-z0-9]+/).map((part) => part.length));
-  return switches >= MIN_SWITCHES && (longest >= MIN_LENGTH || switches * 6 >= text.length);
+  return longest >= MIN_LENGTH || switches * 6 >= text.length;
 }
 
 /** Returns the entropy of a text in bits per character, from its character frequencies. */

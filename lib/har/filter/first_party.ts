@@ -35,7 +35,7 @@ export function findFirstParty(entries: readonly Entry[]): FirstParty {
     if (isTelemetryHost(hostOf(entry))) continue;
     if (announcesCredentials(entry) || changes(entry)) all.add(domainOfEntry(entry));
   }
-  addCredentialSharers(entries, all);
+  if (entries.some((entry) => !all.has(domainOfEntry(entry)))) addCredentialSharers(entries, all);
   return { own, all };
 }
 

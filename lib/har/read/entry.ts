@@ -8,7 +8,7 @@ import { resourceTypeOf } from "./media_type.ts";
 import { obeyedMethod } from "./method_override.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
-import { readResponse } from "./response.ts";
+import { type JsonReader, readResponse } from "./response.ts";
 import { decodeFormText, type ReadUrl, readUrl, withQuery } from "./url.ts";
 
 /** An entry without its times, which depend on the other entries. */
@@ -20,6 +20,7 @@ export async function readEntry(
   index: number,
   instant: number | undefined,
   recorder: Recorder,
+  jsonOf: JsonReader,
 ): Promise<UntimedEntry | SkippedEntry> {
   const request = readRequest(memberOf(value, "request"), text, recorder);
   if ("why" in request) return { index, ...request };
@@ -27,7 +28,7 @@ export async function readEntry(
   if (!isRecord(response)) return { index, why: "it has no response", reason: "unusable" };
   const resourceType = resourceTypeOf(value, request.headers);
   const { sentMethod: method, segments } = request;
-  const context = { entry: value, method, path: segments.at(-1)!, instant, resourceType };
+  const context = { entry: value, method, path: segments.at(-1)!, instant, resourceType, jsonOf };
   return {
     index,
     page: textOf(memberOf(value, "pageref")) || undefined,

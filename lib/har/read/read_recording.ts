@@ -14,6 +14,7 @@ import {
 } from "./har_scanner.ts";
 import { memberOf } from "./lenient_values.ts";
 import { isSanitized, nameRecorder, type Recorder, userAgentOf } from "./recorder.ts";
+import { jsonReader } from "./response.ts";
 import { refuseWithoutBodies, warningsOf } from "./warnings.ts";
 
 /** Called from time to time with the number of bytes read and the number of all bytes. */
@@ -67,6 +68,7 @@ async function readAll(
   const skipped: SkippedEntry[] = [];
   const instants: (number | undefined)[] = [];
   const durations: number[] = [];
+  const jsonOf = jsonReader();
   for (const [index, span] of spans.entries()) {
     const slice = trySlice(utf8, span);
     const instant = parseInstant(memberOf(slice?.value, "startedDateTime"));
@@ -74,7 +76,7 @@ async function readAll(
     durations.push(durationOf(slice?.value));
     const entry = slice === undefined
       ? explainEntry(utf8, span, index)
-      : await readEntry(slice, index, instant, recorder);
+      : await readEntry(slice, index, instant, recorder, jsonOf);
     if ("why" in entry) skipped.push(entry);
     else entries.push(entry);
     onProgress(span.end, utf8.bytes.length);

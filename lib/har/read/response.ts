@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../json/mod.ts";
+import { once } from "../../text/mod.ts";
 import type { Field, RecordedResponse } from "../recording.ts";
 import { decodeCharset, fromBase64, inflate, isGzip, isZlib } from "./encodings.ts";
 import type { TextReader } from "./har_scanner.ts";
@@ -22,13 +23,17 @@ interface ResponseContext {
   readonly path: string;
   readonly instant: number | undefined;
   readonly resourceType: string | undefined;
+  readonly jsonOf: JsonReader;
 }
+
+/** Returns a function that reads the JSON in the text of a response, when it is needed. */
+export type JsonReader = (text: string | undefined) => () => JsonValue | undefined;
 
 /** Reads a response. A missing response has the status 0. */
 export async function readResponse(
   response: unknown,
   readText: TextReader,
-  { entry, method, path, instant, resourceType }: ResponseContext,
+  { entry, method, path, instant, resourceType, jsonOf }: ResponseContext,
 ): Promise<RecordedResponse> {
   const fields = withLocation(readHeaders(memberOf(response, "headers")).fields, response);
   const content = memberOf(response, "content");
@@ -39,7 +44,7 @@ export async function readResponse(
   const body = isStatic(type, resourceType, path) && !isGeneratedScript(type, size, fields)
     ? { isThere: true }
     : await readContent(content, readText, fields, type);
-  const json = lazyJson(body.text);
+  const json = jsonOf(body.text);
   return {
     status,
     headers: fields.filter(({ name }) => name !== "set-cookie"),
@@ -101,11 +106,15 @@ function withLocation(fields: readonly Field[], response: unknown): readonly Fie
     : [...fields, { name: "location", value: target }];
 }
 
-/** Returns a function that parses the JSON of a text on its first call. */
-function lazyJson(text: string | undefined): () => JsonValue | undefined {
-  if (!text || !mayBeJson(text)) return () => undefined;
-  let parsed: { readonly value: JsonValue | undefined } | undefined;
-  return () => (parsed ??= { value: bodyJson(text, false) }).value;
+/** Creates a reader that reads equal texts once: clients ask for the same things again. */
+export function jsonReader(): JsonReader {
+  const read = new Map<string, () => JsonValue | undefined>();
+  return (text) => {
+    if (!text || !mayBeJson(text)) return () => undefined;
+    const known = read.get(text) ?? once(() => bodyJson(text, false));
+    read.set(text, known);
+    return known;
+  };
 }
 
 /** Returns the size of the body in bytes; -1 and, in some recorders, 0 mean unknown. */

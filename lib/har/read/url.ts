@@ -30,7 +30,7 @@ export function readUrl(written: unknown, headers: Headers): ReadUrl {
   if (parsed === null) return unusable("its url is not valid", text, "unusable");
   if (/^wss?:$/.test(parsed.protocol)) return unusable("it is a WebSocket", text, "websocket");
   if (!/^https?:$/.test(parsed.protocol)) return unusable("its url is not http", text, "scheme");
-  parsed.username = parsed.password = "";
+  if (parsed.username + parsed.password !== "") parsed.username = parsed.password = "";
   return {
     url: parsed.href,
     origin: parsed.origin,

@@ -105,28 +105,34 @@ function namedInside(requestValue: RequestValue): readonly RequestValue[] {
 function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials {
   const texts = requestValues.filter(({ place, value }) =>
     BODY.has(place.in) && typeof value === "string" && value !== ""
-  );
-  const secret = bestNamed(texts, PASSWORDS, (name) => !BESIDE.test(name)) ??
-    texts.find((requestValue) =>
-      requestValue.place.in !== "query" && secretNameKind(rawName(requestValue)) === "password"
-    );
+  ).map((requestValue): NamedText => {
+    const raw = rawName(requestValue);
+    return { requestValue, raw, name: snake(raw) };
+  });
+  const secret = bestNamed(texts.filter(({ name }) => !BESIDE.test(name)), PASSWORDS) ??
+    texts.find(({ requestValue, raw }) =>
+      requestValue.place.in !== "query" && secretNameKind(raw) === "password"
+    )?.requestValue;
   const isVague = secret?.place.in === "json" && VAGUE.test(String(secret.place.path.at(-1)));
   const password = isVague ? calledAs("password", secret) : secret;
-  const username = bestNamed(texts, password ? [...USERS, ...CLIENTS] : USERS, () => true);
+  const username = bestNamed(texts, password ? [...USERS, ...CLIENTS] : USERS);
   return { username, password };
 }
 
+/** A text of a request with its name, as it is and in snake case. */
+interface NamedText {
+  readonly requestValue: RequestValue;
+  readonly raw: string;
+  readonly name: string;
+}
+
 function bestNamed(
-  requestValues: readonly RequestValue[],
+  texts: readonly NamedText[],
   names: readonly RegExp[],
-  isMeant: (name: string) => boolean,
 ): RequestValue | undefined {
   for (const pattern of names) {
-    const found = requestValues.find((requestValue) => {
-      const name = snake(rawName(requestValue));
-      return pattern.test(name) && isMeant(name);
-    });
-    if (found) return found;
+    const found = texts.find(({ name }) => pattern.test(name));
+    if (found) return found.requestValue;
   }
   return undefined;
 }

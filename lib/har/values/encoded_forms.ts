@@ -59,6 +59,7 @@ function formsOf(text: string): readonly EncodedForm[] {
 
 /** Decodes a percent-encoded text; returns nothing if it is malformed. */
 export function decodedPercent(text: string): string | undefined {
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -36,19 +36,20 @@ export function recordedSecrets(
     const text = secret.trim();
     if (!secrets.has(text) && !isNoSecret(text)) secrets.add(text);
   };
-  // Requests repeat their headers and cookies.
+  // Requests repeat their headers and cookies, and responses their bodies.
   const seen = new Set<string>();
+  const isNew = (text: string) => {
+    const before = seen.size;
+    return seen.add(text).size > before;
+  };
   const unseen = (fields: readonly Field[], kind: string) =>
-    fields.filter(({ name, value }) => {
-      const before = seen.size;
-      return seen.add(`${kind} ${name} ${value}`).size > before;
-    });
+    fields.filter(({ name, value }) => isNew(`${kind} ${name} ${value}`));
   for (const entry of entries) {
     const { request, response } = entry;
     secretsOfRequest(entry, take);
     secretsOfHeaders(unseen([...request.headers, ...response.headers], "header"), take);
     secretsOfFields(unseen([...request.cookies, ...response.setCookies], "cookie"), "cookie", take);
-    if (readsResponse(entry)) secretsOfResponse(entry, take);
+    if (readsResponse(entry) && isNew(response.text ?? "")) secretsOfResponse(entry, take);
   }
   return secrets;
 }

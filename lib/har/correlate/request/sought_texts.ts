@@ -81,9 +81,13 @@ function hitsIn(text: string, { byRun, lengths }: TextRuns): readonly TextPart[]
   return hits;
 }
 
+const ALPHANUMERIC = Uint8Array.from(
+  { length: 0x80 },
+  (_, code) => /[A-Za-z\d]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
 function isAlphanumeric(code: number): boolean {
-  const lower = code | 0x20;
-  return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x7a);
+  return code < 0x80 && ALPHANUMERIC[code] === 1;
 }
 
 /** A percent-encoded piece may match anything. */

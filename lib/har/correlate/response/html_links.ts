@@ -32,10 +32,12 @@ export function htmlLinks(
   const { text: html } = page;
   const rows = htmlRows(page, typed);
   const links: TextValue[] = [];
-  for (const { name, value, quote, start, end } of page.tags.flatMap((tag) => tag.attributes)) {
-    if (quote === "" || !/\d/.test(value) || /["'<>]/.test(value)) continue;
+  const attributes = page.tags.flatMap((tag) =>
+    tag.attributes.filter(({ value, quote }) => quote !== "" && mayHave(value, isWanted))
+  );
+  for (const { name, value, start, end } of attributes) {
     const attribute = LINK_NAME.exec(name)?.[1];
-    if (attribute === undefined || !mayHave(value, isWanted)) continue;
+    if (attribute === undefined || /["'<>]/.test(value)) continue;
     const at = start + name.length - attribute.length;
     const head = html.slice(at, end - value.length - 1);
     const add = (piece: string, names: NameWords, before: () => string) => {
@@ -67,6 +69,7 @@ export function htmlLinks(
 
 /** Whether a piece of a URL may be looked for; a percent-encoded piece may match anything. */
 function mayHave(url: string, isWanted: (value: string) => boolean): boolean {
+  if (!/\d/.test(url)) return false;
   return url.includes("%") ||
     url.split(/[/?#&=;]/).some((piece) => /\d/.test(piece) && isWanted(piece));
 }
