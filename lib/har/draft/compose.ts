@@ -132,10 +132,7 @@ function stepComments(
 ): string[] {
   const open = decisions.all.flatMap((one) => one.open === undefined ? [] : [one.open]);
   const own = notes.filter((note) => note.entry?.index === entry.index).map(({ text }) => text);
-  const lost = entry.request.bodyMissing
-    ? ["a body was sent that is not in the recording: write it here, or record again"]
-    : [];
-  return [...new Set([...comments, ...lost, ...own, ...open, ...more.flat()])];
+  return [...new Set([...comments, ...own, ...open, ...more.flat()])];
 }
 
 /** The maximum total of pauses; a lint rule warns about more. */

@@ -119,7 +119,7 @@ function readPart(piece: string): readonly RecordedPart[] {
   const filename = dispositionParameter(disposition, "filename");
   const content = value.replace(/\r?\n?$/, "");
   return toPart(name, {
-    value: filename !== undefined && content === "" ? undefined : content,
+    value: filename && content === "" ? undefined : content,
     filename,
     type: /^content-type:(.*)$/im.exec(head)?.[1].trim(),
   });

@@ -303,7 +303,7 @@ Deno.test("a body that is missing from the recording is mentioned at its step", 
   ]);
   assert.match(
     text,
-    /# a body was sent that is not in the recording[^\n]*\n(?: +#[^\n]*\n)* +- name: delete/,
+    /# the recording does not have the body of this request[^\n]*\n(?: +#[^\n]*\n)* +- name: delete/,
   );
 });
 

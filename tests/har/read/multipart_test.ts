@@ -18,6 +18,7 @@ Deno.test("the parts of a multipart body are read", () => {
       "hello",
     ],
     ['Content-Disposition: form-data; name="left out"; filename="b.png"', ""],
+    ['Content-Disposition: form-data; name="no file"; filename=""', ""],
     ["Content-Disposition: form-data; name=bare; filename=c.txt", "--b1"],
     ["Content-Type: text/plain", "nameless"],
   ]);
@@ -26,6 +27,7 @@ Deno.test("the parts of a multipart body are read", () => {
     { name: "empty", value: "" },
     { name: "file", filename: "a.txt", type: "text/plain", value: "hello" },
     { name: "left out", filename: "b.png" },
+    { name: "no file", filename: "", value: "" },
     { name: "bare", filename: "c.txt", value: "--b1" },
   ]);
 });

@@ -33,5 +33,9 @@ Deno.test("the form of a page supplies what a recording lacks", async () => {
 
 Deno.test("a body that no page describes is reported as missing", async () => {
   const { text } = await converted([{ ...OPEN, text: "<p>no form</p>" }, UPLOAD]);
-  assert.match(text, /# the recording does not have the body of this request\n +- name: upload/);
+  assert.match(
+    text,
+    /# the recording does not have the body of this request: .*\n +- name: upload/,
+  );
+  assert.match(text, /multipart:\n +file:\n +text: placeholder .*\n +filename: upload\.txt/);
 });

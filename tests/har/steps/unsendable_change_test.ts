@@ -30,7 +30,7 @@ Deno.test("a change whose body is missing stays if another step needs its respon
   const { text } = await converted([MADE, saved, next]);
   assert.match(
     text,
-    /# a body was sent that is not in the recording[^\n]*\n[^-]*- name: .*\n.*\n +method: PUT/,
+    /# the recording does not have the body of this request[^\n]*\n[^-]*- name: .*\n.*\n +method: PUT/,
   );
 });
 

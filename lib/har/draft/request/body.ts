@@ -6,7 +6,7 @@ import {
   parseJson,
   stringifyJson,
 } from "../../../json/mod.ts";
-import { isGraphqlDocument } from "../../call/mod.ts";
+import { isGraphqlDocument, requestHeader } from "../../call/mod.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedPart } from "../../recording.ts";
 import type { BaseUrls } from "../base_urls.ts";
@@ -28,16 +28,20 @@ interface DraftBodyContext {
 }
 
 const NO_BODY: ComposedBody = { open: [] };
-const MISSING_BODY: ComposedBody = {
-  open: ["the recording does not have the body of this request"],
-};
 const PLACEHOLDER = "placeholder for the content of the file";
+const MISSING = [
+  "the recording does not have the body of this request: write it here, or record again",
+];
 const GRAPHQL_KEYS = new Set(["query", "variables", "operationName"]);
 
 /** Composes the body of a request. */
-export function draftBody({ request }: Entry, context: DraftBodyContext): ComposedBody {
-  const { sentMethod: method, body, bodyMissing } = request;
-  if (body === undefined) return bodyMissing && method !== "GET" ? MISSING_BODY : NO_BODY;
+export function draftBody(entry: Entry, context: DraftBodyContext): ComposedBody {
+  const { sentMethod: method, body, bodyMissing } = entry.request;
+  if (body === undefined) {
+    return bodyMissing && method !== "GET"
+      ? { body: placeholder(requestHeader(entry, "content-type")), open: MISSING }
+      : NO_BODY;
+  }
   if (method === "GET" || method === "HEAD") {
     return { open: [`the recorded ${method} had a body, which is left out`] };
   }
@@ -53,6 +57,14 @@ export function draftBody({ request }: Entry, context: DraftBodyContext): Compos
     case "bytes":
       return { body: { kind: "base64", base64: body.base64 }, open: [] };
   }
+}
+
+/** Returns a body in place of one that the recorder left out: a file, as browsers send it. */
+function placeholder(type = ""): DraftBody {
+  const value = [PLACEHOLDER];
+  return /^multipart\/form-data\b/i.test(type)
+    ? { kind: "multipart", parts: [{ name: "file", value, filename: "upload.txt" }] }
+    : { kind: "text", text: value };
 }
 
 function textBody(text: string, { decisions }: DraftBodyContext): DraftBody {
