@@ -48,7 +48,8 @@ interface AcceptanceRule {
 /** Judges whether a request value may come from a place in a response with the same text. */
 export function acceptanceOf(consumer: Consumer, found: ResponseValue): Acceptance {
   const { requestValue: { place }, valueClass: kind, text } = consumer;
-  const close = affinity(consumer.names, found.names);
+  const isSameField = found.isPrefill === true && found.name === placeName(place);
+  const close = isSameField ? 1 : affinity(consumer.names, found.names);
   const isMade = found.response.isWrite && found.response.isOk;
   const words = found.names[0] ?? [];
   const match = { consumer, place, kind, text, found, words, close, isMade };
@@ -126,6 +127,12 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
       consumer.tokenLike && text.length >= MIN_TOKEN &&
       words.some((word) => TOKEN_WORDS.has(word)) &&
       kind !== "integer" && !(place.in === "path" && kind === "word"),
+  },
+  {
+    isAccepted: true,
+    reason: "a form of a page has the version in a hidden field of the same name",
+    applies: ({ consumer: { rotates }, kind, found, close }) =>
+      rotates && found.isPrefill === true && close === 1 && !isPlain(kind),
   },
   {
     isAccepted: true,
@@ -238,6 +245,11 @@ function neededByNumber(match: Match): number {
 /** Whether a value is an id in a call of a procedure. */
 function isIdOfCall({ consumer, kind, words }: Match): boolean {
   return kind !== "epoch" && consumer.isRpc && consumer.idLike && words.at(-1) === "id";
+}
+
+/** Returns the name of a field of a form. */
+function placeName(place: ValuePlace): string | undefined {
+  return place.in === "form" || place.in === "part" ? place.name : undefined;
 }
 
 /** Whether a value is text as people write it. */

@@ -60,7 +60,8 @@ export function findBinding(consumer: Consumer, context: BindingContext): Bindin
   const source = responseValue.source()!;
   const filters = filtersFor(consumer, best);
   const rival = accepted.slice(accepted.indexOf(best) + 1).find((one) =>
-    !isStrong(consumer.valueClass) && !isClearlyBetter(consumer, best, one) &&
+    !isStrong(consumer.valueClass) && !responseValue.isPrefill &&
+    !isClearlyBetter(consumer, best, one) &&
     one.responseValue.names[0]?.join(" ") !== responseValue.names[0]?.join(" ")
   );
   const note = source.from === "json" ? source.choice?.note : undefined;

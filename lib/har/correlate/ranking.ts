@@ -1,4 +1,5 @@
 import { byCodeUnit } from "../../text/mod.ts";
+import { callOf } from "../call/mod.ts";
 import { isStrong } from "../values/mod.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { Consumer } from "./request/consumers.ts";
@@ -39,7 +40,7 @@ export function isClearlyBetter(
   first: JudgedValue,
   second: JudgedValue,
 ): boolean {
-  return compare(rankKey(consumer, first).slice(0, 8), rankKey(consumer, second).slice(0, 8)) < 0;
+  return compare(rankKey(consumer, first).slice(0, 9), rankKey(consumer, second).slice(0, 9)) < 0;
 }
 
 function rankKey(consumer: Consumer, candidate: JudgedValue): RankKey {
@@ -50,8 +51,14 @@ function rankKey(consumer: Consumer, candidate: JudgedValue): RankKey {
   const isGuess = isStrong(consumer.valueClass) && !consumer.rotates && !isBirth &&
     isGuessedItem(responseValue);
   const order = consumer.rotates
-    ? [sameCookie(consumer, responseValue), samePath(consumer, responseValue), close, 0]
-    : [close, isBirth ? 0 : 1, -commonSegments(consumer, responseValue), misplaced(responseValue)];
+    ? [sameCookie(consumer, responseValue), samePath(consumer, responseValue), close, 0, 0]
+    : [
+      close,
+      otherThing(consumer, responseValue),
+      isBirth ? 0 : 1,
+      -commonSegments(consumer, responseValue),
+      misplaced(responseValue),
+    ];
   return [
     typeMisfit(consumer, responseValue),
     Number(!response.isOk && responseValue.from !== "header" && responseValue.from !== "cookie"),
@@ -131,6 +138,15 @@ function samePath(
 }
 
 const REVISION = new Set(["etag", "rev", "revision", "version"]);
+
+/** A number of GraphQL belongs to the thing that its operation names, which shares its URL. */
+function otherThing(
+  { requestValue: { entry }, isRpc, valueClass }: Consumer,
+  { response }: ResponseValue,
+) {
+  const [own, other] = [entry, response.entry].map((one) => callOf(one).resources[0]?.join(" "));
+  return Number(isRpc && !isStrong(valueClass) && own !== other);
+}
 
 /** Numbers restart under each parent; distinctive values are the same everywhere. */
 function commonSegments(

@@ -41,7 +41,9 @@ export async function readResponse(
   const type = mediaType(textOf(memberOf(content, "mimeType"))) ||
     mediaType(headerValue(fields, "content-type"));
   const size = sizeOf(content, fields);
-  const body = isStatic(type, resourceType, path) && !isGeneratedScript(type, size, fields)
+  const mayBeFile = method === "GET" || method === "HEAD";
+  const body = mayBeFile && isStatic(type, resourceType, path) &&
+      !isGeneratedScript(type, size, fields)
     ? { isThere: true }
     : await readContent(content, readText, fields, type);
   const json = jsonOf(body.text);

@@ -15,10 +15,10 @@ export const ANY_THING: ReadonlySet<string> = words(
  */
 export const NOT_ID: ReadonlySet<string> = words(
   `limit offset page size count total status qty quantity price amount sort order index idx width height level
-   type since per max min timeout year month day x y z lat lng lon long lang language locale role method name
+   type since per max min timeout year month day x y z lat lng lon long lang language locale method name
    title description take skip top first last rank score rating priority position weight length duration depth
    step start end from to before zoom scale ratio percent progress age stock balance sum value interval delay
-   retries attempt attempts port hour minute second week quarter currency format mode view tab enabled active
+   retries attempt attempts port hour minute second week quarter currency format mode tab enabled active
    radius opacity color colour speed rate discount tax cost budget points stars likes votes seats guests`,
 );
 
@@ -26,7 +26,7 @@ export const NOT_ID: ReadonlySet<string> = words(
 export const WRAPPERS: ReadonlySet<string> = words(
   `data result results item items row rows record records response payload attributes edge edges node nodes
    value values list content contents object objects entity entities body json hits docs documents arguments
-   args params input output meta embedded relationships included _embedded d model models collection page
+   args params input output variable meta embedded relationships included _embedded d model models collection page
    output return returned _source source variables`,
 );
 

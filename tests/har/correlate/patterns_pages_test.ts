@@ -145,4 +145,56 @@ testPatterns({
     ],
     bound: { "1 path 2": "${0 $.path}" },
   },
+  "a version in a hidden field of the form that sends it": {
+    exchanges: [
+      { url: "/versions", text: '<a href="/versions/1">Spring</a>' },
+      { url: "/wiki/edit", text: '<input type="hidden" value="1" name="content[version]">' },
+      { method: "POST", url: "/wiki", form: { "content[version]": "1" }, status: 302 },
+    ],
+    bound: {
+      "2 form content[version] 0":
+        `\${1 text <input\\s[^>]*?value="([^"]*)"[^>]*?\\sname="content\\[version\\]"}`,
+    },
+  },
+  "no number that only another one of several boxes has": {
+    exchanges: [
+      {
+        url: "/settings",
+        text: '<link href="/css/1.13.2.css"><input type="checkbox" name="ids[]" value="1">' +
+          '<input type="checkbox" name="ids[]" value="2">',
+      },
+      { method: "POST", url: "/issues", form: { "issue[ids][]": "2" }, status: 302 },
+    ],
+    bound: {},
+  },
+  "a token in the script that answers an upload": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/uploads.js",
+        body: "x",
+        type: "text/javascript",
+        text: `$('#file').find('input.token').val('1.99a1c48962165a9248b06304249bbe11137b0e57');`,
+      },
+      {
+        method: "POST",
+        url: "/issues",
+        form: { "attachments[1][token]": "1.99a1c48962165a9248b06304249bbe11137b0e57" },
+        status: 302,
+      },
+    ],
+    bound: {
+      "1 form attachments[1][token] 0": "${0 text oken'\\)\\.val\\('([^']+)}",
+    },
+  },
+  "a link below a name that was typed": {
+    exchanges: [
+      { method: "POST", url: "/projects", form: { identifier: "greenhouse" }, status: 302 },
+      { url: "/projects/greenhouse", text: '<a href="/projects/greenhouse/issues/8517">Pane</a>' },
+      { url: "/issues/8517", text: "Pane" },
+    ],
+    bound: {
+      "2 path 1": `\${1 text \\bhref="/projects/[^"'/]+/issues/([^/?&#"']+)}`,
+    },
+  },
 });

@@ -159,4 +159,32 @@ testPatterns({
     ],
     bound: { '2 json [0,"id"]': "${1 $.id}", '2 json [1,"id"]': "${0 $.id}" },
   },
+  "a variable of GraphQL that is only called id": {
+    exchanges: [
+      { method: "POST", url: "/login", body: { n: 1 }, json: { user: { id: 1 } } },
+      {
+        method: "POST",
+        url: "/graphql",
+        body: { query: "mutation Make { createFacet(name: 2) { id } }", variables: {} },
+        json: { data: { createFacet: { id: 1 } } },
+      },
+      {
+        method: "POST",
+        url: "/graphql",
+        body: {
+          query: "query GetFacet($id: ID!) { facet(id: $id) { name } }",
+          variables: { id: 1 },
+        },
+        json: { data: {} },
+      },
+    ],
+    bound: { '2 json ["variables","id"]': "${1 $.data.createFacet.id}" },
+  },
+  "a parameter that is called after what was made": {
+    exchanges: [
+      { method: "POST", url: "/views", body: { title: "x" }, status: 201, json: { id: 1 } },
+      { url: "/tasks?page=1&view=1", json: [] },
+    ],
+    bound: { "1 query view 0": "${0 $.id}" },
+  },
 });

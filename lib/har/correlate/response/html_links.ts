@@ -60,7 +60,7 @@ export function htmlLinks(
     for (const { written, names } of urlParts(url, undefined, { isWanted })) {
       const partAt = value.lastIndexOf(written);
       if (partAt >= 0) {
-        add(written, names, () => beginningOf(value.slice(0, partAt)));
+        add(written, names, () => beginningOf(value.slice(0, partAt), typed));
       }
     }
   }
@@ -74,11 +74,20 @@ function mayHave(url: string, isWanted: (value: string) => boolean): boolean {
     url.split(/[/?#&=;]/).some((piece) => /\d/.test(piece) && isWanted(piece));
 }
 
-/** Returns a pattern for the part of a URL before a piece; the host and numbers may differ. */
-function beginningOf(text: string): string {
-  return text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000").split(/(\d+)/)
-    .map((part, index) => index % 2 === 1 ? "\\d+" : literalPattern(part)).join("")
-    .replace("\u0000", "[^\"'/]*//[^\"'/]*");
+/** The id of a request value in a body. */
+const IN_BODY = /^\d+ (?:form|part|json) /;
+
+/**
+ * Returns a pattern for the part of a URL before a piece; the host, numbers and what the user typed
+ * may differ.
+ */
+function beginningOf(text: string, typed: (text: string) => string | undefined): string {
+  return text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000").split(/([^/?#&=;]+)/)
+    .map((piece) =>
+      IN_BODY.test(typed(piece) ?? "")
+        ? "[^\"'/]+"
+        : piece.split(/\d+/).map(literalPattern).join("\\d+")
+    ).join("").replace("\u0000", "[^\"'/]*//[^\"'/]*");
 }
 
 /**

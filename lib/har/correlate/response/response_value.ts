@@ -22,6 +22,8 @@ export interface ResponseValue {
   readonly depth: number;
   /** Whether the value is a part of another: a piece of a URL, of a text, or of JSON in a text. */
   readonly isPart: boolean;
+  /** Whether a form of a page has the value in a hidden field, to be sent as it is. */
+  readonly isPrefill?: boolean;
   /** Whether the value is percent-encoded in the response. */
   readonly isEncoded: boolean;
   /** The place, in a form that can be compared. */

@@ -42,6 +42,8 @@ export function valuesInText(
     const name = nameBefore(text, start);
     return { value, name, names: nameWords(name), source: () => anchoredSource(text, value) };
   });
+  const strongSource = (value: string) =>
+    isStrong(valueClass(value)) ? anchoredSource(text, value) : undefined;
   const seen = new Set<string>();
   const isNew = ({ value, name }: { readonly value: string; readonly name: string }) => {
     const key = isStrong(valueClass(value)) ? value : `${name} ${value}`;
@@ -60,8 +62,9 @@ export function valuesInText(
     });
   return [
     ...fields.filter(isNew).map((one) =>
-      found({ ...one, source: () => one.source() ?? anchoredSource(text, one.value) }, {
+      found({ ...one, source: () => one.source() ?? strongSource(one.value) }, {
         name: one.name,
+        isPrefill: one.type === "hidden",
       })
     ),
     ...links.map((one) => found(one, { isIdLike: true })),
