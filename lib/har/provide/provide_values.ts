@@ -1,4 +1,5 @@
 import { toText } from "../../json/mod.ts";
+import { byStart } from "../call/mod.ts";
 import type { Decision, Decisions, Piece, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
@@ -69,7 +70,7 @@ export function provideValues(
     substitutes,
     options.unique,
   );
-  const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)];
+  const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)].sort(byStart);
   provideTypedNames(requestValues, {
     isUnbound: (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
     isName: ({ id }) => decisions.get(id)?.isName === true,

@@ -11,7 +11,7 @@ import {
 } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { isDistinctive, ownName } from "../values/mod.ts";
+import { decodedPercent, isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { spacedWords, variableName } from "./names.ts";
 import { isEmail, replaceInside, type Substitute, type Substitutes } from "./substitutes.ts";
@@ -141,7 +141,7 @@ function typedNames(
     if (COMMON.test(words) || !isAddress && !KEY.test(words)) continue;
     const fits = (other: RequestValue) =>
       isOwn || other.value !== value || other.place.in === "path" ||
-      mayName(wordsOf(other), words);
+      isAddress && other.entry.request.segments.includes(value) || mayName(wordsOf(other), words);
     const inside = isOwn && value.length >= 8 ? true : isAddress ? "segment" : "quoted";
     names.push({ value, requestValue, words, isAddress, fits, inside });
   }
@@ -242,22 +242,28 @@ function creates(entry: Entry, names: boolean): boolean {
 }
 
 /**
- * Finds the names in responses, to distinguish a reference to a thing from its creation.
+ * Finds the names in responses, to distinguish a reference to a thing, or a value that a page has in
+ * an attribute, from its creation.
  *
  * @returns The time at which the first response with each name was complete.
  */
 function namesInResponses(
   entries: readonly Entry[],
-  names: Iterable<string>,
+  names: readonly string[],
 ): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  const written = Array.from(names, (name) => escapePattern(JSON.stringify(name)));
+  const asked = new Set<string>();
+  const written = names.map((name) => escapePattern(JSON.stringify(name)));
   if (written.length === 0) return found;
   const any = new RegExp(written.join("|"), "g");
-  for (const { response: { text, json }, endMs } of entries) {
-    if (text === undefined || json === undefined) continue;
+  for (const { request: { url }, response: { text, json, type }, endMs } of entries) {
+    const spaced = (decodedPercent(url) ?? url).replace(/[+_]/g, " ");
+    for (const name of names) if (spaced.includes(name.replaceAll("_", " "))) asked.add(name);
+    if (text === undefined || json === undefined && type !== "text/html") continue;
     for (const [quoted] of text.matchAll(any)) {
       const name = JSON.parse(quoted);
+      // A page shows what its own address, or one before it, asked for.
+      if (json === undefined && asked.has(name)) continue;
       found.set(name, Math.min(found.get(name) ?? Infinity, endMs));
     }
   }

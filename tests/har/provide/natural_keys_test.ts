@@ -130,3 +130,23 @@ Deno.test("supply replaces a name within quotes of a filter, but not as a part o
   );
   assert.equal(at("2 json text"), undefined);
 });
+
+Deno.test("supply leaves a value that a page had in an attribute before", async () => {
+  const { at } = await provided([
+    { url: "/projects/new", text: '<input type="checkbox" name="module" value="wiki">' },
+    { method: "POST", url: "/projects", form: { module: "wiki", identifier: "plum-jars" } },
+    { url: "/projects/plum-jars/wiki" },
+  ], { unique: true });
+  assert.equal(at("1 form module"), undefined);
+  assert.equal(at("2 path 2"), undefined);
+  assert.equal(at("2 path 1"), "${vars.identifier}");
+});
+
+Deno.test("supply varies a name that a page only has because its address asked for it", async () => {
+  const { at } = await provided([
+    { url: "/index.php?title=Plum_jars&action=edit", text: '<form data-title="Plum jars"></form>' },
+    { url: "/recent", text: '<a title="Plum jars"></a>' },
+    { method: "POST", url: "/pages", body: { title: "Plum jars" }, status: 201, json: { id: 1 } },
+  ], { unique: true });
+  assert.match(at("2 json title") ?? "", /run/);
+});
