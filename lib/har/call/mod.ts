@@ -22,7 +22,7 @@ export {
   issuedToken,
   passwordFieldCount,
 } from "./credentials.ts";
-export { dispatchedAction } from "./dispatched_action.ts";
+export { dispatchedAction, dispatchedPart } from "./dispatched_action.ts";
 export {
   byStart,
   hostOf,

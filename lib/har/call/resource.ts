@@ -106,7 +106,7 @@ const thingOf = memoizedByName((segment) => wordsOfThing(segment, false));
 function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined {
   const kind = valueClass(segment);
   if (kind !== "word" && !(kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment))) return undefined;
-  const name = segment.replace(/\.(?:json|xml|php|aspx|do|action|html?)$/i, "");
+  const name = segment.replace(/\.(?:json|xml|php|aspx|do|action|html?|js)$/i, "");
   const words = nameWords(name).filter((word) => !isNoise(word) && word !== "id");
   const things = isPlural(name.toLowerCase()) ? words : words.filter((word) => !VERBS.has(word));
   const found = things.length > 0 || !verbsToo ? things : words;

@@ -64,6 +64,12 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["get_order_not_found", { url: "/orders/17", status: 404, json: {} }],
   ["update_order_outdated", { method: "PUT", url: "/orders/17", status: 412, json: {} }],
   ["get_root", { url: "/", json: {} }],
+  ["create_upload", { method: "POST", url: "/uploads.js", form: { a: "b" } }],
+  ["create_item", { method: "MKCOL", url: `/${UUID}/`, status: 201 }],
+  ["get_item", { method: "PROPFIND", url: `/${UUID}/`, status: 207 }],
+  ["save_folder", { method: "POST", url: "/", form: { _task: "mail", _action: "save-folder" } }],
+  ["move_mail", { method: "POST", url: "/?_task=mail&_action=move", form: { a: "b" } }],
+  ["open_edit", { url: "/index.php?title=Main&action=edit", text: "<html></html>" }],
   ["add_comment", {
     method: "POST",
     url: "/graphql",

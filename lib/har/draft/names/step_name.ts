@@ -53,7 +53,7 @@ function callName(entry: Entry, { decisions, isLogin, registers, status }: StepR
   const isChange = request.method === "POST" || request.method === "PUT";
   const operation = operationWords(request);
   if (isLogin && isChange && !registers) return "login";
-  if (operation.length > 0) return operation.join("_");
+  if (operation.length > 0) return [...isPage(entry) ? ["open"] : [], ...operation].join("_");
   const procedure = procedureWords(request.segments.at(-1) ?? "");
   if (procedure) return procedure.join("_");
   if (isChange && status < 400 && endpointKind(request) === "logout") return "logout";
@@ -65,22 +65,11 @@ function callName(entry: Entry, { decisions, isLogin, registers, status }: StepR
 }
 
 /** The last word in the path of a page with a form for one item. */
-const FORM_PAGES: ReadonlySet<string> = new Set([
-  "add",
-  "change",
-  "confirm",
-  "create",
-  "delete",
-  "edit",
-  "history",
-  "modify",
-  "new",
-  "remove",
-  "rename",
-  "show",
-  "update",
-  "view",
-]);
+const FORM_PAGES: ReadonlySet<string> = new Set(
+  "add change confirm create delete edit history modify new remove rename show update view".split(
+    " ",
+  ),
+);
 /** Segments between an item and an action on it: `/orders/7/actions/ship`. */
 const ACTION_FOLDER: ReadonlySet<string> = new Set(["action", "actions", "command", "commands"]);
 /** Database words for stored items of any kind: `/notes/records`. */
@@ -111,7 +100,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
   const method = methodOf(entry, segments);
   const verb = METHOD_VERBS[method] ?? method.toLowerCase();
   const at = segments.findLastIndex(({ isValue }) => !isValue);
-  if (at < 0) return [verb, "root"];
+  if (at < 0) return [verb, segments.length > 0 ? "item" : "root"];
   const { words } = segments[at];
   const isLast = at === segments.length - 1;
   const ownerAt = segments.slice(0, at).findLastIndex(({ isValue, words }) =>

@@ -7,6 +7,11 @@ export const METHOD_VERBS: Readonly<Record<string, string>> = {
   DELETE: "delete",
   HEAD: "check",
   OPTIONS: "ask",
+  MKCOL: "create",
+  MKCALENDAR: "create",
+  PROPPATCH: "update",
+  PROPFIND: "get",
+  REPORT: "get",
 };
 
 /** Words at the end of a path that name an action. */

@@ -1,5 +1,5 @@
 import { isObject } from "../../../json/mod.ts";
-import { dispatchedAction, operationsOf, routeOf } from "../../call/mod.ts";
+import { dispatchedAction, dispatchedPart, operationsOf, routeOf } from "../../call/mod.ts";
 import type { Entry, RecordedRequest } from "../../recording.ts";
 import {
   decodedPercent,
@@ -14,7 +14,8 @@ import { NOISE_WORDS } from "./vocabulary.ts";
 
 /** A word without meaning in a path, such as `v2`. */
 const VERSION = /^v\d+(?:\.\d+)*$/i;
-const EXTENSION = /\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)$/i;
+const EXTENSION =
+  /(?:\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)|(?<=s)\.js)$/i;
 const WORD = /^[A-Za-z][A-Za-z]*\d?$/;
 const HEX = /^(?=.*\d)[\da-f]{6,}$/i;
 const MAX_WORDS = 5;
@@ -134,7 +135,8 @@ export function operationWords(request: RecordedRequest): readonly string[] {
   }
   const header = request.headers.find(({ name }) => ACTION_HEADERS.has(name));
   if (header) return wordsIn(lastPart(header.value.replaceAll('"', "")));
-  return wordsIn(lastPart(dispatchedAction(request) ?? ""));
+  const action = wordsIn(lastPart(dispatchedAction(request) ?? ""));
+  return action.length > 1 ? action : [...action, ...wordsIn(dispatchedPart(request) ?? "")];
 }
 
 /** Returns the part after the last separator: `DynamoDB_20120810.GetItem`, `urn:orders#create`. */
