@@ -45,6 +45,7 @@ export {
   createsTarget,
   isBody,
   namedSegments,
+  namesTarget,
   pathsTo,
   targetOf,
 } from "./named_path.ts";

@@ -23,9 +23,17 @@ function pathTo(origin: string, segments: readonly string[]): string {
   return `${origin}/${segments.join("/")}`;
 }
 
+/** Methods with which a client names what it creates, those of WebDAV too. */
+const NAMING_METHODS: ReadonlySet<string> = new Set(["PUT", "MKCOL", "MKCALENDAR"]);
+
+/** Whether the client chose the path of what a request may create. */
+export function namesTarget({ method }: Entry["request"]): boolean {
+  return NAMING_METHODS.has(method);
+}
+
 /** Whether the client named what a request created: a PUT with status 201 creates its own target. */
 export function createsTarget({ request, response }: Entry): boolean {
-  return request.method === "PUT" && response.status === CREATED && request.segments.length > 1;
+  return namesTarget(request) && response.status === CREATED && request.segments.length > 1;
 }
 
 /** Whether a segment of a path is the name of something that the client created and named. */

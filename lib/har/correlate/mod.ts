@@ -8,3 +8,4 @@ export { correlate } from "./correlate.ts";
 export { placeText } from "./request/request_values.ts";
 export { literalPattern } from "./response/anchored_pattern.ts";
 export { quotedLiteral } from "./response/list_items.ts";
+export { isXml, xmlValues } from "./response/xml.ts";

@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
-import { isWrite, operationsOf } from "../call/mod.ts";
+import { isWrite, namesTarget, operationsOf } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import { isKnownToken, ownName, singular } from "../values/mod.ts";
 import { spacedWords, variableName } from "./names.ts";
@@ -67,8 +67,9 @@ function substitute(
   isUsedOnce: boolean,
   substitutes: Substitutes,
 ): Substitute {
-  const name = variableName(ownName(requestValue.place) ?? requestValue.name);
   const words = spacedWords(ownName(requestValue.place) ?? requestValue.name);
+  const isProvided = (word: string) => substitutes.knows(word);
+  const name = variableName(words.split(" ").filter((word) => !isProvided(word)).join(" "));
   const inline = isUsedOnce && DRAWN.test(words);
   return {
     template: inline ? template : [substitutes.variable(`made ${value}`, name, () => template)],
@@ -86,11 +87,11 @@ function candidatesIn(requestValue: RequestValue): string[] {
 }
 
 function isClientMade(requestValue: RequestValue): boolean {
-  const { entry: { request: { method, segments }, response }, place } = requestValue;
+  const { entry: { request, response }, place } = requestValue;
   const words = spacedWords(ownName(place) ?? requestValue.name);
   if (CONSTANT.test(words) || response.status >= 400) return DRAWN.test(words);
   if (DRAWN.test(words)) return true;
-  if (place.in === "path") return method === "PUT";
+  if (place.in === "path") return namesTarget(request);
   if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
   if (!isWrite(requestValue.entry)) return false;
   const operations = operationsOf(requestValue.entry.request).map(({ name }) => spacedWords(name));
@@ -99,7 +100,7 @@ function isClientMade(requestValue: RequestValue): boolean {
   }
   if (!FOREIGN_ID.test(words)) return true;
   const owner = words.replace(FOREIGN_ID, "").split(" ").at(-1)!;
-  return [...segments.map(spacedWords), ...operations].some((one) =>
+  return [...request.segments.map(spacedWords), ...operations].some((one) =>
     one.split(" ").slice(-1).map(singular).join().endsWith(owner)
   );
 }

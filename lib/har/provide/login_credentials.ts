@@ -6,6 +6,9 @@ import { isDistinctive, isRedacted, ownName } from "../values/mod.ts";
 import { environmentName, isPasswordName, isUserName, spacedWords } from "./names.ts";
 import type { Substitute, Substitutes } from "./substitutes.ts";
 
+/** Names of users that may as well be the first word of a route. */
+const USUAL = /^(?:admin\w*|root|users?|guests?|test|demo|api|app|web|system|manager|public)$/i;
+
 /**
  * The users who log in in a recording, in order; the first is `LOGIN_…`, the others are `USER2_…`.
  */
@@ -41,7 +44,9 @@ export class LoginUsers {
     return {
       template: [reference],
       reason: "the user name of a login: it comes from the environment",
-      fits: (requestValue) => isOwn || isUserName(requestValue) || requestValue.id === own?.id,
+      fits: (requestValue) =>
+        isOwn || isUserName(requestValue) || requestValue.id === own?.id ||
+        requestValue.place.in === "path" && requestValue.place.index === 0 && !USUAL.test(user),
       inside: isOwn,
     };
   }

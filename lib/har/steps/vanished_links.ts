@@ -6,10 +6,12 @@ import type { Entry } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
 import type { StepReasons } from "./slice_input.ts";
 
+/** The status of a list in WebDAV (RFC 4918, 11.1). */
+const MULTI_STATUS = 207;
 /** What can follow a path in a page: more of the path, a query, or the end of the attribute. */
 const ENDS: ReadonlySet<string | undefined> = new Set(["/", '"', "?", "'"]);
 
-/** The path of something that a step addresses by a captured value. */
+/** The path of something that a step addresses by a captured value or by a name of its own. */
 interface Address {
   readonly entry: Entry;
   /** The index of the segment with the captured value. */
@@ -32,7 +34,10 @@ export function vanishedLinks(
   reasons: StepReasons,
 ): ReadonlyMap<Entry, GoneLink> {
   const captured = decisions.values().filter(({ requestValue: { entry }, template }) =>
-    reasons.has(entry.index) && template?.some(isCapture)
+    reasons.has(entry.index) &&
+    template?.some((piece) =>
+      isCapture(piece) || typeof piece !== "string" && piece.to === "variable"
+    )
   ).toArray();
   const changed = changedIds(captured);
   const pages = Map.groupBy(entries.filter(isPage), targetOf).values().toArray();
@@ -51,8 +56,10 @@ export function vanishedLinks(
 }
 
 function isPage(entry: Entry): boolean {
-  const { request: { method }, response: { status, text } } = entry;
-  return method === "GET" && status === 200 && isHtml(entry) && text !== undefined && text !== "";
+  const { request: { method }, response: { status, text = "", type } } = entry;
+  return text !== "" &&
+    (method === "GET" && status === 200 && isHtml(entry) ||
+      status === MULTI_STATUS && /[/+]xml$/.test(type) && actionOf(entry) === "read");
 }
 
 function addressesIn(captured: readonly Decision[]): Iterable<Address> {

@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
+import { isXml, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
 import type { Entry, QueryField, RecordedBody } from "../../recording.ts";
 import type { DraftField, DraftRequest, DraftValue } from "../draft.ts";
@@ -44,8 +45,23 @@ export function sentValues({ request }: Entry, draft: DraftRequest): SentValue[]
       sent,
     );
   }
+  if (body?.kind === "text" && request.body?.kind === "text") {
+    fromXml(request.body.text, body.text, sent);
+  }
   fromFields(request.query, [...draft.query, ...inUrl(request.query, draft.url)], sent);
   return sent;
+}
+
+/** The texts in XML that the flow sends as they were recorded. */
+function fromXml(text: string, draft: Template, sent: SentValue[]): void {
+  if (!isXml(text)) return;
+  for (const { value, names } of xmlValues(text)) {
+    const isSent = draft.some((piece) => typeof piece === "string" && piece.includes(value));
+    // A word in capitals is a constant of the protocol.
+    if (!isSent || value === value.toUpperCase()) continue;
+    const name = plainName(names.join(""));
+    sent.push({ ...WHOLE, name, recorded: value, value: { kind: "leaf", value } });
+  }
 }
 
 /** Returns the parameters that are in the URL as recorded. */

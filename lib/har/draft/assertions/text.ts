@@ -1,5 +1,6 @@
 import { looksRandom } from "../../../secrets/mod.ts";
-import { actionOf, isBody } from "../../call/mod.ts";
+import { actionOf, isBody, targetOf } from "../../call/mod.ts";
+import { isXml } from "../../correlate/mod.ts";
 import { producersIn, typedBy } from "../../producer.ts";
 import type { Decisions, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -139,8 +140,12 @@ export function pageEchoes(
     const { plan: { entry }, request } = step;
     const { status, type, text = "" } = entry.response;
     const about = thingsOf(step);
+    const target = `at ${targetOf(entry)}`;
+    const below = sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
+    if (actionOf(entry) === "removal") { for (const thing of below) sentFor.delete(thing); }
     if (actionOf(entry) === "change" && status < 400) {
-      for (const thing of [`${entry.index}`, ...about]) {
+      const own = request.body?.kind === "text" ? [target] : [];
+      for (const thing of [`${entry.index}`, ...own, ...about]) {
         const values = sentFor.get(thing) ?? new Map<string, readonly SentValue[]>();
         for (const sent of sentValues(entry, request)) {
           const shown = readableParts(sent);
@@ -148,8 +153,9 @@ export function pageEchoes(
         }
         sentFor.set(thing, values);
       }
-    } else if (status === 200 && type === "text/html") {
-      const ofThing = about.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []].flat());
+    } else if (status === 200 && type === "text/html" || isXml(text)) {
+      const things = [...about, ...isXml(text) ? below : []];
+      const ofThing = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []].flat());
       const searched = [...sentFor.values()].flatMap((values) => [...values.values()].flat())
         .filter(({ recorded }) => isSearchedFor(String(recorded), entry));
       const shown = [...new Map([...ofThing, ...searched].map((sent) => [sent.recorded, sent]))]
