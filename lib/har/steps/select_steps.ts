@@ -4,9 +4,11 @@ import {
   addressedLater,
   byStart,
   createsTarget,
+  isHtml,
   isRouteParameter,
   type RequestKey,
   requestKeyBy,
+  responseHeader,
   targetOf,
   uncachedStatus,
 } from "../call/mod.ts";
@@ -26,6 +28,7 @@ import { cleansUp, dependenciesIn, withPreparations } from "./dependencies.ts";
 import { addWithDependencies, everyCall, minimalSlice } from "./minimal_slice.ts";
 import { mergePolls, pollsIn } from "./polls.ts";
 import type { SliceInput, StepReasons } from "./slice_input.ts";
+import { rollingCookies } from "./rolling_cookies.ts";
 import { vanishedLinks } from "./vanished_links.ts";
 
 /** How much of a recording becomes steps. */
@@ -37,10 +40,14 @@ interface StepOptions {
 /** Chooses the steps of a flow, in recorded order, and merges polls into loops. */
 export function selectSteps(
   filtered: FilteredExchanges,
-  decisions: Decisions,
+  recorded: Decisions,
   logins: readonly Login[],
   { all }: StepOptions,
 ): StepSelection {
+  const pages = filtered.dropped.flatMap(({ entry, recallable }) => recallable ? [entry] : []);
+  const withPages = [...filtered.kept, ...pages].sort(byStart);
+  const cookies = rollingCookies(withPages);
+  const decisions = all ? recorded : cookies.first(recorded);
   const keyOf = requestKeyBy(decisions);
   const before = dependenciesIn(decisions);
   const changes = changesIn(filtered, before, keyOf);
@@ -49,7 +56,8 @@ export function selectSteps(
   const merged = mergePolls(decisions, loops);
   const parts = new Set(loops.flatMap(({ entries }) => entries.slice(0, -1)));
   const calls: SliceInput = {
-    kept: changes.calls.filter((entry) => !parts.has(entry)),
+    kept: [...new Set([...changes.calls, ...pagesAfterChanges(withPages)])].sort(byStart)
+      .filter((entry) => !parts.has(entry)),
     decisions: merged,
     logins,
     dependencies: dependenciesIn(merged),
@@ -63,8 +71,7 @@ export function selectSteps(
       addWithDependencies(entry, "was asked for", calls.dependencies, reasons);
     }
   }
-  const pages = filtered.dropped.flatMap(({ entry, recallable }) => recallable ? [entry] : []);
-  const gone = vanishedLinks([...filtered.kept, ...pages].sort(byStart), merged, reasons);
+  const gone = vanishedLinks(withPages, merged, reasons);
   for (const page of gone.keys()) {
     addWithDependencies(page, "reads what was changed", calls.dependencies, reasons);
   }
@@ -113,11 +120,22 @@ export function selectSteps(
       comments: commentsOn(entry, reason),
     };
   });
+  const final = all ? merged : cookies.latest(merged, steps.map(({ entry }) => entry));
   return {
     steps,
     dropped: droppedCalls(changes, reasons, parts, keyOf),
-    decisions: merged === decisions ? undefined : merged,
+    decisions: final === recorded ? undefined : final,
   };
+}
+
+/** Returns the pages to which changes lead by a redirect: they show what was changed. */
+function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
+  return entries.flatMap((entry, index) => {
+    const location = actionOf(entry) === "read" ? undefined : responseHeader(entry, "location");
+    const url = location === undefined ? null : URL.parse(location, entry.request.url);
+    const page = entries.slice(index + 1).find(({ request }) => request.url === url?.href);
+    return page && isHtml(page) && page.response.status === 200 ? [page] : [];
+  });
 }
 
 /** Whether a value is in what names the target of its request: the path, or the route in the query. */

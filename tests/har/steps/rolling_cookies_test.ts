@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const value = (n: number) => `s${n}.4fQ9zLk2Xv7Rt1Wb8Np3Yc6Hd5Jm0Ga${n}`;
+
+/** Exchanges whose responses all renew the cookie that the request before them was given. */
+function renewing(exchanges: readonly Exchange[]): readonly Exchange[] {
+  return exchanges.map((exchange, n): Exchange => ({
+    ...exchange,
+    headers: n === 0 ? {} : { cookie: `sid=${value(n - 1)}` },
+    responseHeaders: { ...exchange.responseHeaders, "set-cookie": `sid=${value(n)}; Path=/` },
+  }));
+}
+
+const LOGIN: Exchange = {
+  method: "POST",
+  url: "/login",
+  body: { username: "nora.lind", password: "Zebra-lamp7" },
+  json: { ok: true },
+};
+const others = ["/news", "/weather", "/menu", "/jobs", "/events", "/maps"]
+  .map((url): Exchange => ({ url, json: { ok: true } }));
+const MAKE: Exchange = {
+  method: "POST",
+  url: "/notes",
+  body: { title: "Plums in a jar" },
+  status: 201,
+  json: { id: 8517, title: "Plums in a jar" },
+};
+const REMOVE: Exchange = { method: "DELETE", url: "/notes/8517", status: 204 };
+
+Deno.test("reads that only renew a cookie are no steps", async () => {
+  const { draft, step } = await converted(
+    renewing([{ url: "/hello", json: {} }, LOGIN, ...others, MAKE, ...others, REMOVE]),
+  );
+  assert.deepEqual(draft.steps.map(({ name }) => name), [
+    "get_hello",
+    "login",
+    "create_note",
+    "delete_note",
+  ]);
+  assert.match(step("create_note"), /sid: \$\{steps\.login\.capture\.sid\}/);
+  assert.match(step("delete_note"), /sid: \$\{steps\.create_note\.capture\.sid\}/);
+});
+
+Deno.test("a redirect that renews a cookie stays, since it may have logged in", async () => {
+  const back: Exchange = {
+    url: "/callback?code=Zk81mQ0x",
+    status: 302,
+    responseHeaders: { location: "/" },
+  };
+  const { draft } = await converted(
+    renewing([{ url: "/hello", json: {} }, ...others, back, MAKE, REMOVE]),
+  );
+  assert.ok(draft.steps.some(({ entry }) => entry.request.url.includes("/callback")));
+});
