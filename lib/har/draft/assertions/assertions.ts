@@ -1,3 +1,4 @@
+import { isWrite } from "../../call/mod.ts";
 import { producerKey } from "../../producer.ts";
 import type { Keys, Producer } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -43,13 +44,20 @@ export function expectFlow(
     sentNames: new Map(),
     sentBefore: new Map(),
   };
+  const changes = steps.map(({ plan: { entry } }) => entry).filter(isWrite);
   return steps.map(({ plan: { entry, status, loop }, decisions, request }) => {
     const step = assertedStep(entry, request, decisions, status);
     noteRequest(step, state);
-    const expected = expectValues(step, state, loop?.until?.path);
+    const isAlone = !isWrite(entry) || !changes.some((other) => overlap(entry, other));
+    const expected = expectValues(step, state, isAlone, loop?.until?.path);
     noteResponse(step, state);
     return expected;
   });
+}
+
+/** Whether two changes went on at once, so that either may show in the response to the other. */
+function overlap(one: Entry, other: Entry): boolean {
+  return one !== other && one.startMs < other.endMs && other.startMs < one.endMs;
 }
 
 /** Returns the values that requests take from responses. */
@@ -83,15 +91,19 @@ const MIN_GROUP = 3;
 const MAX_MEMBERS = 12;
 const MAX_VALUES = 6;
 const MAX_ASSERTIONS = 9;
+/** How many keys lead at least to a list in what a response is about. */
+const MIN_NESTED = 4;
 
 /**
  * Returns the assertions on the values of a response when its step is reached.
  *
+ * @param isAlone Whether no other change went on at the same time, which items may show.
  * @param waited What a loop waits for, which needs no assertion.
  */
 function expectValues(
   step: AssertedStep,
   state: FlowState,
+  isAlone: boolean,
   waited?: Keys,
 ): DraftAssertion[] {
   const { json } = step.entry.response;
@@ -105,7 +117,9 @@ function expectValues(
       members: members.filter(({ key }) => keyOf([...path, key]) !== without),
     });
   });
-  const ofLists = lists.flatMap((list) => expectList(list, step, state)).slice(0, MAX_VALUES);
+  const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
+    .flatMap((list) => expectList(list, step, state))
+    .slice(0, MAX_VALUES);
   return [...strongest(ofObjects, MAX_VALUES - ofLists.length), ...ofLists];
 }
 

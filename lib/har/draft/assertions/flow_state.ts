@@ -92,10 +92,11 @@ export function noteRequest({ entry, decisions, sent }: AssertedStep, state: Flo
 
 /** Records what a response created, and what the request changed. */
 export function noteResponse(step: AssertedStep, state: FlowState): void {
-  const { entry, sent, action, refused } = step;
+  const { entry, sent, action, refused, isLogin } = step;
   if (action === "read" || refused) return;
   const resourceName = resourceNameAt([], entry);
-  for (const one of sent) {
+  // The name of who logs in is also that of other things, such as the owner of an organization.
+  for (const one of isLogin ? [] : sent) {
     const text = `${one.name} ${one.recorded}`;
     (isTyped(one) ? state.typed : state.sentBefore).set(text, one.value);
     if (resourceName !== "" && isNameKey(one.name, resourceName)) {

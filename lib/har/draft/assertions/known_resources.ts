@@ -26,19 +26,7 @@ export interface KnownResource {
   idKey?: string;
 }
 
-const ID_KEYS = [
-  "id",
-  "_id",
-  "uuid",
-  "guid",
-  "pk",
-  "uid",
-  "key",
-  "slug",
-  "hash",
-  "hashString",
-  "handle",
-];
+const ID_KEYS = "id _id uuid guid pk uid key slug hash hashString handle".split(" ");
 
 /** The plain names of the usual keys of ids. */
 export const ID_NAMES: ReadonlySet<string> = new Set(ID_KEYS.map(plainName));
@@ -174,6 +162,11 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
       (owner === resourceName || usual.length === 0 && ANY_THING.has(owner));
   });
   return [...usual, ...ofResource];
+}
+
+/** Whether a thing of any kind may have the same id: a short one, under a key such as `id`. */
+export function isCountedId(key: string, value: JsonValue): boolean {
+  return ID_NAMES.has(plainName(key)) && typeof value !== "object" && !isStrong(valueClass(value));
 }
 
 const NAME_KEYS = new Set(["name", "title", "label", "username", "email", "login", "path"]);

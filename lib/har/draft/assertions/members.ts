@@ -7,6 +7,7 @@ import type { DraftValue } from "../draft.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import type { AssertedStep, FlowState } from "./flow_state.ts";
 import {
+  isCountedId,
   isSame,
   type KnownResource,
   SAME_NAME,
@@ -39,12 +40,17 @@ export function expectObject(
   const resource = found && !found.resource.deleted ? found : savedThere(path, step, state);
   const shown = resource ? [] : shownIn({ path, object }, step, state);
   if (shown.length > 0) return { path, members: shown };
+  const owner = path.length > 0 && jsonAt(step.entry.response.json ?? null, path.slice(0, -1));
   const members = Object.entries(object).flatMap(([key, value]): Expectation[] => {
     const volatility = state.volatility(step.entry, [...path, key]);
     if (volatility === "gone" || isDynamicKey(key)) return [];
     const expected = resource?.idKey === key
       ? state.guard.operand(key, value, template(resource.resource))
       : expectMember(key, value, step, state, resource?.resource);
+    // An id or a user in what has one under the same key is that of something else.
+    const isOther = !resource && owner && isObject(owner) && Object.hasOwn(owner, key) &&
+      (isCountedId(key, value) || state.guard.user(key, value) !== undefined);
+    if (isOther) return [];
     const holds = expected && (volatility === false || refersTo(expected));
     return holds ? [{ key, value: expected }] : [];
   });
@@ -129,7 +135,7 @@ export function expectMember(
   const isId = words.at(-1) === "id";
   if (words.some((word) => REVISION_WORDS.has(word))) return undefined;
   const reference = references.get(String(value)) ??
-    (isId ? sentReferences.get(`${name} ${value}`) : undefined) ??
+    (isId && !isCountedId(key, value) ? sentReferences.get(`${name} ${value}`) : undefined) ??
     (isId && words.length > 1
       ? resources.named(value, words.slice(0, -1).join(" "))?.template
       : undefined);

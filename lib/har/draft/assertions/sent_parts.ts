@@ -2,7 +2,7 @@ import { isArray, isObject, type JsonObject } from "../../../json/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { onlyReference } from "../templates.ts";
 import { type AssertedStep, type FlowState, isTyped } from "./flow_state.ts";
-import { isSame } from "./known_resources.ts";
+import { isCountedId, isSame } from "./known_resources.ts";
 import { plainName } from "./sent_values.ts";
 
 /** An object of which the flow may know something. */
@@ -43,11 +43,13 @@ export function sentPart(
       const text = `${name} ${value}`;
       const alike = sent.filter((one) => one.name === name && isSame(one.recorded, value));
       const inSame = alike.find((one) => one.parent === parent && (isInKnown || one.isOfItem));
-      const here = inSame ?? alike.find((one) => !isInKnown || isTyped(one));
-      const before = sentBefore.get(`${parent} ${text}`);
+      const isCounted = isCountedId(key, value);
+      const isOther = isInKnown || isCounted;
+      const here = inSame ?? alike.find((one) => !isOther || isTyped(one));
+      const before = isCounted ? undefined : sentBefore.get(`${parent} ${text}`);
       const known = references.get(String(value));
       const draft = here?.value ?? typed.get(text) ?? before ??
-        (isInKnown ? undefined : sentBefore.get(text)) ??
+        (isOther ? undefined : sentBefore.get(text)) ??
         (known && { kind: "template", template: known });
       const operand = draft && guard.operand(key, value, draft);
       if (!operand) return [];
