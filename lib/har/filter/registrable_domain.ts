@@ -5,29 +5,11 @@
 const SECOND_LEVEL =
   /^(?:ac|co|com|edu|go|gob|gouv|gov|govt|gv|ltd|me|mil|ne|net|nhs|nom|or|org|plc|sch|school)$/;
 
-const SHARED_HOSTS: readonly string[] = [
-  "amazonaws.com",
-  "appspot.com",
-  "azurewebsites.net",
-  "azurestaticapps.net",
-  "cloudfront.net",
-  "fly.dev",
-  "github.io",
-  "gitlab.io",
-  "herokuapp.com",
-  "netlify.app",
-  "ngrok.io",
-  "ngrok-free.app",
-  "onrender.com",
-  "pages.dev",
-  "railway.app",
-  "run.app",
-  "surge.sh",
-  "vercel.app",
-  "web.app",
-  "firebaseapp.com",
-  "workers.dev",
-];
+const SHARED_HOSTS: readonly string[] =
+  `amazonaws.com appspot.com azurewebsites.net azurestaticapps.net cloudfront.net fly.dev
+   github.io gitlab.io herokuapp.com netlify.app ngrok.io ngrok-free.app onrender.com
+   pages.dev railway.app run.app surge.sh vercel.app web.app firebaseapp.com workers.dev`
+    .split(/\s+/);
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 const ADDRESS = /^(?:\d+(?:\.\d+){3}|\[.*\])$/;

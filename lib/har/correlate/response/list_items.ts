@@ -91,26 +91,10 @@ function itemSelector(
 }
 
 /** Keys whose values people use to recognise a thing, the best first. */
-const NATURAL_KEYS = [
-  "name",
-  "title",
-  "label",
-  "slug",
-  "code",
-  "sku",
-  "key",
-  "email",
-  "username",
-  "login",
-  "displayName",
-  "display_name",
-  "fullName",
-  "full_name",
-  "filename",
-  "symbol",
-  "subject",
-  "description",
-];
+const NATURAL_KEYS =
+  `name title label slug code sku key email username login displayName display_name fullName
+   full_name filename symbol subject description`
+    .split(/\s+/);
 const MAX_LITERAL = 120;
 
 /** An item of a list or a member of an object. */
