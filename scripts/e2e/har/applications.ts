@@ -5,15 +5,20 @@ import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KINTO } from "./applications/kinto.ts";
+import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
+import { RADICALE } from "./applications/radicale.ts";
+import { REDMINE } from "./applications/redmine.ts";
+import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
+import { VENDURE } from "./applications/vendure.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
 
 /** Every application of the suite. */
@@ -34,6 +39,11 @@ export const APPLICATIONS: readonly Application[] = [
   JUPYTER,
   MEDIAWIKI,
   PGADMIN,
+  RADICALE,
+  REDMINE,
+  ROUNDCUBE,
+  LABEL_STUDIO,
+  VENDURE,
 ];
 
 /**

@@ -52,6 +52,17 @@ export async function startServer(command: ServerCommand): Promise<Server> {
   return { url, [Symbol.asyncDispose]: () => process[Symbol.asyncDispose]() };
 }
 
+/** Returns a server with what it needs, which ends after it. */
+export function withAlso(server: Server, needed: AsyncDisposable): Server {
+  return {
+    url: server.url,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await needed[Symbol.asyncDispose]();
+    },
+  };
+}
+
 /**
  * Starts a process that goes on until it is disposed of, such as the database of an application.
  *

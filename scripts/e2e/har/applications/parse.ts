@@ -1,58 +1,32 @@
-import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application, Place } from "../application.ts";
+import { makeDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
 import { sender } from "../requests.ts";
-import { runProgram, startProcess, startServer, untilReady } from "../server.ts";
+import { startServer, withAlso } from "../server.ts";
 
 const FILES = new URL("../files/parse", import.meta.url).pathname;
-const POSTGRES = "/usr/lib/postgresql";
 
 /** A backend whose SDK sends everything as POST, with method, key and session in the body. */
 export const PARSE: Application = {
   name: "parse",
   login: "session in bodies",
   packages: { npm: ["parse-server@8.6.94", "parse@8.6.2", "express@5.3.0"] },
-  programs: { psql: "postgresql", setpriv: "util-linux" },
+  programs: POSTGRES_PROGRAMS,
   accounts: [
     { username: "greta", password: "Gr3ta-secret" },
     { username: "luis", password: "Lu1s-secret" },
   ],
   isShareable: true,
-  async prepare({ data }) {
-    if (Deno.uid() === 0) {
-      await runProgram({ program: "chown", args: ["postgres", data], cwd: data });
-    }
-    const args = ["-D", `${data}/pg`, "-A", "trust", "-U", "lab", "--no-sync"];
-    await runProgram({ ...asPostgres("initdb", args), cwd: data });
-  },
+  prepare: ({ data }) => makeDatabase(data),
   async start({ packages, data }: Place) {
-    const port = freePort();
-    const database = startProcess({
-      ...asPostgres("postgres", ["-D", `${data}/pg`, "-h", "127.0.0.1", "-p", `${port}`, "-k", ""]),
-      cwd: data,
-    });
-    const isReady = async () => {
-      const args = ["-q", "-h", "127.0.0.1", "-p", `${port}`];
-      return (await new Deno.Command("pg_isready", { args }).output()).success;
-    };
-    await untilReady(database, isReady);
+    const database = await startDatabase(data);
     const server = await startServer({
       program: "node",
       args: () => [`${FILES}/server.cjs`],
-      env: (own) => ({
-        DATABASE: `postgres://lab@127.0.0.1:${port}/postgres`,
-        PACKAGES: packages,
-        PORT: `${own}`,
-      }),
+      env: (port) => ({ DATABASE: database.url, PACKAGES: packages, PORT: `${port}` }),
       ready: "/parse/health",
       cwd: data,
     });
-    return {
-      url: server.url,
-      async [Symbol.asyncDispose]() {
-        await server[Symbol.asyncDispose]();
-        await database[Symbol.asyncDispose]();
-      },
-    };
+    return withAlso(server, database);
   },
   async fill(server) {
     const send = sender(server, {
@@ -65,12 +39,3 @@ export const PARSE: Application = {
     }
   },
 };
-
-/** PostgreSQL refuses to run as root. */
-function asPostgres(name: string, args: readonly string[]) {
-  const [version] = [...Deno.readDirSync(POSTGRES)].map((entry) => entry.name).sort();
-  const program = `${POSTGRES}/${version}/bin/${name}`;
-  if (Deno.uid() !== 0) return { program, args };
-  const user = ["--reuid=postgres", "--regid=postgres", "--clear-groups", "--"];
-  return { program: "setpriv", args: [...user, program, ...args] };
-}
