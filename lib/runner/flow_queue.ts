@@ -21,28 +21,42 @@ export interface FlowQueue {
  * @param locksOf The locks of each flow.
  */
 export function createFlowQueue(locksOf: readonly (readonly string[])[]): FlowQueue {
-  const left = new Set(locksOf.keys());
+  const groups = groupsOf(locksOf);
   const held = new Set<string>();
   const waiting: ((flow: number | undefined) => void)[] = [];
   let isClosed = false;
 
   function next(): number | undefined {
+    if (held.size === 0) return takeFrom(0);
     const taken = new Set(held);
-    for (const flow of left) {
-      const locks = locksOf[flow];
-      if (locks.every((lock) => !taken.has(lock))) {
-        left.delete(flow);
-        for (const lock of locks) held.add(lock);
-        return flow;
-      }
+    for (const [i, { locks }] of groups.entries()) {
+      if (locks.every((lock) => !taken.has(lock))) return takeFrom(i);
       for (const lock of locks) taken.add(lock);
     }
     return undefined;
   }
 
+  /** Takes the first flow of a group, and moves the group to where its next one belongs. */
+  function takeFrom(at: number): number {
+    const group = groups[at];
+    const flow = firstOf(group);
+    for (const lock of group.locks) held.add(lock);
+    group.taken++;
+    if (group.taken === group.flows.length) {
+      groups.splice(at, 1);
+      return flow;
+    }
+    let to = at;
+    for (; to + 1 < groups.length && firstOf(groups[to + 1]) < firstOf(group); to++) {
+      groups[to] = groups[to + 1];
+    }
+    groups[to] = group;
+    return flow;
+  }
+
   function serve(): void {
     while (waiting.length > 0) {
-      const isOver = isClosed || left.size === 0;
+      const isOver = isClosed || groups.length === 0;
       const flow = isOver ? undefined : next();
       if (flow === undefined && !isOver) return;
       waiting.shift()!(flow);
@@ -65,7 +79,30 @@ export function createFlowQueue(locksOf: readonly (readonly string[])[]): FlowQu
       serve();
     },
     get left() {
-      return [...left];
+      return groups.flatMap(({ flows, taken }) => flows.slice(taken)).sort((a, b) => a - b);
     },
   };
+}
+
+/** The flows with the same locks that wait; only the first of them can be next. */
+interface FlowGroup {
+  readonly locks: readonly string[];
+  /** Their indices, in their order. */
+  readonly flows: number[];
+  /** How many of them were taken. */
+  taken: number;
+}
+
+function firstOf({ flows, taken }: FlowGroup): number {
+  return flows[taken];
+}
+
+/** Groups flows by their locks, the group with the first flow first. */
+function groupsOf(locksOf: readonly (readonly string[])[]): FlowGroup[] {
+  const groups = new Map<string, FlowGroup>();
+  for (const [flow, locks] of locksOf.entries()) {
+    groups.getOrInsertComputed(locks.join(" "), () => ({ locks, flows: [], taken: 0 }))
+      .flows.push(flow);
+  }
+  return [...groups.values()];
 }

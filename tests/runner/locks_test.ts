@@ -71,3 +71,38 @@ steps: [{ name: a, request: { url: "http://api.test/" }, assert: { status: 201 }
   }, { jobs: 3 });
   assert.deepEqual(outcomesOf(run), ["failed", "failed", "failed"]);
 });
+
+Deno.test("a flow that is taken costs the same however many wait for the same lock", async () => {
+  const flows = 20_000;
+  let looks = 0;
+  const locks = new Proxy(["accounts"], {
+    get(target, name, receiver) {
+      if (name === "every") looks++;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const queue = createFlowQueue(Array(flows).fill(locks));
+  const order: (number | undefined)[] = [];
+  const worker = async () => {
+    for (let flow = await queue.take(); flow !== undefined; flow = await queue.take()) {
+      order.push(flow);
+      queue.release(flow);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  assert.deepEqual(order, Array.from({ length: flows }, (_, i) => i));
+  assert.ok(looks <= 10 * flows, `looked at ${looks} flows for ${flows}`);
+});
+
+Deno.test("flows with other locks keep their order among each other", async () => {
+  const kinds: readonly (readonly string[])[] = [["a"], [], ["b"], ["a", "b"]];
+  const locksOf = Array.from({ length: 40 }, (_, i) => kinds[(i * 7) % 4]);
+  const queue = createFlowQueue(locksOf);
+  const order: number[] = [];
+  for (let i = 0; i < locksOf.length; i++) {
+    const flow = (await queue.take())!;
+    order.push(flow);
+    queue.release(flow);
+  }
+  assert.deepEqual(order, [...locksOf.keys()]);
+});
