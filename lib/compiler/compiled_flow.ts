@@ -37,7 +37,7 @@ export interface CompiledFlow {
   /** What a step that uses the flow captures. */
   readonly outputs: readonly Output[];
   /** The rows that it runs for; absent without `data`. */
-  readonly rows?: readonly FlowRow[];
+  readonly rows?: FlowRows;
   /** TLS settings by host, in addition to those of the run. */
   readonly tls?: TlsByHost;
   /** The locks of the flow and of those that it uses. */
@@ -53,6 +53,13 @@ export interface CompiledFlow {
  * the names of these places.
  */
 export type SecretPlaces = ReadonlyMap<string, readonly string[]>;
+
+/** The rows of a flow with `data`; each is made when it is asked for. */
+export interface FlowRows {
+  readonly count: number;
+  /** Returns a row by its number, from 1. */
+  row(number: number): FlowRow;
+}
 
 /** A row of a flow with `data`. */
 export interface FlowRow {

@@ -34,6 +34,6 @@ function repetitionsOf(flow: PreparedFlow, total: number): PreparedFlow[] {
   };
   return Array.from(
     { length: total },
-    (_, i) => ({ ...flow, open, repetition: { index: i + 1, total } }),
+    (_, i) => Object.assign(Object.create(flow), { open, repetition: { index: i + 1, total } }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { LeftOutFlow, Repetition, Shard } from "../record/mod.ts";
-import type { CompiledFlow, FlowRow, OnceFlow, SecretPlaces } from "./compiled_flow.ts";
+import type { CompiledFlow, FlowRow, FlowRows, OnceFlow, SecretPlaces } from "./compiled_flow.ts";
 import type { FittingFlows } from "./selection/select_flows.ts";
 
 /** A flow file and everything known about it without sending a request. */
@@ -34,7 +34,7 @@ export interface PreparedFlow extends CheckedFlow {
   /** The row that it runs for, of a flow with `data`. */
   readonly row?: FlowRow;
   /** The rows of a flow with `data`, which runs for each of them. */
-  readonly rows?: readonly FlowRow[];
+  readonly rows?: FlowRows;
   /** The flows that its steps use with `once`. */
   readonly once: readonly OnceFlow[];
   /** Which repetition it is; absent if flows run once. */

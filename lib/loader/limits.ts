@@ -4,6 +4,9 @@
  */
 export const MAX_TEXT_FILE_BYTES = 20_000_000;
 
+/** The most bytes of a file with rows: some million short ones. */
+export const MAX_DATA_BYTES = 200_000_000;
+
 /** The most values of a YAML document, each alias counted as all that it stands for. */
 export const MAX_YAML_VALUES = 500_000;
 

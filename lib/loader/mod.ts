@@ -31,7 +31,7 @@ export {
   type UseNode,
   type UseStep,
 } from "./flow.ts";
-export { MAX_NAME_CHARACTERS, MAX_TEXT_FILE_BYTES } from "./limits.ts";
+export { MAX_DATA_BYTES, MAX_NAME_CHARACTERS, MAX_TEXT_FILE_BYTES } from "./limits.ts";
 export { AUTH_FIELDS, AUTH_KEYS, AUTH_SECRETS } from "./keys/auth_keys.ts";
 export { FLOW_KEYS, HOST_TLS_KEYS, STEP_KEYS, TLS_HOST, WORD } from "./keys/flow_keys.ts";
 export {
@@ -57,6 +57,7 @@ export { isEmptyName } from "./read/flow.ts";
 export { PROJECT_KEYS, STAGE_KEYS } from "./keys/project_keys.ts";
 export { NodeReader } from "./read/node_reader.ts";
 export { isExpression } from "./read/request.ts";
+export { decodeText, type NotText } from "./not_text.ts";
 export { standsBeside } from "./read/step.ts";
 export {
   openReferencedFiles,

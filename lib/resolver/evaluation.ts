@@ -1,7 +1,17 @@
-import { type JsonObject, type JsonValue, setMember, toText, typeName } from "../json/mod.ts";
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  setMember,
+  toText,
+  typeName,
+} from "../json/mod.ts";
+import { closestWord, joinSome } from "../text/mod.ts";
 import {
   type Expression,
   expressionsOf,
+  memberName,
   type Reference,
   type Template,
   wholeExpression,
@@ -64,7 +74,7 @@ function evaluateExpression(
     value = expression.fallback;
   }
   if (value === undefined) {
-    throw new ResolveError(missingValueMessage(expression.reference), expression.text);
+    throw new ResolveError(missingValueMessage(expression.reference, scope), expression.text);
   }
   for (const call of expression.filters) {
     const args = call.args.map((argument) => argumentText(argument, expression, scope));
@@ -105,7 +115,9 @@ function argumentText(
 ): string {
   if (typeof argument === "string") return argument;
   const value = lookUp(argument, scope);
-  if (value === undefined) throw new ResolveError(missingValueMessage(argument), expression.text);
+  if (value === undefined) {
+    throw new ResolveError(missingValueMessage(argument, scope), expression.text);
+  }
   return toText(value);
 }
 
@@ -143,31 +155,57 @@ export const ITEM = "item";
 /** The name of the index of that item, from 0. */
 export const INDEX = "index";
 
-function memberOf(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+/** Returns the member of a value at a path of names, and of indexes of lists. */
+export function memberOf(
+  value: JsonValue | undefined,
+  path: readonly string[],
+): JsonValue | undefined {
   let found = value;
   for (const name of path) {
-    if (found === undefined || typeof found !== "object" || found === null) return undefined;
-    found = Object.hasOwn(found, name) ? (found as Record<string, JsonValue>)[name] : undefined;
+    if (isArray(found)) found = /^\d+$/.test(name) ? found[Number(name)] : undefined;
+    else if (isObject(found) && Object.hasOwn(found, name)) found = found[name];
+    else return undefined;
   }
   return found;
 }
 
-function missingValueMessage(reference: Reference): string {
+function missingValueMessage(reference: Reference, scope: Scope): string {
   switch (reference.kind) {
     case "env":
       return `the environment variable \`${reference.name}\` is not set`;
     case "capture":
       return `the step \`${reference.step}\` has not captured \`${reference.name}\``;
     case "item":
-      return `the item has no \`${reference.path.join(".")}\``;
+      return missingMemberMessage("item", scope.vars.get(ITEM), reference.path);
     case "data":
-      return `the row has no \`${reference.path.join(".")}\``;
+      return missingMemberMessage("row", scope.data, reference.path);
     case "var":
     case "bare":
       return `\`${reference.name}\` is neither a variable nor a parameter nor in the environment`;
     default:
       return "the expression has no value";
   }
+}
+
+/** Says that an item or a row has no such member, and which it has where the path breaks off. */
+function missingMemberMessage(
+  what: string,
+  value: JsonValue | undefined,
+  path: readonly string[],
+): string {
+  const found = path.findLastIndex((_, i) => memberOf(value, path.slice(0, i)) !== undefined);
+  const depth = Math.max(0, found);
+  const around = memberOf(value, path.slice(0, depth));
+  const message = `the ${what} has no \`${memberName(path.slice(0, depth + 1))}\``;
+  if (!isObject(around)) return `${message}: found ${typeName(around ?? null)}`;
+  const names = Object.keys(around);
+  const near = closestWord(path[depth], names);
+  if (near !== undefined) return `${message}; did you mean \`${memberName([near])}\`?`;
+  return names.length === 0
+    ? `${message}: it has no members`
+    : `${message}; there ${names.length === 1 ? "is" : "are"} ${
+      joinSome(names.map((name) => `\`${memberName([name])}\``))
+    }`;
 }
 
 /** A compiled YAML value that contains expressions. */

@@ -57,6 +57,25 @@ export interface FilterCall {
 /** A literal text, or a reference that is evaluated with its expression. */
 export type FilterArgument = string | Reference;
 
+/** Returns how a member of an item or of a row is written: `data.name`, `data['first name']`. */
+export function memberReference(head: "item" | "data" | "", path: readonly string[]): string {
+  return head +
+    path.map((name) =>
+      /^\d+$/.test(name)
+        ? `[${name}]`
+        : /^[\p{L}\p{N}_-]+$/u.test(name)
+        ? `.${name}`
+        : name.includes("'")
+        ? `["${name}"]`
+        : `['${name}']`
+    ).join("");
+}
+
+/** Returns how messages name a member: `first name`, `customer['first name']`, `lines[0].id`. */
+export function memberName(path: readonly string[]): string {
+  return path.length === 1 ? path[0] : memberReference("", path).replace(/^\./, "");
+}
+
 /** Text that may contain expressions. */
 export interface Template {
   /** Literal texts and expressions, in order. */

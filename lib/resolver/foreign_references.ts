@@ -20,8 +20,7 @@ export interface MeantReference {
 type Translation = (match: RegExpExecArray, context: VisibleNames) => MeantReference | undefined;
 
 /** The names that one place can refer to. */
-interface VisibleNames {
-  readonly variables: ReadonlySet<string>;
+interface VisibleNames extends Pick<ReferenceContext, "variables" | "inputs" | "data" | "isEach"> {
   /** The steps that run earlier. */
   readonly steps: readonly ReferencedStep[];
 }
@@ -29,6 +28,9 @@ interface VisibleNames {
 const NAME = "[A-Za-z_][\\w-]*";
 const certain = (reference: string): MeantReference => ({ reference, certain: true });
 const likely = (reference: string): MeantReference => ({ reference, certain: false });
+
+/** What may follow `NOW.` and `RANDOM.`. */
+const GENERATED = /^(?:iso|date|epoch|uuid|guid|hex)/i;
 
 /** The translations by pattern; the first matching pattern applies. */
 const TRANSLATIONS: readonly (readonly [RegExp, Translation])[] = [
@@ -60,10 +62,24 @@ const TRANSLATIONS: readonly (readonly [RegExp, Translation])[] = [
   ],
   [/^(?:steps?\.)?(.+)\.([\w-]+)$/i, ([, path, name], here) => stepOf(path, name, here)],
   [new RegExp(`^${NAME}$`), ([name], here) => nameOf(name, here)],
+  [
+    /^(?:rows?|records?|examples?|iteration_?data|dataset)\.(.+)$/i,
+    ([, name], { data }) =>
+      data && { reference: `data.${name}`, certain: data.columns?.has(name) === true },
+  ],
+  [
+    /^(?:each|it|element|entry)\.(?:value\.)?(.+)$/i,
+    ([, name], { isEach }) => isEach ? certain(`item.${name}`) : undefined,
+  ],
+  [
+    new RegExp(`^(?:input|args?|arguments?|with|params?|parameters?)\\.(${NAME})$`, "i"),
+    ([, name], { inputs }) => inputs?.has(name) ? certain(`inputs.${name}`) : undefined,
+  ],
   [/^step\.([^.]+\..+)$/i, ([, path]) => likely(`steps.${path}`)],
   [new RegExp(`^(${NAME})\\.(.+)$`), ([, head, rest]) => {
-    const near = closestWord(head, HEADS);
-    return near === undefined ? undefined : likely(`${near}.${rest}`);
+    const near = closestWord(head, [...HEADS, "data", "item"]);
+    const isForm = near === "NOW" || near === "RANDOM" ? GENERATED.test(rest) : near !== undefined;
+    return isForm ? likely(`${near}.${rest}`) : undefined;
   }],
 ];
 
@@ -76,9 +92,15 @@ const TRANSLATIONS: readonly (readonly [RegExp, Translation])[] = [
 function translate(
   text: string,
   step: number | undefined,
-  { variables, steps }: ReferenceContext,
+  { variables, inputs, data, isEach, steps }: ReferenceContext,
 ): MeantReference | undefined {
-  const here = { variables, steps: step === undefined ? [] : steps.slice(0, step) };
+  const here: VisibleNames = {
+    variables,
+    inputs,
+    data,
+    isEach,
+    steps: step === undefined ? [] : steps.slice(0, step),
+  };
   for (const [pattern, meaning] of TRANSLATIONS) {
     const match = pattern.exec(text);
     const meant = match && meaning(match, here);
@@ -168,10 +190,14 @@ export function reportForeign(
     details(use, meant, diagnostics) ?? {
       help: call
         ? "there are no functions; a filter follows a bar: `${vars.name | urlencode}`"
-        : "a reference begins with `ENV.`, `vars.`, `steps.`, `RANDOM.` or `NOW.`, or is one name",
+        : FORMS_HELP,
     },
   );
 }
+
+const FORMS_HELP =
+  "a reference begins with `ENV.`, `vars.`, `inputs.`, `steps.`, `data.`, `item.`, `RANDOM.` or " +
+  "`NOW.`, or is one name";
 
 /** Reports a reference that names a step but no value of it: `steps.create`. */
 function reportStepOnly(

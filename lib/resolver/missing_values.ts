@@ -11,6 +11,7 @@ const HEADS: Readonly<Record<string, { readonly code: FileCode; readonly help: s
   ENV: { code: "bad-expression", help: "write the variable: `${ENV.NAME}`" },
   vars: { code: "bad-expression", help: "write the variable: `${vars.name}`" },
   inputs: { code: "bad-expression", help: "write the input: `${inputs.name}`" },
+  data: { code: "bad-expression", help: "write the column: `${data.name}`" },
   NOW: { code: "unknown-now", help: NOW_HELP },
   RANDOM: { code: "unknown-random", help: RANDOM_HELP },
 };

@@ -12,12 +12,15 @@ export {
   isBroken,
   isBrokenText,
   ITEM,
+  memberOf,
   ResolveError,
   type Scope,
   type ValueTemplate,
 } from "./evaluation.ts";
 export {
   type Expression,
+  memberName,
+  memberReference,
   nameHelp,
   type Reference,
   type Template,

@@ -1,6 +1,6 @@
 import { type Diagnostics, labelAt, type Range } from "../diagnostics/mod.ts";
 import { closestWord, joinSome } from "../text/mod.ts";
-import type { Reference } from "./expression.ts";
+import { memberName, memberReference, type Reference } from "./expression.ts";
 import { type MeantReference, rewriteReference, stepOf } from "./foreign_references.ts";
 import {
   captureReference,
@@ -28,9 +28,13 @@ export function reportUnknownVariable(
   diagnostics.error("unknown-variable", `the flow has no variable \`${name}\``, range, { help });
 }
 
-/** Reports a reference to the item of a step without `for_each`. */
-export function reportNoItem({ range }: ReferenceUse, diagnostics: Diagnostics): void {
-  const message = "`item` is known only in a step with `for_each`";
+/** Reports a reference to the item of a step without `for_each`, or to its index. */
+export function reportNoItem(
+  name: string,
+  { range }: ReferenceUse,
+  diagnostics: Diagnostics,
+): void {
+  const message = `\`${name}\` is known only in a step with \`for_each\``;
   diagnostics.error("unknown-reference", message, range, {
     help: "give the step a list: `for_each: ${steps.list.capture.ids}`",
   });
@@ -51,18 +55,28 @@ export function reportNoData(
     return;
   }
   if (!gap) return;
-  const name = path.join(".");
-  const near = closestWord(path[0], [...data.columns ?? []]);
-  const isColumn = data.columns?.has(path[0]) === true;
+  const columns = [...data.columns ?? []];
+  const [column] = path;
+  const isColumn = data.columns?.has(column) === true;
+  const name = memberName(isColumn ? path : [column]);
   const message = isColumn ? `row ${gap.row} has no \`${name}\`` : `no row has \`${name}\``;
   diagnostics.error("unknown-reference", message, range, {
     related: [gap.label],
-    help: near !== undefined && !isColumn
-      ? `did you mean \`data.${near}\`?`
-      : isColumn
-      ? `give every row a value, or write a default: \`\${data.${name}:-none}\``
-      : `the columns are ${joinSome([...data.columns ?? []].map((one) => `\`${one}\``))}`,
+    help: isColumn
+      ? `give every row a value, or write a default: \`\${${memberReference("data", path)}:-none}\``
+      : helpForColumn(column, columns),
   });
+}
+
+function helpForColumn(name: string, columns: readonly string[]): string {
+  const padded = columns.find((column) => column.trim() === name);
+  if (padded !== undefined) {
+    return `the name of the column is ${JSON.stringify(padded)}: remove the blanks around it`;
+  }
+  const near = closestWord(name, columns);
+  return near !== undefined
+    ? `did you mean \`${memberReference("data", [near])}\`?`
+    : `the columns are ${joinSome(columns.map((one) => `\`${one}\``))}`;
 }
 
 /** Reports an input written as a variable, a variable written as an input, or an unknown input. */

@@ -1,6 +1,6 @@
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import { LazyModule } from "../text/mod.ts";
-import { ITEM } from "./evaluation.ts";
+import { INDEX, ITEM } from "./evaluation.ts";
 import type { Reference } from "./expression.ts";
 import type { ReferenceContext, ReferencedStep } from "./reference_context.ts";
 import type { ReferenceUse } from "./reference_use.ts";
@@ -25,7 +25,7 @@ export function checkReferences(
     if (reference.kind === "foreign") {
       mistakes.parts.reportForeign({ ...use, reference }, step, context, diagnostics);
     } else if (reference.kind === "item") {
-      if (!context.isEach) mistakes.parts.reportNoItem(use, diagnostics);
+      if (!context.isEach) mistakes.parts.reportNoItem(ITEM, use, diagnostics);
     } else if (reference.kind === "data") {
       const gap = context.data?.gapAt(reference.path);
       if (context.data === undefined || gap && !use.hasFallback) {
@@ -36,8 +36,8 @@ export function checkReferences(
     } else if (reference.kind === "var") {
       checkVariable(reference, use, context, diagnostics);
     } else if (!use.hasFallback && isMissing(reference, context)) {
-      if (reference.name === ITEM) {
-        mistakes.parts.reportNoItem(use, diagnostics);
+      if (reference.name === ITEM || reference.name === INDEX) {
+        mistakes.parts.reportNoItem(reference.name, use, diagnostics);
         continue;
       }
       mistakes.parts.reportMissing(reference, use, step, context, diagnostics);

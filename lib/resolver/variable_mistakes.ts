@@ -4,8 +4,13 @@ import { circleOf } from "../text/mod.ts";
 import { nameHelp } from "./expression.ts";
 
 /** Reports a name that no reference can use. */
-export function reportVariableName(name: string, range: Range, diagnostics: Diagnostics): void {
-  diagnostics.error("bad-name", `\`${name}\` cannot be the name of a variable`, range, {
+export function reportVariableName(
+  name: string,
+  what: "a variable" | "an input",
+  range: Range,
+  diagnostics: Diagnostics,
+): void {
+  diagnostics.error("bad-name", `\`${name}\` cannot be the name of ${what}`, range, {
     help: nameHelp(name),
   });
 }

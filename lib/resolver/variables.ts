@@ -84,7 +84,8 @@ export function compileVariables(
   const declared = declaredIn(flow);
   for (const { name, key, value, input } of declared) {
     if (!VALUE_NAME.test(name)) {
-      mistakes.parts.reportVariableName(name, key.range, compiler.diagnostics);
+      const what = input ? "an input" : "a variable";
+      mistakes.parts.reportVariableName(name, what, key.range, compiler.diagnostics);
     }
     const replacement = params.get(name) ?? (value === undefined ? null : undefined);
     const variable: Variable = replacement === undefined

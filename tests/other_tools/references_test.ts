@@ -328,6 +328,42 @@ steps:
     ],
   },
   {
+    what: "a row, an element, an input",
+    flow: `data: [{ name: ann }]
+inputs: { user: { default: ann } }
+steps:
+  - name: a
+    for_each: [1]
+    request: { url: http://a.test/, headers: { a: "\${row.name}", b: "\${each.value.id}", c: "\${args.user}" } }
+`,
+    found: [
+      ["6:52 unknown-reference: `row.name` is not known", "write `${data.name}`"],
+      ["6:70 unknown-reference: `each.value.id` is not known", "write `${item.id}`"],
+      ["6:93 unknown-reference: `args.user` is not known", "write `${inputs.user}`"],
+    ],
+    fixed: `data: [{ name: ann }]
+inputs: { user: { default: ann } }
+steps:
+  - name: a
+    for_each: [1]
+    request: { url: http://a.test/, headers: { a: "\${data.name}", b: "\${item.id}", c: "\${inputs.user}" } }
+`,
+  },
+  {
+    what: "a word like one of the format, with no form of it",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/, headers: { a: "\${row.name}" } }
+`,
+    found: [
+      [
+        "3:52 unknown-reference: `row.name` is not known",
+        "a reference begins with `ENV.`, `vars.`, `inputs.`, `steps.`, `data.`, `item.`, " +
+        "`RANDOM.` or `NOW.`, or is one name",
+      ],
+    ],
+  },
+  {
     what: "another word",
     flow: `steps:
   - name: login
@@ -339,7 +375,8 @@ steps:
     found: [
       [
         "6:52 unknown-reference: `config.host` is not known",
-        "a reference begins with `ENV.`, `vars.`, `steps.`, `RANDOM.` or `NOW.`, or is one name",
+        "a reference begins with `ENV.`, `vars.`, `inputs.`, `steps.`, `data.`, `item.`, " +
+        "`RANDOM.` or `NOW.`, or is one name",
       ],
     ],
   },

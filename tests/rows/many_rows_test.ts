@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 
 const ROWS = 1_000;
+const PROGRAM = fileURLToPath(new URL("plan_memory.ts", import.meta.url));
+/** A row with its values as objects would need about 400. */
+const MOST_BYTES_OF_A_ROW = 250;
 const FLOW = `name: item \${data.n}
 data: rows.csv
 steps:
@@ -78,3 +82,18 @@ Deno.test("the flow of many rows is read and compiled once", async () => {
   assert.equal(events.filter(({ type }) => type === "flow_finished").length, ROWS);
   assert.ok(reads.length <= 4, reads.join(", "));
 });
+
+for (const ending of ["csv", "ndjson"]) {
+  Deno.test(`of a hundred thousand rows of ${ending}, a run keeps little but the file itself`, async () => {
+    const keptOf = async (rows: number) => {
+      const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+        args: ["run", "-A", "--quiet", "--v8-flags=--expose-gc", PROGRAM, ending, String(rows)],
+      }).output();
+      assert.equal(code, 0, new TextDecoder().decode(stderr));
+      return Number(new TextDecoder().decode(stdout));
+    };
+    const [few, many] = await Promise.all([keptOf(1_000), keptOf(100_000)]);
+    const each = (many - few) / 99_000;
+    assert.ok(each < MOST_BYTES_OF_A_ROW, `${each} bytes for each row`);
+  });
+}

@@ -15,7 +15,7 @@ steps:
 `;
 
 /** Runs a flow with rows, and returns the names of its flows and the bodies that it sends. */
-async function runRows(files: Readonly<Record<string, string>>) {
+async function runRows(files: Readonly<Record<string, string>>, jobs = 1) {
   const sent: string[] = [];
   const run = await runInMemory({
     files,
@@ -23,7 +23,7 @@ async function runRows(files: Readonly<Record<string, string>>) {
       sent.push(await request.text());
       return Response.json({});
     },
-  }, { jobs: 1, paths: ["a.yaml"] });
+  }, { jobs, paths: ["a.yaml"] });
   const [started] = eventsOf(run.events, "run_started");
   const wrong = eventsOf(run.events, "flow_finished").flatMap(({ diagnostics }) => diagnostics);
   assert.deepEqual(wrong, []);
@@ -47,6 +47,10 @@ const FORMATS: readonly (readonly [file: string, text: string, sent: readonly st
   ["users.ndjson", '{"name":"ann","age":41}\n\n{"name":"bob","age":[1]}\n', [
     '{"name":"ann","age":41}',
     '{"name":"bob","age":[1]}',
+  ]],
+  ["users.jsonl", '{"name":"ann","age":41}\r\n{"name":"bob","age":42}', [
+    '{"name":"ann","age":41}',
+    '{"name":"bob","age":42}',
   ]],
   ["users.yaml", "- { name: ann, age: 41 }\n- name: bob\n  age: true\n", [
     '{"name":"ann","age":41}',
@@ -84,6 +88,69 @@ steps:
   });
   assert.deepEqual([other.sent, other.names], [["hello ann"], ["a.yaml [1: ann]"]]);
 });
+
+Deno.test("a column has any name, and a reference goes on into its value", async () => {
+  const rows = [
+    { "first name": "Ann", größe: 1, list: [[1, { "a.b": "deep" }]], "it's": "quoted" },
+    { "first name": "Bob", größe: 2, list: [[3, { "a.b": "down" }], []], "it's": "too" },
+  ];
+  const names = "${data['first name']} ${data.größe} ${data.list[0][1]['a.b']} ${data[\"it's\"]}";
+  const files = {
+    "rows.json": JSON.stringify(rows),
+    "a.yaml": `name: '\${data["first name"]}'
+data: rows.json
+steps:
+  - name: a
+    request:
+      method: POST
+      url: http://api.test/
+      body: ${JSON.stringify(names)}
+    assert: { status: 200 }
+`,
+  };
+  const { sent, names: flows } = await runRows(files);
+  assert.deepEqual(sent, ["Ann 1 deep quoted", "Bob 2 down too"]);
+  assert.deepEqual(flows, ["Ann", "Bob"]);
+});
+
+/** Many rows with all that a file of rows may have. */
+const MANY = Array.from({ length: 300 }, (_, i) => ({
+  name: ["ann", "Smith, Jörg", 'six "inch" 🍰', "two\nlines", ""][i % 5] + i,
+  age: String(i),
+}));
+const quoted = (text: string) => /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+for (const end of ["\n", "\r\n", "\r"]) {
+  for (
+    const [file, text] of [
+      [
+        "rows.csv",
+        `\ufeffname,age${end}${
+          MANY.map(({ name, age }) => `${quoted(name)},${age}${end}${age.endsWith("7") ? end : ""}`)
+            .join("")
+        }`,
+      ],
+      ["rows.ndjson", MANY.map((row) => JSON.stringify(row)).join(end + end)],
+      [
+        "rows.json",
+        `[${end}${
+          MANY.map((row) => JSON.stringify({ ...row, x: ["]", { y: "}," }] })).join(` ,${end}`)
+        } ]`,
+      ],
+    ] as const
+  ) {
+    Deno.test(`${file} with ${JSON.stringify(end)} is read row by row, in any order`, async () => {
+      for (const jobs of [1, 7]) {
+        const { run, sent } = await runRows({ "a.yaml": flowOf(file), [file]: text }, jobs);
+        assert.deepEqual(
+          sent.map((body) => JSON.parse(body)).sort((a, b) => a.age - b.age),
+          MANY,
+        );
+        assert.equal(run.end.exit_code, 0);
+      }
+    });
+  }
+}
 
 const NAMES: readonly (readonly [name: string, rows: string, names: readonly string[]])[] = [
   ["name: users\n", "name,age\nann,1\n,2\n", ["users [1: ann]", "users [2: 2]"]],
@@ -278,4 +345,17 @@ Deno.test("a row that is wrong sends nothing, not even of other flows", async ()
     }
     assert.equal(requests(), 0);
   });
+});
+
+Deno.test("a file with rows that is too large is an error, and is not read", async () => {
+  const run = await runCli(["check", "users.yaml"], {
+    files: FILES,
+    env: { URL: "http://127.0.0.1:9" },
+    prepare: (directory) => Deno.truncateSync(`${directory}/users.csv`, 200_000_001),
+  });
+  assert.equal(run.exitCode, 2);
+  assert.match(
+    run.stdout,
+    /^error\[unreadable-file\]: the file `users\.csv` cannot be read: .*at most 200,000,000 are possible\n +--> users\.yaml:2:7$/m,
+  );
 });

@@ -128,7 +128,7 @@ async function listedFlow(
     conditional: flow.conditions.length > 0,
     tags,
     locks,
-    ...(rows ? { rows: rows.length } : {}),
+    ...(rows ? { rows: rows.count } : {}),
     inputs: inputs.map(({ name, isRequired }) => ({ name, required: isRequired })),
     environment,
     steps: flow.schedule.map((step) => masked(listedStep(step, flow.source))),

@@ -1,6 +1,7 @@
-import { labelAt, type SourceFile } from "../../diagnostics/mod.ts";
-import { isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
-import type { DataColumns, DataGap } from "../../resolver/mod.ts";
+import type { SourceFile, SourceLabel } from "../../diagnostics/mod.ts";
+import { isObject, type JsonObject } from "../../json/mod.ts";
+import { type DataColumns, type DataGap, memberOf } from "../../resolver/mod.ts";
+import { labelOfRow } from "./row_label.ts";
 
 /** A mistake in the rows of a flow. */
 export class DataError extends Error {
@@ -23,52 +24,94 @@ export class DataError extends Error {
   }
 }
 
-/** Rows as a format reads them. */
+/** Rows as a format reads them, counted from 0: one is made when it is asked for. */
 export interface ReadRows {
-  readonly rows: readonly JsonObject[];
-  /** Returns where a row begins, in UTF-16 units; the row counts from 0. */
+  readonly count: number;
+  /** The columns that any row has. */
+  readonly columns: ReadonlySet<string>;
+  rowAt(row: number): JsonObject;
+  /** Returns where a row begins, in UTF-16 units. */
   offsetOf(row: number): number;
+  /** Returns the first row without a value at a path. */
+  gapAt(path: readonly string[]): number | undefined;
 }
 
 /** The rows of a flow with `data`. */
 export class DataRows implements DataColumns {
-  /** The rows, in the order of the file. */
-  readonly rows: readonly JsonObject[];
+  readonly count: number;
   readonly columns: ReadonlySet<string>;
-  readonly #source: SourceFile;
   readonly #read: ReadRows;
+  readonly #source: () => SourceFile;
 
-  /** Takes the rows, and the file that they are in. */
-  constructor(read: ReadRows, source: SourceFile) {
+  /** Takes the rows, and what returns the file that they are in. */
+  constructor(read: ReadRows, source: () => SourceFile) {
     this.#read = read;
     this.#source = source;
-    this.rows = read.rows;
-    this.columns = columnsOf(read.rows);
+    this.count = read.count;
+    this.columns = read.columns;
+  }
+
+  /** Returns a row, counted from 1. */
+  row(number: number): JsonObject {
+    return this.#read.rowAt(number - 1);
   }
 
   gapAt(path: readonly string[]): DataGap | undefined {
-    const row = this.rows.findIndex((one) => !hasValue(one, path));
-    if (row < 0) return undefined;
-    const start = this.#read.offsetOf(row);
-    const label = labelAt(this.#source, { start, end: start + 1 }, `row ${row + 1}`);
-    return { row: row + 1, label: { ...label, file: this.#source.path } };
+    const row = this.#read.gapAt(path);
+    if (row === undefined) return undefined;
+    const offset = this.#read.offsetOf(row);
+    return { row: row + 1, label: this.#labelAt(offset, `row ${row + 1}`) };
+  }
+
+  #labelAt(offset: number, message: string): SourceLabel {
+    return labelOfRow(this.#source(), offset, this.columns, message);
   }
 }
 
 /** The rows of a flow whose data cannot be read: nothing is said about their columns. */
 export const UNREAD_ROWS: DataColumns = { gapAt: () => undefined };
 
-function columnsOf(rows: readonly JsonObject[]): ReadonlySet<string> {
-  const columns = new Set<string>();
-  for (const row of rows) for (const name in row) columns.add(name);
-  return columns;
+/** The rows of a file by what members they have; few files have rows of many kinds. */
+export class RowShapes {
+  readonly #first = new Map<string, { readonly index: number; readonly row: JsonObject }>();
+
+  /** Takes the rows, in their order. */
+  add(row: JsonObject, index: number): void {
+    const shape = shapeOf(row);
+    if (!this.#first.has(shape)) this.#first.set(shape, { index, row });
+  }
+
+  /** Returns all columns, in the order in which they first occur. */
+  columns(): ReadonlySet<string> {
+    return new Set(Array.from(this.#first.values(), ({ row }) => Object.keys(row)).flat());
+  }
+
+  /** Returns the first row without a value at a path of names. */
+  gapAt(path: readonly string[]): number | undefined {
+    for (const { index, row } of this.#first.values()) {
+      if (memberOf(row, path) === undefined) return index;
+    }
+    return undefined;
+  }
 }
 
-function hasValue(row: JsonObject, path: readonly string[]): boolean {
-  let value: JsonValue = row;
-  for (const name of path) {
-    if (!isObject(value) || !Object.hasOwn(value, name)) return false;
-    value = value[name];
+/** Returns the first row without a value at a path; the shapes do not know how long lists are. */
+export function gapIn(
+  { count, rowAt }: Pick<ReadRows, "count" | "rowAt">,
+  shapes: RowShapes,
+  path: readonly string[],
+): number | undefined {
+  if (!path.some((name) => /^\d+$/.test(name))) return shapes.gapAt(path);
+  for (let row = 0; row < count; row++) if (memberOf(rowAt(row), path) === undefined) return row;
+  return undefined;
+}
+
+/** Returns the names of all members, those of members too. */
+function shapeOf(value: JsonObject): string {
+  let shape = "";
+  for (const name in value) {
+    const member = value[name];
+    shape += `${JSON.stringify(name)}${isObject(member) ? `{${shapeOf(member)}}` : ","}`;
   }
-  return true;
+  return shape;
 }

@@ -1,7 +1,7 @@
 import { isError } from "../../diagnostics/mod.ts";
 import type { Discovered } from "../../loader/mod.ts";
 import { count } from "../../text/mod.ts";
-import type { FlowRow } from "../compiled_flow.ts";
+import type { FlowRows } from "../compiled_flow.ts";
 import type { PreparedFlow } from "../run_plan.ts";
 import { FlowFilterError } from "../selection/select_flows.ts";
 
@@ -28,7 +28,7 @@ export function flowsOfRows(
   const wanted = asked && new Set(asked);
   const all: PreparedFlow[] = [];
   const entries: number[] = [];
-  const openers = new Map<PreparedFlow, PreparedFlow["open"]>();
+  const sharedBy = new Map<PreparedFlow, PreparedFlow>();
   for (const [i, flow] of whole.entries()) {
     if (!flow.rows || flow.diagnostics.some(isError)) {
       const isOwn = i === 0 || whole[i - 1] !== flow;
@@ -40,13 +40,10 @@ export function flowsOfRows(
     }
     const found = chosen[i];
     const own = found.kind === "file" ? found.row?.number : undefined;
-    const only = onlyRows?.[flow.file];
-    const isWanted = ({ number }: FlowRow) =>
-      (own === undefined || number === own) && (wanted?.has(number) ?? true) &&
-      (only?.includes(number) ?? true);
-    const open = openers.getOrInsertComputed(flow, () => keptOpen(flow));
-    for (const row of flow.rows.filter(isWanted)) {
-      all.push({ ...flow, name: row.name, row, open });
+    const only = onlyRows?.[flow.file] && new Set(onlyRows[flow.file]);
+    const shared = sharedBy.getOrInsertComputed(flow, () => sharedFlow(flow));
+    for (const number of numbersOf(flow.rows, own, only, wanted)) {
+      all.push(flowOfRow(shared, number));
       entries.push(i);
     }
   }
@@ -54,14 +51,48 @@ export function flowsOfRows(
   return { all, entries };
 }
 
-/** Returns what opens a flow once for all of its rows. */
-function keptOpen({ open }: PreparedFlow): PreparedFlow["open"] {
+/** Returns the numbers of the rows to run. */
+function* numbersOf(
+  { count }: FlowRows,
+  own: number | undefined,
+  ...sets: readonly (ReadonlySet<number> | undefined)[]
+): Generator<number, void, void> {
+  const isWanted = (number: number) => sets.every((set) => set?.has(number) ?? true);
+  if (own !== undefined) {
+    if (isWanted(own)) yield own;
+    return;
+  }
+  for (let number = 1; number <= count; number++) if (isWanted(number)) yield number;
+}
+
+/** The flow of a row. */
+interface RowFlow extends PreparedFlow {
+  readonly number: number;
+}
+
+/** Returns what the flows of all rows have in common; it is opened once for all of them. */
+function sharedFlow(flow: PreparedFlow): PreparedFlow {
   let opened: ReturnType<PreparedFlow["open"]> | undefined;
-  return () => opened ??= open();
+  const rows = flow.rows!;
+  const own = {
+    open: () => opened ??= flow.open(),
+    get row() {
+      return rows.row((this as unknown as RowFlow).number);
+    },
+    get name() {
+      return this.row.name;
+    },
+  };
+  return Object.defineProperties({ ...flow }, Object.getOwnPropertyDescriptors(own));
+}
+
+/** Returns the flow of a row. It has nothing of its own but a number: there may be many. */
+function flowOfRow(shared: PreparedFlow, number: number): PreparedFlow {
+  return Object.assign(Object.create(shared), { number });
 }
 
 function noSuchRow(whole: readonly PreparedFlow[], wanted: readonly number[]): FlowFilterError {
-  const most = Math.max(0, ...whole.map(({ rows }) => rows?.length ?? 0));
+  const most = Math.max(0, ...whole.map(({ rows }) => rows?.count ?? 0));
   const message = most === 0
     ? "none of the flows has `data`"
     : `the flows have ${count(most, "row")} at most`;

@@ -1,5 +1,4 @@
 import {
-  describeValue,
   findJsonProblem,
   isArray,
   isObject,
@@ -8,47 +7,75 @@ import {
   NumberTooLarge,
   parseJson,
 } from "../../json/mod.ts";
-import { DataError, type ReadRows } from "./data_rows.ts";
+import { DataError, gapIn, type ReadRows, RowShapes } from "./data_rows.ts";
 
-const DESCRIBED = 60;
 const ROW_HELP = 'write each row as an object: {"name": "ann"}';
+
+/** Where the rows of a text begin and end, in UTF-16 units. */
+interface Places {
+  readonly starts: number[];
+  readonly ends: number[];
+}
 
 /** Reads a JSON file: a list of objects. */
 export function readJsonRows(text: string): ReadRows {
   const value = parsed(text, 0);
   if (!isArray(value)) {
-    throw new DataError(
-      `has no list of rows, but ${describeValue(value, DESCRIBED)}`,
-      0,
-      `put the rows into \`[\` and \`]\``,
-    );
+    throw new DataError(`has no list of rows, but ${kindOf(value)}`, 0, helpForRoot(value));
   }
   if (value.length === 0) throw new DataError("has no rows", 0, ROW_HELP);
-  const offsets = () => itemOffsets(text);
-  return {
-    rows: value.map((row, i) => rowOf(row, i, () => offsets()[i])),
-    offsetOf: (row) => offsets()[row],
-  };
+  const places = placesOfItems(text);
+  const shapes = new RowShapes();
+  for (const [i, row] of value.entries()) shapes.add(rowOf(row, i, () => places.starts[i]), i);
+  return rowsAt(text, places, shapes);
 }
 
 /** Reads an NDJSON file: a JSON object in each line; blank lines are left out. */
 export function readNdjsonRows(text: string): ReadRows {
-  const rows: JsonObject[] = [];
-  const offsets: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const shapes = new RowShapes();
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === "") continue;
-    rows.push(rowOf(parsed(line, index), rows.length, () => index));
-    offsets.push(index);
+    shapes.add(rowOf(parsed(line, index), starts.length, () => index), starts.length);
+    starts.push(index);
+    ends.push(index + line.length);
   }
-  if (rows.length === 0) throw new DataError("has no rows", undefined, ROW_HELP);
-  return { rows, offsetOf: (row) => offsets[row] };
+  if (starts.length === 0) throw new DataError("has no rows", undefined, ROW_HELP);
+  return rowsAt(text, { starts, ends }, shapes);
+}
+
+/** Returns rows of which only the places are kept. */
+function rowsAt(text: string, { starts, ends }: Places, shapes: RowShapes): ReadRows {
+  const count = starts.length;
+  const rowAt = (row: number) => parseJson(text.slice(starts[row], ends[row])) as JsonObject;
+  return {
+    count,
+    columns: shapes.columns(),
+    rowAt,
+    offsetOf: (row) => starts[row],
+    gapAt: (path) => gapIn({ count, rowAt }, shapes, path),
+  };
 }
 
 /** Returns a row if it is an object. @param offsetOf Returns its place. */
 export function rowOf(value: JsonValue, index: number, offsetOf: () => number): JsonObject {
   if (isObject(value)) return value;
-  const message = `is no object, but ${describeValue(value, DESCRIBED)}`;
-  throw new DataError(message, offsetOf(), ROW_HELP, index + 1);
+  throw new DataError(`is no object, but ${kindOf(value)}`, offsetOf(), ROW_HELP, index + 1);
+}
+
+/** Says what a value is, without the value: it may be secret. */
+function kindOf(value: JsonValue): string {
+  if (value === null) return "null";
+  return isArray(value) ? "a list" : isObject(value) ? "an object" : `a ${typeof value}`;
+}
+
+/** Returns what to write instead of a value that is no list. */
+function helpForRoot(value: JsonValue): string {
+  const lists = isObject(value) ? Object.keys(value).filter((name) => isArray(value[name])) : [];
+  return lists.length === 1
+    ? `keep only the list under \`${lists[0]}\`, from \`[\` to \`]\``
+    : "put the rows into `[` and `]`";
 }
 
 function parsed(text: string, start: number): JsonValue {
@@ -70,17 +97,23 @@ function parsed(text: string, start: number): JsonValue {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s"[\]{},]+/g;
 
-/** Returns where the items of a list begin. */
-function itemOffsets(text: string): number[] {
-  const offsets: number[] = [];
+/** Returns the places of the items of a list. */
+function placesOfItems(text: string): Places {
+  const places: Places = { starts: [], ends: [] };
   let depth = 0;
-  let isNext = false;
+  let start: number | undefined;
+  let end = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    if (isNext && depth === 1 && token !== "]") offsets.push(index);
-    isNext = false;
-    if (token === "[" || token === "{") isNext = ++depth === 1;
+    if (depth === 1 && (token === "," || token === "]")) {
+      if (start !== undefined) {
+        places.starts.push(start);
+        places.ends.push(end);
+      }
+      start = undefined;
+    } else if (depth >= 1) start ??= index;
+    if (token === "[" || token === "{") depth++;
     else if (token === "]" || token === "}") depth--;
-    else if (token === ",") isNext = depth === 1;
+    end = index + token.length;
   }
-  return offsets;
+  return places;
 }

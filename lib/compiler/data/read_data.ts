@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import type { Flow, ReferencedFiles } from "../../loader/mod.ts";
 import type { DataColumns } from "../../resolver/mod.ts";
-import type { FlowRow } from "../compiled_flow.ts";
+import type { FlowRows } from "../compiled_flow.ts";
 import { UNREAD_ROWS } from "./data_rows.ts";
 import { openRows } from "./open_rows.ts";
 import { namedRows } from "./row_names.ts";
@@ -9,7 +9,7 @@ import { namedRows } from "./row_names.ts";
 /** The rows of a flow, and what its references need to know about them. */
 interface FlowData {
   /** Absent if they cannot be read. */
-  readonly rows?: readonly FlowRow[];
+  readonly rows?: FlowRows;
   readonly columns: DataColumns;
 }
 

@@ -13,7 +13,7 @@ import {
   TemplateCompiler,
 } from "../../resolver/mod.ts";
 import { isSecret, isSecretName } from "../../secrets/mod.ts";
-import type { FlowRow } from "../compiled_flow.ts";
+import type { FlowRows } from "../compiled_flow.ts";
 import type { DataRows } from "./data_rows.ts";
 
 /** The longest part of a row in a name, in characters. */
@@ -25,21 +25,46 @@ const NAME_LENGTH = 200;
  * Names the rows of a flow. A `name` with expressions is evaluated for each row; otherwise the number
  * of the row and its first value follow the name: `checkout [2: alice]`.
  */
-export function namedRows(flow: Flow, data: DataRows, diagnostics: Diagnostics): FlowRow[] {
+export function namedRows(flow: Flow, data: DataRows, diagnostics: Diagnostics): FlowRows {
   const template = compileName(flow, data, diagnostics);
-  if (!template) {
-    return data.rows.map((value, i) => rowOf(value, i, `${flow.name} [${labelOf(value, i + 1)}]`));
-  }
-  const names = data.rows.map((row) => nameOf(row, template, flow, diagnostics));
-  const times = new Map<string, number>();
-  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
-  return data.rows.map((value, i) =>
-    rowOf(value, i, times.get(names[i]) === 1 ? names[i] : `${names[i]} [${i + 1}]`)
-  );
+  const ownName = template && nameReader(template);
+  const repeated = ownName ? repeatedNames(flow, data, ownName, diagnostics) : new Set<string>();
+  const isNamed = !diagnostics.hasErrors;
+  const nameOf = (row: JsonObject, number: number) => {
+    if (!ownName || !isNamed) return `${flow.name} [${labelOf(row, number)}]`;
+    const name = ownName(row);
+    return repeated.has(name) ? `${name} [${number}]` : name;
+  };
+  return {
+    count: data.count,
+    row(number) {
+      const value = data.row(number);
+      return { number, name: nameOf(value, number), value };
+    },
+  };
 }
 
-function rowOf(value: JsonObject, index: number, name: string): FlowRow {
-  return { number: index + 1, name, value };
+/** Returns the names that several rows have, and reports a row that has no name. */
+function repeatedNames(
+  { nameEntry }: Flow,
+  data: DataRows,
+  nameOf: (row: JsonObject) => string,
+  diagnostics: Diagnostics,
+): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (let number = 1; number <= data.count && !diagnostics.hasErrors; number++) {
+    try {
+      const name = nameOf(data.row(number));
+      if (seen.has(name)) repeated.add(name);
+      seen.add(name);
+    } catch (error) {
+      if (!(error instanceof ResolveError)) throw error;
+      const message = `row ${number} has no name: ${error.message}`;
+      diagnostics.error("bad-value", message, nameEntry!.value.range);
+    }
+  }
+  return repeated;
 }
 
 /** Returns the name of a flow if it has expressions; they may only refer to columns. */
@@ -81,28 +106,16 @@ const NO_NAMES = {
   envOptional: false,
 } as const;
 
-function nameOf(
-  data: JsonObject,
-  template: Template,
-  { name, nameEntry }: Flow,
-  diagnostics: Diagnostics,
-): string {
-  if (diagnostics.hasErrors) return name;
+/** Returns what evaluates the name of a row. */
+function nameReader(template: Template): (row: JsonObject) => string {
   const scope: Scope = {
     ...NO_NAMES,
     vars: new Map(),
     captures: new Map(),
     random: openRandomStream("", ""),
     startedAt: 0,
-    data,
   };
-  try {
-    return evaluateText(template, scope).slice(0, NAME_LENGTH);
-  } catch (error) {
-    if (!(error instanceof ResolveError)) throw error;
-    diagnostics.error("bad-value", error.message, nameEntry!.value.range);
-    return name;
-  }
+  return (data) => evaluateText(template, { ...scope, data }).slice(0, NAME_LENGTH);
 }
 
 /** Returns the number of a row and its first value that is no secret: `2: alice`. */

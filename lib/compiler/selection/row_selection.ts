@@ -20,7 +20,9 @@ export async function withRows(
       ? await rowsOf(one, files, allowFileRoots)
       : undefined;
     if (one.kind === "file" && rows) {
-      for (const { number, name } of rows) all.push({ ...one, row: { number, name } });
+      for (let number = 1; number <= rows.count; number++) {
+        all.push({ ...one, row: { number, name: rows.row(number).name } });
+      }
     } else all.push(one);
   }
   return all;

@@ -32,5 +32,6 @@ export function keyDetails(
 }
 
 function keysOf(table: KeyTable): string {
-  return `the keys are ${joinWithAnd(Object.keys(table).map((key) => `\`${key}\``))}`;
+  const keys = Object.keys(table).map((key) => `\`${key}\``);
+  return keys.length === 1 ? `the only key is ${keys[0]}` : `the keys are ${joinWithAnd(keys)}`;
 }

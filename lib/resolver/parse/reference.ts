@@ -5,9 +5,10 @@ import type { ExpressionScanner } from "./scanner.ts";
 
 const NAME = /[A-Za-z_][\w-]*/y;
 const PATH = /[^\s.[\]{}|:'"$]+(?:\.[^\s.[\]{}|:'"$]+)*/y;
-const MEMBER = /[\w-]+/y;
+const MEMBER = /[\p{L}\p{N}_-]+/uy;
 const MEMBERS = /(?:\.[\w-]+|\[[^\]{}]*\])+/y;
 const INDEX = /(?:-?\d+|\*)\]/y;
+const DIGITS = /\d+/y;
 const CALL = /\([^(){}]*\)/y;
 const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisfies NowForm[];
 const CAPTURE_HELP =
@@ -31,7 +32,7 @@ export function parseReference(scanner: ExpressionScanner): Reference {
   }
   if (head === "steps") return parseCapture(scanner, start);
   if (scanner.match(CALL) !== undefined) return parseForeign(scanner, start);
-  if ((head === "item" || head === "data") && scanner.text[scanner.at] === ".") {
+  if ((head === "item" || head === "data") && /[.[]/.test(scanner.text[scanner.at] ?? "")) {
     return parseMember(scanner, head);
   }
   if (!HEADS.includes(head) && scanner.text[scanner.at] === ".") {
@@ -98,20 +99,31 @@ function parseCapture(scanner: ExpressionScanner, start: number): Reference {
   return { kind: "capture", step: segments.join("."), name };
 }
 
-/** Parses a member of an item, or a column of a row: `item.customer.id`, `data.name`. */
+/**
+ * Parses a member of an item, or a column of a row: `item.customer.id`, `data["first name"]`,
+ * `item.lines[0]`.
+ */
 function parseMember(scanner: ExpressionScanner, kind: "item" | "data"): Reference {
   const path: string[] = [];
-  while (scanner.take(".")) {
-    path.push(
-      scanner.match(MEMBER) ??
-        scanner.fail(
-          "bad-expression",
-          "a name must follow the dot",
-          kind === "item" ? "write `${item.id}`" : "write `${data.name}`",
-        ),
-    );
+  while (true) {
+    if (scanner.take("[")) path.push(bracketed(scanner, kind));
+    else if (scanner.take(".")) {
+      const help = kind === "item" ? "write `${item.id}`" : "write `${data.name}`";
+      const name = scanner.match(MEMBER);
+      path.push(name ?? scanner.fail("bad-expression", "a name must follow the dot", help));
+    } else return { kind, path };
   }
-  return { kind, path };
+}
+
+/** Parses a name in quotes, or the index of an item of a list, up to the closing bracket. */
+function bracketed(scanner: ExpressionScanner, kind: "item" | "data"): string {
+  const name = scanner.quoted() ?? scanner.match(DIGITS);
+  if (name !== undefined && scanner.take("]")) return name;
+  return scanner.fail(
+    "bad-expression",
+    "brackets hold a name in quotes, or the index of an item of a list",
+    `write \`\${${kind}['first name']}\` or \`\${${kind}.lines[0]}\``,
+  );
 }
 
 /** Reports a reference to an item of a captured list, which has no syntax. */

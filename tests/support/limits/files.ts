@@ -1,6 +1,10 @@
 import { MAX_RECORDING_BYTES } from "../../../lib/har/limits.ts";
 import { MAX_READ_BYTES } from "../../../lib/host/mod.ts";
-import { MAX_ALTERNATIVES, MAX_TEXT_FILE_BYTES } from "../../../lib/loader/limits.ts";
+import {
+  MAX_ALTERNATIVES,
+  MAX_DATA_BYTES,
+  MAX_TEXT_FILE_BYTES,
+} from "../../../lib/loader/limits.ts";
 import { MAX_LINE_BYTES } from "../../../lib/merge/log_lines.ts";
 import { binary, flow, type LimitGroup, number, padded } from "./limit.ts";
 
@@ -40,6 +44,15 @@ export const FILES: LimitGroup = {
           argv: ["run", "a.yaml", "--env-file", "a.env"],
         }),
         says: "at most 20,000,000 are possible",
+      },
+    },
+    {
+      what: "file with the rows of `data`; in YAML, the values that any file may have",
+      most: `${number(MAX_DATA_BYTES)} bytes`,
+      beyond: "`unreadable-file`; nothing of the run is sent",
+      met: {
+        file: "rows/rows_test.ts",
+        title: "a file with rows that is too large is an error, and is not read",
       },
     },
     {
