@@ -8,6 +8,8 @@ import {
   openReferencedFiles,
   type RequestStep,
   requestSteps,
+  type SourceNode,
+  type Step,
 } from "../loader/mod.ts";
 import {
   checkReferences,
@@ -24,6 +26,7 @@ import { lintRules, maskedDiagnostics } from "./masked_diagnostics.ts";
 import { environmentOf, parametersOf, withNearbyFiles } from "./outside_names.ts";
 import { keysOfDigests, markSecrets } from "./secret_places.ts";
 import { KnownValues } from "./known_values.ts";
+import { literalItems } from "./literal_items.ts";
 import type { StepChoice } from "./selection/step_selection.ts";
 import { inRunningOrder } from "./step_order.ts";
 import { hasDoubtfulUrls } from "./urls/doubtful_urls.ts";
@@ -126,10 +129,13 @@ async function compile(
   checkVariables(variables, references, diagnostics);
   checkReferences(conditionUses, undefined, references, diagnostics);
   const defaults = flow.defaults?.node.range;
-  drafts.forEach(({ uses, step }, i) => {
-    const isEach = step?.kind === "request" && step.forEach !== undefined;
-    const own = isEach || defaults ? { ...references, isEach, defaults } : references;
-    checkReferences(uses, i, own, diagnostics);
+  drafts.forEach(({ uses, outside = 0 }, i) => {
+    const each = itemsOf(ordered[i]);
+    const own = each || defaults ? { ...references, defaults } : references;
+    const before = each ? { ...own, isBeforeEach: true } : own;
+    checkReferences(uses.slice(0, outside), i, before, diagnostics);
+    const inside = each ? { ...own, isEach: true, items: literalItems(each, flow.source) } : own;
+    checkReferences(uses.slice(outside), i, inside, diagnostics);
   });
   if (outputs.length > 0) {
     composition.parts.checkOutputs(flow, outputUses, references, diagnostics);
@@ -220,6 +226,10 @@ function reportUsedData({ key }: MapEntry, diagnostics: Diagnostics): void {
   diagnostics.error("bad-data", "a flow that a step uses has no `data`", key.range, {
     help: "give the calling flow the rows, and this one `inputs`, which get values by `with`",
   });
+}
+
+function itemsOf(step: Step): SourceNode | undefined {
+  return step.kind === "request" ? step.forEach?.items : undefined;
 }
 
 function nameOf({ name }: { readonly name: string }): string {

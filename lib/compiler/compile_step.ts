@@ -26,6 +26,8 @@ import { type SecretUse, usesAsSecret } from "./secret_places.ts";
 interface StepDraft {
   readonly step: CompiledStep;
   readonly uses: readonly ReferenceUse[];
+  /** How many of them come first that do not know the item of `for_each`: its list, and `if`. */
+  readonly outside: number;
   /** The references in places for secrets. */
   readonly secretUses: readonly SecretUse[];
 }
@@ -57,6 +59,7 @@ export function compileStep(step: RequestStep, context: StepContext): StepDraft 
   const nameRange = step.nameNode.range;
   return {
     uses,
+    outside: before.length,
     secretUses: usesAsSecret(step.request, uses).flatMap((use) =>
       use.reference.kind === "item" ? before.map((one) => ({ ...one, place: use.place })) : use
     ),

@@ -15,6 +15,10 @@ export interface ReferenceContext {
   readonly data?: DataColumns;
   /** Whether the references are in a step with `for_each`. @default {false} */
   readonly isEach?: boolean;
+  /** Whether they are in its list or its `if`, which are evaluated before the items. */
+  readonly isBeforeEach?: boolean;
+  /** The items of that step, if the file has them. @default {not known} */
+  readonly items?: DataColumns;
   /** The place of the defaults of the flow, whose references are those of several steps. */
   readonly defaults?: Range;
   readonly params: ReadonlyMap<string, JsonValue>;

@@ -4,6 +4,7 @@ import { memberName, memberReference, type Reference } from "./expression.ts";
 import { type MeantReference, rewriteReference, stepOf } from "./foreign_references.ts";
 import {
   captureReference,
+  type DataColumns,
   type DataGap,
   type ReferenceContext,
   type ReferencedStep,
@@ -32,8 +33,16 @@ export function reportUnknownVariable(
 export function reportNoItem(
   name: string,
   { range }: ReferenceUse,
+  { isBeforeEach }: ReferenceContext,
   diagnostics: Diagnostics,
 ): void {
+  if (isBeforeEach) {
+    const message = `\`${name}\` is not known yet`;
+    diagnostics.error("unknown-reference", message, range, {
+      help: "the list of `for_each` and `if` are evaluated once, before the first item",
+    });
+    return;
+  }
   const message = `\`${name}\` is known only in a step with \`for_each\``;
   diagnostics.error("unknown-reference", message, range, {
     help: "give the step a list: `for_each: ${steps.list.capture.ids}`",
@@ -42,41 +51,60 @@ export function reportNoItem(
 
 /** Reports a reference to a row that there is not, or to a column that a row lacks. */
 export function reportNoData(
-  { range }: ReferenceUse,
+  use: ReferenceUse,
   path: readonly string[],
   { data }: ReferenceContext,
   gap: DataGap | undefined,
   diagnostics: Diagnostics,
 ): void {
   if (!data) {
-    diagnostics.error("unknown-reference", "`data` is known only in a flow with `data`", range, {
-      help: "give the flow rows: `data: users.csv`; a flow that a step uses takes them by `with`",
-    });
+    diagnostics.error(
+      "unknown-reference",
+      "`data` is known only in a flow with `data`",
+      use.range,
+      {
+        help: "give the flow rows: `data: users.csv`; a flow that a step uses takes them by `with`",
+      },
+    );
     return;
   }
-  if (!gap) return;
-  const columns = [...data.columns ?? []];
-  const [column] = path;
-  const isColumn = data.columns?.has(column) === true;
-  const name = memberName(isColumn ? path : [column]);
-  const message = isColumn ? `row ${gap.row} has no \`${name}\`` : `no row has \`${name}\``;
+  if (gap) reportGap("data", path, use, data, gap, diagnostics);
+}
+
+/** Reports a reference to what a row or an item does not have. */
+export function reportGap(
+  head: "data" | "item",
+  path: readonly string[],
+  { range }: ReferenceUse,
+  { columns = new Set() }: DataColumns,
+  gap: DataGap,
+  diagnostics: Diagnostics,
+): void {
+  const [first] = path;
+  const isKnown = columns.has(first);
+  const name = memberName(isKnown ? path : [first]);
+  const what = head === "data" ? "row" : "item";
+  const message = isKnown ? `${what} ${gap.row} has no \`${name}\`` : `no ${what} has \`${name}\``;
   diagnostics.error("unknown-reference", message, range, {
     related: [gap.label],
-    help: isColumn
-      ? `give every row a value, or write a default: \`\${${memberReference("data", path)}:-none}\``
-      : helpForColumn(column, columns),
+    help: isKnown
+      ? `give every ${what} a value, or write a default: \`\${${
+        memberReference(head, path)
+      }:-none}\``
+      : helpForMember(head, first, [...columns]),
   });
 }
 
-function helpForColumn(name: string, columns: readonly string[]): string {
+function helpForMember(head: "data" | "item", name: string, columns: readonly string[]): string {
   const padded = columns.find((column) => column.trim() === name);
   if (padded !== undefined) {
     return `the name of the column is ${JSON.stringify(padded)}: remove the blanks around it`;
   }
   const near = closestWord(name, columns);
-  return near !== undefined
-    ? `did you mean \`${memberReference("data", [near])}\`?`
-    : `the columns are ${joinSome(columns.map((one) => `\`${one}\``))}`;
+  if (near !== undefined) return `did you mean \`${memberReference(head, [near])}\`?`;
+  if (columns.length === 0) return "the items have no members; write `${item}` for the item itself";
+  const names = joinSome(columns.map((one) => `\`${one}\``));
+  return head === "data" ? `the columns are ${names}` : `the members are ${names}`;
 }
 
 /** Reports an input written as a variable, a variable written as an input, or an unknown input. */

@@ -25,7 +25,11 @@ export function checkReferences(
     if (reference.kind === "foreign") {
       mistakes.parts.reportForeign({ ...use, reference }, step, context, diagnostics);
     } else if (reference.kind === "item") {
-      if (!context.isEach) mistakes.parts.reportNoItem(ITEM, use, diagnostics);
+      const gap = context.items?.gapAt(reference.path);
+      if (!context.isEach) mistakes.parts.reportNoItem(ITEM, use, context, diagnostics);
+      else if (gap && !use.hasFallback) {
+        mistakes.parts.reportGap("item", reference.path, use, context.items!, gap, diagnostics);
+      }
     } else if (reference.kind === "data") {
       const gap = context.data?.gapAt(reference.path);
       if (context.data === undefined || gap && !use.hasFallback) {
@@ -37,7 +41,7 @@ export function checkReferences(
       checkVariable(reference, use, context, diagnostics);
     } else if (!use.hasFallback && isMissing(reference, context)) {
       if (reference.name === ITEM || reference.name === INDEX) {
-        mistakes.parts.reportNoItem(reference.name, use, diagnostics);
+        mistakes.parts.reportNoItem(reference.name, use, context, diagnostics);
         continue;
       }
       mistakes.parts.reportMissing(reference, use, step, context, diagnostics);

@@ -6,14 +6,17 @@ import { evaluateValue, INDEX, ITEM, ResolveError } from "../resolver/mod.ts";
 import { count, excerpt, roundMilliseconds } from "../text/mod.ts";
 import type { FlowContext } from "./context.ts";
 import { valueFailure } from "./frame.ts";
+import { keepItem } from "./named_secrets.ts";
 import { runStep } from "./step.ts";
 import { brokenStep, skippedStep, type StepResult, stepResult } from "./step_result.ts";
 
 /** The members of an item, of which the first names it. */
 const NAMING_MEMBERS = ["id", "name", "key", "title"];
 const LABEL_LENGTH = 40;
-/** How many failures a result has; the number of further items is in its message. */
+/** How many failures a result has at most; those of an item are not divided. */
 const MOST_FAILURES = 20;
+/** How many of the items that fail besides these are named. */
+const MOST_NAMES = 50;
 
 /** The run of a step for one item. */
 interface ItemRun {
@@ -38,6 +41,7 @@ export async function runForEach(
   for (const [index, item] of items.entries()) {
     if (signal?.aborted) break;
     const label = labelOf(item, index);
+    keepItem(item, context.redactor);
     context.captures.delete(step.name);
     const result = await runStep(step, contextOf(item, index, label, context), signal);
     context.exchanges?.itemEnded(result.outcome);
@@ -137,9 +141,29 @@ function combined(
     attempts: sum(({ attempts }) => attempts),
     captures,
     assertions: results.flatMap(({ assertions }) => assertions),
-    failures: wrong.flatMap(failuresOf).slice(0, MOST_FAILURES),
+    failures: failuresIn(wrong),
     ...(wrong.length > 0 ? { error: errorOf(wrong, runs.length) } : {}),
   };
+}
+
+/** Returns the failures of the first items; the last of them names the other items. */
+function failuresIn(wrong: readonly ItemRun[]): Diagnostic[] {
+  const failures: Diagnostic[] = [];
+  let shown = 0;
+  for (const run of wrong) {
+    const own = failuresOf(run);
+    if (shown > 0 && failures.length + own.length > MOST_FAILURES) break;
+    failures.push(...own);
+    shown++;
+  }
+  const others = wrong.slice(shown).map(({ label }) => `[${label}]`);
+  const last = failures.pop();
+  if (!last || others.length === 0) return last ? [...failures, last] : [];
+  const more = others.length > MOST_NAMES ? ` and ${others.length - MOST_NAMES} more` : "";
+  const note = `${count(others.length, "more item")} did not pass: ${
+    others.slice(0, MOST_NAMES).join(", ")
+  }${more}`;
+  return [...failures, { ...last, notes: [...last.notes ?? [], note] }];
 }
 
 function failuresOf({ label, result }: ItemRun): Diagnostic[] {

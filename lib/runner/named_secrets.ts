@@ -7,6 +7,7 @@ import {
 } from "../compiler/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import { addNamedValue, addSecretValue, type Redactor } from "../redaction/mod.ts";
+import { ITEM } from "../resolver/mod.ts";
 import { isSecretName, type SecretOrigin } from "../secrets/mod.ts";
 
 /** Masks the value of a capture from now on, if it is secret. */
@@ -51,7 +52,16 @@ export function keepColumn(
   redactor: Redactor,
 ): void {
   const name = columnName(column);
-  keepNamed(value, [column, ...secretPlaces.get(name) ?? []], { kind: "variable", name }, redactor);
+  const names = [column, ...secretPlaces.get(name) ?? []];
+  const origin = { kind: "variable", name } as const;
+  if (redactor.isPublic(origin)) return addSecretValue(redactor, value, origin);
+  addNamedValue(redactor, value, names, origin);
+}
+
+/** Masks the members of an item that have the name of a secret from now on. */
+export function keepItem(item: JsonValue, redactor: Redactor): void {
+  if (typeof item !== "object" || item === null) return;
+  addNamedValue(redactor, item, [], { kind: "variable", name: ITEM });
 }
 
 function keepNamed(

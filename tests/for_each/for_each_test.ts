@@ -146,7 +146,6 @@ ${LIST.B}  - { name: wrong, request: { url: http://api.test/wrong }, assert: { s
 /** What a step is for, and its outcome with the reason or the error. */
 const LISTS: readonly (readonly [list: string, expected: string])[] = [
   ["${steps.list.none}", "skipped: `for_each` has an empty list"],
-  ["[]", "skipped: `for_each` has an empty list"],
   ['{ items: "${steps.list.none}", allow_empty: true }', "passed: 0"],
   ["[a, b]", "passed: 2"],
   ['{ items: [1, "${steps.list.path}"] }', "passed: 2"],
@@ -165,6 +164,98 @@ for (const [list, expected] of LISTS) {
     assert.equal(`${step.outcome}: ${told}`, expected);
   });
 }
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  "[[1, a], [2, b]]": "${item[0]}-${item[1]}",
+  '[{ "order id": 7, lines: [{ sku: x }] }, { "order id": 8, lines: [{ sku: y }] }]':
+    "${item['order id']}-${item.lines[0].sku}",
+  "${vars.pairs}": "${item[1]['größe']}-${item[0]:-none}",
+};
+
+for (const [spelling, list] of Object.entries(LIST)) {
+  Deno.test(`a reference goes into the lists and members of an item: spelling ${spelling}`, async () => {
+    const sent: string[] = [];
+    for (const [items, path] of Object.entries(REFERENCES)) {
+      const run = await runFlow(
+        `vars: { pairs: [[1, { größe: s }], [2, { größe: m }]] }
+steps:
+${list}  - name: read
+    for_each: ${items}
+    request: { url: "http://api.test/${path}" }
+`,
+      );
+      sent.push(...run.sent.slice(1));
+    }
+    assert.deepEqual(sent, ["GET 1-a", "GET 2-b", "GET 7-x", "GET 8-y", "GET s-1", "GET m-2"]);
+  });
+}
+
+Deno.test("an item without a member says which it has", async () => {
+  const messages = async (path: string) => {
+    const run = await runFlow(
+      `steps:
+${LIST.A}  - name: read
+    for_each: { items: "\${steps.list.orders}", max_items: 5 }
+    request: { url: "http://api.test/${path}" }
+`,
+    );
+    return eventsOf(run.events, "step_finished")[1].error?.message;
+  };
+  assert.equal(
+    await messages("${item.ids}"),
+    "item 1: ord_7 of 3: the item has no `ids`; did you mean `id`?, and 2 more items",
+  );
+  assert.equal(
+    await messages("${item.colour}"),
+    "item 1: ord_7 of 3: the item has no `colour`; there are `id` and `n`, and 2 more items",
+  );
+  assert.equal(
+    await messages("${item.n.x}"),
+    "item 1: ord_7 of 3: the item has no `n.x`: found number, and 2 more items",
+  );
+});
+
+Deno.test("of many items that fail, the first are shown and the others named", async () => {
+  const run = await runFlow(
+    `vars: { many: [${Array.from({ length: 90 }, (_, i) => `i${i}`)}] }
+steps:
+  - name: read
+    for_each: \${vars.many}
+    request: { url: "http://api.test/\${item}" }
+    assert: { status: 201 }
+`,
+  );
+  const [step] = eventsOf(run.events, "step_finished");
+  assert.equal(step.failures.length, 20);
+  const [note] = step.failures.at(-1)!.notes!.slice(-1);
+  assert.match(note, /^70 more items did not pass: \[21: i20\], .*, \[70: i69\] and 20 more$/);
+});
+
+Deno.test("members of items that have the name of a secret are masked", async () => {
+  const run = await runInMemory({
+    files: {
+      "a.yaml": `steps:
+  - { name: list, request: { url: http://api.test/ }, extract: { users: $.users } }
+  - name: use
+    for_each: \${steps.list.users}
+    request: { url: "http://api.test/\${item.name}/\${item.password}" }
+    assert: { status: 201 }
+  - name: own
+    always: true
+    for_each: [{ name: cid, login: { password: "hunter22-c" } }]
+    request: { url: "http://api.test/\${item.name}/\${item.login.password}" }
+    assert: { status: 201 }
+`,
+    },
+    fetch: () =>
+      Response.json({
+        users: [{ name: "ann", password: "hunter22-a" }, { name: "bob", password: "hunter22-b" }],
+      }),
+  }, { record: "all" });
+  const record = JSON.stringify(run.events.slice(1));
+  assert.doesNotMatch(record, /hunter22/);
+  assert.match(record, /\/ann\/\*\*\*.*\/cid\/\*\*\*/);
+});
 
 Deno.test("loops and retries are for each item", async () => {
   const asked = new Map<string, number>();

@@ -225,6 +225,24 @@ steps:
   assert.match(run.stdout, /a\.yaml \[1: ann\]/);
 });
 
+Deno.test("members of columns that have the name of a secret are masked", async () => {
+  const run = await runInMemory({
+    files: {
+      "rows.ndjson": '{"name":"ann","login":{"password":"hunter22-a"}}\n',
+      "a.yaml": `data: rows.ndjson
+steps:
+  - name: a
+    request: { url: "http://api.test/\${data.name}/\${data.login.password}" }
+    assert: { status: 201 }
+`,
+    },
+    fetch: () => new Response(""),
+  }, { record: "all", paths: ["a.yaml"] });
+  const record = JSON.stringify(run.events);
+  assert.doesNotMatch(record, /hunter22/);
+  assert.match(record, /\/ann\/\*\*\*/);
+});
+
 /** A flow with rows over a server that fails for one of them. */
 async function withServer<T>(
   use: (env: Readonly<Record<string, string>>, count: () => number) => Promise<T>,

@@ -14,6 +14,7 @@ export interface UseDraft {
   readonly uses: readonly ReferenceUse[];
   /** The references in places for secrets. */
   readonly secretUses: readonly SecretUse[];
+  readonly outside?: undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { EachNode } from "../flow.ts";
 import { DEFAULT_MAX_ITEMS, EACH_KEYS } from "../keys/use_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
-import type { MapEntry, SourceNode } from "../yaml/mod.ts";
+import type { ListNode, MapEntry, SourceNode } from "../yaml/mod.ts";
 import type { NodeReader } from "./node_reader.ts";
 import { isExpression } from "./request.ts";
 
@@ -33,5 +33,24 @@ function withItems(
     const what = items === owner ? "`for_each`" : "`items`";
     reader.wrong(items, what, "a list, or an expression that gives one", `write ${EXAMPLE}`);
   }
+  if (items.kind === "list") checkLength(items, { allowEmpty, maxItems }, reader);
   return { items, allowEmpty, maxItems };
+}
+
+/** Reports a list in the file that is empty or too long, which needs no run to be known. */
+function checkLength(
+  { items, range }: ListNode,
+  { allowEmpty, maxItems }: Omit<EachNode, "items">,
+  { diagnostics }: NodeReader,
+): void {
+  if (items.length === 0 && !allowEmpty) {
+    diagnostics.error("bad-value", "`for_each` has an empty list", range, {
+      help: `write the items, or ${EXAMPLE}`,
+    });
+  } else if (items.length > maxItems) {
+    const message = `\`for_each\` has ${items.length} items, at most ${maxItems} are possible`;
+    diagnostics.error("bad-value", message, range, {
+      help: `allow more: \`max_items: ${items.length}\``,
+    });
+  }
 }
