@@ -164,7 +164,10 @@ async function compile(
   if (context.lint) {
     const { doubledSlashes } = await slashes.load();
     const { lint } = await lintRules.load();
-    lint(flow, uses, diagnostics, { doubledSlashes: doubledSlashes(flow, known()) });
+    lint(flow, uses, diagnostics, {
+      doubledSlashes: doubledSlashes(flow, known()),
+      outputCondition: isCaller ? composition.parts.outputConditions(used) : () => undefined,
+    });
   }
   const steps = context.only
     ? stepSelection.parts.chooseSteps(flow, all, context.only, diagnostics)

@@ -29,13 +29,13 @@ import { createSilencer, IGNORE_DOCS } from "./silencer.ts";
  *
  * @param references Every reference in the file.
  * @param diagnostics The diagnostics of the file, which already include its errors.
- * @param facts What the known values of the flow lead to.
+ * @param facts What the known values of the flow, and the flows that it uses, lead to.
  */
 export function lint(
   flow: Flow,
   references: readonly ReferenceUse[],
   diagnostics: Diagnostics,
-  facts: Pick<LintSubject, "doubledSlashes"> = { doubledSlashes: [] },
+  facts: Pick<LintSubject, "doubledSlashes" | "outputCondition"> = NO_FACTS,
 ): void {
   const silencer = createSilencer(flow.source);
   const subject: LintSubject = {
@@ -56,6 +56,8 @@ export function lint(
   silencer.reportUnknown(diagnostics);
   if (subject.isComplete) silencer.reportUnused(diagnostics);
 }
+
+const NO_FACTS = { doubledSlashes: [], outputCondition: () => undefined };
 
 /**
  * Returns whether the whole file was understood. A missing environment variable is an error that

@@ -37,6 +37,11 @@ export interface LintSubject {
   readonly isComplete: boolean;
   /** The values that put `//` into the path of a URL. */
   readonly doubledSlashes: readonly DoubledSlash[];
+  /**
+   * Returns the place of the condition under which a step that uses a flow has an output, if that
+   * flow has one.
+   */
+  outputCondition(step: string, output: string): SourceLabel | undefined;
   /** The spelling of the flow. */
   readonly spelling: FlowSpelling;
   /**

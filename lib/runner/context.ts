@@ -6,6 +6,7 @@ import type { JsonValue } from "../json/mod.ts";
 import type { AttemptFinished, StepFinished } from "../record/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
+import type { SkippedSteps } from "./skipped_steps.ts";
 import type { ExchangeRecorder, RecordBudget, RecordMode } from "./recording/recorder.ts";
 
 /** The state that the flows of a run share; no flow can change it for another. */
@@ -62,6 +63,8 @@ export interface FlowContext {
   readonly scope: Scope;
   /** The captured values by step, which the scope reads. */
   readonly captures: Map<string, Map<string, JsonValue>>;
+  /** Why steps have no captures. */
+  readonly skipped: SkippedSteps;
   /** The timeout in milliseconds for requests whose step has no `timeout_ms`. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;

@@ -132,6 +132,9 @@ export async function startFlow(
     const own = unmet
       ? unmetStep(scheduled.step, unmet)
       : await runEntered(scheduled, entered, isStopped, run);
+    if (own.outcome === "skipped" && !("outcome" in entered)) {
+      entered.skipped.add(scheduled.step.name, own.reason!);
+    }
     const placed = used?.resultOf(own, scheduled, isStopped) ?? own;
     const isDone = !unmet && !isStopped && placed.outcome !== "failed" &&
       placed.outcome !== "error";
@@ -211,7 +214,7 @@ async function runEntered(
   { signal, once }: RunContext,
 ): Promise<StepResult> {
   if ("outcome" in entered) return entered;
-  const missing = missingCapture(step, entered.captures);
+  const missing = missingCapture(step, entered);
   if (missing !== undefined) return skippedStep(step, missing);
   if (step.conditions.length > 0) {
     const unmet = await judgeConditions(step.conditions, entered);

@@ -12,6 +12,7 @@ import {
 } from "../resolver/mod.ts";
 import type { FlowContext, RunContext } from "./context.ts";
 import { keepColumn, keepVariable } from "./named_secrets.ts";
+import { SkippedSteps } from "./skipped_steps.ts";
 
 /** What a filter took, and what it made. */
 type Derivation = Parameters<NonNullable<FlowContext["scope"]["derived"]>>;
@@ -82,6 +83,7 @@ export function openFrame(
       derived: (...derivation) => addDerivedValue(redactor, ...derivation),
     },
     captures,
+    skipped: new SkippedSteps(),
     timeoutMs: run.timeoutMs,
     maxBodyBytes: run.maxBodyBytes,
     includeBodies: run.includeBodies,

@@ -84,10 +84,11 @@ export function unmetStep(step: CompiledStep | CompiledUse, unmet: Unmet): StepR
 /** Returns why something that refers to captures cannot run, if one of them is missing. */
 export function missingCapture(
   { needs }: Pick<CompiledStep, "needs">,
-  captures: FlowContext["captures"] | undefined,
+  { captures, skipped }: Pick<FlowContext, "captures" | "skipped">,
 ): string | undefined {
-  const missing = needs.find(({ step, name }) => !captures?.get(step)?.has(name));
-  return missing && `${missing.step} did not capture ${missing.name}`;
+  const missing = needs.find(({ step, name }) => !captures.get(step)?.has(name));
+  return missing &&
+    (skipped.reasonOf(missing.step) ?? `${missing.step} did not capture ${missing.name}`);
 }
 
 /** Makes the result of a step whose flow could not begin. */

@@ -87,13 +87,14 @@ ${
   - { name: clean, always: true, request: { url: "http://api.test/clean?\${steps.closed.n}" } }
 ${step("last")}`;
   const run = await runFlow({ "a.yaml": flow });
+  const reason = 'closed was skipped: if ${steps.first.state} equals "closed": found string "open"';
   assert.deepEqual(stepsOf(run), [
     "passed first",
     'skipped closed (if ${steps.first.state} equals "closed": found string "open")',
-    "skipped needs (closed did not capture n)",
-    "skipped then (needs did not capture m)",
+    `skipped needs (${reason})`,
+    `skipped then (${reason})`,
     "passed has_default",
-    "skipped clean (closed did not capture n)",
+    `skipped clean (${reason})`,
     "passed last",
   ]);
   assert.deepEqual(outcomesOf(run), ["passed"]);
@@ -146,12 +147,21 @@ ${step("u", ", capture: { state: $.json.state }")}${step("v", stepCondition)}${
   assert.deepEqual(stepsOf(byFlow), [
     `skipped one › u ${reason}`,
     `skipped one › v ${reason}`,
-    "skipped needs (one did not capture state)",
+    `skipped needs (one was skipped: ${reason.slice(1, -1)})`,
     "passed last",
     `skipped one › clean ${reason}`,
   ]);
   const inside = await runFlow({ "a.yaml": caller(""), "used.yaml": used("", `, ${never}`) });
   assert.deepEqual(inside.sent, ["u", "needs", "last", "clean"]);
+  const output = await runFlow({
+    "a.yaml": caller("") +
+      '  - { name: too, request: { url: "http://api.test/${steps.one.state}" } }\n',
+    "used.yaml": used("").replace("name: u,", `name: u, ${never},`),
+  });
+  assert.deepEqual(output.sent, ["v", "last", "clean"]);
+  const inner = `one › u was skipped: ${reason.slice(1, -1)}`;
+  assert.equal(stepsOf(output)[2], `skipped needs (${inner})`);
+  assert.equal(stepsOf(output)[4], `skipped too (${inner})`);
 });
 
 Deno.test("a condition that cannot be judged is an error", async () => {

@@ -274,6 +274,32 @@ steps:
   assert.doesNotMatch(JSON.stringify(run.events), /w0rd-of-mouth/);
 });
 
+Deno.test("a secret in the condition of a flow is masked in every flow that needs it", async () => {
+  const login = `vars: { password: "\${ENV.BASE | upper}" }
+if: [{ value: "\${vars.password}", equals: other }]
+outputs: { note: 1 }
+steps: [{ name: login, request: { url: http://api.test/login } }]
+`;
+  const user = `steps:
+  - name: session
+    use: { flow: shared/admin.yaml, once: run }
+  - { name: show, request: { url: "http://api.test/show/\${steps.session.note}" } }
+`;
+  const { run } = await runOnce(
+    { "a.yaml": user, "b.yaml": user, "shared/admin.yaml": login },
+    { paths: ["a.yaml", "b.yaml"], environment: { BASE: "correct horse" } },
+  );
+  const steps = eventsOf(run.events, "step_finished").filter(({ flow }) => flow < 2);
+  assert.deepEqual(steps.map(({ reason }) => reason), [
+    'shared/admin.yaml was not run: if ${vars.password} equals "other": found string "***"',
+    'session was skipped: shared/admin.yaml was not run: if ${vars.password} equals "other": ' +
+    'found string "***"',
+    'shared/admin.yaml was not run: if ${vars.password} equals "other": found string "***"',
+    'session was skipped: shared/admin.yaml was not run: if ${vars.password} equals "other": ' +
+    'found string "***"',
+  ]);
+});
+
 Deno.test("a stop between skips what is left, and cleans up", async () => {
   const files = { "a.yaml": caller("a"), "b.yaml": caller("b"), "shared/admin.yaml": LOGINS.A };
   const { run, sent } = await runOnce(

@@ -11,6 +11,7 @@ import { joinWithAnd } from "../../text/mod.ts";
 import type { Check } from "./check.ts";
 import type { CheckContext } from "./operand.ts";
 import { compilePathAssertion } from "./paths.ts";
+import { reportOtherTypes } from "./text_conditions.ts";
 
 /** A condition under which a step or a flow runs. */
 export interface Condition {
@@ -39,6 +40,7 @@ export function compileConditions(
     }
     const draft = compilePathAssertion(whole, "B", context);
     if (!draft) return [];
+    if (!own) reportOtherTypes(compiled, entries[0], compiler.diagnostics);
     const written = value.value.kind === "scalar" ? value.value.text : flowText(value.value);
     const path = own ? `${written} ${draft.path}` : written;
     const { line } = compiler.diagnostics.source.position(draft.range.start);

@@ -7,6 +7,7 @@
 export { compileUse } from "./compile_use.ts";
 export { withUsedNames, withUsedPlaces } from "./environment.ts";
 export { openUsed } from "./open_used.ts";
+export { outputConditions } from "./output_conditions.ts";
 export { checkOutputs, compileOutputs } from "./outputs.ts";
 export { onceIn, scheduleOf } from "./schedule.ts";
 export { type UsedFlow, UsedFlows } from "./used_flows.ts";

@@ -1,6 +1,7 @@
 /** What explains the mistakes of a file that can be parsed, loaded as a whole for the first of them. */
 export { FOREIGN_ASSERTION_KEYS } from "../other_tools/assertion_keys.ts";
 export { meantAuth, meantBelow, withExpressions } from "../other_tools/auth.ts";
+export { conditionOfText } from "../other_tools/condition_text.ts";
 export { FOREIGN_REQUEST_KEYS, methodEntry } from "../other_tools/request_keys.ts";
 export {
   asItem,

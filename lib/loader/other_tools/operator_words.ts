@@ -35,12 +35,13 @@ export function assertionOfText({ text, range }: ScalarNode): MapEntry | undefin
   return entry(key, { kind: "list", items: [item], range });
 }
 
-function entry(name: string, value: MapEntry["value"]): MapEntry {
+/** Returns an entry that stands for one of another shape. */
+export function entry(name: string, value: MapEntry["value"]): MapEntry {
   return { name, key: { ...scalar(name, value.range), value: name }, value };
 }
 
 /** Returns a word as YAML reads it: a number, a boolean, `null`, quoted text or text. */
-function scalar(word: string, range: Range): ScalarNode {
+export function scalar(word: string, range: Range): ScalarNode {
   const [, , inside] = /^(["'])(.*)\1$/s.exec(word) ?? [];
   if (inside !== undefined) {
     return { kind: "scalar", value: inside, text: inside, quoted: true, range };

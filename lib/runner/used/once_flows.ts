@@ -10,12 +10,23 @@ import { flowBroken, flowSkipped, flowWithoutInput } from "../events.ts";
 import { type FlowRun, startFlow } from "../flow.ts";
 import { keepOutput } from "../named_secrets.ts";
 import { whyStopped } from "../options.ts";
-import { brokenStep, skippedStep, type StepResult, stepResult } from "../step_result.ts";
+import {
+  brokenStep,
+  missingCapture,
+  skippedStep,
+  type StepResult,
+  stepResult,
+} from "../step_result.ts";
 import { givenValues, outputsOf } from "./used_frames.ts";
 
 /** What the flows that use a flow which runs once get of it. */
 type MainEnd =
-  | { readonly outputs: ReadonlyMap<string, JsonValue>; readonly redactor: Redactor }
+  | {
+    readonly outputs: ReadonlyMap<string, JsonValue>;
+    /** Why it does not have all outputs. */
+    readonly lacking?: string;
+    readonly redactor: Redactor;
+  }
   /** Why it has no outputs, if it is not at fault. */
   | { readonly reason: string }
   /** Why it failed. */
@@ -59,6 +70,7 @@ export class OnceFlows implements OnceRuns {
       addKnownValue(caller.redactor, value, end.redactor, origin);
     }
     caller.captures.set(step.name, new Map(end.outputs));
+    if (end.lacking !== undefined) caller.skipped.note(step.name, `${step.name} › ${end.lacking}`);
     const durationMs = roundMilliseconds(clock.monotonic() - startedAt);
     const captures = [...end.outputs.keys()];
     return stepResult(step, { attempts: 0, durationMs, captures }, { includeBodies: false });
@@ -114,8 +126,12 @@ export class OnceFlows implements OnceRuns {
     if (problem && problem.error?.class !== "interrupted") {
       return { failure: redactor.text(`${problem.name}: ${problem.error?.message}`) };
     }
-    if (stopped !== undefined) return { reason: `${once.file} was not run: ${stopped}` };
-    return { outputs, redactor };
+    if (stopped !== undefined) {
+      return { reason: redactor.text(`${once.file} was not run: ${stopped}`) };
+    }
+    const output = flow.outputs.find(({ name }) => !outputs.has(name));
+    const lacking = output && missingCapture(output, running.context);
+    return { outputs, lacking: lacking && redactor.text(lacking), redactor };
   }
 
   /** Does something for a flow. If baton itself goes wrong, the flow ends with that. */

@@ -68,7 +68,10 @@ export class UsedFrames {
     if (isStopped && !call.always) return { reason: `${call.name} was not run` };
     const unmet = call.caller && await this.#enter(call.caller, isStopped) ||
       await this.#begin(call);
-    if (unmet) this.#unmet.set(call, unmet);
+    if (!unmet) return undefined;
+    this.#unmet.set(call, unmet);
+    const outer = this.#open.get(call.caller);
+    if (outer && "reason" in unmet) outer.skipped.add(call.use.name, unmet.reason);
     return unmet;
   }
 
@@ -76,7 +79,7 @@ export class UsedFrames {
   async #begin(call: FlowCall): Promise<Unmet | undefined> {
     const { use, caller } = call;
     const outer = this.#open.get(caller)!;
-    const missing = missingCapture(use, outer.captures);
+    const missing = missingCapture(use, outer);
     if (missing !== undefined) return { reason: missing };
     const { judges = true } = this.#caller;
     const unmet = judges
@@ -142,7 +145,11 @@ export class UsedFrames {
       const outputs = outputsOf(use.flow, inner);
       if (!(outputs instanceof Map)) return outputs;
       for (const [name, value] of outputs) keepOutput(use, name, value, inner.redactor);
-      this.#open.get(caller)!.captures.set(use.name, outputs);
+      const outer = this.#open.get(caller)!;
+      outer.captures.set(use.name, outputs);
+      const lacking = use.flow.outputs.find(({ name }) => !outputs.has(name));
+      const reason = lacking && missingCapture(lacking, inner);
+      if (reason !== undefined) outer.skipped.note(use.name, `${use.name} › ${reason}`);
     }
     return undefined;
   }
@@ -151,12 +158,13 @@ export class UsedFrames {
 /** Evaluates the outputs of a flow. @returns What is wrong with the first that has no value. */
 export function outputsOf(
   flow: CompiledFlow,
-  { scope, source, captures }: FlowContext,
+  context: FlowContext,
 ): Map<string, JsonValue> | Diagnostic {
+  const { scope, source } = context;
   const values = new Map<string, JsonValue>();
   for (const { name, value, range, needs } of flow.outputs) {
     // What a skipped step would have captured is no output.
-    if (missingCapture({ needs }, captures) !== undefined) continue;
+    if (missingCapture({ needs }, context) !== undefined) continue;
     const found = evaluated(() => evaluateValue(value, scope));
     if (found instanceof ResolveError) return valueFailure(found, range, source);
     values.set(name, found);
