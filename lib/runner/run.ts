@@ -7,15 +7,7 @@ import {
 } from "../compiler/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { createNetwork } from "../http/mod.ts";
-import {
-  createFold,
-  exitCodeOf,
-  type FlowFinished,
-  type Fold,
-  type RunEvent,
-  type StepFinished,
-  type Summary,
-} from "../record/mod.ts";
+import { createFold, exitCodeOf, type Fold, type RunEvent, type Summary } from "../record/mod.ts";
 import { LazyModule, roundMilliseconds } from "../text/mod.ts";
 import type { RunContext } from "./context.ts";
 import { EventQueue } from "./event_queue.ts";
@@ -38,6 +30,7 @@ import {
   RunStopped,
   whyStopped,
 } from "./options.ts";
+import { didNotPass, endOfTry, isOnceFailure, seedOfTry, type Tries } from "./tries.ts";
 
 /** The exit code of a run that was stopped before it had judged everything. */
 const NOT_JUDGED = 3;
@@ -178,7 +171,7 @@ async function runFlows(
     }
   };
   const onceRuns = once.length > 0
-    ? new (await onceModule.load()).OnceFlows(once, flows.length, shared, watch)
+    ? new (await onceModule.load()).OnceFlows(once, flows.length, shared, { retries, emit: watch })
     : undefined;
   const context = onceRuns ? { ...shared, once: onceRuns } : shared;
   const queue = createFlowQueue(flows.map(({ locks }) => locks));
@@ -207,11 +200,6 @@ async function runFlows(
 
 const onceModule = new LazyModule(() => import("./used/once_flows.ts"));
 
-function didNotPass(event: RunEvent): event is StepFinished | FlowFinished {
-  return (event.type === "step_finished" || event.type === "flow_finished") &&
-    (event.outcome === "failed" || event.outcome === "error");
-}
-
 /** The first repetition has the random values of a flow that runs once. */
 function seedOf(seed: string, { repetition }: PreparedFlow): string {
   return repetition && repetition.index > 1 ? `${seed}\0${repetition.index}` : seed;
@@ -234,13 +222,10 @@ async function runPrepared(
   }
 }
 
-/** How often a flow that did not pass runs again, and what takes its events. */
-interface Tries {
-  readonly retries: number;
-  emit(event: RunEvent): void;
-}
-
-/** Runs a flow, and again from its first step while it does not pass and tries are left. */
+/**
+ * Runs a flow, and again from its first step while it does not pass and tries are left. If a flow
+ * that runs once is at fault, another try would end the same way.
+ */
 async function runTries(
   index: number,
   flow: CompiledFlow,
@@ -250,13 +235,14 @@ async function runTries(
 ): Promise<void> {
   for (let tries = 1;; tries++) {
     let isRetried = false;
-    const seed = tries === 1 ? context.seed : `${context.seed}\0try ${tries}`;
+    let hasFailedOnce = false;
+    const seed = seedOfTry(context.seed, tries);
     await runFlow(index, flow, prepared, { ...context, seed }, (event) => {
+      hasFailedOnce ||= event.type === "step_finished" &&
+        event.failures.some(isOnceFailure);
       isRetried = tries <= retries && event.type === "flow_finished" && didNotPass(event) &&
-        event.diagnostics.length === 0 && context.signal?.aborted !== true;
-      if (!isRetried || event.type !== "flow_finished") return emit(event);
-      const { outcome, duration_ms } = event;
-      emit({ type: "flow_retried", flow: index, outcome, duration_ms });
+        event.diagnostics.length === 0 && context.signal?.aborted !== true && !hasFailedOnce;
+      emit(isRetried && event.type === "flow_finished" ? endOfTry(event) : event);
     });
     if (!isRetried) return;
   }

@@ -47,10 +47,20 @@ function checkEvents(events: readonly RunEvent[]): void {
   assert.ok(first.type === "run_started" && last?.type === "run_finished");
   assert.equal(eventsOf(events, "run_started").length, 1);
   assert.equal(eventsOf(events, "run_finished").length, 1);
+  const counted = [];
+  let flaky = 0;
   for (const [flow] of first.flows.entries()) {
-    checkFlow(events.filter((event) => "flow" in event && event.flow === flow));
+    const own = events.filter((event) => "flow" in event && event.flow === flow);
+    const retried = own.findLastIndex(({ type }) => type === "flow_retried");
+    const lastTry = own.slice(retried + 1);
+    checkFlow(lastTry);
+    counted.push(...lastTry);
+    const end = lastTry.at(-1);
+    if (retried >= 0 && end?.type === "flow_finished" && end.outcome === "passed") flaky++;
   }
-  assert.deepEqual(recount(events), { ...last.summary, duration_ms: 0 });
+  const { flows_flaky = 0, ...summary } = last.summary;
+  assert.deepEqual(recount(counted), { ...summary, duration_ms: 0 });
+  assert.equal(flows_flaky, flaky);
 }
 
 function checkFlow(events: readonly RunEvent[]): void {

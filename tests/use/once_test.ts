@@ -274,6 +274,73 @@ steps:
   assert.doesNotMatch(JSON.stringify(run.events), /w0rd-of-mouth/);
 });
 
+for (const retries of [0, 1, 2, 3]) {
+  const passes = retries >= 2;
+  Deno.test(`with ${retries} tries more, a flow that fails twice ${passes ? "is flaky" : "fails"}, and its users run once`, async () => {
+    let logins = 0;
+    const { run, sent } = await runOnce(
+      { "a.yaml": caller("a"), "b.yaml": caller("b"), "shared/admin.yaml": LOGINS.A },
+      { retryFlows: retries, jobs: 1 },
+      ({ url }) =>
+        url.includes("/login") && ++logins <= 2
+          ? Response.json({ token: `t0${logins}` }, { status: 500 })
+          : undefined,
+    );
+    const tries = Math.min(retries, 2) + 1;
+    const posts = sent.filter((one) => one.startsWith("POST")).map((one) => one.split("?")[0]);
+    assert.deepEqual(posts, Array(tries).fill(["POST /login/ann", "POST /logout"]).flat());
+    assert.deepEqual(
+      outcomesOf(run),
+      passes ? ["passed", "passed", "passed"] : ["error", "error", "failed"],
+    );
+    const retried = eventsOf(run.events, "flow_retried");
+    assert.deepEqual(
+      retried.map(({ flow, outcome }) => [flow, outcome]),
+      Array(tries - 1).fill([2, "failed"]),
+    );
+    assert.equal(eventsOf(run.events, "flow_started").length, 2 + tries);
+    assert.equal(run.end.summary.flows_flaky ?? 0, passes ? 1 : 0);
+    assert.equal(run.end.exit_code, passes ? 0 : 1);
+  });
+}
+
+Deno.test("a flow that runs once is not tried again for one that it uses once itself", async () => {
+  const { run, sent } = await runOnce(
+    {
+      "a.yaml": caller("a").replace("admin.yaml", "outer.yaml"),
+      "shared/outer.yaml": `inputs: { user: {} }
+outputs: { token: "\${steps.inner.token}", list: [] }
+steps:
+  - { name: ping, request: { url: http://api.test/ping }, assert: { status: 200 } }
+  - { name: inner, use: { flow: admin.yaml, once: run, with: { user: ann } } }
+`,
+      "shared/admin.yaml": LOGINS.B,
+    },
+    { retryFlows: 2, paths: ["a.yaml"] },
+    ({ url }) => url.includes("/login") ? new Response("", { status: 500 }) : undefined,
+  );
+  assert.deepEqual(sent, ["GET /ping", ...Array(3).fill("POST /login/ann"), "DELETE /a"]);
+  assert.deepEqual(outcomesOf(run), ["error", "failed", "error"]);
+});
+
+Deno.test("the failure of a flow that runs once leads to the step that failed, without its secrets", async () => {
+  const { run } = await runOnce(
+    {
+      "a.yaml": caller("a"),
+      "shared/admin.yaml": LOGINS.A.replace("status: 200", 'status: "${vars.password}"')
+        .replace("name: admin\n", 'name: admin\nvars: { password: "hunter22" }\n'),
+    },
+    { paths: ["a.yaml"] },
+  );
+  const [step] = eventsOf(run.events, "step_finished").filter(({ flow }) => flow === 0);
+  const [{ message, related }] = step.failures;
+  assert.match(message, /^`shared\/admin\.yaml` failed: login: /);
+  assert.deepEqual(related?.map(({ file, line, message }) => [file, line, message]), [
+    ["shared/admin.yaml", 9, "it failed here"],
+  ]);
+  assert.doesNotMatch(JSON.stringify(run.events), /hunter22/);
+});
+
 Deno.test("a secret in the condition of a flow is masked in every flow that needs it", async () => {
   const login = `vars: { password: "\${ENV.BASE | upper}" }
 if: [{ value: "\${vars.password}", equals: other }]
