@@ -153,6 +153,18 @@ export function warnOfUnusedParams(
   }
 }
 
+/** Warns of the tags of `--tags` that no flow has: `not slwo` would leave nothing out. */
+export function warnOfUnknownTags(
+  { stderr }: MaskedHost,
+  { fitting }: RunPlan,
+  given: Flags,
+): void {
+  const spelling = given.tags === undefined ? "BATON_TAGS" : "--tags";
+  for (const { tag, near } of fitting?.unknownTags ?? []) {
+    stderr.write(`warning: ${spelling}: no flow has the tag \`${tag}\`${suggestion(near)}\n`);
+  }
+}
+
 /** Warns of the patterns of `--exclude` that leave nothing out. */
 export function warnOfUnusedExcludes(
   { stderr }: MaskedHost,

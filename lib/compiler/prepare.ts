@@ -1,5 +1,6 @@
 import { isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
+import type { Discovered } from "../loader/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { LeftOutFlow, Shard } from "../record/mod.ts";
 import { type CompileContext, composition } from "./compile_flow.ts";
@@ -136,16 +137,13 @@ export async function prepare(
   });
   await unlessAborted(reading, signal);
   const whole = chosen.map(({ path }) => prepared.get(path) ?? unopened(path));
-  const { all, entries } =
-    options.toRun === true && (options.rows || whole.some(({ rows }) => rows))
-      ? (await import("./data/flow_rows.ts")).flowsOfRows(whole, chosen, options)
-      : { all: whole, entries: undefined };
+  const { all, entries } = await rowsOf(whole, chosen, options);
   const places = positions && entries ? entries.map((entry) => positions[entry]) : positions;
   const isLeftOut = (flow: PreparedFlow) => options.toRun === true && needsInputs(flow);
-  const leftOut = all.filter(isLeftOut).map(leftOutFlow);
-  const isNothing = leftOut.length > 0 && leftOut.length === all.length && !shard;
+  const needing = all.filter(isLeftOut);
+  const isNothing = needing.length > 0 && needing.length === all.length && !shard;
   const flows = isNothing
-    ? [unopened(leftOut[0].file, [(await import("./nothing_to_start.ts")).nothingToStart(leftOut)])]
+    ? [unopened(needing[0].file, [(await import("./nothing_to_start.ts")).nothingToStart(needing)])]
     : all.filter((flow) => !isLeftOut(flow));
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
   const used = new Set(flows.flatMap((flow) => flow.parameters));
@@ -155,7 +153,7 @@ export async function prepare(
     flows,
     once: hasErrors ? [] : onceOf(flows),
     usedFiles: await usedFlows?.paths() ?? [],
-    leftOut: isNothing ? [] : leftOut,
+    leftOut: isNothing ? [] : needing.map(leftOutFlow),
     shard,
     positions: places?.filter((_, i) => !isLeftOut(all[i])),
     hasErrors,
@@ -168,6 +166,22 @@ export async function prepare(
   };
   if (options.repeat === undefined) return plan;
   return (await import("./repeated_flows.ts")).withRepetitions(plan, options.repeat);
+}
+
+/** Returns a flow for each row if they are to run; else each flow with the rows that would run. */
+async function rowsOf(
+  whole: readonly PreparedFlow[],
+  chosen: readonly Discovered[],
+  options: PrepareOptions,
+): Promise<{ readonly all: readonly PreparedFlow[]; readonly entries?: readonly number[] }> {
+  // Rows of a flow with errors are entries of the selection too.
+  const hasRows = whole.some(({ rows }) => rows) ||
+    chosen.some((one) => one.kind === "file" && one.row !== undefined);
+  if (!options.rows && !hasRows) return { all: whole };
+  const { flowsOfRows, listedFlows } = await import("./data/flow_rows.ts");
+  return options.toRun === true
+    ? flowsOfRows(whole, chosen, options)
+    : { all: listedFlows(whole, chosen, options) };
 }
 
 /** Returns the flows that run once, each after those that it uses itself. */

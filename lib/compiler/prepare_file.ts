@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostics/mod.ts";
+import { type Diagnostic, labelAt } from "../diagnostics/mod.ts";
 import { type Flow, loadFile, type LoadOptions } from "../loader/mod.ts";
 import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
@@ -82,9 +82,10 @@ async function compileFile(file: string, context: CompileContext, options: LoadO
 }
 
 function inputsOf(flow: Flow | undefined, { params }: CompileContext): FlowInput[] {
-  return (flow?.inputs ?? []).map(({ name, fallback }) => ({
+  return (flow?.inputs ?? []).map(({ name, key, fallback }) => ({
     name,
     isRequired: fallback === undefined && !params.has(name),
+    at: labelAt(flow!.source, key.range),
   }));
 }
 

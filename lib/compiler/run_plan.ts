@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostics/mod.ts";
+import type { Diagnostic, SourceLabel } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { LeftOutFlow, Repetition, Shard } from "../record/mod.ts";
 import type { CompiledFlow, FlowRow, FlowRows, OnceFlow, SecretPlaces } from "./compiled_flow.ts";
@@ -35,6 +35,8 @@ export interface PreparedFlow extends CheckedFlow {
   readonly row?: FlowRow;
   /** The rows of a flow with `data`, which runs for each of them. */
   readonly rows?: FlowRows;
+  /** The numbers of the rows that would run, where flows are listed; absent if all would. */
+  readonly rowNumbers?: readonly number[];
   /** The flows that its steps use with `once`. */
   readonly once: readonly OnceFlow[];
   /** Which repetition it is; absent if flows run once. */
@@ -53,6 +55,8 @@ export interface FlowInput {
   readonly name: string;
   /** Whether it has neither a default nor a parameter of its name. */
   readonly isRequired: boolean;
+  /** Its place. */
+  readonly at: SourceLabel;
 }
 
 /** The flow files of a run, found, read and checked. */

@@ -75,6 +75,11 @@ export async function discover(
   });
 }
 
+/** Returns whether a path is a pattern, unless a file has that name. */
+export function isPattern(path: string): boolean {
+  return GLOB.test(path);
+}
+
 /** Returns a path as messages show it. */
 export function shownPath(path: string, cwd: string): string {
   const plain = withoutDots(path);
@@ -154,7 +159,9 @@ async function discoverGlob(pattern: string, search: Search): Promise<Discovered
   const isMatch = compileGlob(pattern);
   const matches = found.filter((one) => one.kind === "problem" ? deep : isMatch(one.path));
   if (matches.length > 0 || excluded) return matches;
-  const help = exists
+  const help = /\.ya?ml:\d+$/i.test(pattern)
+    ? "a line follows the path of one file: `flows/orders.yaml:12`"
+    : exists
     ? "`*` matches within one directory, `**/` across directories: `flows/**/*.yaml`"
     : await helpForMissing(`${folder}/x`, files);
   return [problem(pattern, "no-flow-files", "the pattern matches no file", help)];

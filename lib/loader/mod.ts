@@ -4,7 +4,14 @@
  *
  * @module
  */
-export { discover, type Discovered, PROJECT_FILE, readExclusion, shownPath } from "./discovery.ts";
+export {
+  discover,
+  type Discovered,
+  isPattern,
+  PROJECT_FILE,
+  readExclusion,
+  shownPath,
+} from "./discovery.ts";
 export { parseEnvFile } from "./env_file.ts";
 export {
   type AssertionsNode,

@@ -2,6 +2,7 @@ import { type Condition, describeCheck, evaluateOperand } from "../assertions/mo
 import {
   type CompiledFlow,
   type CompiledStep,
+  type FlowCall,
   type PreparedFlow,
   type RunPlan,
   runRedactor,
@@ -18,6 +19,7 @@ import { randomHex } from "./events.ts";
 import { type FrameOptions, openFrame } from "./frame.ts";
 import { maskedCurl } from "./masked_curl.ts";
 import { DEFAULT_MAX_BODY_BYTES, DEFAULT_TIMEOUT_MS, type RunOptions } from "./options.ts";
+import { keepItem } from "./named_secrets.ts";
 import { recordBudget } from "./recording/recorder.ts";
 import { keepSecrets } from "./step.ts";
 import { UsedFrames } from "./used/used_frames.ts";
@@ -37,19 +39,30 @@ export interface PlannedRequests {
   readonly problem?: string;
 }
 
-/** Yields the steps of the flows of a plan with what they would send; nothing is sent. */
+/** A flow with what its steps would send. */
+export interface PlannedFlow {
+  /** The file of the flow. */
+  readonly file: string;
+  /** Its name, if it tells it from others of its file: that of a row, or of one that runs once. */
+  readonly name?: string;
+  readonly steps: readonly PlannedRequests[];
+}
+
+/** Yields the flows of a plan with what their steps would send; nothing is sent. */
 export async function* plannedRequests(
   host: Host,
   plan: RunPlan,
   options: RunOptions,
-): AsyncGenerator<readonly PlannedRequests[], void, void> {
+): AsyncGenerator<PlannedFlow, void, void> {
   const redactor = runRedactor(plan, options);
   const seed = options.seed ?? randomHex(host, 8);
   for (const prepared of plan.flows) {
     const flow = await prepared.open();
     if (!flow) continue;
     const run = dryContext(host, plan, options, redactor.fork(), seed);
-    yield await requestsOf(flow, prepared, run, host.clock.now());
+    const steps = await requestsOf(flow, prepared, run, host.clock.now());
+    const name = prepared.row && run.redactor.name(prepared.row.name);
+    yield { file: prepared.file, name, steps };
   }
   for (const once of plan.once) {
     const { flow } = once.open();
@@ -57,7 +70,8 @@ export async function* plannedRequests(
     const { givenOnce } = await import("./used/once_flows.ts");
     const given = givenOnce(once, run);
     if (!(given instanceof Map)) continue;
-    yield await requestsOf(flow, {}, run, host.clock.now(), given);
+    const steps = await requestsOf(flow, {}, run, host.clock.now(), given);
+    yield { file: once.file, name: run.redactor.name(once.name), steps };
   }
 }
 
@@ -110,7 +124,8 @@ async function requestsOf(
     if (step.kind === "use") continue;
     const entered = call ? await frames.enter(scheduled, false) : context;
     if (!("outcome" in entered) && call) fillCaptures(call.use.flow, entered);
-    steps.push(await planned({ ...scheduled, step }, flow, entered, run.redactor));
+    const around = conditionsAround(call, flow, frames);
+    steps.push(await planned({ ...scheduled, step }, flow, entered, around, run.redactor));
   }
   return steps;
 }
@@ -119,6 +134,7 @@ async function planned(
   { name, step, call }: ScheduledStep & { readonly step: CompiledStep },
   flow: CompiledFlow,
   entered: FlowContext | { readonly error?: { readonly message: string } },
+  around: readonly string[],
   redactor: Redactor,
 ): Promise<PlannedRequests> {
   const { path } = (call?.use.flow ?? flow).source;
@@ -127,8 +143,8 @@ async function planned(
     const problem = redactor.text(entered.error?.message ?? "");
     return { ...place, conditions: [], requests: [], problem };
   }
-  const conditions = [...call?.use.conditions ?? [], ...step.conditions]
-    .map((one) => redactor.text(asWritten(one, entered)));
+  const conditions = [...around, ...step.conditions.map((one) => asWritten(one, entered))]
+    .map((one) => redactor.text(one));
   try {
     const contexts = itemContexts(step, entered);
     const requests: string[] = [];
@@ -146,15 +162,37 @@ async function planned(
   }
 }
 
+/** Describes the conditions of the flow, and of the calls around a step with those of their flows. */
+function conditionsAround(
+  call: FlowCall | undefined,
+  flow: CompiledFlow,
+  frames: UsedFrames,
+): readonly string[] {
+  const inner = frames.contextOf(call);
+  if (!call) return flow.conditions.map((one) => asWritten(one, inner));
+  const { use, caller } = call;
+  const outer = frames.contextOf(caller);
+  return [
+    ...conditionsAround(caller, flow, frames),
+    ...use.conditions.map((one) => asWritten(one, outer)),
+    ...use.flow.conditions.map((one) => asWritten(one, inner)),
+  ];
+}
+
 /** Returns whether a header has a value of its own, and no capture. */
 function isKnown([, value]: readonly [string, string]): boolean {
   return !value.includes(REFERENCE);
 }
 
-/** Describes a condition: `if ${ENV.STAGE} equals "prod"`. */
-function asWritten({ check }: Condition, { scope }: FlowContext): string {
-  const operand = evaluateOperand(check, scope);
-  return describeCheck(check, operand instanceof Error ? undefined : operand.expected);
+/** Describes a condition: `if ${ENV.STAGE} equals "prod"`; an operand may not be known yet. */
+function asWritten({ check }: Condition, context: FlowContext | undefined): string {
+  try {
+    const operand = context && evaluateOperand(check, context.scope);
+    return describeCheck(check, operand instanceof Error ? undefined : operand?.expected);
+  } catch (error) {
+    if (!(error instanceof ResolveError)) throw error;
+    return describeCheck(check, undefined);
+  }
 }
 
 /** How the values begin that stand for captures; a URL has these characters as they are. */
@@ -175,6 +213,7 @@ function itemContexts(step: CompiledStep, context: FlowContext): FlowContext[] {
   const list = evaluateValue(step.forEach.items, context.scope);
   const items = isArray(list) ? list : [`$${ITEM}`];
   return items.map((item, index) => {
+    keepItem(item, context.redactor);
     const vars = new Map([...context.scope.vars, [ITEM, item], [INDEX, index]]);
     return { ...context, scope: { ...context.scope, vars } };
   });

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export type { PlannedRequests } from "./dry_run.ts";
+export type { PlannedFlow, PlannedRequests } from "./dry_run.ts";
 export { dryRuns } from "./dry_runs.ts";
 export { type RunOptions, RunStopped } from "./options.ts";
 export type { RecordMode } from "./recording/recorder.ts";

@@ -91,6 +91,67 @@ curl 'ORIGIN/logout/$steps.login.token' \\
   );
 });
 
+Deno.test("a dry run tells rows and flows that run once apart, and all conditions of a step", async () => {
+  const flows = {
+    "rows.yaml": `name: users
+data: [{ name: ann }]
+if: [{ value: "\${data.name}", notEquals: nobody }]
+vars: { stage: dev }
+steps:
+  - { name: admin, use: { flow: shared/once.yaml, once: run, with: { user: root } } }
+  - name: outer
+    if: [{ value: "\${steps.admin.id}", equals: "\${vars.stage}" }]
+    use: { flow: shared/outer.yaml, with: { kind: large } }
+  - name: items
+    for_each: [{ id: 1, password: hunter22-a }]
+    request: { url: "\${ENV.URL}/items/\${item.id}/\${item.password}" }
+`,
+    "shared/once.yaml": `name: once
+inputs: { user: {} }
+outputs: { id: "\${steps.make.id}" }
+steps:
+  - { name: make, request: { url: "\${ENV.URL}/\${inputs.user}" }, extract: { id: $.id } }
+`,
+    "shared/outer.yaml": `inputs: { kind: {} }
+if: [{ value: "\${inputs.kind}", equals: large }]
+steps:
+  - { name: inner, use: { flow: inner.yaml } }
+`,
+    "shared/inner.yaml": `vars: { kind: small }
+steps:
+  - name: ping
+    if: [{ value: "\${vars.kind}", equals: small }]
+    request: { url: "\${ENV.URL}/ping" }
+`,
+  };
+  const env = { URL: "http://127.0.0.1:9" };
+  const run = await runCli(["run", "rows.yaml", "--dry-run"], { files: flows, env });
+  assert.deepEqual([run.exitCode, run.stderr], [0, ""]);
+  assert.equal(
+    run.stdout.replaceAll(/ \\\n {2}-H 'user-agent: [^']*'/g, ""),
+    `# rows.yaml: users [1: ann]
+
+# shared/inner.yaml:3 › outer › inner › ping
+# only if \${data.name} notEquals "nobody"
+# only if \${steps.admin.id} equals "dev"
+# only if \${inputs.kind} equals "large"
+# only if \${vars.kind} equals "small"
+curl 'http://127.0.0.1:9/ping'
+
+# rows.yaml:10 › items
+# only if \${data.name} notEquals "nobody"
+curl 'http://127.0.0.1:9/items/1/***'
+
+# shared/once.yaml: once (user: root)
+
+# shared/once.yaml:5 › make
+curl 'http://127.0.0.1:9/root'
+
+# 2 flows, 3 steps; nothing was sent
+`,
+  );
+});
+
 Deno.test("a dry run has errors in files and in the call like any other", async () => {
   const missing = await runCli(["run", "flows", "--dry-run"], { files });
   assert.equal(missing.exitCode, 2);

@@ -97,9 +97,34 @@ Deno.test("a selection without any flow is a mistake that says what there is", a
     assert.ok(stdout.includes(`= help: ${help}\n`), stdout);
     assert.ok(!stdout.includes("selected"));
   }
+  const one = await runCli(["run", "flows/pay.yaml", "--tags", "smoke"], { files });
+  assert.ok(
+    one.stdout.includes(
+      "error[no-flow-files]: the flow does not have tags that fit `smoke`: `flows/pay.yaml`\n",
+    ),
+    one.stdout,
+  );
   const untagged = { "flows/plain.yaml": files["flows/plain.yaml"] };
   const { stdout } = await runCli(["run", "flows", "--tags", "smoke"], { files: untagged });
   assert.ok(stdout.includes("= help: they have no tags; give them some: `tags: [smoke]`\n"));
+});
+
+Deno.test("a tag that no flow has gives a warning, and a file with errors none", async () => {
+  const said = "warning: --tags: no flow has the tag `slwo`; did you mean slow?\n";
+  for (const argv of [["run", "flows"], ["list", "flows"], ["run", "flows", "--shard", "1/2"]]) {
+    const { stderr } = await runCli([...argv, "--tags", "smoke and not slwo"], { files });
+    assert.equal(stderr, said);
+  }
+  const { stderr } = await runCli(["run", "flows", "--tags", "not nightly"], {
+    files,
+    env: { BATON_TAGS: "x" },
+  });
+  assert.equal(stderr, "warning: --tags: no flow has the tag `nightly`\n");
+  const byVariable = await runCli(["run", "flows"], { files, env: { BATON_TAGS: "not @slwo" } });
+  assert.equal(byVariable.stderr, said.replace("--tags", "BATON_TAGS"));
+  const broken = { ...files, "flows/broken.yaml": "name: b\nsteps: []\n" };
+  const unsure = await runCli(["run", "flows", "--tags", "not nightly"], { files: broken });
+  assert.equal(unsure.stderr, "");
 });
 
 Deno.test("a file with errors is selected, because its tags may be what is wrong", async () => {

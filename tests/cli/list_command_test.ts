@@ -75,6 +75,7 @@ Deno.test("baton list --format json is one document", async () => {
         method: "POST",
         url: "${vars.base_url}/orders?region=${vars.region}",
         always: false,
+        for_each: false,
         conditional: false,
       },
       {
@@ -83,11 +84,76 @@ Deno.test("baton list --format json is one document", async () => {
         method: "DELETE",
         url: "${vars.base_url}/orders/${steps.create.capture.id}",
         always: true,
+        for_each: false,
         conditional: false,
       },
     ],
   });
   assert.deepEqual(list.flows[1].name, "flows/plain.yaml");
+});
+
+const ROWS = {
+  "flows/rows.yaml": `name: row \${data.n}
+data: [{ n: 1 }, { n: 2 }, { n: 3 }]
+steps:
+  - name: each
+    always: true
+    for_each: [a]
+    if: [{ value: "\${data.n}", lt: 3 }]
+    request: { url: "http://127.0.0.1:9/\${item}" }
+    assert: { status: 200 }
+`,
+  "flows/needs.yaml": `inputs: { user: {}, role: { default: x } }\n${PLAIN}`,
+  "flows/plain.yaml": PLAIN,
+};
+
+const SELECTED:
+  readonly (readonly [argv: readonly string[], rows: readonly number[] | undefined])[] = [
+    [[], undefined],
+    [["--row", "2"], [2]],
+    [["--row", "3", "--row", "1"], [1, 3]],
+    [["--name", "row [12]"], [1, 2]],
+    [["--shard", "1/2"], [1, 3]],
+    [["--shard", "2/2"], [2]],
+    [["--shuffle", "1"], undefined],
+    [["--shuffle", "1", "--shard", "1/2"], [1, 3]],
+  ];
+
+for (const [argv, rows] of SELECTED) {
+  Deno.test(`baton list ${argv.join(" ")} has the flow once, with the rows that would run`, async () => {
+    const run = await runCli(["list", "flows", "--format", "json", ...argv], { files: ROWS });
+    const flows = JSON.parse(run.stdout).flows
+      .filter(({ file }: { file: string }) => file === "flows/rows.yaml");
+    assert.equal(flows.length, 1);
+    assert.deepEqual([flows[0].rows, flows[0].row_numbers], [rows?.length ?? 3, rows]);
+  });
+}
+
+Deno.test("baton list marks steps, and says which flows need inputs", async () => {
+  const { stdout } = await runCli(["list", "flows", "--name", "[12]|needs"], { files: ROWS });
+  assert.equal(
+    stdout,
+    `flows/needs.yaml
+  inputs: user (required), role
+     2  a  GET http://127.0.0.1:9/x
+
+flows/rows.yaml  row \${data.n}
+  rows: 2 (1, 2)
+     4  each  GET http://127.0.0.1:9/\${item}  (for each)  (always)  (if)
+
+3 of 5 flows selected, 2 steps
+of these, 1 needs inputs, and only runs where others use it
+`,
+  );
+  const given = await runCli(["list", "flows/needs.yaml", "--var", "user=ann", "--var", "x=1"], {
+    files: ROWS,
+  });
+  assert.match(given.stdout, /inputs: user, role\n.*\n\n1 flow, 1 step\n$/);
+  assert.equal(given.stderr, "warning: no flow uses the parameter `x` given with --var\n");
+  const ofProject = await runCli(["list"], {
+    files: { ...ROWS, "baton.yaml": "paths: flows/needs.yaml\nvars: { user: '${ENV.NONE}' }\n" },
+  });
+  assert.match(ofProject.stdout, /inputs: user, role\n/);
 });
 
 Deno.test("a file with errors makes baton list fail, and the others are listed", async () => {

@@ -30,6 +30,7 @@ steps:
     always: true
     request: { url: http://api.test/sweep }
 `,
+  "uses.yaml": "name: a\nsteps:\n  - { name: own, use: { flow: flows/orders.yaml } }\n",
   "flows/users.yaml":
     "name: users\nsteps:\n  - { name: list, request: { url: http://api.test/list } }\n",
 };
@@ -43,7 +44,7 @@ async function sentBy(options: Parameters<typeof runInMemory>[1]): Promise<strin
       sent.push(new URL(url).pathname.slice(1));
       return Response.json({ token: "t" });
     },
-  }, { jobs: 1, ...options });
+  }, { jobs: 1, paths: ["flows"], ...options });
   const planned = eventsOf(run.events, "flow_started").flatMap(({ steps }) => steps);
   assert.equal(planned.length, sent.length);
   return sent.join(" ");
@@ -78,12 +79,28 @@ Deno.test("a line or a step that does not exist is a mistake that says what exis
       [["flows", "--step", "reed"], /has a step named `reed`: `flows`.*did you mean `read`\?/s],
       [["flows", "--step", "zzzzzzz"], /their steps are `login`, `prepare`/],
       [["flows/nowhere.yaml:3"], /flows\/nowhere\.yaml.*no such file/s],
+      [
+        ["flows/*.yaml:3"],
+        /the pattern matches no file: `flows\/\*\.yaml:3`.*a line follows the path of one file/s,
+      ],
+      [["uses.yaml", "--step", "own › login"], /runs as a whole: `--step own`/],
+      [
+        ["uses.yaml", "--step", "login"],
+        /the flow does not have a step named `login`: `uses\.yaml`.*their steps are `own`; those of a used flow run with the step that uses it/s,
+      ],
     ] as const
   ) {
     const run = await runCli(["run", ...argv], { files });
     assert.equal(run.exitCode, 2);
     assert.match(run.stdout + run.stderr, said);
   }
+});
+
+Deno.test("a line after a file whose name is like a pattern is one of that file", async () => {
+  const list = await runCli(["list", "a[1].yaml:3"], {
+    files: { "a[1].yaml": files["flows/users.yaml"] },
+  });
+  assert.match(list.stdout, /1 flow, 1 step\n$/);
 });
 
 Deno.test("a step that fails is repeated alone with the printed command", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { RunOptions } from "../../lib/runner/mod.ts";
 import { eventsOf, runInMemory } from "../runner/run_in_memory.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
@@ -317,6 +318,40 @@ for (const [argv, expected] of SELECTIONS) {
     });
   });
 }
+
+Deno.test("a shuffled run has the rows in another order, the same in shards and for a part of them", async () => {
+  const rows = Array.from({ length: 12 }, (_, i) => `{"name":"n${i}","age":1}`).join("\n");
+  const files = { "a.yaml": flowOf("rows.ndjson"), "rows.ndjson": rows };
+  const orderOf = async (options: Partial<RunOptions>) => {
+    const { events } = await runInMemory(
+      { files, fetch: () => Response.json({}) },
+      { paths: ["a.yaml"], shuffle: "7", ...options },
+    );
+    return eventsOf(events, "run_started")[0].flows.map(({ row }) => row!);
+  };
+  const all = await orderOf({});
+  assert.deepEqual(all.toSorted((a, b) => a - b), Array.from({ length: 12 }, (_, i) => i + 1));
+  assert.notDeepEqual(all, all.toSorted((a, b) => a - b));
+  const some = await orderOf({ rows: [2, 5, 9, 11] });
+  assert.deepEqual(some, all.filter((row) => [2, 5, 9, 11].includes(row)));
+  const shards = await Promise.all(
+    [1, 2].map((index) => orderOf({ shard: { index, total: 2 } })),
+  );
+  for (const shard of shards) assert.deepEqual(shard, all.filter((row) => shard.includes(row)));
+  assert.equal(new Set(shards.flat()).size, 12);
+});
+
+Deno.test("a flow with errors is there once, however its rows are ordered", async () => {
+  const files = {
+    "a.yaml": flowOf("rows.csv").replace("data.age", "ENV.NOT_SET"),
+    "rows.csv": "name,age\nann,1\nbob,2\ncid,3\n",
+  };
+  for (const argv of [[], ["--shuffle", "1"], ["--shard", "1/1"], ["--row", "2"]]) {
+    const run = await runCli(["run", "a.yaml", ...argv], { files });
+    assert.equal(run.exitCode, 2);
+    assert.equal(run.stdout.match(/^error\[/gm)?.length, 1, run.stdout);
+  }
+});
 
 Deno.test("a row that is not there is a mistake of the call", async () => {
   await withServer(async (env, requests) => {

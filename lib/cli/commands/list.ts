@@ -10,9 +10,16 @@ import { columnsOf, count, visible } from "../../text/mod.ts";
 import { VERSION } from "../../version.ts";
 import type { Invocation } from "../command.ts";
 import type { MaskedHost } from "../host.ts";
-import { maskPlan, warnOfUnusedExcludes } from "../inputs.ts";
+import {
+  checkFileRoots,
+  maskPlan,
+  warnOfUnknownTags,
+  warnOfUnusedExcludes,
+  warnOfUnusedParams,
+} from "../inputs.ts";
 import { completeFlags, LIST_OPTIONS } from "../options/mod.ts";
 import { printDiagnostics } from "../outputs.ts";
+import { readParameters, withParameters } from "../parameters.ts";
 import { settle } from "../project/call_settings.ts";
 import { USAGE_ERROR } from "../usage_error.ts";
 import { mistakeOf, noteOfFitting, readSelection } from "./run/selection.ts";
@@ -38,6 +45,8 @@ interface ListedFlow {
   readonly locks: readonly string[];
   /** The number of rows that it runs for; absent without `data`. */
   readonly rows?: number;
+  /** The numbers of these rows, from 1, if it has others too. */
+  readonly row_numbers?: readonly number[];
   /** The inputs that a step that uses it may give; those that are required must be given. */
   readonly inputs: readonly ListedInput[];
   /** The names of the environment variables that it reads. */
@@ -64,6 +73,8 @@ interface ListedStep {
   readonly url: string;
   /** Whether it also runs after a failure. */
   readonly always: boolean;
+  /** Whether its request is sent for each item of a list. */
+  readonly for_each: boolean;
   /** Whether it, or what contains it, has conditions under which it runs. */
   readonly conditional: boolean;
 }
@@ -79,10 +90,16 @@ export async function listCommand({ host, flags: given, paths }: Invocation): Pr
     return USAGE_ERROR;
   }
   const { notes, ...selection } = await readSelection(flags, settings.paths, host);
+  // Only the names of parameters matter here, so a variable of the environment may be missing.
+  const ofProject = await settings.parameters((name) => host.env.get(name) ?? "");
   const options = {
     ...selection,
     exclude: flags.exclude,
-    allowFileRoots: settings.roots,
+    ...withParameters(ofProject, await readParameters(flags.var)),
+    allowFileRoots: [
+      ...await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
+      ...settings.roots,
+    ],
     envOptional: true,
     digests: false,
   };
@@ -90,6 +107,8 @@ export async function listCommand({ host, flags: given, paths }: Invocation): Pr
     Promise.reject(mistakeOf(error, given))
   );
   maskPlan(host, plan);
+  warnOfUnusedParams(host, plan, ofProject.params);
+  warnOfUnknownTags(host, plan, given);
   warnOfUnusedExcludes(host, plan, given);
   const errors = plan.flows.flatMap(({ diagnostics }) => diagnostics.filter(isError));
   printDiagnostics(errors, host, flags.color);
@@ -115,7 +134,7 @@ async function listedFlow(
 ): Promise<ListedFlow | undefined> {
   const flow = await prepared.open();
   if (!flow) return undefined;
-  const { file, tags, locks, inputs, rows, environment } = prepared;
+  const { file, tags, locks, inputs, rows, rowNumbers, environment } = prepared;
   const masked = (step: ListedStep): ListedStep => ({
     ...step,
     name: secrets.name(step.name),
@@ -128,7 +147,8 @@ async function listedFlow(
     conditional: flow.conditions.length > 0,
     tags,
     locks,
-    ...(rows ? { rows: rows.count } : {}),
+    ...(rows ? { rows: rowNumbers?.length ?? rows.count } : {}),
+    ...(rowNumbers ? { row_numbers: rowNumbers } : {}),
     inputs: inputs.map(({ name, isRequired }) => ({ name, required: isRequired })),
     environment,
     steps: flow.schedule.map((step) => masked(listedStep(step, flow.source))),
@@ -143,6 +163,7 @@ function listedStep({ name, step, call, always }: ScheduledStep, of: SourceFile)
     line: step.line,
     ...requestOf(step, source),
     always,
+    for_each: step.kind === "request" && step.forEach !== undefined,
     conditional: step.conditions.length > 0 || isConditional(call),
   };
 }
@@ -175,20 +196,40 @@ function scalarAt({ start, end }: Range, { text }: SourceFile): string {
 
 function textOf(flows: readonly ListedFlow[], fitting: string | undefined): string {
   const steps = flows.reduce((sum, flow) => sum + flow.steps.length, 0);
-  const total = `${count(flows.length, "flow")}, ${count(steps, "step")}`;
-  const summary = fitting === undefined ? total : `${fitting}, ${count(steps, "step")}`;
-  return [...flows.map(flowText), summary, ""].join("\n");
+  const total = `${fitting ?? count(flows.length, "flow")}, ${count(steps, "step")}`;
+  const needing = flows.filter(({ inputs }) => inputs.some(({ required }) => required)).length;
+  const summary = needing === 0 ? [total] : [total, `of these, ${needingLine(needing)}`];
+  return [...flows.map(flowText), ...summary, ""].join("\n");
 }
 
+function needingLine(flows: number): string {
+  return flows === 1
+    ? "1 needs inputs, and only runs where others use it"
+    : `${flows} need inputs, and only run where others use them`;
+}
+
+/** How many numbers of rows are printed. */
+const MOST_NUMBERS = 20;
+
+function numbersText(numbers: readonly number[] | undefined): string {
+  if (!numbers) return "";
+  const more = numbers.length > MOST_NUMBERS ? ", …" : "";
+  return ` (${numbers.slice(0, MOST_NUMBERS).join(", ")}${more})`;
+}
+
+/** What a step is marked with. */
+const MARKS = [["for_each", "for each"], ["always", "always"], ["conditional", "if"]] as const;
+
 function flowText(
-  { file, name, conditional, tags, locks, rows, inputs, environment, steps }: ListedFlow,
+  flow: ListedFlow,
 ): string {
+  const { file, name, conditional, tags, locks, rows, row_numbers, inputs, steps } = flow;
   const facts = [
     ["tags", tags],
     ["locks", locks],
-    ["rows", rows === undefined ? [] : [String(rows)]],
+    ["rows", rows === undefined ? [] : [`${rows}${numbersText(row_numbers)}`]],
     ["inputs", inputs.map(({ name, required }) => required ? `${name} (required)` : name)],
-    ["environment", environment],
+    ["environment", flow.environment],
   ] as const;
   const shown = steps.map((step) => ({
     ...step,
@@ -202,11 +243,10 @@ function flowText(
     visible(name === file ? file : `${file}  ${name}`) + (conditional ? "  (if)" : ""),
     ...facts.filter(([, words]) => words.length > 0)
       .map(([what, words]) => `  ${what}: ${words.join(", ")}`),
-    ...shown.map(({ name, place, method, url, always, conditional }) => {
+    ...shown.map(({ name, place, method, url, ...marked }) => {
       const padding = " ".repeat(width - columnsOf(name));
-      return `  ${place.padStart(placeWidth)}  ${name}${padding}  ${method} ${url}${
-        always ? "  (always)" : ""
-      }${conditional ? "  (if)" : ""}`;
+      const marks = MARKS.flatMap(([key, mark]) => marked[key] ? [`  (${mark})`] : []).join("");
+      return `  ${place.padStart(placeWidth)}  ${name}${padding}  ${method} ${url}${marks}`;
     }),
     "",
   ].join("\n");

@@ -34,14 +34,17 @@ export const CHECK_OPTIONS = [
   optionNamed(RUN_OPTIONS, "color"),
 ] as const satisfies readonly OptionSpec[];
 
-/** The options of `baton list`: those that select flows. */
+/** The options of `baton list`: those that select flows, and say what they need. */
 export const LIST_OPTIONS = [
   optionNamed(RUN_OPTIONS, "config"),
   optionNamed(RUN_OPTIONS, "no-config"),
   optionNamed(RUN_OPTIONS, "stage"),
   optionNamed(RUN_OPTIONS, "tags"),
   optionNamed(RUN_OPTIONS, "name"),
+  optionNamed(RUN_OPTIONS, "row"),
   optionNamed(RUN_OPTIONS, "step"),
+  optionNamed(RUN_OPTIONS, "var"),
+  optionNamed(RUN_OPTIONS, "allow-file-root"),
   optionNamed(RUN_OPTIONS, "shuffle"),
   optionNamed(RUN_OPTIONS, "exclude"),
   optionNamed(RUN_OPTIONS, "shard"),

@@ -29,26 +29,59 @@ export function flowsOfRows(
   const all: PreparedFlow[] = [];
   const entries: number[] = [];
   const sharedBy = new Map<PreparedFlow, PreparedFlow>();
+  const seen = new Set<PreparedFlow>();
   for (const [i, flow] of whole.entries()) {
     if (!flow.rows || flow.diagnostics.some(isError)) {
-      const isOwn = i === 0 || whole[i - 1] !== flow;
-      if (isOwn && (!wanted || flow.diagnostics.some(isError))) {
+      const isNew = !seen.has(flow);
+      seen.add(flow);
+      if (isNew && (!wanted || flow.diagnostics.some(isError))) {
         all.push(flow);
         entries.push(i);
       }
       continue;
     }
-    const found = chosen[i];
-    const own = found.kind === "file" ? found.row?.number : undefined;
     const only = onlyRows?.[flow.file] && new Set(onlyRows[flow.file]);
     const shared = sharedBy.getOrInsertComputed(flow, () => sharedFlow(flow));
-    for (const number of numbersOf(flow.rows, own, only, wanted)) {
+    for (const number of numbersOf(flow.rows, rowOf(chosen[i]), only, wanted)) {
       all.push(flowOfRow(shared, number));
       entries.push(i);
     }
   }
   if (wanted && all.length === 0) throw noSuchRow(whole, [...wanted]);
   return { all, entries };
+}
+
+/**
+ * Returns each flow once, with the numbers of its rows that would run.
+ *
+ * @param whole The flow of each entry of the selection.
+ * @throws {FlowFilterError} If no flow has a row that is asked for.
+ */
+export function listedFlows(
+  whole: readonly PreparedFlow[],
+  chosen: readonly Discovered[],
+  { rows: asked, onlyRows }: RowOptions,
+): readonly PreparedFlow[] {
+  const wanted = asked && new Set(asked);
+  const numbers = new Map<PreparedFlow, Set<number>>();
+  for (const [i, flow] of whole.entries()) {
+    const own = numbers.getOrInsertComputed(flow, () => new Set());
+    if (!flow.rows) continue;
+    const only = onlyRows?.[flow.file] && new Set(onlyRows[flow.file]);
+    for (const number of numbersOf(flow.rows, rowOf(chosen[i]), only, wanted)) own.add(number);
+  }
+  const all = Array.from(numbers).flatMap(([flow, own]) => {
+    if (flow.diagnostics.some(isError)) return flow;
+    if (!flow.rows) return wanted ? [] : flow;
+    if (own.size === flow.rows.count) return flow;
+    return own.size > 0 ? { ...flow, rowNumbers: [...own].sort((a, b) => a - b) } : [];
+  });
+  if (wanted && all.length === 0) throw noSuchRow(whole, [...wanted]);
+  return all;
+}
+
+function rowOf(found: Discovered): number | undefined {
+  return found.kind === "file" ? found.row?.number : undefined;
 }
 
 /** Returns the numbers of the rows to run. */

@@ -1,8 +1,8 @@
 import type { HostFiles } from "../../host/mod.ts";
 import { type Discovered, type Flow, loadFile } from "../../loader/mod.ts";
 import { compilePattern, loadPatterns, type Pattern } from "../../pattern/mod.ts";
-import { byCodeUnit, closestWord, count, joinSome } from "../../text/mod.ts";
-import { FlowFilterError } from "./select_flows.ts";
+import { byCodeUnit, closestWord, joinSome } from "../../text/mod.ts";
+import { type FittingFlows, FlowFilterError } from "./select_flows.ts";
 import type { TagExpression } from "./tag_expression.ts";
 
 /** Which flows to select by what is in their files, and the paths that the user named. */
@@ -16,6 +16,11 @@ interface FilterOptions {
   readonly step?: string;
 }
 
+/** The flows that fit a filter. */
+interface FilteredFlows extends Pick<FittingFlows, "unknownTags"> {
+  readonly selected: readonly Discovered[];
+}
+
 /** The compiled conditions; all of them must hold. */
 interface FlowFilter {
   readonly tags?: TagExpression;
@@ -27,27 +32,38 @@ interface FlowFilter {
  * Selects the flows that fit a filter. A file with errors is always selected, so that they are
  * reported: its tags may be what is wrong.
  *
- * @returns If no flow fits, that as a problem.
+ * @returns The flows; if none fits, that as a problem.
  * @throws {FlowFilterError} If the tags or the name cannot be read.
  */
 export async function filterFlows(
   found: readonly Discovered[],
   options: FilterOptions,
   files: HostFiles,
-): Promise<readonly Discovered[]> {
+): Promise<FilteredFlows> {
   const filter = await readFilter(options);
   const selected: Discovered[] = [];
   const others: Flow[] = [];
+  const known = new Set<string>();
+  let isUnsure = false;
   let last: { readonly path: string; readonly flow: Flow | undefined } | undefined;
   for (const one of found) {
     if (last?.path !== one.path) last = { path: one.path, flow: await validFlow(one, files) };
     const { flow } = last;
+    for (const tag of flow?.tags ?? []) known.add(tag);
+    isUnsure ||= flow === undefined;
     const row = one.kind === "file" ? one.row : undefined;
     const named = flow && row ? { ...flow, name: row.name } : flow;
     if (!named || fits(named, filter)) selected.push(one);
     else others.push(named);
   }
-  return selected.length > 0 ? selected : [nothingSelected(others, filter, options.paths)];
+  if (selected.length === 0) {
+    return { selected: [nothingSelected(others, filter, options.paths)], unknownTags: [] };
+  }
+  // What a file with errors has for tags is not known.
+  const tags = isUnsure ? [] : filter.tags?.tags ?? [];
+  const unknownTags = [...new Set(tags)].filter((tag) => !known.has(tag))
+    .map((tag) => ({ tag, near: closestWord(tag, [...known]) }));
+  return { selected, unknownTags };
 }
 
 async function readFilter({ tags, name, step }: FilterOptions): Promise<FlowFilter> {
@@ -96,13 +112,16 @@ function nothingSelected(
     ...name ? [`a name that matches \`${name.source}\``] : [],
   ].join(" and ");
   const path = paths.join(", ");
+  const message = flows.length === 1
+    ? `the flow does not have ${wanted}`
+    : `none of ${flows.length} flows has ${wanted}`;
   return {
     kind: "problem",
     path,
     diagnostic: {
       code: "no-flow-files",
       severity: "error",
-      message: `none of ${count(flows.length, "flow")} has ${wanted}: \`${path}\``,
+      message: `${message}: \`${path}\``,
       file: path,
       help: tags
         ? helpForTags(flows, tags)
@@ -123,8 +142,16 @@ function helpForTags(flows: readonly Flow[], { tags }: TagExpression): string {
 
 function helpForStep(flows: readonly Flow[], step: string): string {
   const known = [...new Set(flows.flatMap(({ steps }) => steps.map(({ name }) => name)))];
+  const [caller, ...inner] = step.split(" › ");
+  if (inner.length > 0 && known.includes(caller)) {
+    return `a step that uses a flow runs as a whole: \`--step ${caller}\``;
+  }
   const near = closestWord(step, known);
-  return near === undefined ? `their steps are ${list(known)}` : `did you mean \`${near}\`?`;
+  if (near !== undefined) return `did you mean \`${near}\`?`;
+  const isUse = flows.some(({ steps }) => steps.some(({ kind }) => kind === "use"));
+  return `their steps are ${list(known)}${
+    isUse ? "; those of a used flow run with the step that uses it" : ""
+  }`;
 }
 
 function list(words: readonly string[]): string {

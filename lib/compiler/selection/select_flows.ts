@@ -21,6 +21,8 @@ export interface FittingFlows {
   readonly flows: number;
   /** The number of flows that were looked at. */
   readonly of: number;
+  /** The tags of the expression that none of them has, and what each may mean. */
+  readonly unknownTags: readonly { readonly tag: string; readonly near?: string }[];
 }
 
 /** Tags, a name or a row that do not say which flows to select. */
@@ -83,7 +85,7 @@ export async function selectFlows(
   const unusedExcludes = exclusion?.unused() ?? [];
   const wanted = only && new Set(only);
   const named = all.filter(({ kind, path }) => kind !== "file" || !wanted || wanted.has(path));
-  const units = name !== undefined || shard
+  const units = name !== undefined || shard || shuffle !== undefined
     ? await (await import("./row_selection.ts")).withRows(
       named,
       files,
@@ -91,9 +93,9 @@ export async function selectFlows(
     )
     : named;
   const isFiltered = [tags, name, step].some((filter) => filter !== undefined);
-  const left = isFiltered
+  const { selected: left, unknownTags } = isFiltered
     ? await (await import("./flow_filter.ts")).filterFlows(units, options, files)
-    : units;
+    : { selected: units, unknownTags: [] };
   const dealt = shard
     ? (await import("./shards.ts")).dealOut(left, shard, durations)
     : { chosen: left };
@@ -102,7 +104,9 @@ export async function selectFlows(
     : await (await import("./shuffle.ts")).shuffled(dealt, shuffle);
   return {
     ...selection,
-    fitting: isFiltered ? { flows: countFiles(left), of: countFiles(units) } : undefined,
+    fitting: isFiltered
+      ? { flows: countFiles(left), of: countFiles(units), unknownTags }
+      : undefined,
     lines,
     partial: new Set(selection.chosen.map(({ path }) => path)).size < all.length,
     unusedExcludes,

@@ -1,6 +1,6 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import type { HostFiles } from "../../host/mod.ts";
-import { type Flow, shownPath, type Step } from "../../loader/mod.ts";
+import { type Flow, isPattern, shownPath, type Step } from "../../loader/mod.ts";
 import { joinSome } from "../../text/mod.ts";
 import type { CompiledFlow } from "../compiled_flow.ts";
 import { WITH_LINE } from "./select_flows.ts";
@@ -19,7 +19,10 @@ interface LocatedPaths {
   readonly lines: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Takes the lines off paths such as `flows/order.yaml:12`, unless a file has that name. */
+/**
+ * Takes the lines off paths such as `flows/order.yaml:12`, unless a file has that name. A line
+ * belongs to one file, so it stays on a pattern, which then matches none.
+ */
 export async function locatePaths(
   paths: readonly string[],
   files: HostFiles,
@@ -29,10 +32,11 @@ export async function locatePaths(
   const plain: string[] = [];
   for (const path of paths) {
     const [, file, line] = WITH_LINE.exec(path) ?? [];
-    const isFile = file === undefined || await files.stat(path) !== undefined;
-    plain.push(isFile ? path : file);
-    const shown = shownPath(isFile ? path : file, files.cwd());
-    if (isFile) whole.add(shown);
+    const isWhole = file === undefined || await files.stat(path) !== undefined ||
+      isPattern(file) && await files.stat(file) === undefined;
+    plain.push(isWhole ? path : file);
+    const shown = shownPath(isWhole ? path : file, files.cwd());
+    if (isWhole) whole.add(shown);
     else lines.getOrInsertComputed(shown, () => []).push(Number(line));
   }
   // A file that is also named without a line runs as a whole.

@@ -55,6 +55,11 @@ export class UsedFrames {
     return unmet ? unmetStep(step, unmet) : this.#open.get(call)!;
   }
 
+  /** Returns the context of a flow that has been opened; without a call, that of the flow that runs. */
+  contextOf(call: FlowCall | undefined): FlowContext | undefined {
+    return this.#open.get(call);
+  }
+
   /**
    * Opens a flow and those around it.
    *

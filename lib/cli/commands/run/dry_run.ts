@@ -1,6 +1,11 @@
 import type { RunPlan } from "../../../compiler/mod.ts";
 import { isError } from "../../../diagnostics/mod.ts";
-import { dryRuns, type PlannedRequests, type RunOptions } from "../../../runner/mod.ts";
+import {
+  dryRuns,
+  type PlannedFlow,
+  type PlannedRequests,
+  type RunOptions,
+} from "../../../runner/mod.ts";
 import { count, visible } from "../../../text/mod.ts";
 import type { MaskedHost } from "../../host.ts";
 import type { RunFlags } from "../../options/mod.ts";
@@ -44,13 +49,18 @@ export async function dryRun(
   }
   const { plannedRequests } = await dryRuns.load();
   let [flows, steps] = [0, 0];
-  for await (const requests of plannedRequests(host, plan, options)) {
+  for await (const flow of plannedRequests(host, plan, options)) {
     flows++;
-    steps += requests.length;
-    host.documents.write(`${requests.map(stepText).join("\n")}\n`);
+    steps += flow.steps.length;
+    host.documents.write(flowText(flow));
   }
   host.documents.write(`# ${count(flows, "flow")}, ${count(steps, "step")}; nothing was sent\n`);
   return 0;
+}
+
+function flowText({ file, name, steps }: PlannedFlow): string {
+  const title = name === undefined ? "" : `# ${visible(`${file}: ${name}`)}\n\n`;
+  return `${title}${steps.map(stepText).join("\n")}\n`;
 }
 
 function stepText({ name, file, line, conditions, requests, problem }: PlannedRequests): string {

@@ -10,6 +10,7 @@ import {
   checkFileRoots,
   maskPlan,
   readEnvFiles,
+  warnOfUnknownTags,
   warnOfUnusedExcludes,
   warnOfUnusedParams,
 } from "../../inputs.ts";
@@ -109,6 +110,7 @@ export async function runCommand(invocation: Invocation, watched?: WatchedRun): 
       await withDurations(outputs, flags, host),
     );
     warnOfUnusedParams(host, plan, ofProject.params);
+    warnOfUnknownTags(host, plan, given);
     warnOfUnusedExcludes(host, plan, given);
     for (const note of [configNote(settings), ...notes, noteOfFitting(plan)]) {
       if (note !== undefined) host.stdout.write(`${note}\n`);
