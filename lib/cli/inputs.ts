@@ -6,7 +6,6 @@ import type { RunOptions } from "../runner/mod.ts";
 import { isSecret } from "../secrets/mod.ts";
 import { closestWord } from "../text/mod.ts";
 import type { MaskedHost } from "./host.ts";
-import type { Flags } from "./options/mod.ts";
 import { printableArgument, suggestion, UsageError } from "./usage_error.ts";
 
 /**
@@ -90,6 +89,11 @@ function withoutValue(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, at: { ...at, text, shown: { column: at.column, length } } };
 }
 
+/** What knows how options are given: by the command line, a variable or the project file. */
+interface Spellings {
+  spelling(option: string): string;
+}
+
 /**
  * Checks that the values of `--allow-file-root` are directories.
  *
@@ -97,13 +101,14 @@ function withoutValue(diagnostic: Diagnostic): Diagnostic {
  */
 export async function checkFileRoots(
   roots: readonly string[],
+  settings: Spellings,
   files: HostFiles,
 ): Promise<readonly string[]> {
   for (const root of roots) {
     const kind = await files.stat(root);
     if (kind === "directory") continue;
     const problem = kind === undefined ? "there is no such directory" : "not a directory";
-    throw new UsageError(`--allow-file-root ${root}: ${problem}`);
+    throw new UsageError(`${settings.spelling("allow-file-root")} ${root}: ${problem}`);
   }
   return roots;
 }
@@ -116,6 +121,7 @@ export function maskPlan(
   host: MaskedHost,
   plan: RunPlan,
   options: Pick<RunOptions, "secretNames" | "publicNames"> = {},
+  settings?: Spellings,
 ): void {
   for (const name of addRunSecrets(host.secrets, plan, options)) {
     host.stderr.write(
@@ -124,7 +130,10 @@ export function maskPlan(
   }
   for (const name of options.secretNames ?? []) {
     if (plan.env(name) === undefined && !plan.params.has(name)) {
-      host.stderr.write(`warning: --secret ${name} masks nothing: ${missingName(name, plan)}\n`);
+      const spelling = settings?.spelling("secret") ?? "--secret";
+      host.stderr.write(
+        `warning: ${spelling} ${name} masks nothing: ${missingName(name, plan)}\n`,
+      );
     }
   }
 }
@@ -157,9 +166,9 @@ export function warnOfUnusedParams(
 export function warnOfUnknownTags(
   { stderr }: MaskedHost,
   { fitting }: RunPlan,
-  given: Flags,
+  settings: Spellings,
 ): void {
-  const spelling = given.tags === undefined ? "BATON_TAGS" : "--tags";
+  const spelling = settings.spelling("tags");
   for (const { tag, near } of fitting?.unknownTags ?? []) {
     stderr.write(`warning: ${spelling}: no flow has the tag \`${tag}\`${suggestion(near)}\n`);
   }
@@ -169,9 +178,9 @@ export function warnOfUnknownTags(
 export function warnOfUnusedExcludes(
   { stderr }: MaskedHost,
   { unusedExcludes }: RunPlan,
-  given: Flags,
+  settings: Spellings,
 ): void {
-  const spelling = given.exclude === undefined ? "BATON_EXCLUDE" : "--exclude";
+  const spelling = settings.spelling("exclude");
   for (const pattern of unusedExcludes) {
     stderr.write(`warning: ${spelling} ${printableArgument(pattern)} leaves nothing out\n`);
   }

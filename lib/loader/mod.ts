@@ -7,6 +7,7 @@
 export {
   discover,
   type Discovered,
+  helpForMissing,
   isPattern,
   PROJECT_FILE,
   readExclusion,

@@ -9,7 +9,7 @@ const WORDS = new Set(
     "meets message method missing more most name nested neither nothing none noneOf notContains " +
     "notEquals notMatches null number object only OPTIONS order page parts PATCH path place places " +
     "port POST problem protocol PUT reached received redirect refused request reset response retry " +
-    "same schema send sent server short space start startsWith status step stopped string take " +
+    "same schema secret send sent server short space start startsWith status step stopped string take " +
     "takes test text than that time timeout token true trusted type unique unknown user valid value " +
     "values white with within wrong").split(" "),
 );

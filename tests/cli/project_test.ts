@@ -301,6 +301,28 @@ const MISTAKES: readonly (readonly [text: string, expected: RegExp])[] = [
   ["stages: { staging: { paths: [x] } }\n", /`paths` is not a key of a stage/],
   ["stages: [staging]\n", /`stages` takes a map of `key: value`/],
   ["jobs: 1\njobs: 2\n", /duplicate-key/],
+  ["paths: []\n", /bad-setting\]: `paths` names nothing\n +--> baton\.yaml:1:8/],
+  [
+    "env_file: [staging.en, flows]\nca_cert: none.pem\nallow_file_root: a.yaml\njobs: 0\n",
+    /no such file or directory: `staging\.en`\n +--> baton\.yaml:1:12[^]*did you mean `staging\.env`\?[^]*no such file or directory: `none\.pem`\n +--> baton\.yaml:2:10[^]*not a directory: `a\.yaml`\n +--> baton\.yaml:3:18[^]*jobs: expected/,
+  ],
+  [
+    "vars: { 'a b': 1 }\n",
+    /bad-name\]: `a b` cannot be the name of a variable\n +--> baton\.yaml:1:9[^]*write `a_b`/,
+  ],
+  [
+    "labels: { team: [shop] }\n",
+    /the label `team` takes text, found a list\n +--> baton\.yaml:1:17/,
+  ],
+  [
+    "labels: { sha: '${ENV.NOT_SET}' }\n",
+    /missing-variable\]: the environment variable `NOT_SET` is not set\n +--> baton\.yaml:1:16[^]*`\$\{ENV\.NOT_SET:-value\}`/,
+  ],
+  [
+    "vars: { a: '${ENV.URL | number}' }\n",
+    /bad-value\]: `number`: .*is not a number/,
+  ],
+  ["vars: { a: '${ENV.A' }\n", /bad-expression\]: the expression is not closed/],
   ["- a\n", /a project file takes a map of `key: value`, found a list/],
   ["a: [\n", /bad-yaml/],
 ];
@@ -309,15 +331,110 @@ for (const [text, expected] of MISTAKES) {
   Deno.test(`a project file with ${JSON.stringify(text)} is an error before anything is sent`, async () => {
     for (const command of ["run", "check", "list"]) {
       const run = await runCli([command, "a.yaml"], {
-        files: { "baton.yaml": text, "a.yaml": FLOW },
+        files: { "baton.yaml": text, "a.yaml": FLOW, "staging.env": "", "flows/x.yaml": FLOW },
         env: { URL: "http://127.0.0.1:9" },
       });
-      if (command === "list" && /refer to|missing-variable/.test(expected.source)) continue;
+      // A list needs no values.
+      if (
+        command === "list" &&
+        /refer to|missing-variable|bad-expression|bad-value/.test(expected.source)
+      ) {
+        continue;
+      }
       assert.equal(run.exitCode, 2, `${command} ${run.stdout}${run.stderr}`);
       assert.match(run.stdout + run.stderr, expected, command);
     }
   });
 }
+
+Deno.test("what is wrong with a project file is told also where no path is given", async () => {
+  for (const text of ["- a\n", "paths: [\n", "paths:\n\t- a\n", "path: []\n", "paths: []\n"]) {
+    for (const argv of [["run"], ["check"], ["check", "--format", "json"], ["list"]]) {
+      const run = await runCli(argv, { files: { "baton.yaml": text } });
+      assert.equal(run.exitCode, 2);
+      assert.match(run.stdout + run.stderr, /baton\.yaml/, `${argv.join(" ")} with ${text}`);
+      assert.doesNotMatch(run.stderr, /no path is given/);
+    }
+  }
+  const empty = await runCli(["check"], { files: { "baton.yaml": "" } });
+  assert.equal(empty.stderr, "error: no path is given; see `baton check --help`\n");
+});
+
+Deno.test("a path of the project file that leads to no flow is told with its place there", async () => {
+  const files = { "baton.yaml": 'paths: [flow, "x*.yaml"]\n', "flows/a.yaml": FLOW };
+  for (const command of ["run", "check", "list"]) {
+    const run = await runCli([command], { files });
+    assert.equal(run.exitCode, 2);
+    assert.match(
+      run.stdout + run.stderr,
+      /no such file or directory: `flow`\n[^]*::: baton\.yaml:1:9\n 1 \| paths.*\n {3}\| +-{4} named here\n[^]*did you mean `flows`\?[^]*::: baton\.yaml:1:15/,
+    );
+  }
+});
+
+Deno.test("labels may refer to the environment, and numbers stay as they are written", async () => {
+  const { started } = await runProject([], {
+    files: {
+      "baton.yaml": PROJECT.replace("kind: api", 'kind: "${ENV.SHA:-none}", version: 1.50'),
+    },
+    env: { SHA: "7f3a" },
+  });
+  assert.deepEqual(started.labels, { team: "shop", kind: "7f3a", version: "1.50" });
+});
+
+Deno.test("a message about an option of the project file names the file", async () => {
+  await using server = openEcho();
+  const files = {
+    ...FILES,
+    "baton.yaml": `paths: [flows]
+exclude: ["*.draft.yaml", none]
+secret: [NONE]
+client_key: key.pem
+`,
+    "key.pem": "x",
+  };
+  const env = { URL: server.url };
+  const key = await runCli(["run"], { files, env });
+  assert.equal(
+    key.stderr,
+    "error: `client_key` in baton.yaml:4 needs --client-cert, the certificate that it belongs to\n",
+  );
+  const run = await runCli(["run"], {
+    files: { ...files, "baton.yaml": files["baton.yaml"].replace(/client_key.*\n/, "") },
+    env,
+  });
+  assert.equal(
+    run.stderr,
+    "warning: `secret` in baton.yaml:3 NONE masks nothing: there is no variable and no parameter " +
+      "of this name\nwarning: `exclude` in baton.yaml:2 none leaves nothing out\n",
+  );
+});
+
+Deno.test("a file with the other ending of YAML is not the project file, and is not passed over in silence", async () => {
+  const run = await runCli(["check", "a.yaml"], {
+    files: { "baton.yml": "jobs: 1\n", "a.yaml": FLOW },
+    env: { URL: "http://127.0.0.1:9" },
+  });
+  assert.deepEqual([run.exitCode, run.stderr], [
+    0,
+    "warning: baton.yml is not read: the name of the project file is baton.yaml\n",
+  ]);
+  const both = await runCli(["check", "a.yaml"], {
+    files: { "baton.yml": "jobs: 1\n", "baton.yaml": "jobs: 1\n", "a.yaml": FLOW },
+    env: { URL: "http://127.0.0.1:9" },
+  });
+  assert.equal(both.stderr, "");
+});
+
+Deno.test("the words of a message stay, though the secret in it begins with one of them", async () => {
+  const run = await runCli(["check", "a.yaml"], {
+    files: { "baton.yaml": "proxy: http://ann:secretpw@proxy.test:3128\n", "a.yaml": FLOW },
+    env: { URL: "http://127.0.0.1:9" },
+  });
+  assert.match(run.stdout, /^error\[secret-setting\]: `proxy` is a secret, and the file is for/);
+  assert.match(run.stdout, /give it on the command line, or as `BATON_PROXY`/);
+  assert.doesNotMatch(run.stdout, /secretpw/);
+});
 
 const CALLS: readonly (readonly [argv: readonly string[], message: string])[] = [
   [["--stage", "stagin"], "--stage: baton.yaml has no stage `stagin`; did you mean `staging`?"],

@@ -26,33 +26,40 @@ import { USAGE_ERROR, UsageError } from "../usage_error.ts";
 /** `baton check`. @returns The exit code. */
 export async function checkCommand({ host, flags: given, paths }: Invocation): Promise<number> {
   const asked = completeFlags(given, CHECK_OPTIONS, host.env);
-  const settings = await settle(asked, CHECK_OPTIONS, paths, host);
+  const settings = await settle(given, asked, CHECK_OPTIONS, paths, host);
   const { flags } = settings;
-  if (settings.paths.length === 0) {
+  if (settings.paths.length === 0 && (await settings.mistakes()).length === 0) {
     throw new UsageError("no path is given; see `baton check --help`");
   }
-  const envPaths = (flags["env-file"] ?? []).map((path) => shownPath(path, host.files.cwd()));
+  const isThere = (path: string) => !settings.missing.has(path);
+  const envPaths = (flags["env-file"] ?? []).filter(isThere)
+    .map((path) => shownPath(path, host.files.cwd()));
   const envFiles = await readEnvFiles(envPaths, host);
-  const ofProject = await settings.parameters((name) =>
+  const { parameters } = await settings.values((name) =>
     host.env.get(name) ?? envFiles.variables[name]
   );
   const options: CheckOptions = {
     paths: settings.paths,
     exclude: flags.exclude,
-    ...withParameters(ofProject, await readParameters(flags.var)),
+    ...withParameters(parameters, await readParameters(flags.var)),
     environment: envFiles.variables,
     allowFileRoots: [
-      ...await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
+      ...await checkFileRoots(
+        (flags["allow-file-root"] ?? []).filter(isThere),
+        settings,
+        host.files,
+      ),
       ...settings.roots,
     ],
     envOptional: flags["env-optional"] === true,
     lint: true,
     digests: flags.fix === true,
   };
-  const plan = await prepare(host, options);
+  const found = await prepare(host, options);
+  const plan = { ...found, flows: settings.located(found.flows) };
   maskPlan(host, plan);
-  warnOfUnusedParams(host, plan, ofProject.params);
-  warnOfUnusedExcludes(host, plan, given);
+  warnOfUnusedParams(host, plan, parameters.params);
+  warnOfUnusedExcludes(host, plan, settings);
   const fixes = flags.fix === true ? await applyFixes(plan.flows, host, options) : undefined;
   const diagnostics = [
     ...await settings.mistakes(),

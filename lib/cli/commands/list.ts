@@ -82,7 +82,7 @@ interface ListedStep {
 /** `baton list`. @returns The exit code. */
 export async function listCommand({ host, flags: given, paths }: Invocation): Promise<number> {
   const asked = completeFlags(given, LIST_OPTIONS, host.env);
-  const settings = await settle(asked, LIST_OPTIONS, paths, host);
+  const settings = await settle(given, asked, LIST_OPTIONS, paths, host);
   const { flags } = settings;
   const mistakes = await settings.mistakes();
   if (mistakes.length > 0) {
@@ -91,25 +91,26 @@ export async function listCommand({ host, flags: given, paths }: Invocation): Pr
   }
   const { notes, ...selection } = await readSelection(flags, settings.paths, host);
   // Only the names of parameters matter here, so a variable of the environment may be missing.
-  const ofProject = await settings.parameters((name) => host.env.get(name) ?? "");
+  const { parameters } = await settings.values((name) => host.env.get(name) ?? "");
   const options = {
     ...selection,
     exclude: flags.exclude,
-    ...withParameters(ofProject, await readParameters(flags.var)),
+    ...withParameters(parameters, await readParameters(flags.var)),
     allowFileRoots: [
-      ...await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
+      ...await checkFileRoots(flags["allow-file-root"] ?? [], settings, host.files),
       ...settings.roots,
     ],
     envOptional: true,
     digests: false,
   };
-  const plan = await prepare(host, options).catch((error) =>
+  const found = await prepare(host, options).catch((error) =>
     Promise.reject(mistakeOf(error, given))
   );
+  const plan = { ...found, flows: settings.located(found.flows) };
   maskPlan(host, plan);
-  warnOfUnusedParams(host, plan, ofProject.params);
-  warnOfUnknownTags(host, plan, given);
-  warnOfUnusedExcludes(host, plan, given);
+  warnOfUnusedParams(host, plan, parameters.params);
+  warnOfUnknownTags(host, plan, settings);
+  warnOfUnusedExcludes(host, plan, settings);
   const errors = plan.flows.flatMap(({ diagnostics }) => diagnostics.filter(isError));
   printDiagnostics(errors, host, flags.color);
   const flows: ListedFlow[] = [];

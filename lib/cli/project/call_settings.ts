@@ -1,12 +1,12 @@
-import { maskedDiagnostics } from "../../compiler/mod.ts";
+import { type CheckedFlow, maskedDiagnostics } from "../../compiler/mod.ts";
 import { type Diagnostic, isError } from "../../diagnostics/mod.ts";
 import type { ConfigOrigin } from "../../record/mod.ts";
 import { LazyModule, withModules } from "../../text/mod.ts";
 import type { MaskedHost } from "../host.ts";
-import type { Flags, OptionSpec } from "../options/mod.ts";
+import { type Flags, type OptionSpec, variableOf } from "../options/mod.ts";
 import type { Parameters } from "../parameters.ts";
 import type { LintLevel } from "./read_project.ts";
-import { openProject, type Project, type ProjectFlags } from "./project.ts";
+import { openProject, placeOf, type Project, type ProjectFlags, settingsOf } from "./project.ts";
 
 /** Returns what a run says about its project file. */
 export function configNote({ config }: CallSettings<unknown>): string | undefined {
@@ -15,17 +15,24 @@ export function configNote({ config }: CallSettings<unknown>): string | undefine
   return stage === undefined ? `settings of ${file}` : `settings of ${file}, stage ${stage}`;
 }
 
-const NO_PARAMETERS: Parameters = { params: {}, paramTexts: {} };
+/** The values of a project file that may refer to the environment. */
+export interface ProjectValues {
+  readonly parameters: Parameters;
+  readonly labels: Readonly<Record<string, string>>;
+}
 
-/** What makes values of a project file; many calls have none. */
+const NO_VALUES: ProjectValues = { parameters: { params: {}, paramTexts: {} }, labels: {} };
+
+/** What makes values of a project file, and looks for its paths; many calls have none. */
 const values = new LazyModule(() => import("./project_values.ts"));
+const pathsOfProject = new LazyModule(() => import("./project_paths.ts"));
 
 /** The settings of a call: its options and arguments, completed from a project file. */
 export interface CallSettings<Known> {
   readonly flags: Known;
   readonly paths: readonly string[];
-  /** The labels of the project file. */
-  readonly labels: Readonly<Record<string, string>>;
+  /** The paths in the project file that lead to nothing, which its mistakes say. */
+  readonly missing: ReadonlySet<string>;
   /** The levels of lint rules. */
   readonly lint: ReadonlyMap<string, LintLevel>;
   /** The project file, for the record; absent if there is none. */
@@ -33,8 +40,12 @@ export interface CallSettings<Known> {
   readonly project?: Project;
   /** The folder of the project file if it is above the working directory: flows may read it. */
   readonly roots: readonly string[];
-  /** Returns the parameters of the project file. */
-  parameters(env: (name: string) => string | undefined): Promise<Parameters>;
+  /** Returns how an option is given: `--jobs`, `BATON_JOBS`, or `jobs` with its place. */
+  spelling(option: string): string;
+  /** Returns the parameters and the labels of the project file. */
+  values(env: (name: string) => string | undefined): Promise<ProjectValues>;
+  /** Adds their places in the project file to the errors of paths that lead to no flow. */
+  located<Checked extends CheckedFlow>(flows: readonly Checked[]): readonly Checked[];
   /** Returns what is wrong with the project file, without the secrets in it. */
   mistakes(): Promise<readonly Diagnostic[]>;
 }
@@ -42,37 +53,60 @@ export interface CallSettings<Known> {
 /**
  * Completes the options and paths of a call from its project file.
  *
+ * @param given The options of the command line.
  * @param flags The options of the command line and of `BATON_*` variables.
  * @throws {UsageError} If there is no such file, or no such stage.
  */
 export async function settle<Known extends Flags & ProjectFlags>(
+  given: Flags,
   flags: Known,
   options: readonly OptionSpec[],
   paths: readonly string[],
   host: MaskedHost,
 ): Promise<CallSettings<Known>> {
   const project = await openProject(flags, host);
+  const ofCall = (option: string) =>
+    given[option] !== undefined
+      ? `--${option}`
+      : variableOf(options.find(({ name }) => name === option)!);
   if (!project) {
-    const none = { labels: {}, lint: new Map(), roots: [], mistakes: () => Promise.resolve([]) };
-    return { flags, paths, ...none, parameters: () => Promise.resolve(NO_PARAMETERS) };
+    return {
+      flags,
+      paths,
+      missing: new Set(),
+      lint: new Map(),
+      roots: [],
+      spelling: ofCall,
+      values: () => Promise.resolve(NO_VALUES),
+      located: (flows) => flows,
+      mistakes: () => Promise.resolve([]),
+    };
   }
   const { withSettings, projectPaths, projectLabels, projectParameters } = await values.load();
+  const { reportMissingPaths, withPlaces } = await pathsOfProject.load();
   const { file, stage } = project;
+  const missing = await reportMissingPaths(project, flags, host.files);
   return {
     flags: withSettings(flags, options, project),
     paths: paths.length > 0 ? paths : projectPaths(project),
-    labels: projectLabels(project),
+    missing,
     lint: file.lint,
     config: stage === undefined ? { file: file.path } : { file: file.path, stage },
     project,
     roots: [file.path.replace(/[^/]*$/, "")].filter((folder) => folder !== ""),
-    parameters(env) {
+    spelling(option) {
+      const key = option.replaceAll("-", "_");
+      const [setting] = flags[option] === undefined ? settingsOf(project, key) : [];
+      return setting ? `\`${key}\` in ${placeOf(project, setting)}` : ofCall(option);
+    },
+    values(env) {
       const undo = file.diagnostics.savepoint();
       return withModules(() => {
         undo();
-        return projectParameters(project, env);
+        return { parameters: projectParameters(project, env), labels: projectLabels(project, env) };
       });
     },
+    located: (flows) => paths.length > 0 ? flows : withPlaces(flows, project, host.files),
     mistakes: async () => (await maskedDiagnostics(file.diagnostics)).filter(isError),
   };
 }

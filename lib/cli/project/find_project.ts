@@ -5,9 +5,13 @@ import { PROJECT_FILE, shownPath } from "../../loader/mod.ts";
  * Looks for the project file: in the working directory and above it, up to the root of the
  * repository. Without a repository, only in the working directory.
  *
+ * @param misnamed Takes a file that is named almost like one, in a folder without one.
  * @returns The path as messages show it.
  */
-export async function findProject(files: HostFiles): Promise<string | undefined> {
+export async function findProject(
+  files: HostFiles,
+  misnamed: (path: string) => void,
+): Promise<string | undefined> {
   let found: string | undefined;
   for (const folder of foldersAbove(files.cwd())) {
     const inside = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
@@ -15,10 +19,16 @@ export async function findProject(files: HostFiles): Promise<string | undefined>
       found = shownPath(`${inside}${PROJECT_FILE}`, files.cwd());
       if (folder === "") return found;
     }
+    if (found === undefined && await kindOf(`${inside}${ALMOST}`, files) === "file") {
+      misnamed(shownPath(`${inside}${ALMOST}`, files.cwd()));
+    }
     if (await kindOf(`${inside}.git`, files) !== undefined) return found;
   }
   return undefined;
 }
+
+/** The other ending of YAML files. */
+const ALMOST = PROJECT_FILE.replace(/yaml$/, "yml");
 
 /** Returns the working directory, as an empty path, and those above it. */
 function foldersAbove(cwd: string): string[] {

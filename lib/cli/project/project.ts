@@ -36,7 +36,10 @@ export async function openProject(
   const path = none === true
     ? undefined
     : config === undefined
-    ? await findProject(files)
+    ? await findProject(files, (almost) =>
+      host.stderr.write(
+        `warning: ${almost} is not read: the name of the project file is ${PROJECT_FILE}\n`,
+      ))
     : shownPath(config, files.cwd());
   if (path === undefined) {
     if (stage === undefined) return undefined;

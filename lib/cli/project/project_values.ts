@@ -1,8 +1,9 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import { type JsonValue, toText } from "../../json/mod.ts";
-import { type MapNode, toJson } from "../../loader/mod.ts";
+import type { MapNode, SourceNode } from "../../loader/mod.ts";
 import {
   evaluateValue,
+  isBroken,
   numberTextOf,
   openRandomStream,
   ResolveError,
@@ -36,54 +37,72 @@ export function projectPaths(project: Project): readonly string[] {
   return setting ? setting.value as readonly string[] : [];
 }
 
-/** Returns the labels of a project file; those of the stage replace others of the same name. */
-export function projectLabels(project: Project): Readonly<Record<string, string>> {
+/** Evaluates the `labels` of a project file; those of the stage replace others of the same name. */
+export function projectLabels(
+  project: Project,
+  env: Environment,
+): Readonly<Record<string, string>> {
   const labels: Record<string, string> = {};
   for (const { name, value } of entriesOf(project, "labels")) {
-    const text = toJson(value);
-    labels[name] = typeof text === "object" ? JSON.stringify(text) : toText(text);
+    const written = value.kind === "scalar" && typeof value.value !== "string";
+    const found = written ? value.text : evaluated(value, env, project.file.diagnostics);
+    if (found !== undefined) labels[name] = toText(found);
   }
   return labels;
 }
 
 /** Evaluates the `vars` of a project file; they may refer to the environment. */
-export function projectParameters(
-  project: Project,
-  env: (name: string) => string | undefined,
-): Parameters {
-  const { diagnostics } = project.file;
+export function projectParameters(project: Project, env: Environment): Parameters {
   const params: Record<string, JsonValue> = {};
   const paramTexts: Record<string, string> = {};
   for (const { name, value } of entriesOf(project, "vars")) {
     delete paramTexts[name];
-    const compiler = new TemplateCompiler(diagnostics);
-    const template = compiler.value(value);
-    const isKnown = compiler.takeUses().map(({ reference, range }) => {
-      const isOutside = reference.kind === "env" || reference.kind === "bare";
-      if (!isOutside && reference.kind !== "foreign") reportReference(range, diagnostics);
-      return isOutside;
-    });
-    if (!isKnown.every(Boolean)) continue;
-    const scope: Scope = {
-      env,
-      params: new Map(),
-      vars: new Map(),
-      captures: new Map(),
-      random: openRandomStream("", ""),
-      startedAt: 0,
-    };
-    try {
-      params[name] = evaluateValue(template, scope);
-    } catch (error) {
-      if (!(error instanceof ResolveError)) throw error;
-      diagnostics.error("missing-variable", error.message, value.range, {
-        help: "set it, or give it a default: `${ENV.NAME:-value}`",
-      });
-    }
+    const found = evaluated(value, env, project.file.diagnostics);
+    if (found !== undefined) params[name] = found;
     const written = numberTextOf(value);
     if (written !== undefined) paramTexts[name] = written;
   }
   return { params, paramTexts };
+}
+
+/** Returns the value of a variable of the environment, if it is set. */
+type Environment = (name: string) => string | undefined;
+
+/** Evaluates a value; reports what is wrong with it. */
+function evaluated(
+  node: SourceNode,
+  env: Environment,
+  diagnostics: Diagnostics,
+): JsonValue | undefined {
+  const compiler = new TemplateCompiler(diagnostics);
+  const template = compiler.value(node);
+  const isKnown = compiler.takeUses().map(({ reference, range }) => {
+    const isOutside = reference.kind === "env" || reference.kind === "bare";
+    if (!isOutside && reference.kind !== "foreign") reportReference(range, diagnostics);
+    return isOutside;
+  });
+  if (!isKnown.every(Boolean) || isBroken(template)) return undefined;
+  const scope: Scope = {
+    env,
+    params: new Map(),
+    vars: new Map(),
+    captures: new Map(),
+    random: openRandomStream("", ""),
+    startedAt: 0,
+  };
+  try {
+    return evaluateValue(template, scope);
+  } catch (error) {
+    if (!(error instanceof ResolveError)) throw error;
+    if (error.filter !== undefined) diagnostics.error("bad-value", error.message, node.range);
+    else {
+      const name = /^\$\{\s*([\w.-]+)/.exec(error.expression)?.[1] ?? "ENV.NAME";
+      diagnostics.error("missing-variable", error.message, node.range, {
+        help: `set it, or give it a default: \`\${${name}:-value}\``,
+      });
+    }
+    return undefined;
+  }
 }
 
 function reportReference(range: { start: number; end: number }, diagnostics: Diagnostics): void {

@@ -15,13 +15,16 @@ import {
 } from "../../loader/mod.ts";
 import { isSecret, secretsInProxy, secretsInUrl } from "../../secrets/mod.ts";
 import { closestWord, joinWithOr } from "../../text/mod.ts";
-import { type OptionSpec, readValue, RUN_OPTIONS } from "../options/mod.ts";
+import { nameHelp, VALUE_NAME } from "../../resolver/mod.ts";
+import { type OptionSpec, readValue, RUN_OPTIONS, variableOf } from "../options/mod.ts";
 import { UsageError } from "../usage_error.ts";
 
 /** A setting of the project file. */
 export interface Setting {
   /** The value of the option that it stands for, or the node of a map. */
   readonly value: unknown;
+  /** The place of the value; of a list, those of its items. */
+  readonly ranges: readonly Range[];
   /** The line of its key, from 1. */
   readonly line: number;
   /** The stage that it belongs to; absent for those of the project. */
@@ -115,7 +118,8 @@ function readSettings(
       : readOption(key, entry.value, reader, path);
     if (value === undefined) continue;
     const { line } = source.position(entry.key.range.start);
-    settings.set(key, { value, line, ...(stage === undefined ? {} : { stage }) });
+    const ranges = nodesOf(entry.value).map(({ range }) => range);
+    settings.set(key, { value, ranges, line, ...(stage === undefined ? {} : { stage }) });
   }
   return settings;
 }
@@ -139,11 +143,30 @@ function readStages(map: MapNode, reader: SettingReader, path: string) {
 
 const STAGES_HELP = "write `stages: { staging: { env_file: staging.env } }`";
 
+function nodesOf(node: SourceNode): readonly SourceNode[] {
+  return node.kind === "list" ? node.items : [node];
+}
+
 /** Reads a map of `vars` or `labels`; what is secret does not belong there. */
 function readMap({ name: key, value }: MapEntry, reader: SettingReader): MapNode | undefined {
   const map = reader.map(value, `\`${key}\``, `write \`${key}: { name: value }\``);
-  for (const { name, value } of map?.entries ?? []) reportSecrets(name, value, reader);
+  for (const entry of map?.entries ?? []) {
+    reportSecrets(entry.name, entry.value, reader);
+    if (key === "vars") checkParameter(entry, reader);
+    else checkLabel(entry, reader);
+  }
   return map;
+}
+
+function checkParameter({ name, key }: MapEntry, { diagnostics }: SettingReader): void {
+  if (VALUE_NAME.test(name)) return;
+  const message = `\`${name}\` cannot be the name of a variable`;
+  diagnostics.error("bad-name", message, key.range, { help: nameHelp(name) });
+}
+
+function checkLabel({ name, value }: MapEntry, reader: SettingReader): void {
+  if (value.kind === "scalar" && value.value !== null) return;
+  reader.wrong(value, `the label \`${name}\``, "text", `write \`${name}: text\``);
 }
 
 function reportSecrets(name: string, node: SourceNode, reader: SettingReader): void {
@@ -153,25 +176,21 @@ function reportSecrets(name: string, node: SourceNode, reader: SettingReader): v
   }
   if (node.value === null || node.text.includes("${")) return;
   const secrets = isSecret(name, node.text) ? [node.text] : secretsInUrl(node.text);
-  if (secrets.length > 0) reportSecret(node.range, name, secrets, reader);
+  const variable = name.replaceAll(/\W+/g, "_").toUpperCase();
+  const help = `read it from the environment: \`${name}: "\${ENV.${variable}}"\``;
+  if (secrets.length > 0) reportSecret(node.range, name, secrets, help, reader);
 }
 
 function reportSecret(
   range: Range,
   name: string,
   found: readonly string[],
+  help: string,
   { diagnostics, secrets }: SettingReader,
 ): void {
   secrets.push(...found);
-  const variable = name.replaceAll(/\W+/g, "_").toUpperCase();
-  diagnostics.error(
-    "secret-setting",
-    `\`${name}\` is a secret, and the file is for everyone`,
-    range,
-    {
-      help: `read it from the environment: \`${name}: "\${ENV.${variable}}"\``,
-    },
-  );
+  const message = `\`${name}\` is a secret, and the file is for everyone`;
+  diagnostics.error("secret-setting", message, range, { help });
 }
 
 /** Returns the option of a key: `env_file` is `--env-file`. */
@@ -184,7 +203,13 @@ export function optionOf(key: string): OptionSpec | undefined {
 function readOption(key: string, node: SourceNode, reader: SettingReader, path: string): unknown {
   const option = optionOf(key) ?? PATHS;
   if (option.kind === "switch") return reader.boolean(node, `\`${key}\``);
-  const nodes = option.kind === "list" && node.kind === "list" ? node.items : [node];
+  const nodes = option.kind === "list" ? nodesOf(node) : [node];
+  if (key === "paths" && nodes.length === 0) {
+    reader.diagnostics.error("bad-setting", "`paths` names nothing", node.range, {
+      help: "write `paths: [flows]`, or remove it",
+    });
+    return undefined;
+  }
   const values = nodes.map((one) => readText(option, key, one, reader, path));
   if (values.some((value) => value === undefined)) return undefined;
   return option.kind === "list" ? values : values[0];
@@ -208,14 +233,17 @@ function readText(
     );
   }
   const { text, range } = node;
+  const instead = option === PATHS
+    ? "give it on the command line"
+    : `give it on the command line, or as \`${variableOf(option)}\``;
   if (text.includes("${")) {
     diagnostics.error("bad-setting", `expressions are not allowed in \`${key}\``, range, {
-      help: "only `vars` may refer to the environment; give this on the command line",
+      help: `only \`vars\` and \`labels\` may refer to the environment; ${instead}`,
     });
     return undefined;
   }
   const secrets = key === "proxy" ? secretsInProxy(text) : secretsInUrl(text);
-  if (secrets.length > 0) return void reportSecret(range, key, secrets, reader);
+  if (secrets.length > 0) return void reportSecret(range, key, secrets, instead, reader);
   try {
     return readValue(option, option.takes === undefined ? text : besideFile(text, path), key);
   } catch (error) {

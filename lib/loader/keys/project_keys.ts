@@ -21,7 +21,7 @@ export const STAGE_KEYS: KeyTable = {
     insteadOf: ["var", "variables", "params", "parameters"],
   },
   labels: {
-    summary: "Labels in the reports, as of `--label`.",
+    summary: "Labels in the reports, as of `--label`; texts may have `${ENV.NAME}`.",
     schema: LABELS,
     insteadOf: ["label"],
   },
@@ -83,7 +83,7 @@ export const STAGE_KEYS: KeyTable = {
 export const PROJECT_KEYS: KeyTable = {
   paths: {
     summary: "Flow files, directories and globs to run where the command line names none.",
-    schema: TEXTS,
+    schema: { oneOf: [TEXT, { type: "array", minItems: 1, items: TEXT }] },
     insteadOf: ["path", "flows", "include", "files", "tests"],
   },
   ...STAGE_KEYS,

@@ -3,13 +3,14 @@ import { type NetworkOptions, readTlsTexts, type TlsFile } from "../../../http/m
 import { MAX_TEXT_FILE_BYTES } from "../../../loader/mod.ts";
 import { readInputText } from "../../inputs.ts";
 import type { RunFlags } from "../../options/mod.ts";
+import type { CallSettings } from "../../project/call_settings.ts";
 import { UsageError } from "../../usage_error.ts";
 
 /** The option of each TLS file. */
 const OPTIONS: Readonly<Record<TlsFile, string>> = {
-  ca: "--ca-cert",
-  cert: "--client-cert",
-  key: "--client-key",
+  ca: "ca-cert",
+  cert: "client-cert",
+  key: "client-key",
 };
 
 /**
@@ -19,10 +20,11 @@ const OPTIONS: Readonly<Record<TlsFile, string>> = {
  */
 export async function readNetwork(
   flags: RunFlags,
+  settings: Spellings,
   host: Pick<Host, "files" | "openHttpClient">,
 ): Promise<NetworkOptions> {
   return {
-    ...await readTls(flags, host),
+    ...await readTls(flags, settings, host),
     insecure: flags.insecure === true,
     timings: flags.timings === true,
     proxy: flags.proxy,
@@ -30,16 +32,22 @@ export async function readNetwork(
   };
 }
 
+/** What knows how options are given. */
+type Spellings = Pick<CallSettings<RunFlags>, "spelling">;
+
 async function readTls(
   flags: RunFlags,
+  settings: Spellings,
   host: Pick<Host, "files" | "openHttpClient">,
 ): Promise<NetworkOptions> {
   const { "ca-cert": authorities = [], "client-cert": cert, "client-key": key } = flags;
   if (key !== undefined && cert === undefined) {
-    throw new UsageError("--client-key needs --client-cert, the certificate that it belongs to");
+    const spelling = settings.spelling("client-key");
+    throw new UsageError(`${spelling} needs --client-cert, the certificate that it belongs to`);
   }
+  const spellingOf = (file: TlsFile) => settings.spelling(OPTIONS[file]);
   const read = (file: TlsFile, path: string) =>
-    readInputText(path, host, `${OPTIONS[file]}: cannot read`, MAX_TEXT_FILE_BYTES);
+    readInputText(path, host, `${spellingOf(file)}: cannot read`, MAX_TEXT_FILE_BYTES);
   const { tls, problems: [problem] } = readTlsTexts({
     caCerts: await Promise.all(authorities.map((path) => read("ca", path))),
     clientCert: cert === undefined ? undefined : await read("cert", cert),
@@ -48,7 +56,7 @@ async function readTls(
   if (!problem) return tls;
   const { file, index, why, help } = problem;
   const path = { ca: authorities[index], cert, key: key ?? cert }[file];
-  throw new UsageError(`${OPTIONS[file]}: the file \`${path}\` ${why}; ${help}`);
+  throw new UsageError(`${spellingOf(file)}: the file \`${path}\` ${why}; ${help}`);
 }
 
 /** Returns the key and the value of `host:port:address`. */

@@ -48,22 +48,21 @@ export async function runCommand(invocation: Invocation, watched?: WatchedRun): 
   const { host, flags: given, paths, argv } = invocation;
   const asked = completeFlags(given, RUN_OPTIONS, host.env);
   refuseOwnTraces(host, "run");
-  const settings = await settle(asked, RUN_OPTIONS, paths, host);
+  const settings = await settle(given, asked, RUN_OPTIONS, paths, host);
   const { flags } = settings;
   if (flags["show-config"] === true) return await showConfig(given, asked, paths, settings, host);
   if (flags.watch === true && !watched) {
     const { watchFlows } = await import("./watch/watch_command.ts");
     return await watchFlows(invocation, flags, runCommand);
   }
-  const envPaths = (flags["env-file"] ?? []).map((path) => shownPath(path, host.files.cwd()));
+  const envPaths = (flags["env-file"] ?? []).filter((path) => !settings.missing.has(path))
+    .map((path) => shownPath(path, host.files.cwd()));
   const envFiles = await readEnvFiles(envPaths, host);
   if (envFiles.diagnostics.length > 0) {
     printDiagnostics(envFiles.diagnostics, host, flags.color);
     return USAGE_ERROR;
   }
-  const ofProject = await settings.parameters((name) =>
-    host.env.get(name) ?? envFiles.variables[name]
-  );
+  const ofProject = await settings.values((name) => host.env.get(name) ?? envFiles.variables[name]);
   const mistakes = await settings.mistakes();
   if (mistakes.length > 0) {
     printDiagnostics(mistakes, host, flags.color);
@@ -72,19 +71,19 @@ export async function runCommand(invocation: Invocation, watched?: WatchedRun): 
   const isDry = flags["dry-run"] === true;
   if (isDry) (await import("./dry_run.ts")).refuseOptions(asked);
   const { notes, ...selection } = await readSelection(flags, settings.paths, host);
-  const network = await readNetwork(flags, host);
+  const network = await readNetwork(flags, settings, host);
   if (network.insecure) {
     host.stderr.write("warning: certificates of servers are not checked (--insecure)\n");
   }
   const stop = new AbortController();
   const options: RunOptions = {
-    ...runOptions(flags, settings.labels),
-    ...withParameters(ofProject, await readParameters(flags.var)),
+    ...runOptions(flags, ofProject.labels),
+    ...withParameters(ofProject.parameters, await readParameters(flags.var)),
     network,
     ...selection,
     ...watched?.only ? { only: watched.only } : {},
     allowFileRoots: [
-      ...await checkFileRoots(flags["allow-file-root"] ?? [], host.files),
+      ...await checkFileRoots(flags["allow-file-root"] ?? [], settings, host.files),
       ...settings.roots,
     ],
     environment: envFiles.variables,
@@ -97,10 +96,11 @@ export async function runCommand(invocation: Invocation, watched?: WatchedRun): 
   const stopListening = host.onStop((signal) => stop.abort(new RunStopped(signal)));
   try {
     const outputs = await withEarlierRun(reporterOptions(flags, host), flags, host);
-    const plan = await prepare(host, { ...options, toRun: true }).catch((error) =>
+    const found = await prepare(host, { ...options, toRun: true }).catch((error) =>
       Promise.reject(mistakeOf(error, given))
     );
-    maskPlan(host, plan, options);
+    const plan = { ...found, flows: settings.located(found.flows) };
+    maskPlan(host, plan, options, settings);
     await watched?.planned(plan, options, outputs);
     if (isDry) return await (await import("./dry_run.ts")).dryRun(host, plan, options, flags);
     refuseInputs(outputs, [...filesOf(plan), ...envPaths]);
@@ -109,9 +109,9 @@ export async function runCommand(invocation: Invocation, watched?: WatchedRun): 
       { ...host, stdout: host.documents },
       await withDurations(outputs, flags, host),
     );
-    warnOfUnusedParams(host, plan, ofProject.params);
-    warnOfUnknownTags(host, plan, given);
-    warnOfUnusedExcludes(host, plan, given);
+    warnOfUnusedParams(host, plan, ofProject.parameters.params);
+    warnOfUnknownTags(host, plan, settings);
+    warnOfUnusedExcludes(host, plan, settings);
     for (const note of [configNote(settings), ...notes, noteOfFitting(plan)]) {
       if (note !== undefined) host.stdout.write(`${note}\n`);
     }
