@@ -128,7 +128,7 @@ async function compile(
   const references = await withNearbyFiles(visible, uses, flow, context.host.files);
   checkVariables(variables, references, diagnostics);
   checkReferences(conditionUses, undefined, references, diagnostics);
-  const defaults = flow.defaults?.node.range;
+  const { defaults } = flow;
   drafts.forEach(({ uses, outside = 0 }, i) => {
     const each = itemsOf(ordered[i]);
     const own = each || defaults ? { ...references, defaults } : references;

@@ -1,5 +1,6 @@
 import { evaluateText, type Expression, type Scope, type Template } from "../resolver/mod.ts";
 import { type RequestPart, TransportError, type UrlPart } from "./failures/mod.ts";
+import { schemeProblem } from "./request_syntax.ts";
 
 /** Evaluates the URL of a request. */
 export type CompiledUrl = (scope: Scope) => string;
@@ -25,7 +26,14 @@ export function compileJoinedUrl(base: Template, rest: Template): CompiledUrl {
   const whole = compileUrl(rest);
   return (scope) => {
     const url = whole(scope);
-    return url.startsWith("/") ? begin(scope).replace(/\/$/, "") + url : url;
+    if (!url.startsWith("/")) {
+      const problem = schemeProblem(url);
+      if (problem) throw new TransportError({ ...problem, mayBePath: true });
+      return url;
+    }
+    const before = begin(scope);
+    if (/[?#]/.test(before)) throw new TransportError({ kind: "base_url_with_query", url: before });
+    return before.replace(/\/$/, "") + url;
   };
 }
 

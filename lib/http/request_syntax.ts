@@ -53,7 +53,7 @@ function partOf(problem: RequestFailure): RequestPart | undefined {
 export function schemeProblem(
   url: string,
   key: "url" | "token_url" = "url",
-): RequestFailure | undefined {
+): Extract<RequestFailure, { kind: "url_scheme_invalid" }> | undefined {
   if (url.startsWith("http://") || url.startsWith("https://") || HTTP_URL.test(url)) {
     return undefined;
   }

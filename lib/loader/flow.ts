@@ -188,6 +188,8 @@ export interface RequestNode {
   readonly url: ScalarNode;
   /** What comes before the URL if it begins with `/`; absent where it cannot. */
   readonly baseUrl?: ScalarNode;
+  /** The defaults of its flow, which it has already. */
+  readonly defaults?: DefaultsNode;
   /** The entries of `headers`, in the order of the file. */
   readonly headers: readonly MapEntry[];
   /** The entries of `cookies`, in the order of the file. */

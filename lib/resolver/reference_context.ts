@@ -1,4 +1,5 @@
 import type { Range, SourceLabel } from "../diagnostics/mod.ts";
+import type { DefaultsNode } from "../loader/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 
 /** What the expressions of a flow can refer to. */
@@ -19,8 +20,8 @@ export interface ReferenceContext {
   readonly isBeforeEach?: boolean;
   /** The items of that step, if the file has them. @default {not known} */
   readonly items?: DataColumns;
-  /** The place of the defaults of the flow, whose references are those of several steps. */
-  readonly defaults?: Range;
+  /** The defaults of the flow, whose references are those of several steps. */
+  readonly defaults?: Pick<DefaultsNode, "node" | "headers" | "baseUrl">;
   readonly params: ReadonlyMap<string, JsonValue>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;

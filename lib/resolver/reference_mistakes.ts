@@ -146,17 +146,22 @@ export function reportMisplaced(
   diagnostics: Diagnostics,
 ): void {
   const related = [labelAt(diagnostics.source, step.range, "it is defined here")];
-  const isDefault = defaults && defaults.start <= range.start && range.end <= defaults.end;
+  const isIn = ({ start, end }: Range) => start <= range.start && range.end <= end;
+  const isDefault = defaults !== undefined && isIn(defaults.node.range);
   if (at !== undefined && index >= at && isDefault) {
     const { name } = steps[at];
+    const header = defaults.headers.find(({ value }) => isIn(value.range));
     const itself = index === at;
     const message = itself
       ? `\`${name}\` has this default, and cannot use its own captures`
       : `\`${name}\` has this default, and \`${step.name}\` runs after it`;
     diagnostics.error("later-step", message, range, {
       related: [labelAt(diagnostics.source, steps[at].range, "this step")],
-      help:
-        "take it away in that step: `headers: { authorization: null }` for a header, `auth: null`",
+      help: defaults.baseUrl && isIn(defaults.baseUrl.range)
+        ? "a `base_url` is the same for all steps: take it from a variable or the environment"
+        : `take it away in that step: \`${
+          header ? `headers: { ${header.name}: null }` : "auth: null"
+        }\``,
     });
   } else if (at === undefined) {
     diagnostics.error("later-step", "a variable cannot use what a step captures", range, {

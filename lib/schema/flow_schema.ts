@@ -144,13 +144,13 @@ function onlyWithDefaults(): SchemaPart[] {
       errorMessage: "null takes away a header of `defaults: { headers: … }`",
     },
   };
-  return [withoutDefault("base_url", { url }), withoutDefault("headers", { headers })];
+  return [withoutDefault(["base_url"], { url }), withoutDefault(["headers", "auth"], { headers })];
 }
 
-/** Returns the rule for the requests of a flow whose defaults lack a key. */
-function withoutDefault(key: string, properties: SchemaPart): SchemaPart {
+/** Returns the rule for the requests of a flow whose defaults have none of some keys. */
+function withoutDefault(keys: readonly string[], properties: SchemaPart): SchemaPart {
   const request = { properties: { request: { properties } } };
-  const given = { type: "object", required: [key] };
+  const given = { type: "object", anyOf: keys.map((key) => ({ required: [key] })) };
   return {
     if: { required: ["defaults"], properties: { defaults: given } },
     else: { properties: { steps: { items: request } } },

@@ -56,7 +56,8 @@ export function requestParts(): Record<string, SchemaPart> {
     method: METHOD,
     url: REQUEST_URL,
     absoluteUrl: ABSOLUTE_URL,
-    headers: mapOrExpression({
+    headers: mapOrExpression({ $ref: "#/$defs/headerMap" }),
+    headerMap: {
       type: "object",
       propertyNames: SENT_HEADER_NAME,
       patternProperties: { [`^(?:${computed})$`]: false },
@@ -65,7 +66,7 @@ export function requestParts(): Record<string, SchemaPart> {
         items: { type: SCALARS },
         errorMessage: "a header takes text, or a list of texts to repeat it",
       },
-    }),
+    },
     cookies: mapOrExpression({
       type: "object",
       additionalProperties: { type: SCALARS, errorMessage: "a cookie takes text" },

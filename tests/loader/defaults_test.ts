@@ -126,6 +126,47 @@ ${step("url: http://a.test/1")}${step("url: http://a.test/2, auth: { bearer: z }
   ]);
 });
 
+Deno.test("a null header `authorization` takes the default `auth` away", async () => {
+  const sent = await sentBy(`defaults: { auth: { bearer: "\${ENV.NAME}" } }
+steps:
+${step("url: http://a.test/1, headers: { Authorization: null, x-a: a }")}`);
+  assert.deepEqual(sent, ["GET http://a.test/1 x-a=a"]);
+});
+
+Deno.test("what a run finds out about a URL and a `base_url` is an error of the step", async () => {
+  const answer = () => Response.json({ path: "jobs/7", base: "http://a.test/?key=1" });
+  const flow = `defaults: { base_url: "\${steps.find.base}" }
+steps:
+  - { name: find, request: { url: http://a.test/find }, extract: { path: $.path, base: $.base } }
+  - { name: query, request: { url: /a }, assert: { status: 200 } }
+`;
+  const messages = async (text: string) => {
+    const run = await runInMemory({
+      files: { "a.yaml": text },
+      env: { URL: "http://a.test" },
+      fetch: answer,
+    });
+    return eventsOf(run.events, "step_finished").map(({ outcome, error, failures }) =>
+      `${outcome} ${error?.message} ${failures[0]?.help}`
+    ).at(-1);
+  };
+  assert.equal(
+    await messages(flow),
+    'error a `base_url` ends before the query, found "http://a.test/?key=1" ' +
+      "write the query in the requests: `query: { page: 1 }`",
+  );
+  assert.equal(
+    await messages(
+      flow.replace("${steps.find.base}", "${ENV.URL}").replace(
+        "url: /a",
+        'url: "${steps.find.path}"',
+      ),
+    ),
+    'error the url must begin with http://, https:// or /, found "jobs/7" ' +
+      "what follows a `base_url` begins with a slash: `url: /…`",
+  );
+});
+
 Deno.test("redirects, the timeout and the retry are defaults, a retry only where it is safe", async () => {
   const flow = (more: string) =>
     `defaults:

@@ -14,7 +14,7 @@ const PLACES: readonly string[] = [
   "steps: [{ name: a, request: { url: http://a }, assert: HERE }]",
   "steps: [{ name: a, request: { url: http://a, HERE } }]",
   "steps: [{ name: a, request: { url: http://a, method: POST, HERE } }]",
-  "defaults: { headers: { authorization: a } }\nsteps: [{ name: a, request: { url: http://a, HERE } }]",
+  "defaults: { headers: { authorization: a, x-trace: b } }\nsteps: [{ name: a, request: { url: http://a, HERE } }]",
   "steps: [{ name: a, request: { url: http://a, method: POST, multipart: { HERE } } }]",
   "steps: [{ name: a, request: { HERE } }]",
   "steps: [{ name: a, request: { url: http://a, headers: { HERE } } }]",

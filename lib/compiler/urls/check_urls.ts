@@ -102,7 +102,7 @@ function problemOf(
   };
   const start = START.exec(whole.text);
   return start
-    ? unfitProblem(whole, context) ?? authorityProblem(whole, start)
+    ? unfitProblem(whole, context) ?? authorityProblem(whole, start) ?? queryProblem(whole)
     : schemeProblem(whole);
 }
 
@@ -145,6 +145,20 @@ function authorityProblem(
     message: authority === "" ? "the url has no host" : "the url is not valid",
     ...(isOfUrl(source, node) ? { isWhole: true as const } : {}),
     help: () => authorityHelp(authority, node.text, origin),
+  };
+}
+
+/** Returns the problem of a value that gives a `base_url` a query, after which no path can follow. */
+function queryProblem({ key, node, known, originOf }: KnownUrl): UrlProblem | undefined {
+  if (key !== "base_url") return undefined;
+  const part = known.find((one) => /[?#]/.test(one.text ?? "") && !isOfUrl(one, node));
+  if (!part) return undefined;
+  const origin = originOf(part);
+  return {
+    origin,
+    message: `${origin.name} has a query, and a \`base_url\` ends before it`,
+    isWhole: true,
+    help: () => "write the query in the requests: `query: { page: 1 }`",
   };
 }
 

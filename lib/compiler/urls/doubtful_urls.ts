@@ -28,7 +28,16 @@ const PLAIN = /^https?:\/\/[\w.-]+(?::(?:\d{1,4}|[1-5]\d{4}))?(?:[/?#]|$)/;
  */
 export function hasDoubtfulUrls(flow: Flow, known: () => KnownValues): boolean {
   return requestSteps(flow).some(({ request }) =>
-    urlsOf(request).some(({ node }) => node.text.includes("${") && !isPlain(node.text, known))
+    urlsOf(request).some(({ key, node: { text } }) =>
+      text.includes("${") && (!isPlain(text, known) || key === "base_url" && hasQuery(text, known))
+    )
+  );
+}
+
+/** Returns whether a known value in a text has a query or a fragment. */
+function hasQuery(text: string, known: () => KnownValues): boolean {
+  return parseTemplate(text, () => {}).parts.some((part) =>
+    typeof part !== "string" && /[?#]/.test(known().textOf(part) ?? "")
   );
 }
 

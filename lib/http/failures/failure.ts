@@ -209,7 +209,14 @@ export type UrlPart =
 
 /** A request that cannot be sent as it is. */
 export type RequestFailure =
-  | { readonly kind: "url_scheme_invalid"; readonly url: string; readonly key: "url" | "token_url" }
+  | {
+    readonly kind: "url_scheme_invalid";
+    readonly url: string;
+    readonly key: "url" | "token_url";
+    /** Whether it may also begin with `/`, to follow a `base_url`. */
+    readonly mayBePath?: boolean;
+  }
+  | { readonly kind: "base_url_with_query"; readonly url: string }
   | { readonly kind: "url_invalid"; readonly url: string }
   | {
     /** A value would change the part of the URL that it is in, or another one. */

@@ -57,11 +57,17 @@ export function urlValueHelp(
 export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
   url_scheme_invalid: {
     errorClass: "request",
-    message: ({ url, key }) =>
-      `${key === "url" ? "the url" : `\`${key}\``} must begin with http:// or https://, found ${
-        quote(url)
-      }`,
-    help: undefined,
+    message: ({ url, key, mayBePath }) =>
+      `${key === "url" ? "the url" : `\`${key}\``} must begin with ${
+        mayBePath ? "http://, https:// or /" : "http:// or https://"
+      }, found ${quote(url)}`,
+    help: ({ mayBePath }) =>
+      mayBePath ? "what follows a `base_url` begins with a slash: `url: /…`" : undefined,
+  },
+  base_url_with_query: {
+    errorClass: "request",
+    message: ({ url }) => `a \`base_url\` ends before the query, found ${quote(url)}`,
+    help: "write the query in the requests: `query: { page: 1 }`",
   },
   url_invalid: {
     errorClass: "request",

@@ -1,12 +1,12 @@
 import type { Diagnostics } from "../../diagnostics/mod.ts";
 import { describeValue, isObject, type JsonValue, toText } from "../../json/mod.ts";
 import {
+  type DefaultsNode,
   describeNode,
   type MapEntry,
   quoted,
   type ReferencedFiles,
   type RequestNode,
-  type ScalarNode,
   type SourceNode,
   urlBeginning,
 } from "../../loader/mod.ts";
@@ -89,8 +89,8 @@ export function compileRequest(
         )
         : undefined,
       method: request.method && compiler.text(request.method),
-      headers: compileFields("header", request.headers, request.wholeMaps?.headers, compiler),
-      cookies: compileFields("cookie", request.cookies, request.wholeMaps?.cookies, compiler),
+      headers: compileFields("header", request, compiler),
+      cookies: compileFields("cookie", request, compiler),
       query: request.query && bodies.parts.compileFields(request.query, QUERY_PARAMETER, compiler),
       auth: compileAuth(request, compiler),
       ...compileConnection(request, compiler),
@@ -128,20 +128,21 @@ export async function resolveRequest(
   return request.auth ? withAuth(resolved, request.auth, scope) : resolved;
 }
 
-/** @param whole The expression that gives all of them, if one does. */
 function compileFields(
   kind: FieldName,
-  entries: readonly MapEntry[],
-  whole: ScalarNode | undefined,
+  { headers, cookies, wholeMaps, defaults }: RequestNode,
   compiler: TemplateCompiler,
 ): CompiledField[] {
+  const whole = wholeMaps?.[`${kind}s`];
   if (whole) return [{ value: compiler.value(whole) }];
-  return entries.map((entry) => compileField(entry, kind, compiler));
+  const entries = kind === "header" ? headers : cookies;
+  return entries.map((entry) => compileField(entry, kind, defaults, compiler));
 }
 
 function compileField(
   { key, name, value }: MapEntry,
   kind: FieldName,
+  defaults: DefaultsNode | undefined,
   compiler: TemplateCompiler,
 ): CompiledField {
   const { diagnostics } = compiler;
@@ -162,7 +163,7 @@ function compileField(
     if (part.kind !== "scalar" || part.value === null) {
       const message = `the ${kind} \`${name}\` takes text, found ${describeNode(part)}`;
       diagnostics.error("wrong-type", message, part.range, {
-        help: textHelp(part, kind, diagnostics),
+        help: textHelp(part, kind, diagnostics) + nothingHelp(part, kind, name, defaults),
       });
     } else if (isFixed && nameProblem === undefined && !part.text.includes("${")) {
       const problem = rule.value(name, part.text);
@@ -194,6 +195,19 @@ function fieldsNamed(title: string, resolved: JsonValue, kind: FieldName): Heade
     const failure = { kind: "field_not_text", what: kind, name: title, found } as const;
     throw new TransportError(failure, { kind, name: title });
   });
+}
+
+/** Says what `null` means in the headers of a request where it takes nothing away. */
+function nothingHelp(
+  part: SourceNode,
+  kind: FieldName,
+  name: string,
+  defaults: DefaultsNode | undefined,
+): string {
+  const isNothing = part.kind === "scalar" && part.value === null;
+  const isDefault = defaults?.headers.some(({ value }) => value === part) === true;
+  if (!isNothing || kind !== "header" || !defaults || isDefault) return "";
+  return `; \`null\` takes away a header of \`defaults\`, which has no \`${name}\``;
 }
 
 /** Suggests what to write if a header or a cookie is not text; ` #` begins a comment. */

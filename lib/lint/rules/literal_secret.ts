@@ -49,7 +49,10 @@ steps:
       "The secret itself is masked here and in every other diagnostic of the file.",
   },
   check({ flow, spelling, isSilenced, label }, advise) {
-    const secrets = literalSecretsIn(flow).filter(({ range }) => !isSilenced(CODE, range));
+    // A default is in every request of its flow, and in one place of the file.
+    const places = new Map<number, LiteralSecret>();
+    for (const one of literalSecretsIn(flow)) places.getOrInsert(one.range.start, one);
+    const secrets = [...places.values()].filter(({ range }) => !isSilenced(CODE, range));
     const groups = Map.groupBy(
       secrets,
       ({ range }) => flow.source.text.slice(range.start, range.end),

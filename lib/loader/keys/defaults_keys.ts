@@ -11,7 +11,7 @@ export const DEFAULTS_KEYS: KeyTable = {
   headers: {
     mayBeEmpty: true,
     summary: "Header fields; a request replaces one by name, and `null` takes it away.",
-    schema: ref("headers"),
+    schema: ref("headerMap"),
     insteadOf: ["header"],
   },
   auth: {

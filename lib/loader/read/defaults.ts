@@ -4,7 +4,7 @@ import { checkKeys, entryFor } from "../keys/key_table.ts";
 import { entryOf, type MapEntry, type ScalarNode, type SourceNode } from "../yaml/mod.ts";
 import { mayRepeat, readRetryMap } from "./attempts.ts";
 import type { NodeReader } from "./node_reader.ts";
-import { entriesOf, readRedirects, textNode } from "./request.ts";
+import { entriesOf, readRedirects, textNode, wholeMap } from "./request.ts";
 
 /** Reads the `defaults` of a flow. */
 export function readDefaults({ value }: MapEntry, reader: NodeReader): DefaultsNode | undefined {
@@ -15,16 +15,24 @@ export function readDefaults({ value }: MapEntry, reader: NodeReader): DefaultsN
   const baseUrl = entry("base_url");
   const timeout = entry("timeout_ms");
   const retry = entry("retry");
+  const headers = entry("headers");
+  if (wholeMap(headers)) {
+    const what = "`headers` of `defaults`";
+    reader.wrong(headers!.value, what, "a map of `key: value`", NAMED_HEADERS);
+  }
   return {
     node: map,
     baseUrl: baseUrl && readBaseUrl(baseUrl.value, reader),
-    headers: entriesOf("headers", entry("headers"), map, reader),
+    headers: entriesOf("headers", headers, map, reader),
     auth: entry("auth"),
     followRedirects: readRedirects(map, reader),
     timeoutMs: timeout && reader.integer(timeout.value, "`timeout_ms`", 1),
     retry: retry && readRetryMap(retry.value, reader),
   };
 }
+
+const NAMED_HEADERS =
+  'name each header, since a request replaces one by its name: `headers: { x-a: "${vars.a}" }`';
 
 function readBaseUrl(node: SourceNode, reader: NodeReader): ScalarNode | undefined {
   const help = "write the beginning of the URLs: `base_url: ${ENV.BASE_URL}`";
@@ -52,6 +60,7 @@ function requestWithDefaults(request: RequestNode, defaults: DefaultsNode): Requ
   const mayBeRelative = url.value !== null && /^\/|^\$\{/.test(url.text);
   return {
     ...request,
+    defaults,
     ...(mayBeRelative && defaults.baseUrl ? { baseUrl: defaults.baseUrl } : {}),
     headers: wholeMaps?.headers ? request.headers : headersOf(request, defaults),
     auth: authOf(request, defaults),
@@ -66,6 +75,7 @@ function headersOf({ headers, auth }: RequestNode, defaults: DefaultsNode): MapE
   const own = new Set(headers.map(lower));
   if (auth) own.add(AUTHORIZATION);
   const known = new Set(defaults.headers.map(lower));
+  if (defaults.auth) known.add(AUTHORIZATION);
   return [
     ...defaults.headers.filter((entry) => !own.has(lower(entry))),
     ...headers.filter((entry) => !isNothing(entry.value) || !known.has(lower(entry))),

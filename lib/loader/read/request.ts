@@ -84,7 +84,7 @@ export function entriesOf(
 }
 
 /** Returns the expression that stands for a whole map. */
-function wholeMap(entry: MapEntry | undefined): ScalarNode | undefined {
+export function wholeMap(entry: MapEntry | undefined): ScalarNode | undefined {
   const value = entry?.value;
   return value?.kind === "scalar" && isExpression(value) ? value : undefined;
 }
