@@ -6,14 +6,20 @@ import {
   AUTH_FIELDS,
   AUTH_KEYS,
   CAPTURE_KEYS,
+  DEFAULTS_KEYS,
+  EACH_KEYS,
   EVENTS_KEYS,
   FLOW_KEYS,
   GRAPHQL_KEYS,
+  INPUT_KEYS,
   LOOP_KEYS,
   PART_KEYS,
+  PROJECT_KEYS,
   REQUEST_KEYS,
   RETRY_KEYS,
+  STAGE_KEYS,
   STEP_KEYS,
+  USE_KEYS,
 } from "../../lib/loader/mod.ts";
 import { TARGETS } from "../../scripts/build/recipe.ts";
 import { importsOf, resolved } from "../house/modules.ts";
@@ -27,14 +33,18 @@ const TABLES = {
   ASSERTION_KEYS,
   AUTH_KEYS,
   CAPTURE_KEYS,
+  DEFAULTS_KEYS,
+  EACH_KEYS,
   EVENTS_KEYS,
   FLOW_KEYS,
   GRAPHQL_KEYS,
+  INPUT_KEYS,
   LOOP_KEYS,
   PART_KEYS,
   REQUEST_KEYS,
   RETRY_KEYS,
   STEP_KEYS,
+  USE_KEYS,
   ...Object.fromEntries(Object.entries(AUTH_FIELDS).map(([name, { table }]) => [name, table])),
 };
 
@@ -45,6 +55,24 @@ for (const [name, table] of Object.entries(TABLES)) {
     assert.deepEqual(missing, []);
   });
 }
+
+Deno.test("docs/cli.md names every key of the project file and of a stage", () => {
+  const page = readProject("docs/cli.md");
+  const [, section] = /^## The project file\n([^]*?)^## /m.exec(page)!;
+  const names = [...Object.keys(PROJECT_KEYS), ...Object.keys(STAGE_KEYS)];
+  assert.deepEqual(names.filter((key) => !section.includes(`\`${key}\``)), []);
+});
+
+Deno.test("docs/cli.md names every file that `init` writes", async () => {
+  const { stdout } = await runCli(["init", "--dry-run"], {});
+  const files = Array.from(stdout.matchAll(/^would write (.*)$/gm), ([, path]) => path);
+  const [, table] = /^## Beginning\n([^]*?)^<!-- generated/m.exec(readProject("docs/cli.md"))!;
+  assert.ok(files.length >= 7);
+  assert.deepEqual(
+    files.filter((path) => !table.includes(path.replace(/^\.vscode\/(?!s)/, ""))),
+    [],
+  );
+});
 
 Deno.test("a number, a boolean and null are keys as written, and a list or a map is none", async () => {
   const flow = (key: string) =>

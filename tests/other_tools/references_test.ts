@@ -333,7 +333,7 @@ steps:
 inputs: { user: { default: ann } }
 steps:
   - name: a
-    for_each: [1]
+    for_each: [{ id: 1 }]
     request: { url: http://a.test/, headers: { a: "\${row.name}", b: "\${each.value.id}", c: "\${args.user}" } }
 `,
     found: [
@@ -345,7 +345,7 @@ steps:
 inputs: { user: { default: ann } }
 steps:
   - name: a
-    for_each: [1]
+    for_each: [{ id: 1 }]
     request: { url: http://a.test/, headers: { a: "\${data.name}", b: "\${item.id}", c: "\${inputs.user}" } }
 `,
   },

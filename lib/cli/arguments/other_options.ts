@@ -44,14 +44,15 @@ const POINTERS: readonly Pointer[] = [
     "run-in-band",
     "runInBand",
   ], "run"],
-  ["a step has it in its flow: `retry: { max_attempts: 3 }`", [
+  ["--retry-flows N runs flows again that do not pass; a step has `retry: { max_attempts: 3 }`", [
     "retries",
     "retry",
-    "retry-interval",
     "retry-max",
     "reruns",
     "flaky",
-  ]],
+    "flaky-test-attempts",
+  ], "run"],
+  ["a step has it in its flow: `retry: { max_attempts: 3, sleep_ms: 500 }`", ["retry-interval"]],
   ["flows read it from the environment, as `${ENV.BASE_URL}`: BASE_URL=http://… baton run flows", [
     "base-url",
     "baseurl",
@@ -61,7 +62,8 @@ const POINTERS: readonly Pointer[] = [
     "server",
     "target",
   ]],
-  ["--env-file FILE reads variables, --var name=value sets one", [
+  ["--stage NAME uses the settings of a stage of `baton.yaml`", ["profile", "env-name"], "run"],
+  ["--env-file FILE reads variables, --var name=value sets one, --stage NAME uses a stage", [
     "env",
     "e",
     "environment",
@@ -81,6 +83,8 @@ const POINTERS: readonly Pointer[] = [
   ["--tags EXPRESSION chooses flows by their tags, --name REGEX by their names", [
     "tag",
     "tags",
+    "include-tags",
+    "include-tag",
     "label-filter",
     "grep",
     "g",
@@ -88,6 +92,13 @@ const POINTERS: readonly Pointer[] = [
     "filter",
     "test-name-pattern",
     "testNamePattern",
+  ], "run"],
+  ["--tags 'not slow' leaves out flows by their tags", [
+    "exclude-tags",
+    "exclude-tag",
+    "skip-tags",
+    "grep-invert",
+    "gv",
   ], "run"],
   ["choose flows by their paths: baton run flows/smoke; --exclude GLOB leaves some out", [
     "test",
@@ -183,16 +194,34 @@ const POINTERS: readonly Pointer[] = [
     "delay-request",
     "sleep",
   ]],
-  ["--repeat 10 runs each flow ten times", ["repeat-each"]],
-  ["baton runs flows for their results, and makes no load", [
+  ["--repeat 10 runs each flow ten times", [
+    "repeat-each",
     "iterations",
     "iteration-count",
-    "duration",
-    "vus",
-    "rps",
+    "count",
     "loops",
+  ], "run"],
+  ["a flow runs for each row of its `data: users.csv`, --row NUMBER for one of them", [
+    "iteration-data",
+    "csv-file-path",
+    "json-file-path",
+    "csv",
+    "data-file",
+    "dataset",
+  ], "run"],
+  ["--shuffle SEED runs the flows in another order, --shuffle random in a new one each time", [
+    "random",
+    "random-order",
+    "randomize",
+    "random-seed",
+  ], "run"],
+  ["baton runs flows for their results, and makes no load", ["duration", "vus", "rps"]],
+  ["--config FILE names a project file; every option also has a variable BATON_…", [
+    "c",
+    "config-file",
+    "conf",
+    "rcfile",
   ]],
-  ["--config FILE names a project file; every option also has a variable BATON_…", ["c"]],
   ["--rerun-failed FILE runs what did not pass in an earlier results.json", [
     "last-failed",
     "lf",

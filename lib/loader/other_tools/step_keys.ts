@@ -1,56 +1,24 @@
-import {
-  type DiagnosticDetails,
-  type Diagnostics,
-  type Fix,
-  labelAt,
-} from "../../diagnostics/mod.ts";
+import type { Diagnostics, Fix } from "../../diagnostics/mod.ts";
 import { lineStart } from "../../text/mod.ts";
 import { STEP_KEYS } from "../keys/flow_keys.ts";
 import { ASSERTION_KEYS } from "../keys/response_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
-import { standsBeside } from "../read/step.ts";
 import {
   entryOf,
   flowText,
-  indentEntries,
   isBraced,
   isPlain,
   type MapEntry,
   type MapNode,
   MAX_QUOTED_YAML,
-  removeEntry,
   type SourceNode,
-  wrapEntries,
 } from "../yaml/mod.ts";
-import { TOOL_FLOW_KEYS, TOOL_STEP_KEYS } from "./tool_keys.ts";
+import { below, COMMENTS } from "./misplaced_keys.ts";
+import { TOOL_STEP_KEYS } from "./tool_keys.ts";
 import { FOREIGN_WAITING_KEYS, millisecondsOf } from "./waiting_keys.ts";
 
-const COMMENT = { help: "write it as a comment, after `#`" };
-const COMMENTS: ForeignKeys = {
-  description: () => COMMENT,
-  comment: () => COMMENT,
-  summary: () => COMMENT,
-};
-
-/** What to write instead of the flow keys of other tools. */
-export const FOREIGN_FLOW_KEYS: ForeignKeys = {
-  ...TOOL_FLOW_KEYS,
-  ...COMMENTS,
-  version: (entry, map, diagnostics) => ({
-    help: "remove it; the format has no versions",
-    ...removeEntry(diagnostics, map, entry),
-  }),
-  env: (_entry, map) => ({
-    help: entryOf(map, "vars")
-      ? "add its entries to `vars`; `${ENV.NAME}` reads a variable of the environment"
-      : "write `vars`, and `${vars.NAME}` for what is in it; `${ENV.NAME}` reads the environment",
-  }),
-  ...Object.fromEntries(["base_url", "baseUrl", "baseURL", "host", "url"].map((name) => [
-    name,
-    ({ value }: MapEntry) => ({ help: `write \`vars: { base_url: ${flowText(value)} }\`` }),
-  ])),
-};
+const OF_USE = below("use", ["flow", "with", "once"]);
 
 /** What to write instead of the step keys of other tools. */
 export const FOREIGN_STEP_KEYS: ForeignKeys = {
@@ -64,6 +32,9 @@ export const FOREIGN_STEP_KEYS: ForeignKeys = {
   timeout: ({ value }) => ({
     help: `write \`timeout_ms: ${millisecondsOf(value) ?? 5000}\` in the request, in milliseconds`,
   }),
+  ...OF_USE,
+  with: givenToFlow,
+  once: givenToFlow,
   ...below("request", Object.keys(REQUEST_KEYS)),
   ...below(
     "assert",
@@ -71,45 +42,20 @@ export const FOREIGN_STEP_KEYS: ForeignKeys = {
   ),
 };
 
-function indented(
-  above: MapEntry,
+/** What to write instead of a key of `use` that is beside it, or there without it. */
+function givenToFlow(
   entry: MapEntry,
-  group: readonly MapEntry[],
   map: MapNode,
   diagnostics: Diagnostics,
-): DiagnosticDetails | "reported" {
-  if (group[0] !== entry) return "reported";
-  const others = group.slice(1)
-    .map(({ key }) => labelAt(diagnostics.source, key.range, "this one too"));
-  const isNext = map.entries.indexOf(entry) === map.entries.indexOf(above) + 1;
-  return {
-    help: `indent it further than \`${above.name}\`, which it belongs to`,
-    ...(others.length > 0 ? { related: others } : {}),
-    ...(isNext ? indentEntries(diagnostics, map, group) : {}),
-  };
-}
-
-function below(owner: string, names: readonly string[]): ForeignKeys {
-  const variant: ForeignKeys[string] = (entry, map, diagnostics) => {
-    const group = map.entries.filter(({ name }) => names.includes(name));
-    const above = entryOf(map, owner);
-    const given = above !== undefined;
-    if (above && standsBeside(map, above)) return indented(above, entry, group, map, diagnostics);
-    if (!given && group[0] !== entry) return "reported";
-    const entries = given ? [entry] : group;
-    const texts = entries.map(({ name, value }) => `${name}: ${flowText(value)}`);
-    const whole = `{ ${texts.join(", ")} }`;
-    const short = `{ ${entries.map(({ name }) => `${name}: …`).join(", ")} }`;
-    const text = !given && whole.length <= MAX_QUOTED_YAML ? whole : short;
-    const others = entries.slice(1)
-      .map(({ key }) => labelAt(diagnostics.source, key.range, "this one too"));
-    return {
-      help: `it belongs under \`${owner}\`: \`${owner}: ${text}\``,
-      ...(others.length > 0 ? { related: others } : {}),
-      ...(given ? {} : wrapEntries(diagnostics, map, entries, owner)),
-    };
-  };
-  return Object.fromEntries(names.map((name) => [name, variant]));
+): ReturnType<ForeignKeys[string]> {
+  const { name, value } = entry;
+  if (entryOf(map, "flow")) return OF_USE[name](entry, map, diagnostics);
+  const use = entryOf(map, "use")?.value;
+  const flow = use?.kind === "map" ? entryOf(use, "flow")?.value : use;
+  const path = flow?.kind === "scalar" ? flowText(flow) : "login.yaml";
+  const text = `use: { flow: ${path}, ${name}: ${flowText(value)} }`;
+  const isShort = text.length <= MAX_QUOTED_YAML;
+  return { help: `write \`${isShort ? text : `use: { flow: ${path}, ${name}: … }`}\`` };
 }
 
 /** Returns whether a map is a step rather than a map of steps by name. */

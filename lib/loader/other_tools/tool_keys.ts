@@ -17,11 +17,14 @@ interface ToolKeys {
 const VALUES = "a flow runs once for each row of `data: users.csv`";
 const EACH = '`for_each: ["a", "b"]`, which the request has as `${item}`';
 const USE = "a step runs another flow: `use: { flow: login.yaml, with: { user: ann } }`";
+const SHARED = "what several flows share is a flow that they use: `use: { flow: login.yaml }`, " +
+  "with `once: run` only once in a run";
 const SCRIPTS =
   "there are no scripts: `assert` checks, `capture` keeps values, `${… | filter}` computes";
 const CHOOSE = "flows have tags, steps have none: `tags: [smoke]` beside `steps`";
 const SETTINGS =
-  "settings of a run are options of the command (`baton run --help`), those of a request its keys";
+  "settings of a run are options of the command (`baton run --help`) or in `baton.yaml`, " +
+  "those of all requests of a flow in `defaults`, those of one request its keys";
 const PARALLEL = "the steps of a flow run in order; `--jobs N` runs flows in parallel";
 const SHOWN = "`--verbose` shows each step, `--curl` the request of each one that does not pass";
 const SECRETS = "read secrets as `${ENV.NAME}`; `--secret NAME` masks a variable of any name";
@@ -39,13 +42,13 @@ const TOOL_KEYS: readonly ToolKeys[] = [
   },
   {
     names: ["skip", "disabled", "enabled", "ignore", "pending"],
-    flow: "leave the file out: `--exclude GLOB`",
-    step: "write `#` before each line of a step that is not to run",
+    flow: `${CONDITION}; \`--exclude GLOB\` leaves its file out`,
+    step: `${CONDITION}; \`#\` before each line of a step leaves it out`,
   },
   {
     names: ["only", "focus"],
-    flow: "run one flow by its path: `baton run FILE`",
-    step: "a flow runs all its steps; write a shorter flow for some of them",
+    flow: "run one flow by its path, `baton run FILE`, or some by a tag, `--tags smoke`",
+    step: "`baton run --step NAME` runs one step with those that it needs",
   },
   { names: ["tags", "tag", "groups", "markers", "category", "suite", "labels"], step: CHOOSE },
   {
@@ -70,7 +73,7 @@ const TOOL_KEYS: readonly ToolKeys[] = [
   },
   {
     names: ["setup", "before", "beforeAll", "beforeEach", "given", "background"],
-    flow: "write its requests as the first steps",
+    flow: `write its requests as the first steps; ${SHARED}`,
     step: "write its request as a step before this one",
   },
   {
@@ -83,11 +86,10 @@ const TOOL_KEYS: readonly ToolKeys[] = [
     flow: "write their requests as steps",
     step: "write their requests as steps",
   },
-  ...["headers", "auth", "cookies"].map((name) => ({
-    names: [name],
-    flow: `each request has its own \`${name}\`; an anchor repeats it: ` +
-      `\`${name}: &all { … }\`, then \`${name}: *all\``,
-  })),
+  {
+    names: ["cookies"],
+    flow: "each request has its own; `defaults: { headers: { cookie: a=b } }` gives all the same",
+  },
   {
     names: ["forEach", "foreach", "matrix", "cases", "examples", "dataset", "iterate", "items"],
     flow: VALUES,
@@ -101,9 +103,15 @@ const TOOL_KEYS: readonly ToolKeys[] = [
   },
   {
     names: ["repeat", "iterations", "times"],
-    flow: "a flow runs once; a step can repeat its request until a condition holds, with `loop`",
+    flow: "`--repeat 3` runs flows several times; " +
+      "a step can repeat its request until a condition holds, with `loop`",
   },
-  { names: ["loop", "retry", "retries", "backoff", "interval", "count", "while"], flow: BY_STEP },
+  { names: ["loop", "backoff", "interval", "count", "while"], flow: BY_STEP },
+  {
+    names: ["retries", "maxRetries", "retryCount"],
+    flow: "`defaults: { retry: { max_attempts: 3 } }` sends requests again after errors, " +
+      "`--retry-flows 2` runs flows again",
+  },
   {
     names: ["backoff"],
     step: "pauses that grow belong to `retry: { max_attempts: 3, backoff: exponential }`",
@@ -113,10 +121,6 @@ const TOOL_KEYS: readonly ToolKeys[] = [
   {
     names: ["while"],
     step: `a request is repeated until a condition holds: \`${LOOP}\``,
-  },
-  {
-    names: ["timeout"],
-    flow: "`--timeout 10s` limits each request of a run, `timeout_ms` in a request only that one",
   },
   {
     names: ["script", "scripts", "preRequest", "postResponse", "preScript", "exec", "run", "shell"],
@@ -144,6 +148,30 @@ const TOOL_KEYS: readonly ToolKeys[] = [
     flow: SETTINGS,
     step: SETTINGS,
   },
+  {
+    names: ["stage", "stages", "profiles", "envFile", "envFiles"],
+    flow: "`--env-file FILE` reads variables from a file, and `baton.yaml` has the stages: " +
+      "`stages: { staging: { env_file: … } }`",
+  },
+  {
+    names: ["lock", "locks", "mutex"],
+    step: "flows have locks, steps have none: `lock: accounts` beside `steps`",
+  },
+  {
+    names: ["inputs", "parameters", "arguments", "params"],
+    step: `a flow says beside \`steps\` what it takes; ${USE}`,
+  },
+  { names: ["steps"], step: `a step has no steps of its own; ${USE}` },
+  { names: ["tls"], step: "it belongs to the flow: `tls` beside `steps`" },
+  {
+    names: ["maxItems", "allowEmpty"],
+    step: "it belongs in `for_each`: `for_each: { items: …, max_items: 10 }`",
+  },
+  {
+    names: ["once", "with"],
+    flow: "it belongs in the step that uses a flow: " +
+      "`use: { flow: login.yaml, once: run, with: { user: ann } }`",
+  },
   { names: ["parallel", "concurrency", "workers", "threads"], flow: PARALLEL, step: PARALLEL },
   {
     names: ["proxy"],
@@ -154,7 +182,8 @@ const TOOL_KEYS: readonly ToolKeys[] = [
   { names: ["log", "debug", "print", "verbose"], flow: SHOWN, step: SHOWN },
   {
     names: ["dependsOn", "needs", "depends"],
-    flow: "a flow needs no other; what must run before it are its first steps",
+    flow: "a flow needs no other; what must run before it is a flow that its first step uses: " +
+      "`use: { flow: setup.yaml, once: run }`",
   },
   {
     names: ["onError", "continueOnError", "allowFailure", "ignoreErrors", "failFast"],

@@ -16,6 +16,7 @@ export function checkData({ value }: MapEntry, reader: NodeReader): void {
 
 function checkPath(node: ScalarNode, reader: NodeReader): void {
   if (reader.text(node, "`data`", EXAMPLE) === undefined || isPathOfData(node)) return;
+  if (node.text.trim() === "") return reader.wrong(node, "`data`", "the path of a file", EXAMPLE);
   const message = "expressions are not allowed in the path of `data`";
   reader.diagnostics.error("bad-data", message, node.range, {
     help: "the rows are read before the run; write the path of the file",
@@ -24,5 +25,5 @@ function checkPath(node: ScalarNode, reader: NodeReader): void {
 
 /** Returns whether a text can be the path of a file with rows. */
 export function isPathOfData({ value, text }: ScalarNode): boolean {
-  return typeof value === "string" && !text.includes("${");
+  return typeof value === "string" && text.trim() !== "" && !text.includes("${");
 }

@@ -47,7 +47,7 @@ export function readFlow(
   const data = entryFor(root, "data", FLOW_KEYS);
   if (data) dataReading.parts.checkData(data, reader);
   const items = readItems(root, reader);
-  const given = entryFor(root, "defaults", FLOW_KEYS);
+  const given = defaultsOf(root, diagnostics);
   const defaults = given && defaultsReading.parts.readDefaults(given, reader);
   const steps = items.map(({ node, key }) => {
     const step = readStep(node, key, reader);
@@ -74,6 +74,13 @@ export function readFlow(
     steps: steps.filter((step) => step !== undefined),
     unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),
   };
+}
+
+/** Returns the defaults of a flow, or else what is meant as such beside the other keys. */
+function defaultsOf(root: MapNode, { source }: Diagnostics): MapEntry | undefined {
+  const given = entryFor(root, "defaults", FLOW_KEYS);
+  if (given || root.entries.every(({ name }) => Object.hasOwn(FLOW_KEYS, name))) return given;
+  return mistakes.parts.misplacedDefaults(root, source);
 }
 
 function readWords(

@@ -56,7 +56,7 @@ export function readStep(
     conditions: conditions ? conditionReading.parts.readConditions(conditions, reader) : [],
     always: (always && reader.boolean(always.value, "`always`")) ?? false,
   };
-  const use = entryFor(map, "use", STEP_KEYS);
+  const use = entryFor(map, "use", STEP_KEYS) ?? useInStep(map);
   if (use) return { ...base, kind: "use", use: useReading.parts.readUse(use, map, reader) };
   const assertions = withSiblings(entryFor(whole, "assert", STEP_KEYS), whole);
   const loop = entryFor(whole, "loop", STEP_KEYS);
@@ -126,6 +126,14 @@ function readWrapped({ name, key, value }: MapEntry, reader: NodeReader): Step |
       : `a step begins with its name: \`- name: ${name}\``,
   });
   return readStep(value, named ? undefined : key, reader);
+}
+
+/** Returns the keys of `use` in a step itself, which are reported as unknown. */
+function useInStep(map: MapNode): MapEntry | undefined {
+  const flow = entryOf(map, "flow");
+  if (!flow || entryOf(map, "request")) return undefined;
+  const entries = map.entries.filter(({ name }) => ["flow", "with", "once"].includes(name));
+  return { name: "use", key: flow.key, value: { kind: "map", entries, range: flow.key.range } };
 }
 
 /**

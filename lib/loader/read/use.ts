@@ -46,7 +46,7 @@ export function readUse({ key, value }: MapEntry, step: MapNode, reader: NodeRea
 function readPathAlone(value: ScalarNode, reader: NodeReader): UseNode {
   const node = { kind: "map", entries: [], range: value.range } as const;
   const written = `{ flow: ${flowText(value)} }`;
-  const isPath = typeof value.value === "string";
+  const isPath = typeof value.value === "string" && value.text.trim() !== "";
   const details = isPath
     ? { fix: reader.diagnostics.fix(`write \`use: ${written}\``, [value.range, written]) }
     : {};
@@ -55,9 +55,12 @@ function readPathAlone(value: ScalarNode, reader: NodeReader): UseNode {
   return { node, flow: nothingAt(value), inputs: [], once: false };
 }
 
+const PATH_HELP = "write the path of a flow file: `flow: login.yaml`";
+
 function readPath(node: SourceNode, reader: NodeReader): ScalarNode | undefined {
-  const text = reader.text(node, "`flow`", "write the path of a flow file: `flow: login.yaml`");
+  const text = reader.text(node, "`flow`", PATH_HELP);
   if (text === undefined) return undefined;
+  if (text.trim() === "") return reader.wrong(node, "`flow`", "the path of a flow file", PATH_HELP);
   const path = node as ScalarNode;
   if (path.text.includes("${")) {
     reader.diagnostics.error(

@@ -1,5 +1,5 @@
 import { WORD } from "../keys/flow_keys.ts";
-import type { ScalarNode, SourceNode } from "../yaml/mod.ts";
+import { flowText, type ScalarNode, type SourceNode } from "../yaml/mod.ts";
 import type { NodeReader } from "./node_reader.ts";
 
 /** What the words under a key are. */
@@ -31,7 +31,7 @@ function reportNoWord(
   { diagnostics }: NodeReader,
 ): void {
   const words = node.text.split(",").map((word) => word.trim().replace(/^@/, ""));
-  const message = `\`${node.text}\` is not ${what}`;
+  const message = `${node.text.trim() === "" ? flowText(node) : `\`${node.text}\``} is not ${what}`;
   if (!words.every((word) => WORD.test(word))) {
     return diagnostics.error("bad-name", message, node.range, { help: `${what} is ${A_WORD}` });
   }
