@@ -53,7 +53,7 @@ async function runCall(argv: readonly string[], host: MaskedHost): Promise<numbe
   for (const warning of strayVariables(call.command, host)) {
     host.stderr.write(`warning: ${warning}\n`);
   }
-  const { flags, mistakes } = readValues(call);
+  const { flags, mistakes } = await withModules(() => readValues(call));
   for (const mistake of mistakes) host.stderr.write(`error: ${mistake}\n`);
   if (mistakes.length > 0) return USAGE_ERROR;
   const run = await COMMANDS[call.command].load();

@@ -26,7 +26,6 @@ import { lintRules, maskedDiagnostics } from "./masked_diagnostics.ts";
 import { environmentOf, parametersOf, withNearbyFiles } from "./outside_names.ts";
 import { keysOfDigests, markSecrets } from "./secret_places.ts";
 import { KnownValues } from "./known_values.ts";
-import { literalItems } from "./literal_items.ts";
 import type { StepChoice } from "./selection/step_selection.ts";
 import { inRunningOrder } from "./step_order.ts";
 import { hasDoubtfulUrls } from "./urls/doubtful_urls.ts";
@@ -134,7 +133,9 @@ async function compile(
     const own = each || defaults ? { ...references, defaults } : references;
     const before = each ? { ...own, isBeforeEach: true } : own;
     checkReferences(uses.slice(0, outside), i, before, diagnostics);
-    const inside = each ? { ...own, isEach: true, items: literalItems(each, flow.source) } : own;
+    const inside = each
+      ? { ...own, isEach: true, items: items.parts.literalItems(each, flow.source) }
+      : own;
     checkReferences(uses.slice(outside), i, inside, diagnostics);
   });
   if (outputs.length > 0) {
@@ -243,5 +244,6 @@ function hasTraceparent({ request }: RequestStep): boolean {
   return request.headers.some(({ name }) => isTraceparent(name));
 }
 
+const items = new LazyModule(() => import("./literal_items.ts"));
 const stepSelection = new LazyModule(() => import("./selection/step_selection.ts"));
 const slashes = new LazyModule(() => import("./urls/doubled_slashes.ts"));

@@ -5,7 +5,8 @@ import type { Flow } from "./flow.ts";
 import { MAX_TEXT_FILE_BYTES } from "./limits.ts";
 import { LazyModule, NotLoaded, withModules } from "../text/mod.ts";
 import { mistakes } from "./mistakes.ts";
-import { decodeText, type NotText } from "./not_text.ts";
+import { decodeText, explainNotText } from "./decode_text.ts";
+import type { NotText } from "./hints/not_text.ts";
 import { readFlow } from "./read/flow.ts";
 import { parseYaml, type SourceNode, YamlError } from "./yaml/mod.ts";
 
@@ -53,8 +54,9 @@ export async function loadFile(
   }
   const sha256 = digest ? await sha256Hex(bytes) : undefined;
   const text = decodeText(bytes);
-  if (typeof text !== "string") {
-    return { ...await otherFile(path, searched) ?? noText(path, text), sha256 };
+  if (text === undefined) {
+    const other = await otherFile(path, searched);
+    return { ...other ?? noText(path, await explainNotText(bytes)), sha256 };
   }
   return { ...await readSource(path, text, searched), sha256 };
 }

@@ -65,7 +65,8 @@ export { isEmptyName } from "./read/flow.ts";
 export { PROJECT_KEYS, STAGE_KEYS } from "./keys/project_keys.ts";
 export { NodeReader } from "./read/node_reader.ts";
 export { isExpression } from "./read/request.ts";
-export { decodeText, type NotText } from "./not_text.ts";
+export { decodeText, explainNotText } from "./decode_text.ts";
+export type { NotText } from "./hints/not_text.ts";
 export { standsBeside } from "./read/step.ts";
 export {
   openReferencedFiles,

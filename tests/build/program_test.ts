@@ -6,7 +6,7 @@ import { compileBundle } from "../../scripts/build/compile.ts";
 import type { Origin } from "../../scripts/build/origin.ts";
 import { describePackages } from "../../scripts/build/packages.ts";
 import { type Payload, readPayload } from "../../scripts/build/payload.ts";
-import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
+import { BUDGET, RUN_FLAGS } from "../../scripts/build/recipe.ts";
 import { ONLY_ON_LINUX, withReasons } from "../support/needing.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -147,7 +147,9 @@ function tamper(payload: Payload, bundle: Bundle): void {
 /** More code in a file that each run loads is detected, although the bundle is small enough. */
 function grow(payload: Payload, bundle: Bundle): void {
   const name = "main.js";
-  const text = `${bundle.files.get(name)}/*${"-".repeat(100_000)}*/`;
+  const loaded = bundle.loadedByRun
+    .reduce((sum, file) => sum + (payload.files.get(file)?.length ?? 0), 0);
+  const text = `${bundle.files.get(name)}/*${"-".repeat(BUDGET.run - loaded)}*/`;
   const files = new Map([...payload.files, [name, new TextEncoder().encode(text)]]);
   const grown = { ...bundle, files: new Map([...bundle.files, [name, text]]) };
   const [failed, ...more] = failures({ ...payload, files }, grown);

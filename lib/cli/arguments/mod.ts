@@ -4,7 +4,7 @@
  * @module
  */
 export { callSecrets, publicNames } from "./call_secrets.ts";
-export { unknownCommand } from "./command_mistakes.ts";
-export { strayVariables } from "./option_mistakes.ts";
+export { mistakes } from "./mistakes.ts";
 export { readArguments } from "./read_arguments.ts";
 export { readValues } from "./read_values.ts";
+export { strayVariables } from "./stray_variables.ts";

@@ -1,14 +1,7 @@
-import type { CliHost } from "../../host/mod.ts";
 import { closestWord, joinWithAnd, joinWithOr, LazyModule } from "../../text/mod.ts";
 import { COMMANDS } from "../commands.ts";
-import {
-  COMMON_OPTIONS,
-  longUsageOf,
-  type OptionSpec,
-  placeholderOf,
-  variableOf,
-} from "../options/mod.ts";
-import { printableArgument, suggestion, UsageError } from "../usage_error.ts";
+import { COMMON_OPTIONS, longUsageOf, type OptionSpec, placeholderOf } from "../options/mod.ts";
+import { printableArgument, suggestion } from "../usage_error.ts";
 import { calledBy } from "./command_mistakes.ts";
 
 /** Returns the message about what can be combined with `--version`. */
@@ -82,26 +75,16 @@ function similarOptions(given: string, own: readonly OptionSpec[]): readonly str
   return near.filter((name) => name !== undefined).map((name) => `--${name}`);
 }
 
-/** Returns the message that an option has one dash instead of two, if it does. */
-export function longOptionWithOneDash(arg: string, command: string): string | undefined {
-  const [name] = arg.slice(1).split("=");
-  const option = [...optionsOf(command), COMMON_OPTIONS.help].find((one) => one.name === name);
-  return option &&
-    `${printableArgument(arg)} has one dash too few; write \`${longUsageOf(option)}\``;
+/** Returns the message that an option has one dash instead of two. */
+export function longOptionWithOneDash(arg: string, option: OptionSpec): string {
+  return `${printableArgument(arg)} has one dash too few; write \`${longUsageOf(option)}\``;
 }
 
-/**
- * Refuses a dash that is not a hyphen, which editors and web pages substitute.
- *
- * @throws {UsageError}
- */
-export function checkDash(arg: string): void {
-  const [, dash, rest] = /^([\u2010-\u2015\u2212]+)([a-z].*)$/i.exec(arg) ?? [];
-  if (dash === undefined) return;
+/** Returns the message about a dash that is not a hyphen, which editors and web pages substitute. */
+export function wrongDash(arg: string): string {
+  const rest = arg.replace(/^[\u2010-\u2015\u2212]+/, "");
   const instead = printableArgument(`${rest.length === 1 ? "-" : "--"}${rest}`);
-  throw new UsageError(
-    `${printableArgument(arg)} begins with a dash that is not a hyphen; write ${instead}`,
-  );
+  return `${printableArgument(arg)} begins with a dash that is not a hyphen; write ${instead}`;
 }
 
 /** Returns the message that an option lacks its value; `next` is the argument in its place. */
@@ -155,39 +138,4 @@ function optionOf(spelling: string, command: string): OptionSpec | undefined {
     spelling === `--${name}` || (short !== undefined && /^-[a-z]/i.test(spelling) &&
       spelling[1] === short)
   );
-}
-
-const PREFIX = "BATON_";
-
-/** The minimum length of names to compare; shorter names are too similar to one another. */
-const MIN_LENGTH = 4;
-
-/**
- * Warns of every non-empty `BATON_*` variable that is not an option of any command and is similar
- * to an option of this one. A variable that is not similar to any option may be for a flow.
- */
-export function strayVariables(
-  command: string,
-  { env, variables = () => [] }: Pick<CliHost, "env" | "variables">,
-): string[] {
-  const present = variables().filter((name) => name.startsWith(PREFIX));
-  if (present.length === 0) return [];
-  const options = new Set(
-    Object.values(COMMANDS).flatMap(({ options }) => options.map(variableOf)),
-  );
-  const own = COMMANDS[command].options.map((option) => variableOf(option).slice(PREFIX.length));
-  return present.filter((name) => !options.has(name) && env.get(name) !== "").flatMap((name) => {
-    const word = name.slice(PREFIX.length);
-    const near = nearOption(word, own);
-    return near === undefined
-      ? []
-      : [`${name} is not an option of \`baton ${command}\`${suggestion(PREFIX + near)}`];
-  });
-}
-
-/** Returns the option that a word means; of a short one, only a letter may be missing: `JOB`. */
-function nearOption(word: string, own: readonly string[]): string | undefined {
-  return word.length < MIN_LENGTH
-    ? own.find((name) => word.length === MIN_LENGTH - 1 && name.slice(0, -1) === word)
-    : closestWord(word, own);
 }

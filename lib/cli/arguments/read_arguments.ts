@@ -1,18 +1,7 @@
 import { COMMANDS } from "../commands.ts";
 import { COMMON_OPTIONS, type OptionSpec } from "../options/mod.ts";
 import { UsageError } from "../usage_error.ts";
-import { missingCommand, unknownCommand } from "./command_mistakes.ts";
-import {
-  checkDash,
-  emptyArgument,
-  longOptionWithOneDash,
-  misplacedOption,
-  missingValue,
-  noStream,
-  unknownOption,
-  unwantedValue,
-  versionMistake,
-} from "./option_mistakes.ts";
+import { mistakes } from "./mistakes.ts";
 
 /** A call of a command. */
 export interface CommandCall {
@@ -46,6 +35,7 @@ const VERSION = ["--version", "-v"];
  *
  * @param argv The arguments without the name of the program, at least one.
  * @throws {UsageError} If an argument is unknown.
+ * @throws {NotLoaded} Before that, unless what explains it is loaded.
  */
 export function readArguments(argv: readonly string[]): Call {
   const [first, ...rest] = argv;
@@ -57,10 +47,11 @@ function readProgram(first: string, rest: readonly string[]): Call {
   if (HELP.includes(first) || (isVersion && HELP.includes(rest[0]))) {
     const command = rest.find((arg) => !arg.startsWith("-"));
     if (command === undefined || Object.hasOwn(COMMANDS, command)) return { kind: "help", command };
-    throw new UsageError(unknownCommand(command));
+    throw new UsageError(mistakes.parts.unknownCommand(command));
   }
   if (isVersion && rest.length === 0) return { kind: "version" };
-  if (isVersion) throw new UsageError(versionMistake(rest));
+  if (isVersion) throw new UsageError(mistakes.parts.versionMistake(rest));
+  const { missingCommand, misplacedOption, unknownCommand } = mistakes.parts;
   if (first === "" || first === "--") throw new UsageError(missingCommand(first));
   checkDash(first);
   throw new UsageError(
@@ -77,8 +68,8 @@ function readCommand(command: string, args: readonly string[]): Call {
   for (let i = 0; i < before.length; i++) {
     const arg = before[i];
     checkDash(arg);
-    if (arg === "") throw new UsageError(emptyArgument(command));
-    if (arg === "-") throw new UsageError(noStream(command));
+    if (arg === "") throw new UsageError(mistakes.parts.emptyArgument(command));
+    if (arg === "-") throw new UsageError(mistakes.parts.noStream(command));
     if (!arg.startsWith("-")) {
       paths.push(arg);
       continue;
@@ -89,7 +80,7 @@ function readCommand(command: string, args: readonly string[]): Call {
       options.push({ option, value: needsNext ? nextValue(option, before[++i]) : value });
     }
   }
-  if (after.includes("")) throw new UsageError(emptyArgument(command));
+  if (after.includes("")) throw new UsageError(mistakes.parts.emptyArgument(command));
   return { kind: "call", command, options, paths: [...paths, ...after] };
 }
 
@@ -99,18 +90,23 @@ function optionsIn(arg: string, command: string): GivenOption[] {
   if (arg.startsWith("--")) {
     const [, name, value] = /^--([^=]*)(?:=([^]*))?$/.exec(arg)!;
     const option = options.find((one) => one.name === name);
-    if (option === undefined) throw new UsageError(unknownOption(`--${name}`, command));
-    if (option === COMMON_OPTIONS.help) throw new UsageError(unwantedValue(option, value!));
+    if (option === undefined) {
+      throw new UsageError(mistakes.parts.unknownOption(`--${name}`, command));
+    }
+    if (option === COMMON_OPTIONS.help) {
+      throw new UsageError(mistakes.parts.unwantedValue(option, value!));
+    }
     return [{ option, value }];
   }
-  const mistake = longOptionWithOneDash(arg, command);
-  if (mistake !== undefined) throw new UsageError(mistake);
+  const long = options.find(({ name }) => name === arg.slice(1).split("=")[0]);
+  if (long) throw new UsageError(mistakes.parts.longOptionWithOneDash(arg, long));
   const given: GivenOption[] = [];
   for (let letters = arg.slice(1); letters !== "";) {
     const option = shortOption(letters, options);
     const rest = letters.slice(option?.short?.length ?? 1);
     if (option === undefined) {
-      throw new UsageError(unknownOption(given.length === 0 ? arg : `-${letters[0]}`, command));
+      const shown = given.length === 0 ? arg : `-${letters[0]}`;
+      throw new UsageError(mistakes.parts.unknownOption(shown, command));
     }
     const hasValue = rest !== "" && (option.kind !== "switch" || rest.startsWith("="));
     given.push({ option, value: hasValue ? rest.replace(/^=/, "") : undefined });
@@ -127,5 +123,11 @@ function shortOption(letters: string, options: readonly OptionSpec[]): OptionSpe
 
 function nextValue(option: OptionSpec, next: string | undefined): string {
   if (next !== undefined && !/^-[^\d.]/.test(next)) return next;
-  throw new UsageError(missingValue(option, next));
+  throw new UsageError(mistakes.parts.missingValue(option, next));
+}
+
+/** Refuses a dash that is not a hyphen. @throws {UsageError} */
+function checkDash(arg: string): void {
+  if (!/^[\u2010-\u2015\u2212]+[a-z]/i.test(arg)) return;
+  throw new UsageError(mistakes.parts.wrongDash(arg));
 }

@@ -1,8 +1,7 @@
 import { COMMANDS } from "../commands.ts";
 import { type Flags, parseSwitch, readValue } from "../options/mod.ts";
 import { UsageError } from "../usage_error.ts";
-import { missingArgument, tooManyArguments } from "./command_mistakes.ts";
-import { repeatedOption, unwantedValue } from "./option_mistakes.ts";
+import { mistakes } from "./mistakes.ts";
 import type { CommandCall, GivenOption } from "./read_arguments.ts";
 
 /** The values of the options of a call, and the mistakes in it. */
@@ -12,15 +11,19 @@ interface CallValues {
   readonly mistakes: readonly string[];
 }
 
-/** Reads the values of the options of a call, and checks its number of arguments. */
+/**
+ * Reads the values of the options of a call, and checks its number of arguments.
+ *
+ * @throws {NotLoaded} If something is wrong, unless what explains it is loaded.
+ */
 export function readValues({ command, options: given, paths }: CommandCall): CallValues {
-  const mistakes = wrongCount(command, paths);
+  const problems = wrongCount(command, paths);
   const flags: Record<string, unknown> = {};
   for (const option of COMMANDS[command].options) {
     const same = given.filter((one) => one.option === option);
     if (same.length === 0) continue;
     if (same.length > 1 && option.kind !== "list") {
-      mistakes.push(repeatedOption(option, same[0].value, same[1].value));
+      problems.push(mistakes.parts.repeatedOption(option, same[0].value, same[1].value));
       continue;
     }
     try {
@@ -28,18 +31,18 @@ export function readValues({ command, options: given, paths }: CommandCall): Cal
       flags[option.name] = option.kind === "list" ? values : values[0];
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      mistakes.push(error.message);
+      problems.push(error.message);
     }
   }
-  return { flags, mistakes };
+  return { flags, mistakes: problems };
 }
 
 function wrongCount(command: string, paths: readonly string[]): string[] {
   const { count } = COMMANDS[command].arguments;
   const isSingle = count === "one" || count === "optional";
-  if (isSingle && paths.length > 1) return [tooManyArguments(command, paths[1])];
+  if (isSingle && paths.length > 1) return [mistakes.parts.tooManyArguments(command, paths[1])];
   const isRequired = count === "one" || count === "several";
-  return isRequired && paths.length === 0 ? [missingArgument(command)] : [];
+  return isRequired && paths.length === 0 ? [mistakes.parts.missingArgument(command)] : [];
 }
 
 function valueOf({ option, value }: GivenOption): unknown {
@@ -48,6 +51,6 @@ function valueOf({ option, value }: GivenOption): unknown {
   try {
     return parseSwitch(value);
   } catch {
-    throw new UsageError(unwantedValue(option, value));
+    throw new UsageError(mistakes.parts.unwantedValue(option, value));
   }
 }

@@ -1,4 +1,4 @@
-import { unknownCommand } from "../arguments/mod.ts";
+import { mistakes } from "../arguments/mod.ts";
 import type { ArgumentSpec, CommandSpec, Invocation } from "../command.ts";
 import { COMMANDS } from "../commands.ts";
 import {
@@ -147,10 +147,10 @@ export function wrap(text: string, width: number): string[] {
 }
 
 /** `baton help`. @returns The exit code. */
-export function helpCommand({ host, paths: [command] }: Invocation): Promise<number> {
+export async function helpCommand({ host, paths: [command] }: Invocation): Promise<number> {
   if (command !== undefined && !Object.hasOwn(COMMANDS, command)) {
-    throw new UsageError(unknownCommand(command));
+    throw new UsageError((await mistakes.load()).unknownCommand(command));
   }
   host.stdout.write(helpText(command, host.stdout.columns()));
-  return Promise.resolve(0);
+  return 0;
 }

@@ -2,6 +2,7 @@ import { type Diagnostics, SourceFile } from "../../diagnostics/mod.ts";
 import { HostFileError } from "../../host/mod.ts";
 import {
   decodeText,
+  explainNotText,
   MAX_DATA_BYTES,
   type NotText,
   type ReferencedFiles,
@@ -67,8 +68,8 @@ export async function readRowFile(
     return undefined;
   }
   const text = decodeText(bytes);
-  if (typeof text !== "string") {
-    reportNoText(text, path, node, diagnostics);
+  if (text === undefined) {
+    reportNoText(await explainNotText(bytes), path, node, diagnostics);
     return undefined;
   }
   if (ending !== "csv") {
@@ -78,7 +79,7 @@ export async function readRowFile(
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return {
     read: () => readCsvRows(bytes.subarray(marked ? 3 : 0)),
-    source: () => new SourceFile(path, decodeText(bytes) as string),
+    source: () => new SourceFile(path, decodeText(bytes)!),
   };
 }
 

@@ -11,7 +11,8 @@ import {
 import type { TemplateCompiler, ValueTemplate } from "../../resolver/mod.ts";
 import { type CompiledUrl, compileUrl } from "../compiled_url.ts";
 import { failureMessage } from "../failures/mod.ts";
-import { schemeProblem, urlHelp } from "../request_syntax.ts";
+import { schemeProblem } from "../request_syntax.ts";
+import { urlMistakes } from "../url_mistakes.ts";
 import { asText } from "../scalar_text.ts";
 
 /** The `auth` of a request with its expressions compiled. */
@@ -96,6 +97,6 @@ function checkFields({ fields }: AuthNode, diagnostics: Diagnostics): void {
   const problem = schemeProblem(tokenUrl.text, "token_url");
   if (problem === undefined) return;
   diagnostics.error("bad-url", failureMessage(problem), tokenUrl.range, {
-    help: urlHelp(tokenUrl.text, "token_url"),
+    help: urlMistakes.parts.urlHelp(tokenUrl.text, "token_url"),
   });
 }

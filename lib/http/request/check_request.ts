@@ -1,20 +1,10 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
-import {
-  type MapEntry,
-  type RequestNode,
-  type ScalarNode,
-  urlBeginning,
-} from "../../loader/mod.ts";
+import { type MapEntry, type RequestNode, urlBeginning } from "../../loader/mod.ts";
 import { findBraces } from "../../resolver/mod.ts";
 import { isTraceparent } from "../../trace_context/mod.ts";
 import { type Failure, failureMessage, methodHelp } from "../failures/mod.ts";
-import {
-  authorityHelp,
-  methodProblem,
-  schemeProblem,
-  urlHelp,
-  urlProblem,
-} from "../request_syntax.ts";
+import { methodProblem, schemeProblem, urlProblem } from "../request_syntax.ts";
+import { urlMistakes } from "../url_mistakes.ts";
 import { bodies, hasBody } from "./bodies.ts";
 
 /**
@@ -76,41 +66,19 @@ function checkUrl(request: RequestNode, diagnostics: Diagnostics, isBroken: bool
     const problem = /^https?:\/\/(?:[/?#]|$)/i.test(text)
       ? "the url has no host"
       : describe(urlProblem(text));
-    if (problem) diagnostics.error("bad-url", problem, url.range, { help: authorityHelp(text) });
+    if (problem) {
+      const help = urlMistakes.parts.authorityHelp(text);
+      diagnostics.error("bad-url", problem, url.range, { help });
+    }
     return;
   }
   if (mayBeHttp(text)) return;
   if (findBraces(text)[0]?.offset === 0 || isBroken && ALMOST.test(text)) return;
   if (request.defaults?.baseUrl && url === request.url) {
-    return reportNoPath(url, diagnostics);
+    return urlMistakes.parts.reportNoPath(url, diagnostics);
   }
-  diagnostics.error("bad-url", describe(schemeProblem(text))!, url.range, { help: urlHelp(text) });
-}
-
-/** What is nearly a path that may follow a `base_url`: without its first slash. */
-const NEARLY_PATH = /^(?:\.?\/)*(?=[\w.~%$-])(?![\w.-]*:)/;
-
-/** Reports a URL that neither is whole nor follows the `base_url` of the flow. */
-function reportNoPath({ text, quoted, range }: ScalarNode, diagnostics: Diagnostics): void {
-  const problem = { ...schemeProblem(text)!, mayBePath: true };
-  const nearly = NEARLY_PATH.exec(text)?.[0];
-  const path = nearly === undefined ? undefined : `/${text.slice(nearly.length)}`;
-  const isPlain = path !== undefined && /^[\w./~%-]*$/.test(path) && !quoted;
-  const isQuery = /^[?#]/.test(text);
-  diagnostics.error("bad-url", failureMessage(problem), range, {
-    help: path !== undefined
-      ? `what follows a \`base_url\` begins with a slash: \`url: ${quotedIfNeeded(path)}\``
-      : isQuery
-      ? "a path comes before it, at least `/`; parameters may also be under `query`"
-      : text === ""
-      ? "write the path, at least `url: /`"
-      : urlHelp(text),
-    ...(isPlain ? { fix: diagnostics.fix(`write \`url: ${path}\``, [range, path]) } : {}),
-  });
-}
-
-function quotedIfNeeded(path: string): string {
-  return path.includes("${") ? JSON.stringify(path) : path;
+  const help = urlMistakes.parts.urlHelp(text);
+  diagnostics.error("bad-url", describe(schemeProblem(text))!, url.range, { help });
 }
 
 function describe(failure: Failure | undefined): string | undefined {

@@ -10,10 +10,8 @@ export interface NotText {
 const REPLACEMENT = "\uFFFD";
 const HELP = "save the file as UTF-8";
 
-/** Decodes UTF-8 and removes a byte order mark. */
-export function decodeText(bytes: Uint8Array): string | NotText {
-  const text = decoded(bytes);
-  if (text !== undefined && !text.includes("\0")) return text;
+/** Returns why bytes are not text in UTF-8, which they are not. */
+export function explainNotText(bytes: Uint8Array): NotText {
   const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF|\0[^\0]\0|[^\0]\0[^\0]\0)/.test(
     latin1(bytes.subarray(0, 4)),
   );
@@ -22,16 +20,6 @@ export function decodeText(bytes: Uint8Array): string | NotText {
     return { problem: "is binary, not UTF-8 text", help: "only text in UTF-8 is read" };
   }
   return explainByte(bytes);
-}
-
-const strictDecoder = new TextDecoder("utf-8", { fatal: true });
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return strictDecoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Finds the first byte that is not valid UTF-8. The file itself may contain U+FFFD. */
