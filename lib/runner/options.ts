@@ -87,6 +87,25 @@ export class RunStopped extends Error {
   }
 }
 
+/** The numbers of the options, and the least of each. */
+const NUMBERS = { jobs: 1, repeat: 1, retryFlows: 0, timeoutMs: 1, maxBodyBytes: 1 } as const;
+
+/**
+ * Checks the numbers of the options, which a run would otherwise take for no flow or no request.
+ *
+ * @throws {RangeError}
+ */
+export function checkNumbers(options: RunOptions): void {
+  const given = Object.entries(NUMBERS).map(([name, least]) => {
+    return [name, options[name as keyof typeof NUMBERS], least] as const;
+  });
+  const rows = options.rows?.map((row) => ["rows", row, 1] as const) ?? [];
+  for (const [name, value, least] of [...given, ...rows]) {
+    if (value === undefined || Number.isSafeInteger(value) && value >= least) continue;
+    throw new RangeError(`\`${name}\` takes whole numbers of at least ${least}, found ${value}`);
+  }
+}
+
 /** The default timeout of a request, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 30_000;
 

@@ -23,6 +23,7 @@ import { runFlow } from "./flow.ts";
 import { recordBudget } from "./recording/recorder.ts";
 import { createFlowQueue } from "./flow_queue.ts";
 import {
+  checkNumbers,
   DEFAULT_MAX_BODY_BYTES,
   DEFAULT_TIMEOUT_MS,
   FailedFast,
@@ -39,7 +40,8 @@ const NOT_JUDGED = 3;
  * Runs flows and yields events as they happen, without secrets. The run starts at once, and stops
  * if the events are no longer read.
  *
- * If any flow file has errors, nothing is sent, and the events report that for every file.
+ * If any flow file has errors, nothing is sent, and the events report that for every file. A number
+ * or a selection that makes no sense throws an error with the first event.
  *
  * @example Run a folder
  * ```ts
@@ -106,10 +108,11 @@ async function performRun(
 ): Promise<void> {
   const { host, options, emit } = run;
   const { clock } = host;
+  checkNumbers(options);
   const startedAt = clock.monotonic();
   const plan = await makePlan();
   const redactor = runRedactor(plan, options);
-  const jobs = Math.max(1, options.jobs ?? host.processors);
+  const jobs = options.jobs ?? Math.max(1, host.processors);
   const seed = options.seed ?? randomHex(host, 8);
   emit(redactor.event(runStarted(host, plan, options, { jobs, seed })));
   if (plan.hasErrors) {

@@ -50,6 +50,28 @@ Deno.test("the first event says what runs and how", async () => {
   ]);
 });
 
+for (
+  const [options, message] of [
+    [{ jobs: 0 }, "`jobs` takes whole numbers of at least 1, found 0"],
+    [{ jobs: NaN }, "`jobs` takes whole numbers of at least 1, found NaN"],
+    [{ repeat: 0 }, "`repeat` takes whole numbers of at least 1, found 0"],
+    [{ repeat: 1.5 }, "`repeat` takes whole numbers of at least 1, found 1.5"],
+    [{ retryFlows: -1 }, "`retryFlows` takes whole numbers of at least 0, found -1"],
+    [{ timeoutMs: 0 }, "`timeoutMs` takes whole numbers of at least 1, found 0"],
+    [{ maxBodyBytes: -1 }, "`maxBodyBytes` takes whole numbers of at least 1, found -1"],
+    [{ rows: [2, 0] }, "`rows` takes whole numbers of at least 1, found 0"],
+  ] as const
+) {
+  Deno.test(`a run with ${JSON.stringify(options)} sends nothing and says why`, async () => {
+    const host = createMemoryHost({
+      files: { "a.yaml": flow("200") },
+      fetch: () => assert.fail("a request was sent"),
+    });
+    const events = run(host, { paths: ["a.yaml"], ...options });
+    await assert.rejects(Array.fromAsync(events), { name: "RangeError", message });
+  });
+}
+
 Deno.test("without a seed the run gets one from the machine and records it", async () => {
   const { events: [started] } = await runInMemory({
     files: { "a.yaml": flow("200") },
