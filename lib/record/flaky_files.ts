@@ -1,11 +1,11 @@
 import type { Outcome } from "./events.ts";
-import type { FlowRecord } from "./flow_record.ts";
+import { flowNote, type FlowRecord } from "./flow_record.ts";
 
 /** Finds the flows that are flaky: repetitions or tries of one run both passed and did not. */
 export interface FlakyFiles {
   /** Takes the next flow, in input order: the repetitions of a flow follow each other. */
   add(record: FlowRecord): void;
-  /** The files of the flaky flows; absent if no flow was repeated or retried. */
+  /** The files of the flaky flows, with their rows; absent if no flow was repeated or retried. */
   readonly files: readonly string[] | undefined;
 }
 
@@ -25,7 +25,9 @@ export function createFlakyFiles(): FlakyFiles {
       if (isOther) [file, seen] = [record.file, new Set()];
       const wasFlaky = isFlaky(seen);
       for (const { outcome } of [...earlier ?? [], record]) seen.add(outcome);
-      if (!wasFlaky && isFlaky(seen)) files.push(record.file);
+      if (!wasFlaky && isFlaky(seen)) {
+        files.push(record.file + flowNote({ ...record, repetition: undefined }));
+      }
     },
     get files() {
       return files;

@@ -20,8 +20,12 @@ export interface FlowRecord {
   readonly file: string;
   /** The `name` of the flow, else its path. */
   readonly name: string;
+  /** The row that it ran for, from 1; absent without `data`. */
+  readonly row?: number;
   /** Which of the repetitions it is; absent if the flows of the run run once. */
   readonly repetition?: Repetition;
+  /** Whether other flows use it with `once: run`; it did not run for itself. */
+  readonly once?: true;
   /** Its outcome: the worst of its steps. */
   readonly outcome: Outcome;
   /** Milliseconds. */
@@ -92,6 +96,17 @@ export function repetitionNote({ repetition }: Pick<FlowRecord, "repetition">): 
   return repetition ? ` (${repetition.index} of ${repetition.total})` : "";
 }
 
+/**
+ * Returns what tells a flow from others of its file: ` [2]` for its row, ` (2 of 3)` for its
+ * repetition, and for one that others use with `once: run` the inputs in its name, ` (user: ann)`.
+ */
+export function flowNote(
+  { name, row, repetition, once }: Pick<SelectedFlow, "name" | "row" | "repetition" | "once">,
+): string {
+  const inputs = once ? / \([^]*\)$/.exec(name)?.[0] ?? "" : "";
+  return (row === undefined ? "" : ` [${row}]`) + inputs + repetitionNote({ repetition });
+}
+
 /** The record of a finished flow; a step without a result was not run. */
 export function finishedFlow(
   selected: SelectedFlow,
@@ -103,7 +118,9 @@ export function finishedFlow(
     flow,
     file: selected.file,
     name: selected.name,
+    ...(selected.row === undefined ? {} : { row: selected.row }),
     ...(selected.repetition ? { repetition: selected.repetition } : {}),
+    ...(selected.once ? { once: selected.once } : {}),
     outcome,
     duration_ms,
     started_at: progress.started?.started_at,
@@ -136,7 +153,9 @@ export function interruptedFlow(
     flow,
     file: selected.file,
     name: selected.name,
+    ...(selected.row === undefined ? {} : { row: selected.row }),
     ...(selected.repetition ? { repetition: selected.repetition } : {}),
+    ...(selected.once ? { once: selected.once } : {}),
     outcome,
     duration_ms: steps.reduce((sum, step) => sum + step.duration_ms, 0),
     started_at: progress?.started?.started_at,

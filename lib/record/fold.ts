@@ -36,7 +36,7 @@ export interface RunEnd {
   readonly summary: Summary;
   /** The outcomes of all steps, and of the flows that count in addition to their steps. */
   readonly cases: OutcomeCounts;
-  /** The files of the flaky flows; absent if no flow was repeated. */
+  /** The files of the flaky flows, with their rows; absent if no flow was repeated. */
   readonly flaky?: readonly string[];
 }
 

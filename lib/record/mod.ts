@@ -38,6 +38,7 @@ export {
   type Summary,
 } from "./events.ts";
 export {
+  flowNote,
   type FlowRecord,
   hasFileErrors,
   isFlakyFlow,

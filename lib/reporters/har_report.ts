@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from "../json/mod.ts";
 import {
   type ExchangeRecorded,
+  flowNote,
   type FlowRecord,
   type Hop,
   type RecordedBody,
   type RecordedHeader,
-  repetitionNote,
   type RunStarted,
   type StepRecord,
 } from "../record/mod.ts";
@@ -39,7 +39,7 @@ export function harFormat(): ReportFormat {
 
 function pageOf(record: FlowRecord, id: string, run: RunStarted): JsonObject {
   const { file, name, started_at = run.started_at } = record;
-  const title = file + repetitionNote(record) + (name === file ? "" : ` ${name}`);
+  const title = file + flowNote(record) + (name === file ? "" : ` ${name}`);
   return { id, title, startedDateTime: started_at, pageTimings: {} };
 }
 

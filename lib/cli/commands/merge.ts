@@ -1,6 +1,12 @@
 import { isError } from "../../diagnostics/mod.ts";
 import { type Coverage, type MergedLogs, mergeLogs } from "../../merge/mod.ts";
-import { type FlowFinished, type RunEvent, runOfFlow, type RunStarted } from "../../record/mod.ts";
+import {
+  type FlowFinished,
+  flowNote,
+  type RunEvent,
+  runOfFlow,
+  type RunStarted,
+} from "../../record/mod.ts";
 import { createReporters, outputForPeople } from "../../reporters/mod.ts";
 import { count, visibleLine } from "../../text/mod.ts";
 import type { Invocation } from "../command.ts";
@@ -117,8 +123,8 @@ function createMergeSummary(): MergeSummary {
       const kind = notPassedKind(event);
       if (!kind) return;
       const shard = run.merged && runOfFlow(run, event.flow).shard?.index;
-      const { file } = run.flows[event.flow];
-      notPassed[kind].push({ file, shard });
+      const flow = run.flows[event.flow];
+      notPassed[kind].push({ file: flow.file + flowNote(flow), shard });
     },
     lines(coverage) {
       const lines = KINDS.filter((kind) => notPassed[kind].length > 0).map((kind) =>

@@ -2,8 +2,8 @@ import { isError } from "../../diagnostics/mod.ts";
 import type { Host } from "../../host/mod.ts";
 import {
   type ExchangeRecorded,
+  flowNote,
   type FlowRecord,
-  repetitionNote,
   type RunEnd,
   type RunEvent,
   type RunStarted,
@@ -111,7 +111,7 @@ export async function createConsole(
   function noteSteps(record: FlowRecord): void {
     const { file, outcome, steps } = record;
     for (const step of steps) {
-      const name = visibleLine(`${file}${repetitionNote(record)} › ${step.name}`);
+      const name = visibleLine(`${file}${flowNote(record)} › ${step.name}`);
       if (assertsNothing(step)) silentSteps.add(name);
       // The skipped steps of other flows are with their failures.
       if (step.outcome === "skipped" && outcome === "passed") {

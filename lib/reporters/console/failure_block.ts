@@ -1,9 +1,9 @@
 import { type Diagnostic, renderDiagnostic } from "../../diagnostics/mod.ts";
 import {
+  flowNote,
   type FlowRecord,
   isFlakyFlow,
   type Outcome,
-  repetitionNote,
   type RunStarted,
   type StepRecord,
 } from "../../record/mod.ts";
@@ -29,9 +29,7 @@ export function failureBlock(
   const shown = isFlaky ? record.earlier!.at(-1)! : record;
   const wrong = shown.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
   if (wrong.length === 0) return undefined;
-  const { row } = run.flows[record.flow];
-  const file = row === undefined ? record.file : `${record.file} [${row}]`;
-  const flow = file + repetitionNote(record) + tryNote(record);
+  const flow = record.file + flowNote(record) + tryNote(record);
   const parts = wrong.flatMap((step) => [
     [
       ...stepTitle(flow, step, isFlaky ? "flaky" : step.outcome, paint, columns),

@@ -1,5 +1,5 @@
 import type { FilePlace } from "../../diagnostics/mod.ts";
-import type { FlowRecord } from "../../record/mod.ts";
+import { flowNote, type FlowRecord } from "../../record/mod.ts";
 import { columnsOf, count, cutToColumns, visibleLine } from "../../text/mod.ts";
 import { fileErrors, stepFailures } from "../step_failures.ts";
 import type { Painter } from "./palette.ts";
@@ -42,7 +42,8 @@ export function createFailureList(paint: Painter, columns: number = Infinity): F
       for (const step of record.steps) {
         if (step.outcome !== "failed" && step.outcome !== "error") continue;
         const [{ message }] = stepFailures(record, step);
-        note({ file: step.file ?? record.file, line: step.line }, `${step.name}: ${message}`);
+        const name = `${flowNote(record)} ${step.name}`.trim();
+        note({ file: step.file ?? record.file, line: step.line }, `${name}: ${message}`);
       }
     },
     pass: () => void (isFar ||= all > 0),

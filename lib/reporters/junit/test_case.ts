@@ -1,11 +1,11 @@
 import type { Diagnostic } from "../../diagnostics/mod.ts";
 import {
   evaluatedAssertions,
+  flowNote,
   type FlowRecord,
   isFlakyFlow,
   type Outcome,
   outcomeBesideSteps,
-  repetitionNote,
   type StepRecord,
 } from "../../record/mod.ts";
 import { attemptLines, traceText } from "../attempts.ts";
@@ -23,7 +23,7 @@ import { classNameOf, createUniqueNames, pathText, seconds, type TextBudget } fr
 export function testCases(record: FlowRecord, budget: TextBudget): XmlElement[] {
   const uniqueName = createUniqueNames();
   const place = {
-    classname: classNameOf(record.file) + repetitionNote(record),
+    classname: classNameOf(record.file) + flowNote(record),
     file: pathText(record.file),
   };
   const steps = () =>
