@@ -119,6 +119,23 @@ Deno.test("uses with other inputs run apart, and end in reverse", async () => {
   assert.deepEqual(outcomesOf(run), ["passed", "passed", "passed", "passed"]);
 });
 
+Deno.test("the name of a flow that runs once tells its inputs apart, also a number from its text", async () => {
+  const { run } = await runOnce({
+    "a.yaml": caller("a", "7"),
+    "b.yaml": caller("b", '"7"'),
+    "c.yaml": caller("c", "'true'"),
+    "d.yaml": caller("d", "ann lee"),
+    "shared/admin.yaml": LOGINS.A,
+  });
+  const [{ flows }] = eventsOf(run.events, "run_started");
+  assert.deepEqual(flows.flatMap(({ name, once }) => once ? [name] : []), [
+    "admin (user: 7)",
+    'admin (user: "7")',
+    'admin (user: "true")',
+    "admin (user: ann lee)",
+  ]);
+});
+
 Deno.test("inputs may be of the environment and of the run, in any order and in both spellings", async () => {
   const login = `inputs: { user: {}, role: {} }
 outputs: { token: "\${inputs.user}\${inputs.role}", list: [x] }

@@ -42,10 +42,15 @@ export function onceFlow(
 
 /** A value that is nothing but a reference. */
 const REFERENCE = /^\$\{[\w.]+\}$/;
+/** Text that would be another value without quotes: `"7"`, `"true"`. */
+const LIKE_A_VALUE = /^(?:null|true|false|~|[-+]?[.\d].*)$/i;
 
 /** Returns an input as the name of its flow shows it: as it is written, unless it is secret. */
 function shownValue({ name, value }: MapEntry, { secretPlaces }: CompiledFlow): string {
-  const written = value.kind === "scalar" ? value.text : flowText(value);
+  const isText = value.kind === "scalar" && typeof value.value === "string";
+  const written = value.kind === "scalar" && !(isText && LIKE_A_VALUE.test(value.text))
+    ? value.text
+    : flowText(value);
   const isSecret = [name, ...secretPlaces.get(name) ?? []].some(isSecretName);
   return isSecret && !REFERENCE.test(written) ? "***" : written;
 }
