@@ -38,7 +38,7 @@ export interface CompileContext {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Run parameters (`--var`). */
-  readonly params: ReadonlyMap<string, JsonValue>;
+  readonly params: ReadonlyMap<string, JsonValue | undefined>;
   /** Whether a missing environment variable is a warning instead of an error. */
   readonly envOptional?: boolean;
   /** Directories outside the root of the flow from which it may read files. @default {[]} */

@@ -51,7 +51,7 @@ function referencedStep(step: Step, used: UsedByStep): ReferencedStep {
 export function knownNames(
   { inputs, vars, steps }: Flow,
   used: UsedByStep,
-  params: ReadonlyMap<string, JsonValue>,
+  params: ReadonlyMap<string, JsonValue | undefined>,
 ): KnownNames {
   const captures = new Map<string, Set<string>>();
   for (const step of steps) {

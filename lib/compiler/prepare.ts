@@ -91,6 +91,8 @@ interface PrepareOptions extends CheckOptions {
   readonly toRun?: boolean;
   /** How often each flow runs. @default {1} */
   readonly repeat?: number;
+  /** The names of parameters whose values are not known. @default {[]} */
+  readonly unknownParams?: readonly string[];
   /** Ends the reading; the files left are flows of the plan of which only the path is known. */
   readonly signal?: AbortSignal;
 }
@@ -105,7 +107,10 @@ export async function prepare(
   host: Pick<Host, "files" | "env"> & Partial<Pick<Host, "openHttpClient">>,
   options: PrepareOptions,
 ): Promise<RunPlan> {
-  const params = new Map(Object.entries(options.params ?? {}));
+  const params = new Map<string, JsonValue | undefined>([
+    ...(options.unknownParams ?? []).map((name) => [name, undefined] as const),
+    ...Object.entries(options.params ?? {}),
+  ]);
   const paramTexts = new Map(Object.entries(options.paramTexts ?? {}));
   const extra = options.environment ?? {};
   const env = (name: string) =>

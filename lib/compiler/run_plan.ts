@@ -79,7 +79,7 @@ export interface RunPlan {
    * files.
    */
   env(name: string): string | undefined;
-  readonly params: ReadonlyMap<string, JsonValue>;
+  readonly params: ReadonlyMap<string, JsonValue | undefined>;
   /** The texts of the parameters that are numbers, as they are written. */
   readonly paramTexts: ReadonlyMap<string, string>;
   /** The names of the parameters that no flow uses; empty if not all flows were read. */

@@ -13,7 +13,7 @@ const PROXIES = ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"].flatMap((name) => [
 interface SecretSources {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
-  readonly params: ReadonlyMap<string, JsonValue>;
+  readonly params: ReadonlyMap<string, JsonValue | undefined>;
   readonly flows: readonly {
     /** The environment variables that it reads. */
     readonly environment: CompiledFlow["environment"];
@@ -92,6 +92,7 @@ function* namedSecrets(
     yield* inUrl(secret);
   }
   for (const [name, given] of params) {
+    if (given === undefined) continue;
     const isDeclared = secretNames.includes(name) || publicNames.includes(name);
     for (const { text: value, member } of textsIn(given)) {
       const secret = { kind: "parameter", name, value } as const;

@@ -302,7 +302,7 @@ export interface Scope {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Run parameters (`--var name=value`). */
-  readonly params: ReadonlyMap<string, JsonValue>;
+  readonly params: ReadonlyMap<string, JsonValue | undefined>;
   /** The evaluated variables of the flow. */
   readonly vars: ReadonlyMap<string, JsonValue>;
   /** The captured values, by step and name. */

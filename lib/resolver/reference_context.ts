@@ -22,7 +22,7 @@ export interface ReferenceContext {
   readonly items?: DataColumns;
   /** The defaults of the flow, whose references are those of several steps. */
   readonly defaults?: Pick<DefaultsNode, "node" | "headers" | "baseUrl">;
-  readonly params: ReadonlyMap<string, JsonValue>;
+  readonly params: ReadonlyMap<string, JsonValue | undefined>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Whether a missing environment variable is a warning instead of an error. */

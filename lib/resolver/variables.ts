@@ -77,7 +77,7 @@ function declaredIn({ inputs, vars }: Pick<Flow, "inputs" | "vars">): readonly D
  */
 export function compileVariables(
   flow: Pick<Flow, "inputs" | "vars">,
-  params: ReadonlyMap<string, JsonValue>,
+  params: ReadonlyMap<string, JsonValue | undefined>,
   compiler: TemplateCompiler,
 ): Variable[] {
   const variables = new Map<string, Variable>();
@@ -269,8 +269,8 @@ export function tryVariables(
       const { kind, name } = reference;
       const isVariable = kind === "var" || (kind === "bare" && name !== variable.name);
       if (isVariable && names.has(name)) return vars.has(name);
-      if (kind === "var") return scope.params.has(name);
-      if (kind === "bare" && scope.params.has(name)) return true;
+      if (kind === "var") return scope.params.get(name) !== undefined;
+      if (kind === "bare" && scope.params.has(name)) return scope.params.get(name) !== undefined;
       return hasFallback || scope.env(name) !== undefined;
     };
     // The step that uses the flow gives it a value.

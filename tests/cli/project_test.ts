@@ -382,6 +382,74 @@ Deno.test("labels may refer to the environment, and numbers stay as they are wri
   assert.deepEqual(started.labels, { team: "shop", kind: "7f3a", version: "1.50" });
 });
 
+/** A project whose values come from the environment, in either spelling. */
+const OF_ENVIRONMENT = {
+  "baton.yaml": `paths: [flows]
+artifacts: out
+vars: { base_url: "\${BASE}", region: "\${ENV.REGION:-none}", other: 1 }
+labels: { who: "\${ENV.WHO}" }
+stages:
+  here: { vars: { base_url: "\${ENV.URL}" }, labels: { who: me } }
+`,
+  "flows/a.yaml": `name: a
+steps:
+  - { name: a, request: { url: "\${vars.base_url}/\${region}" }, assert: { status: 200 } }
+`,
+};
+
+Deno.test("a value of the project file that another one replaces needs no environment", async () => {
+  for (
+    const [argv, who] of [
+      [["--stage", "here"], "me"],
+      [["--var", "base_url=$URL", "--label", "who=eve"], "eve"],
+      [["--var", 'base_url:="$URL"', "--label", "who=eve"], "eve"],
+    ] as const
+  ) {
+    await using server = openEcho();
+    const call = argv.map((arg) => arg.replace("$URL", server.url));
+    const run = await runCli(["run", ...call], { files: OF_ENVIRONMENT, env: { URL: server.url } });
+    assert.equal(run.exitCode, 0, run.stdout + run.stderr);
+    assert.match(
+      run.files["out/results.json"],
+      new RegExp(`"labels": \\{\\s*"who": "${who}"\\s*\\}`),
+    );
+  }
+  const { exitCode, stderr } = await runCli(["run"], { files: OF_ENVIRONMENT });
+  assert.equal(exitCode, 2);
+  assert.match(
+    stderr,
+    /`BASE` is neither [^]*baton\.yaml:3:[^]*`WHO` is not set[^]*baton\.yaml:4:/,
+  );
+});
+
+Deno.test("what refers to no environment is an error also in a value that does not count", async () => {
+  const files = {
+    ...OF_ENVIRONMENT,
+    "baton.yaml": OF_ENVIRONMENT["baton.yaml"].replace('"${BASE}"', '"${steps.a.capture.b}"'),
+  };
+  const { exitCode, stderr } = await runCli(["run", "--stage", "here"], {
+    files,
+    env: { URL: "http://127.0.0.1:1" },
+  });
+  assert.equal(exitCode, 2);
+  assert.match(stderr, /refer to nothing but the environment[^]*baton\.yaml:3:/);
+});
+
+Deno.test("a check with --env-optional and a list need no environment of the project file", async () => {
+  const check = await runCli(["check", "--env-optional"], { files: OF_ENVIRONMENT });
+  assert.equal(check.exitCode, 0, check.stdout);
+  assert.match(check.stdout, /^warning\[missing-variable\]: `BASE` is neither/);
+  assert.match(check.stdout, /\n2 warnings in 1 of 2 files\n$/);
+  const list = await runCli(["list"], { files: OF_ENVIRONMENT });
+  assert.equal(list.exitCode, 0, list.stderr);
+  assert.match(list.stdout, /^ {2}environment: BASE, REGION$/m);
+  const given = await runCli(["list", "--var", "base_url=http://a.test"], {
+    files: OF_ENVIRONMENT,
+  });
+  assert.match(given.stdout, /^ {2}environment: REGION$/m);
+  assert.equal(given.stderr, "");
+});
+
 Deno.test("a message about an option of the project file names the file", async () => {
   await using server = openEcho();
   const files = {

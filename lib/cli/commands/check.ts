@@ -35,13 +35,15 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
   const envPaths = (flags["env-file"] ?? []).filter(isThere)
     .map((path) => shownPath(path, host.files.cwd()));
   const envFiles = await readEnvFiles(envPaths, host);
-  const { parameters } = await settings.values((name) =>
-    host.env.get(name) ?? envFiles.variables[name]
-  );
-  const options: CheckOptions = {
+  const { parameters } = await settings.values({
+    get: (name) => host.env.get(name) ?? envFiles.variables[name],
+    isOptional: flags["env-optional"] === true,
+  });
+  const options: CheckOptions & { readonly unknownParams: readonly string[] } = {
     paths: settings.paths,
     exclude: flags.exclude,
     ...withParameters(parameters, await readParameters(flags.var)),
+    unknownParams: parameters.unknown,
     environment: envFiles.variables,
     allowFileRoots: [
       ...await checkFileRoots(
@@ -58,11 +60,11 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
   const found = await prepare(host, options);
   const plan = { ...found, flows: settings.located(found.flows) };
   maskPlan(host, plan);
-  warnOfUnusedParams(host, plan, parameters.params);
+  warnOfUnusedParams(host, plan, parameters.environment);
   warnOfUnusedExcludes(host, plan, settings);
   const fixes = flags.fix === true ? await applyFixes(plan.flows, host, options) : undefined;
   const diagnostics = [
-    ...await settings.mistakes(),
+    ...await settings.findings(),
     ...envFiles.diagnostics,
     ...(fixes?.files ?? plan.flows).flatMap((file) => file.diagnostics)
       .flatMap((one) => atLevel(one, settings.lint)),

@@ -21,6 +21,7 @@ import { completeFlags, LIST_OPTIONS } from "../options/mod.ts";
 import { printDiagnostics } from "../outputs.ts";
 import { readParameters, withParameters } from "../parameters.ts";
 import { settle } from "../project/call_settings.ts";
+import type { ProjectParameters } from "../project/project_values.ts";
 import { USAGE_ERROR } from "../usage_error.ts";
 import { mistakeOf, noteOfFitting, readSelection } from "./run/selection.ts";
 
@@ -90,12 +91,15 @@ export async function listCommand({ host, flags: given, paths }: Invocation): Pr
     return USAGE_ERROR;
   }
   const { notes, ...selection } = await readSelection(flags, settings.paths, host);
-  // Only the names of parameters matter here, so a variable of the environment may be missing.
-  const { parameters } = await settings.values((name) => host.env.get(name) ?? "");
+  const { parameters } = await settings.values({
+    get: (name) => host.env.get(name),
+    isOptional: true,
+  });
   const options = {
     ...selection,
     exclude: flags.exclude,
     ...withParameters(parameters, await readParameters(flags.var)),
+    unknownParams: parameters.unknown,
     allowFileRoots: [
       ...await checkFileRoots(flags["allow-file-root"] ?? [], settings, host.files),
       ...settings.roots,
@@ -108,14 +112,14 @@ export async function listCommand({ host, flags: given, paths }: Invocation): Pr
   );
   const plan = { ...found, flows: settings.located(found.flows) };
   maskPlan(host, plan);
-  warnOfUnusedParams(host, plan, parameters.params);
+  warnOfUnusedParams(host, plan, parameters.environment);
   warnOfUnknownTags(host, plan, settings);
   warnOfUnusedExcludes(host, plan, settings);
   const errors = plan.flows.flatMap(({ diagnostics }) => diagnostics.filter(isError));
   printDiagnostics(errors, host, flags.color);
   const flows: ListedFlow[] = [];
   for (const flow of plan.flows) {
-    const listed = await listedFlow(flow, host);
+    const listed = await listedFlow(flow, parameters, host);
     if (listed) flows.push(listed);
   }
   if (flags.format === "json") {
@@ -131,11 +135,13 @@ export async function listCommand({ host, flags: given, paths }: Invocation): Pr
 /** Returns what is known of a flow, masked; nothing if its file has errors. */
 async function listedFlow(
   prepared: PreparedFlow,
+  ofProject: ProjectParameters,
   { secrets }: MaskedHost,
 ): Promise<ListedFlow | undefined> {
   const flow = await prepared.open();
   if (!flow) return undefined;
-  const { file, tags, locks, inputs, rows, rowNumbers, environment } = prepared;
+  const { file, tags, locks, inputs, rows, rowNumbers, environment, parameters } = prepared;
+  const behind = parameters.flatMap((name) => ofProject.environment[name] ?? []);
   const masked = (step: ListedStep): ListedStep => ({
     ...step,
     name: secrets.name(step.name),
@@ -151,7 +157,7 @@ async function listedFlow(
     ...(rows ? { rows: rowNumbers?.length ?? rows.count } : {}),
     ...(rowNumbers ? { row_numbers: rowNumbers } : {}),
     inputs: inputs.map(({ name, isRequired }) => ({ name, required: isRequired })),
-    environment,
+    environment: [...new Set([...environment, ...behind])].sort(),
     steps: flow.schedule.map((step) => masked(listedStep(step, flow.source))),
   };
 }

@@ -4,8 +4,8 @@ import type { ConfigOrigin } from "../../record/mod.ts";
 import { LazyModule, withModules } from "../../text/mod.ts";
 import type { MaskedHost } from "../host.ts";
 import { type Flags, type OptionSpec, variableOf } from "../options/mod.ts";
-import type { Parameters } from "../parameters.ts";
 import type { LintLevel } from "./read_project.ts";
+import type { ProjectEnvironment, ProjectParameters } from "./project_values.ts";
 import { openProject, placeOf, type Project, type ProjectFlags, settingsOf } from "./project.ts";
 
 /** Returns what a run says about its project file. */
@@ -17,11 +17,14 @@ export function configNote({ config }: CallSettings<unknown>): string | undefine
 
 /** The values of a project file that may refer to the environment. */
 export interface ProjectValues {
-  readonly parameters: Parameters;
+  readonly parameters: ProjectParameters;
   readonly labels: Readonly<Record<string, string>>;
 }
 
-const NO_VALUES: ProjectValues = { parameters: { params: {}, paramTexts: {} }, labels: {} };
+const NO_VALUES: ProjectValues = {
+  parameters: { params: {}, paramTexts: {}, unknown: [], environment: {} },
+  labels: {},
+};
 
 /** What makes values of a project file, and looks for its paths; many calls have none. */
 const values = new LazyModule(() => import("./project_values.ts"));
@@ -43,11 +46,19 @@ export interface CallSettings<Known> {
   /** Returns how an option is given: `--jobs`, `BATON_JOBS`, or `jobs` with its place. */
   spelling(option: string): string;
   /** Returns the parameters and the labels of the project file. */
-  values(env: (name: string) => string | undefined): Promise<ProjectValues>;
+  values(env: ProjectEnvironment): Promise<ProjectValues>;
   /** Adds their places in the project file to the errors of paths that lead to no flow. */
   located<Checked extends CheckedFlow>(flows: readonly Checked[]): readonly Checked[];
   /** Returns what is wrong with the project file, without the secrets in it. */
   mistakes(): Promise<readonly Diagnostic[]>;
+  /** Returns the same with the warnings. */
+  findings(): Promise<readonly Diagnostic[]>;
+}
+
+/** The names in the pairs of an option, `name=text` and `name:=json`. */
+function namesOf(pairs: unknown): ReadonlySet<string> {
+  const given = (pairs ?? []) as readonly (readonly [name: string, value: string])[];
+  return new Set(given.map(([name]) => name.replace(/(?<=.):$/, "")));
 }
 
 /**
@@ -80,6 +91,7 @@ export async function settle<Known extends Flags & ProjectFlags>(
       values: () => Promise.resolve(NO_VALUES),
       located: (flows) => flows,
       mistakes: () => Promise.resolve([]),
+      findings: () => Promise.resolve([]),
     };
   }
   const { withSettings, projectPaths, projectLabels, projectParameters } = await values.load();
@@ -103,10 +115,14 @@ export async function settle<Known extends Flags & ProjectFlags>(
       const undo = file.diagnostics.savepoint();
       return withModules(() => {
         undo();
-        return { parameters: projectParameters(project, env), labels: projectLabels(project, env) };
+        return {
+          parameters: projectParameters(project, env, namesOf(flags.var)),
+          labels: projectLabels(project, env, namesOf(flags.label)),
+        };
       });
     },
     located: (flows) => paths.length > 0 ? flows : withPlaces(flows, project, host.files),
     mistakes: async () => (await maskedDiagnostics(file.diagnostics)).filter(isError),
+    findings: () => maskedDiagnostics(file.diagnostics),
   };
 }

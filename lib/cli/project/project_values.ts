@@ -37,53 +37,88 @@ export function projectPaths(project: Project): readonly string[] {
   return setting ? setting.value as readonly string[] : [];
 }
 
+/** The environment that the values of a project file refer to. */
+export interface ProjectEnvironment {
+  /** Returns the value of a variable, if it is set. */
+  get(name: string): string | undefined;
+  /** Whether a variable that is not set is no error, but a warning. */
+  readonly isOptional?: boolean;
+}
+
+/** The names of values that the call gives itself, so that those of the project file do not count. */
+export type GivenNames = ReadonlySet<string>;
+
+/** The `vars` of a project file. */
+export interface ProjectParameters extends Parameters {
+  /** The names of those whose values are not known, as a variable of the environment is not set. */
+  readonly unknown: readonly string[];
+  /** The names of the variables of the environment that they refer to. */
+  readonly environment: Readonly<Record<string, readonly string[]>>;
+}
+
 /** Evaluates the `labels` of a project file; those of the stage replace others of the same name. */
 export function projectLabels(
   project: Project,
-  env: Environment,
+  env: ProjectEnvironment,
+  given: GivenNames,
 ): Readonly<Record<string, string>> {
   const labels: Record<string, string> = {};
-  for (const { name, value } of entriesOf(project, "labels")) {
+  for (const { name, value, counts } of entriesOf(project, "labels", given)) {
     const written = value.kind === "scalar" && typeof value.value !== "string";
-    const found = written ? value.text : evaluated(value, env, project.file.diagnostics);
-    if (found !== undefined) labels[name] = toText(found);
+    const found = evaluated(value, counts ? env : undefined, project.file.diagnostics).value;
+    if (found !== undefined) labels[name] = written ? value.text : toText(found);
   }
   return labels;
 }
 
 /** Evaluates the `vars` of a project file; they may refer to the environment. */
-export function projectParameters(project: Project, env: Environment): Parameters {
+export function projectParameters(
+  project: Project,
+  env: ProjectEnvironment,
+  given: GivenNames,
+): ProjectParameters {
   const params: Record<string, JsonValue> = {};
   const paramTexts: Record<string, string> = {};
-  for (const { name, value } of entriesOf(project, "vars")) {
-    delete paramTexts[name];
-    const found = evaluated(value, env, project.file.diagnostics);
-    if (found !== undefined) params[name] = found;
+  const environment: Record<string, readonly string[]> = {};
+  for (const { name, value, counts } of entriesOf(project, "vars", given)) {
+    const found = evaluated(value, counts ? env : undefined, project.file.diagnostics);
+    if (!counts) continue;
+    if (found.value !== undefined) params[name] = found.value;
+    environment[name] = found.names;
     const written = numberTextOf(value);
     if (written !== undefined) paramTexts[name] = written;
   }
-  return { params, paramTexts };
+  const unknown = Object.keys(environment).filter((name) => !Object.hasOwn(params, name));
+  return { params, paramTexts, unknown, environment };
 }
 
-/** Returns the value of a variable of the environment, if it is set. */
-type Environment = (name: string) => string | undefined;
+/** A value, if it is known, and the names of the variables of the environment in it. */
+interface Evaluated {
+  readonly value?: JsonValue;
+  readonly names: readonly string[];
+}
 
-/** Evaluates a value; reports what is wrong with it. */
+/**
+ * Evaluates a value; reports what is wrong with it.
+ *
+ * @param env Absent for a value that does not count.
+ */
 function evaluated(
   node: SourceNode,
-  env: Environment,
+  env: ProjectEnvironment | undefined,
   diagnostics: Diagnostics,
-): JsonValue | undefined {
+): Evaluated {
   const compiler = new TemplateCompiler(diagnostics);
   const template = compiler.value(node);
-  const isKnown = compiler.takeUses().map(({ reference, range }) => {
-    const isOutside = reference.kind === "env" || reference.kind === "bare";
-    if (!isOutside && reference.kind !== "foreign") reportReference(range, diagnostics);
-    return isOutside;
+  const uses = compiler.takeUses();
+  const names = uses.flatMap(({ reference, range }) => {
+    if (reference.kind === "env" || reference.kind === "bare") return [reference.name];
+    if (reference.kind !== "foreign") reportReference(range, diagnostics);
+    return [];
   });
-  if (!isKnown.every(Boolean) || isBroken(template)) return undefined;
+  if (names.length < uses.length || isBroken(template) || !env) return { names };
   const scope: Scope = {
-    env,
+    env: env.get,
     params: new Map(),
     vars: new Map(),
     captures: new Map(),
@@ -91,17 +126,18 @@ function evaluated(
     startedAt: 0,
   };
   try {
-    return evaluateValue(template, scope);
+    return { value: evaluateValue(template, scope), names };
   } catch (error) {
     if (!(error instanceof ResolveError)) throw error;
     if (error.filter !== undefined) diagnostics.error("bad-value", error.message, node.range);
     else {
       const name = /^\$\{\s*([\w.-]+)/.exec(error.expression)?.[1] ?? "ENV.NAME";
-      diagnostics.error("missing-variable", error.message, node.range, {
+      const report = env.isOptional ? "warning" : "error";
+      diagnostics[report]("missing-variable", error.message, node.range, {
         help: `set it, or give it a default: \`\${${name}:-value}\``,
       });
     }
-    return undefined;
+    return { names };
   }
 }
 
@@ -110,7 +146,14 @@ function reportReference(range: { start: number; end: number }, diagnostics: Dia
   diagnostics.error("bad-setting", message, range, { help: "write `${ENV.NAME}`" });
 }
 
-/** Returns the entries of a map, those of the project before those of the stage. */
-function entriesOf(project: Project, key: string) {
-  return settingsOf(project, key).toReversed().flatMap(({ value }) => (value as MapNode).entries);
+/** Returns the entries of a map, those of the project before those of the stage, which count. */
+function entriesOf(project: Project, key: string, given: GivenNames) {
+  const maps = settingsOf(project, key).toReversed().map(({ value }) => value as MapNode);
+  const entries = maps.flatMap(({ entries }) => entries);
+  const last = new Map(entries.map(({ name }, i) => [name, i]));
+  return entries.map(({ name, value }, i) => ({
+    name,
+    value,
+    counts: last.get(name) === i && !given.has(name),
+  }));
 }

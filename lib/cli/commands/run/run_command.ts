@@ -62,7 +62,9 @@ export async function runCommand(invocation: Invocation, watched?: WatchedRun): 
     printDiagnostics(envFiles.diagnostics, host, flags.color);
     return USAGE_ERROR;
   }
-  const ofProject = await settings.values((name) => host.env.get(name) ?? envFiles.variables[name]);
+  const ofProject = await settings.values({
+    get: (name) => host.env.get(name) ?? envFiles.variables[name],
+  });
   const mistakes = await settings.mistakes();
   if (mistakes.length > 0) {
     printDiagnostics(mistakes, host, flags.color);
@@ -109,7 +111,7 @@ export async function runCommand(invocation: Invocation, watched?: WatchedRun): 
       { ...host, stdout: host.documents },
       await withDurations(outputs, flags, host),
     );
-    warnOfUnusedParams(host, plan, ofProject.parameters.params);
+    warnOfUnusedParams(host, plan, ofProject.parameters.environment);
     warnOfUnknownTags(host, plan, settings);
     warnOfUnusedExcludes(host, plan, settings);
     for (const note of [configNote(settings), ...notes, noteOfFitting(plan)]) {
