@@ -3,7 +3,8 @@ import { htmlText, scriptJson } from "./html_text.ts";
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH, PAGE_STYLE, PAGE_STYLE_HASH } from "./page_bundle.ts";
 import { createComparer, type EarlierRun } from "./comparison.ts";
 import { pageFlow, pageRun } from "./page_data.ts";
-import { plainFlow, plainSummary, titleOf } from "./plain_page.ts";
+import { plainFlow, plainSummary } from "./plain_page.ts";
+import { titleOf } from "./run_facts.ts";
 
 /**
  * Nothing but the style and the script of the page itself, which the browser knows by their

@@ -1,23 +1,29 @@
+import { type Diagnostic, type FrameStyle, renderDiagnostic } from "../../diagnostics/mod.ts";
 import { isRecord, type JsonValue, stringifyJson } from "../../json/mod.ts";
 import type {
   AssertionResult,
   CaptureUse,
   FlowRecord,
   LoopProgress,
+  Outcome,
   RunEnd,
   RunStarted,
+  StepRecord,
 } from "../../record/mod.ts";
 import type {
   JsonReport,
   ReportedAttempt,
   ReportedExchange,
+  ReportedFinding,
   ReportedFlow,
   ReportedStep,
   ReportedTry,
 } from "../../results/mod.ts";
 import { reportedFlow, reportedRun } from "../json_report.ts";
 import { rerunCommand } from "../rerun.ts";
+import { stepFailures } from "../step_failures.ts";
 import type { PageComparison } from "./comparison.ts";
+import { FRAME_END, FRAME_LETTERS, FRAME_MARK } from "./frame_marks.ts";
 
 /** What the page shows of a run beside its flows. */
 export interface PageRun extends Omit<JsonReport, "flows"> {
@@ -30,20 +36,32 @@ export interface PageRun extends Omit<JsonReport, "flows"> {
 }
 
 /** A flow as the page shows it. */
-export interface PageFlow extends Omit<ReportedFlow, "steps" | "earlier"> {
+export interface PageFlow extends Omit<ReportedFlow, "steps" | "earlier" | "diagnostics"> {
   /** The command that runs it again; absent for a flow that runs once for others. */
   readonly again?: string;
   /** The tries before the last one, which did not pass; absent if there are none. */
   readonly earlier?: readonly PageTry[];
+  /** What is wrong with the file. */
+  readonly diagnostics: readonly PageFinding[];
   /** Its steps in running order. */
   readonly steps: readonly PageStep[];
 }
 
-/** What did not pass in an earlier try of a flow. */
-export type PageTry = readonly Pick<ReportedStep, "name" | "outcome" | "failures">[];
+/** An earlier try of a flow, with the steps that did not pass. */
+export interface PageTry extends Omit<ReportedTry, "steps"> {
+  readonly steps: readonly Pick<PageStep, "name" | "outcome" | "failures">[];
+}
+
+/** What is wrong: its severity, and its frame with marks around its parts. */
+export interface PageFinding extends Pick<ReportedFinding, "severity"> {
+  readonly frame: string;
+}
 
 /** A step as the page shows it. */
-export interface PageStep extends Omit<ReportedStep, "assertions" | "trace" | "exchanges"> {
+export interface PageStep
+  extends Omit<ReportedStep, "assertions" | "trace" | "exchanges" | "failures"> {
+  /** What is wrong; empty if nothing is. */
+  readonly failures: readonly PageFinding[];
   /** The captures of earlier steps that it refers to. */
   readonly uses?: readonly CaptureUse[];
   /** Its assertions; absent if it has none. */
@@ -80,28 +98,52 @@ export function pageFlow(record: FlowRecord, run: RunStarted): PageFlow {
   const { earlier, ...flow } = reportedFlow(record, run);
   return {
     ...flow,
-    earlier: earlier?.map(pageTry),
+    diagnostics: record.diagnostics.map(pageFinding),
+    earlier: earlier?.map((one, i) => pageTry(one, record.earlier![i])),
     again: rerunCommand(record, run),
-    steps: flow.steps.map((step, i) => pageStep(step, record.steps[i].uses)),
+    steps: flow.steps.map((step, i) => pageStep(step, record, record.steps[i])),
   };
 }
 
-function pageTry({ steps }: ReportedTry): PageTry {
-  return steps.filter(({ outcome }) => outcome === "failed" || outcome === "error")
-    .map(({ name, outcome, failures }) => ({ name, outcome, failures }));
+function pageTry({ steps, ...facts }: ReportedTry, record: FlowRecord): PageTry {
+  return {
+    ...facts,
+    steps: steps.flatMap(({ name, outcome }, i) =>
+      isWrong(outcome) ? [{ name, outcome, failures: findingsOf(record, record.steps[i]) }] : []
+    ),
+  };
 }
 
 function pageStep(
   { assertions, trace, exchanges, ...step }: ReportedStep,
-  uses: PageStep["uses"],
+  flow: FlowRecord,
+  record: StepRecord,
 ): PageStep {
   return {
     ...step,
-    uses,
+    uses: record.uses,
+    failures: isWrong(step.outcome) ? findingsOf(flow, record) : [],
     assertions: assertions.length > 0 ? assertions.map(pageAssertion) : undefined,
     trace: trace?.map(pageAttempt),
     exchanges: exchanges?.map(pageExchange),
   };
+}
+
+function isWrong(outcome: Outcome): boolean {
+  return outcome === "failed" || outcome === "error";
+}
+
+function findingsOf(flow: FlowRecord, step: StepRecord): PageFinding[] {
+  return stepFailures(flow, step).map(pageFinding);
+}
+
+function pageFinding(diagnostic: Diagnostic): PageFinding {
+  return { severity: diagnostic.severity, frame: renderDiagnostic(diagnostic, marked) };
+}
+
+/** Marks a part of a frame, so that the page knows it again. */
+function marked(style: FrameStyle, text: string): string {
+  return `${FRAME_MARK}${FRAME_LETTERS[style]}${text}${FRAME_END}`;
 }
 
 function pageExchange({ captured, ...exchange }: ReportedExchange): PageExchange {
@@ -118,8 +160,13 @@ function pageAttempt({ until, ...attempt }: ReportedAttempt): PageAttempt {
   return until ? { ...attempt, until: { ...until, seen: valueText(until.seen) } } : attempt;
 }
 
-/** Returns the JSON text of a value, with an object or a list on several lines. */
+/** The most characters of an object or a list on one line. */
+const LINE = 60;
+
+/** Returns the JSON text of a value, with a large object or list on several lines. */
 function valueText(value: JsonValue | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return stringifyJson(value, isRecord(value) || Array.isArray(value) ? 2 : undefined);
+  const line = stringifyJson(value);
+  const isLong = line.length > LINE && (isRecord(value) || Array.isArray(value));
+  return isLong ? stringifyJson(value, 2) : line;
 }

@@ -1,9 +1,9 @@
-import type { Outcome, Summary } from "../../record/mod.ts";
-import type { ReportedFinding } from "../../results/mod.ts";
+import type { Outcome } from "../../record/mod.ts";
 import { count, formatBytes, formatDuration } from "../../text/mod.ts";
+import { withoutMarks } from "./frame_marks.ts";
 import { htmlText } from "./html_text.ts";
-import type { PageExchange, PageFlow, PageRun, PageStep } from "./page_data.ts";
-import { runFacts } from "./run_facts.ts";
+import type { PageExchange, PageFinding, PageFlow, PageRun, PageStep } from "./page_data.ts";
+import { runFacts, titleOf } from "./run_facts.ts";
 
 /** The sign of an outcome. */
 export const SIGNS: Readonly<Record<Outcome, string>> = {
@@ -15,13 +15,6 @@ export const SIGNS: Readonly<Record<Outcome, string>> = {
 
 /** The most bytes of one text in the plain part; the script shows all of it. */
 const PLAIN_BYTES = 64 * 1024;
-
-/** Says in one line how a run ended: `2 of 12 flows did not pass`. */
-export function titleOf({ flows, flows_failed, flows_error }: Summary): string {
-  const wrong = flows_failed + flows_error;
-  if (wrong > 0) return `${wrong} of ${count(flows, "flow")} did not pass`;
-  return flows === 0 ? "no flow ran" : `${count(flows, "flow")} without a failure`;
-}
 
 /** Returns the summary of a run as HTML that needs no script. */
 export function plainSummary(data: PageRun): string {
@@ -119,8 +112,8 @@ function messageText(
   return [...lines, "", ...text === undefined ? [] : [text], ...rest].join("\n");
 }
 
-function frame({ message }: ReportedFinding): string {
-  return pre(message);
+function frame({ frame }: PageFinding): string {
+  return pre(withoutMarks(frame));
 }
 
 function pre(text: string): string {

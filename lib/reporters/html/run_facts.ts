@@ -1,5 +1,15 @@
-import { formatDuration } from "../../text/mod.ts";
+import type { Summary } from "../../record/mod.ts";
+import { count, formatDuration } from "../../text/mod.ts";
 import type { PageRun } from "./page_data.ts";
+
+/** Says in one line how a run ended: `2 of 12 flows did not pass`, `11 of 12 flows passed`. */
+export function titleOf({ flows, flows_passed, flows_failed, flows_error }: Summary): string {
+  const wrong = flows_failed + flows_error;
+  if (wrong > 0) return `${wrong} of ${count(flows, "flow")} did not pass`;
+  if (flows === 0) return "No flow ran";
+  const of = flows_passed === flows ? "" : `${flows_passed} of `;
+  return `${of}${count(flows, "flow")} passed`;
+}
 
 /** Returns the facts of a run for its readers: names and values, in the order in which they matter. */
 export function runFacts(

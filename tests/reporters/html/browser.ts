@@ -68,8 +68,9 @@ export async function openBrowser(): Promise<Browser> {
   };
 }
 
-/** Goes to an address within a page, and waits until the page has heard of it. */
+/** Goes to another address within a page, and waits until the page has heard of it. */
 export async function follow(page: Page, hash: string): Promise<void> {
+  if (await page.evaluate("location.hash") === hash) return;
   await page.evaluate((address) =>
     new Promise<void>((resolve) => {
       addEventListener("hashchange", () => resolve(), { once: true });
@@ -79,7 +80,7 @@ export async function follow(page: Page, hash: string): Promise<void> {
 
 /** Returns what a page has that the rules of axe-core forbid. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (await page.evaluate("!globalThis.axe")) await page.evaluate(axe.source);
   // deno-lint-ignore no-explicit-any
   const { violations } = await page.evaluate(() => (globalThis as any).axe.run()) as {
     violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];

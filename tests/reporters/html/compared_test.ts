@@ -92,7 +92,7 @@ testUnless(WITHOUT_BROWSER, "the page shows what is different from an earlier ru
       const rows = (await view.locator("li").allInnerTexts()).map((row) =>
         row.replace(/\s+/g, " ").trim()
       );
-      assert.match(rows[0], /breaks › read flows\/breaks\.yaml was passed$/);
+      assert.match(rows[0], /breaks › read flows\/breaks\.yaml before: passed$/);
       assert.match(rows[3], /slows flows\/slows\.yaml 100 ms → 900 ms · read 100 ms → 900 ms$/);
       assert.match(rows[4], /asserts flows\/asserts\.yaml 2 → 1$/);
       assert.match(rows[6], /leaves <b> flows\/leaves <b>\.yaml$/);

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { toHtml } from "../../../lib/reporters/report_texts.ts";
 import { testUnless } from "../../support/needing.ts";
-import { follow, openBrowser, violationsOf, WITHOUT_BROWSER } from "./browser.ts";
+import { follow, openBrowser, WITHOUT_BROWSER } from "./browser.ts";
+import { galleryRun } from "./gallery_run.ts";
 import { shopRun } from "./shop_run.ts";
 
 const HTML = await toHtml(shopRun());
+const GALLERY = await toHtml(galleryRun());
 
-testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", async (t) => {
+testUnless(WITHOUT_BROWSER, "the page leads a reader to the flows of a run", async (t) => {
   await using browser = await openBrowser();
 
   await t.step("the list has every flow, and the summary counts them", async () => {
@@ -19,6 +21,31 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
     });
   });
 
+  await t.step("what failed is first in the list, and says what is wrong", async () => {
+    await browser.open(HTML, {}, async (page) => {
+      const rows = (await page.locator("nav.flows .row").allInnerTexts())
+        .map((row) => row.replace(/\s+/g, " "));
+      assert.deepEqual(rows, [
+        '✗ failed order life 190 ms read: $.json.total is not equal to "3" flows/orders/life.yaml smoke',
+        "! error flows/bad.yaml the file has 1 error 0 steps smoke",
+        "✓ passed login 84 ms flows/login.yaml smoke",
+        "✓ passed order poll 590 ms flows/orders/poll.yaml smoke",
+        "– skipped search no step fits flows/search.yaml slow",
+      ]);
+      const names = () => page.locator("nav.flows .row .name").allInnerTexts();
+      await page.getByLabel("Order").selectOption("As in the run");
+      assert.deepEqual(await names(), [
+        "login",
+        "order life",
+        "order poll",
+        "search",
+        "flows/bad.yaml",
+      ]);
+      await page.getByLabel("Order").selectOption("Slowest first");
+      assert.deepEqual((await names()).slice(0, 3), ["order poll", "order life", "login"]);
+    });
+  });
+
   await t.step(
     "filters choose flows by outcome, text, tag and file, and Escape ends them",
     async () => {
@@ -27,7 +54,10 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
         await page.getByRole("button", { name: "1 failed" }).click();
         assert.deepEqual(await names(), ["order life"]);
         assert.equal(await page.getByRole("status").innerText(), "1 of 5 flows");
+        await page.getByRole("button", { name: "1 error" }).click();
+        assert.deepEqual(await names(), ["order life", "flows/bad.yaml"]);
         await page.getByRole("button", { name: "1 failed" }).click();
+        await page.getByRole("button", { name: "1 error" }).click();
         await page.getByLabel("Tag").selectOption("slow");
         assert.deepEqual(await names(), ["search"]);
         await page.getByLabel("Tag").selectOption("");
@@ -38,6 +68,11 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
         await page.keyboard.press("Escape");
         assert.equal((await names()).length, 5);
       });
+      await browser.open(GALLERY, {}, async (page) => {
+        await page.getByRole("button", { name: "2 flaky" }).click();
+        const names = await page.locator("nav.flows .row .name").allInnerTexts();
+        assert.deepEqual(names, ["flaky flow", "again"]);
+      });
     },
   );
 
@@ -46,25 +81,40 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
       assert.match(await page.locator("article h2").innerText(), /failed\s+order life$/);
       const open = await page.locator("details.step[open] > summary .name").allInnerTexts();
       assert.deepEqual(open, ["read", "delete"]);
-      await follow(page, "#:timeline");
-      assert.equal(await page.locator(".bar").count(), 3);
-      assert.equal(await page.locator(".lane").count(), 3);
-      await follow(page, "#:slowest");
-      const endpoints = await page.locator(".view tbody tr").allInnerTexts();
-      assert.deepEqual(
-        endpoints.map((row) => row.split(/\s*\t\s*/)).find(([name]) => name.startsWith("DELETE")),
-        [
-          "DELETE /orders/{id}",
-          "1",
-          "61 ms",
-          "61 ms",
-          "61 ms",
-        ],
-      );
-      await follow(page, "#:run");
+      for (
+        const [view, title] of [
+          ["#:timeline", "Timeline"],
+          ["#:slowest", "Slowest"],
+          ["#:run", "Run"],
+        ]
+      ) {
+        await follow(page, view);
+        assert.equal(await page.locator(".view h2").innerText(), title);
+      }
       assert.match(await page.locator(".view").innerText(), /SHOP_URL, SHOP_USER/);
       await follow(page, "#nowhere/at/all");
       assert.match(await page.locator(".view h2").innerText(), /What went wrong/);
+    });
+    await browser.open(GALLERY, { hash: "flows/rows.yaml~2/read" }, async (page) => {
+      assert.match(await page.locator("article h2").innerText(), /row 2$/);
+    });
+  });
+
+  await t.step("a link acts at once, also one to where the page is", async () => {
+    await browser.open(HTML, { hash: "flows/orders/life.yaml/delete" }, async (page) => {
+      const y = () =>
+        page.locator("details.step", { hasText: "delete" }).last()
+          .evaluate((step) => Math.round(step.getBoundingClientRect().top));
+      const before = await y();
+      assert.ok(before < 600, `the step is at ${before}`);
+      await page.locator(".view").evaluate((view) => void (view.scrollTop = 0));
+      assert.notEqual(await y(), before);
+      await page.locator("details.step[open]").last().getByText("link to this step").click();
+      assert.equal(await y(), before);
+      await page.getByRole("link", { name: "Timeline" }).click();
+      assert.equal(await page.locator(".view h2").innerText(), "Timeline");
+      await page.goBack();
+      await page.locator("article").waitFor();
     });
   });
 
@@ -74,15 +124,17 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
       const title = () => page.locator("article h2").innerText();
       await page.keyboard.press("j");
       await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("j");
       await page.keyboard.press("k");
+      await page.keyboard.press("j");
       await page.keyboard.press("Enter");
       assert.equal(await hash(), "#flows/login.yaml");
-      await page.keyboard.press("n");
-      assert.match(await title(), /order life/);
-      await page.keyboard.press("n");
+      await page.keyboard.press("p");
       assert.match(await title(), /bad\.yaml/);
       await page.keyboard.press("p");
       assert.match(await title(), /order life/);
+      await page.keyboard.press("n");
+      assert.match(await title(), /bad\.yaml/);
       await page.keyboard.press("2");
       assert.equal(await hash(), "#:timeline");
       await page.keyboard.press("Escape");
@@ -95,6 +147,8 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");
       assert.equal(await page.getByRole("dialog").isVisible(), true);
+      await page.keyboard.press("Escape");
+      assert.equal(await page.getByRole("dialog").isVisible(), false);
     });
   });
 
@@ -105,129 +159,5 @@ testUnless(WITHOUT_BROWSER, "the page shows a run to a reader with JavaScript", 
       }`);
       assert.match(await page.locator("article h2").innerText(), /bad\.yaml/);
     });
-  });
-
-  await t.step("a step shows its failure, values, redirect, body, command and trace", async () => {
-    await browser.open(HTML, { hash: "flows/orders/life.yaml/read" }, async (page) => {
-      const text = await page.locator("details.step[open]").innerText();
-      for (
-        const part of [
-          "= help: the value is a number; write `equals: 3`",
-          "302 → /orders/17",
-          '"id": 12345678901234567890,',
-          "curl -X GET 'http://127.0.0.1:8080/orders/17'",
-          "uses order_id of create",
-        ]
-      ) assert.ok(text.includes(part), `no ${part} in\n${text}`);
-      assert.deepEqual(await page.locator(".diff dd").allInnerTexts(), ['"3"', "3"]);
-      const trace = page.locator("details.step a[target=_blank]");
-      assert.match(await trace.getAttribute("href") ?? "", /^http:\/\/traces\.test\/4bf92/);
-      assert.match(
-        await page.locator(".again code").innerText(),
-        /^baton run flows\/orders\/life\.yaml --env-file 'my env'$/,
-      );
-    });
-  });
-
-  await t.step("a step shows what it sent and received, each attempt by itself", async () => {
-    await browser.open(HTML, { hash: "flows/orders/life.yaml/create" }, async (page) => {
-      const create = page.locator("details.step", { hasText: "create" }).first();
-      await create.getByText("2 headers of the request").click();
-      const text = await create.innerText();
-      for (
-        const part of [
-          "Bearer ***",
-          "Body of the request, 31 B",
-          '"sku": "tea"',
-          "201 Created",
-          "Cut: only the beginning was recorded, of 3.4 MB",
-          '{"id":17,"pad":"aaaa',
-          "Captured values",
-        ]
-      ) assert.ok(text.includes(part), `no ${part} in\n${text}`);
-      const literals = await create.locator("pre .literal").allInnerTexts();
-      assert.deepEqual(literals, ["true"]);
-      assert.ok((await create.locator("pre .member").allInnerTexts()).includes('"lines"'));
-    });
-    await browser.open(HTML, { hash: "flows/orders/life.yaml/read" }, async (page) => {
-      const section = page.locator("details.step[open] .exchange");
-      assert.match(await section.innerText(), /Requests and responses, 2 of 2 attempts/);
-      assert.match(await section.innerText(), /x-request-id|1 header of the response/);
-      await section.getByText("attempt 1").click();
-      assert.match(await section.innerText(), /connection reset by the server/);
-    });
-    await browser.open(HTML, { hash: "flows/orders/poll.yaml/wait" }, async (page) => {
-      const text = await page.locator("details.step[open] .exchange").innerText();
-      assert.match(text, /recorded no headers and bodies of this step; --record all records/);
-    });
-  });
-
-  await t.step("pointing at a capture lights up the steps that use it", async () => {
-    await browser.open(HTML, { hash: "flows/orders/life.yaml" }, async (page) => {
-      const lit = () => page.locator("li.lit > details > summary .name").allInnerTexts();
-      await page.locator(".handed code", { hasText: "order_id" }).hover();
-      assert.deepEqual(await lit(), ["read", "delete"]);
-      await page.locator(".handed code", { hasText: "etag" }).hover();
-      assert.deepEqual(await lit(), []);
-      assert.match(
-        await page.locator(".handed").innerText(),
-        /order_id = 12345678901234567890 → read, delete/,
-      );
-      assert.match(
-        await page.locator(".handed").innerText(),
-        /etag = "W\/\\"7f3a\\"" not used by a later step/,
-      );
-    });
-  });
-
-  await t.step("paper gets the plain page", async () => {
-    await browser.open(HTML, {}, async (page) => {
-      await page.emulateMedia({ media: "print" });
-      assert.equal(await page.locator("#plain").isVisible(), true);
-      assert.equal(await page.locator("#app").isVisible(), false);
-      assert.ok((await page.pdf()).length > 10_000);
-    });
-  });
-
-  for (const scheme of ["light", "dark"] as const) {
-    for (const width of [400, 1400]) {
-      await t.step(`axe finds nothing: ${scheme}, ${width} pixels`, async () => {
-        for (const hash of ["", "flows/orders/life.yaml/read", ":timeline", ":slowest", ":run"]) {
-          await browser.open(HTML, { hash, scheme, width }, async (page) => {
-            assert.deepEqual(await violationsOf(page), [], hash);
-            const wide = await page.evaluate<number>("document.documentElement.scrollWidth");
-            assert.ok(wide <= width, `${hash} is ${wide} pixels wide`);
-          });
-        }
-      });
-    }
-  }
-
-  await t.step("dark is dark", async () => {
-    for (
-      const [scheme, color] of [["light", "rgb(255, 255, 255)"], [
-        "dark",
-        "rgb(13, 17, 23)",
-      ]] as const
-    ) {
-      await browser.open(HTML, { scheme }, async (page) => {
-        const back = "getComputedStyle(document.documentElement).backgroundColor";
-        assert.equal(await page.evaluate(back), color);
-      });
-    }
-  });
-});
-
-testUnless(WITHOUT_BROWSER, "the page shows failures to a reader without JavaScript", async () => {
-  await using browser = await openBrowser();
-  await browser.open(HTML, { javaScript: false }, async (page) => {
-    const text = await page.locator("#plain").innerText();
-    assert.match(text, /2 of 5 flows did not pass/);
-    assert.match(text, /help: the value is a number/);
-    assert.match(text, /again: baton run flows\/orders\/life\.yaml/);
-    assert.match(text, /did you mean `assert`\?/);
-    assert.match(text, /GET http:\/\/127\.0\.0\.1:8080\/orders\/17\n/);
-    assert.match(text, /200 OK\nx-request-id: req-99\n\n\{"id":12345678901234567890/);
-    assert.match(text, /✓ passed order poll/);
   });
 });

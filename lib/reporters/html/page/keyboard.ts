@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { visit } from "./links.ts";
 import { addressOf } from "./model.ts";
 import type { Page } from "./page.ts";
 
@@ -33,10 +34,4 @@ function pressed(page: Page, key: string, target: Element): boolean {
     visit(page, ["", ":timeline", ":slowest", ":run", ":compared"][Number(key) - 1]);
   } else return false;
   return true;
-}
-
-/** Goes to an address at once: the next key may come before the browser says that it changed. */
-function visit(page: Page, hash: string): void {
-  location.hash = hash;
-  page.go(location.hash);
 }

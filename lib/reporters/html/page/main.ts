@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { listenToKeys } from "./keyboard.ts";
+import { listenToLinks } from "./links.ts";
 import { readModel } from "./model.ts";
 import { makePage } from "./page.ts";
 
@@ -10,5 +11,6 @@ app.append(page.element);
 plain.hidden = true;
 app.hidden = false;
 listenToKeys(page);
+listenToLinks(page);
 addEventListener("hashchange", () => page.go(location.hash));
 page.go(location.hash);

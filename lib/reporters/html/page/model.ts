@@ -2,11 +2,16 @@
 import { encodeComponent } from "../../../text/mod.ts";
 import type { FlowName } from "../comparison.ts";
 import type { PageFlow, PageRun, PageStep } from "../page_data.ts";
+import { isWrong, type Verdict } from "./signs.ts";
 
 /** A flow with its address in the page. */
 export interface Flow extends PageFlow {
   /** Its path, with a number if several have it: `flows/orders.yaml~2`. */
   readonly id: string;
+  /** Its outcome, or that it is flaky. */
+  readonly verdict: Verdict;
+  /** The first of its steps that did not pass. */
+  readonly wrong?: PageStep;
   /** What a search looks in, in lower case. */
   readonly words: string;
 }
@@ -23,13 +28,24 @@ export interface Model {
 /** Reads the model from the JSON in the page. */
 export function readModel(): Model {
   const run: PageRun = JSON.parse(document.getElementById("run-data")!.textContent!);
+  const read = Array.from(
+    document.querySelectorAll("script.flow-data"),
+    (script): PageFlow => JSON.parse(script.textContent!),
+  );
+  const unsteady = unsteadyFlows(read);
   const times = new Map<string, number>();
-  const flows = Array.from(document.querySelectorAll("script.flow-data"), (script) => {
-    const flow: PageFlow = JSON.parse(script.textContent!);
+  const flows = read.map((flow): Flow => {
     const time = (times.get(flow.file) ?? 0) + 1;
     times.set(flow.file, time);
     const file = flow.file.toWellFormed();
-    return { ...flow, id: time === 1 ? file : `${file}~${time}`, words: wordsOf(flow) };
+    const isFlaky = flow.flaky || flow.outcome === "passed" && unsteady.has(groupOf(flow));
+    return {
+      ...flow,
+      id: time === 1 ? file : `${file}~${time}`,
+      verdict: isFlaky ? "flaky" : flow.outcome,
+      wrong: flow.steps.find(isWrong),
+      words: wordsOf(flow),
+    };
   });
   return {
     run,
@@ -38,6 +54,18 @@ export function readModel(): Model {
     tags: [...new Set(flows.flatMap(({ tags }) => tags ?? []))].sort(),
     folders: [...new Set(flows.flatMap(({ file }) => foldersOf(file)))].sort(),
   };
+}
+
+/** Returns the flows of which some repetitions passed and others did not. */
+function unsteadyFlows(flows: readonly PageFlow[]): ReadonlySet<string> {
+  const repeated = flows.filter(({ repetition }) => repetition);
+  const of = (list: readonly PageFlow[]) => new Set(list.map(groupOf));
+  const passed = of(repeated.filter(({ outcome }) => outcome === "passed"));
+  return passed.intersection(of(repeated.filter(isWrong)));
+}
+
+function groupOf({ file, row }: PageFlow): string {
+  return JSON.stringify([file, row]);
 }
 
 function wordsOf({ name, file, tags = [], reason = "", steps }: PageFlow): string {

@@ -1,21 +1,24 @@
 /// <reference lib="dom" />
 import { count, formatDuration } from "../../../text/mod.ts";
+import { titleOf } from "../run_facts.ts";
 import { h, replace } from "./dom.ts";
-import { type FlowList, flowList } from "./flow_list.ts";
-import { type FlowView, flowView } from "./flow_view.ts";
+import { type FlowList, flowList } from "./list/flow_list.ts";
+import { type FlowView, flowView } from "./flow/flow_view.ts";
 import { helpDialog } from "./help_dialog.ts";
-import { comparedView } from "./compared_view.ts";
+import { comparedView } from "./views/compared_view.ts";
 import { type Flow, type Model, type Place, placeOf } from "./model.ts";
-import { overview } from "./overview.ts";
-import { runView } from "./run_view.ts";
-import { slowestView } from "./slowest_view.ts";
-import { timelineView } from "./timeline_view.ts";
+import { overview } from "./views/overview.ts";
+import { runView } from "./views/run_view.ts";
+import { slowestView } from "./views/slowest_view.ts";
+import { timelineView } from "./views/timeline_view.ts";
 
 /** The page that the script makes. */
 export interface Page {
   readonly element: HTMLElement;
   readonly list: FlowList;
   readonly help: HTMLDialogElement;
+  /** Shows the place of an address. */
+  show(hash: string): void;
   /** Shows the place of an address, unless it is what the page shows already. */
   go(hash: string): void;
 }
@@ -27,6 +30,14 @@ const VIEWS = [
   ["compared", "Compared", "#:compared"],
   ["run", "Run", "#:run"],
 ] as const satisfies readonly (readonly [Place["view"], string, string])[];
+
+/** What makes the views beside that of flows. */
+const OTHERS = {
+  timeline: timelineView,
+  slowest: slowestView,
+  compared: comparedView,
+  run: runView,
+} as const;
 
 /** Makes the page of a run. */
 export function makePage(model: Model): Page {
@@ -47,6 +58,7 @@ export function makePage(model: Model): Page {
     if (!flow) {
       shown = undefined;
       replace(main, overview(model));
+      main.scrollTop = 0;
     } else if (shown?.flow !== flow) {
       shown = { flow, view: flowView(flow) };
       replace(main, shown.view.element);
@@ -56,35 +68,34 @@ export function makePage(model: Model): Page {
     return shown?.view;
   }
 
+  function show(hash: string): void {
+    current = hash;
+    const place = placeOf(hash, model);
+    for (const { view, link } of tabs) {
+      if (view === place.view) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    element.dataset.view = place.view;
+    element.classList.toggle("open", place.view !== "flows" || place.flow !== undefined);
+    if (place.view === "flows") {
+      const view = showFlow(place.flow);
+      if (place.step) view?.show(place.step);
+      else if (place.flow) main.querySelector("h2")!.focus({ preventScroll: true });
+      return;
+    }
+    shown = undefined;
+    replace(main, OTHERS[place.view](model));
+    main.scrollTop = 0;
+    main.querySelector("h2")!.focus({ preventScroll: true });
+  }
+
   return {
     element,
     list,
     help,
+    show,
     go(hash) {
-      if (hash === current) return;
-      current = hash;
-      const place = placeOf(hash, model);
-      for (const { view, link } of tabs) {
-        if (view === place.view) link.setAttribute("aria-current", "page");
-        else link.removeAttribute("aria-current");
-      }
-      element.dataset.view = place.view;
-      element.classList.toggle("open", place.view !== "flows" || place.flow !== undefined);
-      if (place.view === "flows") {
-        const view = showFlow(place.flow);
-        if (place.step) view?.show(place.step);
-        else if (place.flow) main.querySelector("h2")!.focus({ preventScroll: true });
-        return;
-      }
-      shown = undefined;
-      const others = {
-        timeline: timelineView,
-        slowest: slowestView,
-        compared: comparedView,
-        run: runView,
-      };
-      replace(main, others[place.view](model));
-      main.querySelector("h2")!.focus({ preventScroll: true });
+      if (hash !== current) show(hash);
     },
   };
 }
@@ -95,12 +106,7 @@ function header(
   help: HTMLDialogElement,
 ): HTMLElement {
   const { summary } = run;
-  const wrong = summary.flows_failed + summary.flows_error;
-  const title = wrong > 0
-    ? `${wrong} of ${count(summary.flows, "flow")} did not pass`
-    : summary.flows === 0
-    ? "No flow ran"
-    : `${count(summary.flows, "flow")} without a failure`;
+  const isWrong = summary.flows_failed + summary.flows_error > 0;
   const { commit, branch } = run.run.origin ?? {};
   const facts = [
     formatDuration(summary.duration_ms),
@@ -110,8 +116,8 @@ function header(
     [branch, commit?.slice(0, 10)].filter(Boolean).join(" @ "),
     ...Object.entries(run.run.labels).map(([name, value]) => `${name}=${value}`),
   ].filter((fact) => fact !== "");
-  return h("header", { class: wrong > 0 ? "wrong" : "fine" }, [
-    h("h1", {}, title),
+  return h("header", { class: isWrong ? "wrong" : "fine" }, [
+    h("h1", {}, titleOf(summary)),
     h("p", { class: "muted" }, facts.join(" · ")),
     h("nav", { class: "tabs", "aria-label": "Views" }, [
       tabs,

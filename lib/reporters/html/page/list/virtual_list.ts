@@ -1,10 +1,8 @@
 /// <reference lib="dom" />
-import { h } from "./dom.ts";
+import { h } from "../dom.ts";
 
-/** The height of a row in pixels; the style has the same. */
-const ROW = 52;
-/** How many rows above and below those in view are made. */
-const BEYOND = 8;
+/** How many pixels above and below what is in view rows are made for. */
+const BEYOND = 420;
 
 /** A list of links that has elements only for the rows in view. */
 export interface VirtualList<T> {
@@ -24,20 +22,38 @@ export interface VirtualList<T> {
 /**
  * Makes a virtual list.
  *
+ * @param height Returns the pixels that the row of an item is high.
  * @param row Makes the link in a row.
  */
-export function virtualList<T>(label: string, row: (item: T) => HTMLAnchorElement): VirtualList<T> {
+export function virtualList<T>(
+  label: string,
+  height: (item: T) => number,
+  row: (item: T) => HTMLAnchorElement,
+): VirtualList<T> {
   const list = h("ul", { "aria-label": label });
   const element = h("div", { class: "virtual", onscroll: draw }, list);
   const rows = new Map<number, HTMLLIElement>();
   let items: readonly T[] = [];
+  /** Where each row begins, and where the last one ends. */
+  let tops: readonly number[] = [0];
   new ResizeObserver(draw).observe(element);
 
+  /** Returns the row at a place. */
+  function rowAt(y: number): number {
+    let [low, high] = [0, Math.max(0, items.length - 1)];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (tops[middle] <= y) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
   function draw(): void {
-    const first = Math.max(0, Math.floor(element.scrollTop / ROW) - BEYOND);
+    const first = rowAt(element.scrollTop - BEYOND);
     const end = Math.min(
       items.length,
-      Math.ceil((element.scrollTop + element.clientHeight) / ROW) + BEYOND,
+      rowAt(element.scrollTop + element.clientHeight + BEYOND) + 1,
     );
     for (const [index, one] of rows) {
       if (index >= first && index < end || one.contains(document.activeElement)) continue;
@@ -51,7 +67,8 @@ export function virtualList<T>(label: string, row: (item: T) => HTMLAnchorElemen
         "aria-posinset": index + 1,
         "data-index": index,
       }, row(items[index]));
-      one.style.top = `${index * ROW}px`;
+      one.style.top = `${tops[index]}px`;
+      one.style.height = `${tops[index + 1] - tops[index]}px`;
       rows.set(index, one);
       const after = [...rows].filter(([other]) => other > index).sort(([a], [b]) => a - b)[0];
       list.insertBefore(one, after?.[1] ?? null);
@@ -66,9 +83,9 @@ export function virtualList<T>(label: string, row: (item: T) => HTMLAnchorElemen
 
   function reveal(index: number): void {
     const { scrollTop, clientHeight } = element;
-    if (index * ROW < scrollTop) element.scrollTop = index * ROW;
-    else if ((index + 1) * ROW > scrollTop + clientHeight) {
-      element.scrollTop = (index + 1) * ROW - clientHeight;
+    if (tops[index] < scrollTop) element.scrollTop = tops[index];
+    else if (tops[index + 1] > scrollTop + clientHeight) {
+      element.scrollTop = tops[index + 1] - clientHeight;
     }
     draw();
   }
@@ -82,7 +99,9 @@ export function virtualList<T>(label: string, row: (item: T) => HTMLAnchorElemen
     element,
     show(next) {
       items = next;
-      list.style.height = `${items.length * ROW}px`;
+      let top = 0;
+      tops = [0, ...next.map((item) => top += height(item))];
+      list.style.height = `${top}px`;
       element.scrollTop = 0;
       clear();
     },

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-import { count, formatDuration } from "../../../text/mod.ts";
-import type { FlowName, PageChange } from "../comparison.ts";
-import { type Child, h } from "./dom.ts";
-import { addressOf, type Flow, flowFinder, type Model } from "./model.ts";
-import { outcomeSign } from "./signs.ts";
+import { count, formatDuration } from "../../../../text/mod.ts";
+import type { FlowName, PageChange } from "../../comparison.ts";
+import { type Child, h } from "../dom.ts";
+import { addressOf, type Flow, flowFinder, type Model } from "../model.ts";
+import { outcomeSign } from "../signs.ts";
 
 /** Shows what is different from the earlier run: what is worse first. */
 export function comparedView({ run: { compared }, flows }: Model): HTMLElement {
@@ -15,7 +15,7 @@ export function comparedView({ run: { compared }, flows }: Model): HTMLElement {
   const change = (one: PageChange): Child => [
     outcomeSign(one.after),
     link(flowOf(one), one, one.step),
-    one.before && h("span", { class: "muted" }, ` was ${one.before}`),
+    one.before && h("span", { class: "muted" }, ` before: ${one.before}`),
   ];
   return h("section", { class: "page compared" }, [
     h("h2", { tabindex: -1 }, `Compared with ${compared.path}`),
@@ -26,7 +26,13 @@ export function comparedView({ run: { compared }, flows }: Model): HTMLElement {
     part("New failures", worse.map(change)),
     part("Fixed", fixed.map(change)),
     part("Still failing", still_wrong.map(change)),
-    part("Flaky", flows.filter(({ flaky }) => flaky).map((flow) => link(flow, flow))),
+    part(
+      "Flaky",
+      flows.filter(({ verdict }) => verdict === "flaky").map((flow) => [
+        outcomeSign("flaky"),
+        link(flow, flow),
+      ]),
+    ),
     part(
       "Slower",
       slower.map((one) => [

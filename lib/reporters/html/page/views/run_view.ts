@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import { runFacts } from "../run_facts.ts";
-import { h, outerLink } from "./dom.ts";
-import type { Model } from "./model.ts";
+import { runFacts } from "../../run_facts.ts";
+import { h, outerLink } from "../dom.ts";
+import type { Model } from "../model.ts";
 
 /** Shows the facts of the run. */
 export function runView({ run }: Model): HTMLElement {

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
-import type { Outcome } from "../../../record/mod.ts";
-import { count, formatDuration } from "../../../text/mod.ts";
-import { append, h, replace } from "./dom.ts";
-import { EVERYTHING, type Filter, filteredFlows } from "./filter.ts";
-import { addressOf, type Flow, flowFinder, type Model } from "./model.ts";
-import { outcomeSign } from "./signs.ts";
+import { count } from "../../../../text/mod.ts";
+import { h, replace } from "../dom.ts";
+import type { Flow, Model } from "../model.ts";
+import { isWrong, outcomeSign, type Verdict } from "../signs.ts";
+import { EVERYTHING, type Filter, filteredFlows, ORDERS } from "./filter.ts";
+import { flowRow, heightOf, notesOf } from "./flow_row.ts";
 import { virtualList } from "./virtual_list.ts";
 
-const OUTCOMES: readonly Outcome[] = ["failed", "error", "skipped", "passed"];
+const VERDICTS: readonly Verdict[] = ["failed", "error", "flaky", "skipped", "passed"];
 
 /** The list of flows with its filter. */
 export interface FlowList {
@@ -26,11 +26,13 @@ export interface FlowList {
 /** Makes the list of flows. */
 export function flowList(model: Model): FlowList {
   let filter: Filter = EVERYTHING;
-  let shown = model.flows;
+  let ordered = ORDERS["Failures first"](model.flows);
+  let shown = ordered;
   let current: Flow | undefined;
   const notes = notesOf(model);
   const list = virtualList<Flow>(
     "Flows",
+    heightOf,
     (flow) => flowRow(flow, flow === current, notes.get(flow)),
   );
   const search = h("input", {
@@ -52,34 +54,48 @@ export function flowList(model: Model): FlowList {
     h("option", { value: "" }, "All tags"),
     model.tags.map((name) => h("option", { value: name }, name)),
   );
-  const outcomes = OUTCOMES.map((outcome) => outcomeButton(outcome));
-  const told = h("p", { class: "told", role: "status" });
+  const order = h(
+    "select",
+    {
+      class: "order",
+      "aria-label": "Order",
+      onchange: () => {
+        ordered = ORDERS[order.value](model.flows);
+        change({});
+      },
+    },
+    Object.keys(ORDERS).map((name) => h("option", {}, name)),
+  );
+  const chips = VERDICTS.flatMap((verdict) => {
+    const number = model.flows.filter((flow) => flow.verdict === verdict).length;
+    return number > 0 ? [chip(verdict, number)] : [];
+  });
+  const told = h("p", { role: "status" });
 
-  function outcomeButton(outcome: Outcome): HTMLButtonElement {
-    const number = model.flows.filter((flow) => flow.outcome === outcome).length;
+  function chip(verdict: Verdict, number: number): HTMLButtonElement {
     const button = h(
       "button",
       {
         type: "button",
-        class: `chip ${outcome}`,
+        class: `chip ${verdict}`,
+        "aria-label": `${number} ${verdict}`,
         "aria-pressed": "false",
-        disabled: number === 0,
         onclick: () => {
-          const chosen = new Set(filter.outcomes);
-          if (!chosen.delete(outcome)) chosen.add(outcome);
-          button.setAttribute("aria-pressed", String(chosen.has(outcome)));
-          change({ outcomes: chosen });
+          const chosen = new Set(filter.verdicts);
+          if (!chosen.delete(verdict)) chosen.add(verdict);
+          button.setAttribute("aria-pressed", String(chosen.has(verdict)));
+          change({ verdicts: chosen });
         },
       },
-      outcomeSign(outcome),
-      ` ${number} ${outcome}`,
+      outcomeSign(verdict),
+      ` ${number} ${verdict}`,
     );
     return button;
   }
 
   function change(part: Partial<Filter>): void {
     filter = { ...filter, ...part };
-    shown = filteredFlows(model.flows, filter);
+    shown = filteredFlows(ordered, filter);
     list.show(shown);
     replace(
       told,
@@ -96,10 +112,11 @@ export function flowList(model: Model): FlowList {
       "div",
       { class: "filters", role: "search" },
       search,
-      h("div", { class: "chips", role: "group", "aria-label": "Outcome" }, outcomes),
+      chips.length > 1 &&
+        h("div", { class: "chips", role: "group", "aria-label": "Outcome" }, chips),
       h("div", { class: "pair" }, model.tags.length > 0 && tag, file),
       h("datalist", { id: "folders" }, model.folders.map((value) => h("option", { value }))),
-      told,
+      h("div", { class: "told" }, told, model.flows.length > 1 && order),
     ),
     list.element,
   );
@@ -120,53 +137,12 @@ export function flowList(model: Model): FlowList {
     nextWrong(by) {
       const from = current ? shown.indexOf(current) : by > 0 ? -1 : shown.length;
       const order = by > 0 ? shown.slice(from + 1) : shown.slice(0, Math.max(0, from)).reverse();
-      return order.find(({ outcome }) => outcome === "failed" || outcome === "error");
+      return order.find(isWrong);
     },
     clear() {
       [search.value, file.value, tag.value] = ["", "", ""];
-      for (const button of outcomes) button.setAttribute("aria-pressed", "false");
+      for (const button of chips) button.setAttribute("aria-pressed", "false");
       change(EVERYTHING);
     },
   };
-}
-
-/** Says of each flow what is different from the earlier run. */
-function notesOf({ flows, run: { compared } }: Model): ReadonlyMap<Flow, string> {
-  const notes = new Map<Flow, string>();
-  if (!compared) return notes;
-  const { worse, fixed, slower } = compared;
-  const flowOf = flowFinder(flows);
-  for (
-    const [note, list] of [["new failure", worse], ["fixed", fixed], ["slower", slower]] as const
-  ) {
-    for (const one of list) {
-      const flow = flowOf(one);
-      if (flow) notes.set(flow, note);
-    }
-  }
-  return notes;
-}
-
-function flowRow(flow: Flow, isCurrent: boolean, note?: string): HTMLAnchorElement {
-  const row = h(
-    "a",
-    { href: addressOf(flow), class: "row", "aria-current": isCurrent ? "true" : undefined },
-    outcomeSign(flow.outcome),
-    h("span", { class: "name" }, flow.name),
-    h(
-      "span",
-      { class: "time" },
-      flow.started_at === undefined ? "" : formatDuration(flow.duration_ms),
-    ),
-  );
-  append(row, [
-    h(
-      "span",
-      { class: "meta" },
-      flow.name === flow.file ? count(flow.steps.length, "step") : flow.file,
-      note !== undefined && h("span", { class: "tag note" }, note),
-      flow.tags?.map((tag) => h("span", { class: "tag" }, tag)),
-    ),
-  ]);
-  return row;
 }
