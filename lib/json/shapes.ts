@@ -1,11 +1,15 @@
 import { isRecord } from "./value.ts";
 
-/** The type that a value must have; a set holds the texts that it may be. */
+/**
+ * The type that a value must have; a set holds the texts that it may be. An index is an integer from
+ * 0, a time one of ISO 8601 in UTC.
+ */
 export type MemberKind =
   | "text"
   | "number"
   | "index"
   | "flag"
+  | "time"
   | "map"
   | ReadonlySet<string>
   | Shape
@@ -49,11 +53,19 @@ function misfitMember(value: unknown, shape: Shape): string | undefined {
 
 const FITS_KIND: Readonly<Record<MemberKind & string, (value: unknown) => boolean>> = {
   text: (value) => typeof value === "string",
-  number: (value) => typeof value === "number",
+  number: Number.isFinite,
   index: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   flag: (value) => typeof value === "boolean",
+  time: isTime,
   map: isRecord,
 };
+
+/** A time of ISO 8601 in UTC, of a year of four digits. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+function isTime(value: unknown): boolean {
+  return typeof value === "string" && TIME.test(value) && !Number.isNaN(Date.parse(value));
+}
 
 function joinPath(outer: string, inner: string): string {
   return inner === "" || inner.startsWith("[") ? outer + inner : `${outer}.${inner}`;

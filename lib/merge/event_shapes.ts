@@ -38,7 +38,7 @@ const SHARD: Shape = { index: "index", total: "index", "flows?": "index" };
 
 const RUN: Shape = {
   run_id: "text",
-  started_at: "text",
+  started_at: "time",
   seed: "text",
   jobs: "index",
   "shard?": SHARD,
@@ -68,13 +68,13 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
     "left_out?": [{ file: "text", inputs: ["text"] }],
     "config?": { file: "text", "stage?": "text" },
     "origin?": { "commit?": "text", "branch?": "text", "ci?": { "run_id?": "text" } },
-    "merged?": [{ ...RUN, "finished_at?": "text", "exit_code?": "index" }],
+    "merged?": [{ ...RUN, "finished_at?": "time", "exit_code?": "index" }],
   },
   flow_started: {
     flow: "index",
     file: "text",
     name: "text",
-    started_at: "text",
+    started_at: "time",
     steps: [{
       name: "text",
       line: "index",
@@ -116,7 +116,7 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
     step: "index",
     "item?": "text",
     attempt: "index",
-    started_at: "text",
+    started_at: "time",
     duration_ms: "number",
     request: {
       method: "text",
@@ -170,7 +170,7 @@ const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
     "reason?": "text",
   },
   run_finished: {
-    finished_at: "text",
+    finished_at: "time",
     duration_ms: "number",
     exit_code: "index",
     summary: "map",

@@ -9,6 +9,7 @@ import {
   type RunStarted,
   type StepRecord,
 } from "../record/mod.ts";
+import { roundMilliseconds } from "../text/mod.ts";
 import { jsonText, type ReportFormat } from "./report_format.ts";
 
 /**
@@ -68,7 +69,7 @@ function exchangeEntries(exchange: ExchangeRecorded, hops: readonly Hop[]): Json
   const begin = Date.parse(exchange.started_at);
   let elapsed = 0;
   const entries: JsonObject[] = hops.map((hop) => {
-    const startedDateTime = new Date(begin + elapsed).toISOString();
+    const startedDateTime = timeText(begin + elapsed);
     elapsed += hop.duration_ms;
     const isOwn = hop.kind !== "token" && hop.url === request.url;
     return {
@@ -82,8 +83,10 @@ function exchangeEntries(exchange: ExchangeRecorded, hops: readonly Hop[]): Json
   const redirected = hops.findLast(({ kind }) => kind === "redirect");
   const { wait, ...phases } = phasesOf(exchange, Math.max(0, exchange.duration_ms - elapsed));
   entries.push({
-    startedDateTime: new Date(begin + elapsed).toISOString(),
-    time: wait + Object.values(phases).reduce((sum, ms) => sum + Math.max(0, ms), 0),
+    startedDateTime: timeText(begin + elapsed),
+    time: roundMilliseconds(
+      wait + Object.values(phases).reduce((sum, ms) => sum + Math.max(0, ms), 0),
+    ),
     request: sentRequest(
       redirected
         ? { ...request, ...afterRedirect(redirected), url: response?.url ?? request.url }
@@ -99,6 +102,13 @@ function exchangeEntries(exchange: ExchangeRecorded, hops: readonly Hop[]): Json
   return entries;
 }
 
+/** The last time that a date can have, in milliseconds since the epoch. */
+const LAST_TIME = 8.64e15;
+
+function timeText(ms: number): string {
+  return new Date(Math.max(-LAST_TIME, Math.min(LAST_TIME, ms))).toISOString();
+}
+
 /** Returns what a redirect changes of a request: after most, it is a GET without a body. */
 function afterRedirect({ method, status }: Hop): { method: string; body?: undefined } {
   const isKept = status === 307 || status === 308 || method === "GET" || method === "HEAD";
@@ -106,7 +116,8 @@ function afterRedirect({ method, status }: Hop): { method: string; body?: undefi
 }
 
 function timed(ms: number): JsonObject {
-  return { time: ms, timings: { send: 0, wait: ms, receive: 0 } };
+  const time = roundMilliseconds(ms);
+  return { time, timings: { send: 0, wait: time, receive: 0 } };
 }
 
 /** The phases as HAR has them: -1 is one that did not happen, and TLS is part of connecting. */
@@ -115,15 +126,17 @@ function phasesOf(
   total: number,
 ): Readonly<Record<string, number>> & { readonly wait: number } {
   const timings = response?.timings;
-  if (!timings) return { send: 0, wait: total, receive: 0 };
+  if (!timings) return { send: 0, wait: roundMilliseconds(total), receive: 0 };
   const { dns_ms = -1, connect_ms = -1, tls_ms = -1, first_byte_ms, total_ms } = timings;
   const before = Math.max(0, dns_ms) + Math.max(0, connect_ms) + Math.max(0, tls_ms);
   return {
-    dns: dns_ms,
-    connect: connect_ms < 0 && tls_ms < 0 ? -1 : Math.max(0, connect_ms) + Math.max(0, tls_ms),
+    dns: roundMilliseconds(dns_ms),
+    connect: connect_ms < 0 && tls_ms < 0
+      ? -1
+      : roundMilliseconds(Math.max(0, connect_ms) + Math.max(0, tls_ms)),
     send: 0,
-    wait: Math.max(0, first_byte_ms - before),
-    receive: Math.max(0, total_ms - first_byte_ms),
+    wait: roundMilliseconds(Math.max(0, first_byte_ms - before)),
+    receive: roundMilliseconds(Math.max(0, total_ms - first_byte_ms)),
   };
 }
 

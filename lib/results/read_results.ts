@@ -67,7 +67,7 @@ const STEP: Shape = {
 
 /** What is read of a report; a reader that needs less takes less. */
 const REPORT: Shape = {
-  run: { run_id: "text", started_at: "text", seed: "text", exit_code: "index", labels: "map" },
+  run: { run_id: "text", started_at: "time", seed: "text", exit_code: "index", labels: "map" },
   summary: "map",
   flows: [{
     file: "text",

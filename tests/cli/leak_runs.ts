@@ -16,7 +16,8 @@ export function secretIn({ body }: Parameters<Reply>[0]): string {
 
 /** With these options, everything is shown. */
 export const ALL = [
-  ...["--artifacts", "out", "--include-bodies", "--verbose", "--curl", "--color", "always"],
+  ...["--artifacts", "out", "--report-har", "out/run.har", "--include-bodies", "--curl"],
+  ...["--very-verbose", "--color", "always"],
   ...[
     "--reporter",
     "console",

@@ -234,6 +234,10 @@ const CASES: readonly Case[] = [
     ['{"type":"constructor"}', "there is no event `constructor`"],
     ['{"type":"attempt","flow":-1}', "`attempt` has no `flow` that fits"],
     [
+      '{"type":"flow_started","flow":0,"file":"a","name":"a","started_at":"today","steps":[]}',
+      "`flow_started` has no `started_at` that fits",
+    ],
+    [
       '{"type":"flow_finished","flow":1,"outcome":"passed","duration_ms":1,"diagnostics":[{}]}',
       "`flow_finished` has no `diagnostics[0].code` that fits",
     ],

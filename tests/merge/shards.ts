@@ -88,7 +88,7 @@ function shardOf(events: readonly RunEvent[], index: number, total: number): Run
       return [{
         ...event,
         run_id: `run-${index}`,
-        started_at: `2026-01-02T03:04:0${index}.000Z`,
+        started_at: new Date(Date.UTC(2026, 0, 2, 3, 4, index)).toISOString(),
         shard: { index, total, flows: run.flows.length },
         flows: mine.map((flow) => run.flows[flow]),
       }];

@@ -24,6 +24,9 @@ const WORDS = [
   '"\\u001b[31m::error::x"',
   '"schema_version":9',
   "\x1b[31m",
+  "1e300",
+  "-1",
+  "9999-12-31T23:59:59Z",
 ];
 
 const FLOW = (status: number) =>
@@ -43,7 +46,8 @@ async function shardLogs(): Promise<readonly string[]> {
     const host = createMemoryHost({ files, fetch: () => Response.json({ id: 7 }) });
     const reporters = await createReporters(host, { log: "run.ndjson" });
     const shard = { index, total: 2 };
-    for await (const event of run(host, { paths: ["flows"], shard, seed: "0".repeat(16) })) {
+    const options = { paths: ["flows"], shard, seed: "0".repeat(16), record: "all" } as const;
+    for await (const event of run(host, options)) {
       reporters.event(event);
     }
     await reporters.finish();
@@ -63,9 +67,12 @@ export const logs: FuzzTarget = {
     });
     const merged = await withinASecond(() => mergeLogs(host, ["logs"]));
     for (const finding of merged.findings) assert.ok(renderDiagnostic(finding).length > 0);
-    const reporters = await createReporters(host, { json: "all.json", junit: "all.xml" });
+    const outputs = { json: "all.json", junit: "all.xml", html: "all.html", har: "all.har" };
+    const reporters = await createReporters(host, outputs);
     for await (const event of merged.events()) reporters.event(event);
     await reporters.finish();
+    assert.match(host.files.text("all.html")!, /<\/html>\n$/);
+    assert.ok(Array.isArray(JSON.parse(host.files.text("all.har")!).log.entries));
     const { flows } = JSON.parse(host.files.text("all.json")!);
     const shown = flows.map(({ file }: { readonly file: string }) => file);
     const first = ["flows/a.yaml", "flows/c.yaml"].filter((file) => LOGS[0].includes(file));

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import assert from "node:assert/strict";
-import { chromium, type Page } from "playwright-core";
+import { type Browser as Chromium, chromium, type Page } from "playwright-core";
 import { missingPrograms } from "../../support/needing.ts";
 
 const CHROMIUM = Deno.env.get("CHROMIUM");
@@ -32,12 +32,17 @@ export interface Browser extends AsyncDisposable {
 }
 
 /** Starts Debian's Chromium, or the one that `CHROMIUM` names. */
-export async function openBrowser(): Promise<Browser> {
-  const directory = await Deno.makeTempDir({ prefix: "baton-html-" });
-  const browser = await chromium.launch({
+export async function launchChromium(): Promise<Chromium> {
+  return await chromium.launch({
     executablePath: CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
   });
+}
+
+/** Opens a browser for reports. */
+export async function openBrowser(): Promise<Browser> {
+  const directory = await Deno.makeTempDir({ prefix: "baton-html-" });
+  const browser = await launchChromium();
   return {
     async open(html, { width = 1400, scheme = "light", javaScript = true, hash = "" }, use) {
       const path = `${directory}/report.html`;
