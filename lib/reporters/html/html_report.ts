@@ -37,7 +37,7 @@ export function htmlFormat(earlier?: EarlierRun): ReportFormat {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${htmlText(titleOf(data.summary))} - baton</title>
+<title>${htmlText(titleOf(data))} - baton</title>
 <style>${PAGE_STYLE}</style>
 </head>
 <body>

@@ -37,7 +37,7 @@ export function plainSummary(data: PageRun): string {
     `<dt>${htmlText(name)}</dt><dd>${htmlText(value)}</dd>`
   );
   const heads = ["", "all", "passed", "failed", "error", "skipped"];
-  return `<h1>${htmlText(titleOf(summary))}</h1>
+  return `<h1>${htmlText(titleOf(data))}</h1>
 <table class="counts"><thead><tr>${
     heads.map((head) => head === "" ? "<td></td>" : `<th scope="col">${head}</th>`).join("")
   }</tr></thead>

@@ -1,12 +1,21 @@
-import type { Summary } from "../../record/mod.ts";
 import { count, formatDuration } from "../../text/mod.ts";
 import type { PageRun } from "./page_data.ts";
 
+/** The first of the exit codes of runs that a signal stopped. */
+const FIRST_SIGNAL_CODE = 128;
+
 /** Says in one line how a run ended: `2 of 12 flows did not pass`, `11 of 12 flows passed`. */
-export function titleOf({ flows, flows_passed, flows_failed, flows_error }: Summary): string {
+export function titleOf({ summary, run }: PageRun): string {
+  const isWhole = run.finished_at !== undefined && run.exit_code < FIRST_SIGNAL_CODE;
+  return isWhole ? resultOf(summary) : `Interrupted: ${resultOf(summary)}`;
+}
+
+function resultOf(
+  { flows, flows_passed, flows_failed, flows_error }: PageRun["summary"],
+): string {
   const wrong = flows_failed + flows_error;
   if (wrong > 0) return `${wrong} of ${count(flows, "flow")} did not pass`;
-  if (flows === 0) return "No flow ran";
+  if (flows === 0) return "no flow ran";
   const of = flows_passed === flows ? "" : `${flows_passed} of `;
   return `${of}${count(flows, "flow")} passed`;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { toHtml } from "../../../lib/reporters/report_texts.ts";
+import { finishedRun, greenRun } from "../../record/sample_runs.ts";
 import { shopRun } from "./shop_run.ts";
 
 async function digest(text: string): Promise<string> {
@@ -37,4 +38,13 @@ Deno.test("the HTML report holds what results.json does, and integers with all d
   ]);
   assert.deepEqual(flows[1].steps[1].uses, [{ step: "create", capture: "order_id" }]);
   assert.deepEqual(flows[1].steps[1].assertions[1].expected, '"3"');
+});
+
+Deno.test("the HTML report says so of a run that was interrupted", async () => {
+  const titleOf = (html: string) => /<title>(.*) - baton<\/title>/.exec(html)![1];
+  const stopped = finishedRun(greenRun().slice(0, -1), 130);
+  assert.equal(titleOf(await toHtml(stopped)), "Interrupted: 2 flows passed");
+  assert.equal(titleOf(await toHtml(greenRun())), "2 flows passed");
+  const cutOff = greenRun().slice(0, 3);
+  assert.match(titleOf(await toHtml(cutOff)), /^Interrupted: 2 of 2 flows did not pass$/);
 });

@@ -117,7 +117,7 @@ function header(
     ...Object.entries(run.run.labels).map(([name, value]) => `${name}=${value}`),
   ].filter((fact) => fact !== "");
   return h("header", { class: isWrong ? "wrong" : "fine" }, [
-    h("h1", {}, titleOf(summary)),
+    h("h1", {}, titleOf(run)),
     h("p", { class: "muted" }, facts.join(" · ")),
     h("nav", { class: "tabs", "aria-label": "Views" }, [
       tabs,
