@@ -2,6 +2,7 @@ import type { Outcome } from "../../record/mod.ts";
 import { count, formatBytes, formatDuration } from "../../text/mod.ts";
 import { withoutMarks } from "./frame_marks.ts";
 import { htmlText } from "./html_text.ts";
+import { mainExchange } from "./main_exchange.ts";
 import type { PageExchange, PageFinding, PageFlow, PageRun, PageStep } from "./page_data.ts";
 import { runFacts, titleOf } from "./run_facts.ts";
 
@@ -59,6 +60,7 @@ export function plainFlow(flow: PageFlow): string {
     count(flow.steps.length, "step"),
     formatDuration(flow.duration_ms),
     ...flow.reason === undefined ? [] : [htmlText(flow.reason)],
+    ...flow.flaky ? [`flaky: passed on try ${(flow.earlier?.length ?? 0) + 1}`] : [],
   ].join(" · ");
   const line = `<span class="sign ${flow.outcome}">${SIGNS[flow.outcome]} ${flow.outcome}</span> ` +
     `<b>${htmlText(flow.name)}</b> <span class="muted">${facts}</span>`;
@@ -77,12 +79,13 @@ export function plainFlow(flow: PageFlow): string {
 }
 
 function plainStep(step: PageStep): string {
-  const { name, outcome, failures, curl, trace_id, trace_url, exchanges } = step;
+  const { name, outcome, failures, curl, trace_id, trace_url } = step;
+  const exchange = mainExchange(step);
   return [
     `<h4><span class="sign ${outcome}">${outcome}</span> ${htmlText(name)}</h4>`,
     ...failures.map(frame),
     ...curl === undefined ? [] : [pre(curl)],
-    ...exchanges?.length ? exchangeTexts(exchanges.at(-1)!).map(pre) : [],
+    ...exchange ? exchangeTexts(exchange).map(pre) : [],
     ...trace_id === undefined
       ? []
       : [`<p class="muted">trace: ${htmlText(trace_url ?? trace_id)}</p>`],

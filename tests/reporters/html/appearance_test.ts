@@ -104,5 +104,13 @@ testUnless(WITHOUT_BROWSER, "everyone can read the page", async (t) => {
       assert.match(text, /200 OK\nx-request-id: req-99\n\n\{"id":12345678901234567890/);
       assert.match(text, /✓ passed order poll/);
     });
+    await browser.open(GALLERY, { javaScript: false }, async (page) => {
+      const text = await page.locator("#plain").innerText();
+      assert.match(text, /✓ passed flaky flow .* flaky: passed on try 2/);
+      assert.match(
+        text,
+        /failed each item[^]*DELETE http:\/\/127\.0\.0\.1:8080\/orders\/4\s+404 Not Found/,
+      );
+    });
   });
 });

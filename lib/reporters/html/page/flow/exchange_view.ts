@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { RecordedBody, RecordedHeader } from "../../../../record/mod.ts";
 import { count, formatBytes } from "../../../../text/mod.ts";
+import { mainExchange } from "../../main_exchange.ts";
 import type { PageExchange, PageStep } from "../../page_data.ts";
 import { bodyBlock } from "../blocks.ts";
 import { type Child, h } from "../dom.ts";
@@ -27,7 +28,7 @@ export function exchangeView(step: PageStep): HTMLElement | undefined {
   }
   if (exchanges.length > 1) {
     const title = `Requests and responses, ${exchanges.length} of ${count(attempts, "attempt")}`;
-    const shown = shownAtOnce(exchanges, step);
+    const shown = mainExchange(step)!;
     const others = exchanges.filter((exchange) => exchange !== shown);
     const lines = others.map((exchange) => oneOfSeveral(exchange, step, false));
     return h("section", { class: "exchange" }, [
@@ -39,17 +40,6 @@ export function exchangeView(step: PageStep): HTMLElement | undefined {
     ]);
   }
   return request && h("section", { class: "exchange" }, withoutRecord(step));
-}
-
-/** Returns the exchange that the step is about: that of the first item that did not pass, or the last. */
-function shownAtOnce(
-  exchanges: readonly PageExchange[],
-  { request, response }: PageStep,
-): PageExchange {
-  const same = exchanges.findLast((one) =>
-    one.request.url === request?.url && one.response?.status === response?.status
-  );
-  return same ?? exchanges[exchanges.length - 1];
 }
 
 /** Shows the line of a step whose headers and bodies the run did not record. */
