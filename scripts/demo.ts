@@ -4,9 +4,15 @@ import { serveShop } from "../examples/shop/server.ts";
 const ROOT = new URL("../", import.meta.url);
 const USER = "demo";
 const PASSWORD = "tea-and-biscuits";
+/** So that the HTML report shows what every step sent and received. */
+const RECORD = ["--record", "all"] as const;
 const SUITES = {
-  shop: { folder: ".", args: ["examples/shop/flows"], artifacts: "out/demo" },
-  suite: { folder: "examples/suite", args: ["--stage", "demo"], artifacts: "out/demo-suite" },
+  shop: { folder: ".", args: ["examples/shop/flows", ...RECORD], artifacts: "out/demo" },
+  suite: {
+    folder: "examples/suite",
+    args: ["--stage", "demo", ...RECORD],
+    artifacts: "out/demo-suite",
+  },
   failing: { folder: ".", args: ["examples/shop/failing"], artifacts: "out/demo-failing" },
 } as const;
 

@@ -79,6 +79,19 @@ export function cutToColumns(text: string, columns: number): string {
   return `${kept}…`;
 }
 
+/** Cuts the start of a text that is wider than a number of columns, and begins it with `…`. */
+export function cutStartToColumns(text: string, columns: number): string {
+  if (isWithin(text, columns)) return text;
+  let start = text.length;
+  let room = columns - 1;
+  for (const { segment, index } of [...segmentsOf(text)].reverse()) {
+    room -= columnsOfCharacter(segment);
+    if (room < 0) break;
+    start = index;
+  }
+  return `…${text.slice(start)}`;
+}
+
 /** Returns the columns of what a reader sees as one character, which may be several code points. */
 function columnsOfCharacter(character: string): number {
   if (ZERO_WIDTH.test(character)) return 0;

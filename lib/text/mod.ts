@@ -6,7 +6,14 @@
  * @module
  */
 export { appendBytes, concatBytes } from "./bytes.ts";
-export { columnsOf, cutToColumns, fitToColumns, padToColumns, wrapToColumns } from "./columns.ts";
+export {
+  columnsOf,
+  cutStartToColumns,
+  cutToColumns,
+  fitToColumns,
+  padToColumns,
+  wrapToColumns,
+} from "./columns.ts";
 export { byCodeUnit, closestWord, foldedWord } from "./comparison.ts";
 export {
   decodePercent,
@@ -16,6 +23,7 @@ export {
   shellQuoted,
   unicodeEscapes,
 } from "./escapes.ts";
+export { indentedJson } from "./indented_json.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
 export { beforeUncountedWork, countWork, Interrupted, interruptible } from "./interruption.ts";
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";

@@ -104,6 +104,26 @@ Deno.test("a narrow terminal shows only the number of an attempt", async () => {
   assert.equal(await rowAfter({ until }, 50), HEAD);
 });
 
+Deno.test("where there is little room, the number of an attempt stays", async () => {
+  const file = "flows/a_flow_with_a_long_name.yaml";
+  const begun = [
+    runStarted([[file, "long"]]),
+    flowStarted(0, file, "long", ["wait_until_the_thing_is_done"]),
+  ];
+  const rowsOf = async (columns: number) => {
+    const event = attempt(0, 0, { attempt: 3, max_attempts: 40 });
+    return (await screensOf([...begun, event], columns)).at(-1)!.split("\n")[0];
+  };
+  assert.equal(
+    await rowsOf(74),
+    "   2 s  a_flow_with_a_long_… › wait_until_the_thing_is_done  attempt 3/40",
+  );
+  assert.equal(await rowsOf(40), "   2 s  a_flow_with… › wait_unti…  3/40");
+  for (const columns of [10, 20, 24, 25, 30, 50, 60]) {
+    assert.ok(columnsOf(await rowsOf(columns)) < columns);
+  }
+});
+
 Deno.test("what an attempt saw can neither move the cursor nor change the text direction", async () => {
   const line = await rowAfter(
     { until: { met: false, unmet: "a\nb", seen: "\x1b[2J\u202e" } },
@@ -148,7 +168,7 @@ Deno.test("a terminal shows each running flow, how many are done and failed, and
   assert.match(line, /^✗ a\.yaml {2}a/);
   assert.match(rest.join("\n"), /^\nfailed: a\.yaml › one\n[^]*\n {3}4 s {2}b\.yaml › two\n/);
   assert.match(screens[5], /\n1 of 3 flows, 1 failed, 6 s\n$/);
-  assert.match(screens[7], /\n\n✓ b\.yaml {2}b.*\n2 of 3 flows, 1 failed, 8 s\n$/);
+  assert.match(screens[7], /\n\n✓ b\.yaml {2}b.*\n2 of 3 flows, 1 failed, 1 passed, 8 s\n$/);
 });
 
 Deno.test("a flow that is tried again shows no failure of the try before", async () => {

@@ -88,7 +88,7 @@ for (const columns of WIDTHS) {
       await main([...args, "."], { ...host, onStop: () => () => {} });
       // A command and a path are there to be copied.
       // deno-lint-ignore no-control-regex
-      const lines = host.stdout.text.replace(/\x1b\[[\d;]*[mK]/g, "").split(/[\r\n]/)
+      const lines = host.stdout.text.replace(/\x1b\[[\d;]*[AJKm]/g, "").split(/[\r\n]/)
         .filter((line) => !/^again:|^ *-->/.test(line));
       assert.deepEqual(lines.filter((line) => columnsOf(line) > columns), [], args.join(" "));
     }

@@ -128,8 +128,8 @@ function stepText({ flow, step }: FoundStep, paint: Painter): string {
     head.join("\n"),
     ...failures.map(({ message }) => visible(message)),
     ...(curl === undefined ? [] : [visible(curl)]),
-    ...(step.exchanges ?? []).map((one) =>
-      exchangeDrawing.parts.exchangeLines(one, paint).join("\n")
+    ...(step.exchanges ?? []).map((one, _, all) =>
+      exchangeDrawing.parts.exchangeLines(one, paint, all.length === 1).join("\n")
     ),
     ...(response?.body === undefined ? [] : [`${label("body")}\n${visible(response.body)}`]),
   ].join("\n\n");

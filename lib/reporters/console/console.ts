@@ -66,7 +66,11 @@ interface ConsoleReporter {
 const STEPS_NAMED = 5;
 
 /** Draws an exchange. */
-type DrawExchange = (exchange: ExchangeRecorded, paint: Painter) => readonly string[];
+type DrawExchange = (
+  exchange: ExchangeRecorded,
+  paint: Painter,
+  isOnly: boolean,
+) => readonly string[];
 
 /** Makes the console reporter; it writes to the standard output of the host. */
 export async function createConsole(
@@ -82,17 +86,20 @@ export async function createConsole(
   const progress = lists
     ? await openProgress(host, paint, options.progress, options.durations)
     : withoutProgress(stdout);
-  const list = createFailureList(paint, stdout.columns());
+  const list = createFailureList(paint);
   const silentSteps = createStepNames();
   const skippedSteps = createStepNames();
   let started: RunStarted | undefined;
   let leftOut = 0;
-  let flowLine: ((record: FlowRecord) => string) | undefined;
+  let flowLine: ReturnType<typeof createFlowLine> | undefined;
+  let lineColumns: number | undefined;
   const held: string[] = [];
   let before: "line" | "block" | undefined;
 
   const details = ({ exchanges = [] }: StepRecord) =>
-    exchangeLines ? exchanges.flatMap((one) => exchangeLines(one, paint)) : [];
+    exchangeLines
+      ? exchanges.flatMap((one) => exchangeLines(one, paint, exchanges.length === 1))
+      : [];
 
   /** Writes a line, and blocks between blank lines. */
   function write(line: readonly string[], blocks: readonly string[]): void {
@@ -146,15 +153,19 @@ export async function createConsole(
       progress.event(event);
     },
     flow(record, run) {
-      flowLine ??= createFlowLine(run.flows, paint, stdout.columns());
+      const columns = stdout.columns();
+      if (!flowLine || columns !== lineColumns) {
+        flowLine = createFlowLine(run.flows, paint, columns);
+        lineColumns = columns;
+      }
       const lines = [
         flowLine(record),
-        ...(verbose ? stepLines(record, paint, stdout.columns(), details) : []),
+        ...(verbose ? stepLines(record, paint, columns, details) : []),
       ];
       const shown = quiet ? record.diagnostics.filter(isError) : record.diagnostics;
-      const failures = failureBlock(record, run, paint, stdout.columns());
+      const failures = failureBlock(record, run, paint, columns);
       const blocks = [
-        ...shown.length > 0 ? [drawDiagnostics(shown, paint, stdout.columns())] : [],
+        ...shown.length > 0 ? [drawDiagnostics(shown, paint, columns)] : [],
         ...failures === undefined ? [] : [failures],
       ];
       noteSteps(record);
@@ -178,7 +189,7 @@ export async function createConsole(
         last.push(...artifactLines(artifacts));
       }
       progress.end();
-      const failed = list.lines();
+      const failed = list.lines(stdout.columns());
       write([], [...held, ...failed.length > 0 ? [failed.join("\n")] : [], last.join("\n")]);
     },
   };

@@ -1,18 +1,27 @@
-import { isRecord, type JsonValue, parseJson, stringifyJson } from "../../json/mod.ts";
+import { stringifyJson } from "../../json/mod.ts";
 import type { ExchangeRecorded, RecordedBody, RecordedHeader } from "../../record/mod.ts";
-import { formatBytes, formatDuration, visible, visibleLine } from "../../text/mod.ts";
+import { formatBytes, formatDuration, indentedJson, visible, visibleLine } from "../../text/mod.ts";
 import type { Painter } from "./palette.ts";
 
 /** An exchange of a run, or of a report of one. */
 type ShownExchange = Omit<ExchangeRecorded, "type" | "flow" | "step" | "started_at">;
 
-/** Draws what was sent and received, as `curl -v` does: `>` before the request, `<` before the response. */
-export function exchangeLines(exchange: ShownExchange, paint: Painter): string[] {
+/**
+ * Draws what was sent and received, as `curl -v` does: `>` before the request, `<` before the
+ * response.
+ *
+ * @param isOnly Whether the step has no other exchange, so that its number says nothing.
+ */
+export function exchangeLines(
+  exchange: ShownExchange,
+  paint: Painter,
+  isOnly: boolean,
+): string[] {
   const { item, attempt, request, response, error, captured = {} } = exchange;
   const time = formatDuration(exchange.duration_ms);
   const which = [
     ...item === undefined ? [] : [`item ${visibleLine(item)}`],
-    ...attempt > 1 ? [`attempt ${attempt}`] : [],
+    ...isOnly || item !== undefined && attempt === 1 ? [] : [`attempt ${attempt}`],
   ];
   const values = Object.entries(captured);
   return [
@@ -58,11 +67,10 @@ function bodyLines({ size, text, cut, left_out }: RecordedBody, paint: Painter):
   if (text === undefined) {
     return [paint("faint", `(${LEFT_OUT[left_out ?? "limit"]}, ${formatBytes(size)})`)];
   }
-  const value = cut ? undefined : parsed(text);
-  const lines = value === undefined
-    ? visible(text).split("\n")
-    : visible(stringifyJson(value, 2)).split("\n").map((line) => coloredJson(line, paint));
-  return cut ? [...lines, paint("faint", `… cut, ${formatBytes(size)} in all`)] : lines;
+  const indented = indentedJson(text, cut === true);
+  const lines = visible(indented).split("\n");
+  const shown = indented === text ? lines : lines.map((line) => coloredJson(line, paint));
+  return cut ? [...shown, paint("faint", `… cut, ${formatBytes(size)} in all`)] : shown;
 }
 
 const LEFT_OUT: Readonly<Record<NonNullable<RecordedBody["left_out"]>, string>> = {
@@ -71,15 +79,6 @@ const LEFT_OUT: Readonly<Record<NonNullable<RecordedBody["left_out"]>, string>> 
   not_kept: "not kept",
   limit: "over the limit of what is recorded",
 };
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    const value = parseJson(text);
-    return isRecord(value) || Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Colours a line of indented JSON: the name of its member, and its value if that is a literal. */
 function coloredJson(line: string, paint: Painter): string {

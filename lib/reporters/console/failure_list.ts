@@ -12,24 +12,39 @@ export interface FailureList {
   add(record: FlowRecord): void;
   /** Notes that something else is written. */
   pass(): void;
-  /** Returns the lines; none if nothing was written after the only failure. */
-  lines(): string[];
+  /**
+   * Returns the lines; none if nothing was written after the only failure.
+   *
+   * @param columns The width of the terminal, if it is one. @default Infinity
+   */
+  lines(columns?: number): string[];
 }
 
-/** @param columns The width of the terminal, if it is one. */
-export function createFailureList(paint: Painter, columns: number = Infinity): FailureList {
-  const kept: string[] = [];
+/** A failure in the list. */
+interface Listed {
+  readonly place: FilePlace;
+  readonly text: string;
+}
+
+/** Makes an empty list. */
+export function createFailureList(paint: Painter): FailureList {
+  const kept: Listed[] = [];
   let all = 0;
   let isFar = false;
 
   function note(place: FilePlace, what: string): void {
     isFar ||= all > 0;
-    if (all++ >= MOST) return;
+    if (all++ < MOST) kept.push({ place, text: visibleLine(what) });
+  }
+
+  /** Draws a failure: on two lines where one has no room for it. */
+  function drawn({ place, text }: Listed, columns: number): string[] {
     const { file, line } = place;
     const shown = visibleLine(line === undefined ? file : `${file}:${line}`);
+    const head = `  ${paint("title", paint.link?.(shown, place) ?? shown)}`;
     const room = columns - columnsOf(shown) - 4;
-    const text = room > 0 ? `  ${cutToColumns(visibleLine(what), room)}` : "";
-    kept.push(`  ${paint("title", paint.link?.(shown, place) ?? shown)}${text}`);
+    if (columnsOf(text) <= room) return [`${head}  ${text}`];
+    return [head, `    ${cutToColumns(text, columns - 4)}`];
   }
 
   return {
@@ -47,12 +62,12 @@ export function createFailureList(paint: Painter, columns: number = Infinity): F
       }
     },
     pass: () => void (isFar ||= all > 0),
-    lines() {
+    lines(columns = Infinity) {
       if (!isFar) return [];
       const more = all - kept.length;
       return [
         paint("failed", "failures:"),
-        ...kept,
+        ...kept.flatMap((one) => drawn(one, columns)),
         ...more > 0 ? [`  … and ${count(more, "more failure")}`] : [],
       ];
     },

@@ -9,6 +9,7 @@ import {
 import {
   columnsOf,
   count,
+  cutStartToColumns,
   cutToColumns,
   fitToColumns,
   formatBytes,
@@ -35,6 +36,8 @@ const STEPS_COLUMNS = 14;
 const DURATION_COLUMNS = 9;
 /** What is on the line of a flow besides its file and its name. */
 const OTHER_COLUMNS = 2 + STEPS_COLUMNS + DURATION_COLUMNS + 3 * 2;
+/** The least width of a terminal on which a line has the number of steps. */
+const LEAST_WITH_STEPS = 60;
 /** The least width of a file, and of a name or a note that is worth its place. */
 const LEAST_COLUMNS = 8;
 
@@ -55,7 +58,9 @@ export function createFlowLine(
   paint: Painter,
   terminal: number = Infinity,
 ): FlowLine {
-  const room = Math.max(LEAST_COLUMNS, terminal - OTHER_COLUMNS);
+  const hasSteps = terminal >= LEAST_WITH_STEPS;
+  const others = hasSteps ? OTHER_COLUMNS : OTHER_COLUMNS - STEPS_COLUMNS - 2;
+  const room = Math.max(LEAST_COLUMNS, terminal - others);
   const fileColumns = widest(flows.map((flow) => flow.file), Math.min(FILE_COLUMNS, room));
   const nameRoom = room - fileColumns;
   const nameColumns = nameRoom < LEAST_COLUMNS ? 0 : widest(
@@ -63,16 +68,18 @@ export function createFlowLine(
     Math.min(NAME_COLUMNS, nameRoom),
   );
   const showsNames = nameColumns > 0 || terminal === Infinity;
-  const fitFile = terminal === Infinity ? padToColumns : fitToColumns;
+  // What a file is called is at the end of its path.
+  const fitFile = (file: string) =>
+    padToColumns(terminal === Infinity ? file : cutStartToColumns(file, fileColumns), fileColumns);
   return (record) => {
     const { outcome, file, name } = record;
     const idle = record.steps.every((step) => step.outcome === "skipped");
     const counted = [
-      stepCount(record).padStart(STEPS_COLUMNS),
+      ...(hasSteps ? [stepCount(record).padStart(STEPS_COLUMNS)] : []),
       formatDuration(record.duration_ms).padStart(DURATION_COLUMNS),
     ];
     const line = [
-      fitFile(visibleLine(file), fileColumns),
+      fitFile(visibleLine(file)),
       ...(showsNames ? [fitToColumns(visibleLine(name === file ? "" : name), nameColumns)] : []),
       ...(idle ? [] : counted),
     ].join("  ");

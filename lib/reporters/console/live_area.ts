@@ -6,7 +6,7 @@ import type { ProgressView } from "./progress.ts";
 import {
   countTexts,
   createRunProgress,
-  placeText,
+  placeTexts,
   type RunningFlow,
   type RunProgress,
 } from "./run_progress.ts";
@@ -98,21 +98,32 @@ export function createLiveArea(
 }
 
 const TIME_COLUMNS = 6;
-/** The least columns of a row that shows the time. */
+/** The least columns of a row that shows the time, and of one that says what its number is. */
 const LEAST_ROW = 24;
+const LEAST_WITH_WORDS = 48;
 
 /** `  12 s  orders.yaml › wait_until_paid  attempt 3/40  200, found "pending"` */
 function flowRow(flow: RunningFlow, now: number, paint: Painter, columns: number): string {
   const { attempt, failed, since } = flow;
   const showsTime = columns >= LEAST_ROW;
   const time = `${Math.floor((now - since) / 1000)} s`.padStart(TIME_COLUMNS);
-  const number = attempt ? `  attempt ${attempt.attempt}/${attempt.max_attempts}` : "";
-  const place = placeText(flow) + number;
+  const word = columns >= LEAST_WITH_WORDS ? "attempt " : "";
+  const number = attempt ? `  ${word}${attempt.attempt}/${attempt.max_attempts}` : "";
   const room = showsTime ? columns - TIME_COLUMNS - 2 : columns;
+  const place = placeWithin(flow, number, room);
   const text = failed === undefined
     ? withDetail(place, detailOf(flow), room)
     : paint("failed", withDetail(place, `failed: ${visibleLine(failed)}`, room));
   return showsTime ? `${paint("faint", time)}  ${text}` : text;
+}
+
+/** Writes where a flow is: where there is little room, less of its file and of its step. */
+function placeWithin(flow: RunningFlow, number: string, room: number): string {
+  const [file, step] = placeTexts(flow);
+  const left = Math.max(LEAST_DETAIL, room - columnsOf(step) - columnsOf(number));
+  const shownFile = fitted(file, Math.min(columnsOf(file), left));
+  const shownStep = fitted(step, Math.max(LEAST_DETAIL, room - columnsOf(shownFile + number)));
+  return shownFile + shownStep + number;
 }
 
 /** Describes the response to the last attempt and its outcome. */
@@ -138,13 +149,14 @@ function fitted(text: string, room: number): string {
 
 type Word = readonly [text: string, style?: ConsoleStyle];
 
-/** `12 of 40 flows`, `1 failed`, `13 s`, `about 25 s left` */
+/** `12 of 40 flows`, `11 passed`, `1 failed`, `13 s`, `about 25 s left` */
 function statusWords(progress: RunProgress, now: number): Word[] {
-  const [done, failed] = countTexts(progress);
+  const { done, passed, failed } = countTexts(progress);
   const left = progress.remaining(now);
   return [
     [done, "title"],
     ...failed === undefined ? [] : [[failed, "failed"] as const],
+    ...passed === undefined ? [] : [[passed, "passed"] as const],
     [wholeSeconds(now - progress.since)],
     ...left === undefined ? [] : [[`about ${wholeSeconds(Math.max(left, 1000))} left`] as const],
   ];

@@ -1,7 +1,7 @@
 import type { HostClock, HostOutput } from "../../host/mod.ts";
 import { formatDuration } from "../../text/mod.ts";
 import type { ProgressView } from "./progress.ts";
-import { countTexts, createRunProgress, placeText, type RunProgress } from "./run_progress.ts";
+import { countTexts, createRunProgress, placeTexts, type RunProgress } from "./run_progress.ts";
 
 /** How long nothing is written before a line says that the run goes on. */
 const SILENCE_MS = 30_000;
@@ -35,14 +35,16 @@ export function createProgressLines(clock: HostClock, stdout: HostOutput): Progr
   };
 }
 
-/** `running for 1 min 30 s: 12 of 40 flows, 1 failed; orders.yaml › wait (attempt 14/50) and 2 more` */
+/** `running for 1 min 30 s: 12 of 40 flows, 11 passed, 1 failed; orders.yaml › wait (attempt 14/50) and 2 more` */
 function progressLine(progress: RunProgress, now: number): string {
   const { since, running } = progress;
   const [first, ...others] = running;
-  const head = `running for ${formatDuration(now - since)}: ${countTexts(progress).join(", ")}`;
+  const head = `running for ${formatDuration(now - since)}: ${
+    Object.values(countTexts(progress)).join(", ")
+  }`;
   if (!first) return head;
   const { attempt } = first;
   const number = attempt ? ` (attempt ${attempt.attempt}/${attempt.max_attempts})` : "";
   const more = others.length > 0 ? ` and ${others.length} more` : "";
-  return `${head}; ${placeText(first)}${number}${more}`;
+  return `${head}; ${placeTexts(first).join("")}${number}${more}`;
 }

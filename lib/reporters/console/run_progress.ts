@@ -28,7 +28,8 @@ export interface RunProgress {
   readonly total: number;
   /** How many have ended. */
   readonly done: number;
-  /** How many of these did not pass. */
+  /** How many of these passed, and how many did not. */
+  readonly passed: number;
   readonly failed: number;
   /** When the run began, in milliseconds of the clock that never goes back. */
   readonly since: number;
@@ -43,7 +44,7 @@ export function createRunProgress(durations: Readonly<Record<string, number>> = 
   const running = new Map<number, RunningFlow>();
   let flows: readonly SelectedFlow[] = [];
   let jobs = 1;
-  let [done, failed, since, left] = [0, 0, 0, 0];
+  let [done, passed, failed, since, left] = [0, 0, 0, 0, 0];
   let expected: (flow: number) => number = () => NaN;
 
   function change(flow: number, parts: Partial<RunningFlow>): void {
@@ -78,6 +79,7 @@ export function createRunProgress(durations: Readonly<Record<string, number>> = 
       case "flow_finished":
         running.delete(event.flow);
         done++;
+        if (event.outcome === "passed") passed++;
         if (event.outcome === "failed" || event.outcome === "error") failed++;
         left -= expected(event.flow);
         return;
@@ -107,6 +109,9 @@ export function createRunProgress(durations: Readonly<Record<string, number>> = 
     get done() {
       return done;
     },
+    get passed() {
+      return passed;
+    },
     get failed() {
       return failed;
     },
@@ -133,14 +138,22 @@ function expectedOf(
   return (flow) => each[flow] ?? other;
 }
 
-/** `orders.yaml › wait_until_paid` */
-export function placeText({ started, step }: RunningFlow): string {
+/** `orders.yaml`, ` › wait_until_paid` */
+export function placeTexts({ started, step }: RunningFlow): readonly [file: string, step: string] {
   const file = started.file.slice(started.file.lastIndexOf("/") + 1);
   const name = started.steps[step]?.name;
-  return visibleLine(name === undefined ? file : `${file} › ${name}`);
+  return [visibleLine(file), name === undefined ? "" : visibleLine(` › ${name}`)];
 }
 
-/** `12 of 40 flows`, `1 failed` */
-export function countTexts({ done, total, failed }: RunProgress): string[] {
-  return [`${done} of ${count(total, "flow")}`, ...failed > 0 ? [`${failed} failed`] : []];
+/** `12 of 40 flows`, `11 passed`, `1 failed` */
+export function countTexts({ done, total, passed, failed }: RunProgress): {
+  readonly done: string;
+  readonly passed?: string;
+  readonly failed?: string;
+} {
+  return {
+    done: `${done} of ${count(total, "flow")}`,
+    ...passed > 0 ? { passed: `${passed} passed` } : {},
+    ...failed > 0 ? { failed: `${failed} failed` } : {},
+  };
 }

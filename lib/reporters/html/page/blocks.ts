@@ -1,11 +1,10 @@
 /// <reference lib="dom" />
-import { thousands, visible } from "../../../text/mod.ts";
+import { indentedJson, thousands, visible } from "../../../text/mod.ts";
 import { withoutMarks } from "../frame_marks.ts";
 import type { PageFinding } from "../page_data.ts";
 import { coloredJson } from "./colored_json.ts";
 import { type Child, h, LONGEST } from "./dom.ts";
 import { frameLines } from "./frame_lines.ts";
-import { indentedJson } from "./indented_json.ts";
 
 /**
  * Shows a text as it is, with a button for the rest of a long one.

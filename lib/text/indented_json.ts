@@ -1,4 +1,4 @@
-/** The most characters of a text that is indented: more take a browser seconds. */
+/** The most characters of a text that is indented: no reader looks at more. */
 const MOST = 1_000_000;
 
 /** A text, white space, an empty object or list, or a sign of JSON; the last text may be cut. */
