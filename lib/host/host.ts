@@ -385,6 +385,14 @@ export interface WatchedPlace {
   readonly recursive: boolean;
 }
 
+/** What has changed in directories that are watched. */
+export interface FileChange {
+  /** The paths of files and directories. */
+  readonly paths: readonly string[];
+  /** Whether only contents have changed, so that nothing came, went or was renamed. */
+  readonly isContent: boolean;
+}
+
 /** The host of the command line. */
 export interface CliHost extends Host {
   /**
@@ -393,15 +401,15 @@ export interface CliHost extends Host {
    */
   onStop(listener: (signal: StopSignal) => void): () => void;
   /**
-   * Says which paths change in directories, as often as they do, until the function that is returned
-   * is called.
+   * Says what changes in directories, as often as it does, until the function that is returned is
+   * called.
    *
    * @throws {HostFileError} If they cannot be watched.
    * @default {nothing can be watched}
    */
   watch?(
     places: readonly WatchedPlace[],
-    changed: (paths: readonly string[]) => void,
+    changed: (change: FileChange) => void,
   ): Promise<() => void>;
   /**
    * Says which keys are pressed, until the function that is returned is called; nothing if the

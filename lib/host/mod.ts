@@ -10,6 +10,7 @@ export {
   type ConnectMarks,
   type ConnectOptions,
   type ConnectTls,
+  type FileChange,
   type Host,
   type HostClock,
   type HostConnection,

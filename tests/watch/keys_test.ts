@@ -66,3 +66,45 @@ for (
       }),
   );
 }
+
+testUnless(
+  missingTerminal(),
+  "q during a run ends the watch after its clean-up",
+  async () => {
+    const held = Promise.withResolvers<void>();
+    const holding = Promise.withResolvers<void>();
+    await using server = openServer({
+      "/held": async () => {
+        holding.resolve();
+        await held.promise;
+        return Response.json({});
+      },
+      "/remove": async () => {
+        removing.resolve();
+        await held.promise;
+        return Response.json({});
+      },
+    });
+    const removing = Promise.withResolvers<void>();
+    const flow = `steps:
+  - name: wait
+    request: { url: "${server.origin}/held" }
+  - name: remove
+    always: true
+    request: { url: "${server.origin}/remove", method: DELETE }
+    assert: { status: 200 }
+`;
+    await inDirectory({ "a.yaml": flow }, async (cwd) => {
+      const size = { columns: 100, rows: 40 };
+      await using terminal = new Terminal(["run", ".", "--watch"], { cwd, ...size });
+      await holding.promise;
+      await terminal.type("q");
+      await removing.promise;
+      await terminal.type("q");
+      held.resolve();
+      const { exit, echo, cursor } = await terminal.ended();
+      assert.deepEqual([exit, echo, cursor], [130, true, true]);
+      assert.deepEqual(server.log, ["GET /held", "DELETE /remove"]);
+    });
+  },
+);

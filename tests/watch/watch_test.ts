@@ -189,6 +189,83 @@ testUnless(
 
 testUnless(
   NOT_ON_WINDOWS,
+  "a folder that is renamed, and then removed, takes its flows along",
+  () =>
+    watching([], async (watch, cwd, server) => {
+      await Deno.mkdir(`${cwd}/flows/old`);
+      await Deno.copyFile(`${cwd}/parts/login.yaml`, `${cwd}/flows/old/new.yaml`);
+      assert.match(await watch.waits(), /^flows\/old\/new\.yaml changed: 1 flow file/);
+      await Deno.rename(`${cwd}/flows/old`, `${cwd}/flows/other`);
+      assert.match(
+        await watch.waits(),
+        /^2 files changed: 1 flow file[^]*✓ flows\/other\/new\.yaml/,
+      );
+      await Deno.remove(`${cwd}/flows/other`, { recursive: true });
+      await watch.until((text) => text.includes("flows/other/new.yaml is gone"));
+      assert.deepEqual(later(server), ["GET /echo/login", "GET /echo/login"]);
+    }),
+);
+
+testUnless(
+  NOT_ON_WINDOWS,
+  "the folder of a watch may go and come back as another one",
+  () =>
+    watching([], async (watch, cwd, server) => {
+      const text = await Deno.readTextFile(`${cwd}/flows/user.yaml`);
+      await Deno.remove(`${cwd}/flows`, { recursive: true });
+      await watch.until((said) => / gone\n/.test(said));
+      await Deno.mkdir(`${cwd}/staged`);
+      await Deno.writeTextFile(`${cwd}/staged/user.yaml`, text);
+      await Deno.rename(`${cwd}/staged`, `${cwd}/flows`);
+      assert.match(await watch.waits(), /✓ flows\/user\.yaml[^]*1 flow, 1 step/);
+      await append("flows/user.yaml", "# x\n")(cwd);
+      assert.match(await watch.waits(), /^flows\/user\.yaml changed: 1 flow file/);
+      assert.deepEqual(later(server), ["GET /echo/login", "GET /echo/login"]);
+    }),
+);
+
+testUnless(
+  NOT_ON_WINDOWS,
+  "a file behind a link is watched where it is",
+  async () => {
+    await using server = openServer();
+    const flow = files(server.origin)["parts/login.yaml"];
+    await inDirectory({ "elsewhere/login.yaml": flow, "flows/a.yaml": flow }, async (cwd) => {
+      await Deno.symlink(`${cwd}/elsewhere/login.yaml`, `${cwd}/flows/link.yaml`);
+      await using watch = new Watching(["flows", "-j", "1"], cwd);
+      assert.match(await watch.waits(), /2 flows, 2 steps/);
+      await append("elsewhere/login.yaml", "# x\n")(cwd);
+      assert.match(await watch.waits(), /^flows\/link\.yaml changed: 1 flow file/);
+      assert.equal(await watch.stop(), 130);
+    });
+  },
+);
+
+testUnless(
+  NOT_ON_WINDOWS,
+  "a file that is saved while the flows are checked runs as it is then",
+  async () => {
+    await using server = openServer();
+    const flow = (path: string) =>
+      files(server.origin)["parts/login.yaml"].replace("/echo/login", `/echo/${path}`);
+    const many = Array.from({ length: 1500 }, (_, i) => [`flows/n${i}.yaml`, flow("many")]);
+    const all = { "flows/a.yaml": flow("before"), ...Object.fromEntries(many) };
+    await inDirectory(all, async (cwd) => {
+      await using watch = new Watching(["flows", "-j", "8", "--quiet"], cwd);
+      // Wherever the check is, the last run is that of what was saved last.
+      for (let i = 0; i < 5; i++) {
+        await Deno.writeTextFile(`${cwd}/flows/a.yaml`, flow(`save${i}`));
+      }
+      await watch.waits();
+      if (!server.log.includes("GET /echo/save4")) await watch.waits();
+      assert.ok(server.log.includes("GET /echo/save4"));
+      assert.equal(await watch.stop(), 130);
+    });
+  },
+);
+
+testUnless(
+  NOT_ON_WINDOWS,
   "1,000 files that come at once make one run",
   () =>
     watching([], async (watch, cwd, server) => {

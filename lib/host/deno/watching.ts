@@ -1,9 +1,9 @@
-import { HostFileError, type WatchedPlace } from "../host.ts";
+import { type FileChange, HostFileError, type WatchedPlace } from "../host.ts";
 
-/** Says which paths change in directories, until the function that is returned is called. */
+/** Says what changes in directories, until the function that is returned is called. */
 export function watchDirectories(
   places: readonly WatchedPlace[],
-  changed: (paths: readonly string[]) => void,
+  changed: (change: FileChange) => void,
 ): () => void {
   const watchers = Map.groupBy(places, ({ recursive }) => recursive);
   const open = Array.from(
@@ -25,10 +25,10 @@ function openWatcher(paths: string[], recursive: boolean): Deno.FsWatcher {
 
 async function pass(
   watcher: Deno.FsWatcher,
-  changed: (paths: readonly string[]) => void,
+  changed: (change: FileChange) => void,
 ): Promise<void> {
   for await (const { kind, paths } of watcher) {
-    if (kind !== "access") changed(paths);
+    if (kind !== "access") changed({ paths, isContent: kind === "modify" });
   }
 }
 

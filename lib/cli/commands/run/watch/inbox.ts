@@ -1,8 +1,8 @@
-import type { StopSignal } from "../../../../host/mod.ts";
+import type { FileChange, StopSignal } from "../../../../host/mod.ts";
 
 /** What the watch waits for. */
 export type Message =
-  | { readonly kind: "changed"; readonly paths: readonly string[] }
+  | { readonly kind: "changed"; readonly change: FileChange }
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "stop"; readonly signal: StopSignal }
   | { readonly kind: "ended"; readonly exitCode: number }

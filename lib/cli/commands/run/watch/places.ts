@@ -2,27 +2,26 @@ import type { HostFiles, WatchedPlace } from "../../../../host/mod.ts";
 import { shownPath } from "../../../../loader/mod.ts";
 
 /**
- * Returns the directories to watch: those at the paths of a call with all that is in them, and those
- * of other files that are read.
+ * Returns the directories to watch: those at the paths of a call with all that is in them, those
+ * that they are in, since a directory that comes back is another one, and those of other files that
+ * are read.
+ *
+ * @param roots The directories at the paths.
  */
 export async function placesOf(
-  paths: readonly string[],
+  roots: readonly string[],
   reads: Iterable<string>,
   files: HostFiles,
 ): Promise<readonly WatchedPlace[]> {
-  const roots = new Set<string>();
-  for (const path of paths) {
-    const root = rootOf(path, files.cwd());
-    if (await isDirectory(root, files)) roots.add(root);
-  }
+  const whole = new Set<string>();
+  for (const root of roots) if (await isDirectory(root, files)) whole.add(root);
   const others = new Set<string>();
-  for (const path of reads) {
-    const parent = parentOf(path);
-    if (others.has(parent) || isBelow(parent, roots)) continue;
-    if (await isDirectory(parent, files)) others.add(parent);
+  for (const directory of [...roots, ...reads].map(parentOf)) {
+    if (others.has(directory) || isBelow(directory, whole)) continue;
+    if (await isDirectory(directory, files)) others.add(directory);
   }
   return [
-    ...Array.from(roots, (directory) => ({ directory, recursive: true })),
+    ...Array.from(whole, (directory) => ({ directory, recursive: true })),
     ...Array.from(others, (directory) => ({ directory, recursive: false })),
   ];
 }
@@ -32,7 +31,7 @@ export async function filesBelow(path: string, files: HostFiles): Promise<readon
   if (!await isDirectory(path, files)) return [];
   const entries = await files.list(path).catch(() => []);
   const below = entries.map(({ name, kind }) => {
-    const inside = `${path}/${name}`;
+    const inside = path === "." ? name : `${path}/${name}`;
     return kind === "directory" ? filesBelow(inside, files) : [inside];
   });
   return (await Promise.all(below)).flat();
@@ -48,7 +47,7 @@ export function isBelow(path: string, directories: Iterable<string>): boolean {
 }
 
 /** Returns the directory in which files at a path are found: that before the first wildcard. */
-function rootOf(path: string, cwd: string): string {
+export function rootOf(path: string, cwd: string): string {
   const shown = shownPath(path, cwd);
   const wildcard = shown.search(/[*?[{]/);
   return wildcard < 0 ? shown : parentOf(shown.slice(0, wildcard) + "x");
@@ -59,6 +58,7 @@ function parentOf(path: string): string {
   return slash < 0 ? "." : path.slice(0, slash) || "/";
 }
 
-async function isDirectory(path: string, files: HostFiles): Promise<boolean> {
+/** Returns whether there is a directory at a path. */
+export async function isDirectory(path: string, files: HostFiles): Promise<boolean> {
   return await files.stat(path).catch(() => undefined) === "directory";
 }

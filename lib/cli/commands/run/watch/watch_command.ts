@@ -1,5 +1,5 @@
 import type { RunPlan } from "../../../../compiler/mod.ts";
-import { HostFileError } from "../../../../host/mod.ts";
+import { type FileChange, HostFileError } from "../../../../host/mod.ts";
 import { shownPath } from "../../../../loader/mod.ts";
 import type { RunEvent, SelectedFlow } from "../../../../record/mod.ts";
 import type { ReporterOptions } from "../../../../reporters/mod.ts";
@@ -11,7 +11,8 @@ import { outputPaths } from "../../../outputs.ts";
 import { USAGE_ERROR, UsageError } from "../../../usage_error.ts";
 import type { RunOnce } from "../run_command.ts";
 import { createInbox, type Message } from "./inbox.ts";
-import { filesBelow, isBelow, placesOf } from "./places.ts";
+import { createLinks } from "./links.ts";
+import { filesBelow, isBelow, isDirectory, placesOf, rootOf } from "./places.ts";
 import { noteReads } from "./reads.ts";
 import { createTouchedFlows } from "./touched.ts";
 
@@ -54,6 +55,7 @@ export async function watchFlows(
   const reads = noteReads(host.files);
   const inner = { ...host, files: reads.files, onStop: () => () => {} };
   const flows = { files: new Set<string>(), used: new Set<string>() };
+  const links = createLinks(host.files);
   const touched = createTouchedFlows(host, flows);
   const failed = new Set<string>();
   const clears = host.stdout.isTerminal && host.env.get("TERM") !== "dumb";
@@ -73,34 +75,51 @@ export async function watchFlows(
     await watchPlaces();
   }
 
+  /** The directories at the paths of the call. */
+  function roots(): string[] {
+    const paths = known?.options.paths ?? invocation.paths;
+    return paths.map((path) => rootOf(path, host.files.cwd()));
+  }
+
   /** Watches what was read, unless that is done. */
   async function watchPlaces(): Promise<void> {
-    const paths = known?.options.paths ?? invocation.paths;
-    const now = await placesOf(paths, reads.paths, host.files);
+    const targets = await links.follow(reads.paths);
+    const now = await placesOf(roots(), [...reads.paths, ...targets], host.files);
     if (JSON.stringify(now) === places) return;
     places = JSON.stringify(now);
-    const send = (changed: readonly string[]) => inbox.send({ kind: "changed", paths: changed });
-    const stop = await host.watch!(now, send);
+    const stop = await host.watch!(now, (change) => inbox.send({ kind: "changed", change }));
     stopWatching?.();
     stopWatching = stop;
   }
 
   /** Whether a path may be a flow file that is not known. */
   function isNew(path: string): boolean {
-    const roots = (known?.options.paths ?? []).map((one) => shownPath(one, host.files.cwd()));
-    return /(?:^|\/)[^./][^/]*\.ya?ml$/.test(path) && !reads.paths.has(path) &&
-      (isBelow(path, roots) || roots.some((root) => /[*?[{]/.test(root)));
+    return known !== undefined && /(?:^|\/)[^./][^/]*\.ya?ml$/.test(path) &&
+      !reads.paths.has(path) && isBelow(path, roots());
   }
 
   /** Returns the files among changed paths that are read, or may be flows. */
-  async function relevant(paths: readonly string[]): Promise<string[]> {
+  async function relevant({ paths, isContent }: FileChange): Promise<string[]> {
     const found: string[] = [];
+    const isOurs = (path: string) =>
+      known?.outputs.has(path) !== true && (reads.paths.has(path) || isNew(path));
     for (const path of new Set(paths.map((one) => shownPath(one, host.files.cwd())))) {
-      if (known?.outputs.has(path)) continue;
-      if (reads.paths.has(path) || isNew(path)) found.push(path);
-      // Of a directory that comes with files in it, the system may tell no more than its name.
-      else found.push(...(await filesBelow(path, host.files)).filter(isNew));
+      found.push(...links.to(path));
+      if (isOurs(path) && !await isDirectory(path, host.files)) {
+        found.push(path);
+        continue;
+      }
+      const around = isContent ? [] : roots().filter((root) => isBelow(root, [path]));
+      // A directory that comes back is another one.
+      if (around.length > 0) places = "";
+      // Of a directory that comes or goes with files in it, the system tells no more than its name.
+      for (const place of isBelow(path, roots()) ? [path] : around) {
+        found.push(...(await filesBelow(place, host.files)).filter(isNew));
+        if (isContent) continue;
+        found.push(...[...reads.paths].filter((file) => isBelow(file, [place]) && isOurs(file)));
+      }
     }
+    if (places === "") await watchPlaces();
     return found;
   }
 
@@ -116,7 +135,7 @@ export async function watchFlows(
       over.abort();
       if (!message) break;
       if (message.kind !== "changed") others.push(message);
-      else for (const path of await relevant(message.paths)) changed.add(path);
+      else for (const path of await relevant(message.change)) changed.add(path);
     }
     others.forEach(inbox.send);
   }
@@ -133,13 +152,13 @@ export async function watchFlows(
     if (!found) return { why: `${what} changed: all flows` };
     const there: string[] = [];
     for (const file of new Set([...found, ...unfinished])) {
-      if (await host.files.stat(file).catch(() => undefined) !== undefined) there.push(file);
+      if (await host.files.stat(file).catch(() => undefined) === "file") there.push(file);
       else for (const set of [flows.files, flows.used, failed]) set.delete(file);
     }
     if (there.length > 0) {
       return { only: there, why: `${what} changed: ${count(there.length, "flow file")}` };
     }
-    host.stdout.write(`${what} is gone\n`);
+    host.stdout.write(`${what} ${others.length === 0 ? "is" : "are"} gone\n`);
     return undefined;
   }
 
@@ -170,7 +189,7 @@ export async function watchFlows(
       const message = await inbox.next();
       switch (message.kind) {
         case "changed":
-          for (const path of await relevant(message.paths)) changed.add(path);
+          for (const path of await relevant(message.change)) changed.add(path);
           if (changed.size > 0) stop.abort(new RunStopped("restart"));
           break;
         case "key":
@@ -204,7 +223,7 @@ export async function watchFlows(
   /** Says what is wrong with the call, if that was right before. */
   function sayBroken(error: unknown): void {
     const isMistake = error instanceof UsageError || error instanceof HostFileError;
-    if (!stopWatching || !isMistake) throw error;
+    if (!known || !isMistake) throw error;
     host.stderr.write(`error: ${error.message}\n`);
   }
 
@@ -227,7 +246,7 @@ export async function watchFlows(
         host.stdout.write("no flow has failed\n");
       }
       if (message.kind !== "changed") continue;
-      const changed = new Set(await relevant(message.paths));
+      const changed = new Set(await relevant(message.change));
       const wanted = changed.size > 0 ? await wantedAfter(changed) : undefined;
       if (wanted) return wanted;
     }
@@ -243,6 +262,8 @@ export async function watchFlows(
     };
   }
   try {
+    // A file may change while it is read for the first time.
+    await watchPlaces();
     let wanted: Wanted = { why: "all flows" };
     for (let isFirst = true;; isFirst = false) {
       const ended = await run(wanted, isFirst);
