@@ -27,6 +27,7 @@ type OutputFlags = Pick<
   | "report-html"
   | "report-json"
   | "report-junit"
+  | "report-markdown"
   | "reporter"
   | "verbose"
   | "very-verbose"
@@ -60,6 +61,7 @@ export function reporterOptions(
     manifest: path(flags.manifest, "run-manifest.json"),
     html: path(flags["report-html"], "report.html"),
     har: path(flags["report-har"]),
+    markdown: path(flags["report-markdown"]),
     console: reporter.includes("console")
       ? {
         color,
@@ -97,8 +99,10 @@ export async function withEarlierRun(
 }
 
 /** Returns the paths of the files that a command will write. */
-export function outputPaths({ junit, json, log, manifest, html, har }: ReporterOptions): string[] {
-  return [junit, json, log, manifest, html, har].filter((path) => path !== undefined);
+export function outputPaths(
+  { junit, json, log, manifest, html, har, markdown }: ReporterOptions,
+): string[] {
+  return [junit, json, log, manifest, html, har, markdown].filter((path) => path !== undefined);
 }
 
 /**

@@ -18,6 +18,7 @@ const FORMATS = {
   junit: ({ junitStrict: strict }) => junitFormat({ strict }),
   json: jsonFormat,
   manifest: manifestFormat,
+  markdown: async () => (await import("./markdown/markdown_report.ts")).markdownFormat(),
   har: async () => (await import("./har_report.ts")).harFormat(),
   html: async ({ earlier }) => (await import("./html/html_report.ts")).htmlFormat(earlier),
 } satisfies Record<string, (options: FormatOptions) => ReportFormat | Promise<ReportFormat>>;

@@ -32,6 +32,8 @@ export interface ReporterOptions {
   readonly earlier?: EarlierRun;
   /** The path of the HAR file. */
   readonly har?: string;
+  /** The path of the summary in Markdown. */
+  readonly markdown?: string;
   /** How to report on standard output. @default no console */
   readonly console?: ConsoleOptions;
   /**
@@ -146,6 +148,8 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
   };
 }
 
-function writesFiles({ junit, json, log, manifest, html, har }: ReporterOptions): boolean {
-  return [junit, json, log, manifest, html, har].some((path) => path !== undefined);
+function writesFiles(
+  { junit, json, log, manifest, html, har, markdown }: ReporterOptions,
+): boolean {
+  return [junit, json, log, manifest, html, har, markdown].some((path) => path !== undefined);
 }

@@ -179,7 +179,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "an option of which only the beginning is there": [
     ["run", "a.yaml", "--report", "x"],
-    "`baton run` has no option --report; did you mean --report-junit, --report-json, --report-html, --report-har or --reporter?",
+    "`baton run` has no option --report; did you mean --report-junit, --report-json, --report-html, --report-markdown, --report-har or --reporter?",
   ],
   "a switch that is negated": [
     ["run", "a.yaml", "--no-quiet"],

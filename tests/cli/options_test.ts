@@ -39,6 +39,14 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    option: "report-markdown",
+    values: ["a/summary.md"],
+    check: (run) => {
+      assert.match(run.files["a/summary.md"], /^### baton: .*\n\n\| \| flow \| steps \| time \|\n/);
+      assert.match(run.stdout, /\nmarkdown: a\/summary\.md\n/);
+    },
+  },
+  {
     option: "log",
     values: ["run.ndjson"],
     check: (run) => {

@@ -66,6 +66,7 @@ export const CASES: readonly CompletionCase[] = [
       "--report-junit",
       "--report-json",
       "--report-html",
+      "--report-markdown",
       "--report-har",
       "--rerun-failed",
       "--resolve",

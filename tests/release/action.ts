@@ -10,6 +10,7 @@ interface Step {
   readonly if?: string;
   readonly run?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, unknown>>;
   readonly "working-directory"?: string;
 }
 
@@ -33,6 +34,8 @@ export interface ActionEnd {
   readonly code: number;
   /** What is on the page of the run. */
   readonly summary: string;
+  /** What is uploaded as it is, by its name. */
+  readonly pages: Readonly<Record<string, string>>;
   /** Reads a file of the workspace. */
   readonly read: (path: string) => string;
 }
@@ -90,6 +93,12 @@ export async function callAction(
     const path = Deno.readTextFileSync(github.GITHUB_PATH).trim();
     const run = await step("Run baton", { PATH: `${path}:${Deno.env.get("PATH")}` });
     const outputs = readOutputs(Deno.readTextFileSync(github.GITHUB_OUTPUT));
+    const pages = outputs.page === undefined ? {} : filesIn(join(folder, "baton-action/pages"));
+    if (outputs.page !== undefined) {
+      const urls = { PAGE_URL: "https://github.test/a/1", REPORTS_URL: "https://github.test/a/2" };
+      const linked = await step("Link the reports", urls);
+      if (linked.code !== 0) throw new Error(linked.stderr);
+    }
     const last = run.code !== 0
       ? run
       : await step("End with the exit code of baton", { CODE: outputs["exit-code"] });
@@ -98,11 +107,18 @@ export async function callAction(
       outputs,
       code: last.code,
       summary: Deno.readTextFileSync(github.GITHUB_STEP_SUMMARY),
+      pages,
       read: (name) => Deno.readTextFileSync(join(workspace, name)),
     });
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+function filesIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    Deno.readDirSync(folder).map(({ name }) => [name, Deno.readTextFileSync(join(folder, name))]),
+  );
 }
 
 function defaults(): Record<string, string> {

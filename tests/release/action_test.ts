@@ -25,12 +25,35 @@ actionTest("runs flows, names the reports and writes the page of the run", async
       results: "out/results.json",
       log: "out/run.ndjson",
       manifest: "out/run-manifest.json",
+      html: "out/report.html",
     });
     assert.equal(readJUnit(end.read(end.outputs.junit)).length, 2);
     assert.match(end.run.stdout, /2 flows, 2 steps/);
     assert.match(end.summary, /flows\/a\.yaml/);
     assert.equal(server.log.length, 2);
   });
+});
+
+actionTest("uploads report.html as a page of its own, and links it", async () => {
+  await using server = openServer();
+  const call = {
+    inputs: { upload: "api flows", "working-directory": "tests", artifacts: "all reports" },
+    files: { "tests/flows/a.yaml": flow(200) },
+    env: { BASE_URL: server.origin },
+  };
+  await callAction(call, (end) => {
+    assert.deepEqual([end.code, end.run.stderr], [0, ""]);
+    assert.equal(end.outputs.html, "tests/all reports/report.html");
+    assert.deepEqual(end.pages, { "api flows.html": end.read(end.outputs.html) });
+    assert.match(
+      end.summary,
+      /\n\n\[report\.html\]\(https:\/\/github\.test\/a\/1\), \[all reports\]\(https:\/\/github\.test\/a\/2\)\n$/,
+    );
+  });
+  const steps = ACTION.runs.steps;
+  const page = steps.find(({ name }) => name === "Upload report.html")!;
+  assert.deepEqual(page.with?.archive, false);
+  assert.equal(page.with?.path, "${{ runner.temp }}/baton-action/pages/${{ inputs.upload }}.html");
 });
 
 actionTest("ends with the exit code of baton once the reports are there", async () => {

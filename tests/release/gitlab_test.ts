@@ -17,10 +17,15 @@ interface Job {
   readonly variables?: Readonly<Record<string, string>>;
   readonly before_script?: readonly string[];
   readonly script: readonly string[];
+  readonly after_script: readonly string[];
   readonly parallel?: number;
   readonly needs?: readonly string[];
   readonly rules?: readonly { readonly if: string }[];
-  readonly artifacts: { readonly paths: readonly string[]; readonly reports?: { junit: string } };
+  readonly artifacts: {
+    readonly expose_as: string;
+    readonly paths: readonly string[];
+    readonly reports?: { junit: string };
+  };
 }
 
 const jobsOf = (inputs: Inputs) =>
@@ -30,12 +35,12 @@ const flow = (status: number) =>
   `steps: [{ name: ask, request: { url: "\${ENV.BASE_URL}/status/${status}" }, ` +
   "assert: { status: 200 } }]\n";
 
-/** Runs a job as GitLab does: the lines before and its own lines, with its variables. */
+/** Runs a job as GitLab does: the lines before, its own lines and those after, with its variables. */
 async function runJob(
   jobs: Readonly<Record<string, Job>>,
   name: string,
   { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
-): Promise<ScriptEnd> {
+): Promise<ScriptEnd & { readonly after: string }> {
   const { variables = {}, before_script: before = [] } = jobs[HIDDEN];
   const own = Object.fromEntries(
     Object.entries(variables).map(([key, value]) => [
@@ -43,10 +48,19 @@ async function runJob(
       value.replace("$CI_PROJECT_DIR", cwd),
     ]),
   );
-  return await runScript([...before, ...jobs[name].script].join("\n"), {
-    cwd,
-    env: { CI_PIPELINE_ID: "77", ...own, ...env },
-  });
+  const job = { CI_PIPELINE_ID: "77", CI_JOB_URL: "https://gitlab.test/jobs/1", ...own, ...env };
+  const end = await runScript([...before, ...jobs[name].script].join("\n"), { cwd, env: job });
+  const after = await runScript(jobs[name].after_script.join("\n"), { cwd, env: job });
+  assert.equal(after.code, 0, after.stderr);
+  return { ...end, after: after.stdout };
+}
+
+/** Returns the file of the job that a line in its log links, which must be there. */
+async function linkedFile(line: string, cwd: string): Promise<string> {
+  const path = /^report\.html is at https:\/\/gitlab\.test\/jobs\/1\/artifacts\/file\/(.*)\n$/
+    .exec(line)![1];
+  assert.ok((await Deno.stat(join(cwd, path))).isFile);
+  return path;
 }
 
 installTest(
@@ -76,9 +90,10 @@ installTest(
       const codes: number[] = [];
       for (const index of ["1", "2"]) {
         const env = { BASE_URL: api.origin, CI_NODE_INDEX: index, CI_NODE_TOTAL: "2" };
-        const { code, stderr } = await runJob(jobs, "api flows", { cwd, env });
+        const { code, stderr, after } = await runJob(jobs, "api flows", { cwd, env });
         assert.equal(stderr, "");
         codes.push(code);
+        assert.equal(await linkedFile(after, cwd), `reports/${index}/report.html`);
       }
       assert.deepEqual(codes, [0, 1]);
       assert.deepEqual(api.log.toSorted(), [
@@ -92,6 +107,9 @@ installTest(
       assert.equal(cases.length, 3);
       const merged = await runJob(jobs, "api flows report", { cwd, env: {} });
       assert.equal(merged.code, 1);
+      assert.equal(await linkedFile(merged.after, cwd), "reports/merged/report.html");
+      const summary = await Deno.readTextFile(join(cwd, "reports/merged/summary.md"));
+      assert.match(summary, /^### baton: 1 of 3 flows failed/);
       const report = readJsonReport(
         Deno.readTextFileSync(join(cwd, "reports/merged/results.json")),
       );
@@ -126,7 +144,12 @@ installTest(
 Deno.test("the component for GitLab merges only if there are several machines", () => {
   const rule = (shards: number) => jobsOf({ shards })["api flows report"].rules![0].if;
   assert.deepEqual([rule(1), rule(4)], [`"1" != "1"`, `"4" != "1"`]);
-  const { parallel, artifacts } = jobsOf({ shards: 4, artifacts: "x" })["api flows"];
+  const jobs = jobsOf({ shards: 4, artifacts: "x", "exposed-as": "reports of flows" });
+  const { parallel, artifacts } = jobs["api flows"];
+  assert.deepEqual(
+    [artifacts.expose_as, jobs["api flows report"].artifacts.expose_as],
+    ["reports of flows", "reports of flows report"],
+  );
   assert.deepEqual([parallel, artifacts.paths, artifacts.reports?.junit], [
     4,
     ["x/"],

@@ -11,13 +11,18 @@ import { writeMerged } from "./merge.ts";
  */
 export async function reportCommand(invocation: Invocation): Promise<number> {
   const { flags, host } = invocation;
-  const { html, har, junit, json, ...others } = completeFlags(flags, REPORT_OPTIONS, host.env);
-  if ([html, har, junit, json, others.artifacts].every((path) => path === undefined)) {
+  const { html, markdown, har, junit, json, ...others } = completeFlags(
+    flags,
+    REPORT_OPTIONS,
+    host.env,
+  );
+  if ([html, markdown, har, junit, json, others.artifacts].every((path) => path === undefined)) {
     throw new UsageError("name a report to write: --html FILE, --junit FILE, --json FILE");
   }
   return await writeMerged(invocation, {
     ...others,
     "report-html": html,
+    "report-markdown": markdown,
     "report-har": har,
     "report-junit": junit,
     "report-json": json,

@@ -66,6 +66,7 @@ export const MERGE_OPTIONS = [
   optionNamed(RUN_OPTIONS, "report-json"),
   optionNamed(RUN_OPTIONS, "report-html"),
   optionNamed(RUN_OPTIONS, "compare"),
+  optionNamed(RUN_OPTIONS, "report-markdown"),
   optionNamed(RUN_OPTIONS, "report-har"),
   {
     ...optionNamed(RUN_OPTIONS, "log"),
@@ -91,6 +92,7 @@ export const MERGE_OPTIONS = [
 export const REPORT_OPTIONS = [
   { ...optionNamed(RUN_OPTIONS, "report-html"), name: "html" },
   optionNamed(RUN_OPTIONS, "compare"),
+  { ...optionNamed(RUN_OPTIONS, "report-markdown"), name: "markdown" },
   { ...optionNamed(RUN_OPTIONS, "report-har"), name: "har" },
   { ...optionNamed(RUN_OPTIONS, "report-junit"), name: "junit" },
   { ...optionNamed(RUN_OPTIONS, "report-json"), name: "json" },

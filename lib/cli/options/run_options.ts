@@ -48,6 +48,12 @@ export const RUN_OPTIONS = [
   },
   {
     ...file,
+    name: "report-markdown",
+    group: "Reports",
+    summary: "Write a summary in Markdown, for a comment on a merge request.",
+  },
+  {
+    ...file,
     name: "report-har",
     group: "Reports",
     summary: "Write what was sent and received as HAR 1.2, with secrets masked.",

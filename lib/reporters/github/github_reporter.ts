@@ -1,9 +1,9 @@
 import { type Host, HostFileError } from "../../host/mod.ts";
 import type { FlowRecord, RunEnd, RunStarted } from "../../record/mod.ts";
 import { createPainter, summaryLine } from "../console/mod.ts";
+import { createRunSummary } from "../markdown/run_summary.ts";
 import { cannotWrite } from "../report_file.ts";
 import { createAnnotations } from "./annotations.ts";
-import { createStepSummary } from "./step_summary.ts";
 import { withoutCommands } from "./workflow_command.ts";
 
 /** Reports a run to GitHub Actions. */
@@ -30,7 +30,7 @@ export function createGithub(host: Host, alone: boolean): GithubReporter {
   const { files, env, stdout } = host;
   const annotations = createAnnotations(fromRepository(files.cwd(), env.get("GITHUB_WORKSPACE")));
   const path = env.get("GITHUB_STEP_SUMMARY") || undefined;
-  const summary = path === undefined ? undefined : createStepSummary();
+  const summary = path === undefined ? undefined : createRunSummary();
   return {
     flow(record, run) {
       annotations.flow(record);

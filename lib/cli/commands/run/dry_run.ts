@@ -19,6 +19,7 @@ const REPORTS = [
   "report-json",
   "report-html",
   "compare",
+  "report-markdown",
   "report-har",
   "log",
   "manifest",

@@ -27,8 +27,8 @@ import { capBytes, CUT_NOTE } from "../safe_text.ts";
 import { fileErrors, traceSender } from "../step_failures.ts";
 import { createSlowestSteps } from "./slowest_steps.ts";
 
-/** The summary of a run on its job page, in GitHub's Markdown. */
-interface StepSummary {
+/** The summary of a run in Markdown, as GitHub and GitLab show it. */
+interface RunSummary {
   /** Takes the next flow, in input order. */
   flow(record: FlowRecord, run: RunStarted): void;
   /** Returns the text, of at most `limit` bytes of UTF-8; empty if nothing fits. */
@@ -51,7 +51,7 @@ const MARKS: Readonly<Record<Outcome, string>> = {
 };
 
 /** Makes the summary of a run: a table of its flows, failed ones first, and the frames of those. */
-export function createStepSummary(): StepSummary {
+export function createRunSummary(): RunSummary {
   const paint = createPainter(false);
   const wrong = createPile();
   const others = createPile();
