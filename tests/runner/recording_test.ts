@@ -189,3 +189,37 @@ Deno.test("a flow keeps no more than 4 MiB of bodies in case it fails", async ()
   const kept = bodies.reduce((sum, body) => sum + (body?.text?.length ?? 0), 0);
   assert.ok(kept > 3e6 && kept <= 4 * 1024 * 1024, `${kept} characters`);
 });
+
+/** A loop that ends after some attempts. */
+const loopOf = (name: string, attempts: number) => `
+  - name: ${name}
+    request: { url: "http://a/${name}" }
+    loop: { max_attempts: ${attempts}, sleep_ms: 0, until: { status: 201 } }`;
+
+Deno.test("of more than 100 attempts the first and the last ones are recorded", async () => {
+  const flow = `steps:${loopOf("wait", 250)}\n`;
+  const found = await exchangesOf(flow, () => new Response("no"), { record: "all" });
+  const attempts = found.map(({ attempt }) => attempt);
+  assert.deepEqual(attempts, [
+    ...Array.from({ length: 50 }, (_, i) => i + 1),
+    ...Array.from({ length: 50 }, (_, i) => i + 201),
+  ]);
+});
+
+Deno.test("a run records no more than 64 MiB of bodies", async () => {
+  const body = "v".repeat(65_000);
+  let asked = 0;
+  const steps = Array.from({ length: 17 }, (_, i) => loopOf(`s${i}`, 64)).join("");
+  const found = await exchangesOf(
+    `steps:${steps}\n`,
+    () => new Response(body, { status: ++asked % 64 === 0 ? 201 : 200 }),
+    { record: "all" },
+  );
+  assert.equal(found.length, 17 * 64);
+  const kept = found.filter(({ response }) => response?.body?.text === body).length;
+  const left = found.filter(({ response }) => response?.body?.left_out === "limit").length;
+  assert.equal(kept, Math.floor(64 * 1024 * 1024 / body.length));
+  assert.equal(kept + left, found.length);
+  // What was left out came last.
+  assert.equal(found.at(-1)?.response?.body?.left_out, "limit");
+});
