@@ -175,7 +175,11 @@ function retry(): RunEvent[] {
           : {},
       })
     ),
-    stepFinished(3, 0, "unstable", { attempts: 3, duration_ms: 530 }),
+    stepFinished(3, 0, "unstable", {
+      attempts: 3,
+      duration_ms: 530,
+      captures: Array.from({ length: 300 }, (_, i) => `value_${i}`),
+    }),
     flowFinished(3, { duration_ms: 530 }),
   ];
 }

@@ -129,6 +129,16 @@ testUnless(WITHOUT_BROWSER, "the page shows all that is known of a step", async 
     },
   );
 
+  await t.step("of very many captures the first are shown, and the others unfold", async () => {
+    await browser.open(GALLERY, { hash: "flows/retry.yaml" }, async (page) => {
+      const shown = () => page.locator(".handed li").count();
+      assert.equal(await shown(), 12);
+      await page.getByText("288 more captures").click();
+      assert.equal(await shown(), 300);
+      assert.match(await page.locator(".handed").innerText(), /value_299 not used by a later step/);
+    });
+  });
+
   await t.step("the item that did not pass is shown, and the others beside it", async () => {
     await browser.open(GALLERY, { hash: "flows/items.yaml/remove" }, async (page) => {
       const step = page.locator("details.step[open]").first();

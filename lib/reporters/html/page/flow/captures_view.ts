@@ -3,28 +3,48 @@ import type { PageStep } from "../../page_data.ts";
 import { bodyBlock } from "../blocks.ts";
 import { type Child, h } from "../dom.ts";
 import { addressOf, type Flow } from "../model.ts";
+import { unfolding } from "../unfolding.ts";
 import { capturedValue, type CaptureUses } from "./capture_uses.ts";
 
 /** The most characters of a captured value beside its name. */
 const SHORT = 60;
+/** How many captures of a step are shown before the others are folded. */
+const MOST_SHOWN = 12;
 
 /** Shows what a step hands on, with its values, and to which steps. */
 export function handedOn(flow: Flow, step: PageStep, uses: CaptureUses): Child {
-  if (step.captures.length === 0) return undefined;
-  return h(
-    "ul",
-    { class: "handed", "aria-label": `Captures of ${step.name}` },
-    step.captures.map((capture) => {
-      const users = uses.usersOf(step.name, capture);
-      return h("li", { "data-capture": JSON.stringify([step.name, capture]) }, [
-        h("code", { class: "capture" }, capture),
-        valueBeside(step, capture),
-        users.length === 0
-          ? h("span", { class: "muted" }, " not used by a later step")
-          : [" → ", users.map((user, i): Child => [i > 0 && ", ", stepLink(flow, user)])],
-      ]);
-    }),
-  );
+  const { captures, name } = step;
+  if (captures.length === 0) return undefined;
+  const list = (some: readonly string[], label: string) =>
+    h("ul", { "aria-label": label }, some.map((one) => handedItem(flow, step, one, uses)));
+  const shown = captures.length > MOST_SHOWN + 1 ? captures.slice(0, MOST_SHOWN) : captures;
+  const folded = captures.slice(shown.length);
+  return h("div", { class: "handed" }, [
+    list(shown, `Captures of ${name}`),
+    folded.length > 0 &&
+    unfolding(
+      {},
+      `${folded.length} more captures`,
+      undefined,
+      () => list(folded, `More captures of ${name}`),
+    ).element,
+  ]);
+}
+
+function handedItem(
+  flow: Flow,
+  step: PageStep,
+  capture: string,
+  uses: CaptureUses,
+): HTMLElement {
+  const users = uses.usersOf(step.name, capture);
+  return h("li", { "data-capture": JSON.stringify([step.name, capture]) }, [
+    h("code", { class: "capture" }, capture),
+    valueBeside(step, capture),
+    users.length === 0
+      ? h("span", { class: "muted" }, " not used by a later step")
+      : [" → ", users.map((user, i): Child => [i > 0 && ", ", stepLink(flow, user)])],
+  ]);
 }
 
 /** Shows which captures of earlier steps a step uses. */
