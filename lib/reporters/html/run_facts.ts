@@ -7,7 +7,8 @@ const FIRST_SIGNAL_CODE = 128;
 /** Says in one line how a run ended: `2 of 12 flows did not pass`, `11 of 12 flows passed`. */
 export function titleOf({ summary, run }: PageRun): string {
   const isWhole = run.finished_at !== undefined && run.exit_code < FIRST_SIGNAL_CODE;
-  return isWhole ? resultOf(summary) : `Interrupted: ${resultOf(summary)}`;
+  if (!isWhole) return `Interrupted: ${resultOf(summary)}`;
+  return summary.flows === 0 ? "No flow ran" : resultOf(summary);
 }
 
 function resultOf(

@@ -197,4 +197,19 @@ testUnless(WITHOUT_BROWSER, "the page shows all that is known of a step", async 
       );
     });
   });
+
+  await t.step("texts are copied also where a page has no clipboard, as over http", async () => {
+    await browser.open(HTML, { hash: "flows/orders/life.yaml/read" }, async (page) => {
+      await page.evaluate(`Object.defineProperty(navigator, "clipboard", { value: undefined });
+        document.execCommand = (command) => (globalThis.copied =
+          [command, String(getSelection()) || document.activeElement.value], true)`);
+      const button = page.getByRole("button", { name: "Copy: curl command" });
+      await button.click();
+      assert.equal(await button.innerText(), "Copied");
+      const [command, text] = await page.evaluate<string[]>("globalThis.copied");
+      assert.equal(command, "copy");
+      assert.match(text, /^curl -X GET/);
+      assert.equal(await page.locator("textarea").count(), 0);
+    });
+  });
 });

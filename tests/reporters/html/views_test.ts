@@ -94,7 +94,7 @@ testUnless(WITHOUT_BROWSER, "the views of the page show a run as a whole", async
     const html = await toHtml(finishedRun([runStarted([])], 0));
     for (const hash of ["", ":timeline", ":slowest", ":run"]) {
       await browser.open(html, { hash }, async (page) => {
-        assert.equal(await page.locator("header h1").innerText(), "no flow ran");
+        assert.equal(await page.locator("header h1").innerText(), "No flow ran");
         assert.ok((await page.locator(".view").innerText()).length > 0);
       });
     }

@@ -37,7 +37,8 @@ export function flowRow(flow: Flow, isCurrent: boolean, note?: string): HTMLAnch
     h("span", { class: "time" }, started_at === undefined ? "" : formatDuration(duration_ms)),
     error !== undefined && h("span", { class: `meta wrong ${flow.outcome}` }, error),
     h("span", { class: "meta" }, [
-      h("span", { class: "file" }, name === file ? count(steps.length, "step") : file),
+      name !== file && h("span", { class: "file" }, file),
+      name === file && steps.length > 0 && count(steps.length, "step"),
       note !== undefined && h("span", { class: "tag note" }, note),
       tags?.map((tag) => h("span", { class: "tag" }, tag)),
     ]),

@@ -30,10 +30,10 @@ export function overview(model: Model): HTMLElement {
   const rest = wrong.slice(MOST_FRAMES);
   return h("section", { class: "page overview" }, [
     h("div", { class: "told-first" }, [
-      h("h2", { tabindex: -1 }, wrong.length > 0 ? "What went wrong" : "Nothing failed"),
+      h("h2", { tabindex: -1 }, titleOf(wrong, flows)),
       h("p", { class: "muted" }, [
-        counts.join(", "),
-        wrong.length > 0 && ". Press n for the next flow that did not pass, ? for all keys.",
+        counts.length > 0 && `${counts.join(", ")}. `,
+        wrong.length > 0 && "Press n for the next flow that did not pass, ? for all keys.",
       ]),
       wrong.slice(0, MOST_FRAMES).map(card),
       rest.length > 0 && h("ul", { class: "wrongs" }, rest.slice(0, MOST_LISTED).map(line)),
@@ -47,6 +47,11 @@ export function overview(model: Model): HTMLElement {
       facts(model),
     ]),
   ]);
+}
+
+function titleOf(wrong: readonly Wrong[], flows: readonly Flow[]): string {
+  if (wrong.length > 0) return "What went wrong";
+  return flows.length > 0 ? "Nothing failed" : "Nothing ran";
 }
 
 function wrongOf(flow: Flow): Wrong[] {
