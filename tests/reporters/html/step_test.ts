@@ -73,6 +73,9 @@ testUnless(WITHOUT_BROWSER, "the page shows all that is known of a step", async 
       assert.deepEqual(await lit(), ["read", "delete"]);
       await page.locator(".handed code", { hasText: "etag" }).hover();
       assert.deepEqual(await lit(), []);
+      await page.locator(".handed code", { hasText: "order_id" }).hover();
+      await page.locator("header h1").hover();
+      assert.deepEqual(await lit(), []);
       assert.match(
         await page.locator(".handed").innerText(),
         /order_id = 12345678901234567890 → read, delete/,

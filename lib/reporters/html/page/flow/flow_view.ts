@@ -24,7 +24,12 @@ export interface FlowView {
 export function flowView(flow: Flow): FlowView {
   const uses = captureUses(flow);
   const views = new Map<PageStep, StepView>();
-  const chain = h("ol", { class: "chain", onmouseover: light, onfocusin: light });
+  const chain = h("ol", {
+    class: "chain",
+    onmouseover: light,
+    onmouseleave: light,
+    onfocusin: light,
+  });
   let made = 0;
   let lit: { readonly capture: string; readonly steps: readonly PageStep[] } | undefined;
 
