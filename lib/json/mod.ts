@@ -19,6 +19,7 @@ export {
   pathSegment,
   pathSegments,
   shortPath,
+  valueAt,
 } from "./path_segments.ts";
 export { JsonPathError } from "./selectors.ts";
 export { misfitPath, type Shape } from "./shapes.ts";

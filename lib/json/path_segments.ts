@@ -62,10 +62,10 @@ export function memberAt(value: JsonValue, key: string | number): JsonValue | un
 
 /** Returns the value that keys lead to one after another, if it exists. */
 export function valueAt(
-  root: JsonValue,
+  root: JsonValue | undefined,
   keys: readonly (string | number)[],
 ): JsonValue | undefined {
-  let value: JsonValue | undefined = root;
+  let value = root;
   for (let i = 0; i < keys.length && value !== undefined; i++) value = memberAt(value, keys[i]);
   return value;
 }

@@ -1,7 +1,7 @@
 /**
  * Text helpers without dependencies: words in messages, comparison and order of texts, escapes for
- * URLs, shells and patterns, the width of a text on a terminal, and facts about HTTP methods and
- * headers.
+ * URLs, shells and patterns, the width of a text on a terminal, facts about HTTP methods and headers,
+ * and computations that may wait, stop or fail.
  *
  * @module
  */
@@ -25,6 +25,7 @@ export {
 } from "./escapes.ts";
 export { indentedJson } from "./indented_json.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
+export { ifPossible } from "./if_possible.ts";
 export { beforeUncountedWork, countWork, Interrupted, interruptible } from "./interruption.ts";
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";
 export { lineStart } from "./lines.ts";

@@ -1,3 +1,4 @@
+import { ifPossible } from "../../text/mod.ts";
 import { RecordingError } from "./recording_error.ts";
 
 /** The function call around the JSON of a recording that old viewers load as a script. */
@@ -50,17 +51,14 @@ function withoutCall(bytes: Uint8Array): Uint8Array {
 }
 
 /** Decompresses bytes; returns nothing if they are not compressed in this format. */
-export async function inflate(
+export function inflate(
   bytes: Uint8Array<ArrayBuffer>,
   format: "gzip" | "deflate" | "brotli",
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  try {
-    const stream = new Blob([bytes]).stream()
-      .pipeThrough(new DecompressionStream(format as CompressionFormat));
-    return new Uint8Array(await new Response(stream).arrayBuffer());
-  } catch {
-    return undefined;
-  }
+  return Promise.try(() => {
+    const inflation = new DecompressionStream(format as CompressionFormat);
+    return new Response(new Blob([bytes]).stream().pipeThrough(inflation)).bytes();
+  }).catch(() => undefined);
 }
 
 /** Whether bytes begin as gzip does (RFC 1952). */
@@ -78,41 +76,28 @@ export function isZlib([first, second]: Uint8Array): boolean {
  * base64.
  */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a text may be base64: its alphabet, and complete groups of four. */
-export function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && /^[\w+/-]+={0,2}$/.test(text);
+  return ifPossible(() => Uint8Array.fromBase64(text.replaceAll("-", "+").replaceAll("_", "/")));
 }
 
 /**
  * Decodes bytes with the named charset, otherwise as UTF-8; returns nothing if they are not text.
  */
 export function decodeCharset(bytes: Uint8Array, charset = "utf-8"): string | undefined {
-  let decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    const named = new TextDecoder(charset);
-    if (named.encoding !== decoder.encoding) decoder = named;
-  } catch {
-    // No charset has this name.
-  }
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
+  const named = ifPossible(() => new TextDecoder(charset));
+  const decoder = named === undefined || named.encoding === "utf-8"
+    ? new TextDecoder("utf-8", { fatal: true })
+    : named;
+  const text = ifPossible(() => decoder.decode(bytes));
+  return text?.includes("\0") ? undefined : text;
 }
 
-/** Converts each byte to the character with the same code. */
-export function latin1(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  }
-  return text;
+/** Returns each byte as the character with the same code. */
+export function codesOfBytes(bytes: Uint8Array): string {
+  return atob(bytes.toBase64());
+}
+
+/** Returns the bytes whose codes the characters of a text have; nothing if some are higher. */
+export function bytesOfCodes(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const codes = Uint16Array.from(text, (character) => character.charCodeAt(0));
+  return codes.every((code) => code < 256) ? Uint8Array.from(codes) : undefined;
 }

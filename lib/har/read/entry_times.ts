@@ -1,10 +1,6 @@
-import { memberOf, numberOf, textOf } from "./lenient_values.ts";
-
-/** When the request of an entry began, and when its response was complete, in milliseconds. */
-interface EntryTimes {
-  readonly startMs: number;
-  readonly endMs: number;
-}
+import { ifPossible } from "../../text/mod.ts";
+import type { Entry } from "../recording.ts";
+import { numberOf, textOf } from "./lenient_values.ts";
 
 /**
  * Gives every entry its times, in file order. An entry without a time begins with the entry before
@@ -17,7 +13,7 @@ interface EntryTimes {
 export function timeline(
   instants: readonly (number | undefined)[],
   durations: readonly number[],
-): readonly EntryTimes[] {
+): readonly Pick<Entry, "startMs" | "endMs">[] {
   const recorded = instants.filter((instant) => instant !== undefined);
   if (recorded.length * 2 < instants.length) {
     return instants.map((_, index) => ({ startMs: index, endMs: index }));
@@ -44,12 +40,9 @@ export function parseInstant(value: unknown): number | undefined {
   }
   const text = textOf(value)?.trim() ?? "";
   const iso = /(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(text.slice(10)) ? text : `${text}Z`;
-  try {
-    return Number(Temporal.Instant.from(iso).epochNanoseconds) / 1e6;
-  } catch {
-    const other = Date.parse(text);
-    return Number.isNaN(other) ? undefined : other;
-  }
+  const nanoseconds = ifPossible(() => Temporal.Instant.from(iso).epochNanoseconds);
+  const instant = nanoseconds === undefined ? Date.parse(text) : Number(nanoseconds) / 1e6;
+  return Number.isNaN(instant) ? undefined : instant;
 }
 
 /** The phases of an exchange; `ssl` is a part of `connect`. */
@@ -60,9 +53,10 @@ const PHASES = ["blocked", "dns", "connect", "send", "wait", "receive"];
  * phases.
  */
 export function durationOf(entry: unknown): number {
-  const time = numberOf(memberOf(entry, "time"));
-  if (time !== undefined && time > 0) return time;
-  const timings = memberOf(entry, "timings");
-  return PHASES.map((phase) => Math.max(numberOf(memberOf(timings, phase)) ?? 0, 0))
-    .reduce((sum, phase) => sum + phase, 0);
+  const time = numberOf(entry, "time") ?? 0;
+  if (time > 0) return time;
+  return PHASES.reduce(
+    (sum, phase) => sum + Math.max(numberOf(entry, "timings", phase) ?? 0, 0),
+    0,
+  );
 }

@@ -1,12 +1,13 @@
 import { findJsonProblem, type JsonProblem } from "../../json/mod.ts";
+import { mistakes } from "../../loader/mod.ts";
 import { joinWithAnd } from "../../text/mod.ts";
 import type { SkippedEntry } from "../recording.ts";
-import { latin1 } from "./encodings.ts";
-import type { LogParts, Utf8Reader } from "./har_scanner.ts";
-import { OPEN, type ScanError, type Span } from "./json_scanner.ts";
-import { otherFormat, otherJson } from "./other_formats.ts";
+import { codesOfBytes } from "./encodings.ts";
+import type { LogParts, ScanError, Span, Utf8Reader } from "./har_scanner.ts";
 import { HOW_TO_EXPORT, RecordingError } from "./recording_error.ts";
 
+const OPEN = 0x7b;
+/** How many bytes of a file say what it is. */
 const HEAD = 2_000;
 const START_EARLY =
   "open the Network panel before the page loads, tick *Preserve log*, do what is " +
@@ -25,8 +26,8 @@ export async function explainFile(
   const other = entries !== undefined
     ? undefined
     : isJson
-    ? await otherJson(file, new Set(members.keys()))
-    : await otherFormat(file, latin1(bytes.subarray(0, HEAD)));
+    ? await otherFormat(file, "", new Set(members.keys()))
+    : await otherFormat(file, codesOfBytes(bytes.subarray(0, HEAD)));
   if (other !== undefined) return notARecording(file, other.what, other.help);
   if (broken) return explainBroken(file, utf8, broken, place, entries?.length ?? 0);
   if (entries !== undefined) {
@@ -121,14 +122,91 @@ function placeOf(bytes: Uint8Array, offset: number): string {
 }
 
 /** Explains why an entry that is not JSON cannot be used. */
-export function explainEntry(
-  utf8: Utf8Reader,
-  span: Span,
-  index: number,
-): SkippedEntry {
+export function explainEntry(utf8: Utf8Reader, span: Span, index: number): SkippedEntry {
   const problem = problemIn(utf8, span);
   if (problem === undefined) return { index, why: "it cannot be read", reason: "unusable" };
   const brief = "it is not JSON";
   const why = `${brief}: expected ${problem.expected} at ${placeOf(utf8.bytes, problem.offset)}`;
   return { index, why, brief, reason: "unusable" };
+}
+
+/**
+ * What a file is, and what to do with it; without `help` the message explains how to get a
+ * recording.
+ */
+interface OtherFormat {
+  readonly what: string;
+  readonly help?: string;
+}
+
+/** Files that browsers and proxies write, by their beginning (each byte as one character). */
+const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
+  // deno-lint-ignore no-control-regex
+  [/^PK\x03\x04/, {
+    what: "a zip archive",
+    help:
+      "unpack it and convert the .har file in it; Playwright writes bodies into files of their " +
+      "own there: record with `recordHar: { path: 'app.har', content: 'embed' }`, and Fiddler's .saz " +
+      "is exported as HTTPArchive v1.2",
+  }],
+  // deno-lint-ignore no-control-regex
+  [/^(?:\xD4\xC3\xB2\xA1|\xA1\xB2[\xC3\x3C][\xD4\x4D]|\x0A\x0D\x0D\x0A|\x4D\x3C\xB2\xA1)/, {
+    what: "a packet capture (pcap)",
+    help: "it has packets, not exchanges, and they are encrypted: record in the browser, or with " +
+      "mitmproxy and `--set hardump=FILE`",
+  }],
+  [/^SQLite format 3\0/, { what: "an SQLite database" }],
+  [/^%PDF-/, { what: "a PDF file" }],
+  [/^\d+:\d+:[a-z_]+[;,]/, {
+    what: "a flow file of mitmproxy",
+    help: "write it as an HTTP Archive: `mitmdump -nr FILE --set hardump=app.har`",
+  }],
+  [/^\s*(?:<!doctype html|<html)/i, {
+    what: "an HTML page",
+    help: "a login page or an error page was downloaded in place of the recording",
+  }],
+  [/^\s*(?:curl|Invoke-WebRequest)\s/, {
+    what: "a command",
+    help: "in the Network panel choose *Export HAR*, not *Copy as cURL*",
+  }],
+  [/\0/, { what: "a binary file" }],
+];
+
+/** JSON files that browsers write, by their keys. */
+const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] = [
+  [["traceEvents"], {
+    what: "a performance trace",
+    help: "export from the Network panel, not from the Performance panel",
+  }],
+  [["constants", "events"], {
+    what: "a NetLog of Chrome",
+    help: "export from the Network panel, not from chrome://net-export",
+  }],
+  [["title", "steps"], {
+    what: "a recording of clicks (Chrome's Recorder)",
+    help: "export from the Network panel, not from the Recorder panel",
+  }],
+  [["data", "errors"], { what: "a response of a GraphQL server" }],
+];
+
+/**
+ * Identifies a file that is not a recording.
+ *
+ * @param head Its beginning, each byte as one character; empty if it is JSON.
+ * @param keys Its keys, if it is JSON.
+ */
+async function otherFormat(
+  path: string,
+  head: string,
+  keys?: ReadonlySet<string>,
+): Promise<OtherFormat | undefined> {
+  const format = keys === undefined
+    ? BEGINNINGS.find(([pattern]) => pattern.test(head))
+    : KINDS.find(([members]) => members.every((key) => keys.has(key)));
+  if (format !== undefined) return format[1];
+  const { identifyFile } = await mistakes.load();
+  const other = identifyFile(path, head, keys);
+  if (other === undefined || other.isRecording) return undefined;
+  const { what, help, recorded, hasRequests } = other;
+  return { what, help: recorded ?? (hasRequests ? undefined : help) };
 }

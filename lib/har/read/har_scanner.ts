@@ -1,21 +1,15 @@
-import {
-  CLOSE,
-  CLOSE_LIST,
-  COMMA,
-  OPEN,
-  OPEN_LIST,
-  QUOTE,
-  ScanError,
-  skipBlanks,
-  skipString,
-  skipValue,
-  type Span,
-} from "./json_scanner.ts";
+import { ifPossible } from "../../text/mod.ts";
 import { memberOf, textOf } from "./lenient_values.ts";
 
-/** The span of an entry, and the spans of the long texts in it. */
-export interface EntrySpan extends Span {
-  readonly longTexts: readonly Span[];
+/** A range of bytes; `end` is the offset after its last byte. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The span of a value of a file, and the spans of the long texts in it. */
+interface ValueSpan extends Span {
+  readonly longTexts?: readonly Span[];
 }
 
 /** The spans of the parts of a recording in its bytes. */
@@ -23,28 +17,47 @@ export interface LogParts {
   /** The members of the file and of its log by name, without `log` and `entries`. */
   readonly members: ReadonlyMap<string, Span>;
   /** Absent if there is no list of entries. */
-  readonly entries?: readonly EntrySpan[];
+  readonly entries?: readonly ValueSpan[];
   /** Where the bytes stop being JSON, and in which part that is. */
   readonly broken?: ScanError;
   readonly place: "before the entries" | "in the entries" | "after the entries";
 }
 
-const COLON = 0x3a;
+/** Marks where bytes stop being JSON, as far as that is visible without reading the values. */
+export class ScanError extends Error {
+  /** The name of the class. */
+  override name = "ScanError";
+
+  /**
+   * @param offset The offset of the invalid byte; the length if the bytes end too early.
+   * @param expected What is valid there.
+   * @param from Where the broken value begins.
+   */
+  constructor(readonly offset: number, readonly expected: string, readonly from: number = offset) {
+    super("not JSON");
+  }
+}
+
+const [QUOTE, BACKSLASH, COLON, COMMA, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = new TextEncoder()
+  .encode('"\\:,{}[]');
 /** A text of at least this many bytes is read only on demand. */
 const LONG = 1_024;
-const TEXT_KEY = [..."text"].map((character) => character.charCodeAt(0));
+/** What stands before a text that may be read on demand: the name of its member. */
+const TEXT_MEMBER = /"text"\s*:\s*$/;
+const MAX_BEFORE = 100;
 
 /** Finds the entries of a recording, `{"log":{"entries":[…]}}` or `{"entries":[…]}`, in one pass. */
 export function scanLog(bytes: Uint8Array): LogParts {
   const members = new Map<string, Span>();
-  let entries: EntrySpan[] | undefined;
+  let entries: ValueSpan[] | undefined;
   let place: LogParts["place"] = "before the entries";
-  const item = (at: number): number => {
+  let broken: ScanError | undefined;
+  const item = (start: number): number => {
     const longTexts: Span[] = [];
-    const end = skipValue(bytes, at, (start, end) => {
+    const end = skipValue(bytes, start, (start, end) => {
       if (end - start > LONG && isTextMember(bytes, start)) longTexts.push({ start, end });
     });
-    entries!.push({ start: at, end, longTexts });
+    entries!.push({ start, end, longTexts });
     return end;
   };
   const member = (at: number, isLog: boolean): number => {
@@ -75,11 +88,17 @@ export function scanLog(bytes: Uint8Array): LogParts {
       : skipValue(bytes, start);
     const rest = skipBlanks(bytes, end);
     if (rest < bytes.length) throw new ScanError(rest, "the end");
-    return { members, entries, place };
   } catch (error) {
     if (!(error instanceof ScanError)) throw error;
-    return { members, entries, place, broken: error };
+    broken = error;
   }
+  return { members, entries, place, broken };
+}
+
+/** Whether the string that begins at `start` is the value of a member `text`. */
+function isTextMember(bytes: Uint8Array, start: number): boolean {
+  const before = bytes.subarray(Math.max(0, start - MAX_BEFORE), start);
+  return TEXT_MEMBER.test(new TextDecoder().decode(before));
 }
 
 /** Scans the items between two brackets. @returns The offset after the brackets. */
@@ -99,14 +118,108 @@ function scanSeries(
   }
 }
 
-/** Whether the string that begins at `start` is the value of a member `text`. */
-function isTextMember(bytes: Uint8Array, start: number): boolean {
-  let at = start - 1;
-  while (at > 0 && bytes[at] <= 0x20) at--;
-  if (bytes[at] !== COLON) return false;
-  do at--; while (at > 0 && bytes[at] <= 0x20);
-  return bytes[at] === QUOTE && bytes[at - 5] === QUOTE &&
-    TEXT_KEY.every((code, i) => bytes[at - 4 + i] === code);
+/** Returns the offset of the first byte from `at` on that is not white space. */
+function skipBlanks(bytes: Uint8Array, at: number): number {
+  while (isBlank(bytes[at])) at++;
+  return at;
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+/** Marks what ends a string, or takes the next byte with it: a table costs less than comparisons. */
+const IS_SPECIAL = new Uint8Array(256);
+IS_SPECIAL[QUOTE] = IS_SPECIAL[BACKSLASH] = 1;
+
+/**
+ * Returns the offset after a string.
+ *
+ * @param from Where the value begins that the string is in.
+ * @throws {ScanError}
+ */
+function skipString(bytes: Uint8Array, start: number, from = start): number {
+  const { length } = bytes;
+  for (let i = start + 1; i < length; i += 2) {
+    while (i < length && IS_SPECIAL[bytes[i]] === 0) i++;
+    if (bytes[i] === QUOTE) return i + 1;
+  }
+  throw new ScanError(length, '`"`', from);
+}
+
+/**
+ * Returns the offset after a value that begins at `from`. It only counts brackets.
+ *
+ * @param onString Called with each string in the value.
+ * @throws {ScanError}
+ */
+function skipValue(
+  bytes: Uint8Array,
+  from: number,
+  onString: (start: number, end: number) => void = () => {},
+): number {
+  const { length } = bytes;
+  let depth = 0;
+  for (let i = from; i < length; i++) {
+    const byte = bytes[i];
+    const isClose = byte === CLOSE || byte === CLOSE_LIST;
+    if (depth === 0 && (isClose || byte === COMMA || isBlank(byte))) {
+      if (i > from) return i;
+      throw new ScanError(from, "a value");
+    }
+    if (byte === QUOTE) {
+      const end = skipString(bytes, i, from);
+      onString(i, end);
+      i = end - 1;
+    } else if (byte === OPEN || byte === OPEN_LIST) depth++;
+    else if (isClose) depth--;
+    else continue;
+    if (depth === 0) return i + 1;
+  }
+  if (depth > 0 || from >= length) throw new ScanError(length, "a value", from);
+  return length;
+}
+
+/** Reads bytes as UTF-8, piece by piece. */
+export class Utf8Reader {
+  readonly #strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  readonly #lenient = new TextDecoder("utf-8", { ignoreBOM: true });
+  /** Whether some bytes were not UTF-8 and were replaced with U+FFFD. */
+  isBroken = false;
+
+  /** @param bytes The whole file. */
+  constructor(readonly bytes: Uint8Array) {}
+
+  /** Returns the text of a span. */
+  decode({ start, end }: Span): string {
+    const piece = this.bytes.subarray(start, end);
+    const text = ifPossible(() => this.#strict.decode(piece));
+    this.isBroken ||= text === undefined;
+    return text ?? this.#lenient.decode(piece);
+  }
+
+  /**
+   * Reads a value without its long texts, so that an unused body costs nothing. An object with its
+   * index replaces each long text.
+   *
+   * @returns Nothing if it is not JSON.
+   */
+  slice({ start, end, longTexts = [] }: ValueSpan): EntrySlice | undefined {
+    let json = "";
+    let from = start;
+    for (const [index, span] of longTexts.entries()) {
+      json += `${this.decode({ start: from, end: span.start })}{"":${index}}`;
+      from = span.end;
+    }
+    json += this.decode({ start: from, end });
+    const value: unknown = ifPossible(() => JSON.parse(json));
+    const text: TextReader = (part) => {
+      const span = longTexts[memberOf(part, "text", "") as number];
+      if (span === undefined) return textOf(part, "text");
+      return ifPossible(() => JSON.parse(this.decode(span)));
+    };
+    return value === undefined ? undefined : { value, text };
+  }
 }
 
 /** An entry without its long texts, which are read on demand. */
@@ -118,63 +231,3 @@ export interface EntrySlice {
 
 /** Returns the member `text` of a part of an entry. */
 export type TextReader = (part: unknown) => string | undefined;
-
-/** Reads bytes as UTF-8. */
-export interface Utf8Reader {
-  readonly bytes: Uint8Array;
-  decode(span: Span): string;
-  /** Whether some bytes were not UTF-8 and were replaced with U+FFFD. */
-  hasBroken(): boolean;
-}
-
-/** Creates a reader that decodes UTF-8 piece by piece. */
-export function utf8Reader(bytes: Uint8Array): Utf8Reader {
-  const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
-  let broken = false;
-  return {
-    bytes,
-    decode({ start, end }) {
-      const piece = bytes.subarray(start, end);
-      try {
-        return strict.decode(piece);
-      } catch {
-        broken = true;
-        return lenient.decode(piece);
-      }
-    },
-    hasBroken: () => broken,
-  };
-}
-
-/**
- * Reads an entry without its long texts, so that an unused body costs nothing. An object with its
- * index replaces each long text.
- *
- * @throws {SyntaxError} If it is not JSON.
- */
-export function readSlice(utf8: Utf8Reader, { start, end, longTexts }: EntrySpan): EntrySlice {
-  const pieces: string[] = [];
-  let from = start;
-  for (const [index, span] of longTexts.entries()) {
-    pieces.push(utf8.decode({ start: from, end: span.start }), `{"":${index}}`);
-    from = span.end;
-  }
-  pieces.push(utf8.decode({ start: from, end }));
-  return {
-    value: JSON.parse(pieces.join("")),
-    text(part) {
-      const text = memberOf(part, "text");
-      const span = longTexts[memberOf(text, "") as number];
-      return span === undefined ? textOf(text) : parsedText(utf8.decode(span));
-    },
-  };
-}
-
-function parsedText(json: string): string | undefined {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}

@@ -100,13 +100,13 @@ export function setCookies(
 
 /** Reads a cookie in the recorder's list. */
 function listedCookie(cookie: unknown): CookieField[] {
-  const name = scalarText(memberOf(cookie, "name"));
-  const maxAge = scalarText(memberOf(cookie, "maxAge"));
+  const name = scalarText(cookie, "name");
+  const maxAge = scalarText(cookie, "maxAge");
   const end = parseInstant(memberOf(cookie, "expires"));
   if (name === "") return [];
   return [{
     name,
-    value: scalarText(memberOf(cookie, "value")),
+    value: scalarText(cookie, "value"),
     maxAge: maxAge === "" ? undefined : Number(maxAge),
     expires: end === undefined ? undefined : new Date(end),
   }];

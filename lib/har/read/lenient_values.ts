@@ -1,52 +1,50 @@
+import { isRecord, type JsonValue, valueAt } from "../../json/mod.ts";
 import type { Field } from "../recording.ts";
 
-/** Returns a member of an object; nothing if the value is not an object or has no such member. */
-export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+/** Returns the value at a path of names; nothing if there is none. */
+export function memberOf(value: unknown, ...path: string[]): unknown {
+  return valueAt(value as JsonValue, path);
 }
 
-/** Returns a text; nothing for any other value. */
-export function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
+/** Returns a text, that at a path of names if there is a path; nothing for any other value. */
+export function textOf(value: unknown, ...path: string[]): string | undefined {
+  const found = memberOf(value, ...path);
+  return typeof found === "string" ? found : undefined;
 }
 
 /** Returns the value of a header or a parameter as text; empty if it has none. */
-export function scalarText(value: unknown): string {
-  return typeof value === "string"
-    ? value
-    : typeof value === "number" || typeof value === "boolean" || typeof value === "bigint"
-    ? String(value)
-    : "";
+export function scalarText(value: unknown, ...path: string[]): string {
+  const found = memberOf(value, ...path);
+  return found === undefined || typeof found === "object" ? "" : String(found);
 }
 
 /** Returns a number, which may be written as text; nothing for any other value. */
-export function numberOf(value: unknown): number | undefined {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+export function numberOf(value: unknown, ...path: string[]): number | undefined {
+  const found = memberOf(value, ...path);
+  const number = typeof found === "string" && found.trim() !== "" ? Number(found) : found;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
 /** Returns the items of a list; none for any other value. */
-export function itemsOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+export function itemsOf(value: unknown, ...path: string[]): readonly unknown[] {
+  const found = memberOf(value, ...path);
+  return Array.isArray(found) ? found : [];
 }
 
 /**
  * Returns the names and values of a list such as `headers`, `cookies` or `queryString`, in order.
  * It also reads an object, because some recorders write one; items without a name are left out.
  */
-export function namedValues(list: unknown): readonly Field[] {
-  if (!Array.isArray(list)) return fromObject(list);
-  return list.flatMap((item) => {
-    const name = scalarText(memberOf(item, "name"));
-    return name === "" ? [] : [{ name, value: scalarText(memberOf(item, "value")) }];
-  });
-}
-
-function fromObject(object: unknown): readonly Field[] {
-  if (typeof object !== "object" || object === null) return [];
-  return Object.entries(object).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((item) => ({ name, value: scalarText(item) }))
+export function namedValues(value: unknown, ...path: string[]): readonly Field[] {
+  const list = memberOf(value, ...path);
+  if (Array.isArray(list)) {
+    const fields = list.map((item) => ({
+      name: scalarText(item, "name"),
+      value: scalarText(item, "value"),
+    }));
+    return fields.filter(({ name }) => name !== "");
+  }
+  return Object.entries(isRecord(list) ? list : {}).flatMap(([name, value]) =>
+    [value].flat().map((item) => ({ name, value: scalarText(item) }))
   );
 }

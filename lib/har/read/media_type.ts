@@ -1,7 +1,8 @@
 import { type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
+import { ifPossible } from "../../text/mod.ts";
 import type { Field } from "../recording.ts";
 import { headerValue } from "./headers.ts";
-import { memberOf, textOf } from "./lenient_values.ts";
+import { textOf } from "./lenient_values.ts";
 
 /**
  * Returns the media type without parameters, in lower case; empty if there is none or only a
@@ -12,17 +13,18 @@ export function mediaType(type: string | undefined): string {
   return bare === "x-unknown" ? "" : bare;
 }
 
-/** Returns a parameter of a media type, such as `charset` or `boundary`. */
-export function typeParameter(type: string | undefined, name: string): string | undefined {
-  const pattern = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, "i");
-  const [, quoted, bare] = pattern.exec(type ?? "") ?? [];
-  return quoted ?? bare;
+/** Returns a parameter of a header, such as `charset` or `filename`; a backslash escapes in quotes. */
+export function parameterOf(header: string | undefined, name: string): string | undefined {
+  const pattern = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i");
+  const [, quoted, bare] = pattern.exec(header ?? "") ?? [];
+  return quoted?.replace(/\\(["\\])/g, "$1") ?? bare;
 }
 
 /**
  * Whether the name of a type says that it is JSON: `application/json`, `application/vnd.api+json`.
  */
-export function isJsonType(bare: string): boolean {
+export function isJsonType(type: string): boolean {
+  const bare = mediaType(type);
   return /[/+]json(?:$|[-+])|^application\/(?:json|graphql)/.test(bare) || bare === "text/json";
 }
 
@@ -97,7 +99,7 @@ const DESTINATIONS: Readonly<Record<string, string>> = {
  * headers.
  */
 export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string | undefined {
-  const named = textOf(memberOf(raw, "_resourceType")) || textOf(memberOf(raw, "_type"));
+  const named = textOf(raw, "_resourceType") || textOf(raw, "_type");
   if (named) return named.toLowerCase();
   if (headerValue(headers, "x-requested-with")?.toLowerCase() === "xmlhttprequest") return "xhr";
   const destination = headerValue(headers, "sec-fetch-dest")?.toLowerCase() ?? "";
@@ -110,13 +112,8 @@ export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string 
  * @param isNamed Whether its type is JSON; then other values count too.
  */
 export function bodyJson(text: string, isNamed: boolean): JsonValue | undefined {
-  if (!isNamed && !mayBeJson(text)) return undefined;
-  if (nestsTooDeeply(text)) return undefined;
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
+  if (!isNamed && !mayBeJson(text) || nestsTooDeeply(text)) return undefined;
+  return ifPossible(() => parseJson(text));
 }
 
 /** Whether a text begins like an object or a list. */

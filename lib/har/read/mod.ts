@@ -6,13 +6,15 @@
  */
 export {
   decodeReferences,
+  elementAt,
+  elementsOf,
   type Markup,
   type MarkupAttribute,
+  type MarkupElement,
   type MarkupTag,
   pageOf,
   readMarkup,
   textAfter,
 } from "./markup.ts";
-export { elementAt, elementsOf, type MarkupElement } from "./markup_elements.ts";
 export { isStaticPurpose, isStaticType } from "./media_type.ts";
 export { readRecording } from "./read_recording.ts";

@@ -1,21 +1,13 @@
-import type { Recording, SkippedEntry } from "../recording.ts";
+import type { Entry, Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { readEntry, type UntimedEntry } from "./entry.ts";
 import { durationOf, parseInstant, timeline } from "./entry_times.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
-import {
-  type EntrySlice,
-  type EntrySpan,
-  type LogParts,
-  readSlice,
-  scanLog,
-  type Utf8Reader,
-  utf8Reader,
-} from "./har_scanner.ts";
+import { type LogParts, scanLog, Utf8Reader } from "./har_scanner.ts";
 import { memberOf } from "./lenient_values.ts";
-import { isSanitized, nameRecorder, type Recorder, userAgentOf } from "./recorder.ts";
+import { isSanitized, nameRecorder, type Recorder } from "./recorder.ts";
+import { RecordingError } from "./recording_error.ts";
 import { jsonReader } from "./response.ts";
-import { refuseWithoutBodies, warningsOf } from "./warnings.ts";
 
 /** Called from time to time with the number of bytes read and the number of all bytes. */
 type ReadProgress = (done: number, total: number) => void;
@@ -33,44 +25,18 @@ export async function readRecording(
   file: string,
   onProgress: ReadProgress = () => {},
 ): Promise<Recording> {
-  const bytes = await unpack(file, packed);
-  const parts = scanLog(bytes);
-  const utf8 = utf8Reader(bytes);
-  if (parts.broken || !parts.entries?.length) throw await explainFile(file, utf8, parts);
-  const recorder = recorderOf(utf8, parts, parts.entries);
-  const read = await readAll(utf8, parts.entries, recorder, onProgress);
-  const { instants, skipped } = read;
-  const times = timeline(instants, read.durations);
-  const entries = read.entries.map((entry) => ({ ...entry, ...times[entry.index] }))
-    .sort((a, b) => a.startMs - b.startMs);
-  if (entries.length === 0) throw explainUnusable(file, skipped);
-  refuseWithoutBodies(file, entries, recorder);
-  return {
-    file,
-    size: packed.length,
-    recorder: recorder.name,
-    total: parts.entries.length,
-    entries,
-    skipped,
-    warnings: warningsOf({ entries, instants, recorder, isBroken: utf8.hasBroken() }),
-    sanitized: isSanitized(entries, recorder),
-  };
-}
-
-/** Reads the entries of a file, in file order. */
-async function readAll(
-  utf8: Utf8Reader,
-  spans: readonly EntrySpan[],
-  recorder: Recorder,
-  onProgress: ReadProgress,
-) {
-  const entries: UntimedEntry[] = [];
+  const utf8 = new Utf8Reader(await unpack(file, packed));
+  const parts = scanLog(utf8.bytes);
+  const spans = parts.entries ?? [];
+  if (parts.broken || spans.length === 0) throw await explainFile(file, utf8, parts);
+  const recorder = recorderOf(utf8, parts);
+  const untimed: UntimedEntry[] = [];
   const skipped: SkippedEntry[] = [];
   const instants: (number | undefined)[] = [];
   const durations: number[] = [];
   const jsonOf = jsonReader();
   for (const [index, span] of spans.entries()) {
-    const slice = trySlice(utf8, span);
+    const slice = utf8.slice(span);
     const instant = parseInstant(memberOf(slice?.value, "startedDateTime"));
     instants.push(instant);
     durations.push(durationOf(slice?.value));
@@ -78,31 +44,81 @@ async function readAll(
       ? explainEntry(utf8, span, index)
       : await readEntry(slice, index, instant, recorder, jsonOf);
     if ("why" in entry) skipped.push(entry);
-    else entries.push(entry);
+    else untimed.push(entry);
     onProgress(span.end, utf8.bytes.length);
   }
-  return { entries, skipped, instants, durations };
-}
-
-function trySlice(utf8: Utf8Reader, span: EntrySpan): EntrySlice | undefined {
-  try {
-    return readSlice(utf8, span);
-  } catch {
-    return undefined;
-  }
-}
-
-function recorderOf(
-  utf8: Utf8Reader,
-  { members }: LogParts,
-  spans: readonly EntrySpan[],
-): Recorder {
-  const value = (name: string): unknown => {
-    const span = members.get(name);
-    return span && trySlice(utf8, { ...span, longTexts: [] })?.value;
+  const times = timeline(instants, durations);
+  const entries = untimed.map((entry) => ({ ...entry, ...times[entry.index] }))
+    .sort((a, b) => a.startMs - b.startMs);
+  if (entries.length === 0) throw explainUnusable(file, skipped);
+  refuseWithoutBodies(file, entries, recorder);
+  return {
+    file,
+    size: packed.length,
+    recorder: recorder.name,
+    total: spans.length,
+    entries,
+    skipped,
+    warnings: warningsOf(entries, instants, recorder, utf8.isBroken),
+    sanitized: isSanitized(entries, recorder),
   };
-  return nameRecorder(value("creator"), value("browser"), () => {
-    const agents = spans.slice(0, 20).map((span) => userAgentOf(trySlice(utf8, span)?.value));
-    return agents.find((agent) => agent !== undefined);
-  });
+}
+
+/** The most entries in which the name of the browser is looked for. */
+const MAX_AGENTS = 20;
+
+function recorderOf(utf8: Utf8Reader, { members, entries = [] }: LogParts): Recorder {
+  const log = Object.fromEntries(
+    Array.from(
+      members,
+      ([name, span]) =>
+        [name, /^(?:creator|browser)$/.test(name) && utf8.slice(span)?.value] as const,
+    ),
+  );
+  return nameRecorder(
+    log,
+    entries.values().take(MAX_AGENTS).map((span) => utf8.slice(span)?.value),
+  );
+}
+
+/** @throws {RecordingError} If no response has its body in the file. */
+function refuseWithoutBodies(
+  file: string,
+  entries: readonly Entry[],
+  { withBodies }: Recorder,
+): void {
+  const { length } = withoutBody(entries);
+  if (length === 0 || entries.some(({ response }) => response.text !== undefined)) return;
+  const none = length === 1
+    ? "the only response has no body"
+    : `none of its ${length} responses has one`;
+  throw new RecordingError(`${file} was recorded without bodies: ${none}`, withBodies);
+}
+
+/** Describes what is unusual about a recording. */
+function warningsOf(
+  entries: readonly Entry[],
+  instants: readonly (number | undefined)[],
+  { withBodies }: Recorder,
+  isBroken: boolean,
+): readonly string[] {
+  const missing = withoutBody(entries).length;
+  const sent = entries.filter(({ request }) => request.bodyMissing).length;
+  const untimed = instants.filter((instant) => instant === undefined).length;
+  const order = untimed * 2 > instants.length ? "; they are taken in the order of the file" : "";
+  const warnings: readonly (readonly [isMeant: boolean, text: string])[] = [
+    [isBroken, "some of its bytes are not UTF-8; U+FFFD replaces them"],
+    [
+      missing > 0,
+      `the bodies of ${missing} of ${entries.length} responses are not in the file, so ` +
+      `nothing can be taken from them; ${withBodies}`,
+    ],
+    [sent > 0, `the bodies of ${sent} of ${entries.length} requests are not in the file`],
+    [untimed > 0, `${untimed} of ${instants.length} entries do not say when they began${order}`],
+  ];
+  return warnings.filter(([isMeant]) => isMeant).map(([, text]) => text);
+}
+
+function withoutBody(entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter(({ response }) => response.bodyMissing);
 }

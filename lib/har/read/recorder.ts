@@ -1,36 +1,68 @@
 import type { Entry } from "../recording.ts";
-import { memberOf, namedValues, scalarText, textOf } from "./lenient_values.ts";
+import { namedValues, scalarText, textOf } from "./lenient_values.ts";
 
 /** The program that made a recording. */
 export interface Recorder {
   /** The name for messages: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
   readonly name: string;
-  readonly kind: RecorderKind;
+  /** Whether it is Chrome, which writes the names and values of parameters percent-encoded. */
+  readonly isChrome: boolean;
   /** The version of the browser, if the browser made the recording. */
   readonly version?: number;
-  /** Whether the recorder writes the names and values of parameters percent-encoded. */
-  readonly encodesParams: boolean;
+  /** How to record so that the bodies are in the file. */
+  readonly withBodies: string;
 }
 
-/** The recorders that need different settings to keep bodies. */
-export type RecorderKind =
-  | "chrome"
-  | "firefox"
-  | "safari"
-  | "playwright"
-  | "mitmproxy"
-  | "browsermob"
-  | "other";
+/** A recorder that has a way of its own to keep bodies. */
+interface RecorderKind {
+  /** How its name begins. */
+  readonly begins: RegExp;
+  readonly withBodies: string;
+  /** Its name, if it gives the version of its engine instead of its own. */
+  readonly browser?: "Chrome" | "Safari";
+}
 
-/** Recorders by the beginning of their names. */
-const KINDS: readonly (readonly [name: RegExp, kind: RecorderKind])[] = [
-  [/^WebInspector$/i, "chrome"],
-  [/^WebKit Web Inspector$/i, "safari"],
-  [/^Firefox/i, "firefox"],
-  [/^Playwright/i, "playwright"],
-  [/^mitmproxy/i, "mitmproxy"],
-  [/^BrowserMob/i, "browsermob"],
+const KINDS: readonly RecorderKind[] = [
+  {
+    begins: /^WebInspector$/i,
+    browser: "Chrome",
+    withBodies:
+      "in Chrome open the Network panel before the page loads, tick *Disable cache*, and choose " +
+      "*Export HAR (with sensitive data)…*, which its settings allow under Preferences › Network",
+  },
+  {
+    begins: /^WebKit Web Inspector$/i,
+    browser: "Safari",
+    withBodies: "in Safari open the Network tab of the Web Inspector before the page loads, tick " +
+      "*Disable Caches*, and choose *Export* before the page is left",
+  },
+  {
+    begins: /^Firefox/i,
+    withBodies:
+      "in Firefox set `devtools.netmonitor.har.includeResponseBodies` to true in about:config, " +
+      "open the Network panel before the page loads, and choose *Save All As HAR*",
+  },
+  {
+    begins: /^Playwright/i,
+    withBodies:
+      "in Playwright record with `recordHar: { path, content: 'embed', mode: 'full' }`, and " +
+      "close the context, which writes the file",
+  },
+  {
+    begins: /^mitmproxy/i,
+    withBodies:
+      "in mitmproxy leave `stream_large_bodies` unset, and export with `--set hardump=FILE`",
+  },
+  {
+    begins: /^BrowserMob/i,
+    withBodies:
+      "in BrowserMob switch on `captureContent`, `captureHeaders` and `captureBinaryContent`",
+  },
 ];
+const WITH_BODIES =
+  "export with the bodies of responses; in Chrome choose *Export HAR (with sensitive data)…*, " +
+  "in Playwright `recordHar: { path, content: 'embed' }`";
+
 /** The names of browsers in `user-agent`, the more specific first. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/(\d+)/],
@@ -39,57 +71,40 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ["Firefox", /\bFirefox\/(\d+)/],
   ["Safari", /\bVersion\/(\d{1,9}(?:\.\d{1,9})?).*\bSafari\//],
 ];
-/** The names of recorders that give the version of their engine instead of their own. */
-const NAMELESS: Readonly<Partial<Record<RecorderKind, string>>> = {
-  chrome: "Chrome",
-  safari: "Safari",
-};
 
 /**
  * Names the recorder.
  *
- * @param creator The member `creator` of the log.
- * @param browser The member `browser` of the log.
- * @param userAgent Looks for the `user-agent` of a request.
+ * @param log The log, or what is known of it: its members `creator` and `browser`.
+ * @param entries Some entries, for the `user-agent` of their requests.
  */
-export function nameRecorder(
-  creator: unknown,
-  browser: unknown,
-  userAgent: () => string | undefined,
-): Recorder {
-  const name = textOf(memberOf(creator, "name"))?.trim() ?? "";
-  const version = scalarText(memberOf(creator, "version")).trim();
-  const kind = KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? "other";
-  const own = NAMELESS[kind];
-  const agent = own === undefined ? undefined : fromUserAgent(userAgent() ?? "");
-  return {
-    kind,
-    encodesParams: kind === "chrome",
-    name: agent ? `${agent.name} ${agent.version}` : own ??
-      (name === ""
-        ? "an unknown recorder"
-        : `${`${name} ${version}`.trim()}${inBrowser(name, browser)}`),
-    version: agent && Number(agent.version),
+export function nameRecorder(log: unknown, entries: Iterable<unknown>): Recorder {
+  const name = textOf(log, "creator", "name")?.trim() ?? "";
+  const kind = KINDS.find(({ begins }) => begins.test(name));
+  const recorder = {
+    name: `${name} ${scalarText(log, "creator", "version").trim()}`.trim() + inBrowser(name, log),
+    isChrome: kind?.browser === "Chrome",
+    withBodies: kind?.withBodies ?? WITH_BODIES,
   };
+  if (name === "") return { ...recorder, name: "an unknown recorder" };
+  if (kind?.browser === undefined) return recorder;
+  const agent = Iterator.from(entries).map(userAgentOf).find((agent) => agent !== undefined) ?? "";
+  for (const [browser, pattern] of BROWSERS) {
+    const version = pattern.exec(agent)?.[1];
+    if (version) return { ...recorder, name: `${browser} ${version}`, version: Number(version) };
+  }
+  return { ...recorder, name: kind.browser };
 }
 
 /** Returns the `user-agent` of an entry's request. */
-export function userAgentOf(entry: unknown): string | undefined {
-  const headers = namedValues(memberOf(memberOf(entry, "request"), "headers"));
+function userAgentOf(entry: unknown): string | undefined {
+  const headers = namedValues(entry, "request", "headers");
   return headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value;
 }
 
-function fromUserAgent(userAgent: string): { name: string; version: string } | undefined {
-  for (const [name, pattern] of BROWSERS) {
-    const version = pattern.exec(userAgent)?.[1];
-    if (version !== undefined) return { name, version };
-  }
-  return undefined;
-}
-
-function inBrowser(creator: string, browser: unknown): string {
-  const name = textOf(memberOf(browser, "name"))?.trim() ?? "";
-  const version = scalarText(memberOf(browser, "version")).trim().replace(/\..*$/s, "");
+function inBrowser(creator: string, log: unknown): string {
+  const name = textOf(log, "browser", "name")?.trim() ?? "";
+  const version = scalarText(log, "browser", "version").trim().replace(/\..*$/s, "");
   return name === "" || name.toLowerCase() === creator.toLowerCase()
     ? ""
     : ` (${`${name} ${version}`.trim()})`;
@@ -107,10 +122,10 @@ const SCHEME = /^[\w-]+\s+(?=\S)/;
  * Whether credentials were removed from a recording: Chrome exported it and it has no credential,
  * or placeholders replace them.
  */
-export function isSanitized(entries: readonly Entry[], { kind, version }: Recorder): boolean {
+export function isSanitized(entries: readonly Entry[], { isChrome, version }: Recorder): boolean {
   const values = entries.flatMap(credentialsOf);
   if (values.length > 0) return values.some((value) => REDACTED.test(value));
-  return kind === "chrome" && (version === undefined || version >= CHROME_SINCE);
+  return isChrome && (version === undefined || version >= CHROME_SINCE);
 }
 
 function credentialsOf({ request, response }: Entry): readonly string[] {

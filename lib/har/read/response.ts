@@ -1,8 +1,8 @@
 import type { JsonValue } from "../../json/mod.ts";
 import { once } from "../../text/mod.ts";
-import type { Field, RecordedResponse } from "../recording.ts";
-import { decodeCharset, fromBase64, inflate, isGzip, isZlib } from "./encodings.ts";
-import type { TextReader } from "./har_scanner.ts";
+import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
+import { bytesOfCodes, decodeCharset, fromBase64, inflate, isGzip, isZlib } from "./encodings.ts";
+import type { EntrySlice } from "./har_scanner.ts";
 import { headerValue, readHeaders, setCookies } from "./headers.ts";
 import { memberOf, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import {
@@ -12,15 +12,11 @@ import {
   isStatic,
   mayBeJson,
   mediaType,
-  typeParameter,
+  parameterOf,
 } from "./media_type.ts";
 
-/** The exchange that a response belongs to. */
+/** What else is known about the exchange of a response. */
 interface ResponseContext {
-  readonly entry: unknown;
-  readonly method: string;
-  /** The last segment of the path of the request. */
-  readonly path: string;
   readonly instant: number | undefined;
   readonly resourceType: string | undefined;
   readonly jsonOf: JsonReader;
@@ -29,35 +25,40 @@ interface ResponseContext {
 /** Returns a function that reads the JSON in the text of a response, when it is needed. */
 export type JsonReader = (text: string | undefined) => () => JsonValue | undefined;
 
-/** Reads a response. A missing response has the status 0. */
+/** Reads the response of an entry. A missing response has the status 0. */
 export async function readResponse(
-  response: unknown,
-  readText: TextReader,
-  { entry, method, path, instant, resourceType, jsonOf }: ResponseContext,
+  { value: entry, text: readText }: EntrySlice,
+  { sentMethod: method, segments }: RecordedRequest,
+  { instant, resourceType, jsonOf }: ResponseContext,
 ): Promise<RecordedResponse> {
-  const fields = withLocation(readHeaders(memberOf(response, "headers")).fields, response);
+  const response = memberOf(entry, "response");
   const content = memberOf(response, "content");
-  const status = hasFailed(entry, response, fields, method) ? 0 : statusOf(response);
-  const type = mediaType(textOf(memberOf(content, "mimeType"))) ||
+  const fields = withLocation(readHeaders(memberOf(response, "headers")).fields, response);
+  const status = hasFailed(entry, fields, method) ? 0 : statusOf(response);
+  const type = mediaType(textOf(content, "mimeType")) ||
     mediaType(headerValue(fields, "content-type"));
   const size = sizeOf(content, fields);
   const mayBeFile = method === "GET" || method === "HEAD";
-  const body = mayBeFile && isStatic(type, resourceType, path) &&
-      !isGeneratedScript(type, size, fields)
-    ? { isThere: true }
-    : await readContent(content, readText, fields, type);
-  const json = jsonOf(body.text);
+  const isLeftOut = mayBeFile && isStatic(type, resourceType, segments.at(-1)!) &&
+    !isGeneratedScript(type, size, fields);
+  const written = isLeftOut ? undefined : readText(content);
+  const text = written && await decodedText(written, content, fields, type);
+  const json = jsonOf(text);
+  // If bytes were received but the text is empty, the recorder did not keep them.
+  const isMissing = written === undefined
+    ? !isLeftOut && size !== 0
+    : text === "" && size !== undefined && size > 0;
   return {
     status,
     headers: fields.filter(({ name }) => name !== "set-cookie"),
     setCookies: setCookies(fields, memberOf(response, "cookies"), instant),
     type,
-    text: body.text || undefined,
+    text: text || undefined,
     get json() {
       return json();
     },
     size,
-    bodyMissing: mayHaveBody(method, status) && isMissing(body, size),
+    bodyMissing: isMissing && mayHaveBody(method, status),
   };
 }
 
@@ -72,36 +73,28 @@ const NO_CONTENT = 204;
  *
  * @param method In upper case.
  */
-function hasFailed(
-  entry: unknown,
-  response: unknown,
-  fields: readonly Field[],
-  method: string,
-): boolean {
+function hasFailed(entry: unknown, fields: readonly Field[], method: string): boolean {
+  const response = memberOf(entry, "response");
   const isDownload = /^\s*attachment/i.test(headerValue(fields, "content-disposition") ?? "");
   const isRead = method === "GET" || method === "HEAD";
   if (!isRead || isDownload || statusOf(response) === NO_CONTENT) return false;
   const errors = [
-    memberOf(entry, "_error"),
-    memberOf(response, "_error"),
-    memberOf(response, "_failureText"),
-  ].map(scalarText).filter((text) => text !== "" && !ANSWERED.test(text));
-  return errors.length > 0 || memberOf(entry, "_wasAborted") === true;
+    scalarText(entry, "_error"),
+    scalarText(response, "_error"),
+    scalarText(response, "_failureText"),
+  ];
+  return memberOf(entry, "_wasAborted") === true ||
+    errors.some((text) => text !== "" && !ANSWERED.test(text));
 }
 
 function statusOf(response: unknown): number {
-  const status = numberOf(memberOf(response, "status")) ?? 0;
+  const status = numberOf(response, "status") ?? 0;
   return status >= 100 && status <= 999 ? Math.trunc(status) : 0;
-}
-
-/** If bytes were received but the text is empty, the recorder did not keep them. */
-function isMissing({ isThere, text }: RecordedContent, size: number | undefined): boolean {
-  return isThere ? text === "" && size !== undefined && size > 0 : size !== 0;
 }
 
 /** Adds the target of a redirect if the recorder has it only outside the headers. */
 function withLocation(fields: readonly Field[], response: unknown): readonly Field[] {
-  const target = scalarText(memberOf(response, "redirectURL"));
+  const target = scalarText(response, "redirectURL");
   return target === "" || !leadsElsewhere(statusOf(response)) ||
       headerValue(fields, "location") !== undefined
     ? fields
@@ -121,13 +114,13 @@ export function jsonReader(): JsonReader {
 
 /** Returns the size of the body in bytes; -1 and, in some recorders, 0 mean unknown. */
 function sizeOf(content: unknown, fields: readonly Field[]): number | undefined {
-  const size = numberOf(memberOf(content, "size"));
+  const size = numberOf(content, "size");
   if (size !== undefined && size > 0) return size;
   return numberOf(headerValue(fields, "content-length")) ?? (size === 0 ? 0 : undefined);
 }
 
 function mayHaveBody(method: string, status: number): boolean {
-  return method !== "HEAD" && status >= 200 && status !== 204 && status !== 205 &&
+  return method !== "HEAD" && status >= 200 && status !== NO_CONTENT && status !== 205 &&
     !leadsElsewhere(status);
 }
 
@@ -136,42 +129,25 @@ function leadsElsewhere(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-/** The body of a response in the file. */
-interface RecordedContent {
-  /** Whether the file has the body. */
-  readonly isThere: boolean;
-  /** The text; absent if the body is not text. */
-  readonly text?: string;
-}
-
 const FALLBACK = "windows-1252";
 
-/** Reads the body of a response from its `content`. @param type Its media type. */
-async function readContent(
+/** Decodes the body of a response, as written in its `content`; returns nothing if it is not text. */
+async function decodedText(
+  written: string,
   content: unknown,
-  readText: TextReader,
   headers: readonly Field[],
   type: string,
-): Promise<RecordedContent> {
-  const text = readText(content);
-  if (text === undefined) return { isThere: false };
-  const bytes = scalarText(memberOf(content, "encoding")).toLowerCase() === "base64"
-    ? fromBase64(text)
-    : undefined;
-  const raw = bytes ?? gzipBytes(text);
-  if (raw === undefined) return { isThere: true, text: text.replace(/^\uFEFF/, "") };
-  const charset = typeParameter(scalarText(memberOf(content, "mimeType")), "charset") ??
-    typeParameter(headerValue(headers, "content-type"), "charset");
-  const plain = await decompressed(raw, headerValue(headers, "content-encoding")?.toLowerCase());
-  const decoded = decodeCharset(plain, charset) ??
-    (isTextType(type) ? decodeCharset(plain, FALLBACK) : undefined);
-  return decoded === undefined || decoded.includes("\0")
-    ? { isThere: true }
-    : { isThere: true, text: decoded };
-}
-
-function isTextType(type: string): boolean {
-  return type.startsWith("text/") || isJsonType(type) || /[/+]xml$/.test(type);
+): Promise<string | undefined> {
+  const isBase64 = scalarText(content, "encoding").toLowerCase() === "base64";
+  const bytes = (isBase64 ? fromBase64(written) : undefined) ??
+    // Gzip data that was read as characters.
+    (written.startsWith("\x1f\x8b") ? bytesOfCodes(written) : undefined);
+  if (bytes === undefined) return written.replace(/^\uFEFF/, "");
+  const charset = parameterOf(scalarText(content, "mimeType"), "charset") ??
+    parameterOf(headerValue(headers, "content-type"), "charset");
+  const plain = await decompressed(bytes, headerValue(headers, "content-encoding")?.toLowerCase());
+  const isText = /^text\/|[/+]xml$/.test(type) || isJsonType(type);
+  return decodeCharset(plain, charset) ?? (isText ? decodeCharset(plain, FALLBACK) : undefined);
 }
 
 /** Decodes a content coding that the recorder did not remove. */
@@ -179,16 +155,12 @@ async function decompressed(
   bytes: Uint8Array<ArrayBuffer>,
   coding: string | undefined,
 ): Promise<Uint8Array> {
-  if (isGzip(bytes)) return await inflate(bytes, "gzip") ?? bytes;
-  if (coding === "deflate" && isZlib(bytes)) return await inflate(bytes, "deflate") ?? bytes;
-  const isText = decodeCharset(bytes, undefined) !== undefined;
-  if (coding === "br" && !isText) return await inflate(bytes, "brotli") ?? bytes;
-  return bytes;
-}
-
-/** Returns the bytes of gzip data that were read as characters. */
-function gzipBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!text.startsWith("\x1f\x8b")) return undefined;
-  const codes = Uint16Array.from(text, (character) => character.charCodeAt(0));
-  return codes.every((code) => code < 256) ? Uint8Array.from(codes) : undefined;
+  const format = isGzip(bytes)
+    ? "gzip"
+    : coding === "deflate" && isZlib(bytes)
+    ? "deflate"
+    : coding === "br" && decodeCharset(bytes) === undefined
+    ? "brotli"
+    : undefined;
+  return format && await inflate(bytes, format) || bytes;
 }

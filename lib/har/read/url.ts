@@ -1,7 +1,7 @@
 import { decodePercent } from "../../text/mod.ts";
 import type { Field, QueryField, SkippedEntry } from "../recording.ts";
 import { type Headers, headerValue } from "./headers.ts";
-import { textOf } from "./lenient_values.ts";
+import { namedValues, textOf } from "./lenient_values.ts";
 
 /** A URL, or why it cannot be used. */
 export type ReadUrl =
@@ -87,7 +87,17 @@ export function readPairs(text: string): readonly QueryField[] {
   });
 }
 
+/** Returns the fields in a recorder's list. @param isEncoded Whether they are written as in a URL. */
+export function listedFields(list: unknown, isEncoded: boolean): readonly Field[] {
+  const fields = namedValues(list);
+  if (!isEncoded) return fields;
+  return fields.map(({ name, value }) => ({
+    name: decodeFormText(name),
+    value: decodeFormText(value),
+  }));
+}
+
 /** Decodes a name or a value of a query or a form; `+` is a space. */
-export function decodeFormText(text: string): string {
+function decodeFormText(text: string): string {
   return decodePercent(text.replaceAll("+", " "));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { decodeReferences, readMarkup, textAfter } from "../../../lib/har/read/markup.ts";
-import { elementAt, elementsOf } from "../../../lib/har/read/markup_elements.ts";
+import { elementAt, elementsOf } from "../../../lib/har/read/markup.ts";
 
 /** The tags of a text, each as it is written. */
 function tagTexts(text: string, dialect?: "xml"): readonly string[] {
