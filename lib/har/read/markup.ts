@@ -34,9 +34,6 @@ export interface Markup {
   readonly tags: readonly MarkupTag[];
 }
 
-/** The kind of text that tags are read from. */
-type Dialect = "html" | "xml";
-
 /** What a tag in a script needs so that something can be read from it; most scripts have none. */
 const WITH_ATTRIBUTE = /<[a-z][^\s<>]*\s[^<>]*=/i;
 /** Scripts and CDATA sections can contain each other; this many levels are read. */
@@ -46,11 +43,80 @@ const QUOTES: Readonly<Partial<Record<QuoteType, '"' | "'">>> = {
   [QuoteType.Single]: "'",
 };
 
+const IGNORED = Object.fromEntries(
+  "attribdata attribend attribentity attribname cdata closetag comment declaration end opentagend opentagname processinginstruction selfclosingtag text textentity"
+    .split(" ").map((what) => [`on${what}`, () => {}]),
+) as unknown as ConstructorParameters<typeof Tokenizer>[1];
+
 /** Reads the tags of a page or of XML, however broken, in linear time. */
-export function readMarkup(text: string, dialect: Dialect = "html"): Markup {
+export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Markup {
   const tags: MarkupTag[] = [];
-  collectTags(text, { dialect, offset: 0, inScript: false, level: 0 }, tags);
-  return { text, tags };
+  /** Reads a piece of the text, which begins at `offset`. */
+  const read = (text: string, offset: number, inScript: boolean, level: number) => {
+    const nameIn = (start: number, end: number) => {
+      const name = text.slice(start, end);
+      return dialect === "html" ? name.toLowerCase() : name;
+    };
+    const readInside = (from: number, to: number, isScript: boolean) => {
+      if (from >= to || level === MAX_SECTIONS) return;
+      read(text.slice(from, to), offset + from, inScript || isScript, level + 1);
+    };
+    let name = "";
+    let start = 0;
+    let attributes: MarkupAttribute[] = [];
+    let attributeName = "";
+    let attributeStart = 0;
+    let value = "";
+    let script: number | undefined;
+    const addTag = (kind: MarkupTag["kind"], end: number) => {
+      tags.push({ name, kind, start: offset + start, end: offset + end, attributes, inScript });
+      if (attributes.length > 0) attributes = [];
+    };
+    const tokenizer = new Tokenizer({ xmlMode: dialect === "xml", decodeEntities: false }, {
+      ...IGNORED,
+      onopentagname(from, to) {
+        name = nameIn(from, to);
+        start = from - 1;
+      },
+      onattribname(from, to) {
+        attributeName = nameIn(from, to);
+        attributeStart = offset + from;
+        value = "";
+      },
+      onattribdata(from, to) {
+        value = text.slice(from, to);
+      },
+      onattribend(quote, to) {
+        attributes.push({
+          name: attributeName,
+          value,
+          quote: QUOTES[quote] ?? "",
+          start: attributeStart,
+          end: offset + to,
+        });
+      },
+      onopentagend(at) {
+        addTag("open", at + 1);
+        if (dialect === "html" && name === "script") script = at + 1;
+      },
+      onselfclosingtag: (at) => addTag("empty", at + 1),
+      onclosetag(from, to) {
+        const end = text.indexOf(">", to);
+        name = nameIn(from, to);
+        start = from - 2;
+        if (script !== undefined && WITH_ATTRIBUTE.test(text.slice(script, start))) {
+          readInside(script, start, true);
+        }
+        script = undefined;
+        addTag("close", end < 0 ? text.length : end + 1);
+      },
+      oncdata: (from, to, endLength) => readInside(from, to - endLength, false),
+    });
+    tokenizer.write(text);
+    tokenizer.end();
+  };
+  read(whole, 0, false, 0);
+  return { text: whole, tags };
 }
 
 const PAGES = new WeakMap<RecordedResponse, Markup>();
@@ -63,86 +129,6 @@ export function pageOf(response: RecordedResponse): Markup {
   PAGES.set(response, page);
   return page;
 }
-
-/** The piece of a text that is being read. */
-interface Section {
-  readonly dialect: Dialect;
-  /** The offset of the piece in the whole text. */
-  readonly offset: number;
-  readonly inScript: boolean;
-  readonly level: number;
-}
-
-function collectTags(text: string, section: Section, tags: MarkupTag[]): void {
-  const { dialect, offset, inScript, level } = section;
-  const nameIn = (start: number, end: number) => {
-    const name = text.slice(start, end);
-    return dialect === "html" ? name.toLowerCase() : name;
-  };
-  let name = "";
-  let start = 0;
-  let attributes: MarkupAttribute[] = [];
-  let attributeName = "";
-  let attributeStart = 0;
-  let value = "";
-  const addTag = (kind: MarkupTag["kind"], end: number) => {
-    tags.push({ name, kind, start: offset + start, end: offset + end, attributes, inScript });
-    if (attributes.length > 0) attributes = [];
-  };
-  const collectInside = (from: number, to: number, isScript: boolean) => {
-    if (from >= to || level === MAX_SECTIONS) return;
-    const inside = { offset: offset + from, inScript: inScript || isScript, level: level + 1 };
-    collectTags(text.slice(from, to), { dialect, ...inside }, tags);
-  };
-  let script: number | undefined;
-  const tokenizer = new Tokenizer({ xmlMode: dialect === "xml", decodeEntities: false }, {
-    ...IGNORED,
-    onopentagname(from, to) {
-      name = nameIn(from, to);
-      start = from - 1;
-    },
-    onattribname(from, to) {
-      attributeName = nameIn(from, to);
-      attributeStart = offset + from;
-      value = "";
-    },
-    onattribdata(from, to) {
-      value = text.slice(from, to);
-    },
-    onattribend(quote, to) {
-      attributes.push({
-        name: attributeName,
-        value,
-        quote: QUOTES[quote] ?? "",
-        start: attributeStart,
-        end: offset + to,
-      });
-    },
-    onopentagend(at) {
-      addTag("open", at + 1);
-      if (dialect === "html" && name === "script") script = at + 1;
-    },
-    onselfclosingtag: (at) => addTag("empty", at + 1),
-    onclosetag(from, to) {
-      const end = text.indexOf(">", to);
-      name = nameIn(from, to);
-      start = from - 2;
-      if (script !== undefined && WITH_ATTRIBUTE.test(text.slice(script, start))) {
-        collectInside(script, start, true);
-      }
-      script = undefined;
-      addTag("close", end < 0 ? text.length : end + 1);
-    },
-    oncdata: (from, to, endLength) => collectInside(from, to - endLength, false),
-  });
-  tokenizer.write(text);
-  tokenizer.end();
-}
-
-const IGNORED = Object.fromEntries(
-  "attribdata attribend attribentity attribname cdata closetag comment declaration end opentagend opentagname processinginstruction selfclosingtag text textentity"
-    .split(" ").map((what) => [`on${what}`, () => {}]),
-) as unknown as ConstructorParameters<typeof Tokenizer>[1];
 
 /** Returns the text up to the next tag, as written. */
 export function textAfter({ text, tags }: Markup, index: number): string {
