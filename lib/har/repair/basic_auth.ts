@@ -1,8 +1,9 @@
 import { endpointKind, pathOf, requestHeader, responseHeaders } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note, RepairedEntries } from "../stages.ts";
-import { isAuthorized, UNKNOWN_BASIC, withAuthorization } from "./authorization_header.ts";
 
+/** An empty user with an empty password (RFC 7617). */
+const UNKNOWN_BASIC = "Basic Og==";
 const BASIC = /^basic(?:\s|$)/i;
 const UNSUPPORTED_SCHEME = /^(digest|ntlm|negotiate|kerberos)\b/i;
 
@@ -30,7 +31,7 @@ export function putBasic(entries: readonly Entry[]): RepairedEntries {
   const repaired = entries.map((entry) => {
     const { request, response, startMs } = entry;
     const { shown, isOther, isAsked, notes } = origins.get(request.origin)!;
-    if (isOther || isAuthorized(entry)) return entry;
+    if (isOther || credentialsOf(entry) !== "") return entry;
     if (request.method === "OPTIONS" || response.status === 401) return entry;
     const earlier = shown.findLast((one) => one.startMs <= startMs);
     // Nothing was refused, so another path that came before the first credentials needed none. A
@@ -82,8 +83,17 @@ function authenticationOf(entries: readonly Entry[]): OriginAuthentication {
   return { shown, isOther, isAsked: asked.size > 0, notes };
 }
 
-function credentialsOf(entry: Entry): string {
+/** Returns the credentials that a request has in `authorization`; empty if it has none. */
+export function credentialsOf(entry: Entry): string {
   return requestHeader(entry, "authorization") ?? "";
+}
+
+/** Adds `authorization` to an exchange, which must not have it yet. */
+export function withAuthorization(entry: Entry, value: string): Entry {
+  const others = entry.request.headers.filter(({ name }) => name !== "authorization");
+  const headers = [...others, { name: "authorization", value }];
+  // The JSON of the response is parsed when it is read, so the response itself is kept.
+  return { ...entry, request: { ...entry.request, headers } };
 }
 
 /** Whether the browser added the credentials, as to a script, to which no page can add them. */

@@ -1,13 +1,7 @@
-import { endpointKind, issuedToken } from "../call/mod.ts";
+import { endpointKind, issuedToken, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
 import type { Note, RepairedEntries } from "../stages.ts";
-import {
-  announcedAuthorization,
-  isAuthorized,
-  UNKNOWN_TOKEN,
-  withAuthorization,
-} from "./authorization_header.ts";
-import { putBasic } from "./basic_auth.ts";
+import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
@@ -24,23 +18,24 @@ export function repairSanitized(recording: Recording): RepairedEntries {
 
 /** Adds the token that a login issued to the requests that had it. */
 function putTokens({ entries, sanitized }: Recording): RepairedEntries {
-  if (entries.some(isAuthorized)) return { entries, notes: [] };
-  const announced = announcedAuthorization(entries);
+  if (entries.some((entry) => credentialsOf(entry) !== "")) return { entries, notes: [] };
+  const announced = announcedSince(entries);
   const issued = entries.flatMap(issuedBy).sort((a, b) => a.entry.endMs - b.entry.endMs);
   const issuers = new Set(issued.map(({ entry }) => entry));
   const needed = sessionNeeded(entries);
   const wasShown = issued.length > 0 && (sanitized || needed?.wasRefused) &&
     !showsSessions(entries, new Set(issued.map(({ value }) => value)));
-  if (!announced.any && !wasShown) {
+  if (announced.size === 0 && !wasShown) {
     return { entries, notes: sanitized && needed ? [noteOn("session", needed.entry)] : [] };
   }
   const put: Entry[] = [];
   const unknown: Entry[] = [];
   const repaired = entries.map((entry) => {
     const { request, startMs } = entry;
-    const isAnnounced = announced.covers(entry);
+    const since = announced.get(callOf(request, request.method)) ?? Infinity;
+    const isAnnounced = since <= startMs + SLACK_MS;
     if (request.method === "OPTIONS" || issuers.has(entry)) return entry;
-    if (announced.any ? !isAnnounced : !isApiCall(entry)) return entry;
+    if (announced.size > 0 ? !isAnnounced : !isApiCall(entry)) return entry;
     const token = issued.findLast(({ entry: issuer }) =>
       issuer.endMs <= startMs && (isAnnounced || issuer.request.origin === request.origin)
     );
@@ -70,6 +65,33 @@ function noteOn(what: "put" | "unknown" | "session", entry: Entry, more = 0): No
       `(${EXPORT})`,
   };
   return { entry, text: texts[what] };
+}
+
+/** The placeholder for an unknown token. */
+const UNKNOWN_TOKEN = "Bearer [REDACTED]";
+/** The clocks of a preflight and of its request may differ by a few milliseconds. */
+const SLACK_MS = 5;
+
+/**
+ * Returns since when which calls were announced to have `authorization`: a browser sends a preflight
+ * before it to another origin.
+ */
+function announcedSince(entries: readonly Entry[]): ReadonlyMap<string, number> {
+  const since = new Map<string, number>();
+  for (const entry of entries) {
+    if (entry.request.method !== "OPTIONS" || entry.response.status >= 400) continue;
+    const names = requestHeader(entry, "access-control-request-headers") ?? "";
+    if (!/(?:^|[\s,])authorization(?:[\s,]|$)/i.test(names)) continue;
+    const method = requestHeader(entry, "access-control-request-method") ?? "GET";
+    const call = callOf(entry.request, method);
+    since.set(call, Math.min(since.get(call) ?? Infinity, entry.startMs));
+  }
+  return since;
+}
+
+/** A browser caches a preflight, so the query may differ. */
+function callOf({ origin, segments }: Entry["request"], method: string): string {
+  return `${method.toUpperCase()} ${origin}/${segments.join("/")}`;
 }
 
 /** A token, and the exchange that issued it. */

@@ -1,5 +1,11 @@
 import { requestHeader } from "../call/mod.ts";
-import { decodeReferences, type MarkupTag, readMarkup, textAfter } from "../read/mod.ts";
+import {
+  decodeReferences,
+  type Markup,
+  type MarkupTag,
+  readMarkup,
+  textAfter,
+} from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note, RepairedEntries } from "../stages.ts";
 
@@ -23,21 +29,22 @@ const FILLED: Readonly<Record<string, string>> = {
  */
 export function putForms(entries: readonly Entry[]): RepairedEntries {
   if (!entries.some(lacksForm)) return { entries, notes: [] };
-  const forms = new Map<string, HtmlForm>();
+  const forms = new Map<string, readonly FormField[]>();
   const notes: Note[] = [];
   const repaired = entries.map((entry) => {
-    if (lacksForm(entry)) {
-      const form = forms.get(entry.request.url);
-      if (form === undefined) return entry;
-      const filled = withForm(entry, form);
-      notes.push({ entry: filled, text: noteOn(form) });
-      return filled;
+    const { response, request: { bodyMissing: _, ...request } } = entry;
+    if (!lacksForm(entry)) {
+      const page = response.type === "text/html" ? response.text ?? "" : "";
+      for (const [action, fields] of fileForms(page, request.url)) forms.set(action, fields);
+      return entry;
     }
-    const { response, request } = entry;
-    if (response.type === "text/html") {
-      for (const form of fileForms(response.text ?? "", request.url)) forms.set(form.action, form);
-    }
-    return entry;
+    const fields = forms.get(request.url);
+    if (fields === undefined) return entry;
+    const type = requestHeader(entry, "content-type") ?? "multipart/form-data";
+    const body = { kind: "multipart", type, parts: fields.map(partOf) } as const;
+    const filled = { ...entry, request: { ...request, body } };
+    notes.push({ entry: filled, text: noteOn(fields) });
+    return filled;
   });
   return { entries: repaired, notes };
 }
@@ -47,103 +54,88 @@ function lacksForm(entry: Entry): boolean {
     /^multipart\/form-data\b/i.test(requestHeader(entry, "content-type") ?? "");
 }
 
-function withForm(entry: Entry, { fields }: HtmlForm): Entry {
-  const { bodyMissing: _, ...request } = entry.request;
-  const type = requestHeader(entry, "content-type") ?? "multipart/form-data";
-  return {
-    ...entry,
-    request: { ...request, body: { kind: "multipart", type, parts: fields.map(partOf) } },
-  };
-}
-
-function partOf({ name, type, value, accept }: FormField): RecordedPart {
-  if (type === "file") return { name, ...fileFor(accept) };
-  return { name, value: isMadeUp({ type, value }) ? FILLED[type] ?? name : value };
-}
-
-function isMadeUp({ type, value }: Pick<FormField, "type" | "value">): boolean {
-  return value === "" && type !== "hidden" && type !== "select";
-}
-
-/** Returns a file that a field accepts. */
-function fileFor(accept: string): { readonly filename: string; readonly type: string } {
-  const wanted = /\.(\w{1,8})\b/.exec(accept)?.[1] ?? /\/(\w{2,8})\b/.exec(accept)?.[1] ?? "txt";
-  const type = /\b[a-z]+\/[\w.+-]+/i.exec(accept)?.[0] ?? "text/plain";
-  return { filename: `upload.${wanted}`, type };
-}
-
-function noteOn({ fields }: HtmlForm): string {
-  const made = fields.filter((field) => field.type !== "file" && isMadeUp(field))
-    .map(({ name }) => name);
-  return "the recording does not have what this form sent: the body is made up from the page" +
-    (made.length === 0 ? "" : `, check ${made.slice(0, 4).join(", ")}`);
-}
-
 /** A field of a form before a user fills it in. */
 interface FormField {
   readonly name: string;
   /** The type of an `input` in lower case, `textarea`, or `select`. */
   readonly type: string;
   /** The value, of a list the chosen one; empty if the page has none. */
-  value: string;
+  readonly value: string;
   /** The files that an `input` accepts. */
   readonly accept: string;
 }
 
-/** A form of a page that sends files. */
-interface HtmlForm {
-  /** The absolute URL, without fragment. */
-  readonly action: string;
-  readonly fields: FormField[];
+function partOf(field: FormField): RecordedPart {
+  const { name, type, value, accept } = field;
+  if (type !== "file") return { name, value: isMadeUp(field) ? FILLED[type] ?? name : value };
+  const ending = /\.(\w{1,8})\b/.exec(accept)?.[1] ?? /\/(\w{2,8})\b/.exec(accept)?.[1] ?? "txt";
+  const accepted = /\b[a-z]+\/[\w.+-]+/i.exec(accept)?.[0];
+  return { name, filename: `upload.${ending}`, type: accepted ?? "text/plain" };
 }
 
-const NOT_SENT = new Set(["submit", "button", "image", "reset"]);
+function isMadeUp({ type, value }: FormField): boolean {
+  return value === "" && !/^(?:hidden|select|file)$/.test(type);
+}
 
-/** Returns the forms of a page that send files. */
-function fileForms(html: string, pageUrl: string): readonly HtmlForm[] {
-  if (!/multipart/i.test(html)) return [];
+function noteOn(fields: readonly FormField[]): string {
+  const made = fields.filter(isMadeUp).map(({ name }) => name);
+  return "the recording does not have what this form sent: the body is made up from the page" +
+    (made.length === 0 ? "" : `, check ${made.slice(0, 4).join(", ")}`);
+}
+
+/** Returns the fields of the forms of a page that send files, by the URLs that they are sent to. */
+function fileForms(html: string, pageUrl: string): ReadonlyMap<string, readonly FormField[]> {
+  const forms = new Map<string, readonly FormField[]>();
+  if (!/multipart/i.test(html)) return forms;
   const page = readMarkup(html);
-  const forms: HtmlForm[] = [];
-  let form: HtmlForm | undefined;
-  let list: FormField | undefined;
-  let isChosen = false;
+  let fields: FormField[] | undefined;
   for (const [index, tag] of page.tags.entries()) {
-    const attributes = attributesOf(tag);
-    const text = () => decodeReferences(textAfter(page, index)).trim();
     if (tag.name === "form") {
+      const attributes = attributesOf(tag);
       const sendsFiles = /multipart/i.test(attributes.get("enctype") ?? "");
       const url = sendsFiles ? URL.parse(attributes.get("action") || pageUrl, pageUrl) : null;
-      form = url === null ? undefined : { action: url.href.replace(/#.*$/s, ""), fields: [] };
-      if (form) forms.push(form);
-    } else if (tag.kind === "close" || !form) {
-      continue;
-    } else if (tag.name === "option" && list) {
-      if (isChosen && !attributes.has("selected")) continue;
-      list.value = attributes.get("value") ?? text();
-      isChosen = true;
-    } else if (/^(?:input|textarea|select)$/.test(tag.name)) {
-      const field = fieldOf(tag.name, attributes, text);
-      list = field?.type === "select" ? field : undefined;
-      isChosen = false;
-      if (field) form.fields.push(field);
+      fields = url === null ? undefined : [];
+      if (url && fields) forms.set(url.href.replace(/#.*$/s, ""), fields);
+    } else if (tag.kind !== "close" && /^(?:input|textarea|select)$/.test(tag.name)) {
+      fields?.push(...fieldsOf(page, index));
     }
   }
   return forms;
 }
 
-/** Returns the field that a control sends; nothing if it is off or sends nothing. */
-function fieldOf(
-  element: string,
-  attributes: ReadonlyMap<string, string>,
-  text: () => string,
-): FormField | undefined {
-  const type = element === "input" ? (attributes.get("type") || "text").toLowerCase() : element;
+const NOT_SENT = new Set(["submit", "button", "image", "reset"]);
+
+/** Returns the field that a control sends; none if it is off or sends nothing. */
+function fieldsOf(page: Markup, index: number): FormField[] {
+  const tag = page.tags[index];
+  const attributes = attributesOf(tag);
+  const type = tag.name === "input" ? (attributes.get("type") || "text").toLowerCase() : tag.name;
   const name = attributes.get("name") ?? "";
   const isBox = /^(?:checkbox|radio)$/.test(type);
   const isOff = (isBox && !attributes.has("checked")) || attributes.has("disabled");
-  if (name === "" || isOff || NOT_SENT.has(type)) return undefined;
-  const value = type === "textarea" ? text() : attributes.get("value") ?? (isBox ? "on" : "");
-  return { name, type, value, accept: attributes.get("accept") ?? "" };
+  if (name === "" || isOff || NOT_SENT.has(type)) return [];
+  const value = type === "textarea"
+    ? shownText(page, index)
+    : type === "select"
+    ? chosenOption(page, index)
+    : attributes.get("value") ?? (isBox ? "on" : "");
+  return [{ name, type, value, accept: attributes.get("accept") ?? "" }];
+}
+
+/** Returns the value of a list: that of the last option that the page selects, or the first one. */
+function chosenOption(page: Markup, list: number): string {
+  const { tags } = page;
+  const options: number[] = [];
+  for (let i = list + 1; i < tags.length && tags[i].name !== "select"; i++) {
+    if (tags[i].name === "option" && tags[i].kind !== "close") options.push(i);
+  }
+  const chosen = options.findLast((i) => attributesOf(tags[i]).has("selected")) ?? options.at(0);
+  if (chosen === undefined) return "";
+  return attributesOf(tags[chosen]).get("value") ?? shownText(page, chosen);
+}
+
+function shownText(page: Markup, index: number): string {
+  return decodeReferences(textAfter(page, index)).trim();
 }
 
 function attributesOf({ attributes }: MarkupTag): ReadonlyMap<string, string> {
