@@ -177,9 +177,9 @@ export async function writtenFlow(
   spelling: "A" | "B",
   secrets: ReadonlySet<string>,
 ): Promise<ConvertedFlow> {
-  const { flow, environment } = await writeFlow(draft, spelling);
-  const leaks = [flow, environment].flatMap((text) => findLeaks(text, secrets));
-  return { draft, text: flow, leaks };
+  const text = await writeFlow(draft, spelling);
+  const leaks = [text, environmentText(draft)].flatMap((one) => findLeaks(one, secrets));
+  return { draft, text, leaks };
 }
 
 /** Returns what the user has to check, each with its step; the flow has a comment at that step. */

@@ -52,7 +52,7 @@ export async function verifyConversion(
   const verified = await verify(flow.draft, analysis.selection.decisions ?? provided.decisions, {
     compose,
     replay: async (draft, clockAheadMs) =>
-      await replay((await writeFlow(judgedThroughout(draft), spelling)).flow, clockAheadMs),
+      await replay(await writeFlow(judgedThroughout(draft), spelling), clockAheadMs),
     advice: (problem, run) => adviceOn(problem, run, facts),
   });
   return {

@@ -11,153 +11,132 @@ import type {
   DraftUse,
   DraftValue,
 } from "../draft/mod.ts";
-import { type DraftNames, jsonPath, literalText, templateText } from "./expressions.ts";
-import {
-  listOf,
-  mapByName,
-  mapIfAny,
-  mapOf,
-  writeInline,
-  type YamlMap,
-  type YamlValue,
-} from "./yaml_text.ts";
+import type { FlowTexts } from "./expressions.ts";
+import { inline, inlineIfShort, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
 
 /** Returns a step that runs another flow. */
-export function yamlUse({ name, file, inputs }: DraftUse, names: DraftNames) {
-  const values = inputs.map(([input, value]) => [input, templateText(value, names)] as const);
-  return mapOf([["name", name], ["use", mapOf([["flow", file], ["with", mapIfAny(values)]])]]);
+export function yamlUse({ name, file, inputs }: DraftUse, texts: FlowTexts): YamlMap {
+  const values = inputs.map(([input, value]) => [input, texts.template(value)] as const);
+  return { name, use: { flow: file, with: mapIfAny(values) } };
 }
 
 /** Returns a step in the list of steps. */
-export function yamlStep(step: DraftStep, names: DraftNames) {
-  const { loop, captures, statuses, assertions, headerAssertions, bodyAssertions } = step;
-  const { spelling } = names;
-  return mapOf([
-    ["name", step.name],
-    ["always", step.always || undefined],
-    [
-      "loop",
-      loop && mapOf([
-        ["max_attempts", loop.maxAttempts],
-        ["sleep_ms", loop.sleepMs],
-        [
-          "until",
-          mapOf([["status", loop.untilStatus], [spelling.paths, pathList(loop.until, names)]]),
-        ],
-      ]),
-    ],
-    ["request", yamlRequest(step.request, names)],
-    [
-      spelling.captures,
-      mapIfAny(captures.map((capture) => [capture.name, yamlCapture(capture, names)])),
-    ],
-    [
-      "assert",
-      mapIfAny([
-        [
-          "status",
-          statuses.length < 2 ? statuses[0] : mapOf([[spelling.oneOf, listOf(statuses, true)]]),
-        ],
-        ["headers", mapIfAny((headerAssertions ?? []).map((one) => header(one, names)))],
-        [spelling.paths, pathList(assertions, names)],
-        [
-          "body",
-          mapIfAny(
-            (bodyAssertions ?? []).map(({ operator, operand }) => [
-              operator,
-              yamlValue(operand, names),
-            ]),
-          ),
-        ],
-      ]),
-    ],
-  ]);
+export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
+  const { loop, captures, statuses, headerAssertions = [], bodyAssertions = [] } = step;
+  const { spelling } = texts;
+  const operators = bodyAssertions.map((one) =>
+    [one.operator, yamlValue(one.operand, texts)] as const
+  );
+  return {
+    name: step.name,
+    always: step.always || undefined,
+    loop: loop && {
+      max_attempts: loop.maxAttempts,
+      sleep_ms: loop.sleepMs,
+      until: { status: loop.untilStatus, [spelling.paths]: pathList(loop.until, texts) },
+    },
+    request: yamlRequest(step.request, texts),
+    [spelling.captures]: mapIfAny(captures.map((one) => [one.name, yamlCapture(one, texts)])),
+    assert: mapIfAny(Object.entries({
+      status: statuses.length < 2 ? statuses[0] : { [spelling.oneOf]: inline(statuses) },
+      headers: mapIfAny(headerAssertions.map((one) => yamlHeader(one, texts))),
+      [spelling.paths]: pathList(step.assertions, texts),
+      body: mapIfAny(operators),
+    })),
+  };
 }
 
 function yamlCapture(
   { producer: { source }, path, regex, select, secret }: DraftCapture,
-  names: DraftNames,
+  texts: FlowTexts,
 ): YamlValue {
-  const options = [["select", select], ["secret", secret || undefined]] as const;
+  const options = { select, secret: secret || undefined };
   switch (source.from) {
     case "json": {
       const [first, ...rest] = path ?? [];
       const written = path
-        ? jsonPath(String(first), names) + templateText(rest, names)
-        : jsonPath(source.path, names);
-      return select || secret ? mapOf([["path", written], ...options]) : written;
+        ? texts.path(String(first)) + texts.template(rest)
+        : texts.path(source.path);
+      return select || secret ? { path: written, ...options } : written;
     }
     case "header":
-      return mapOf([["header", source.name], ["regex", source.regex], ...options]);
+      return { header: source.name, regex: source.regex, ...options };
     case "cookie":
-      return mapOf([["cookie", source.name], ...options]);
+      return { cookie: source.name, ...options };
     case "text":
-      return mapOf([["regex", templateText(regex ?? [source.regex], names)], ...options]);
+      return { regex: texts.template(regex ?? [source.regex]), ...options };
   }
 }
 
 /** Returns the map under `request`. */
-function yamlRequest(request: DraftRequest, names: DraftNames) {
+function yamlRequest(request: DraftRequest, texts: FlowTexts): YamlMap {
   const { method, url, query, headers, cookies, auth, body } = request;
-  return mapOf([
-    ["method", method],
-    ["url", templateText(url, names)],
-    ["query", query.length > 0 ? yamlFields(query, names, numberOrText) : undefined],
-    ["headers", headers.length > 0 ? yamlFields(headers, names) : undefined],
-    ["cookies", cookies.length > 0 ? yamlFields(cookies, names) : undefined],
-    [
-      "auth",
-      auth && mapOf([[
-        "basic",
-        mapOf([
-          ["username", templateText(auth.basic.username, names)],
-          ["password", templateText(auth.basic.password, names)],
-        ]),
-      ]]),
-    ],
-    ...body ? [yamlBody(body, names)] : [],
-  ]);
+  return {
+    method,
+    url: texts.template(url),
+    query: fieldsIfAny(query, texts, numberOrText),
+    headers: fieldsIfAny(headers, texts),
+    cookies: fieldsIfAny(cookies, texts),
+    auth: auth && {
+      basic: {
+        username: texts.template(auth.basic.username),
+        password: texts.template(auth.basic.password),
+      },
+    },
+    ...body && yamlBody(body, texts),
+  };
 }
 
-function yamlBody(body: DraftBody, names: DraftNames): readonly [key: string, value: YamlValue] {
+function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
   switch (body.kind) {
     case "json":
-      return ["body", yamlValue(body.value, names)];
+      return { body: yamlValue(body.value, texts) };
     case "text":
-      return ["body", templateText(body.text, names)];
+      return { body: texts.template(body.text) };
     case "form":
-      return ["form", yamlFields(body.fields, names)];
+      return { form: fieldsIfAny(body.fields, texts) ?? {} };
     case "multipart":
-      return ["multipart", mapByName(body.parts, ({ name }) => name, (one) => part(one, names))];
+      return { multipart: byName(body.parts.map((one) => [one.name, yamlPart(one, texts)])) };
     case "base64":
-      return ["base64", body.base64];
+      return { base64: body.base64 };
     case "graphql":
-      return [
-        "graphql",
-        mapOf([
-          ["query", literalText(body.query, names)],
-          ["variables", body.variables && yamlValue(body.variables, names)],
-          ["operationName", body.operationName],
-        ]),
-      ];
+      return {
+        graphql: {
+          query: texts.literal(body.query),
+          variables: body.variables && yamlValue(body.variables, texts),
+          operationName: body.operationName,
+        },
+      };
   }
 }
 
-function part({ value, filename, type }: DraftPart, names: DraftNames): YamlValue {
-  const text = templateText(value, names);
+function yamlPart({ value, filename, type }: DraftPart, texts: FlowTexts): YamlValue {
+  const text = texts.template(value);
   if (filename === undefined && type === undefined) return text;
-  return mapOf([["text", text], ["filename", filename], ["content_type", type]]);
+  return { text, filename, content_type: type };
 }
 
-function yamlFields(
+function fieldsIfAny(
   fields: readonly DraftField[],
-  names: DraftNames,
+  texts: FlowTexts,
   valueOf: (text: string) => YamlValue = (text) => text,
-) {
-  return mapByName(
-    fields,
-    ({ name }) => templateText(name, names),
-    ({ value }) => valueOf(templateText(value, names)),
+): YamlMap | undefined {
+  if (fields.length === 0) return undefined;
+  return byName(
+    fields.map(({ name, value }) =>
+      [texts.template(name), valueOf(texts.template(value))] as const
+    ),
+  );
+}
+
+/** Returns the values by name; a list where several have the same name. */
+function byName(values: readonly (readonly [name: string, value: YamlValue])[]): YamlMap {
+  const groups = Map.groupBy(values, ([name]) => name);
+  return new Map(
+    Array.from(
+      groups,
+      ([name, group]) => [name, group.length === 1 ? group[0][1] : group.map(([, value]) => value)],
+    ),
   );
 }
 
@@ -168,47 +147,43 @@ function numberOrText(text: string): YamlValue {
   return PLAIN_NUMBER.test(text) ? Number(text) : text;
 }
 
-function header({ name, operator, operand }: DraftNamedAssertion, names: DraftNames) {
-  const value = yamlValue(operand, names);
-  return [name, operator === "equals" ? value : mapOf([[operator, value]])] as const;
+function yamlHeader({ name, operator, operand }: DraftNamedAssertion, texts: FlowTexts) {
+  const value = yamlValue(operand, texts);
+  return [name, operator === "equals" ? value : { [operator]: value }] as const;
 }
 
-function pathList(assertions: readonly DraftAssertion[], names: DraftNames) {
+function pathList(assertions: readonly DraftAssertion[], texts: FlowTexts) {
   if (assertions.length === 0) return undefined;
-  return listOf(assertions.map(({ path, operator, operand }) => {
-    const value = yamlValue(operand, names);
-    if (operator === "schema" && operand.kind === "object") writeInline(value as YamlMap);
-    return mapOf([["path", jsonPath(path, names)], [operator, value]]);
-  }));
+  return assertions.map(({ path, operator, operand }): YamlMap => {
+    const value = yamlValue(operand, texts);
+    const isInline = operator === "schema" && operand.kind === "object";
+    return { path: texts.path(path), [operator]: isInline ? inlineIfShort(value) : value };
+  });
 }
 
 /** Converts a value of a draft to YAML; a text that is a single expression keeps its type. */
-function yamlValue(value: DraftValue, names: DraftNames): YamlValue {
+function yamlValue(value: DraftValue, texts: FlowTexts): YamlValue {
   switch (value.kind) {
     case "leaf":
-      return yamlLeaf(value.value, names);
+      return yamlLeaf(value.value, texts);
     case "template":
-      return templateText(value.template, names);
+      return texts.template(value.template);
     case "list":
-      return listOf(value.items.map((item) => yamlValue(item, names)));
+      return value.items.map((item) => yamlValue(item, texts));
     case "object":
-      return mapOf(
-        value.members.map(([key, member, name]) => [
-          name ? templateText(name, names) : literalText(key, names),
-          yamlValue(member, names),
-        ]),
+      return new Map(
+        value.members.map((
+          [key, member, name],
+        ) => [name ? texts.template(name) : texts.literal(key), yamlValue(member, texts)]),
       );
   }
 }
 
-function yamlLeaf(value: JsonValue, names: DraftNames): YamlValue {
-  if (typeof value === "string") return literalText(value, names);
-  if (isArray(value)) return listOf(value.map((item) => yamlLeaf(item, names)));
+function yamlLeaf(value: JsonValue, texts: FlowTexts): YamlValue {
+  if (typeof value === "string") return texts.literal(value);
+  if (isArray(value)) return value.map((item) => yamlLeaf(item, texts));
   if (!isObject(value)) return value;
-  return mapOf(
-    Object.entries(value).map(([key, member]) => [
-      literalText(key, names),
-      yamlLeaf(member, names),
-    ]),
+  return new Map(
+    Object.entries(value).map(([key, member]) => [texts.literal(key), yamlLeaf(member, texts)]),
   );
 }

@@ -1,17 +1,9 @@
 import { lint } from "../../lint/mod.ts";
 import { loadText } from "../../loader/mod.ts";
 import type { Draft } from "../draft/mod.ts";
-import { createDraftNames, type Spelling, SPELLINGS, templateText } from "./expressions.ts";
+import { FlowTexts } from "./expressions.ts";
 import { yamlStep, yamlUse } from "./step.ts";
-import { listOf, mapIfAny, mapOf, writeAbove, yamlText } from "./yaml_text.ts";
-
-/** The texts of the files of a draft. */
-interface WrittenFlow {
-  /** The flow file. */
-  readonly flow: string;
-  /** The text of `.env.example`. */
-  readonly environment: string;
-}
+import { mapIfAny, withAbove, yamlText } from "./yaml_text.ts";
 
 /**
  * Writes a draft as a flow file, in block style, without anything that `baton check` warns about or
@@ -19,32 +11,25 @@ interface WrittenFlow {
  *
  * @throws {Error} If the draft refers to what it does not define.
  */
-export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<WrittenFlow> {
-  const flow = await withIgnoreComments(renderFlow(draft, SPELLINGS[spelling]));
-  return { flow, environment: environmentText(draft) };
-}
-
-/** Writes a draft as a flow file. */
-function renderFlow(draft: Draft, spelling: Spelling): string {
-  const names = createDraftNames(draft, spelling);
+export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<string> {
+  const texts = new FlowTexts(draft, spelling);
   const { inputs, outputs = [], use } = draft;
-  const used = use === undefined ? [] : [yamlUse(use, names)];
+  const used = use === undefined ? [] : [yamlUse(use, texts)];
   const steps = draft.steps.map((step, i) => {
-    const item = yamlStep(step, names);
-    writeAbove(item, step.comments.flatMap(linesOf), i + used.length > 0);
-    return item;
+    const comments = step.comments.flatMap(linesOf);
+    return withAbove(yamlStep(step, texts), comments, i + used.length > 0);
   });
   const variables = draft.variables.map(({ name, value }) =>
-    [name, templateText(value, names)] as const
+    [name, texts.template(value)] as const
   );
-  const root = mapOf([
-    ["name", draft.name],
-    ["inputs", mapIfAny([...inputs?.values() ?? []].map((input) => [input, mapOf([])]))],
-    ["outputs", mapIfAny(outputs.map((one) => [one.name, templateText([one.reference], names)]))],
-    ["vars", mapIfAny([...variables, ...names.needed])],
-    ["steps", listOf([...used, ...steps])],
-  ]);
-  return yamlText(root, draft.header.flatMap(linesOf));
+  const root = {
+    name: draft.name,
+    inputs: mapIfAny([...inputs?.values() ?? []].map((input) => [input, {}])),
+    outputs: mapIfAny(outputs.map((one) => [one.name, texts.template([one.reference])])),
+    vars: mapIfAny([...variables, ...texts.needed]),
+    steps: [...used, ...steps],
+  };
+  return await withIgnoreComments(yamlText(root, draft.header.flatMap(linesOf)));
 }
 
 function linesOf(text: string): string[] {

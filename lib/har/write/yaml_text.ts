@@ -1,14 +1,21 @@
-import { Document, isMap, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
+import { Document, isNode, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 import { unicodeEscapes } from "../../text/mod.ts";
 
-/** A map in a YAML file. */
-export type YamlMap = YAMLMap;
+/** A value in a YAML file. */
+export type YamlValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly YamlValue[]
+  | YamlMap
+  | Node;
 
-/** A value in a YAML file; `mapOf` and `listOf` make maps and lists. */
-export type YamlValue = string | number | bigint | boolean | null | YAMLMap | YAMLSeq;
-
-/** The entries of a map in order; those without a value are left out. */
-export type YamlEntries = readonly (readonly [key: string, value: YamlValue | undefined])[];
+/** The members of a map in order; those without a value are left out. */
+export type YamlMap =
+  | ReadonlyMap<string, YamlValue | undefined>
+  | { readonly [name: string]: YamlValue | undefined };
 
 /** Text that cannot be a block because formatters would change it. */
 const NO_BLOCK = /[ \t]$|^[ \t]*[–—−•]|[^\n\t\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/m;
@@ -28,7 +35,8 @@ const NOT_IN_COMMENTS = /[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uf
  * root. Values that YAML 1.1 would read differently
  * from YAML 1.2 are quoted, and `deno fmt` changes nothing.
  */
-export function yamlText(root: YAMLMap, header: readonly string[]): string {
+export function yamlText(values: YamlMap, header: readonly string[]): string {
+  const root = nodeOf(values) as YAMLMap;
   for (const { key } of root.items.slice(1)) if (isScalar(key)) key.spaceBefore = true;
   const document = new Document(undefined, { compat: "yaml-1.1" });
   document.contents = root as unknown as typeof document.contents;
@@ -40,28 +48,12 @@ export function yamlText(root: YAMLMap, header: readonly string[]): string {
   return [...comment, text].join("\n").replace(UNPRINTABLE, unicodeEscapes);
 }
 
-/** Returns a map; an empty one is written in braces. */
-export function mapOf(entries: YamlEntries): YAMLMap {
-  const map = new YAMLMap();
-  for (const [key, value] of entries) {
-    if (value !== undefined) map.items.push(new Pair(withoutBlock(nodeOf(key)), nodeOf(value)));
-  }
-  map.flow = map.items.length === 0;
-  return map;
-}
-
 /** Returns a map of the entries that have a value; nothing if none has. */
-export function mapIfAny(entries: YamlEntries): YAMLMap | undefined {
-  const map = mapOf(entries);
-  return map.flow ? undefined : map;
-}
-
-/** Returns a list. @param inline Whether it is written in brackets, as an empty one always is. */
-export function listOf(values: readonly YamlValue[], inline = false): YAMLSeq {
-  const list = new TightList();
-  list.items = values.map((value) => withoutBlock(nodeOf(value)));
-  list.flow = inline || values.length === 0;
-  return list;
+export function mapIfAny(
+  entries: readonly (readonly [name: string, value: YamlValue | undefined])[],
+): YamlMap | undefined {
+  const members = entries.filter(([, value]) => value !== undefined);
+  return members.length === 0 ? undefined : new Map(members);
 }
 
 /** A list without spaces inside its brackets, as formatters write it; maps have spaces. */
@@ -72,42 +64,39 @@ class TightList extends YAMLSeq {
   }
 }
 
-/** Returns the items by name; a list where several have the same name. */
-export function mapByName<Item>(
-  items: readonly Item[],
-  nameOf: (item: Item) => string,
-  valueOf: (item: Item) => YamlValue,
-): YAMLMap {
-  return mapOf(
-    Array.from(
-      Map.groupBy(items, nameOf),
-      ([name, group]) => [
-        name,
-        group.length === 1 ? valueOf(group[0]) : listOf(group.map(valueOf)),
-      ],
-    ),
-  );
-}
-
-/** Writes comments above an item of a list, one per line, and a blank line above these. */
-export function writeAbove(item: Node, comments: readonly string[], isApart: boolean): void {
+/** Returns an item of a list with comments above it, one per line, and a blank line above these. */
+export function withAbove(value: YamlMap, comments: readonly string[], isApart: boolean): Node {
+  const item = nodeOf(value);
   if (comments.length > 0) {
     item.commentBefore = comments.map((line) => ` ${commentLine(line)}`).join("\n");
   }
   if (isApart) item.spaceBefore = true;
+  return item;
+}
+
+/** Returns a list that is written in brackets. */
+export function inline(values: readonly YamlValue[]): Node {
+  const list = nodeOf(values) as YAMLSeq;
+  list.flow = true;
+  return list;
 }
 
 /** The maximum width in characters of a map that is written on one line. */
 const MAX_INLINE = 58;
 
-/** Writes a map without inner maps on one line if it is short, otherwise only its lists. */
-export function writeInline(map: YAMLMap): void {
+/**
+ * Returns a map without inner maps, which is written on one line if it is short, otherwise only its
+ * lists.
+ */
+export function inlineIfShort(value: YamlValue): Node {
+  const map = nodeOf(value) as YAMLMap;
   let width = 0;
   for (const { key, value } of map.items) {
     if (isSeq(value)) value.flow = true;
     width += widthOf(key) + widthOf(value) + 4;
   }
   map.flow = width <= MAX_INLINE;
+  return map;
 }
 
 function widthOf(value: unknown): number {
@@ -115,9 +104,25 @@ function widthOf(value: unknown): number {
   return isScalar(value) ? String(value.value).length : 0;
 }
 
+/** Returns the node of a value; empty maps and lists are written in braces and brackets. */
 function nodeOf(value: YamlValue): Node {
+  if (isNode(value)) return value;
   if (typeof value === "string") return textNode(value);
-  return isMap(value) || isSeq(value) ? value : new Scalar(value);
+  if (typeof value !== "object" || value === null) return new Scalar(value);
+  const isList = Array.isArray(value);
+  const node = isList ? new TightList() : new YAMLMap();
+  if (isList) {
+    node.items = value.map((item) => withoutBlock(nodeOf(item)));
+  } else {
+    const members = value instanceof Map ? value : Object.entries(value);
+    for (const [key, member] of members) {
+      if (member !== undefined) {
+        node.items.push(new Pair(withoutBlock(nodeOf(key)), nodeOf(member)));
+      }
+    }
+  }
+  node.flow = node.items.length === 0;
+  return node;
 }
 
 function textNode(text: string): Node {

@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
 import type { Template } from "../../../lib/har/mod.ts";
-import { type ReferenceNames, templateText } from "../../../lib/har/write/expressions.ts";
+import { FlowTexts } from "../../../lib/har/write/expressions.ts";
 import { parseTemplate } from "../../../lib/resolver/mod.ts";
 
-const NAMES: ReferenceNames = {
-  refer: () => "vars.x",
-  dollar: () => "vars.dollar",
-  braces: () => "vars.open_braces",
-};
-const VALUES: Readonly<Record<string, string>> = {
-  "vars.x": "VALUE",
-  "vars.dollar": "$",
-  "vars.open_braces": "{{",
+const DRAFT = {
+  name: "a flow",
+  header: [],
+  variables: [{ key: "x", name: "x", value: ["VALUE"] }],
+  environment: [],
+  steps: [],
 };
 const X = { to: "variable", key: "x" } as const;
 
@@ -30,9 +27,12 @@ const CASES: readonly (readonly [template: Template, sent: string])[] = [
 
 for (const [template, sent] of CASES) {
   Deno.test(`the flow sends ${sent} as it was recorded`, () => {
-    const written = templateText(template, NAMES);
+    const texts = new FlowTexts(DRAFT, "A");
+    const written = texts.template(template);
+    const values = new Map([["vars.x", "VALUE"]]);
+    for (const [name, value] of texts.needed) values.set(`vars.${name}`, value);
     const parts = parseTemplate(written).parts.map((part) =>
-      typeof part === "string" ? part : VALUES[part.written.trim()]
+      typeof part === "string" ? part : values.get(part.written.trim())
     );
     assert.equal(parts.join(""), sent, written);
   });

@@ -1,12 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  listOf,
-  mapOf,
-  writeAbove,
-  type YamlEntries,
-  yamlText,
-  type YamlValue,
-} from "../../../lib/har/write/yaml_text.ts";
+import { inline, withAbove, yamlText, type YamlValue } from "../../../lib/har/write/yaml_text.ts";
 import { loadText } from "../../../lib/loader/mod.ts";
 import { scalarsOf } from "./scalars.ts";
 
@@ -92,9 +85,9 @@ const TEXTS = [
 Deno.test("any text is read back from the file unchanged, wherever it is", async () => {
   const texts = TEXTS.map((text) => text.toWellFormed());
   const { text, scalars } = await reread([
-    ["list", listOf(texts)],
+    ["list", texts],
     ...texts.map((value, i) => [`v${i}`, value] as const),
-    ["keys", mapOf(texts.filter((t) => t.length < 1000).map((key) => [key, 1]))],
+    ["keys", new Map(texts.filter((t) => t.length < 1000).map((key) => [key, 1]))],
   ]);
   assert.deepEqual(scalars.slice(0, texts.length * 2), [...texts, ...texts], text);
 });
@@ -106,16 +99,12 @@ Deno.test("numbers keep all their digits, and other values their type", async ()
 });
 
 Deno.test("comments and blank lines are where they belong", () => {
-  const items = [mapOf([["x", 2]]), mapOf([["z", 3]])];
-  writeAbove(items[0], ["one", "two: three"], false);
-  writeAbove(items[1], [], true);
+  const items = [
+    withAbove({ x: 2 }, ["one", "two: three"], false),
+    withAbove({ z: 3 }, [], true),
+  ];
   const text = yamlText(
-    mapOf([
-      ["a", 1],
-      ["b", listOf(items)],
-      ["c", listOf(["x", 3], true)],
-      ["d", mapOf([])],
-    ]),
+    { a: 1, b: items, c: inline(["x", 3]), d: {} },
     ["first", "", "last"],
   );
   assert.equal(
@@ -125,9 +114,9 @@ Deno.test("comments and blank lines are where they belong", () => {
 });
 
 /** Writes variables into a flow file and reads them with the reader of flows. */
-async function reread(vars: YamlEntries) {
-  const step = mapOf([["name", "a"], ["request", mapOf([["url", "http://app.test/"]])]]);
-  const text = yamlText(mapOf([["vars", mapOf(vars)], ["steps", listOf([step])]]), []);
+async function reread(vars: readonly (readonly [name: string, value: YamlValue])[]) {
+  const step = { name: "a", request: { url: "http://app.test/" } };
+  const text = yamlText({ vars: new Map(vars), steps: [step] }, []);
   const { flow, diagnostics: found } = await loadText("flow.yaml", text);
   assert.deepEqual(found.list.map(({ message, at }) => `${message} ${at?.text}`), []);
   return { text, scalars: flow!.vars.flatMap(({ value }) => scalarsOf(value)) };
@@ -135,9 +124,8 @@ async function reread(vars: YamlEntries) {
 
 Deno.test("a comment stays a comment, whatever a recording puts into it", async () => {
   const odd = "a\nvars: {}\r\n\0\x1b[31m\u2028\ufeffb\ud800";
-  const item = mapOf([["name", "x"]]);
-  writeAbove(item, [odd], false);
-  const text = yamlText(mapOf([["steps", listOf([item])]]), [`Recorded with ${odd}`]);
+  const item = withAbove({ name: "x" }, [odd], false);
+  const text = yamlText({ steps: [item] }, [`Recorded with ${odd}`]);
   assert.deepEqual(text.split("\n"), [
     "# Recorded with a\\u000avars: {}\\u000d\\u000a\\u0000\\u001b[31m\\u2028\\ufeffb\ufffd",
     "steps:",
