@@ -123,3 +123,15 @@ export function typedBy({ source }: Producer): string | undefined {
   if (source.from === "text") return source.by;
   return source.from === "json" ? source.choice?.by : undefined;
 }
+
+/** Returns the references in a part of a draft, in order. */
+export function referencesOf(part: unknown): readonly Reference[] {
+  if (Array.isArray(part)) return part.flatMap(referencesOf);
+  if (typeof part !== "object" || part === null || "kind" in part && part.kind === "leaf") {
+    return [];
+  }
+  if ("to" in part) return [part as Reference];
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === "entry" || key === "producer" ? [] : referencesOf(value)
+  );
+}

@@ -1,5 +1,6 @@
 import { encodeComponent, escapePattern } from "../../text/mod.ts";
-import type { EnvironmentName, Piece, Reference, Template } from "../provenance.ts";
+import { takeName } from "../draft/mod.ts";
+import type { EnvironmentName, Piece, Template } from "../provenance.ts";
 import { environmentName } from "../provide/mod.ts";
 import type { ProvidedValues } from "../stages.ts";
 import { createSecretFinder, isWord, MIN_CERTAIN, type SecretFinder } from "../values/mod.ts";
@@ -18,12 +19,12 @@ export interface TextPlace {
 export class GuardedSecrets {
   readonly #find: SecretFinder;
   readonly #byRecorded: Map<string, EnvironmentName>;
-  readonly #names: Set<string>;
+  readonly #names: Map<string, number>;
 
   constructor({ secrets, environment }: Pick<ProvidedValues, "secrets" | "environment">) {
     this.#find = createSecretFinder(secrets);
     this.#byRecorded = new Map(environment.map((one) => [one.recorded, one]));
-    this.#names = new Set(environment.map(({ name }) => name));
+    this.#names = new Map(environment.map(({ name }) => [name, 1]));
   }
 
   /** The environment variables of all secrets that have one. */
@@ -37,27 +38,39 @@ export class GuardedSecrets {
   }
 
   /**
-   * Returns a text with references to the environment for the secrets in it; where a secret is in
-   * it in a form that no filter makes, for the whole text, or for a whole part of a URL.
+   * Returns a template with references to the environment for the secrets in its texts; where a
+   * secret is in a text in a form that no filter makes, for the whole text, or for a whole part of a
+   * URL.
    */
-  replaced(text: string, place: TextPlace): Template {
+  replaced(template: Template, place: TextPlace): Template {
+    return template.flatMap((piece) => {
+      if (typeof piece !== "string" || !this.isIn(piece, place.name)) return [piece];
+      return this.#cut(piece, place).flatMap((rest) =>
+        typeof rest === "string" && this.isIn(rest, place.name)
+          ? this.#replacedWhole(rest, place)
+          : [rest]
+      );
+    });
+  }
+
+  /** Cuts the secrets out of a text that has them in a form that filters make. */
+  #cut(text: string, place: TextPlace): readonly Piece[] {
     let pieces: readonly Piece[] = [text];
     for (const secret of this.#in(text, place.name)) {
-      for (const [spelled, filters] of spellings(secret, place)) {
+      for (const [spelled, filters] of spellings(secret, place.inUrl ?? false)) {
+        const pattern = patternOf(secret, spelled);
         const reference = () => ({
           ...this.#reference(secret, place),
           ...filters.length > 0 && { filters },
         });
-        pieces = pieces.flatMap((piece) =>
-          typeof piece === "string" ? cut(piece, secret, spelled, reference) : [piece]
+        pieces = pieces.flatMap((piece): readonly Piece[] =>
+          typeof piece !== "string" ? [piece] : piece.split(pattern)
+            .flatMap((part, i) => i === 0 ? [part] : [reference(), part])
+            .filter((part) => part !== "")
         );
       }
     }
-    return pieces.flatMap((piece) =>
-      typeof piece === "string" && this.isIn(piece, place.name)
-        ? this.#replacedWhole(piece, place)
-        : [piece]
-    );
+    return pieces;
   }
 
   #in(text: string, name: string): string[] {
@@ -72,26 +85,21 @@ export class GuardedSecrets {
     );
   }
 
-  #reference(recorded: string, { name, step }: TextPlace): Reference {
-    const known = this.#byRecorded.get(recorded);
-    if (known) return { to: "environment", name: known.name };
-    const words = this.isIn(name) ? "secret" : name;
-    const wished = environmentName(words);
-    let free = wished;
-    for (let n = 2; this.#names.has(free); n++) free = `${wished}_${n}`;
-    this.#names.add(free);
-    const where = step === undefined ? "" : ` in step ${step}`;
-    const purpose = `secret value of ${words}${where}`;
-    this.#byRecorded.set(recorded, { name: free, purpose, recorded, secret: true });
-    return { to: "environment", name: free };
+  #reference(recorded: string, { name, step }: TextPlace) {
+    let known = this.#byRecorded.get(recorded);
+    if (known === undefined) {
+      const words = this.isIn(name) ? "secret" : name;
+      const free = takeName(environmentName(words), this.#names);
+      const purpose = `secret value of ${words}${step === undefined ? "" : ` in step ${step}`}`;
+      known = { name: free, purpose, recorded, secret: true };
+      this.#byRecorded.set(recorded, known);
+    }
+    return { to: "environment", name: known.name } as const;
   }
 }
 
 /** Returns the forms of a secret that filters make, each with its filters, the longest first. */
-function spellings(
-  secret: string,
-  { inUrl }: TextPlace,
-): ReadonlyMap<string, readonly string[]> {
+function spellings(secret: string, inUrl: boolean): ReadonlyMap<string, readonly string[]> {
   const once = encodeComponent(secret);
   const base64 = new TextEncoder().encode(secret).toBase64();
   return new Map([
@@ -103,21 +111,11 @@ function spellings(
   ]);
 }
 
-/** Replaces a form of a secret in a text wherever the search for secrets finds it. */
-function cut(
-  text: string,
-  secret: string,
-  spelled: string,
-  reference: () => Reference,
-): Piece[] {
+/** Returns a pattern for a form of a secret wherever the search for secrets finds it. */
+function patternOf(secret: string, spelled: string): RegExp {
   const exact = escapePattern(spelled);
-  const pattern = isWord(secret)
-    ? `^${exact}$|(?<=[:=]["'\\s]*)${exact}(?![A-Za-z0-9])`
-    : secret.length < MIN_CERTAIN
-    ? `(?<![A-Za-z0-9])${exact}(?![A-Za-z0-9])`
-    : exact;
-  return text.split(new RegExp(pattern)).flatMap((part, i) =>
-    i === 0 ? [part] : [reference(), part]
-  )
-    .filter((part) => part !== "");
+  if (isWord(secret)) return new RegExp(`^${exact}$|(?<=[:=]["'\\s]*)${exact}(?![A-Za-z0-9])`);
+  return new RegExp(
+    secret.length < MIN_CERTAIN ? `(?<![A-Za-z0-9])${exact}(?![A-Za-z0-9])` : exact,
+  );
 }

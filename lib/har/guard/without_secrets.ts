@@ -9,8 +9,10 @@ import {
   type DraftStep,
   type DraftValue,
   headerLines,
+  takeName,
 } from "../draft/mod.ts";
-import type { Reference, Template } from "../provenance.ts";
+import { referencesOf } from "../producer.ts";
+import type { Template } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
 import type { GuardedSecrets } from "./guarded_secrets.ts";
 
@@ -20,13 +22,15 @@ import type { GuardedSecrets } from "./guarded_secrets.ts";
  * member that a secret names; otherwise it stays, and the flow must not be written.
  */
 export function withoutSecrets(draft: Draft, recording: Recording, secrets: GuardedSecrets): Draft {
-  const steps = named(draft.steps, secrets, "step").map((step) => safeStep(step, secrets));
+  const steps = named(draft.steps, secrets, "step").map((step) =>
+    new StepGuard(secrets, step.name).step(step)
+  );
   const variables = named(draft.variables, secrets, "value").map((variable) => ({
     ...variable,
-    value: new TemplateGuard(secrets).template(variable.value, variable.name),
+    value: secrets.replaced(variable.value, variable),
   }));
   const before = new Set(draft.environment.map(({ name }) => name));
-  const used = new Set(referencedNames([steps, variables]));
+  const used = namesIn([steps, variables]);
   const environment = [
     ...draft.environment,
     ...Array.from(secrets.environment).filter(({ name }) => used.has(name) && !before.has(name)),
@@ -47,64 +51,51 @@ function named<T extends { readonly name: string }>(
   secrets: GuardedSecrets,
   otherwise: string,
 ): readonly T[] {
-  const taken = new Set(all.map(({ name }) => name));
-  return all.map((one) => {
-    if (!secrets.isIn(one.name)) return one;
-    let name = otherwise;
-    for (let n = 2; taken.has(name); n++) name = `${otherwise}_${n}`;
-    taken.add(name);
-    return { ...one, name };
-  });
-}
-
-function safeStep(step: DraftStep, secrets: GuardedSecrets): DraftStep {
-  const { request, captures, loop, comments, headerAssertions, bodyAssertions } = step;
-  const guard = new TemplateGuard(secrets, step.name);
-  return {
-    ...step,
-    comments: comments.filter((comment) => !secrets.isIn(comment)),
-    request: guard.request(request),
-    captures: named(captures, secrets, "value").map((one) => guard.capture(one)),
-    assertions: guard.assertions(step.assertions),
-    headerAssertions: headerAssertions && guard.assertions(headerAssertions),
-    bodyAssertions: bodyAssertions && guard.assertions(bodyAssertions),
-    loop: loop && { ...loop, until: guard.assertions(loop.until) },
-  };
+  const taken = new Map(all.map(({ name }) => [name, 1]));
+  return all.map((one) =>
+    secrets.isIn(one.name) ? { ...one, name: takeName(otherwise, taken) } : one
+  );
 }
 
 /** Operators whose operand is a pattern or a schema, not a value. */
 const NO_VALUE = /^(?:matches|not_?matches|schema)$/i;
 
-/** Replaces secrets in the templates and values of a step, or of variables. */
-class TemplateGuard {
-  readonly #secrets: GuardedSecrets;
-  readonly #step?: string;
+/** Replaces secrets in the templates and values of a step. */
+class StepGuard {
+  /** @param name The name of the step. */
+  constructor(readonly secrets: GuardedSecrets, readonly name: string) {}
 
-  /** @param step The name of the step. */
-  constructor(secrets: GuardedSecrets, step?: string) {
-    this.#secrets = secrets;
-    this.#step = step;
+  step(step: DraftStep): DraftStep {
+    const { request, captures, loop, comments, headerAssertions, bodyAssertions } = step;
+    return {
+      ...step,
+      comments: comments.filter((comment) => !this.secrets.isIn(comment)),
+      request: this.#request(request),
+      captures: named(captures, this.secrets, "value").map((one) => this.#capture(one)),
+      assertions: this.#assertions(step.assertions),
+      headerAssertions: headerAssertions && this.#assertions(headerAssertions),
+      bodyAssertions: bodyAssertions && this.#assertions(bodyAssertions),
+      loop: loop && { ...loop, until: this.#assertions(loop.until) },
+    };
   }
 
   /** @param name The name of the value: its key, field or header. */
-  template(template: Template, name: string, inUrl = false): Template {
-    return template.flatMap((piece) =>
-      typeof piece === "string" ? this.#text(piece, name, inUrl) : [piece]
-    );
+  #template(template: Template, name: string, inUrl = false): Template {
+    return this.secrets.replaced(template, { name, step: this.name, inUrl });
   }
 
-  request(request: DraftRequest): DraftRequest {
+  #request(request: DraftRequest): DraftRequest {
     const { url, query, headers, cookies, auth, body } = request;
     return {
       ...request,
-      url: this.template(url, "path", true),
+      url: this.#template(url, "path", true),
       query: this.#fields(query),
       headers: this.#fields(headers),
       cookies: this.#fields(cookies),
       auth: auth && {
         basic: {
-          username: this.template(auth.basic.username, "username"),
-          password: this.template(auth.basic.password, "password"),
+          username: this.#template(auth.basic.username, "username"),
+          password: this.#template(auth.basic.password, "password"),
         },
       },
       body: body && this.#body(body),
@@ -112,40 +103,34 @@ class TemplateGuard {
   }
 
   /** A pattern in a page can have references; other sources cannot. */
-  capture(capture: DraftCapture): DraftCapture {
+  #capture(capture: DraftCapture): DraftCapture {
     const { name, regex, path, producer: { source } } = capture;
-    if (source.from === "text") {
-      return { ...capture, regex: this.template(regex ?? [source.regex], name) };
-    }
-    return path ? { ...capture, path: this.template(path, name) } : capture;
+    return {
+      ...capture,
+      path: path && this.#template(path, name),
+      regex: source.from === "text" ? this.#template(regex ?? [source.regex], name) : regex,
+    };
   }
 
   /** Leaves out assertions in which a secret is more than a value. */
-  assertions<
-    T extends Pick<DraftAssertion, "operator" | "operand"> & {
-      readonly path?: DraftAssertion["path"];
-    },
-  >(all: readonly T[]): readonly T[] {
+  #assertions<T extends Pick<DraftAssertion, "operator" | "operand"> & Partial<DraftAssertion>>(
+    all: readonly T[],
+  ): readonly T[] {
     return all.flatMap((one) => {
       const { path = [], operator, operand } = one;
       const keys = typeof path === "string" ? [path] : path.map(String);
       const safe = this.#value(operand, keys.at(-1) ?? "value");
-      const isLost = keys.some((key) => this.#secrets.isIn(key)) ||
-        referencedNames(safe).length > referencedNames(operand).length &&
+      const isLost = keys.some((key) => this.secrets.isIn(key)) ||
+        referencesOf(safe).length > referencesOf(operand).length &&
           (NO_VALUE.test(operator) || hasNames(safe));
       return isLost ? [] : [{ ...one, operand: safe }];
     });
   }
 
-  #text(text: string, name: string, inUrl = false): Template {
-    if (!this.#secrets.isIn(text, name)) return [text];
-    return this.#secrets.replaced(text, { name, step: this.#step, inUrl });
-  }
-
   #fields(fields: readonly DraftField[]): readonly DraftField[] {
     return fields.map(({ name, value }) => ({
-      name: this.template(name, "name"),
-      value: this.template(value, name.filter((piece) => typeof piece === "string").join("")),
+      name: this.#template(name, "name"),
+      value: this.#template(value, name.filter((piece) => typeof piece === "string").join("")),
     }));
   }
 
@@ -160,13 +145,13 @@ class TemplateGuard {
           ...body,
           parts: body.parts.map((part) => ({
             ...part,
-            value: this.template(part.value, part.name),
-            filename: part.filename && this.#secrets.isIn(part.filename) ? "file" : part.filename,
+            value: this.#template(part.value, part.name),
+            filename: part.filename && this.secrets.isIn(part.filename) ? "file" : part.filename,
           })),
         };
       case "graphql": {
         const { query, operationName, variables } = body;
-        if (!this.#secrets.isIn(query)) {
+        if (!this.secrets.isIn(query)) {
           return { ...body, variables: variables && this.#value(variables, "variables") };
         }
         // Only the members of a JSON body can have references.
@@ -176,7 +161,7 @@ class TemplateGuard {
         return this.#body({ kind: "json", value: { kind: "object", members } });
       }
       case "text":
-        return { ...body, text: this.template(body.text, "body") };
+        return { ...body, text: this.#template(body.text, "body") };
       case "base64":
         return body;
     }
@@ -185,7 +170,7 @@ class TemplateGuard {
   #value(value: DraftValue, name: string): DraftValue {
     switch (value.kind) {
       case "template":
-        return { ...value, template: this.template(value.template, name) };
+        return { ...value, template: this.#template(value.template, name) };
       case "list":
         return { ...value, items: value.items.map((item) => this.#value(item, name)) };
       case "object":
@@ -194,7 +179,7 @@ class TemplateGuard {
           members: value.members.map(([key, member, computed]) => {
             const safe = this.#value(member, key);
             const safeKey = computed ??
-              (this.#secrets.isIn(key) ? this.#text(key, name) : undefined);
+              (this.secrets.isIn(key) ? this.#template([key], name) : undefined);
             return safeKey ? [key, safe, safeKey] : [key, safe];
           }),
         };
@@ -209,11 +194,12 @@ class TemplateGuard {
       const members = Object.entries(value).map(([key, one]) => [key, leaf(one)] as const);
       return this.#value({ kind: "object", members }, name);
     }
-    const [piece, ...more] = this.#text(value === null ? "" : toText(value), name);
-    if (typeof piece === "string" && more.length === 0) return leaf(value);
-    const isNumber = typeof value !== "string" && more.length === 0;
-    const template = isNumber ? [{ ...piece as Reference, filters: ["number"] }] : [piece, ...more];
-    return { kind: "template", template };
+    const template = this.#template([value === null ? "" : toText(value)], name);
+    const [only, ...more] = template;
+    if (more.length > 0) return { kind: "template", template };
+    if (typeof only === "string") return leaf(value);
+    const isNumber = typeof value !== "string";
+    return { kind: "template", template: isNumber ? [{ ...only, filters: ["number"] }] : template };
   }
 }
 
@@ -229,14 +215,6 @@ function hasNames(value: DraftValue): boolean {
 }
 
 /** Returns the names of the environment variables that a part of a draft refers to. */
-function referencedNames(part: unknown): readonly string[] {
-  const names: string[] = [];
-  const visit = (value: unknown) => {
-    if (typeof value !== "object" || value === null) return;
-    const { to, name } = value as Partial<Extract<Reference, { to: "environment" }>>;
-    if (to === "environment" && name !== undefined) names.push(name);
-    else Object.entries(value).forEach(([key, one]) => key !== "entry" && visit(one));
-  };
-  visit(part);
-  return names;
+function namesIn(part: unknown): ReadonlySet<string> {
+  return new Set(referencesOf(part).flatMap((one) => one.to === "environment" ? [one.name] : []));
 }
