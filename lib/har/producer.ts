@@ -135,3 +135,8 @@ export function referencesOf(part: unknown): readonly Reference[] {
     key === "entry" || key === "producer" ? [] : referencesOf(value)
   );
 }
+
+/** Returns the names of the environment variables to which a part of a draft refers. */
+export function environmentNamesIn(part: unknown): ReadonlySet<string> {
+  return new Set(referencesOf(part).flatMap((one) => one.to === "environment" ? [one.name] : []));
+}

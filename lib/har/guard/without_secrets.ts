@@ -11,7 +11,7 @@ import {
   headerLines,
   takeName,
 } from "../draft/mod.ts";
-import { referencesOf } from "../producer.ts";
+import { environmentNamesIn, referencesOf } from "../producer.ts";
 import type { Template } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
 import type { GuardedSecrets } from "./guarded_secrets.ts";
@@ -30,7 +30,7 @@ export function withoutSecrets(draft: Draft, recording: Recording, secrets: Guar
     value: secrets.replaced(variable.value, variable),
   }));
   const before = new Set(draft.environment.map(({ name }) => name));
-  const used = namesIn([steps, variables]);
+  const used = environmentNamesIn([steps, variables]);
   const environment = [
     ...draft.environment,
     ...Array.from(secrets.environment).filter(({ name }) => used.has(name) && !before.has(name)),
@@ -212,9 +212,4 @@ function hasNames(value: DraftValue): boolean {
   if (value.kind === "list") return value.items.some(hasNames);
   return value.kind === "object" &&
     value.members.some(([, member, name]) => name !== undefined || hasNames(member));
-}
-
-/** Returns the names of the environment variables that a part of a draft refers to. */
-function namesIn(part: unknown): ReadonlySet<string> {
-  return new Set(referencesOf(part).flatMap((one) => one.to === "environment" ? [one.name] : []));
 }

@@ -1,5 +1,12 @@
-import { type Draft, type DraftStep, usedVariables } from "../draft/mod.ts";
-import type { Reference, Variable } from "../provenance.ts";
+import {
+  type Draft,
+  type DraftCapture,
+  type DraftStep,
+  takeName,
+  usedVariables,
+} from "../draft/mod.ts";
+import { environmentNamesIn, producerAt, producerKey, referencesOf } from "../producer.ts";
+import type { Variable } from "../provenance.ts";
 import type { Login, StepPlan } from "../stages.ts";
 
 /** The steps with which a flow logs in, before it does anything else. */
@@ -8,7 +15,7 @@ export interface LoginStart {
   /** The variables of these steps, in the order in which the steps refer to them. */
   readonly variables: readonly Variable[];
   /** The names of the environment variables of these steps. */
-  readonly environment: readonly string[];
+  readonly environment: ReadonlySet<string>;
   /** What two starts have in common if they send the same requests. */
   readonly key: string;
 }
@@ -34,14 +41,14 @@ export function loginStart(
   }
   if (end === 0) return undefined;
   const own = steps.slice(0, end);
-  const found = referencesOf(own);
-  const used = usedVariables(found, variables);
-  const all = [...found, ...referencesOf(used)];
-  const keys = new Set(all.flatMap((one) => one.to === "variable" ? [one.key] : []));
+  const used = usedVariables(referencesOf(own), variables);
+  const keys = new Set(
+    referencesOf([own, used]).flatMap((one) => one.to === "variable" ? [one.key] : []),
+  );
   const start = {
     steps: own,
     variables: [...keys].flatMap((key) => used.find((one) => one.key === key) ?? []),
-    environment: [...new Set(all.flatMap((one) => one.to === "environment" ? [one.name] : []))],
+    environment: environmentNamesIn([own, used]),
   };
   const requests = own.map(({ request, statuses, captures }) => ({
     request,
@@ -53,7 +60,7 @@ export function loginStart(
 }
 
 /** Returns a text that is the same for what is the same in the starts of two flows. */
-export function canonicalText(
+function canonicalText(
   value: unknown,
   { steps, variables }: Pick<LoginStart, "steps" | "variables">,
 ): string {
@@ -69,14 +76,47 @@ export function canonicalText(
   });
 }
 
-/** Returns the references in a part of a draft, in order. */
-export function referencesOf(part: unknown): readonly Reference[] {
-  if (Array.isArray(part)) return part.flatMap(referencesOf);
-  if (typeof part !== "object" || part === null || "kind" in part && part.kind === "leaf") {
-    return [];
+/**
+ * Returns the steps of a login that several flows have: what any of them captures, and what all of
+ * them assert.
+ *
+ * @param starts The logins, whose requests are the same.
+ */
+export function sharedSteps([first, ...others]: readonly LoginStart[]): readonly DraftStep[] {
+  return first.steps.map((step, i) => {
+    /** Returns the assertions of a kind that all flows have. */
+    const common = <T>(assertionsOf: (step: DraftStep) => readonly T[] | undefined) => {
+      const theirs = others.map((start) =>
+        new Set(assertionsOf(start.steps[i])?.map((one) => canonicalText(one, start)))
+      );
+      return assertionsOf(step)?.filter((one) =>
+        theirs.every((known) => known.has(canonicalText(one, first)))
+      );
+    };
+    const steps = [step, ...others.map((start) => start.steps[i])];
+    return {
+      ...step,
+      captures: allCaptures(step.entry, steps.flatMap(({ captures }) => captures)),
+      comments: [...new Set(steps.flatMap(({ comments }) => comments))],
+      assertions: common(({ assertions }) => assertions) ?? [],
+      headerAssertions: common(({ headerAssertions }) => headerAssertions),
+      bodyAssertions: common(({ bodyAssertions }) => bodyAssertions),
+    };
+  });
+}
+
+/** Returns each capture of several steps once, as one of a single step. */
+function allCaptures(
+  entry: DraftStep["entry"],
+  captures: readonly DraftCapture[],
+): readonly DraftCapture[] {
+  const byKey = new Map<string, DraftCapture>();
+  const taken = new Map<string, number>();
+  for (const capture of captures) {
+    const producer = producerAt(entry, capture.producer);
+    const known = byKey.get(producerKey(producer)) ??
+      { ...capture, producer, name: takeName(capture.name, taken) };
+    byKey.set(producerKey(producer), capture.secret ? { ...known, secret: true } : known);
   }
-  if ("to" in part) return [part as Reference];
-  return Object.entries(part).flatMap(([key, value]) =>
-    key === "entry" || key === "producer" ? [] : referencesOf(value)
-  );
+  return [...byKey.values()];
 }

@@ -6,11 +6,10 @@ import {
   takeName,
   usedVariables,
 } from "../draft/mod.ts";
-import { producerAt, producerKey } from "../producer.ts";
-import type { EnvironmentName, Reference, Variable } from "../provenance.ts";
+import { environmentNamesIn, producerAt, producerKey, referencesOf } from "../producer.ts";
+import type { EnvironmentName, Reference } from "../provenance.ts";
 import { environmentText } from "../write/mod.ts";
-import { type LoginStart, loginStart, referencesOf } from "./login_start.ts";
-import { sharedSteps } from "./shared_steps.ts";
+import { type LoginStart, loginStart, sharedSteps } from "./login_start.ts";
 
 /** A login that several flows use. */
 export interface SharedLogin {
@@ -32,11 +31,15 @@ export interface SharedConversions {
   readonly environmentText: string;
 }
 
+/** The environment variables of a flow as all flows name them, by the names that its draft has. */
+type SharedNames = ReadonlyMap<string, EnvironmentName>;
+
 /** One of several conversions. */
 interface Part {
   readonly conversion: Conversion;
   readonly draft: Draft;
   readonly start?: LoginStart;
+  readonly names: SharedNames;
 }
 
 /**
@@ -49,17 +52,17 @@ export async function shareLogins(
   conversions: readonly Conversion[],
   spelling: "A" | "B",
 ): Promise<SharedConversions> {
-  const environment = new SharedEnvironment();
-  const parts = conversions.map((conversion): Part => {
+  const names = sharedNames(conversions);
+  const parts = conversions.map((conversion, i): Part => {
     const { analysis: { logins, selection }, flows: [{ draft }] } = conversion;
-    const renamed = environment.add(conversion.environment);
-    const named = { ...draft, renamed };
-    return { conversion, draft: named, start: loginStart(draft, logins, selection.steps) };
+    const renamed = new Map(Array.from(names[i], ([before, { name }]) => [before, name]));
+    const start = loginStart(draft, logins, selection.steps);
+    return { conversion, draft: { ...draft, renamed }, start, names: names[i] };
   });
   const secrets = new Set(conversions.flatMap((one) => [...one.analysis.provided.secrets]));
   const starts = [...parts.keys()].filter((i) => parts[i].start !== undefined);
   const groups = [...Map.groupBy(starts, (i) => parts[i].start!.key).values()];
-  const drafts = parts.map(({ conversion, draft }) => withHeader(draft, conversion));
+  const drafts = parts.map((part) => withHeader(part.draft, part));
   const logins: SharedLogin[] = [];
   for (const users of groups.filter(({ length }) => length > 1)) {
     const name = logins.length === 0 ? "login" : `login_${logins.length + 1}`;
@@ -68,17 +71,38 @@ export async function shareLogins(
     logins.push({ file, flow: await writtenFlow(login, spelling, secrets), users });
     users.forEach((user, i) => drafts[user] = callers[i]);
   }
+  const all = names.flatMap((one) => [...one.values()]);
+  const environment = [...Map.groupBy(all, ({ name }) => name).values()].map(([first]) => first);
   return {
     conversions: await Promise.all(conversions.map(async (conversion, i) => ({
       ...conversion,
-      environment: environment.named(conversion.environment, parts[i].draft.renamed),
+      environment: [...names[i].values()],
       flows: [await writtenFlow(drafts[i], spelling, secrets)],
     }))),
     logins,
     own: groups.flatMap((users) => users.length === 1 ? users : []),
-    environment: environment.all,
-    environmentText: environmentText({ environment: environment.all }),
+    environment,
+    environmentText: environmentText({ environment }),
   };
+}
+
+/** Names the environment variables of several flows: one name for each user, password or key. */
+function sharedNames(conversions: readonly Conversion[]): readonly SharedNames[] {
+  const names = new Map<string, string>();
+  const taken = new Map<string, number>();
+  const shared = (one: EnvironmentName): EnvironmentName => {
+    const key = isUrl(one) ? one.name : `${one.name} ${one.recorded}`;
+    const name = names.get(key) ?? takeName(one.name, taken);
+    names.set(key, name);
+    return { ...one, name };
+  };
+  return conversions.map(({ environment }) =>
+    new Map(environment.map((one) => [one.name, shared(one)]))
+  );
+}
+
+function isUrl({ recorded }: EnvironmentName): boolean {
+  return /^https?:\/\//.test(recorded);
 }
 
 /** Returns the login of several flows as a draft, and the flows that use it. */
@@ -89,20 +113,19 @@ function extracted(
 ): { readonly login: Draft; readonly callers: readonly Draft[] } {
   const starts = parts.map(({ start }) => start!);
   const [first] = starts;
+  const [{ draft, conversion: { analysis: { recording }, environment } }] = parts;
+  const steps = sharedSteps(starts);
+  const inputs = inputNames(first, environment);
   const taken = new Map<string, number>();
   const outputs = new Map<string, DraftOutput>();
-  const steps = sharedSteps(starts);
-  const [{ draft, conversion }] = parts;
-  const inputs = inputNames(first, conversion.environment);
   /** Returns the output for a value of the login to which the rest of a flow refers. */
   const outputFor = (reference: Reference, start: LoginStart): DraftOutput[] => {
     const own = inFirst(reference, start, first);
     if (own === undefined) return [];
     const key = own.to === "capture" ? producerKey(own.producer) : `variable ${own.key}`;
-    const captures = steps.flatMap((step) => step.captures);
     const named = own.to === "variable"
       ? first.variables.find((one) => one.key === own.key)
-      : captures.find(({ producer }) => producerKey(producer) === key);
+      : steps.flatMap((step) => step.captures).find((one) => producerKey(one.producer) === key);
     const output = outputs.get(key) ??
       { name: takeName(named?.name ?? "value", taken), reference: own };
     outputs.set(key, output);
@@ -111,42 +134,38 @@ function extracted(
   const callers = parts.map((part, i): Draft => {
     const rest = part.draft.steps.slice(starts[i].steps.length);
     const found = referencesOf(rest);
-    const variables = usedVariables(found, part.draft.variables);
-    const needed = [...found, ...referencesOf(variables)];
+    const needed = [...found, ...referencesOf(usedVariables(found, part.draft.variables))];
     const given = needed.flatMap((one) => outputFor(one, starts[i]));
     const made = new Set(
       given.flatMap(({ reference }) => reference.to === "variable" ? [reference.key] : []),
     );
-    const own = usedVariables(
-      found.filter((one) => one.to !== "variable" || !made.has(one.key)),
+    const variables = usedVariables(
+      found,
       part.draft.variables.filter(({ key }) => !made.has(key)),
     );
-    const names = new Map(part.draft.steps.map((step) => [step.name, 1]));
     const use = {
-      name: takeName("session", names),
+      name: takeName("session", new Map(part.draft.steps.map((step) => [step.name, 1]))),
       file,
-      inputs: Array.from(inputs, ([variable, input]) =>
-        [
-          input,
-          [{ to: "environment", name: variable } as const],
-        ] as const),
+      inputs: Array.from(
+        inputs,
+        ([variable, input]) => [input, [{ to: "environment", name: variable }]] as const,
+      ),
       outputs: given,
     };
-    return withHeader({ ...part.draft, variables: own, steps: rest, use }, part.conversion);
+    return withHeader({ ...part.draft, variables, steps: rest, use }, part);
   });
-  const environment = conversion.environment.filter((one) =>
-    first.environment.includes(one.name) && !inputs.has(one.name)
-  );
   const files = parts.map((part) => part.conversion.analysis.recording.file.split("/").at(-1));
-  const { analysis: { recording } } = conversion;
+  const others = environment.filter((one) =>
+    first.environment.has(one.name) && !inputs.has(one.name)
+  );
   const login: Draft = {
     name: name.replace("_", " "),
     header: [
       `The login that these recordings share: ${files.join(", ")}.`,
-      ...headerLines(recording, steps.length, environment).slice(1),
+      ...headerLines(recording, steps.length, others).slice(1),
     ],
     variables: draft.variables.filter((one) => first.variables.some(({ key }) => key === one.key)),
-    environment,
+    environment: others,
     steps,
     inputs,
     outputs: [...outputs.values()],
@@ -155,23 +174,20 @@ function extracted(
 }
 
 /** Returns a reference to a value of one login as it is in another that is the same. */
-function inFirst(reference: Reference, start: LoginStart, first: LoginStart) {
+function inFirst(reference: Reference, { steps, variables }: LoginStart, first: LoginStart) {
   if (reference.to === "capture") {
     const { producer } = reference;
-    const at = start.steps.findIndex(({ entry }) => entry.index === producer.entry.index);
+    const at = steps.findIndex(({ entry }) => entry.index === producer.entry.index);
     if (at < 0) return undefined;
     return { to: "capture", producer: producerAt(first.steps[at].entry, producer) } as const;
   }
-  if (reference.to !== "variable" || !isMade(reference.key, start.variables)) return undefined;
-  const at = start.variables.findIndex(({ key }) => key === reference.key);
+  if (reference.to !== "variable") return undefined;
+  // A variable that has another value in each run has another one in each flow that defines it.
+  const isMade = referencesOf(usedVariables([reference], variables))
+    .some(({ to }) => to === "random" || to === "now");
+  if (!isMade) return undefined;
+  const at = variables.findIndex(({ key }) => key === reference.key);
   return { to: "variable", key: first.variables[at].key } as const;
-}
-
-/** Whether a variable has another value in each flow, so that only one of them may define it. */
-function isMade(key: string, variables: readonly Variable[]): boolean {
-  const own = variables.filter((one) => one.key === key);
-  const all = usedVariables([{ to: "variable", key }], own.length === 0 ? [] : variables);
-  return referencesOf(all).some(({ to }) => to === "random" || to === "now");
 }
 
 /** Returns the inputs of a login: what it takes from the environment, except for URLs. */
@@ -180,59 +196,17 @@ function inputNames(
   known: readonly EnvironmentName[],
 ): ReadonlyMap<string, string> {
   const taken = new Map(variables.map(({ name }) => [name, 1]));
-  const values = known.filter((one) => environment.includes(one.name) && !isUrl(one));
+  const values = known.filter((one) => environment.has(one.name) && !isUrl(one));
   return new Map(
     values.map(({ name }) => [name, takeName(name.toLowerCase().replace(/^login_/, ""), taken)]),
   );
 }
 
 /** Returns a draft with the lines at its top that fit its steps. */
-function withHeader(draft: Draft, { analysis: { recording }, environment }: Conversion): Draft {
-  const { use, steps, variables, renamed } = draft;
-  const used = new Set(
-    referencesOf([use?.inputs.map(([, value]) => value) ?? [], steps, variables])
-      .flatMap((one) => one.to === "environment" ? [one.name] : []),
-  );
-  const named = environment.filter(({ name }) => used.has(name)).map((one) => ({
-    ...one,
-    name: renamed?.get(one.name) ?? one.name,
-  }));
+function withHeader(draft: Draft, { conversion: { analysis }, names }: Part): Draft {
+  const { use, steps, variables } = draft;
+  const used = environmentNamesIn([use?.inputs.map(([, value]) => value), steps, variables]);
+  const environment = [...names].flatMap(([name, one]) => used.has(name) ? [one] : []);
   const count = steps.length + (use === undefined ? 0 : 1);
-  return { ...draft, environment: named, header: headerLines(recording, count, named) };
-}
-
-/** The environment variables of several flows: one name for each user, password or key. */
-class SharedEnvironment {
-  readonly #byName = new Map<string, EnvironmentName>();
-  readonly #taken = new Map<string, number>();
-  readonly #names = new Map<string, string>();
-
-  get all(): readonly EnvironmentName[] {
-    return [...this.#byName.values()];
-  }
-
-  /** Adds the variables of a flow. @returns Other names for those that have other values. */
-  add(environment: readonly EnvironmentName[]): ReadonlyMap<string, string> {
-    const renamed = new Map<string, string>();
-    for (const one of environment) {
-      const key = isUrl(one) ? one.name : `${one.name} ${one.recorded}`;
-      const name = this.#names.get(key) ?? takeName(one.name, this.#taken);
-      this.#names.set(key, name);
-      if (!this.#byName.has(name)) this.#byName.set(name, { ...one, name });
-      if (name !== one.name) renamed.set(one.name, name);
-    }
-    return renamed;
-  }
-
-  /** Returns the variables of a flow under their names. */
-  named(
-    environment: readonly EnvironmentName[],
-    renamed: ReadonlyMap<string, string> | undefined,
-  ): readonly EnvironmentName[] {
-    return environment.map((one) => ({ ...one, name: renamed?.get(one.name) ?? one.name }));
-  }
-}
-
-function isUrl({ recorded }: EnvironmentName): boolean {
-  return /^https?:\/\//.test(recorded);
+  return { ...draft, environment, header: headerLines(analysis.recording, count, environment) };
 }
