@@ -1,9 +1,11 @@
 import { joinWithAnd, joinWithOr } from "../../text/mod.ts";
 import { isWrite } from "../call/mod.ts";
+import { usedVariables } from "../draft/mod.ts";
+import { environmentNamesIn, referencesOf } from "../producer.ts";
 import type { Decision, Decisions, Template, Variable } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { ProvidedValues } from "../stages.ts";
-import type { Problem } from "./findings.ts";
+import type { Problem } from "./repair_from_replay.ts";
 
 /** A run that a flow must pass after it has passed once. */
 export type FurtherRun = "second" | "moved clock";
@@ -35,12 +37,8 @@ const ADVICE: Readonly<
 function firstRunAdvice({ status = 0 }: Problem, entry: Entry, facts: FlowFacts): string {
   if (status === 401 || status === 403) {
     const templates = ownOf(entry, decisionsUpTo(entry, facts)).map(({ template }) => template);
-    const names = templates.flatMap((template = []) =>
-      template.flatMap((piece) =>
-        typeof piece !== "string" && piece.to === "environment" ? [piece.name] : []
-      )
-    );
-    return names.length === 0 ? "" : `check ${joinWithAnd([...new Set(names)])} in the environment`;
+    const names = [...environmentNamesIn(templates)];
+    return names.length === 0 ? "" : `check ${joinWithAnd(names)} in the environment`;
   }
   const isConflict = status === 409 || status === 412 ||
     status === 422 && entry.request.method === "POST";
@@ -107,14 +105,11 @@ function ownOf({ index }: Entry, decisions: readonly Decision[]): readonly Decis
 /** Whether a template takes something from the clock or from random numbers. */
 function refersTo(
   to: "now" | "random",
-  template: Template = [],
+  template: Template | undefined,
   variables: readonly Variable[],
 ): boolean {
-  return template.some((piece) => {
-    if (typeof piece === "string") return false;
-    if (piece.to !== "variable") return piece.to === to;
-    return refersTo(to, variables.find(({ key }) => key === piece.key)?.value, variables);
-  });
+  const used = usedVariables(referencesOf(template), variables);
+  return referencesOf([template, used]).some((one) => one.to === to);
 }
 
 const MAX_NAMES = 3;

@@ -1,25 +1,47 @@
-import type { Draft, DraftStep } from "../draft/mod.ts";
-import type { Decisions } from "../provenance.ts";
-import type { ReplayFindings } from "./findings.ts";
-import { nextCandidates, type RejectedProducers } from "./next_candidates.ts";
+import type { Draft, DraftAssertion, DraftCapture, DraftStep } from "../draft/mod.ts";
+import { isCapture, producersIn } from "../producer.ts";
+import type { Candidate, Decision, Decisions, Producer } from "../provenance.ts";
+import type { Note } from "../stages.ts";
 import type { Replay, ReplayedStep } from "./replay.ts";
-import { weakenStep } from "./step_changes.ts";
+import { assertionKey, weakerAssertion, withoutProducers } from "./weaker_assertions.ts";
 
-/** The changes that a replay requires. */
-interface ReplayRepair extends Pick<ReplayFindings, "changes" | "repaired" | "problems"> {
-  /** The decisions, with new producers for those that were not found or were refused. */
-  readonly decisions: Decisions;
-  /** The indexes of the entries whose requests were refused. */
-  readonly refused: ReadonlySet<number>;
-  /** The producers that are rejected from now on, by the ids of value and producer. */
-  readonly rejected: RejectedProducers;
+/** Something that is wrong with a flow on a live server. */
+export interface Problem extends Note {
+  /** The status of the response, if that is what is wrong. */
+  readonly status?: number;
 }
 
-/** The draft that was replayed. */
-interface ReplayedDraft {
-  readonly draft: Draft;
-  readonly decisions: Decisions;
-  readonly rejected?: RejectedProducers;
+/** The ids of the rejected producers, by the id of the value. */
+export type RejectedProducers = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Changes the steps that a replay concerns; the others stay as they are. */
+export type StepChange = (step: DraftStep) => DraftStep;
+
+/** Applies changes to the steps of a draft, in order. */
+export function changedDraft(draft: Draft, changes: readonly StepChange[]): Draft {
+  const changed = (step: DraftStep) => changes.reduce((last, change) => change(last), step);
+  return { ...draft, steps: draft.steps.map(changed) };
+}
+
+/** What a replay requires, collected step by step. */
+class ReplayRepair {
+  /** The changes to a newly composed draft. */
+  readonly changes: StepChange[] = [];
+  /** What was repaired, for the summary. */
+  readonly repaired: Note[] = [];
+  /** What the user has to check. */
+  readonly problems: Problem[] = [];
+  /** The indexes of the entries whose requests were refused. */
+  readonly refused: Set<number> = new Set();
+  /** The decisions, with new producers for those that were not found or were refused. */
+  readonly decisions: Map<string, Decision>;
+  /** The producers that are rejected from now on. */
+  readonly rejected: Map<string, ReadonlySet<string>>;
+
+  constructor(decisions: Decisions, rejected: RejectedProducers) {
+    this.decisions = new Map(decisions);
+    this.rejected = new Map(rejected);
+  }
 }
 
 /**
@@ -27,24 +49,44 @@ interface ReplayedDraft {
  * what holds. Captures that find nothing and values of refused requests get the next candidate. An
  * assertion on a value of the request or of an earlier response is never weakened. The steps after
  * a failed one are not examined.
+ *
+ * @param flow The draft that was replayed, with the decisions that it was composed from.
  */
 export function repairFromReplay(
-  { draft: { steps }, decisions, rejected = new Map() }: ReplayedDraft,
+  { draft: { steps }, decisions, rejected = new Map() }: {
+    readonly draft: Draft;
+    readonly decisions: Decisions;
+    readonly rejected?: RejectedProducers;
+  },
   replay: Replay,
 ): ReplayRepair {
-  const changes: ReplayFindings["changes"] = [];
-  const findings: ReplayFindings = { changes, repaired: [], problems: [], lost: [], refused: [] };
-  const { repaired, problems, refused } = findings;
+  const repair = new ReplayRepair(decisions, rejected);
+  const { repaired, problems } = repair;
   const byName = new Map(replay.steps.map((step) => [step.name, step]));
   if (replay.refused !== undefined) problems.push({ text: replay.refused });
-  for (const step of steps) {
-    const live = byName.get(step.name);
-    if (live && live.outcome !== "passed" && !examineStep(step, live, findings)) break;
-  }
   const entries = new Set(steps.map(({ entry }) => entry.index));
   const own = Array.from(decisions.values())
     .filter(({ requestValue }) => entries.has(requestValue.entry.index));
-  const next = nextCandidates(own, { decisions, rejected }, findings);
+  const lost: DraftCapture[] = [];
+  let refused: DraftStep | undefined;
+  for (const step of steps) {
+    const live = byName.get(step.name);
+    if (!live || live.outcome === "passed" || live.outcome === "skipped") continue;
+    const { entry, statuses, captures } = step;
+    const { status, error } = live;
+    if (status !== undefined && status >= 400 && !statuses.includes(status)) {
+      refused = step;
+      break;
+    }
+    if (status === undefined || error?.class === "loop") {
+      problems.push({ entry, text: error?.message ?? "no response" });
+      break;
+    }
+    weakenStep(step, live, repair);
+    lost.push(...captures.filter(({ name }) => !live.captures.includes(name)));
+  }
+  rebindLost(lost, own, repair);
+  if (refused) rebindRefused(refused, byName.get(refused.name)!.status!, own, repair);
   if (!replay.passed && repaired.length + problems.length === 0) {
     for (const { name, entry } of steps) {
       const { outcome = "passed", error, reason } = byName.get(name) ?? {};
@@ -52,28 +94,154 @@ export function repairFromReplay(
       problems.push({ entry, text: error?.message ?? reason ?? "it did not pass" });
     }
   }
-  const refusedEntries = new Set(refused.map(({ step }) => step.entry.index));
-  return { ...next, changes, repaired, problems, refused: refusedEntries };
+  return repair;
 }
 
-/** Records what to do about a step. @returns Whether the steps after it can be examined. */
-function examineStep(step: DraftStep, live: ReplayedStep, findings: ReplayFindings): boolean {
-  const { entry, statuses, captures } = step;
-  const { outcome, status, error } = live;
-  if (outcome === "skipped") return true;
-  if (status === undefined) {
-    findings.problems.push({ entry, text: error?.message ?? "no response" });
-    return false;
+/** Weakens the assertions of a step to what holds, and accepts its status. */
+function weakenStep(step: DraftStep, live: ReplayedStep, repair: ReplayRepair): void {
+  const { entry, statuses } = step;
+  const repaired = (text: string) => repair.repaired.push({ entry, text });
+  const weaker = new Map<string, readonly DraftAssertion[]>();
+  for (const { assertion, result } of failedAssertions(step, live)) {
+    const instead = weakerAssertion(assertion, result.actual);
+    const where = `\`${result.path || result.source}\``;
+    if (instead === undefined) {
+      const text = `${where} is not the value that the flow had before`;
+      repair.problems.push({ entry, text });
+      continue;
+    }
+    weaker.set(assertionKey(assertion), instead);
+    repaired(
+      instead.length === 0
+        ? `${where} is missing now: it is no longer asserted`
+        : `${where} differs now: its assertion is weaker`,
+    );
   }
-  if (status >= 400 && !statuses.includes(status)) {
-    findings.refused.push({ step, status });
-    return false;
+  const wrong = (source: string) =>
+    live.assertions.filter((one) => one.source === source && one.outcome === "failed");
+  const headers = new Set(wrong("headers").map(({ path }) => path.toLowerCase()));
+  const body = new Set(wrong("body").map(({ operator }) => operator));
+  for (const name of headers) {
+    repaired(`header \`${name}\` differs now: it is no longer asserted`);
   }
-  if (error?.class === "loop") {
-    findings.problems.push({ entry, text: error.message });
-    return false;
+  if (body.size > 0) repaired("the body differs now: it is no longer asserted");
+  const status = live.status!;
+  if (!statuses.includes(status)) {
+    repaired(`status ${status} is accepted as well as ${statuses.join(", ")}`);
   }
-  weakenStep(step, { ...live, status }, findings);
-  findings.lost.push(...captures.filter(({ name }) => !live.captures.includes(name)));
+  repair.changes.push((one) =>
+    one.entry.index !== entry.index ? one : {
+      ...one,
+      assertions: distinct(one.assertions.flatMap((old) => weaker.get(assertionKey(old)) ?? old)),
+      headerAssertions: one.headerAssertions?.filter(({ name }) => !headers.has(name)),
+      bodyAssertions: one.bodyAssertions?.filter(({ operator }) => !body.has(operator)),
+      statuses: [...new Set([...one.statuses, status])],
+    }
+  );
+}
+
+/** Pairs the assertions on JSON with their results; both are in file order. */
+function failedAssertions({ assertions }: DraftStep, live: ReplayedStep) {
+  const results = live.assertions.filter(({ source }) => /^json(?:path)?$/.test(source));
+  if (results.length !== assertions.length) return [];
+  return results.map((result, index) => ({ assertion: assertions[index], result }))
+    .filter(({ result }) => result.outcome === "failed");
+}
+
+function distinct(assertions: readonly DraftAssertion[]): DraftAssertion[] {
+  return [...new Map(assertions.map((one) => [assertionKey(one), one])).values()];
+}
+
+/**
+ * Binds the values of captures that found nothing to their next candidates. What only assertions
+ * need is no longer captured.
+ */
+function rebindLost(
+  captures: readonly DraftCapture[],
+  own: readonly Decision[],
+  repair: ReplayRepair,
+): void {
+  const lost = new Set<string>();
+  for (const { producer: { id, entry }, name } of captures) {
+    const users = own.filter(({ template }) => producersIn(template).some((one) => one.id === id));
+    if (!users.map((one) => rebind(one, repair)).every((isRebound) => isRebound)) {
+      repair.problems.push({ entry, text: `the response has no value for capture ${name}` });
+      continue;
+    }
+    lost.add(id);
+    if (users.length > 0) continue;
+    repair.repaired.push({ entry, text: `no assertion compares with ${name} any more` });
+  }
+  if (lost.size === 0) return;
+  repair.changes.push((step) => ({
+    ...step,
+    captures: step.captures.filter(({ producer }) => !lost.has(producer.id)),
+    assertions: step.assertions.flatMap((one) => withoutProducers(one, lost)),
+  }));
+}
+
+/** From this status on, the server failed regardless of what was sent. */
+const SERVER_ERROR = 500;
+
+/**
+ * Binds the least certain value of a refused request to its next candidate; correct values stay.
+ */
+function rebindRefused(
+  { entry, statuses }: DraftStep,
+  status: number,
+  own: readonly Decision[],
+  repair: ReplayRepair,
+): void {
+  repair.refused.add(entry.index);
+  const doubtful = own
+    .filter(({ requestValue, template }) =>
+      requestValue.entry.index === entry.index && producersIn(template).length > 0
+    )
+    .sort((a, b) => certainty(a) - certainty(b));
+  if (status < SERVER_ERROR && doubtful.some((one) => rebind(one, repair))) return;
+  const text = `the response is ${status} instead of ${statuses.join(", ")}`;
+  repair.problems.push({ entry, status, text });
+}
+
+function certainty({ confidence = "high" }: Decision): number {
+  return ["low", "medium", "high"].indexOf(confidence);
+}
+
+/** Binds a value to its next candidate. @returns Whether there is one. */
+function rebind(decision: Decision, { decisions, rejected, repaired }: ReplayRepair): boolean {
+  const { requestValue: { id, entry, name }, candidates } = decision;
+  const taken = producersIn(decision.template);
+  const out = new Set([...rejected.get(id) ?? [], ...taken.map((one) => one.id)]);
+  rejected.set(id, out);
+  const next = candidates.find(({ producer }) => !out.has(producer.id));
+  if (!next || taken.length !== 1) return false;
+  decisions.set(id, reboundDecision(decision, taken[0], next));
+  repaired.push({ entry, text: `\`${name}\` comes from ${sourceInWords(next.producer)} instead` });
   return true;
+}
+
+function reboundDecision(decision: Decision, taken: Producer, next: Candidate): Decision {
+  const reasons = new Map([
+    [taken.id, "it did not hold on the live server"],
+    [next.producer.id, "taken"],
+  ]);
+  return {
+    ...decision,
+    template: decision.template!.map((piece) =>
+      isCapture(piece) ? { ...piece, producer: next.producer } : piece
+    ),
+    confidence: "low",
+    reason: "the first candidate did not hold on the live server",
+    candidates: decision.candidates.map((one) => ({
+      ...one,
+      reason: reasons.get(one.producer.id) ?? one.reason,
+    })),
+  };
+}
+
+function sourceInWords({ name, source }: Producer): string {
+  const what = source.from === "header" || source.from === "cookie"
+    ? `the ${source.from} \`${source.name}\``
+    : `\`${name}\``;
+  return `${what} of another response`;
 }

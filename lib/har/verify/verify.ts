@@ -7,18 +7,14 @@ import type { Note } from "../stages.ts";
 import { selectSteps } from "../steps/mod.ts";
 import { environmentText, writeFlow } from "../write/mod.ts";
 import { adviceOn, type FlowFacts, type FurtherRun } from "./advice.ts";
-import type { StepChange } from "./findings.ts";
-import type { RejectedProducers } from "./next_candidates.ts";
-import { repairFromReplay } from "./repair_from_replay.ts";
+import {
+  changedDraft,
+  type Problem,
+  type RejectedProducers,
+  repairFromReplay,
+  type StepChange,
+} from "./repair_from_replay.ts";
 import type { Replay } from "./replay.ts";
-import { changedDraft } from "./step_changes.ts";
-import { MAX_REPLAYS, runFurther, type RunTools, UNSURE } from "./verify_runs.ts";
-
-/** A conversion whose flow was run against a live server and repaired. */
-interface VerifiedConversion {
-  readonly conversion: Conversion;
-  readonly verified: VerificationResult;
-}
 
 /**
  * Runs the flow of a conversion against a live server, and repairs the differences. A flow that
@@ -30,7 +26,7 @@ export async function verifyConversion(
   conversion: Conversion,
   options: ConvertOptions,
   replay: (text: string, clockAheadMs: number) => Promise<Replay>,
-): Promise<VerifiedConversion> {
+): Promise<{ readonly conversion: Conversion; readonly verified: VerificationResult }> {
   const { analysis, flows: [flow] } = conversion;
   const { filtered, correlation, logins, provided } = analysis;
   const { spelling = "A", all = false, unique = false } = options;
@@ -66,9 +62,13 @@ export async function verifyConversion(
 }
 
 /** The functions that a verification needs. */
-interface VerifyTools extends RunTools {
+interface VerifyTools {
   /** Composes the flow with other decisions. */
   compose(decisions: Decisions): Draft | Promise<Draft>;
+  /** Runs a flow once against the live server, with the clock ahead by some milliseconds. */
+  replay(draft: Draft, clockAheadMs: number): Promise<Replay>;
+  /** Returns what to do, to be appended to a problem of a run; empty if it is not known. */
+  advice(problem: Problem, run: "first" | FurtherRun): string;
 }
 
 /** The result of a verification. */
@@ -88,33 +88,52 @@ export interface VerificationResult {
 }
 
 /**
+ * How far the clock of the last run is ahead, in milliseconds: 9 days and 7 hours. Day of the week,
+ * day of the month and hour all differ, and it is not so far ahead that servers refuse it.
+ */
+export const CLOCK_AHEAD_MS = (9 * 24 + 7) * 60 * 60 * 1_000;
+
+/** The maximum number of runs until one passes: the first, one to confirm its repair, and one more. */
+const MAX_REPLAYS = 3;
+/** What to say if even the last of these needed a repair. */
+const UNSURE: Note = { text: "the last repairs were not run again: run the flow to see them" };
+
+/**
  * Runs a flow against a live server and repairs the differences: one run if it passes, another to
- * confirm a repair, and at most three. A flow that passes runs again, and once with the clock
- * ahead. The remaining failures are reported. Requests that are still refused at the end are left
- * unchanged.
+ * confirm a repair, and at most three. A flow that passes runs twice more: on the server as the
+ * first run left it, and with the clock ahead. The remaining failures are reported.
  */
 export async function verify(
   draft: Draft,
   decisions: Decisions,
   tools: VerifyTools,
 ): Promise<VerificationResult> {
-  const { compose, replay, advice } = tools;
+  let result = await firstRun(draft, decisions, tools);
+  if (!result.passed) return result;
+  const seen = new Set<string>();
+  for (const run of ["second", "moved clock"] as const) {
+    result = await furtherRun(result, run, seen, tools);
+  }
+  return result;
+}
+
+/**
+ * Runs a flow until it passes, and after each run repairs what differs. Requests that are still
+ * refused at the end are left unchanged.
+ */
+async function firstRun(
+  draft: Draft,
+  decisions: Decisions,
+  { compose, replay, advice }: VerifyTools,
+): Promise<VerificationResult> {
   let rejected: RejectedProducers | undefined;
   const changes: StepChange[] = [];
   const repaired: Note[] = [];
   const before = decisions;
   for (let replays = 1;; replays++) {
     const live = await replay(draft, 0);
-    if (live.passed) {
-      const further = await runFurther(draft, decisions, tools);
-      return {
-        ...further,
-        decisions,
-        replays: replays + further.replays,
-        passed: further.failedRuns.length === 0,
-        repaired: [...repaired, ...further.repaired],
-      };
-    }
+    const result = { draft, decisions, replays, failedRuns: [], repaired };
+    if (live.passed) return { ...result, passed: true, problems: [] };
     const repair = repairFromReplay({ draft, decisions, rejected }, live);
     const { refused } = repair;
     repaired.push(...repair.repaired);
@@ -130,11 +149,10 @@ export async function verify(
       text: problem.text + advice(problem, "first"),
     }));
     return {
+      ...result,
       draft,
       decisions,
-      replays,
       passed: false,
-      failedRuns: [],
       repaired: repaired.filter(({ entry }) => !entry || !refused.has(entry.index)),
       problems: helped ? [...problems, UNSURE] : problems,
     };
@@ -153,6 +171,65 @@ function restoredDecisions(
       refused.has(decision.requestValue.entry.index) ? before.get(id) ?? decision : decision,
     ]),
   );
+}
+
+const RUN_NAMES: Readonly<Record<FurtherRun, string>> = {
+  "second": "in the second run",
+  "moved clock": "with the clock moved",
+};
+
+/**
+ * Runs a flow that has passed, and again after each repair of its assertions. No value gets another
+ * source, since those it has were right in the first run.
+ *
+ * @param seen The problems of the runs before; this run adds its own.
+ */
+async function furtherRun(
+  before: VerificationResult,
+  run: FurtherRun,
+  seen: Set<string>,
+  { replay, advice }: VerifyTools,
+): Promise<VerificationResult> {
+  const decisions = new Map(
+    Array.from(before.decisions, ([id, decision]) => [id, { ...decision, candidates: [] }]),
+  );
+  const inRun = (note: Note): Note => ({ ...note, text: `${RUN_NAMES[run]}, ${note.text}` });
+  const repaired = [...before.repaired];
+  let { draft } = before;
+  let problems: readonly Problem[] = [];
+  let replays = 0;
+  while (problems.length === 0) {
+    const live = await replay(draft, run === "second" ? 0 : CLOCK_AHEAD_MS);
+    replays++;
+    if (live.passed) break;
+    const repair = repairFromReplay({ draft, decisions }, live);
+    problems = repair.problems;
+    if (problems.length > 0) break;
+    repaired.push(...repair.repaired.map(inRun));
+    draft = changedDraft(draft, repair.changes);
+    if (replays === MAX_REPLAYS) problems = [UNSURE];
+  }
+  const isFailed = problems.length > 0;
+  return {
+    draft,
+    decisions: before.decisions,
+    replays: before.replays + replays,
+    passed: before.passed && !isFailed,
+    failedRuns: [...before.failedRuns, ...isFailed ? [run] : []],
+    repaired,
+    problems: [
+      ...before.problems,
+      ...problems.map((problem) => {
+        const key = `${problem.entry?.index} ${problem.text}`;
+        const isKnown = seen.has(key);
+        seen.add(key);
+        return inRun({
+          ...problem,
+          text: isKnown ? "it fails as in the second run" : problem.text + advice(problem, run),
+        });
+      }),
+    ],
+  };
 }
 
 /**

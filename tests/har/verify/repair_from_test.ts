@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { repairFromReplay } from "../../../lib/har/verify/repair_from_replay.ts";
+import { changedDraft, repairFromReplay } from "../../../lib/har/verify/repair_from_replay.ts";
 import type { ReplayedStep } from "../../../lib/har/verify/replay.ts";
-import { changedDraft } from "../../../lib/har/verify/step_changes.ts";
 import type { JsonValue } from "../../../lib/json/mod.ts";
 import { recordingOf } from "../support/har_of.ts";
 import { boundTo, decisionsOf, draftOf, equals, judged, producerOf, replayed } from "./drafts.ts";

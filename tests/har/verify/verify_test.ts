@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Draft } from "../../../lib/har/draft/draft.ts";
 import type { Note, Replay } from "../../../lib/har/mod.ts";
-import { verify } from "../../../lib/har/verify/verify.ts";
-import { CLOCK_AHEAD_MS } from "../../../lib/har/verify/verify_runs.ts";
+import { CLOCK_AHEAD_MS, verify } from "../../../lib/har/verify/verify.ts";
 import { recordingOf } from "../support/har_of.ts";
 import { boundTo, draftOf, equals, judged, producerOf, replayed } from "./drafts.ts";
 
