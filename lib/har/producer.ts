@@ -1,4 +1,5 @@
-import { isArray, isObject, type JsonValue, memberAt, parseJson } from "../json/mod.ts";
+import { isArray, isObject, type JsonValue, parseJson, valueAt } from "../json/mod.ts";
+import { ifPossible } from "../text/mod.ts";
 import type {
   Keys,
   Piece,
@@ -10,6 +11,8 @@ import type {
 } from "./provenance.ts";
 import type { Entry, Field, RecordedResponse } from "./recording.ts";
 
+export { valueAt as jsonAt } from "../json/mod.ts";
+
 /** Returns the value at a source in a response, which may differ from the producer's response. */
 export function sourceValue(
   response: RecordedResponse,
@@ -17,9 +20,11 @@ export function sourceValue(
 ): JsonValue | undefined {
   switch (source.from) {
     case "json": {
-      const value = jsonAt(response.json, source.path);
+      const value = valueAt(response.json, source.path);
       if (source.embedded === undefined) return value;
-      return typeof value === "string" ? jsonAt(parsedJson(value), source.embedded) : undefined;
+      return typeof value === "string"
+        ? valueAt(ifPossible(() => parseJson(value)), source.embedded)
+        : undefined;
     }
     case "header": {
       const value = source.name === "set-cookie"
@@ -36,14 +41,13 @@ export function sourceValue(
   }
 }
 
-/** Returns the value at a path of keys. */
-export function jsonAt(value: JsonValue | undefined, path: Keys): JsonValue | undefined {
-  let found = value;
-  for (const key of path) {
-    if (found === undefined) return undefined;
-    found = memberAt(found, key);
-  }
-  return found;
+/** Returns the value without parts at a source in a response, if there is one. */
+export function scalarValue(
+  response: RecordedResponse,
+  source: ProducerSource,
+): Scalar | undefined {
+  const value = sourceValue(response, source);
+  return isArray(value) || isObject(value) ? undefined : value;
 }
 
 function lastValue(fields: readonly Field[], name: string): string | undefined {
@@ -52,14 +56,6 @@ function lastValue(fields: readonly Field[], name: string): string | undefined {
 
 function firstGroup(regex: string, text: string): string | undefined {
   return new RegExp(regex, "m").exec(text)?.[1];
-}
-
-function parsedJson(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Visits the values of a JSON text that are neither lists nor objects, with their paths. */
@@ -111,6 +107,11 @@ export type CaptureReference = Extract<Reference, { readonly to: "capture" }>;
 /** Whether a piece of a template refers to a captured value. */
 export function isCapture(piece: Piece): piece is CaptureReference {
   return typeof piece !== "string" && piece.to === "capture";
+}
+
+/** Returns a template that captures from another producer. */
+export function withProducer(template: Template, producer: Producer): Template {
+  return template.map((piece) => isCapture(piece) ? { ...piece, producer } : piece);
 }
 
 /** Returns the producers from which a template captures, in order. */

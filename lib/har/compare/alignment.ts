@@ -11,7 +11,7 @@ export interface Alignment {
 }
 
 /** The positions of two exchanges in their recordings. */
-type Pair = readonly [a: number, b: number];
+type Pair = [a: number, b: number];
 
 /**
  * Pairs the exchanges of two recordings. Calls that occur equally often are paired in order.
@@ -19,54 +19,41 @@ type Pair = readonly [a: number, b: number];
  * however long they took.
  */
 export function align(a: ComparedRecording, b: ComparedRecording): Alignment {
-  const pairs = equallyOften(a, b);
+  const sides = [a, b];
+  const [allOfA, allOfB] = sides.map((side) =>
+    Map.groupBy(side.entries.keys(), (place) => exactKey(side.entries[place], side))
+  );
+  const pairs = [...allOfA].flatMap(([key, places]) => {
+    const others = allOfB.get(key);
+    const isAsOften = others?.length === places.length;
+    return isAsOften ? places.map((place, i): Pair => [place, others[i]]) : [];
+  }).sort(([one], [other]) => one - other);
   const anchors = increasing(pairs);
-  const paired: [Set<number>, Set<number>] = [
-    new Set(pairs.map(([one]) => one)),
-    new Set(pairs.map(([, one]) => one)),
-  ];
-  const windows: Windows = [
-    windowsOf(a.entries.length, anchors.map(([one]) => one)),
-    windowsOf(b.entries.length, anchors.map(([, one]) => one)),
-  ];
-  for (const key of [exactKey, looseKey]) {
-    for (const pair of inWindows(a, b, key, windows, paired)) {
-      pairs.push(pair);
-      paired[0].add(pair[0]);
-      paired[1].add(pair[1]);
+  /** The number of anchors before each place. */
+  const windows = sides.map(({ entries }, s) => {
+    const own = new Set(anchors.map((pair) => pair[s]));
+    let passed = 0;
+    return entries.map((_, place) => own.has(place) ? passed++ : passed);
+  });
+  for (const keyOf of [exactKey, looseKey]) {
+    const [restOfA, restOfB] = sides.map((side, s) => {
+      const paired = new Set(pairs.map((pair) => pair[s]));
+      const rest = side.entries.keys().filter((place) => !paired.has(place));
+      return Map.groupBy(
+        rest,
+        (place) => `${windows[s][place]} ${keyOf(side.entries[place], side)}`,
+      );
+    });
+    for (const [key, places] of restOfA) {
+      const others = restOfB.get(key) ?? [];
+      const count = Math.min(places.length, others.length);
+      for (let i = 1; i <= count; i++) pairs.push([places.at(-i)!, others.at(-i)!]);
     }
   }
   return {
     toB: new Map(pairs.map(([one, other]) => [a.entries[one].index, b.entries[other]])),
     toA: new Map(pairs.map(([one, other]) => [b.entries[other].index, a.entries[one]])),
   };
-}
-
-function equallyOften(a: ComparedRecording, b: ComparedRecording): Pair[] {
-  const inB = grouped(b, (entry) => exactKey(entry, b));
-  const pairs: Pair[] = [];
-  for (const [key, places] of grouped(a, (entry) => exactKey(entry, a))) {
-    const others = inB.get(key);
-    if (others?.length === places.length) {
-      places.forEach((place, i) => pairs.push([place, others[i]]));
-    }
-  }
-  return pairs.sort(([one], [other]) => one - other);
-}
-
-function grouped(
-  { entries }: ComparedRecording,
-  keyOf: (entry: Entry, place: number) => string | undefined,
-): ReadonlyMap<string, number[]> {
-  const groups = new Map<string, number[]>();
-  entries.forEach((entry, place) => {
-    const key = keyOf(entry, place);
-    if (key === undefined) return;
-    const places = groups.get(key);
-    if (places) places.push(place);
-    else groups.set(key, [place]);
-  });
-  return groups;
 }
 
 /** Returns the longest sequence of pairs that are in order in both recordings. */
@@ -87,42 +74,6 @@ function increasing(pairs: readonly Pair[]): Pair[] {
   const found: Pair[] = [];
   for (let i = ends.at(-1) ?? -1; i >= 0; i = before[i]) found.push(pairs[i]);
   return found.reverse();
-}
-
-type Windows = readonly [a: readonly number[], b: readonly number[]];
-
-/** Returns the number of anchors before each position. */
-function windowsOf(length: number, anchors: readonly number[]): readonly number[] {
-  const windows: number[] = [];
-  let passed = 0;
-  for (let place = 0; place < length; place++) {
-    while (passed < anchors.length && anchors[passed] < place) passed++;
-    windows.push(passed);
-  }
-  return windows;
-}
-
-function inWindows(
-  a: ComparedRecording,
-  b: ComparedRecording,
-  keyOf: CallKey,
-  windows: Windows,
-  paired: readonly [ReadonlySet<number>, ReadonlySet<number>],
-): readonly Pair[] {
-  const [inA, inB] = [a, b].map((side, s) =>
-    grouped(
-      side,
-      (entry, place) =>
-        paired[s].has(place) ? undefined : `${windows[s][place]} ${keyOf(entry, side)}`,
-    )
-  );
-  const found: Pair[] = [];
-  for (const [key, places] of inA) {
-    const others = inB.get(key) ?? [];
-    const count = Math.min(places.length, others.length);
-    for (let i = 1; i <= count; i++) found.push([places.at(-i)!, others.at(-i)!]);
-  }
-  return found;
 }
 
 /** The part of a recording that is compared. */

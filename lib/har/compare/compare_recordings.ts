@@ -1,3 +1,4 @@
+import { count } from "../../text/mod.ts";
 import { addressedLater, byStart, isBody } from "../call/mod.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -158,16 +159,10 @@ function comparisonNotes(
   b: ComparedRecording,
   { toA, toB }: Alignment,
 ): readonly Note[] {
-  const counts = new Map<ComparisonOutcome, number>();
-  for (const outcome of outcomes.values()) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const notes = OUTCOME_TEXTS.flatMap(([outcome, text]) => {
-    const count = counts.get(outcome) ?? 0;
-    return count === 0 ? [] : [{ text: `${count} ${count === 1 ? "value" : "values"} ${text}` }];
+    const number = outcomes.values().filter((one) => one === outcome).toArray().length;
+    return number === 0 ? [] : [{ text: `${count(number, "value")} ${text}` }];
   });
-  const alone = [
-    [a.filtered.kept.filter(({ index }) => !toB.has(index)).length, "first"],
-    [b.filtered.kept.filter(({ index }) => !toA.has(index)).length, "second"],
-  ] as const;
   const common = a.filtered.kept.filter((entry) => {
     const other = toB.get(entry.index);
     return other !== undefined && exactKey(entry, a) === exactKey(other, b);
@@ -176,10 +171,12 @@ function comparisonNotes(
   const strange = common >= few ? [] : [{
     text: "the recordings have little in common: both must record the same actions",
   }];
-  const calls = alone.flatMap(([count, which]) =>
-    count === 0 ? [] : [{
-      text: `${count} ${count === 1 ? "call is" : "calls are"} in the ${which} recording only`,
-    }]
-  );
+  const calls = ([[a, toB, "first"], [b, toA, "second"]] as const).flatMap(([side, to, which]) => {
+    const alone = side.filtered.kept.filter(({ index }) => !to.has(index)).length;
+    const are = alone === 1 ? "is" : "are";
+    return alone === 0
+      ? []
+      : [{ text: `${count(alone, "call")} ${are} in the ${which} recording only` }];
+  });
   return [...strange, ...notes, ...calls];
 }

@@ -1,14 +1,15 @@
-import { isArray, isObject, toText } from "../../json/mod.ts";
+import { toText } from "../../json/mod.ts";
 import { actionOf, isWrite } from "../call/mod.ts";
-import { isCapture, producerAt, producerKey, sourceValue, typedBy } from "../producer.ts";
-import type {
-  Decision,
-  Piece,
-  Producer,
-  ProducerSource,
-  RequestValue,
-  Template,
-} from "../provenance.ts";
+import {
+  isCapture,
+  producerAt,
+  producerKey,
+  producersIn,
+  scalarValue,
+  typedBy,
+  withProducer,
+} from "../producer.ts";
+import type { Decision, Piece, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { type SharedProducers, valuePairKey } from "./differences.ts";
@@ -58,24 +59,17 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
     return { decision: { ...decision, confidence: "high", reason }, outcome: "confirmed" };
   }
   if (result === "other") {
-    if (!isSame) return findInBoth(both, "the other recording has another value there");
-    return {
-      decision: unboundDecision(
-        decision,
-        "the other recording sent the same, though the response differs",
-      ),
-      outcome: "dropped",
-    };
+    return isSame
+      ? dropped(decision, "the other recording sent the same, though the response differs")
+      : findInBoth(both, "the other recording has another value there");
   }
   return isSame && decision.confidence === "low" && !isFromChange(decision.template!)
-    ? {
-      decision: unboundDecision(
-        decision,
-        "both recordings sent the same, and little speaks for it",
-      ),
-      outcome: "dropped",
-    }
+    ? dropped(decision, "both recordings sent the same, and little speaks for it")
     : { decision, outcome: "none" };
+}
+
+function dropped(decision: Decision, reason: string): ComparedDecision {
+  return { decision: unboundDecision(decision, reason), outcome: "dropped" };
 }
 
 /**
@@ -111,13 +105,10 @@ function isFromChange(template: Template): boolean {
 
 /** Looks for a source with the right value in both recordings. */
 function findInBoth(both: ValueInBoth, difference: string): ComparedDecision {
-  const { decision, other, alignment, evidence, isClients } = both;
+  const { decision, other, alignment } = both;
   const sent = sentText(other.requestValue);
-  const fits = (template: Template | undefined) =>
-    template && reproduce(template, sent, alignment.toB) === "same" ? template : undefined;
-  const template = fits(fromCandidates(decision, fits)) ??
-    fits(mirroredTemplate(other, sentText(decision.requestValue), alignment)) ??
-    (isClients ? undefined : fits(fromEvidence(decision.requestValue, sent, evidence)));
+  const template = possibleTemplates(both)
+    .find((one) => reproduce(one, sent, alignment.toB) === "same");
   if (template) {
     const reason = `${difference}, and this is right in both`;
     return { decision: { ...decision, template, confidence: "high", reason }, outcome: "repaired" };
@@ -126,31 +117,20 @@ function findInBoth(both: ValueInBoth, difference: string): ComparedDecision {
   return { decision: unboundDecision(decision, reason), outcome: "unexplained" };
 }
 
-function fromCandidates(
-  decision: Decision,
-  fits: (template: Template) => Template | undefined,
-): Template | undefined {
-  const { template } = decision;
-  if (!template || template.filter(isCapture).length !== 1) return undefined;
-  for (const { producer } of decision.candidates) {
-    const found = fits(
-      template.map((piece): Piece => isCapture(piece) ? { ...piece, producer } : piece),
-    );
-    if (found) return found;
+/** The templates that may be right for a value: its candidates, what the other recording has, … */
+function* possibleTemplates(
+  { decision, other, alignment, evidence, isClients }: ValueInBoth,
+): Generator<Template> {
+  const { requestValue, template, candidates } = decision;
+  if (producersIn(template).length === 1) {
+    for (const { producer } of candidates) yield withProducer(template!, producer);
   }
-  return undefined;
-}
-
-function fromEvidence(
-  requestValue: RequestValue,
-  sent: string,
-  evidence: SharedProducers,
-): Template | undefined {
-  const producer = chooseProducer(
-    requestValue,
-    evidence.get(valuePairKey(sentText(requestValue), sent)) ?? [],
-  );
-  return producer && [{ to: "capture", producer }];
+  const mirrored = mirroredTemplate(other, sentText(requestValue), alignment);
+  if (mirrored) yield mirrored;
+  if (isClients) return;
+  const key = valuePairKey(sentText(requestValue), sentText(other.requestValue));
+  const producer = chooseProducer(requestValue, evidence.get(key) ?? []);
+  if (producer) yield [{ to: "capture", producer }];
 }
 
 /** Returns the text of a request value as sent. */
@@ -215,36 +195,21 @@ function mirroredTemplate(
   { toA }: Alignment,
 ): Template | undefined {
   if (!template || reproduce(template, sent, toA) !== "same") return undefined;
-  const pieces: Piece[] = [];
-  for (const piece of template) {
-    if (typeof piece === "string" || piece.to !== "capture") {
-      pieces.push(piece);
-      continue;
-    }
+  const pieces = template.flatMap((piece): Template => {
+    if (!isCapture(piece)) return [piece];
     const producer = mirroredProducer(piece.producer, toA);
-    if (!producer) return undefined;
-    pieces.push({ ...piece, producer });
-  }
-  return pieces;
+    return producer ? [{ ...piece, producer }] : [];
+  });
+  return pieces.length === template.length ? pieces : undefined;
 }
 
-function mirroredProducer(
-  producer: Producer,
-  toA: Alignment["toA"],
-): Producer | undefined {
+function mirroredProducer(producer: Producer, toA: Alignment["toA"]): Producer | undefined {
   const entry = toA.get(producer.entry.index);
-  const value = entry && sourceValue(entry.response, producer.source);
-  if (!entry || value === undefined || isArray(value) || isObject(value)) return undefined;
-  const { source } = producer;
+  const value = entry && scalarValue(entry.response, producer.source);
+  if (!entry || value === undefined) return undefined;
   // The choice of a list item uses words of the other recording.
-  const plain: ProducerSource = source.from === "json" ? withoutChoice(source) : source;
-  return { ...producerAt(entry, producer), value, source: plain };
-}
-
-function withoutChoice(
-  { choice: _, ...source }: Extract<ProducerSource, { from: "json" }>,
-): ProducerSource {
-  return source;
+  const source = { ...producer.source, choice: undefined };
+  return { ...producerAt(entry, producer), value, source };
 }
 
 /**

@@ -5,10 +5,11 @@ import {
   type JsonValue,
   toText,
   typeName,
+  valueAt,
 } from "../../json/mod.ts";
 import { uncachedStatus } from "../call/mod.ts";
-import { jsonAt, lastKey, producerId } from "../producer.ts";
-import type { Keys, Producer, ProducerSource, Scalar } from "../provenance.ts";
+import { eachLeaf, lastKey, producerAt, scalarValue } from "../producer.ts";
+import type { Keys, Producer, ProducerSource } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 
 /** The differences between the responses of two recordings. */
@@ -36,8 +37,8 @@ export function compareResponses(
     volatile(entry, path) {
       const other = counterpart.get(entry.index);
       if (!other || other.response.json === undefined) return false;
-      const one = jsonAt(entry.response.json, path);
-      const two = jsonAt(other.response.json, path);
+      const one = valueAt(entry.response.json, path);
+      const two = valueAt(other.response.json, path);
       if (one === undefined || two === undefined) return one === two ? false : "gone";
       if (typeName(one) !== typeName(two)) return "gone";
       return !isSameButTyped(one, two, typed);
@@ -87,63 +88,25 @@ export function sharedProducers(
   const found = new Map<string, Producer[]>();
   if (wanted.size === 0) return found;
   for (const entry of entries) {
-    const other = counterpart.get(entry.index);
+    const other = counterpart.get(entry.index)?.response;
     if (!other) continue;
-    const add = (source: ProducerSource, name: string, a: Scalar, b: Scalar) => {
-      const key = valuePairKey(toText(a), toText(b));
+    const { response } = entry;
+    const add = (source: ProducerSource, name: string) => {
+      const value = scalarValue(response, source);
+      const second = scalarValue(other, source);
+      if (value === undefined || second === undefined || value === second) return;
+      const key = valuePairKey(toText(value), toText(second));
       if (!wanted.has(key)) return;
-      const producer = { id: producerId(entry, source), entry, source, name, value: a };
-      const list = found.get(key);
-      if (list) list.push(producer);
-      else found.set(key, [producer]);
+      found.getOrInsert(key, []).push(producerAt(entry, { source, name, value }));
     };
-    const { response: one } = entry;
-    const { response: two } = other;
-    differingFields(
-      one.headers,
-      two.headers,
-      (name, a, b) => add({ from: "header", name }, name, a, b),
-    );
-    differingFields(one.setCookies, two.setCookies, (name, a, b) => {
-      add({ from: "cookie", name }, name, a, b);
-    });
-    if (one.json !== undefined && two.json !== undefined) {
-      differingLeaves(one.json, two.json, [], (path, a, b) => {
-        const name = lastKey(path) ?? "";
-        add({ from: "json", path }, name, a, b);
-      });
-    }
+    for (const name of namesOf(response.headers)) add({ from: "header", name }, name);
+    for (const name of namesOf(response.setCookies)) add({ from: "cookie", name }, name);
+    if (response.json === undefined || other.json === undefined) continue;
+    eachLeaf(response.json, (path) => add({ from: "json", path }, lastKey(path) ?? ""));
   }
   return found;
 }
 
-/** Calls back for each leaf that both have at the same path with different values. */
-function differingLeaves(
-  a: JsonValue,
-  b: JsonValue,
-  path: Keys,
-  each: (path: Keys, a: Scalar, b: Scalar) => void,
-): void {
-  if (isArray(a)) {
-    if (isArray(b)) {
-      a.slice(0, b.length).forEach((item, i) => differingLeaves(item, b[i], [...path, i], each));
-    }
-  } else if (isObject(a)) {
-    if (!isObject(b)) return;
-    for (const [key, value] of Object.entries(a)) {
-      if (Object.hasOwn(b, key)) differingLeaves(value, b[key], [...path, key], each);
-    }
-  } else if (!isArray(b) && !isObject(b) && canonicalText(a) !== canonicalText(b)) each(path, a, b);
-}
-
-function differingFields(
-  a: readonly Field[],
-  b: readonly Field[],
-  each: (name: string, a: string, b: string) => void,
-): void {
-  const others = new Map(b.map(({ name, value }) => [name, value]));
-  for (const { name, value } of a) {
-    const other = others.get(name);
-    if (other !== undefined && other !== value) each(name, value, other);
-  }
+function namesOf(fields: readonly Field[]): ReadonlySet<string> {
+  return new Set(fields.map(({ name }) => name));
 }

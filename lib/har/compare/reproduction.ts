@@ -48,9 +48,7 @@ function producedText(
 ): string | undefined {
   const other = counterpart.get(entry.index);
   const value = other && (chosenValue(other, source) ?? sourceValue(other.response, source));
-  return value === undefined || typeof value === "object" && value !== null
-    ? undefined
-    : toText(value);
+  return value === undefined || isArray(value) || isObject(value) ? undefined : toText(value);
 }
 
 /** Returns the value that the choice of a list item selects, if it selects exactly one. */

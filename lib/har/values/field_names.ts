@@ -1,6 +1,6 @@
-import { isObject } from "../../json/mod.ts";
+import { isObject, valueAt } from "../../json/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
-import { jsonAt, lastKey } from "../producer.ts";
+import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { wordsOf } from "./names.ts";
@@ -62,7 +62,7 @@ export function sentName({ entry: { request }, place }: RequestValue): string | 
   }
   if (place.in !== "json" || place.path.at(-1) !== own || body?.kind !== "json") return own;
   if (place.embedded !== undefined) return own;
-  const owner = jsonAt(body.value, place.path.slice(0, -1));
+  const owner = valueAt(body.value, place.path.slice(0, -1));
   return fieldName(own, isObject(owner) ? owner : {}, lastWords(request));
 }
 

@@ -1,5 +1,5 @@
 import type { Draft, DraftAssertion, DraftCapture, DraftStep } from "../draft/mod.ts";
-import { isCapture, producersIn } from "../producer.ts";
+import { producersIn, withProducer } from "../producer.ts";
 import type { Candidate, Decision, Decisions, Producer } from "../provenance.ts";
 import type { Note } from "../stages.ts";
 import type { Replay, ReplayedStep } from "./replay.ts";
@@ -227,9 +227,7 @@ function reboundDecision(decision: Decision, taken: Producer, next: Candidate): 
   ]);
   return {
     ...decision,
-    template: decision.template!.map((piece) =>
-      isCapture(piece) ? { ...piece, producer: next.producer } : piece
-    ),
+    template: withProducer(decision.template!, next.producer),
     confidence: "low",
     reason: "the first candidate did not hold on the live server",
     candidates: decision.candidates.map((one) => ({
