@@ -1,9 +1,10 @@
 /**
- * Reads HTTP Archives (HAR 1.1 and 1.2) of browsers and proxies, leniently, and the tags of the pages
- * and XML documents in them.
+ * Reads HTTP Archives (HAR 1.1 and 1.2) of browsers and proxies, leniently, the tags of the pages and
+ * XML documents in them, and encoded texts.
  *
  * @module
  */
+export { decodeCharset, fromBase64 } from "./encodings.ts";
 export {
   decodeReferences,
   elementAt,

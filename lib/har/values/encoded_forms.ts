@@ -1,5 +1,6 @@
 import { memoizedByName } from "../../secrets/mod.ts";
-import { encodeComponent } from "../../text/mod.ts";
+import { encodeComponent, ifPossible } from "../../text/mod.ts";
+import { decodeCharset, fromBase64 } from "../read/mod.ts";
 
 /** A text that a response may contain, from which filters make the text of a request value. */
 export interface EncodedForm {
@@ -59,24 +60,14 @@ function formsOf(text: string): readonly EncodedForm[] {
 
 /** Decodes a percent-encoded text; returns nothing if it is malformed. */
 export function decodedPercent(text: string): string | undefined {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  return text.includes("%") ? ifPossible(() => decodeURIComponent(text)) : text;
 }
 
 function decodedBase64(text: string): string | undefined {
-  try {
-    const alphabet = /[-_]/.test(text) ? "base64url" : "base64";
-    const decoded = new TextDecoder("utf-8", { fatal: true }).decode(
-      Uint8Array.fromBase64(text, { alphabet }),
-    );
-    return decoded.length >= MIN_DECODED && PRINTABLE.test(decoded) ? decoded : undefined;
-  } catch {
-    return undefined;
-  }
+  const bytes = fromBase64(text);
+  const decoded = bytes && decodeCharset(bytes);
+  const isText = decoded && decoded.length >= MIN_DECODED && PRINTABLE.test(decoded);
+  return isText ? decoded : undefined;
 }
 
 function encodeBase64(text: string): string {

@@ -66,8 +66,14 @@ export function sentName({ entry: { request }, place }: RequestValue): string | 
   return fieldName(own, isObject(owner) ? owner : {}, lastWords(request));
 }
 
+/** Returns the fields of a form, or the parts of a multipart body. */
+export function formFields(
+  body: Entry["request"]["body"],
+): readonly { readonly name: string; readonly value?: string }[] {
+  return body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
+}
+
 /** Returns the fields of a form by their names. */
 export function siblingsIn(body: Entry["request"]["body"]): Siblings {
-  const fields = body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
-  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(formFields(body).map(({ name, value }) => [name, value]));
 }

@@ -1,4 +1,5 @@
 import { knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
+import { fromBase64 } from "../read/mod.ts";
 
 /** A recorded secret that remains in a text. */
 export interface Leak {
@@ -50,55 +51,30 @@ export type SecretFinder = (line: string) => ReadonlySet<string>;
 
 /** Creates the search for secrets, as {@linkcode findLeaks} does it. */
 export function createSecretFinder(secrets: Iterable<string>): SecretFinder {
-  const sought = secretLookup(secrets);
-  return (line) => {
-    const found = new Set<string>();
-    for (const view of decodedViews(line)) {
-      textsIn(view, sought, found);
-      wordsIn(view, sought.words, found);
-    }
-    return found;
-  };
-}
-
-/** The secrets, indexed for the search. */
-interface SecretLookup {
-  /**
-   * The secrets by their first characters; the key of the outer map is the number of characters.
-   */
-  readonly byBeginning: ReadonlyMap<number, ReadonlyMap<string, readonly SecretSpelling[]>>;
-  /** Secrets that are ordinary words. */
-  readonly words: ReadonlySet<string>;
-}
-
-interface SecretSpelling {
-  readonly secret: string;
-  /** The text to look for: the secret, a line of it, or either in lower case. */
-  readonly text: string;
-}
-
-function secretLookup(secrets: Iterable<string>): SecretLookup {
-  const byBeginning = new Map<number, Map<string, SecretSpelling[]>>();
   const words = new Set<string>();
+  /** The written forms of the other secrets, each with its secret, by their first characters. */
+  const byBeginning = new Map<string, (readonly [text: string, secret: string])[]>();
   for (const secret of secrets) {
     if (secret.length < MIN_LENGTH) continue;
     if (isWord(secret)) words.add(secret);
-    else for (const text of writtenForms(secret)) put(byBeginning, { secret, text });
+    else {for (const text of writtenForms(secret)) {
+        byBeginning.getOrInsert(text.slice(0, MIN_LENGTH), []).push([text, secret]);
+      }}
   }
-  return { byBeginning, words };
-}
-
-function put(
-  byBeginning: Map<number, Map<string, SecretSpelling[]>>,
-  sought: SecretSpelling,
-): void {
-  const length = sought.text.length < MIN_CERTAIN ? MIN_LENGTH : MIN_CERTAIN;
-  const groups = byBeginning.get(length) ?? new Map<string, SecretSpelling[]>();
-  byBeginning.set(length, groups);
-  const key = sought.text.slice(0, length);
-  const group = groups.get(key);
-  if (group) group.push(sought);
-  else groups.set(key, [sought]);
+  return (line) => {
+    const found = new Set<string>();
+    for (const view of decodedViews(line)) {
+      for (let at = 0; at + MIN_LENGTH <= view.length; at++) {
+        for (const [text, secret] of byBeginning.get(view.slice(at, at + MIN_LENGTH)) ?? []) {
+          if (view.startsWith(text, at) && isWhole(view, at, text.length)) found.add(secret);
+        }
+      }
+      for (const word of words.size === 0 ? [] : secretWords(view)) {
+        if (words.has(word)) found.add(word);
+      }
+    }
+    return found;
+  };
 }
 
 /** Whether a secret is an ordinary word or a short number. */
@@ -117,19 +93,10 @@ function writtenForms(secret: string): Set<string> {
   return new Set(texts.flatMap((text) => [text, text.toLowerCase()]));
 }
 
-function textsIn(view: string, { byBeginning }: SecretLookup, found: Set<string>): void {
-  for (const [length, groups] of byBeginning) {
-    for (let at = 0; at + length <= view.length; at++) {
-      for (const { secret, text } of groups.get(view.slice(at, at + length)) ?? []) {
-        if (!view.startsWith(text, at)) continue;
-        if (text.length >= MIN_CERTAIN || standsAlone(view, at, text.length)) found.add(secret);
-      }
-    }
-  }
-}
-
-function standsAlone(text: string, at: number, length: number): boolean {
-  return !/[A-Za-z0-9]/.test(text[at - 1] ?? "") && !/[A-Za-z0-9]/.test(text[at + length] ?? "");
+/** Whether a text that was found is long enough to mean a secret, or else is no part of a word. */
+function isWhole(view: string, at: number, length: number): boolean {
+  return length >= MIN_CERTAIN ||
+    !/[A-Za-z0-9]/.test(view[at - 1] ?? "") && !/[A-Za-z0-9]/.test(view[at + length] ?? "");
 }
 
 /** A name and its whole value, in YAML, JSON, a query or a form. */
@@ -137,23 +104,13 @@ const PAIR =
   /(["']?)([A-Za-z_][\w.-]{0,99})\1[ \t]*[:=][ \t]*(?="([^"\n]*)"|'([^'\n]*)'|([^\s"'{}[\],&#]+))/g;
 const BASIC = /basic\s+([A-Za-z0-9+/_-]{4,}=*)/gi;
 
-function wordsIn(view: string, words: ReadonlySet<string>, found: Set<string>): void {
-  if (words.size === 0) return;
+/** Returns the whole values that are in places of secrets. */
+function* secretWords(view: string): Generator<string> {
   for (const { 2: name, 3: double, 4: single, 5: plain } of view.matchAll(PAIR)) {
-    const value = double ?? single ?? plain;
-    if (words.has(value) && mayBeSecretName(name)) found.add(value);
+    if (mayBeSecretName(name)) yield double ?? single ?? plain;
   }
   for (const [, credentials] of view.matchAll(BASIC)) {
-    const password = /:([^]*)$/.exec(decoded(credentials))?.[1];
-    if (password !== undefined && words.has(password)) found.add(password);
-  }
-}
-
-function decoded(base64: string): string {
-  try {
-    return atob(base64.replaceAll("-", "+").replaceAll("_", "/"));
-  } catch {
-    return "";
+    yield base64Decoded(credentials).replace(/^[^:]*:/, "");
   }
 }
 
@@ -211,15 +168,6 @@ function hidden(text: string): string[] {
 }
 
 function base64Decoded(digits: string): string {
-  const rest = digits.length % 4;
-  const whole = rest === 1 ? digits.slice(0, -1) : digits;
-  try {
-    return utf8.decode(
-      Uint8Array.fromBase64(whole.replaceAll("-", "+").replaceAll("_", "/"), {
-        lastChunkHandling: "loose",
-      }),
-    );
-  } catch {
-    return "";
-  }
+  const bytes = fromBase64(digits.length % 4 === 1 ? digits.slice(0, -1) : digits);
+  return bytes === undefined ? "" : utf8.decode(bytes);
 }

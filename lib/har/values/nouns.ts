@@ -1,43 +1,25 @@
 import { memoizedByName } from "../../secrets/mod.ts";
 
-/** Nouns with an irregular singular. */
-const IRREGULAR: Readonly<Record<string, string>> = {
-  people: "person",
-  children: "child",
-  men: "man",
-  women: "woman",
-  feet: "foot",
-  mice: "mouse",
-  indices: "index",
-  matrices: "matrix",
-  vertices: "vertex",
-  appendices: "appendix",
-  axes: "axis",
-  busses: "bus",
-  criteria: "criterion",
-  quizzes: "quiz",
-  lenses: "lens",
-  aliases: "alias",
-  biases: "bias",
-  canvases: "canvas",
-  atlases: "atlas",
-  gases: "gas",
-  excuses: "excuse",
-  movies: "movie",
-  cookies: "cookie",
-  zombies: "zombie",
-  selfies: "selfie",
-  calories: "calorie",
-  caches: "cache",
-  shoes: "shoe",
-  toes: "toe",
-  leaves: "leaf",
-  halves: "half",
-  shelves: "shelf",
-  lives: "life",
-  knives: "knife",
-  wives: "wife",
-};
+/** The endings of plurals, or whole plurals, and their singulars. */
+type Endings = readonly (readonly [plural: RegExp, singular: string])[];
+
+/** Plurals of irregular nouns, and those that look like plurals of other nouns. */
+const IRREGULAR: Endings = [
+  [/^people$/, "person"],
+  [/^children$/, "child"],
+  [/^(wo)?men$/, "$1man"],
+  [/^feet$/, "foot"],
+  [/^mice$/, "mouse"],
+  [/^criteria$/, "criterion"],
+  [/^axes$/, "axis"],
+  [/^(ind|vert)ices$/, "$1ex"],
+  [/^(matr|append)ices$/, "$1ix"],
+  [/^(bus|quiz)[sz]es$/, "$1"],
+  [/^(lens|alias|bias|canvas|atlas|gas)es$/, "$1"],
+  [/^(excuse|movie|cookie|zombie|selfie|calorie|cache|shoe|toe)s$/, "$1"],
+  [/^(lea|hal|shel)ves$/, "$1f"],
+  [/^(li|kni|wi)ves$/, "$1fe"],
+];
 
 /** Plurals that are the same as their singular. */
 const SAME_PLURAL: ReadonlySet<string> = new Set(["data", "media", "series", "species"]);
@@ -48,8 +30,8 @@ const NO_PLURAL: ReadonlySet<string> = new Set(
    sms tls yes`.split(/\s+/),
 );
 
-/** The endings of plurals and of their singulars; the first match applies. */
-const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
+/** The endings of other plurals; the first match applies. */
+const ENDINGS: Endings = [
   [/(analy|cri|diagno|empha|hypothe|oa|paraly|parenthe|progno|synop|synthe|^the)ses$/, "$1sis"],
   [/^(.{1,2}ie)s$/, "$1"],
   [/ies$/, "y"],
@@ -64,11 +46,11 @@ const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
  * `databases` is `database`. A word that is not a plural is unchanged.
  */
 export const singular: (word: string) => string = memoizedByName((word) => {
-  if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word];
-  if (word.length < 3 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
-  if (NO_PLURAL.has(word) || SAME_PLURAL.has(word)) return word;
-  const [plural, ending] = ENDINGS.find(([plural]) => plural.test(word))!;
-  return word.replace(plural, ending);
+  const irregular = IRREGULAR.find(([plural]) => plural.test(word));
+  const isPlural = word.length > 2 && /s$/.test(word) && !/(?:ss|us|is)$/.test(word) &&
+    !NO_PLURAL.has(word) && !SAME_PLURAL.has(word);
+  const found = irregular ?? (isPlural ? ENDINGS.find(([plural]) => plural.test(word)) : undefined);
+  return found ? word.replace(...found) : word;
 }, 20_000);
 
 /** Whether a noun in lower case is, or may be, in the plural: `orders`, `people`, `data`. */

@@ -10,7 +10,7 @@ import {
   secretsInUrl,
 } from "../../secrets/mod.ts";
 import type { Entry, Field } from "../recording.ts";
-import { fieldName, lastWords, siblingsIn } from "./field_names.ts";
+import { fieldName, formFields, lastWords, siblingsIn } from "./field_names.ts";
 
 /** Receives each secret that is found. */
 type SecretCollector = (secret: string) => void;
@@ -46,63 +46,33 @@ export function recordedSecrets(
     fields.filter(({ name, value }) => isNew(`${kind} ${name} ${value}`));
   for (const entry of entries) {
     const { request, response } = entry;
-    secretsOfRequest(entry, take);
-    secretsOfHeaders(unseen([...request.headers, ...response.headers], "header"), take);
+    for (const secret of secretsInUrl(request.url)) {
+      if (isSecretValue("token", secret, "field")) take(secret);
+    }
+    secretsOfFields(request.query, "field", take);
+    const isRefused = isRefusedContent(response.status);
+    secretsOfBody(request, (secret) => (!isRefused || looksRandom(secret)) && take(secret));
+    for (const { name, value } of unseen([...request.headers, ...response.headers], "header")) {
+      if (name.endsWith("authorization")) secretsInHeader(name, value).forEach(take);
+      else secretsOfValue(name, value, "header", take);
+    }
     secretsOfFields(unseen([...request.cookies, ...response.setCookies], "cookie"), "cookie", take);
-    if (readsResponse(entry) && isNew(response.text ?? "")) secretsOfResponse(entry, take);
+    if (!readsResponse(entry) || !isNew(response.text ?? "")) continue;
+    if (response.json === undefined) secretsInText(response.text ?? "", take);
+    else secretsOfJson(response.json, "", "response", take);
   }
   return secrets;
-}
-
-function secretsOfRequest({ request, response }: Entry, take: SecretCollector): void {
-  for (const secret of secretsInUrl(request.url)) {
-    if (isSecretValue("token", secret, "field")) take(secret);
-  }
-  secretsOfFields(request.query, "field", take);
-  if (!request.body) return;
-  const isRefused = isRefusedContent(response.status);
-  const takeHere: SecretCollector = isRefused
-    ? (secret) => looksRandom(secret) && take(secret)
-    : take;
-  secretsOfBody(request, takeHere);
 }
 
 function secretsOfBody(request: Entry["request"], take: SecretCollector): void {
   const { body } = request;
   const words = lastWords(request);
+  if (body?.kind === "json") secretsOfJson(body.value, "", "field", take, words);
+  if (body?.kind === "text") secretsOfValue("", body.text, "field", take);
   const siblings = siblingsIn(body);
-  const named = (fields: readonly Field[]) =>
-    fields.map(({ name, value }) => ({ name: fieldName(name, siblings, words), value }));
-  switch (body?.kind) {
-    case "json":
-      return secretsOfJson(body.value, "", "field", take, words);
-    case "form":
-      return secretsOfFields(named(body.fields), "field", take);
-    case "multipart":
-      return secretsOfFields(
-        named(body.parts.map(({ name, value = "" }) => ({ name, value }))),
-        "field",
-        take,
-      );
-    case "text":
-      return secretsInside(body.text, take);
-    case "bytes":
-    case undefined:
-      return;
-  }
-}
-
-function secretsOfResponse({ response }: Entry, take: SecretCollector): void {
-  if (response.json !== undefined) secretsOfJson(response.json, "", "response", take);
-  else if (response.text !== undefined) secretsInText(response.text, take);
-}
-
-function secretsOfHeaders(headers: readonly Field[], take: SecretCollector): void {
-  for (const { name, value } of headers) {
-    if (name.endsWith("authorization")) secretsInHeader(name, value).forEach(take);
-    else if (isSecretValue(name, value, "header")) take(value);
-    else secretsInText(value, take);
-  }
+  const fields = formFields(body)
+    .map(({ name, value = "" }) => ({ name: fieldName(name, siblings, words), value }));
+  secretsOfFields(fields, "field", take);
 }
 
 function secretsOfFields(
@@ -112,9 +82,7 @@ function secretsOfFields(
 ): void {
   for (const { name, value } of fields) {
     const own = name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1");
-    if (isSecretValue(own, value, place)) take(value);
-    else if (place === "field") secretsInside(value, take);
-    else secretsInText(value, take);
+    secretsOfValue(own, value, place, take);
   }
 }
 
@@ -125,11 +93,8 @@ function secretsOfJson(
   take: SecretCollector,
   words?: ReadonlySet<string>,
 ): void {
-  if (typeof value === "string") {
-    if (isSecretValue(name, value, place)) take(value);
-    else if (place === "response") secretsInText(value, take);
-    else secretsInside(value, take);
-  } else if (typeof value === "number" || typeof value === "bigint") {
+  if (typeof value === "string") secretsOfValue(name, value, place, take);
+  else if (typeof value === "number" || typeof value === "bigint") {
     if (place !== "response" && isSecretValue(name, String(value), place)) take(String(value));
   } else if (Array.isArray(value)) {
     for (const item of value) secretsOfJson(item, name, place, take, words);
@@ -141,11 +106,20 @@ function secretsOfJson(
   }
 }
 
-/** Finds the secrets in a text that a client sends, by their shape or by their names in it. */
-function secretsInside(text: string, take: SecretCollector): void {
-  secretsInText(text, take);
-  for (const { name, value } of namedValuesIn(text)) {
-    if (isSecretValue(name, value, "field")) take(value);
+/**
+ * Takes a secret value, or what is secret in another value: by its shape and, in what a client
+ * sends, by the names in it.
+ */
+function secretsOfValue(
+  name: string,
+  value: string,
+  place: SecretPlace,
+  take: SecretCollector,
+): void {
+  if (isSecretValue(name, value, place)) return take(value);
+  secretsInText(value, take);
+  for (const inside of place === "field" ? namedValuesIn(value) : []) {
+    if (isSecretValue(inside.name, inside.value, place)) take(inside.value);
   }
 }
 
@@ -213,12 +187,6 @@ function looksLikePassword(value: string): boolean {
   return !/\s/.test(value) && /[A-Za-z]/.test(value) && /\d/.test(value);
 }
 
-/** A named value within a text. */
-interface NamedValue {
-  readonly name: string;
-  readonly value: string;
-}
-
 const JSON_MEMBER = /"([\w.$-]{1,64})\\*"\s*:\s*\\*"([^"\\]*)\\*"/g;
 const ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)(?:\s[^<>]*)?>([^<>]+)</g;
 const ATTRIBUTE = /\s(?:[\w.-]+:)?([A-Za-z_][\w.-]*)=["']([^"'<>]*)["']/g;
@@ -237,10 +205,10 @@ const NOTATIONS: readonly (readonly [begins: RegExp, ways: readonly RegExp[]])[]
  * Returns the named values within a machine-readable text: JSON, JSON lines, JSON within a text of
  * either, XML, GraphQL arguments, the fields of a form.
  */
-export function namedValuesIn(text: string): readonly NamedValue[] {
+export function namedValuesIn(text: string): readonly Field[] {
   const ways = NOTATIONS.find(([begins]) => begins.test(text))?.[1] ?? [];
-  return ways.flatMap((way) =>
+  const values = ways.flatMap((way) =>
     Array.from(text.matchAll(way), ([, name, value]) => ({ name, value }))
-  )
-    .filter(({ value }) => value !== "");
+  );
+  return values.filter(({ value }) => value !== "");
 }

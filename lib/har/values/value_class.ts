@@ -1,41 +1,53 @@
 import { bitsPerCharacter, memoizedByName } from "../../secrets/mod.ts";
 import type { Scalar } from "../provenance.ts";
 
+/**
+ * What the class of a value says about it: whether it is distinctive, so that values never coincide
+ * by chance; whether it may count things or number them; whether a person may have typed it; and
+ * whether it says nothing about its source.
+ */
+const TRAITS = {
+  "null": ["never bound"],
+  "empty": ["never bound"],
+  "boolean": ["never bound"],
+  "placeholder": ["never bound"],
+  "float": ["never bound"],
+  "version": ["never bound"],
+  "integer": ["numbered"],
+  "long integer": ["numbered"],
+  "epoch": ["numbered"],
+  "date-time": [],
+  "url": [],
+  "email": ["readable"],
+  "uuid": ["strong"],
+  "jwt": ["strong"],
+  "hex": ["strong"],
+  "digits": ["strong"],
+  "token": ["strong"],
+  "code": ["numbered", "readable"],
+  "word": ["readable"],
+  "text": ["readable"],
+} satisfies Readonly<Record<string, readonly Trait[]>>;
+
+type Trait = "strong" | "numbered" | "readable" | "never bound";
+
 /** The class of a text or a number, judged by the value alone. */
-export type ValueClass =
-  | "null"
-  | "empty"
-  | "boolean"
-  | "placeholder"
-  | "float"
-  | "version"
-  | "integer"
-  | "long integer"
-  | "epoch"
-  | "date-time"
-  | "url"
-  | "email"
-  | "uuid"
-  | "jwt"
-  | "hex"
-  | "digits"
-  | "token"
-  | "code"
-  | "word"
-  | "text";
+export type ValueClass = keyof typeof TRAITS;
 
-/** Classes of distinctive values, which never coincide by chance. */
-const STRONG: ReadonlySet<ValueClass> = new Set(["uuid", "jwt", "hex", "digits", "token"]);
+const withTrait = (trait: Trait) => (valueClass: ValueClass): boolean =>
+  (TRAITS[valueClass] as readonly Trait[]).includes(trait);
 
-/** Classes whose values say nothing about their source. */
-const NEVER_BOUND: ReadonlySet<ValueClass> = new Set([
-  "null",
-  "empty",
-  "boolean",
-  "placeholder",
-  "float",
-  "version",
-]);
+/** Whether values of this class are distinctive, so that they never coincide by chance. */
+export const isStrong: (valueClass: ValueClass) => boolean = withTrait("strong");
+
+/** Whether values of this class may count things or number them. */
+export const isNumbered: (valueClass: ValueClass) => boolean = withTrait("numbered");
+
+/** Whether values of this class are what a person may have typed. */
+export const isReadable: (valueClass: ValueClass) => boolean = withTrait("readable");
+
+/** Whether a value of this class is never taken from a response. */
+export const isNeverBound: (valueClass: ValueClass) => boolean = withTrait("never bound");
 
 const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^\s*$/, "empty"],
@@ -74,23 +86,6 @@ export function valueClass(value: Scalar): ValueClass {
   return classOfInteger(String(value));
 }
 
-/** Whether values of this class are distinctive, so that they never coincide by chance. */
-export function isStrong(valueClass: ValueClass): boolean {
-  return STRONG.has(valueClass);
-}
-
-/** Whether values of this class may count things or number them. */
-export function isNumbered(valueClass: ValueClass): boolean {
-  return valueClass === "integer" || valueClass === "long integer" || valueClass === "epoch" ||
-    valueClass === "code";
-}
-
-/** Whether values of this class are what a person may have typed. */
-export function isReadable(valueClass: ValueClass): boolean {
-  return valueClass === "word" || valueClass === "text" || valueClass === "code" ||
-    valueClass === "email";
-}
-
 /** Whether a text is distinctive, so that the same text elsewhere means the same. */
 export function isDistinctive(text: string): boolean {
   return text.includes("@") || text.length >= 6 && /[\d\W_]/.test(text) || text.length >= 12;
@@ -103,11 +98,6 @@ export function isDistinctive(text: string): boolean {
 export function isPreciseTime(value: Scalar): boolean {
   const text = String(value);
   return text.length === MILLISECONDS && EPOCH.test(text) && !text.endsWith("000");
-}
-
-/** Whether a value of this class is never taken from a response. */
-export function isNeverBound(valueClass: ValueClass): boolean {
-  return NEVER_BOUND.has(valueClass);
 }
 
 function classOfInteger(text: string): ValueClass {

@@ -107,22 +107,16 @@ const SYNONYMS: readonly ReadonlySet<string>[] = [
   words(`cursor continuation marker next after before start token`),
 ];
 
-const GROUP_OF: ReadonlyMap<string, ReadonlySet<number>> = groups();
+/** The groups of synonyms that a word is in. */
+const GROUPS_OF = new Map<string, Set<number>>();
+for (const [index, group] of SYNONYMS.entries()) {
+  for (const word of group) GROUPS_OF.getOrInsert(word, new Set()).add(index);
+}
 
 /** Whether two words may mean the same. */
 export function areSynonyms(a: string, b: string): boolean {
-  if (a === b) return true;
-  const groups = GROUP_OF.get(a);
-  if (groups === undefined) return false;
-  return [...(GROUP_OF.get(b) ?? [])].some((group) => groups.has(group));
-}
-
-function groups(): ReadonlyMap<string, ReadonlySet<number>> {
-  const found = new Map<string, Set<number>>();
-  SYNONYMS.forEach((group, index) => {
-    for (const word of group) found.set(word, (found.get(word) ?? new Set()).add(index));
-  });
-  return found;
+  const [groups, others] = [GROUPS_OF.get(a), GROUPS_OF.get(b)];
+  return a === b || groups !== undefined && others !== undefined && !groups.isDisjointFrom(others);
 }
 
 function words(text: string): ReadonlySet<string> {

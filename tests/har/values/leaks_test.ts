@@ -46,9 +46,11 @@ Deno.test("findLeaks looks for an ordinary word only where it is a secret", () =
     "url: /a?pin=1234&b=1",
     `authorization: Basic ${btoa("kim:admin")}`,
     "form: pwd=admin",
+    `authorization: Basic ${new TextEncoder().encode("kim:größer").toBase64()}`,
   ];
   for (const line of leaks) {
-    assert.deepEqual(findLeaks(line, words), [{ kind: "a password", line: 1 }], line);
+    const found = findLeaks(line, [...words, "größer"]);
+    assert.deepEqual(found, [{ kind: "a password", line: 1 }], line);
   }
 });
 
