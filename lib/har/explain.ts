@@ -8,7 +8,6 @@ import type {
   ProducerSource,
   Reference,
   RequestValue,
-  Template,
   ValuePlace,
 } from "./provenance.ts";
 import type { Entry } from "./recording.ts";
@@ -63,23 +62,18 @@ function explainDecision(decision: Decision): string[] {
 
 function outcomeLabel({ template, dropped }: Decision): string {
   if (dropped) return "left out";
-  return template === undefined ? "stays as recorded" : `becomes ${templateLabel(template)}`;
-}
-
-function templateLabel(template: Template): string {
-  return template.map((piece) => {
+  if (template === undefined) return "stays as recorded";
+  const pieces = template.map((piece) => {
     if (typeof piece === "string") return "…";
-    const filters = (piece.filters ?? []).map((filter) => ` | ${filter}`).join("");
-    return `{${referenceLabel(piece)}${filters}}`;
-  }).join("");
+    return `{${[referenceLabel(piece), ...piece.filters ?? []].join(" | ")}}`;
+  });
+  return `becomes ${pieces.join("")}`;
 }
 
 function referenceLabel(reference: Reference): string {
   switch (reference.to) {
-    case "capture": {
-      const { source, entry } = reference.producer;
-      return `${sourceLabel(source)} of #${entry.index}`;
-    }
+    case "capture":
+      return `${sourceLabel(reference.producer.source)} of #${reference.producer.entry.index}`;
     case "variable":
       return `variable ${reference.key}`;
     case "environment":
@@ -112,36 +106,27 @@ function placeLabel(place: ValuePlace): string {
   switch (place.in) {
     case "path":
       return `path segment ${place.index + 1}`;
-    case "query":
-    case "form":
-    case "header":
-    case "part":
-      return `${place.in} ${place.name}${place.occurrence > 0 ? ` (${place.occurrence + 1})` : ""}`;
-    case "header name":
-    case "cookie name":
-    case "cookie":
-      return `${place.in} ${place.name}`;
     case "json":
       return `body ${pathOf(place.path)}${insideLabel(place.embedded)}`;
     case "json key":
       return `a key of body ${pathOf(place.path.slice(0, -1))}`;
     case "text":
       return "body";
+    default: {
+      const occurrence = "occurrence" in place ? place.occurrence : 0;
+      return `${place.in} ${place.name}${occurrence > 0 ? ` (${occurrence + 1})` : ""}`;
+    }
   }
 }
 
 /** Returns a readable label for a source: `$.data.id`, `cookie sid`. */
 function sourceLabel(source: ProducerSource): string {
-  switch (source.from) {
-    case "json":
-      return (source.choice?.path ?? pathOf(source.path)) + insideLabel(source.embedded);
-    case "header":
-      return `header ${source.name}${source.regex === undefined ? "" : ` by /${source.regex}/`}`;
-    case "cookie":
-      return `cookie ${source.name}`;
-    case "text":
-      return `body by /${source.regex}/`;
+  if (source.from === "json") {
+    return (source.choice?.path ?? pathOf(source.path)) + insideLabel(source.embedded);
   }
+  const place = source.from === "text" ? "body" : `${source.from} ${source.name}`;
+  const regex = source.from === "cookie" ? undefined : source.regex;
+  return regex === undefined ? place : `${place} by /${regex}/`;
 }
 
 function insideLabel(embedded: Keys | undefined): string {
