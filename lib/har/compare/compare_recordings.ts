@@ -1,23 +1,13 @@
 import { count } from "../../text/mod.ts";
 import { addressedLater, byStart, isBody } from "../call/mod.ts";
+import { producersIn } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Note } from "../stages.ts";
 import { ID_WORDS, isNeverBound, nameWords, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
-import {
-  compareDecision,
-  type ComparisonOutcome,
-  firstRequested,
-  hasCapture,
-  sentText,
-} from "./decisions.ts";
-import {
-  compareResponses,
-  type ResponseDifferences,
-  sharedProducers,
-  valuePairKey,
-} from "./differences.ts";
+import { compareDecision, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
+import { compareResponses, sharedProducers, valuePairKey } from "./differences.ts";
 
 /** A recording and the sources of its values. */
 interface CorrelatedRecording {
@@ -25,40 +15,31 @@ interface CorrelatedRecording {
   readonly correlation: Correlation;
 }
 
-/** The result of comparing two recordings of the same actions. */
-interface RecordingComparison extends ResponseDifferences {
-  /** The decisions for the first recording, confirmed, repaired or dropped by the second. */
-  readonly decisions: Decisions;
-  readonly notes: readonly Note[];
-  /**
-   * Marks values as open that differ between the recordings and are still as recorded. Call it with
-   * the decisions after everything is provided.
-   */
-  markOpen(decisions: Decisions): Decisions;
-}
-
 const UNEXPLAINED =
   "it differs between the two recordings, and nothing in them says where it comes from";
 
-/** Compares two recordings of the same actions; `a` is the one that becomes the flow. */
-export function compareRecordings(
-  a: CorrelatedRecording,
-  b: CorrelatedRecording,
-): RecordingComparison {
+/**
+ * Compares two recordings of the same actions; `a` is the one that becomes the flow.
+ *
+ * @returns Besides the differences of the responses: the decisions for the first recording,
+ * confirmed, repaired or dropped by the second; and a function that marks values as open that differ
+ * between the recordings and are still as recorded, after everything is provided.
+ */
+export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording) {
   const [one, other] = [comparedRecording(a), comparedRecording(b)];
   const alignment = align(one, other);
   const pairs = pairedDecisions(a, b, alignment.toB);
   const wanted = new Set(
     pairs.flatMap(([{ requestValue, template }, { requestValue: second }]) =>
       sentText(requestValue) === sentText(second) ||
-        isNeverBound(valueClass(requestValue.value)) && hasCapture(template)
+        isNeverBound(valueClass(requestValue.value)) && producersIn(template).length > 0
         ? []
         : [valuePairKey(sentText(requestValue), sentText(second))]
     ),
   );
   const evidence = sharedProducers(wanted, one.entries, alignment.toB);
   const asked = firstRequested(a.correlation.requestValues);
-  const outcomes = new Map<string, ComparisonOutcome>();
+  const outcomes = new Map<string, string>();
   const typed = new Set<string>();
   const decisions = new Map(a.correlation.decisions);
   for (const [decision, counterpart] of pairs) {
@@ -66,32 +47,25 @@ export function compareRecordings(
     const key = valuePairKey(sentText(requestValue), sentText(counterpart.requestValue));
     const born = evidence.get(key)?.[0];
     const isClients = born === undefined || asked(requestValue) < born.entry.endMs;
-    const compared = compareDecision({
-      decision,
-      other: counterpart,
-      alignment,
-      evidence,
-      isClients,
-    });
-    const isTyped = compared.outcome === "unexplained" && isClients &&
+    const both = { decision, other: counterpart, alignment, evidence, isClients };
+    const [compared, outcome] = compareDecision(both);
+    const isTyped = outcome === "unexplained" && isClients &&
       [decision, counterpart].every(mayBeTyped);
     if (isTyped) typed.add(key);
-    decisions.set(requestValue.id, compared.decision);
-    outcomes.set(requestValue.id, isTyped ? "typed" : compared.outcome);
+    decisions.set(requestValue.id, compared);
+    outcomes.set(requestValue.id, isTyped ? "typed" : outcome);
   }
+  const isOpen = ({ requestValue: { id }, template, dropped, open }: Decision) =>
+    outcomes.get(id) === "unexplained" && !template && !dropped && open === undefined;
   return {
     ...compareResponses(alignment.toB, typed),
     decisions,
     notes: comparisonNotes(outcomes, one, other, alignment),
-    markOpen: (provided) =>
-      new Map(Array.from(provided, ([id, decision]) => {
-        const isOpen = outcomes.get(id) === "unexplained" && !decision.template &&
-          !decision.dropped;
-        return [
-          id,
-          isOpen && decision.open === undefined ? { ...decision, open: UNEXPLAINED } : decision,
-        ];
-      })),
+    markOpen: (provided: Decisions): Decisions =>
+      new Map(Array.from(provided, ([id, decision]) => [
+        id,
+        isOpen(decision) ? { ...decision, open: UNEXPLAINED } : decision,
+      ])),
   };
 }
 
@@ -145,23 +119,16 @@ function mayBeTyped({ requestValue: { place, value, name }, candidates }: Decisi
       candidates.length === 0 && !ID_WORDS.has(nameWords(name).at(-1) ?? "");
 }
 
-const OUTCOME_TEXTS: readonly (readonly [outcome: ComparisonOutcome, text: string])[] = [
-  ["confirmed", "confirmed by the second recording"],
-  ["repaired", "found or repaired with the second recording"],
-  ["dropped", "taken back, since the second recording speaks against it"],
-  ["typed", "typed differently in the second recording"],
-];
-
 /** Summarises the result of a comparison. */
 function comparisonNotes(
-  outcomes: ReadonlyMap<string, ComparisonOutcome>,
+  outcomes: ReadonlyMap<string, string>,
   a: ComparedRecording,
   b: ComparedRecording,
   { toA, toB }: Alignment,
 ): readonly Note[] {
-  const notes = OUTCOME_TEXTS.flatMap(([outcome, text]) => {
+  const notes = Object.entries(OUTCOME_TEXTS).flatMap(([outcome, text]) => {
     const number = outcomes.values().filter((one) => one === outcome).toArray().length;
-    return number === 0 ? [] : [{ text: `${count(number, "value")} ${text}` }];
+    return number === 0 || !text ? [] : [{ text: `${count(number, "value")} ${text}` }];
   });
   const common = a.filtered.kept.filter((entry) => {
     const other = toB.get(entry.index);

@@ -9,26 +9,24 @@ import {
   typedBy,
   withProducer,
 } from "../producer.ts";
-import type { Decision, Piece, Producer, RequestValue, Template } from "../provenance.ts";
+import type { Decision, Keys, Piece, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { type SharedProducers, valuePairKey } from "./differences.ts";
 import { reproduce } from "./reproduction.ts";
 
-/** The outcome of comparing a decision with the second recording. */
-interface ComparedDecision {
-  readonly decision: Decision;
-  readonly outcome: ComparisonOutcome;
-}
+/** What comparing a decision with the second recording may come to, in the words of the summary. */
+export const OUTCOME_TEXTS = {
+  confirmed: "confirmed by the second recording",
+  repaired: "found or repaired with the second recording",
+  dropped: "taken back, since the second recording speaks against it",
+  typed: "typed differently in the second recording",
+  unexplained: undefined,
+  none: undefined,
+};
 
-/** What happened to a decision: nothing, or a word for the summary. */
-export type ComparisonOutcome =
-  | "none"
-  | "confirmed"
-  | "dropped"
-  | "repaired"
-  | "typed"
-  | "unexplained";
+/** A decision after the comparison, and what happened to it. */
+type ComparedDecision = readonly [decision: Decision, outcome: keyof typeof OUTCOME_TEXTS];
 
 /** A value of a request in both recordings. */
 interface ValueInBoth {
@@ -46,30 +44,35 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
   const { decision, other, alignment } = both;
   const sent = sentText(other.requestValue);
   const isSame = sentText(decision.requestValue) === sent;
-  if (!hasCapture(decision.template)) {
-    return isSame ? { decision, outcome: "none" } : findInBoth(both, "the recordings differ here");
+  const { template, reason, confidence } = decision;
+  if (!template?.some(isCapture)) {
+    return isSame ? [decision, "none"] : findInBoth(both, "the recordings differ here");
   }
-  const isChosen = takesAlike(decision.template!, other.template, alignment.toB) &&
-    decision.template!.some((piece) =>
+  const isChosen = takesAlike(template, other.template, alignment.toB) &&
+    template.some((piece) =>
       typeof piece === "string" || isCapture(piece) && typedBy(piece.producer) !== undefined
     );
-  const result = isChosen ? "same" : reproduce(decision.template!, sent, alignment.toB);
+  const result = isChosen ? "same" : reproduce(template, sent, alignment.toB);
   if (result === "same" && (!isSame || isChosen)) {
-    const reason = `${decision.reason}; both recordings say so`;
-    return { decision: { ...decision, confidence: "high", reason }, outcome: "confirmed" };
+    const both = `${reason}; both recordings say so`;
+    return [{ ...decision, confidence: "high", reason: both }, "confirmed"];
+  }
+  if (result === "other" && !isSame) {
+    return findInBoth(both, "the other recording has another value there");
   }
   if (result === "other") {
-    return isSame
-      ? dropped(decision, "the other recording sent the same, though the response differs")
-      : findInBoth(both, "the other recording has another value there");
+    return [
+      unbound(decision, "the other recording sent the same, though the response differs"),
+      "dropped",
+    ];
   }
-  return isSame && decision.confidence === "low" && !isFromChange(decision.template!)
-    ? dropped(decision, "both recordings sent the same, and little speaks for it")
-    : { decision, outcome: "none" };
+  return isSame && confidence === "low" && !isFromChange(template)
+    ? [unbound(decision, "both recordings sent the same, and little speaks for it"), "dropped"]
+    : [decision, "none"];
 }
 
-function dropped(decision: Decision, reason: string): ComparedDecision {
-  return { decision: unboundDecision(decision, reason), outcome: "dropped" };
+function unbound({ template: _, confidence: __, ...decision }: Decision, reason: string): Decision {
+  return { ...decision, reason };
 }
 
 /**
@@ -111,10 +114,10 @@ function findInBoth(both: ValueInBoth, difference: string): ComparedDecision {
     .find((one) => reproduce(one, sent, alignment.toB) === "same");
   if (template) {
     const reason = `${difference}, and this is right in both`;
-    return { decision: { ...decision, template, confidence: "high", reason }, outcome: "repaired" };
+    return [{ ...decision, template, confidence: "high", reason }, "repaired"];
   }
-  const reason = hasCapture(decision.template) ? difference : `${decision.reason}; ${difference}`;
-  return { decision: unboundDecision(decision, reason), outcome: "unexplained" };
+  const before = decision.template?.some(isCapture) ? "" : `${decision.reason}; `;
+  return [unbound(decision, before + difference), "unexplained"];
 }
 
 /** The templates that may be right for a value: its candidates, what the other recording has, … */
@@ -138,18 +141,6 @@ export function sentText({ value }: RequestValue): string {
   return toText(value);
 }
 
-/** Whether a template takes a value from a response. */
-export function hasCapture(template: Template | undefined): boolean {
-  return template?.some(isCapture) ?? false;
-}
-
-function unboundDecision(
-  { template: _, confidence: __, ...decision }: Decision,
-  reason: string,
-): Decision {
-  return { ...decision, reason };
-}
-
 /**
  * Chooses the producer of a request value from several with its value in both recordings: one with
  * a matching name, whose call created the value, and outside lists; for tokens the latest,
@@ -169,20 +160,17 @@ function chooseProducer(
     ranks: [
       -affinity(names, [nameWords(producer.name)]),
       isWrite(producer.entry) ? 0 : 1,
-      indexesIn(producer),
+      producer.source.from === "json" ? numbersIn(producer.source.path) : 0,
       isLatest ? -order : order,
     ],
   }));
-  return ranked.sort((a, b) => compareRanks(a.ranks, b.ranks))[0]?.producer;
+  const order = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((found, rank, i) => found || rank - b[i], 0);
+  return ranked.sort((a, b) => order(a.ranks, b.ranks))[0]?.producer;
 }
 
-function indexesIn({ source }: Producer): number {
-  return source.from === "json" ? source.path.filter((key) => typeof key === "number").length : 0;
-}
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  for (const [i, rank] of a.entries()) if (rank !== b[i]) return rank - b[i];
-  return 0;
+function numbersIn(path: Keys): number {
+  return path.filter((key) => typeof key === "number").length;
 }
 
 /**

@@ -8,23 +8,14 @@ import {
   valueAt,
 } from "../../json/mod.ts";
 import { uncachedStatus } from "../call/mod.ts";
+import type { Volatility } from "../draft/mod.ts";
 import { eachLeaf, lastKey, producerAt, scalarValue } from "../producer.ts";
-import type { Keys, Producer, ProducerSource } from "../provenance.ts";
+import type { Producer, ProducerSource } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 
-/** The differences between the responses of two recordings. */
-export interface ResponseDifferences {
-  /**
-   * Whether the value at a path of a response differs in the other recording; `"gone"` if it is
-   * missing there or has another type.
-   */
-  volatile(entry: Entry, path: Keys): boolean | "gone";
-  /** Returns the statuses of a response in both recordings, that of the first recording first. */
-  statuses(entry: Entry): readonly number[];
-}
-
 /**
- * Creates a comparison that compares responses on demand.
+ * Compares responses on demand: whether the value at a path differs in the other recording, and
+ * which statuses a response has in both, that of the first recording first.
  *
  * @param typed What the user typed in both recordings: a response that shows it does not differ; see
  * {@linkcode valuePairKey}.
@@ -32,7 +23,7 @@ export interface ResponseDifferences {
 export function compareResponses(
   counterpart: ReadonlyMap<number, Entry>,
   typed: ReadonlySet<string>,
-): ResponseDifferences {
+): { readonly volatile: Volatility; readonly statuses: (entry: Entry) => readonly number[] } {
   return {
     volatile(entry, path) {
       const other = counterpart.get(entry.index);
@@ -45,9 +36,7 @@ export function compareResponses(
     },
     statuses(entry) {
       const other = counterpart.get(entry.index);
-      const found = [entry, ...(other ? [other] : [])].map(({ response }) =>
-        uncachedStatus(response)
-      );
+      const found = [entry, other].flatMap((one) => one ? [uncachedStatus(one.response)] : []);
       return [...new Set(found)].filter((status) => status > 0);
     },
   };

@@ -1,44 +1,44 @@
-import { compileJsonPath, isArray, isObject, type JsonValue, toText } from "../../json/mod.ts";
-import { sourceValue } from "../producer.ts";
-import type { Piece, Producer, ProducerSource, Template } from "../provenance.ts";
+import {
+  compileJsonPath,
+  isArray,
+  isObject,
+  type JsonValue,
+  pathSegment,
+  toText,
+} from "../../json/mod.ts";
+import { isCapture, sourceValue } from "../producer.ts";
+import type { Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { encodedForms } from "../values/mod.ts";
-
-/** The result of filling a template of one recording with values of the other. */
-type Reproduction =
-  /** The text is what was sent in the other recording. */
-  | "same"
-  /** The text differs, or the response has nothing at that place. */
-  | "other"
-  /** The recordings do not show it. */
-  | "unknown";
 
 /**
  * Fills a template with values of the other recording and compares the result with what was sent
  * there.
  *
  * @param counterpart The exchange of the other recording, by the index of one in this recording.
+ * @returns `same` if that was sent; `other` if the text differs, or the response has nothing at that
+ * place; `unknown` if the recordings do not show it.
  */
 export function reproduce(
   template: Template,
   sent: string,
   counterpart: ReadonlyMap<number, Entry>,
-): Reproduction {
+): "same" | "other" | "unknown" {
   const [only] = template;
-  if (template.length === 1 && typeof only !== "string" && only.to === "capture") {
+  if (template.length === 1 && isCapture(only)) {
     const text = producedText(only.producer, counterpart);
-    const wanted = unfilteredTexts(sent, only.filters ?? []);
+    const wanted = unfilteredTexts(sent, only.filters);
     if (text !== undefined && wanted.has(text)) return "same";
     if (!counterpart.has(only.producer.entry.index)) return "unknown";
     return isElsewhereInList(only.producer, wanted, counterpart) ? "unknown" : "other";
   }
-  let filled = "";
-  for (const piece of template) {
-    const text = filledPiece(piece, counterpart);
-    if (text === undefined) return "unknown";
-    filled += text;
-  }
-  return filled === sent ? "same" : "other";
+  const texts = template.map((piece) => {
+    if (typeof piece === "string") return piece;
+    if (!isCapture(piece) || piece.filters?.length) return undefined;
+    return producedText(piece.producer, counterpart);
+  });
+  if (texts.includes(undefined)) return "unknown";
+  return texts.join("") === sent ? "same" : "other";
 }
 
 /** Returns the value of a producer's source in the other recording, as text. */
@@ -68,27 +68,14 @@ function isElsewhereInList(
   counterpart: ReadonlyMap<number, Entry>,
 ): boolean {
   if (source.from !== "json" || !source.path.some((key) => typeof key === "number")) return false;
-  let found: readonly JsonValue[] = [counterpart.get(entry.index)?.response.json ?? null];
-  for (const key of source.path) {
-    found = found.flatMap((value) => {
-      if (typeof key === "number") return isArray(value) ? value : [];
-      return isObject(value) && Object.hasOwn(value, key) ? [value[key]] : [];
-    });
-  }
-  return found.some((value) => typeof value !== "object" && wanted.has(toText(value)));
-}
-
-function filledPiece(piece: Piece, counterpart: ReadonlyMap<number, Entry>): string | undefined {
-  if (typeof piece === "string") return piece;
-  if (piece.to !== "capture" || (piece.filters ?? []).length > 0) return undefined;
-  return producedText(piece.producer, counterpart);
+  const items = source.path.map((key) => typeof key === "number" ? "[*]" : pathSegment(key));
+  const { json = null } = counterpart.get(entry.index)!.response;
+  return compileJsonPath(`$${items.join("")}`).find(json)
+    .some((value) => typeof value !== "object" && wanted.has(toText(value)));
 }
 
 /** Returns the texts that the filters turn into the given text. */
-function unfilteredTexts(text: string, filters: readonly string[]): ReadonlySet<string> {
-  if (filters.length === 0) return new Set([text]);
-  const wanted = filters.join();
-  return new Set(
-    encodedForms(text).filter((form) => form.filters.join() === wanted).map((form) => form.text),
-  );
+function unfilteredTexts(text: string, filters: readonly string[] = []): ReadonlySet<string> {
+  const forms = encodedForms(text).filter((form) => form.filters.join() === filters.join());
+  return new Set(forms.map((form) => form.text));
 }
