@@ -9,7 +9,7 @@ import {
 import { isCapture, sourceValue } from "../producer.ts";
 import type { Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { encodedForms } from "../values/mod.ts";
+import { filtered } from "../values/mod.ts";
 
 /**
  * Fills a template with values of the other recording and compares the result with what was sent
@@ -27,10 +27,10 @@ export function reproduce(
   const [only] = template;
   if (template.length === 1 && isCapture(only)) {
     const text = producedText(only.producer, counterpart);
-    const wanted = unfilteredTexts(sent, only.filters);
-    if (text !== undefined && wanted.has(text)) return "same";
+    const isSent = (one: string) => filtered(one, only.filters ?? []) === sent;
+    if (text !== undefined && isSent(text)) return "same";
     if (!counterpart.has(only.producer.entry.index)) return "unknown";
-    return isElsewhereInList(only.producer, wanted, counterpart) ? "unknown" : "other";
+    return isElsewhereInList(only.producer, isSent, counterpart) ? "unknown" : "other";
   }
   const texts = template.map((piece) => {
     if (typeof piece === "string") return piece;
@@ -59,23 +59,17 @@ function chosenValue({ response }: Entry, source: ProducerSource): JsonValue | u
 }
 
 /**
- * Whether any item of the same list has one of the texts; only the choice of the item is wrong
+ * Whether any item of the same list has a text that is looked for; only the choice of the item is wrong
  * then.
  */
 function isElsewhereInList(
   { entry, source }: Producer,
-  wanted: ReadonlySet<string>,
+  isWanted: (text: string) => boolean,
   counterpart: ReadonlyMap<number, Entry>,
 ): boolean {
   if (source.from !== "json" || !source.path.some((key) => typeof key === "number")) return false;
   const items = source.path.map((key) => typeof key === "number" ? "[*]" : pathSegment(key));
   const { json = null } = counterpart.get(entry.index)!.response;
   return compileJsonPath(`$${items.join("")}`).find(json)
-    .some((value) => typeof value !== "object" && wanted.has(toText(value)));
-}
-
-/** Returns the texts that the filters turn into the given text. */
-function unfilteredTexts(text: string, filters: readonly string[] = []): ReadonlySet<string> {
-  const forms = encodedForms(text).filter((form) => form.filters.join() === filters.join());
-  return new Set(forms.map((form) => form.text));
+    .some((value) => typeof value !== "object" && isWanted(toText(value)));
 }

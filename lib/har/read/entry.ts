@@ -2,7 +2,13 @@ import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
 import type { Entry, Field, RecordedRequest, SkippedEntry } from "../recording.ts";
 import type { EntrySlice, TextReader } from "./har_scanner.ts";
-import { headerValue, readHeaders, requestCookies, withoutPartHeaders } from "./headers.ts";
+import {
+  headerValue,
+  readHeaders,
+  requestCookies,
+  withoutHeader,
+  withoutPartHeaders,
+} from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import { resourceTypeOf } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
@@ -52,11 +58,11 @@ function readRequest(
 ): RecordedRequest | Exclude<ReadUrl, { readonly url: string }> {
   if (!isRecord(request)) return { why: "it has no request", reason: "unusable" };
   const headers = readHeaders(request.headers);
-  const fields = withoutPartHeaders(headers.fields);
+  const fields = withoutPartHeaders(headers);
   const read = readUrl(request.url, headers);
   if ("why" in read) return read;
   const sentMethod = textOf(request, "method")?.trim().toUpperCase() ||
-    headers.pseudo.get(":method");
+    headerValue(headers, ":method");
   if (!sentMethod) return { why: "its request has no method", reason: "unusable" };
   if (sentMethod === "CONNECT") return { why: "it opens a tunnel", reason: "unusable" };
   if (methodProblem(sentMethod)) return { why: "its method cannot be sent", reason: "unusable" };
@@ -66,7 +72,7 @@ function readRequest(
     ...read,
     // Some recorders have the query only in their list.
     ...read.query.length === 0 && listed.length > 0 && withQuery(read.url, listed),
-    headers: fields.filter(({ name }) => name !== "cookie"),
+    headers: withoutHeader(fields, "cookie"),
     cookies: requestCookies(fields, namedValues(request, "cookies")),
     ...bodyOf(request, readText, fields, isChrome),
   };

@@ -3,27 +3,20 @@ import type { Field } from "../recording.ts";
 import { parseInstant } from "./entry_times.ts";
 import { itemsOf, memberOf, namedValues, scalarText } from "./lenient_values.ts";
 
-/** The header fields of a message, as they were recorded. */
-export interface Headers {
-  /** The headers in order, with names in lower case; a repeated header has several fields. */
-  readonly fields: readonly Field[];
-  /** The pseudo-headers of HTTP/2 by name: `:authority`. */
-  readonly pseudo: ReadonlyMap<string, string>;
+/**
+ * Reads a list of headers, in order, with names in lower case; a repeated header has several fields.
+ * The pseudo-headers of HTTP/2 (`:authority`) are among them. Chrome joins repeated headers into one
+ * value with line breaks.
+ */
+export function readHeaders(list: unknown): readonly Field[] {
+  return namedValues(list).flatMap(({ name, value }) =>
+    value.split(/\r?\n/).map((line) => ({ name: name.trim().toLowerCase(), value: line.trim() }))
+  );
 }
 
-/** Reads a list of headers. Chrome joins repeated headers into one value with line breaks. */
-export function readHeaders(list: unknown): Headers {
-  const fields: Field[] = [];
-  const pseudo = new Map<string, string>();
-  for (const { name, value } of namedValues(list)) {
-    const lower = name.trim().toLowerCase();
-    if (lower.startsWith(":")) {
-      pseudo.set(lower, value.trim());
-    } else {
-      for (const line of value.split(/\r?\n/)) fields.push({ name: lower, value: line.trim() });
-    }
-  }
-  return { fields, pseudo };
+/** Removes the pseudo-headers, and the headers with a name. */
+export function withoutHeader(fields: readonly Field[], without: string): readonly Field[] {
+  return fields.filter(({ name }) => name !== without && !name.startsWith(":"));
 }
 
 /** Returns the value of the first header with a name in lower case. */

@@ -3,7 +3,7 @@ import { once } from "../../text/mod.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { bytesOfCodes, decodeCharset, fromBase64, inflate, isGzip, isZlib } from "./encodings.ts";
 import type { EntrySlice } from "./har_scanner.ts";
-import { headerValue, readHeaders, setCookies } from "./headers.ts";
+import { headerValue, readHeaders, setCookies, withoutHeader } from "./headers.ts";
 import { memberOf, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import {
   bodyJson,
@@ -33,7 +33,7 @@ export async function readResponse(
 ): Promise<RecordedResponse> {
   const response = memberOf(entry, "response");
   const content = memberOf(response, "content");
-  const fields = withLocation(readHeaders(memberOf(response, "headers")).fields, response);
+  const fields = withLocation(readHeaders(memberOf(response, "headers")), response);
   const status = hasFailed(entry, fields, method) ? 0 : statusOf(response);
   const type = mediaType(textOf(content, "mimeType")) ||
     mediaType(headerValue(fields, "content-type"));
@@ -50,7 +50,7 @@ export async function readResponse(
     : text === "" && size !== undefined && size > 0;
   return {
     status,
-    headers: fields.filter(({ name }) => name !== "set-cookie"),
+    headers: withoutHeader(fields, "set-cookie"),
     setCookies: setCookies(fields, memberOf(response, "cookies"), instant),
     type,
     text: text || undefined,

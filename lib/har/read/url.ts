@@ -1,16 +1,11 @@
 import { decodePercent } from "../../text/mod.ts";
-import type { Field, QueryField, SkippedEntry } from "../recording.ts";
-import { type Headers, headerValue } from "./headers.ts";
+import type { Field, QueryField, RecordedRequest, SkippedEntry } from "../recording.ts";
+import { headerValue } from "./headers.ts";
 import { namedValues, textOf } from "./lenient_values.ts";
 
 /** A URL, or why it cannot be used. */
 export type ReadUrl =
-  | {
-    readonly url: string;
-    readonly origin: string;
-    readonly segments: readonly string[];
-    readonly query: readonly QueryField[];
-  }
+  | Pick<RecordedRequest, "url" | "origin" | "segments" | "query">
   | Omit<SkippedEntry, "index">;
 
 /** `app.test:8080/x`, where `app.test` looks like a scheme. */
@@ -22,8 +17,8 @@ const SHOWN = 60;
  * Reads the URL of a request, without its fragment. A relative URL is completed with the `host`
  * header, and characters that are not allowed are percent-encoded.
  */
-export function readUrl(written: unknown, headers: Headers): ReadUrl {
-  const named = textOf(written)?.trim() || headers.pseudo.get(":path") || "";
+export function readUrl(written: unknown, headers: readonly Field[]): ReadUrl {
+  const named = textOf(written)?.trim() || headerValue(headers, ":path") || "";
   const text = named.replace(/#.*$/s, "");
   if (text === "") return { why: "its request has no url", reason: "unusable" };
   const parsed = parse(text, headers);
@@ -53,22 +48,20 @@ export function withQuery(
 }
 
 /** Parses a URL as written, otherwise as a path on the host of the headers. */
-function parse(text: string, headers: Headers): URL | null {
+function parse(text: string, headers: readonly Field[]): URL | null {
   const scheme = schemeOf(headers);
   if (HOST_AND_PORT.test(text)) return URL.parse(`${scheme}://${text}`);
   const whole = URL.parse(text.startsWith("//") ? `${scheme}:${text}` : text);
-  const host = headers.pseudo.get(":authority") ?? headerValue(headers.fields, "host");
+  const host = headerValue(headers, ":authority") ?? headerValue(headers, "host");
   if (whole !== null || host === undefined) return whole;
   const path = text.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/");
   return URL.parse(`${SCHEME.exec(text)?.[1] ?? scheme}://${host}${path}`);
 }
 
 /** Returns the scheme for a URL without one. */
-function schemeOf({ fields, pseudo }: Headers): string {
-  const named = pseudo.get(":scheme");
-  if (named !== undefined) return named;
-  const page = headerValue(fields, "origin") ?? headerValue(fields, "referer") ?? "";
-  return /^http:/i.test(page) ? "http" : "https";
+function schemeOf(headers: readonly Field[]): string {
+  const page = headerValue(headers, "origin") ?? headerValue(headers, "referer") ?? "";
+  return headerValue(headers, ":scheme") ?? (/^http:/i.test(page) ? "http" : "https");
 }
 
 function unusable(brief: string, text: string, reason: SkippedEntry["reason"]) {

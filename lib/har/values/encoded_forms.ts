@@ -1,3 +1,4 @@
+import { FILTERS } from "../../resolver/mod.ts";
 import { memoizedByName } from "../../secrets/mod.ts";
 import { encodeComponent, ifPossible } from "../../text/mod.ts";
 import { decodeCharset, fromBase64 } from "../read/mod.ts";
@@ -13,7 +14,6 @@ const MIN_DECODED = 8;
 /** Longer texts are only looked for unchanged. */
 const MAX_CHANGED = 8192;
 const PRINTABLE = /^[\x20-\x7e\u00a0-\uffff]+$/;
-const encoder = new TextEncoder();
 
 /** The longest texts whose forms are remembered, in characters: requests repeat their cookies. */
 const MAX_REMEMBERED_LENGTH = 500;
@@ -25,37 +25,36 @@ export function encodedForms(text: string): readonly EncodedForm[] {
 
 const rememberedForms = memoizedByName(formsOf);
 
+/** Base64, unless it is hexadecimal. */
+const BASE64 = /^(?![\da-fA-F-]+$)[\w+/-]{11,}={0,2}$/;
+
+/** Filters, the texts that may be made by each, and what it may have made them from. */
+const SOURCES: readonly (readonly [string, RegExp, (text: string) => string | undefined])[] = [
+  ["urlencode", /%/, decodedPercent],
+  ["urldecode", /[^\w.~-]/, encodeComponent],
+  ["urldecode", /[^\w.~-]/, (text) => encodeURIComponent(text.toWellFormed())],
+  ["lower", /^[\da-f-]{12,}$/, (text) => text.toUpperCase()],
+  ["upper", /^[\dA-F-]{12,}$/, (text) => text.toLowerCase()],
+  ["base64", BASE64, decodedBase64],
+  ["base64url", BASE64, decodedBase64],
+  ["base64decode", /^[^]{8}/, (text) => filtered(text, ["base64"])],
+];
+
 function formsOf(text: string): readonly EncodedForm[] {
   const forms: EncodedForm[] = [{ text, filters: [] }];
-  if (text.length > MAX_CHANGED) return forms;
-  const add = (other: string | undefined, ...filters: string[]) => {
-    if (other === undefined || other === "" || forms.some((form) => form.text === other)) return;
-    forms.push({ text: other, filters });
-  };
-  if (text.includes("%")) {
-    const decoded = decodedPercent(text);
-    add(
-      decoded !== undefined && encodeComponent(decoded) === text ? decoded : undefined,
-      "urlencode",
-    );
+  for (const [filter, made, source] of text.length > MAX_CHANGED ? [] : SOURCES) {
+    const other = made.test(text) ? source(text) : undefined;
+    if (!other || forms.some((form) => form.text === other)) continue;
+    if (filtered(other, [filter]) === text) forms.push({ text: other, filters: [filter] });
   }
-  if (/[^\w.~-]/.test(text)) {
-    add(encodeComponent(text), "urldecode");
-    add(encodeURIComponent(text.toWellFormed()), "urldecode");
-  }
-  if (/^[\da-f-]{12,}$/i.test(text)) {
-    if (text === text.toLowerCase()) add(text.toUpperCase(), "lower");
-    if (text === text.toUpperCase()) add(text.toLowerCase(), "upper");
-  }
-  if (/^[\w+/-]{11,}={0,2}$/.test(text) && !/^[\da-f-]+$/i.test(text)) {
-    const decoded = decodedBase64(text);
-    if (decoded !== undefined) {
-      add(encodeBase64(decoded) === text ? decoded : undefined, "base64");
-      add(encodeBase64Url(decoded) === text ? decoded : undefined, "base64url");
-    }
-  }
-  if (text.length >= MIN_DECODED) add(encodeBase64(text), "base64decode");
   return forms;
+}
+
+/** Returns what filters make of a text; nothing if they do not accept it. */
+export function filtered(text: string, filters: readonly string[]): string | undefined {
+  return ifPossible(() =>
+    filters.reduce((value, name) => String(FILTERS.get(name)!.apply(value, [])), text)
+  );
 }
 
 /** Decodes a percent-encoded text; returns nothing if it is malformed. */
@@ -68,14 +67,6 @@ function decodedBase64(text: string): string | undefined {
   const decoded = bytes && decodeCharset(bytes);
   const isText = decoded && decoded.length >= MIN_DECODED && PRINTABLE.test(decoded);
   return isText ? decoded : undefined;
-}
-
-function encodeBase64(text: string): string {
-  return encoder.encode(text).toBase64();
-}
-
-function encodeBase64Url(text: string): string {
-  return encoder.encode(text).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
 /** A part of a text that may be a value in itself. */

@@ -8,6 +8,7 @@ export {
   decodedPercent,
   type EncodedForm,
   encodedForms,
+  filtered,
   type TextPart,
   textParts,
 } from "./encoded_forms.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { type Headers, readHeaders } from "../../../lib/har/read/headers.ts";
+import { readHeaders } from "../../../lib/har/read/headers.ts";
 import { readUrl, withQuery } from "../../../lib/har/read/url.ts";
 
 function url(text: unknown, headers: Readonly<Record<string, string>> = {}) {
   const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
-  return readUrl(text, readHeaders(list) as Headers);
+  return readUrl(text, readHeaders(list));
 }
 
 Deno.test("a url is taken apart", () => {
