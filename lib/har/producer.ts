@@ -76,9 +76,10 @@ export function lastKey(path: Keys): string | undefined {
 }
 
 /**
- * Returns the id of a producer, its entry and its place in the response: `3 json ["data","id"]`.
+ * Returns the identity of a producer, regardless of how a list item is chosen: its entry and its
+ * place in the response, `3 json ["data","id"]`.
  */
-export function producerId(entry: Entry, source: ProducerSource): string {
+export function producerKey({ entry, source }: Pick<Producer, "entry" | "source">): string {
   const { from } = source;
   const place = from === "json"
     ? [JSON.stringify(source.path), source.embedded && JSON.stringify(source.embedded)]
@@ -88,17 +89,9 @@ export function producerId(entry: Entry, source: ProducerSource): string {
   return [entry.index, from, ...place.filter((part) => part !== undefined)].join(" ");
 }
 
-/**
- * Returns the identity of a producer: its entry and source, regardless of how a list item is
- * chosen.
- */
-export function producerKey({ entry, source }: Producer): string {
-  return producerId(entry, source);
-}
-
 /** Returns the same producer in the response of another entry. */
 export function producerAt(entry: Entry, producer: Omit<Producer, "id" | "entry">): Producer {
-  return { ...producer, entry, id: producerId(entry, producer.source) };
+  return { ...producer, entry, id: producerKey({ ...producer, entry }) };
 }
 
 /** A reference to a captured value. */

@@ -150,6 +150,8 @@ export interface Candidate {
    * `taken`, or why it was rejected: `a later response has it too`, `the names do not go together`.
    */
   readonly reason: string;
+  /** Whether it did not hold on a live server. */
+  readonly isRefuted?: true;
 }
 
 /** The decision about a request value. */

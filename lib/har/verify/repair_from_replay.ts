@@ -11,9 +11,6 @@ export interface Problem extends Note {
   readonly status?: number;
 }
 
-/** The ids of the rejected producers, by the id of the value. */
-export type RejectedProducers = ReadonlyMap<string, ReadonlySet<string>>;
-
 /** Changes the steps that a replay concerns; the others stay as they are. */
 export type StepChange = (step: DraftStep) => DraftStep;
 
@@ -35,12 +32,9 @@ class ReplayRepair {
   readonly refused: Set<number> = new Set();
   /** The decisions, with new producers for those that were not found or were refused. */
   readonly decisions: Map<string, Decision>;
-  /** The producers that are rejected from now on. */
-  readonly rejected: Map<string, ReadonlySet<string>>;
 
-  constructor(decisions: Decisions, rejected: RejectedProducers) {
+  constructor(decisions: Decisions) {
     this.decisions = new Map(decisions);
-    this.rejected = new Map(rejected);
   }
 }
 
@@ -50,17 +44,14 @@ class ReplayRepair {
  * assertion on a value of the request or of an earlier response is never weakened. The steps after
  * a failed one are not examined.
  *
- * @param flow The draft that was replayed, with the decisions that it was composed from.
+ * @param decisions Those that the draft was composed from.
  */
 export function repairFromReplay(
-  { draft: { steps }, decisions, rejected = new Map() }: {
-    readonly draft: Draft;
-    readonly decisions: Decisions;
-    readonly rejected?: RejectedProducers;
-  },
+  { steps }: Draft,
+  decisions: Decisions,
   replay: Replay,
 ): ReplayRepair {
-  const repair = new ReplayRepair(decisions, rejected);
+  const repair = new ReplayRepair(decisions);
   const { repaired, problems } = repair;
   const byName = new Map(replay.steps.map((step) => [step.name, step]));
   if (replay.refused !== undefined) problems.push({ text: replay.refused });
@@ -208,33 +199,29 @@ function certainty({ confidence = "high" }: Decision): number {
 }
 
 /** Binds a value to its next candidate. @returns Whether there is one. */
-function rebind(decision: Decision, { decisions, rejected, repaired }: ReplayRepair): boolean {
-  const { requestValue: { id, entry, name }, candidates } = decision;
+function rebind(decision: Decision, { decisions, repaired }: ReplayRepair): boolean {
+  const { requestValue: { id, entry, name } } = decision;
   const taken = producersIn(decision.template);
-  const out = new Set([...rejected.get(id) ?? [], ...taken.map((one) => one.id)]);
-  rejected.set(id, out);
-  const next = candidates.find(({ producer }) => !out.has(producer.id));
-  if (!next || taken.length !== 1) return false;
-  decisions.set(id, reboundDecision(decision, taken[0], next));
-  repaired.push({ entry, text: `\`${name}\` comes from ${sourceInWords(next.producer)} instead` });
-  return true;
-}
-
-function reboundDecision(decision: Decision, taken: Producer, next: Candidate): Decision {
-  const reasons = new Map([
-    [taken.id, "it did not hold on the live server"],
-    [next.producer.id, "taken"],
-  ]);
-  return {
+  const candidates = decision.candidates.map((one): Candidate =>
+    taken.some(({ id }) => id === one.producer.id) ? { ...one, isRefuted: true } : one
+  );
+  const next = candidates.find(({ isRefuted }) => !isRefuted);
+  if (!next || taken.length !== 1) {
+    decisions.set(id, { ...decision, candidates });
+    return false;
+  }
+  decisions.set(id, {
     ...decision,
     template: withProducer(decision.template!, next.producer),
     confidence: "low",
     reason: "the first candidate did not hold on the live server",
-    candidates: decision.candidates.map((one) => ({
-      ...one,
-      reason: reasons.get(one.producer.id) ?? one.reason,
-    })),
-  };
+    candidates: candidates.map((one) => {
+      if (one.isRefuted) return { ...one, reason: "it did not hold on the live server" };
+      return one.producer.id === next.producer.id ? { ...one, reason: "taken" } : one;
+    }),
+  });
+  repaired.push({ entry, text: `\`${name}\` comes from ${sourceInWords(next.producer)} instead` });
+  return true;
 }
 
 function sourceInWords({ name, source }: Producer): string {

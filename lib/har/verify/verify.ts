@@ -10,7 +10,6 @@ import { adviceOn, type FlowFacts, type FurtherRun } from "./advice.ts";
 import {
   changedDraft,
   type Problem,
-  type RejectedProducers,
   repairFromReplay,
   type StepChange,
 } from "./repair_from_replay.ts";
@@ -126,7 +125,6 @@ async function firstRun(
   decisions: Decisions,
   { compose, replay, advice }: VerifyTools,
 ): Promise<VerificationResult> {
-  let rejected: RejectedProducers | undefined;
   const changes: StepChange[] = [];
   const repaired: Note[] = [];
   const before = decisions;
@@ -134,10 +132,9 @@ async function firstRun(
     const live = await replay(draft, 0);
     const result = { draft, decisions, replays, failedRuns: [], repaired };
     if (live.passed) return { ...result, passed: true, problems: [] };
-    const repair = repairFromReplay({ draft, decisions, rejected }, live);
+    const repair = repairFromReplay(draft, decisions, live);
     const { refused } = repair;
     repaired.push(...repair.repaired);
-    rejected = repair.rejected;
     changes.push(...repair.changes);
     const helped = repair.repaired.length > 0;
     const isLast = !helped || replays === MAX_REPLAYS;
@@ -202,7 +199,7 @@ async function furtherRun(
     const live = await replay(draft, run === "second" ? 0 : CLOCK_AHEAD_MS);
     replays++;
     if (live.passed) break;
-    const repair = repairFromReplay({ draft, decisions }, live);
+    const repair = repairFromReplay(draft, decisions, live);
     problems = repair.problems;
     if (problems.length > 0) break;
     repaired.push(...repair.repaired.map(inRun));

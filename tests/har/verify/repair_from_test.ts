@@ -17,7 +17,8 @@ Deno.test("repairFrom removes assertions that do not hold, and none on what was 
   const assertions = [equals("state", LITERAL), equals("gone", LITERAL), equals("title", ECHO)];
   const draft = draftOf({ name: "read", entry: first, assertions });
   const repair = repairFromReplay(
-    { draft, decisions: new Map() },
+    draft,
+    new Map(),
     replayed({
       name: "read",
       outcome: "failed",
@@ -42,7 +43,8 @@ Deno.test("repairFrom removes assertions that do not hold, and none on what was 
 Deno.test("repairFrom accepts another status that is not a refusal", () => {
   const draft = draftOf({ name: "put", entry: first, statuses: [201] });
   const repair = repairFromReplay(
-    { draft, decisions: new Map() },
+    draft,
+    new Map(),
     replayed({ name: "put", outcome: "failed", status: 200 }),
   );
   assert.deepEqual(changedDraft(draft, repair.changes).steps[0].statuses, [201, 200]);
@@ -57,7 +59,7 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
     { name: "use", entry: second },
   );
   const replay = replayed({ name: "make", outcome: "failed" }, { name: "use", outcome: "skipped" });
-  const repair = repairFromReplay({ draft, decisions: decisionsOf(decision) }, replay);
+  const repair = repairFromReplay(draft, decisionsOf(decision), replay);
   const { template, candidates, confidence } = repair.decisions.get(decision.requestValue.id)!;
   assert.deepEqual(template, [{ to: "capture", producer: other }]);
   assert.equal(confidence, "low");
@@ -66,14 +68,11 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
     "taken",
   ]);
   const again = repairFromReplay(
-    {
-      draft: draftOf(
-        { name: "make", entry: first, captures: [{ producer: other, name: "other" }] },
-        { name: "use", entry: second },
-      ),
-      decisions: repair.decisions,
-      rejected: repair.rejected,
-    },
+    draftOf(
+      { name: "make", entry: first, captures: [{ producer: other, name: "other" }] },
+      { name: "use", entry: second },
+    ),
+    repair.decisions,
     replayed({ name: "make", outcome: "failed" }),
   );
   assert.deepEqual(again.repaired, []);
@@ -90,7 +89,8 @@ Deno.test("repairFrom rebinds the least certain value of a refused request", () 
     statuses: [204],
   });
   const repair = repairFromReplay(
-    { draft, decisions: decisionsOf(sure, unsure) },
+    draft,
+    decisionsOf(sure, unsure),
     replayed(
       { name: "make", captures: ["id"] },
       { name: "use", outcome: "failed", status: 404 },
@@ -107,9 +107,7 @@ Deno.test("repairFrom rebinds the least certain value of a refused request", () 
 Deno.test("repairFrom reports what it cannot repair", () => {
   const draft = draftOf({ name: "make", entry: first, statuses: [201] });
   const problems = (step: Partial<ReplayedStep> & { name: string }) =>
-    repairFromReplay({ draft, decisions: new Map() }, replayed(step)).problems.map(({ text }) =>
-      text
-    );
+    repairFromReplay(draft, new Map(), replayed(step)).problems.map(({ text }) => text);
   assert.deepEqual(problems({ name: "make", outcome: "failed", status: 409 }), [
     "the response is 409 instead of 201",
   ]);
@@ -119,12 +117,12 @@ Deno.test("repairFrom reports what it cannot repair", () => {
     error: { class: "connect", message: "connection refused" },
   }).steps[0];
   assert.deepEqual(
-    repairFromReplay({ draft, decisions: new Map() }, { passed: false, steps: [noAnswer] }).problems
+    repairFromReplay(draft, new Map(), { passed: false, steps: [noAnswer] }).problems
       .map(({ text }) => text),
     ["connection refused"],
   );
   assert.deepEqual(
-    repairFromReplay({ draft, decisions: new Map() }, {
+    repairFromReplay(draft, new Map(), {
       passed: false,
       steps: [],
       refused: "`ENV.LOGIN_PASSWORD` is not set",
@@ -143,7 +141,8 @@ Deno.test("repairFrom keeps what still holds of an object, and what compares wit
   const changed = (actual: JsonValue | undefined, ...kept: typeof members[number][]) => {
     const draft = draftOf({ name: "read", entry: first, assertions: [whole] });
     const repair = repairFromReplay(
-      { draft, decisions: new Map() },
+      draft,
+      new Map(),
       replayed({
         name: "read",
         outcome: "failed",
@@ -179,7 +178,8 @@ Deno.test("repairFrom drops assertions on headers and bodies that differ", () =>
   };
   const failed = { outcome: "failed", line: 1 } as const;
   const repair = repairFromReplay(
-    { draft, decisions: new Map() },
+    draft,
+    new Map(),
     replayed({
       name: "read",
       outcome: "failed",
@@ -197,10 +197,7 @@ Deno.test("repairFrom drops assertions on headers and bodies that differ", () =>
 Deno.test("repairFrom drops a capture that only assertions need", () => {
   const id = producerOf(first, "id");
   const draft = draftOf({ name: "make", entry: first, captures: [{ producer: id, name: "id" }] });
-  const repair = repairFromReplay(
-    { draft, decisions: new Map() },
-    replayed({ name: "make", outcome: "failed" }),
-  );
+  const repair = repairFromReplay(draft, new Map(), replayed({ name: "make", outcome: "failed" }));
   assert.deepEqual(changedDraft(draft, repair.changes).steps[0].captures, []);
   assert.deepEqual(repair.problems, []);
 });
