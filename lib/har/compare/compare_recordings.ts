@@ -7,7 +7,7 @@ import type { Correlation, FilteredExchanges, Note } from "../stages.ts";
 import { ID_WORDS, isNeverBound, nameWords, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
 import { compareDecision, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
-import { compareResponses, sharedProducers, valuePairKey } from "./differences.ts";
+import { compareResponses, sharedProducers, valuePairKey } from "./responses.ts";
 
 /** A recording and the sources of its values. */
 interface CorrelatedRecording {

@@ -12,8 +12,7 @@ import {
 import type { Decision, Keys, Piece, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
-import { type SharedProducers, valuePairKey } from "./differences.ts";
-import { reproduce } from "./reproduction.ts";
+import { reproduce, type SharedProducers, valuePairKey } from "./responses.ts";
 
 /** What comparing a decision with the second recording may come to, in the words of the summary. */
 export const OUTCOME_TEXTS = {
