@@ -7,62 +7,57 @@ const UNKNOWN_BASIC = "Basic Og==";
 const BASIC = /^basic(?:\s|$)/i;
 const UNSUPPORTED_SCHEME = /^(digest|ntlm|negotiate|kerberos)\b/i;
 
-/** The authentication that an origin uses. */
-interface OriginAuthentication {
-  /** The requests with credentials, in order. */
-  readonly shown: readonly Entry[];
-  /** Whether Basic is not for all requests of the origin: some use other schemes, or none does. */
-  readonly isOther: boolean;
-  /** Whether some request was refused because it had no credentials. */
-  readonly isAsked: boolean;
-  /** What has to be said about the origin. */
-  readonly notes: Note[];
-}
-
 /**
  * Adds Basic credentials. They are for a whole origin, and browsers add them on their own, so the
  * credentials of one request are added to all requests. If no request has them, placeholders are
  * added.
  */
 export function putBasic(entries: readonly Entry[]): RepairedEntries {
-  const groups = Map.groupBy(entries, ({ request }) => request.origin);
-  const origins = new Map(Array.from(groups, ([at, group]) => [at, authenticationOf(group)]));
-  const marked = new Set<string>();
-  const repaired = entries.map((entry) => {
-    const { request, response, startMs } = entry;
-    const { shown, isOther, isAsked, notes } = origins.get(request.origin)!;
-    if (isOther || credentialsOf(entry) !== "") return entry;
-    if (request.method === "OPTIONS" || response.status === 401) return entry;
-    const earlier = shown.findLast((one) => one.startMs <= startMs);
-    // Nothing was refused, so another path that came before the first credentials needed none. A
-    // browser knows them only after a refusal, though, in whose place recorders keep the retry.
-    const isPublic = !isAsked && !shown.some(isBrowsers) &&
-      shown.every((one) => pathOf(one) !== pathOf(entry));
-    if (!earlier && shown.length > 0 && isPublic) return entry;
-    const source = earlier ?? shown.at(0);
-    const added = withAuthorization(entry, source ? credentialsOf(source) : UNKNOWN_BASIC);
-    if (!source && !marked.has(request.origin)) {
-      marked.add(request.origin);
-      notes.push({
-        entry: added,
-        text: `${request.origin} asks for Basic authentication, which the recording does ` +
-          "not show; set the credentials in the environment",
-      });
+  const added = new Map<Entry, Entry>();
+  const notes: Note[] = [];
+  for (const [origin, group] of Map.groupBy(entries, ({ request }) => request.origin)) {
+    // A client uses Basic to get a token, and the token everywhere else.
+    const shown = group.filter((entry) =>
+      BASIC.test(credentialsOf(entry)) &&
+      !/^(?:login|refresh)$/.test(endpointKind(entry.request) ?? "")
+    );
+    const { isAsked, isAnswered, unsupported } = challengesOf(group);
+    if (unsupported) notes.push(unsupported);
+    const usesOther = group.map(credentialsOf).some((value) => value !== "" && !BASIC.test(value));
+    if (usesOther || shown.length === 0 && !isAnswered) continue;
+    let unknown: Entry | undefined;
+    for (const entry of group) {
+      const { request, response, startMs } = entry;
+      if (credentialsOf(entry) !== "" || request.method === "OPTIONS") continue;
+      if (response.status === 401) continue;
+      const earlier = shown.findLast((one) => one.startMs <= startMs);
+      // Nothing was refused, so another path that came before the first credentials needed none. A
+      // browser knows them only after a refusal, though, in whose place recorders keep the retry.
+      const isPublic = !isAsked && !shown.some(isBrowsers) &&
+        shown.every((one) => pathOf(one) !== pathOf(entry));
+      if (!earlier && shown.length > 0 && isPublic) continue;
+      const source = earlier ?? shown.at(0);
+      const repaired = withAuthorization(entry, source ? credentialsOf(source) : UNKNOWN_BASIC);
+      added.set(entry, repaired);
+      if (!source) unknown ??= repaired;
     }
-    return added;
-  });
-  return { entries: repaired, notes: [...origins.values()].flatMap(({ notes }) => notes) };
+    if (!unknown) continue;
+    const text =
+      `${origin} asks for Basic authentication, which the recording does not show; set ` +
+      "the credentials in the environment";
+    notes.push({ entry: unknown, text });
+  }
+  return { entries: entries.map((entry) => added.get(entry) ?? entry), notes };
 }
 
-function authenticationOf(entries: readonly Entry[]): OriginAuthentication {
-  // A client uses Basic to get a token, and the token everywhere else.
-  const shown = entries.filter((entry) =>
-    BASIC.test(credentialsOf(entry)) &&
-    !/^(?:login|refresh)$/.test(endpointKind(entry.request) ?? "")
-  );
+/**
+ * Reads the challenges of an origin: whether it asks for Basic, whether a request got an answer after
+ * that without any other credentials, and a note if it asks for what a flow cannot have.
+ */
+function challengesOf(entries: readonly Entry[]) {
   const asked = new Map<string, Entry>();
-  const notes: Note[] = [];
   let isAnswered = false;
+  let unsupported: Note | undefined;
   for (const entry of entries) {
     const { request, response: { status } } = entry;
     const key = `${request.method} ${request.url}`;
@@ -75,12 +70,12 @@ function authenticationOf(entries: readonly Entry[]): OriginAuthentication {
       asked.set(key, entry);
     } else {
       const scheme = schemes.map((one) => UNSUPPORTED_SCHEME.exec(one)?.[1]).find(Boolean);
-      if (scheme && notes.length === 0) notes.push(unsupportedScheme(entry, scheme));
+      const text = `${request.origin} asks for ${scheme} authentication, whose responses are ` +
+        "computed for each request; the flow cannot contain them";
+      if (scheme) unsupported ??= { entry, text };
     }
   }
-  const usesOther = entries.map(credentialsOf).some((value) => value !== "" && !BASIC.test(value));
-  const isOther = usesOther || shown.length === 0 && !isAnswered;
-  return { shown, isOther, isAsked: asked.size > 0, notes };
+  return { isAsked: asked.size > 0, isAnswered, unsupported };
 }
 
 /** Returns the credentials that a request has in `authorization`; empty if it has none. */
@@ -109,13 +104,4 @@ function hasOtherCredentials({ request }: Entry, { request: earlier }: Entry): b
   ]);
   return request.cookies.some(({ name, value }) => !before.has(`${name}=${value}`)) ||
     request.headers.some(({ name }) => /auth|token|session|key/.test(name) && !before.has(name));
-}
-
-function unsupportedScheme(entry: Entry, scheme: string): Note {
-  return {
-    entry,
-    text:
-      `${entry.request.origin} asks for ${scheme} authentication, whose responses are computed ` +
-      "for each request; the flow cannot contain them",
-  };
 }

@@ -1,6 +1,6 @@
 import { endpointKind, issuedToken, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
-import type { Note, RepairedEntries } from "../stages.ts";
+import type { RepairedEntries } from "../stages.ts";
 import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
 import { putForms } from "./upload_forms.ts";
 
@@ -26,10 +26,13 @@ function putTokens({ entries, sanitized }: Recording): RepairedEntries {
   const wasShown = issued.length > 0 && (sanitized || needed?.wasRefused) &&
     !showsSessions(entries, new Set(issued.map(({ value }) => value)));
   if (announced.size === 0 && !wasShown) {
-    return { entries, notes: sanitized && needed ? [noteOn("session", needed.entry)] : [] };
+    return {
+      entries,
+      notes: sanitized && needed ? [{ entry: needed.entry, text: NO_SESSION }] : [],
+    };
   }
   const put: Entry[] = [];
-  const unknown: Entry[] = [];
+  let unknown: Entry | undefined;
   const repaired = entries.map((entry) => {
     const { request, startMs } = entry;
     const since = announced.get(callOf(request, request.method)) ?? Infinity;
@@ -40,32 +43,30 @@ function putTokens({ entries, sanitized }: Recording): RepairedEntries {
       issuer.endMs <= startMs && (isAnnounced || issuer.request.origin === request.origin)
     );
     if (!token && !isAnnounced) return entry;
-    if (!token) unknown.push(entry);
     const added = withAuthorization(entry, token?.authorization ?? UNKNOWN_TOKEN);
     if (token) put.push(added);
+    else unknown ??= entry;
     return added;
   });
-  const notes = [
-    ...put.slice(0, 1).map((entry) => noteOn("put", entry, put.length - 1)),
-    ...unknown.slice(0, 1).map((entry) => noteOn("unknown", entry)),
-  ];
-  return { entries: repaired, notes };
+  const more = put.length > 1 ? ` and to ${put.length - 1} more` : "";
+  return {
+    entries: repaired,
+    notes: [
+      ...put.slice(0, 1).map((entry) => ({
+        entry,
+        text: `\`authorization\` was added here${more}: the recording was sanitised`,
+      })),
+      ...unknown ? [{ entry: unknown, text: NO_TOKEN }] : [],
+    ],
+  };
 }
 
 const EXPORT = "in Chrome choose *Export HAR with sensitive data*";
-
-function noteOn(what: "put" | "unknown" | "session", entry: Entry, more = 0): Note {
-  const texts = {
-    put: `\`authorization\` was added here${more === 0 ? "" : ` and to ${more} more`}: ` +
-      "the recording was sanitised",
-    unknown: "the recording was sanitised: requests had a token in `authorization` that no " +
-      `response issued; set it in the environment, or record again (${EXPORT})`,
-    session: "the recording was sanitised: `cookie`, `set-cookie` and `authorization` are " +
-      "missing, so the session of the requests after the login is not known; export it again " +
-      `(${EXPORT})`,
-  };
-  return { entry, text: texts[what] };
-}
+const NO_TOKEN = "the recording was sanitised: requests had a token in `authorization` that no " +
+  `response issued; set it in the environment, or record again (${EXPORT})`;
+const NO_SESSION = "the recording was sanitised: `cookie`, `set-cookie` and `authorization` are " +
+  "missing, so the session of the requests after the login is not known; export it again " +
+  `(${EXPORT})`;
 
 /** The placeholder for an unknown token. */
 const UNKNOWN_TOKEN = "Bearer [REDACTED]";
@@ -94,45 +95,28 @@ function callOf({ origin, segments }: Entry["request"], method: string): string 
   return `${method.toUpperCase()} ${origin}/${segments.join("/")}`;
 }
 
-/** A token, and the exchange that issued it. */
-interface IssuedToken {
-  readonly entry: Entry;
-  readonly value: string;
-  readonly authorization: string;
-}
-
-const ISSUING_KINDS = new Set(["login", "refresh", "register", "account"]);
+const ISSUING_KIND = /^(?:login|refresh|register|account)$/;
 
 /** Returns the token that a login, a registration or a refresh issues. */
-function issuedBy(entry: Entry): IssuedToken[] {
+function issuedBy(entry: Entry) {
   const { request, response } = entry;
   if (response.status < 200 || response.status >= 300 || request.method === "OPTIONS") return [];
-  if (!ISSUING_KINDS.has(endpointKind(request) ?? "")) return [];
+  if (!ISSUING_KIND.test(endpointKind(request) ?? "")) return [];
   const { scheme, value } = issuedToken(response) ?? {};
   return value ? [{ entry, value, authorization: `${scheme} ${value}` }] : [];
 }
 
-const API_TYPES = new Set(["xhr", "fetch"]);
-const READS = new Set(["GET", "HEAD", "OPTIONS"]);
-
 /** Whether a program made a request, rather than a browser for a page or a part of it. */
 function isApiCall({ request, response, resourceType }: Entry): boolean {
-  return API_TYPES.has(resourceType ?? "") || /\bjson\b/.test(response.type) ||
-    (resourceType === undefined && !READS.has(request.method));
-}
-
-/** A request that shows that a session was needed. */
-interface SessionNeeded {
-  readonly entry: Entry;
-  /** Whether the request was refused earlier, rather than only sent after a login. */
-  readonly wasRefused: boolean;
+  return /^(?:xhr|fetch)$/.test(resourceType ?? "") || /\bjson\b/.test(response.type) ||
+    (resourceType === undefined && !/^(?:GET|HEAD|OPTIONS)$/.test(request.method));
 }
 
 /**
  * Finds the request that shows that a session was needed: the first that succeeded after it was
- * refused, otherwise the first API call after a login.
+ * refused (`wasRefused`), otherwise the first API call after a login.
  */
-function sessionNeeded(entries: readonly Entry[]): SessionNeeded | undefined {
+function sessionNeeded(entries: readonly Entry[]) {
   const refused = new Set<string>();
   let loggedInMs = Infinity;
   let after: Entry | undefined;
