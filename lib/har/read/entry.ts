@@ -1,7 +1,6 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
 import type { Entry, Field, RecordedRequest, SkippedEntry } from "../recording.ts";
-import type { EntrySlice, TextReader } from "./har_scanner.ts";
 import {
   headerValue,
   readHeaders,
@@ -13,35 +12,42 @@ import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_v
 import { resourceTypeOf } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
-import { type JsonReader, readResponse } from "./response.ts";
+import { ResponseReader } from "./response.ts";
 import { listedFields, type ReadUrl, readUrl, withQuery } from "./url.ts";
 
 /** An entry without its times, which depend on the other entries. */
 export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;
 
-/** Reads an entry. @param instant When its request began, if that was recorded. */
-export async function readEntry(
-  slice: EntrySlice,
-  index: number,
-  instant: number | undefined,
-  recorder: Recorder,
-  jsonOf: JsonReader,
-): Promise<UntimedEntry | SkippedEntry> {
-  const { value, text } = slice;
-  const request = readRequest(memberOf(value, "request"), text, recorder);
-  if ("why" in request) return { index, ...request };
-  if (!isRecord(memberOf(value, "response"))) {
-    return { index, why: "it has no response", reason: "unusable" };
+/** Reads the entries of a recording. */
+export class EntryReader {
+  readonly #isChrome: boolean;
+  readonly #responses = new ResponseReader();
+
+  constructor({ isChrome }: Recorder) {
+    this.#isChrome = isChrome;
   }
-  const resourceType = resourceTypeOf(value, request.headers);
-  return {
-    index,
-    page: textOf(value, "pageref") || undefined,
-    request,
-    response: await readResponse(slice, request, { instant, resourceType, jsonOf }),
-    resourceType,
-    fromCache: isFromCache(value),
-  };
+
+  /** Reads an entry. @param instant When its request began, if that was recorded. */
+  async read(
+    entry: unknown,
+    index: number,
+    instant: number | undefined,
+  ): Promise<UntimedEntry | SkippedEntry> {
+    const request = readRequest(memberOf(entry, "request"), this.#isChrome);
+    if ("why" in request) return { index, ...request };
+    if (!isRecord(memberOf(entry, "response"))) {
+      return { index, why: "it has no response", reason: "unusable" };
+    }
+    const resourceType = resourceTypeOf(entry, request.headers);
+    return {
+      index,
+      page: textOf(entry, "pageref") || undefined,
+      request,
+      response: await this.#responses.read(entry, request, resourceType, instant),
+      resourceType,
+      fromCache: isFromCache(entry),
+    };
+  }
 }
 
 /** Whether a response came from the browser's cache, according to the recorder. */
@@ -53,8 +59,7 @@ function isFromCache(entry: unknown): boolean {
 /** Reads a request, or says why it cannot be used. */
 function readRequest(
   request: unknown,
-  readText: TextReader,
-  { isChrome }: Recorder,
+  isChrome: boolean,
 ): RecordedRequest | Exclude<ReadUrl, { readonly url: string }> {
   if (!isRecord(request)) return { why: "it has no request", reason: "unusable" };
   const headers = readHeaders(request.headers);
@@ -74,19 +79,18 @@ function readRequest(
     ...read.query.length === 0 && listed.length > 0 && withQuery(read.url, listed),
     headers: withoutHeader(fields, "cookie"),
     cookies: requestCookies(fields, namedValues(request, "cookies")),
-    ...bodyOf(request, readText, fields, isChrome),
+    ...bodyOf(request, fields, isChrome),
   };
   return { ...recorded, method: obeyedMethod(recorded) };
 }
 
 function bodyOf(
   request: unknown,
-  readText: TextReader,
   fields: readonly Field[],
   isChrome: boolean,
 ): Pick<RecordedRequest, "body" | "bodyMissing"> {
   const type = headerValue(fields, "content-type") || textOf(request, "postData", "mimeType") || "";
-  const body = readRequestBody(memberOf(request, "postData"), readText, type, isChrome);
+  const body = readRequestBody(memberOf(request, "postData"), type, isChrome);
   if (body !== undefined) return { body };
   const length = numberOf(headerValue(fields, "content-length")) ?? numberOf(request, "bodySize");
   return (length ?? 0) > 0 ? { bodyMissing: true } : {};

@@ -1,5 +1,5 @@
 import { ifPossible } from "../../text/mod.ts";
-import { memberOf, textOf } from "./lenient_values.ts";
+import { memberOf } from "./lenient_values.ts";
 
 /** A range of bytes; `end` is the offset after its last byte. */
 export interface Span {
@@ -199,12 +199,12 @@ export class Utf8Reader {
   }
 
   /**
-   * Reads a value without its long texts, so that an unused body costs nothing. An object with its
-   * index replaces each long text.
+   * Reads a value, an entry without its long texts, so that an unused body costs nothing: the member
+   * `text` of its `postData` and its `content` is read on demand.
    *
    * @returns Nothing if it is not JSON.
    */
-  slice({ start, end, longTexts = [] }: ValueSpan): EntrySlice | undefined {
+  json({ start, end, longTexts = [] }: ValueSpan): unknown {
     let json = "";
     let from = start;
     for (const [index, span] of longTexts.entries()) {
@@ -213,21 +213,12 @@ export class Utf8Reader {
     }
     json += this.decode({ start: from, end });
     const value: unknown = ifPossible(() => JSON.parse(json));
-    const text: TextReader = (part) => {
-      const span = longTexts[memberOf(part, "text", "") as number];
-      if (span === undefined) return textOf(part, "text");
-      return ifPossible(() => JSON.parse(this.decode(span)));
-    };
-    return value === undefined ? undefined : { value, text };
+    for (const path of [["request", "postData"], ["response", "content"]]) {
+      const span = longTexts[memberOf(value, ...path, "text", "") as number];
+      if (span === undefined) continue;
+      const get = () => ifPossible(() => JSON.parse(this.decode(span)));
+      Object.defineProperty(memberOf(value, ...path), "text", { get });
+    }
+    return value;
   }
 }
-
-/** An entry without its long texts, which are read on demand. */
-export interface EntrySlice {
-  readonly value: unknown;
-  /** Returns the text of a `postData` or a `content`; nothing if it has none. */
-  readonly text: TextReader;
-}
-
-/** Returns the member `text` of a part of an entry. */
-export type TextReader = (part: unknown) => string | undefined;

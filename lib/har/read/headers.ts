@@ -9,9 +9,12 @@ import { itemsOf, memberOf, namedValues, scalarText } from "./lenient_values.ts"
  * value with line breaks.
  */
 export function readHeaders(list: unknown): readonly Field[] {
-  return namedValues(list).flatMap(({ name, value }) =>
-    value.split(/\r?\n/).map((line) => ({ name: name.trim().toLowerCase(), value: line.trim() }))
-  );
+  const fields: Field[] = [];
+  for (const { name, value } of namedValues(list)) {
+    const lower = name.trim().toLowerCase();
+    for (const line of value.split(/\r?\n/)) fields.push({ name: lower, value: line.trim() });
+  }
+  return fields;
 }
 
 /** Removes the pseudo-headers, and the headers with a name. */

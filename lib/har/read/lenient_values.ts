@@ -8,26 +8,26 @@ export function memberOf(value: unknown, ...path: string[]): unknown {
 
 /** Returns a text, that at a path of names if there is a path; nothing for any other value. */
 export function textOf(value: unknown, ...path: string[]): string | undefined {
-  const found = memberOf(value, ...path);
+  const found: unknown = valueAt(value as JsonValue, path);
   return typeof found === "string" ? found : undefined;
 }
 
 /** Returns the value of a header or a parameter as text; empty if it has none. */
 export function scalarText(value: unknown, ...path: string[]): string {
-  const found = memberOf(value, ...path);
+  const found: unknown = valueAt(value as JsonValue, path);
   return found === undefined || typeof found === "object" ? "" : String(found);
 }
 
 /** Returns a number, which may be written as text; nothing for any other value. */
 export function numberOf(value: unknown, ...path: string[]): number | undefined {
-  const found = memberOf(value, ...path);
+  const found: unknown = valueAt(value as JsonValue, path);
   const number = typeof found === "string" && found.trim() !== "" ? Number(found) : found;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
 /** Returns the items of a list; none for any other value. */
 export function itemsOf(value: unknown, ...path: string[]): readonly unknown[] {
-  const found = memberOf(value, ...path);
+  const found: unknown = valueAt(value as JsonValue, path);
   return Array.isArray(found) ? found : [];
 }
 
@@ -36,12 +36,10 @@ export function itemsOf(value: unknown, ...path: string[]): readonly unknown[] {
  * It also reads an object, because some recorders write one; items without a name are left out.
  */
 export function namedValues(value: unknown, ...path: string[]): readonly Field[] {
-  const list = memberOf(value, ...path);
+  const list: unknown = valueAt(value as JsonValue, path);
   if (Array.isArray(list)) {
-    const fields = list.map((item) => ({
-      name: scalarText(item, "name"),
-      value: scalarText(item, "value"),
-    }));
+    const fields = list.filter(isRecord)
+      .map(({ name, value }) => ({ name: scalarText(name), value: scalarText(value) }));
     return fields.filter(({ name }) => name !== "");
   }
   return Object.entries(isRecord(list) ? list : {}).flatMap(([name, value]) =>

@@ -1,13 +1,12 @@
 import type { Entry, Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
-import { readEntry, type UntimedEntry } from "./entry.ts";
+import { EntryReader, type UntimedEntry } from "./entry.ts";
 import { durationOf, parseInstant, timeline } from "./entry_times.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
 import { type LogParts, scanLog, Utf8Reader } from "./har_scanner.ts";
 import { memberOf } from "./lenient_values.ts";
 import { isSanitized, nameRecorder, type Recorder } from "./recorder.ts";
 import { RecordingError } from "./recording_error.ts";
-import { jsonReader } from "./response.ts";
 
 /** Called from time to time with the number of bytes read and the number of all bytes. */
 type ReadProgress = (done: number, total: number) => void;
@@ -34,15 +33,15 @@ export async function readRecording(
   const skipped: SkippedEntry[] = [];
   const instants: (number | undefined)[] = [];
   const durations: number[] = [];
-  const jsonOf = jsonReader();
+  const reader = new EntryReader(recorder);
   for (const [index, span] of spans.entries()) {
-    const slice = utf8.slice(span);
-    const instant = parseInstant(memberOf(slice?.value, "startedDateTime"));
+    const value = utf8.json(span);
+    const instant = parseInstant(memberOf(value, "startedDateTime"));
     instants.push(instant);
-    durations.push(durationOf(slice?.value));
-    const entry = slice === undefined
+    durations.push(durationOf(value));
+    const entry = value === undefined
       ? explainEntry(utf8, span, index)
-      : await readEntry(slice, index, instant, recorder, jsonOf);
+      : await reader.read(value, index, instant);
     if ("why" in entry) skipped.push(entry);
     else untimed.push(entry);
     onProgress(span.end, utf8.bytes.length);
@@ -71,13 +70,12 @@ function recorderOf(utf8: Utf8Reader, { members, entries = [] }: LogParts): Reco
   const log = Object.fromEntries(
     Array.from(
       members,
-      ([name, span]) =>
-        [name, /^(?:creator|browser)$/.test(name) && utf8.slice(span)?.value] as const,
+      ([name, span]) => [name, /^(?:creator|browser)$/.test(name) && utf8.json(span)] as const,
     ),
   );
   return nameRecorder(
     log,
-    entries.values().take(MAX_AGENTS).map((span) => utf8.slice(span)?.value),
+    entries.values().take(MAX_AGENTS).map((span) => utf8.json(span)),
   );
 }
 

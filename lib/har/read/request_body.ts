@@ -1,7 +1,6 @@
 import { definedMembers } from "../../json/mod.ts";
 import type { RecordedBody, RecordedPart } from "../recording.ts";
 import { bytesOfCodes, codesOfBytes, decodeCharset, fromBase64 } from "./encodings.ts";
-import type { TextReader } from "./har_scanner.ts";
 import { itemsOf, memberOf, scalarText, textOf } from "./lenient_values.ts";
 import { bodyJson, isJsonType, mediaType, parameterOf } from "./media_type.ts";
 import { listedFields, readPairs } from "./url.ts";
@@ -14,11 +13,10 @@ import { listedFields, readPairs } from "./url.ts";
  */
 export function readRequestBody(
   postData: unknown,
-  readText: TextReader,
   type: string,
   encodesParams: boolean,
 ): RecordedBody | undefined {
-  const text = readText(postData) ?? "";
+  const text = textOf(postData, "text") ?? "";
   if (text === "") return fromParams(itemsOf(postData, "params"), type, encodesParams);
   const encoding = memberOf(postData, "encoding") ?? memberOf(postData, "_encoding");
   const isEncoded = scalarText(encoding).toLowerCase() === "base64" || isHiddenJson(text, type);

@@ -2,7 +2,6 @@ import type { JsonValue } from "../../json/mod.ts";
 import { once } from "../../text/mod.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { bytesOfCodes, decodeCharset, fromBase64, inflate, isGzip, isZlib } from "./encodings.ts";
-import type { EntrySlice } from "./har_scanner.ts";
 import { headerValue, readHeaders, setCookies, withoutHeader } from "./headers.ts";
 import { memberOf, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import {
@@ -15,51 +14,57 @@ import {
   parameterOf,
 } from "./media_type.ts";
 
-/** What else is known about the exchange of a response. */
-interface ResponseContext {
-  readonly instant: number | undefined;
-  readonly resourceType: string | undefined;
-  readonly jsonOf: JsonReader;
-}
+/** Reads the responses of a recording. */
+export class ResponseReader {
+  readonly #json = new Map<string, () => JsonValue | undefined>();
 
-/** Returns a function that reads the JSON in the text of a response, when it is needed. */
-export type JsonReader = (text: string | undefined) => () => JsonValue | undefined;
+  /**
+   * Reads the response of an entry. A missing response has the status 0.
+   *
+   * @param instant When the request began, if that was recorded.
+   */
+  async read(
+    entry: unknown,
+    { sentMethod: method, segments }: RecordedRequest,
+    resourceType: string | undefined,
+    instant: number | undefined,
+  ): Promise<RecordedResponse> {
+    const response = memberOf(entry, "response");
+    const content = memberOf(response, "content");
+    const fields = withLocation(readHeaders(memberOf(response, "headers")), response);
+    const status = hasFailed(entry, fields, method) ? 0 : statusOf(response);
+    const type = mediaType(textOf(content, "mimeType")) ||
+      mediaType(headerValue(fields, "content-type"));
+    const size = sizeOf(content, fields);
+    const mayBeFile = method === "GET" || method === "HEAD";
+    const isLeftOut = mayBeFile && isStatic(type, resourceType, segments.at(-1)!) &&
+      !isGeneratedScript(type, size, fields);
+    const written = isLeftOut ? undefined : textOf(content, "text");
+    const text = written && await decodedText(written, content, fields, type);
+    const json = this.#jsonIn(text);
+    // If bytes were received but the text is empty, the recorder did not keep them.
+    const isMissing = written === undefined
+      ? !isLeftOut && size !== 0
+      : text === "" && size !== undefined && size > 0;
+    return {
+      status,
+      headers: withoutHeader(fields, "set-cookie"),
+      setCookies: setCookies(fields, memberOf(response, "cookies"), instant),
+      type,
+      text: text || undefined,
+      get json() {
+        return json();
+      },
+      size,
+      bodyMissing: isMissing && mayHaveBody(method, status),
+    };
+  }
 
-/** Reads the response of an entry. A missing response has the status 0. */
-export async function readResponse(
-  { value: entry, text: readText }: EntrySlice,
-  { sentMethod: method, segments }: RecordedRequest,
-  { instant, resourceType, jsonOf }: ResponseContext,
-): Promise<RecordedResponse> {
-  const response = memberOf(entry, "response");
-  const content = memberOf(response, "content");
-  const fields = withLocation(readHeaders(memberOf(response, "headers")), response);
-  const status = hasFailed(entry, fields, method) ? 0 : statusOf(response);
-  const type = mediaType(textOf(content, "mimeType")) ||
-    mediaType(headerValue(fields, "content-type"));
-  const size = sizeOf(content, fields);
-  const mayBeFile = method === "GET" || method === "HEAD";
-  const isLeftOut = mayBeFile && isStatic(type, resourceType, segments.at(-1)!) &&
-    !isGeneratedScript(type, size, fields);
-  const written = isLeftOut ? undefined : readText(content);
-  const text = written && await decodedText(written, content, fields, type);
-  const json = jsonOf(text);
-  // If bytes were received but the text is empty, the recorder did not keep them.
-  const isMissing = written === undefined
-    ? !isLeftOut && size !== 0
-    : text === "" && size !== undefined && size > 0;
-  return {
-    status,
-    headers: withoutHeader(fields, "set-cookie"),
-    setCookies: setCookies(fields, memberOf(response, "cookies"), instant),
-    type,
-    text: text || undefined,
-    get json() {
-      return json();
-    },
-    size,
-    bodyMissing: isMissing && mayHaveBody(method, status),
-  };
+  /** Reads equal texts once, when they are needed: clients ask for the same things again. */
+  #jsonIn(text: string | undefined): () => JsonValue | undefined {
+    if (!text || !mayBeJson(text)) return () => undefined;
+    return this.#json.getOrInsertComputed(text, () => once(() => bodyJson(text, false)));
+  }
 }
 
 /** An error that Chrome records for a complete response with an error status. */
@@ -99,17 +104,6 @@ function withLocation(fields: readonly Field[], response: unknown): readonly Fie
       headerValue(fields, "location") !== undefined
     ? fields
     : [...fields, { name: "location", value: target }];
-}
-
-/** Creates a reader that reads equal texts once: clients ask for the same things again. */
-export function jsonReader(): JsonReader {
-  const read = new Map<string, () => JsonValue | undefined>();
-  return (text) => {
-    if (!text || !mayBeJson(text)) return () => undefined;
-    const known = read.get(text) ?? once(() => bodyJson(text, false));
-    read.set(text, known);
-    return known;
-  };
 }
 
 /** Returns the size of the body in bytes; -1 and, in some recorders, 0 mean unknown. */

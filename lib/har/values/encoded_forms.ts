@@ -30,13 +30,13 @@ const BASE64 = /^(?![\da-fA-F-]+$)[\w+/-]{11,}={0,2}$/;
 
 /** Filters, the texts that may be made by each, and what it may have made them from. */
 const SOURCES: readonly (readonly [string, RegExp, (text: string) => string | undefined])[] = [
-  ["urlencode", /%/, decodedPercent],
+  ["urlencode", /%/, (text) => encodedBy("urlencode", decodedPercent(text), text)],
   ["urldecode", /[^\w.~-]/, encodeComponent],
   ["urldecode", /[^\w.~-]/, (text) => encodeURIComponent(text.toWellFormed())],
   ["lower", /^[\da-f-]{12,}$/, (text) => text.toUpperCase()],
   ["upper", /^[\dA-F-]{12,}$/, (text) => text.toLowerCase()],
-  ["base64", BASE64, decodedBase64],
-  ["base64url", BASE64, decodedBase64],
+  ["base64", BASE64, (text) => encodedBy("base64", decodedBase64(text), text)],
+  ["base64url", BASE64, (text) => encodedBy("base64url", decodedBase64(text), text)],
   ["base64decode", /^[^]{8}/, (text) => filtered(text, ["base64"])],
 ];
 
@@ -45,9 +45,14 @@ function formsOf(text: string): readonly EncodedForm[] {
   for (const [filter, made, source] of text.length > MAX_CHANGED ? [] : SOURCES) {
     const other = made.test(text) ? source(text) : undefined;
     if (!other || forms.some((form) => form.text === other)) continue;
-    if (filtered(other, [filter]) === text) forms.push({ text: other, filters: [filter] });
+    forms.push({ text: other, filters: [filter] });
   }
   return forms;
+}
+
+/** Returns a decoded text if the filter encodes it exactly as it was. */
+function encodedBy(filter: string, decoded: string | undefined, encoded: string) {
+  return decoded !== undefined && filtered(decoded, [filter]) === encoded ? decoded : undefined;
 }
 
 /** Returns what filters make of a text; nothing if they do not accept it. */

@@ -66,6 +66,7 @@ export function recordedSecrets(
 
 function secretsOfBody(request: Entry["request"], take: SecretCollector): void {
   const { body } = request;
+  if (body === undefined) return;
   const words = lastWords(request);
   if (body?.kind === "json") secretsOfJson(body.value, "", "field", take, words);
   if (body?.kind === "text") secretsOfValue("", body.text, "field", take);
