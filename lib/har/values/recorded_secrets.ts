@@ -12,9 +12,6 @@ import {
 import type { Entry, Field } from "../recording.ts";
 import { fieldName, formFields, lastWords, siblingsIn } from "./field_names.ts";
 
-/** Receives each secret that is found. */
-type SecretCollector = (secret: string) => void;
-
 const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
 /** Whether a status refuses the content of a request, so that its password may be a wrong one. */
@@ -31,11 +28,7 @@ export function recordedSecrets(
   entries: Iterable<Entry>,
   readsResponse: (entry: Entry) => boolean,
 ): Set<string> {
-  const secrets = new Set<string>();
-  const take: SecretCollector = (secret) => {
-    const text = secret.trim();
-    if (!secrets.has(text) && !isNoSecret(text)) secrets.add(text);
-  };
+  const found = new FoundSecrets();
   // Requests repeat their headers and cookies, and responses their bodies.
   const seen = new Set<string>();
   const isNew = (text: string) => {
@@ -47,85 +40,85 @@ export function recordedSecrets(
   for (const entry of entries) {
     const { request, response } = entry;
     for (const secret of secretsInUrl(request.url)) {
-      if (isSecretValue("token", secret, "field")) take(secret);
+      if (isSecretValue("token", secret, "field")) found.add(secret);
     }
-    secretsOfFields(request.query, "field", take);
-    const isRefused = isRefusedContent(response.status);
-    secretsOfBody(request, (secret) => (!isRefused || looksRandom(secret)) && take(secret));
+    found.addInFields(request.query, "field");
+    const inBody = isRefusedContent(response.status) ? new FoundSecrets() : found;
+    if (request.body) inBody.addInBody(request);
+    if (inBody !== found) inBody.all.values().filter(looksRandom).forEach((one) => found.add(one));
     for (const { name, value } of unseen([...request.headers, ...response.headers], "header")) {
-      if (name.endsWith("authorization")) secretsInHeader(name, value).forEach(take);
-      else secretsOfValue(name, value, "header", take);
+      if (name.endsWith("authorization")) {
+        for (const secret of secretsInHeader(name, value)) found.add(secret);
+      } else found.addInValue(name, value, "header");
     }
-    secretsOfFields(unseen([...request.cookies, ...response.setCookies], "cookie"), "cookie", take);
+    found.addInFields(unseen([...request.cookies, ...response.setCookies], "cookie"), "cookie");
     if (!readsResponse(entry) || !isNew(response.text ?? "")) continue;
-    if (response.json === undefined) secretsInText(response.text ?? "", take);
-    else secretsOfJson(response.json, "", "response", take);
+    if (response.json === undefined) found.addTokens(response.text ?? "");
+    else found.addInJson(response.json, "", "response");
   }
-  return secrets;
+  return found.all;
 }
 
-function secretsOfBody(request: Entry["request"], take: SecretCollector): void {
-  const { body } = request;
-  if (body === undefined) return;
-  const words = lastWords(request);
-  if (body?.kind === "json") secretsOfJson(body.value, "", "field", take, words);
-  if (body?.kind === "text") secretsOfValue("", body.text, "field", take);
-  const siblings = siblingsIn(body);
-  const fields = formFields(body)
-    .map(({ name, value = "" }) => ({ name: fieldName(name, siblings, words), value }));
-  secretsOfFields(fields, "field", take);
-}
+/** The secrets that are found. */
+class FoundSecrets {
+  readonly all = new Set<string>();
 
-function secretsOfFields(
-  fields: readonly Field[],
-  place: SecretPlace,
-  take: SecretCollector,
-): void {
-  for (const { name, value } of fields) {
-    const own = name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1");
-    secretsOfValue(own, value, place, take);
+  /** Adds a value that is in the place of a secret, unless it is none: `Bearer`, `null`, `<token>`. */
+  add(secret: string): void {
+    const text = secret.trim();
+    if (this.all.has(text) || text.length < MIN_LENGTH || ORDINARY.test(text)) return;
+    if (!isPlaceholder(text)) this.all.add(text);
   }
-}
 
-function secretsOfJson(
-  value: JsonValue,
-  name: string,
-  place: SecretPlace,
-  take: SecretCollector,
-  words?: ReadonlySet<string>,
-): void {
-  if (typeof value === "string") secretsOfValue(name, value, place, take);
-  else if (typeof value === "number" || typeof value === "bigint") {
-    if (place !== "response" && isSecretValue(name, String(value), place)) take(String(value));
-  } else if (Array.isArray(value)) {
-    for (const item of value) secretsOfJson(item, name, place, take, words);
-  } else if (typeof value === "object" && value !== null) {
-    const object = value as JsonObject;
-    for (const key in object) {
-      secretsOfJson(object[key], fieldName(key, object, words), place, take, words);
+  addInBody(request: Entry["request"]): void {
+    const { body } = request;
+    const words = lastWords(request);
+    if (body?.kind === "json") this.addInJson(body.value, "", "field", words);
+    if (body?.kind === "text") this.addInValue("", body.text, "field");
+    const siblings = siblingsIn(body);
+    const fields = formFields(body)
+      .map(({ name, value = "" }) => ({ name: fieldName(name, siblings, words), value }));
+    this.addInFields(fields, "field");
+  }
+
+  addInFields(fields: readonly Field[], place: SecretPlace): void {
+    for (const { name, value } of fields) {
+      const own = name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1");
+      this.addInValue(own, value, place);
     }
   }
-}
 
-/**
- * Takes a secret value, or what is secret in another value: by its shape and, in what a client
- * sends, by the names in it.
- */
-function secretsOfValue(
-  name: string,
-  value: string,
-  place: SecretPlace,
-  take: SecretCollector,
-): void {
-  if (isSecretValue(name, value, place)) return take(value);
-  secretsInText(value, take);
-  for (const inside of place === "field" ? namedValuesIn(value) : []) {
-    if (isSecretValue(inside.name, inside.value, place)) take(inside.value);
+  addInJson(value: JsonValue, name: string, place: SecretPlace, words?: ReadonlySet<string>): void {
+    if (typeof value === "string") this.addInValue(name, value, place);
+    else if (typeof value === "number" || typeof value === "bigint") {
+      if (place !== "response" && isSecretValue(name, String(value), place)) {
+        this.add(String(value));
+      }
+    } else if (Array.isArray(value)) {
+      for (const item of value) this.addInJson(item, name, place, words);
+    } else if (typeof value === "object" && value !== null) {
+      const object = value as JsonObject;
+      for (const key in object) {
+        this.addInJson(object[key], fieldName(key, object, words), place, words);
+      }
+    }
   }
-}
 
-function secretsInText(text: string, take: SecretCollector): void {
-  for (const { start, end } of knownTokens(text)) take(text.slice(start, end));
+  /**
+   * Adds a secret value, or what is secret in another value: by its shape and, in what a client
+   * sends, by the names in it.
+   */
+  addInValue(name: string, value: string, place: SecretPlace): void {
+    if (isSecretValue(name, value, place)) return this.add(value);
+    this.addTokens(value);
+    for (const inside of place === "field" ? namedValuesIn(value) : []) {
+      if (isSecretValue(inside.name, inside.value, place)) this.add(inside.value);
+    }
+  }
+
+  addTokens(text: string): void {
+    for (const { start, end } of knownTokens(text)) this.add(text.slice(start, end));
+  }
 }
 
 /** The place of a value; a name means more in a request than in a response. */
@@ -164,11 +157,6 @@ function isSecretByName(name: string, value: string, place: SecretPlace): boolea
   if (kind === "password") return place !== "response" || looksLikePassword(value);
   if (CODE.test(name)) return place !== "response";
   return kind === "key" ? looksLikeToken(value) : looksRandom(value) && !UUID.test(value);
-}
-
-/** Whether a value in the place of a secret is not one: `Bearer`, `null`, `<token>`. */
-function isNoSecret(value: string): boolean {
-  return value.length < MIN_LENGTH || ORDINARY.test(value) || isPlaceholder(value);
 }
 
 /** Whether a whole value has the shape of a token, such as `ghp_…` or a JSON web token. */
