@@ -6,7 +6,7 @@ import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Note } from "../stages.ts";
 import { ID_WORDS, isNeverBound, nameWords, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
-import { compareDecision, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
+import { DecisionComparison, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
 import { compareResponses, sharedProducers, valuePairKey } from "./responses.ts";
 
 /** A recording and the sources of its values. */
@@ -38,6 +38,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
     ),
   );
   const evidence = sharedProducers(wanted, one.entries, alignment.toB);
+  const comparison = new DecisionComparison(alignment, evidence);
   const asked = firstRequested(a.correlation.requestValues);
   const outcomes = new Map<string, string>();
   const typed = new Set<string>();
@@ -47,8 +48,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
     const key = valuePairKey(sentText(requestValue), sentText(counterpart.requestValue));
     const born = evidence.get(key)?.[0];
     const isClients = born === undefined || asked(requestValue) < born.entry.endMs;
-    const both = { decision, other: counterpart, alignment, evidence, isClients };
-    const [compared, outcome] = compareDecision(both);
+    const [compared, outcome] = comparison.compare(decision, counterpart, isClients);
     const isTyped = outcome === "unexplained" && isClients &&
       [decision, counterpart].every(mayBeTyped);
     if (isTyped) typed.add(key);

@@ -27,74 +27,108 @@ export const OUTCOME_TEXTS = {
 /** A decision after the comparison, and what happened to it. */
 type ComparedDecision = readonly [decision: Decision, outcome: keyof typeof OUTCOME_TEXTS];
 
-/** A value of a request in both recordings. */
-interface ValueInBoth {
-  readonly decision: Decision;
-  /** The decision about the same place in the other recording. */
-  readonly other: Decision;
-  readonly alignment: Alignment;
-  readonly evidence: SharedProducers;
-  /** Whether a request had the value before any response did, so that no response is its source. */
-  readonly isClients: boolean;
-}
+/** Compares decisions of one recording with those of another. */
+export class DecisionComparison {
+  constructor(readonly alignment: Alignment, readonly evidence: SharedProducers) {}
 
-/** Decides about a request value by comparing both recordings. */
-export function compareDecision(both: ValueInBoth): ComparedDecision {
-  const { decision, other, alignment } = both;
-  const sent = sentText(other.requestValue);
-  const isSame = sentText(decision.requestValue) === sent;
-  const { template, reason, confidence } = decision;
-  if (!template?.some(isCapture)) {
-    return isSame ? [decision, "none"] : findInBoth(both, "the recordings differ here");
+  /**
+   * Decides about a request value by comparing both recordings.
+   *
+   * @param other The decision about the same place in the other recording.
+   * @param isClients Whether a request had the value before any response did, so that no response is
+   * its source.
+   */
+  compare(decision: Decision, other: Decision, isClients: boolean): ComparedDecision {
+    const { template, reason, confidence } = decision;
+    const sent = sentText(other.requestValue);
+    const isSame = sentText(decision.requestValue) === sent;
+    const found = (difference: string): ComparedDecision => {
+      const right = this.#templates(decision, other, isClients).find((one) =>
+        reproduce(one, sent, this.alignment.toB) === "same"
+      );
+      if (right) {
+        const reason = `${difference}, and this is right in both`;
+        return [{ ...decision, template: right, confidence: "high", reason }, "repaired"];
+      }
+      const before = template?.some(isCapture) ? "" : `${reason}; `;
+      return [unbound(decision, before + difference), "unexplained"];
+    };
+    if (!template?.some(isCapture)) {
+      return isSame ? [decision, "none"] : found("the recordings differ here");
+    }
+    const isChosen = this.#takesAlike(template, other.template) &&
+      template.some((piece) =>
+        typeof piece === "string" || isCapture(piece) && typedBy(piece.producer) !== undefined
+      );
+    const result = isChosen ? "same" : reproduce(template, sent, this.alignment.toB);
+    if (result === "same" && (!isSame || isChosen)) {
+      const both = `${reason}; both recordings say so`;
+      return [{ ...decision, confidence: "high", reason: both }, "confirmed"];
+    }
+    if (result === "other" && !isSame) {
+      return found("the other recording has another value there");
+    }
+    const doubt = result === "other"
+      ? "the other recording sent the same, though the response differs"
+      : isSame && confidence === "low" && !isFromChange(template)
+      ? "both recordings sent the same, and little speaks for it"
+      : undefined;
+    return doubt === undefined ? [decision, "none"] : [unbound(decision, doubt), "dropped"];
   }
-  const isChosen = takesAlike(template, other.template, alignment.toB) &&
-    template.some((piece) =>
-      typeof piece === "string" || isCapture(piece) && typedBy(piece.producer) !== undefined
-    );
-  const result = isChosen ? "same" : reproduce(template, sent, alignment.toB);
-  if (result === "same" && (!isSame || isChosen)) {
-    const both = `${reason}; both recordings say so`;
-    return [{ ...decision, confidence: "high", reason: both }, "confirmed"];
+
+  /**
+   * Whether each recording takes a value from the same places by itself, so that only typed text
+   * differs: what a source looks for, or what is around the value.
+   */
+  #takesAlike(one: Template, two: Template | undefined): boolean {
+    const { toB } = this.alignment;
+    const indexInB = (id: string | undefined) =>
+      id?.replace(/^\d+/, (index) => String(toB.get(Number(index))?.index));
+    return two?.length === one.length && one.every((piece, i) => {
+      const other = two[i];
+      if (typeof piece === "string") return typeof other === "string";
+      if (!isCapture(piece) || !isCapture(other)) return piece.to === (other as Piece & object).to;
+      const by = typedBy(piece.producer);
+      const key = by === undefined ? producerKey(piece.producer) : by;
+      const otherKey = by === undefined ? producerKey(other.producer) : typedBy(other.producer);
+      return indexInB(key) === otherKey &&
+        toB.get(piece.producer.entry.index) === other.producer.entry;
+    });
   }
-  if (result === "other" && !isSame) {
-    return findInBoth(both, "the other recording has another value there");
+
+  /** The templates that may be right: other candidates, what the other recording has, … */
+  *#templates(decision: Decision, other: Decision, isClients: boolean): Generator<Template> {
+    const { requestValue, template, candidates } = decision;
+    if (producersIn(template).length === 1) {
+      for (const { producer } of candidates) yield withProducer(template!, producer);
+    }
+    const mirrored = this.#mirrored(other.template, sentText(requestValue));
+    if (mirrored) yield mirrored;
+    if (isClients) return;
+    const key = valuePairKey(sentText(requestValue), sentText(other.requestValue));
+    const producer = chooseProducer(requestValue, this.evidence.get(key) ?? []);
+    if (producer) yield [{ to: "capture", producer }];
   }
-  if (result === "other") {
-    return [
-      unbound(decision, "the other recording sent the same, though the response differs"),
-      "dropped",
-    ];
+
+  /** Applies a template of the other recording to this one; nothing if it does not hold here. */
+  #mirrored(template: Template | undefined, sent: string): Template | undefined {
+    const { toA } = this.alignment;
+    if (!template || reproduce(template, sent, toA) !== "same") return undefined;
+    const pieces = template.flatMap((piece): Template => {
+      if (!isCapture(piece)) return [piece];
+      const entry = toA.get(piece.producer.entry.index);
+      const value = entry && scalarValue(entry.response, piece.producer.source);
+      if (!entry || value === undefined) return [];
+      // The choice of a list item uses words of the other recording.
+      const source = { ...piece.producer.source, choice: undefined };
+      return [{ ...piece, producer: { ...producerAt(entry, piece.producer), value, source } }];
+    });
+    return pieces.length === template.length ? pieces : undefined;
   }
-  return isSame && confidence === "low" && !isFromChange(template)
-    ? [unbound(decision, "both recordings sent the same, and little speaks for it"), "dropped"]
-    : [decision, "none"];
 }
 
 function unbound({ template: _, confidence: __, ...decision }: Decision, reason: string): Decision {
   return { ...decision, reason };
-}
-
-/**
- * Whether each recording takes a value from the same places by itself, so that only typed text
- * differs: what a source looks for, or what is around the value.
- */
-function takesAlike(
-  one: Template,
-  two: Template | undefined,
-  toB: Alignment["toB"],
-): boolean {
-  const indexInB = (id: string | undefined) =>
-    id?.replace(/^\d+/, (index) => String(toB.get(Number(index))?.index));
-  return two?.length === one.length && one.every((piece, i) => {
-    const other = two[i];
-    if (typeof piece === "string") return typeof other === "string";
-    if (!isCapture(piece) || !isCapture(other)) return piece.to === (other as Piece & object).to;
-    const by = typedBy(piece.producer);
-    const key = by === undefined ? producerKey(piece.producer) : by;
-    const otherKey = by === undefined ? producerKey(other.producer) : typedBy(other.producer);
-    return indexInB(key) === otherKey &&
-      toB.get(piece.producer.entry.index) === other.producer.entry;
-  });
 }
 
 /**
@@ -103,36 +137,6 @@ function takesAlike(
  */
 function isFromChange(template: Template): boolean {
   return template.every((piece) => !isCapture(piece) || actionOf(piece.producer.entry) !== "read");
-}
-
-/** Looks for a source with the right value in both recordings. */
-function findInBoth(both: ValueInBoth, difference: string): ComparedDecision {
-  const { decision, other, alignment } = both;
-  const sent = sentText(other.requestValue);
-  const template = possibleTemplates(both)
-    .find((one) => reproduce(one, sent, alignment.toB) === "same");
-  if (template) {
-    const reason = `${difference}, and this is right in both`;
-    return [{ ...decision, template, confidence: "high", reason }, "repaired"];
-  }
-  const before = decision.template?.some(isCapture) ? "" : `${decision.reason}; `;
-  return [unbound(decision, before + difference), "unexplained"];
-}
-
-/** The templates that may be right for a value: its candidates, what the other recording has, … */
-function* possibleTemplates(
-  { decision, other, alignment, evidence, isClients }: ValueInBoth,
-): Generator<Template> {
-  const { requestValue, template, candidates } = decision;
-  if (producersIn(template).length === 1) {
-    for (const { producer } of candidates) yield withProducer(template!, producer);
-  }
-  const mirrored = mirroredTemplate(other, sentText(requestValue), alignment);
-  if (mirrored) yield mirrored;
-  if (isClients) return;
-  const key = valuePairKey(sentText(requestValue), sentText(other.requestValue));
-  const producer = chooseProducer(requestValue, evidence.get(key) ?? []);
-  if (producer) yield [{ to: "capture", producer }];
 }
 
 /** Returns the text of a request value as sent. */
@@ -170,33 +174,6 @@ function chooseProducer(
 
 function numbersIn(path: Keys): number {
   return path.filter((key) => typeof key === "number").length;
-}
-
-/**
- * Applies the template of the other recording to this one; returns nothing if it does not hold
- * here.
- */
-function mirroredTemplate(
-  { template }: Decision,
-  sent: string,
-  { toA }: Alignment,
-): Template | undefined {
-  if (!template || reproduce(template, sent, toA) !== "same") return undefined;
-  const pieces = template.flatMap((piece): Template => {
-    if (!isCapture(piece)) return [piece];
-    const producer = mirroredProducer(piece.producer, toA);
-    return producer ? [{ ...piece, producer }] : [];
-  });
-  return pieces.length === template.length ? pieces : undefined;
-}
-
-function mirroredProducer(producer: Producer, toA: Alignment["toA"]): Producer | undefined {
-  const entry = toA.get(producer.entry.index);
-  const value = entry && scalarValue(entry.response, producer.source);
-  if (!entry || value === undefined) return undefined;
-  // The choice of a list item uses words of the other recording.
-  const source = { ...producer.source, choice: undefined };
-  return { ...producerAt(entry, producer), value, source };
 }
 
 /**
