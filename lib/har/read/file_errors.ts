@@ -17,8 +17,9 @@ const START_EARLY =
 export async function explainFile(
   file: string,
   utf8: Utf8Reader,
-  { members, entries, broken, place }: LogParts,
+  parts: LogParts,
 ): Promise<RecordingError> {
+  const { members, entries, broken } = parts;
   const { bytes } = utf8;
   const first = bytes.find((byte) => byte > 0x20);
   if (first === undefined) return new RecordingError(`${file} is empty`, HOW_TO_EXPORT);
@@ -29,7 +30,7 @@ export async function explainFile(
     ? await otherFormat(file, "", new Set(members.keys()))
     : await otherFormat(file, codesOfBytes(bytes.subarray(0, HEAD)));
   if (other !== undefined) return notARecording(file, other.what, other.help);
-  if (broken) return explainBroken(file, utf8, broken, place, entries?.length ?? 0);
+  if (broken) return explainBroken(file, utf8, broken, parts);
   if (entries !== undefined) {
     return new RecordingError(`${file} has no entries: nothing was recorded`, START_EARLY);
   }
@@ -47,13 +48,12 @@ export async function explainFile(
   );
 }
 
-/** Explains where a recording stops being JSON. @param number The number of its entries. */
+/** Explains where a recording stops being JSON. */
 function explainBroken(
   file: string,
   utf8: Utf8Reader,
   broken: ScanError,
-  place: LogParts["place"],
-  number: number,
+  { place, entries: { length: number } = [] }: LogParts,
 ): RecordingError {
   const { bytes } = utf8;
   const inside = problemIn(utf8, { start: broken.from, end: bytes.length });

@@ -1,4 +1,4 @@
-import type { Entry, Recording, SkippedEntry } from "../recording.ts";
+import type { Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { EntryReader, type UntimedEntry } from "./entry.ts";
 import { durationOf, parseInstant, timeline } from "./entry_times.ts";
@@ -50,7 +50,6 @@ export async function readRecording(
   const entries = untimed.map((entry) => ({ ...entry, ...times[entry.index] }))
     .sort((a, b) => a.startMs - b.startMs);
   if (entries.length === 0) throw explainUnusable(file, skipped);
-  refuseWithoutBodies(file, entries, recorder);
   return {
     file,
     size: packed.length,
@@ -58,7 +57,7 @@ export async function readRecording(
     total: spans.length,
     entries,
     skipped,
-    warnings: warningsOf(entries, instants, recorder, utf8.isBroken),
+    warnings: warningsOf({ file, entries }, instants, recorder, utf8.isBroken),
     sanitized: isSanitized(entries, recorder),
   };
 }
@@ -79,28 +78,24 @@ function recorderOf(utf8: Utf8Reader, { members, entries = [] }: LogParts): Reco
   );
 }
 
-/** @throws {RecordingError} If no response has its body in the file. */
-function refuseWithoutBodies(
-  file: string,
-  entries: readonly Entry[],
-  { withBodies }: Recorder,
-): void {
-  const { length } = withoutBody(entries);
-  if (length === 0 || entries.some(({ response }) => response.text !== undefined)) return;
-  const none = length === 1
-    ? "the only response has no body"
-    : `none of its ${length} responses has one`;
-  throw new RecordingError(`${file} was recorded without bodies: ${none}`, withBodies);
-}
-
-/** Describes what is unusual about a recording. */
+/**
+ * Describes what is unusual about a recording.
+ *
+ * @throws {RecordingError} If no response has its body in the file.
+ */
 function warningsOf(
-  entries: readonly Entry[],
+  { file, entries }: Pick<Recording, "file" | "entries">,
   instants: readonly (number | undefined)[],
   { withBodies }: Recorder,
   isBroken: boolean,
 ): readonly string[] {
-  const missing = withoutBody(entries).length;
+  const missing = entries.filter(({ response }) => response.bodyMissing).length;
+  if (missing > 0 && entries.every(({ response }) => response.text === undefined)) {
+    const none = missing === 1
+      ? "the only response has no body"
+      : `none of its ${missing} responses has one`;
+    throw new RecordingError(`${file} was recorded without bodies: ${none}`, withBodies);
+  }
   const sent = entries.filter(({ request }) => request.bodyMissing).length;
   const untimed = instants.filter((instant) => instant === undefined).length;
   const order = untimed * 2 > instants.length ? "; they are taken in the order of the file" : "";
@@ -115,8 +110,4 @@ function warningsOf(
     [untimed > 0, `${untimed} of ${instants.length} entries do not say when they began${order}`],
   ];
   return warnings.filter(([isMeant]) => isMeant).map(([, text]) => text);
-}
-
-function withoutBody(entries: readonly Entry[]): readonly Entry[] {
-  return entries.filter(({ response }) => response.bodyMissing);
 }
