@@ -2,24 +2,16 @@ import { preloadSha256, sha256 } from "../hash/mod.ts";
 import { loadJsonPath } from "../json/mod.ts";
 import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";
-import { compose, type Draft, type Volatility } from "./draft/mod.ts";
+import { compose, type Draft } from "./draft/mod.ts";
 import { filterExchanges, matcherOf } from "./filter/mod.ts";
 import { GuardedSecrets, withoutSecrets } from "./guard/mod.ts";
 import type { EnvironmentName } from "./provenance.ts";
 import { provideValues } from "./provide/mod.ts";
-import type { Entry, Recording } from "./recording.ts";
+import type { Recording } from "./recording.ts";
 import { repairSanitized } from "./repair/mod.ts";
-import type {
-  Correlation,
-  Dropped,
-  FilteredExchanges,
-  Login,
-  Note,
-  ProvidedValues,
-  StepSelection,
-} from "./stages.ts";
+import type { Dropped, Note } from "./stages.ts";
 import { findLogins, selectSteps, type SplitBy, splitFlow } from "./steps/mod.ts";
-import { findLeaks, type Leak } from "./values/mod.ts";
+import { findLeaks } from "./values/mod.ts";
 import { environmentText, writeFlow } from "./write/mod.ts";
 
 /** The options of a conversion. */
@@ -48,34 +40,13 @@ export interface ConvertOptions {
 }
 
 /** What is known about a recording before its flow is written. */
-export interface Analysis {
-  readonly recording: Recording;
-  readonly filtered: FilteredExchanges;
-  readonly correlation: Correlation;
-  readonly logins: readonly Login[];
-  readonly provided: ProvidedValues;
-  readonly selection: StepSelection;
-  readonly notes: readonly Note[];
-  /** The values that differ from run to run, if there is a second recording to show them. */
-  readonly volatility?: Volatility;
-  /** The statuses of a response, including those in a second recording. */
-  readonly statuses?: (entry: Entry) => readonly number[];
-}
-
-/** A converted flow. */
-interface ConvertedFlow {
-  readonly draft: Draft;
-  /** The text of the flow file. */
-  readonly text: string;
-  /** The recorded secrets in the text; a file that contains one must not be written. */
-  readonly leaks: readonly Leak[];
-}
+export type Analysis = Awaited<ReturnType<typeof analyse>>;
 
 /** The result of a conversion. */
 export interface Conversion {
   readonly analysis: Analysis;
   /** The flows: one, unless the recording was split. */
-  readonly flows: readonly ConvertedFlow[];
+  readonly flows: readonly Awaited<ReturnType<typeof writtenFlow>>[];
   /** The text of `.env.example`. */
   readonly environmentText: string;
   /** The environment variables that the flows need. */
@@ -98,11 +69,14 @@ export async function convert(
   return await writeFlows(await analyse(recordings, options), options);
 }
 
-/** The first half of {@linkcode convert}: finds the source of every value. */
+/**
+ * The first half of {@linkcode convert}: finds the source of every value. A second recording also
+ * shows which values differ from run to run, and which statuses a response may have.
+ */
 export async function analyse(
   [recording, second]: readonly [Recording] | readonly [Recording, Recording],
   { all = false, keep = [], drop = [], unique = false }: ConvertOptions = {},
-): Promise<Analysis> {
+) {
   await Promise.all([preloadSha256(), loadJsonPath()]);
   const begin = (one: Recording) => {
     const { entries, notes } = repairSanitized(one);
@@ -148,7 +122,7 @@ export async function writeFlows(
 ): Promise<Conversion> {
   const { selection, provided, logins, filtered } = analysis;
   const selections = splitFlow(selection, provided.decisions, logins, splitBy);
-  const flows: ConvertedFlow[] = [];
+  const flows: Conversion["flows"][number][] = [];
   const guarded = new GuardedSecrets(provided);
   for (const part of selections) {
     const draft = compose({ ...analysis, selection: part, baseUrl: baseUrlName, name });
@@ -171,12 +145,15 @@ export async function writeFlows(
   };
 }
 
-/** Writes a draft, and looks for the secrets that remain in it. */
+/**
+ * Writes a draft, and looks for the secrets that remain in it; a file that contains one must not be
+ * written.
+ */
 export async function writtenFlow(
   draft: Draft,
   spelling: "A" | "B",
   secrets: ReadonlySet<string>,
-): Promise<ConvertedFlow> {
+) {
   const text = await writeFlow(draft, spelling);
   const leaks = [text, environmentText(draft)].flatMap((one) => findLeaks(one, secrets));
   return { draft, text, leaks };

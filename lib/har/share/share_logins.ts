@@ -21,15 +21,7 @@ export interface SharedLogin {
 }
 
 /** Conversions whose flows share their logins. */
-export interface SharedConversions {
-  /** The conversions, each with its flow as it is written. */
-  readonly conversions: readonly Conversion[];
-  readonly logins: readonly SharedLogin[];
-  /** The indexes of the conversions whose flows begin with a login that no other flow has. */
-  readonly own: readonly number[];
-  readonly environment: readonly EnvironmentName[];
-  readonly environmentText: string;
-}
+export type SharedConversions = Awaited<ReturnType<typeof shareLogins>>;
 
 /** The environment variables of a flow as all flows name them, by the names that its draft has. */
 type SharedNames = ReadonlyMap<string, EnvironmentName>;
@@ -47,11 +39,13 @@ interface Part {
  * login of a single flow stays where it is.
  *
  * @param conversions The conversions, each with one flow.
+ * @returns The conversions, each with its flow as it is written; the logins; the indexes of the
+ * conversions whose flows begin with a login that no other flow has (`own`); and the environment.
  */
 export async function shareLogins(
   conversions: readonly Conversion[],
   spelling: "A" | "B",
-): Promise<SharedConversions> {
+) {
   const names = sharedNames(conversions);
   const parts = conversions.map((conversion, i): Part => {
     const { analysis: { logins, selection }, flows: [{ draft }] } = conversion;
