@@ -149,11 +149,7 @@ export async function writeFlows(
  * Writes a draft, and looks for the secrets that remain in it; a file that contains one must not be
  * written.
  */
-export async function writtenFlow(
-  draft: Draft,
-  spelling: "A" | "B",
-  secrets: ReadonlySet<string>,
-) {
+export async function writtenFlow(draft: Draft, spelling: "A" | "B", secrets: ReadonlySet<string>) {
   const text = await writeFlow(draft, spelling);
   const leaks = [text, environmentText(draft)].flatMap((one) => findLeaks(one, secrets));
   return { draft, text, leaks };

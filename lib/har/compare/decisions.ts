@@ -149,10 +149,7 @@ export function sentText({ value }: RequestValue): string {
  * a matching name, whose call created the value, and outside lists; for tokens the latest,
  * otherwise the first.
  */
-function chooseProducer(
-  requestValue: RequestValue,
-  producers: readonly Producer[],
-): Producer | undefined {
+function chooseProducer(requestValue: RequestValue, producers: readonly Producer[]) {
   const before = producers.filter(({ entry }) =>
     entry.endMs <= requestValue.entry.startMs && entry.response.status < 400
   );
@@ -179,9 +176,7 @@ function numbersIn(path: Keys): number {
 /**
  * Returns when a value was first sent, also as a part of a path, in milliseconds since 1970.
  */
-export function firstRequested(
-  requestValues: readonly RequestValue[],
-): (requestValue: RequestValue) => number {
+export function firstRequested(requestValues: readonly RequestValue[]) {
   const first = new Map<string, number>();
   for (const requestValue of requestValues) {
     const whole = sentText(requestValue);
@@ -189,5 +184,5 @@ export function firstRequested(
       first.set(text, Math.min(first.get(text) ?? Infinity, requestValue.entry.startMs));
     }
   }
-  return (requestValue) => first.get(sentText(requestValue)) ?? Infinity;
+  return (requestValue: RequestValue) => first.get(sentText(requestValue)) ?? Infinity;
 }

@@ -134,10 +134,7 @@ export function reproduce(
 }
 
 /** Returns the value of a producer's source in the other recording, as text. */
-function producedText(
-  { entry, source }: Producer,
-  counterpart: ReadonlyMap<number, Entry>,
-): string | undefined {
+function producedText({ entry, source }: Producer, counterpart: ReadonlyMap<number, Entry>) {
   const other = counterpart.get(entry.index);
   const value = other && (chosenValue(other, source) ?? sourceValue(other.response, source));
   return value === undefined || isArray(value) || isObject(value) ? undefined : toText(value);

@@ -106,9 +106,7 @@ const METHOD = /^(?:GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE)$/;
  * Returns the method that the application obeys: a form or a client behind a strict proxy sends
  * another one as a POST, and names it in a header or in a field.
  */
-function obeyedMethod(
-  { sentMethod, headers, query, body }: Omit<RecordedRequest, "method">,
-): string {
+function obeyedMethod({ sentMethod, headers, query, body }: Omit<RecordedRequest, "method">) {
   if (sentMethod !== "POST") return sentMethod;
   const fields = body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
   const member = body?.kind === "json" && isObject(body.value) ? body.value[METHOD_FIELD] : "";

@@ -53,10 +53,7 @@ export function withoutPartHeaders(fields: readonly Field[]): readonly Field[] {
  * Returns the cookies of a request: those of its `cookie` headers in order, then those that are
  * only in the recorder's list.
  */
-export function requestCookies(
-  headers: readonly Field[],
-  list: readonly Field[],
-): readonly Field[] {
+export function requestCookies(headers: readonly Field[], list: readonly Field[]) {
   const sent = headerValues(headers, "cookie").flatMap(cookiePairs);
   const sentNames = new Set(sent.map(({ name }) => name));
   return [...sent, ...list.filter(({ name }) => !sentNames.has(name))];
@@ -78,11 +75,7 @@ const YEAR_2000 = Date.UTC(2000, 0);
  *
  * @param instant When the request began, if known: cookies that expired before are removed.
  */
-export function setCookies(
-  headers: readonly Field[],
-  list: unknown,
-  instant: number | undefined,
-): readonly Field[] {
+export function setCookies(headers: readonly Field[], list: unknown, instant: number | undefined) {
   const lines = headerValues(headers, "set-cookie");
   const items = itemsOf(list);
   const cookies = lines.length === 0

@@ -145,10 +145,7 @@ async function decodedText(
 }
 
 /** Decodes a content coding that the recorder did not remove. */
-async function decompressed(
-  bytes: Uint8Array<ArrayBuffer>,
-  coding: string | undefined,
-): Promise<Uint8Array> {
+async function decompressed(bytes: Uint8Array<ArrayBuffer>, coding: string | undefined) {
   const format = isGzip(bytes)
     ? "gzip"
     : coding === "deflate" && isZlib(bytes)

@@ -35,10 +35,7 @@ export function readUrl(written: unknown, headers: readonly Field[]): ReadUrl {
 }
 
 /** Adds the query in the recorder's list to a URL without a query. */
-export function withQuery(
-  url: string,
-  list: readonly Field[],
-): { readonly url: string; readonly query: readonly QueryField[] } {
+export function withQuery(url: string, list: readonly Field[]) {
   const query = list.map(({ name, value }) => ({
     name,
     value,

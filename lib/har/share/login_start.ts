@@ -106,10 +106,7 @@ export function sharedSteps([first, ...others]: readonly LoginStart[]): readonly
 }
 
 /** Returns each capture of several steps once, as one of a single step. */
-function allCaptures(
-  entry: DraftStep["entry"],
-  captures: readonly DraftCapture[],
-): readonly DraftCapture[] {
+function allCaptures(entry: DraftStep["entry"], captures: readonly DraftCapture[]) {
   const byKey = new Map<string, DraftCapture>();
   const taken = new Map<string, number>();
   for (const capture of captures) {

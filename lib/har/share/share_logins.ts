@@ -42,10 +42,7 @@ interface Part {
  * @returns The conversions, each with its flow as it is written; the logins; the indexes of the
  * conversions whose flows begin with a login that no other flow has (`own`); and the environment.
  */
-export async function shareLogins(
-  conversions: readonly Conversion[],
-  spelling: "A" | "B",
-) {
+export async function shareLogins(conversions: readonly Conversion[], spelling: "A" | "B") {
   const names = sharedNames(conversions);
   const parts = conversions.map((conversion, i): Part => {
     const { analysis: { logins, selection }, flows: [{ draft }] } = conversion;
@@ -100,11 +97,7 @@ function isUrl({ recorded }: EnvironmentName): boolean {
 }
 
 /** Returns the login of several flows as a draft, and the flows that use it. */
-function extracted(
-  parts: readonly Part[],
-  name: string,
-  file: string,
-): { readonly login: Draft; readonly callers: readonly Draft[] } {
+function extracted(parts: readonly Part[], name: string, file: string) {
   const starts = parts.map(({ start }) => start!);
   const [first] = starts;
   const [{ draft, conversion: { analysis: { recording }, environment } }] = parts;
@@ -185,10 +178,7 @@ function inFirst(reference: Reference, { steps, variables }: LoginStart, first: 
 }
 
 /** Returns the inputs of a login: what it takes from the environment, except for URLs. */
-function inputNames(
-  { variables, environment }: LoginStart,
-  known: readonly EnvironmentName[],
-): ReadonlyMap<string, string> {
+function inputNames({ variables, environment }: LoginStart, known: readonly EnvironmentName[]) {
   const taken = new Map(variables.map(({ name }) => [name, 1]));
   const values = known.filter((one) => environment.has(one.name) && !isUrl(one));
   return new Map(

@@ -67,9 +67,7 @@ export function sentName({ entry: { request }, place }: RequestValue): string | 
 }
 
 /** Returns the fields of a form, or the parts of a multipart body. */
-export function formFields(
-  body: Entry["request"]["body"],
-): readonly { readonly name: string; readonly value?: string }[] {
+export function formFields(body: Entry["request"]["body"]) {
   return body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
 }
 

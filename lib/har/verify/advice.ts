@@ -2,7 +2,7 @@ import { joinWithAnd, joinWithOr } from "../../text/mod.ts";
 import { isWrite } from "../call/mod.ts";
 import { usedVariables } from "../draft/mod.ts";
 import { environmentNamesIn, referencesOf } from "../producer.ts";
-import type { Decision, Decisions, Template, Variable } from "../provenance.ts";
+import type { Decision, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { ProvidedValues } from "../stages.ts";
 import type { Problem } from "./repair_from_replay.ts";
@@ -10,12 +10,12 @@ import type { Problem } from "./repair_from_replay.ts";
 /** A run that a flow must pass after it has passed once. */
 export type FurtherRun = "second" | "moved clock";
 
+type Provided = Pick<ProvidedValues, "decisions" | "variables">;
+
 /** What the advice about a flow follows from. */
-export interface FlowFacts {
-  readonly decisions: Decisions;
-  readonly variables: readonly Variable[];
+export interface FlowFacts extends Provided {
   /** Provides the values as `--unique` does; undefined if that is how the flow was made. */
-  readonly provideUnique?: () => Pick<ProvidedValues, "decisions" | "variables">;
+  readonly provideUnique?: () => Provided;
 }
 
 /** Returns what to do about a problem of a run, to be appended to it; empty if it is not known. */
@@ -63,8 +63,8 @@ function anotherName(entry: Entry, facts: FlowFacts): string {
   const names = unique === undefined
     ? []
     : decisionsUpTo(entry, unique).filter((decision) =>
-      refersTo("random", decision.template, unique.variables) &&
-      !refersTo("random", facts.decisions.get(decision.requestValue.id)?.template, facts.variables)
+      refersTo("random", unique, decision.template) &&
+      !refersTo("random", facts, facts.decisions.get(decision.requestValue.id)?.template)
     );
   if (names.length === 0) return DELETE_IT;
   const own = ownOf(entry, names);
@@ -75,7 +75,7 @@ function anotherName(entry: Entry, facts: FlowFacts): string {
 function movedClockAdvice(_: Problem, entry: Entry, facts: FlowFacts): string {
   const before = decisionsUpTo(entry, facts);
   for (const some of [ownOf(entry, before), before]) {
-    const clock = some.filter(({ template }) => refersTo("now", template, facts.variables));
+    const clock = some.filter(({ template }) => refersTo("now", facts, template));
     if (clock.length > 0) {
       return `${shownNames(clock)} comes from the clock: ` +
         "if it is a time that the server made, capture it from the response that has it";
@@ -91,10 +91,7 @@ function movedClockAdvice(_: Problem, entry: Entry, facts: FlowFacts): string {
   return "";
 }
 
-function decisionsUpTo(
-  { index }: Entry,
-  { decisions }: Pick<FlowFacts, "decisions">,
-): readonly Decision[] {
+function decisionsUpTo({ index }: Entry, { decisions }: Provided): readonly Decision[] {
   return [...decisions.values()].filter(({ requestValue }) => requestValue.entry.index <= index);
 }
 
@@ -103,11 +100,7 @@ function ownOf({ index }: Entry, decisions: readonly Decision[]): readonly Decis
 }
 
 /** Whether a template takes something from the clock or from random numbers. */
-function refersTo(
-  to: "now" | "random",
-  template: Template | undefined,
-  variables: readonly Variable[],
-): boolean {
+function refersTo(to: "now" | "random", { variables }: Provided, template?: Template): boolean {
   const used = usedVariables(referencesOf(template), variables);
   return referencesOf([template, used]).some((one) => one.to === to);
 }

@@ -157,11 +157,7 @@ async function firstRun(
 }
 
 /** New decisions about requests that are still refused did not help, so they are undone. */
-function restoredDecisions(
-  decisions: Decisions,
-  before: Decisions,
-  refused: ReadonlySet<number>,
-): Decisions {
+function restoredDecisions(decisions: Decisions, before: Decisions, refused: ReadonlySet<number>) {
   return new Map(
     Array.from(decisions, ([id, decision]) => [
       id,

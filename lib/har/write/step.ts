@@ -12,7 +12,7 @@ import type {
   DraftValue,
 } from "../draft/mod.ts";
 import type { FlowTexts } from "./expressions.ts";
-import { inline, inlineIfShort, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
+import { inline, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
 
 /** Returns a step that runs another flow. */
 export function yamlUse({ name, file, inputs }: DraftUse, texts: FlowTexts): YamlMap {
@@ -157,7 +157,7 @@ function pathList(assertions: readonly DraftAssertion[], texts: FlowTexts) {
   return assertions.map(({ path, operator, operand }): YamlMap => {
     const value = yamlValue(operand, texts);
     const isInline = operator === "schema" && operand.kind === "object";
-    return { path: texts.path(path), [operator]: isInline ? inlineIfShort(value) : value };
+    return { path: texts.path(path), [operator]: isInline ? inline(value) : value };
   });
 }
 

@@ -74,29 +74,24 @@ export function withAbove(value: YamlMap, comments: readonly string[], isApart: 
   return item;
 }
 
-/** Returns a list that is written in brackets. */
-export function inline(values: readonly YamlValue[]): Node {
-  const list = nodeOf(values) as YAMLSeq;
-  list.flow = true;
-  return list;
-}
-
 /** The maximum width in characters of a map that is written on one line. */
 const MAX_INLINE = 58;
 
 /**
- * Returns a map without inner maps, which is written on one line if it is short, otherwise only its
- * lists.
+ * Writes a list in brackets, and a map without inner maps on one line if it is short, otherwise only
+ * its lists.
  */
-export function inlineIfShort(value: YamlValue): Node {
-  const map = nodeOf(value) as YAMLMap;
+export function inline(value: YamlValue): Node {
+  const node = nodeOf(value);
+  if (isSeq(node)) node.flow = true;
+  if (!(node instanceof YAMLMap)) return node;
   let width = 0;
-  for (const { key, value } of map.items) {
+  for (const { key, value } of node.items) {
     if (isSeq(value)) value.flow = true;
     width += widthOf(key) + widthOf(value) + 4;
   }
-  map.flow = width <= MAX_INLINE;
-  return map;
+  node.flow = width <= MAX_INLINE;
+  return node;
 }
 
 function widthOf(value: unknown): number {
