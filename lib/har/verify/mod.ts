@@ -4,4 +4,4 @@
  * @module
  */
 export { type Replay, replayOf } from "./replay.ts";
-export { type VerificationResult, verifyConversion } from "./verify.ts";
+export { type Verification as VerificationResult, verifyConversion } from "./verify.ts";

@@ -25,7 +25,7 @@ export async function verifyConversion(
   conversion: Conversion,
   options: ConvertOptions,
   replay: (text: string, clockAheadMs: number) => Promise<Replay>,
-): Promise<{ readonly conversion: Conversion; readonly verified: VerificationResult }> {
+): Promise<{ readonly conversion: Conversion; readonly verified: Verification }> {
   const { analysis, flows: [flow] } = conversion;
   const { filtered, correlation, logins, provided } = analysis;
   const { spelling = "A", all = false, unique = false } = options;
@@ -70,22 +70,6 @@ interface VerifyTools {
   advice(problem: Problem, run: "first" | FurtherRun): string;
 }
 
-/** The result of a verification. */
-export interface VerificationResult {
-  readonly draft: Draft;
-  readonly decisions: Decisions;
-  /** The number of runs. */
-  readonly replays: number;
-  /** Whether every step passed, in every kind of run. */
-  readonly passed: boolean;
-  /** The further runs that failed; empty if the flow did not even pass once. */
-  readonly failedRuns: readonly FurtherRun[];
-  /** What was changed, for the summary. */
-  readonly repaired: readonly Note[];
-  /** What the user has to check. */
-  readonly problems: readonly Note[];
-}
-
 /**
  * How far the clock of the last run is ahead, in milliseconds: 9 days and 7 hours. Day of the week,
  * day of the month and hour all differ, and it is not so far ahead that servers refuse it.
@@ -97,6 +81,11 @@ const MAX_REPLAYS = 3;
 /** What to say if even the last of these needed a repair. */
 const UNSURE: Note = { text: "the last repairs were not run again: run the flow to see them" };
 
+const RUN_NAMES: Readonly<Record<FurtherRun, string>> = {
+  "second": "in the second run",
+  "moved clock": "with the clock moved",
+};
+
 /**
  * Runs a flow against a live server and repairs the differences: one run if it passes, another to
  * confirm a repair, and at most three. A flow that passes runs twice more: on the server as the
@@ -106,53 +95,102 @@ export async function verify(
   draft: Draft,
   decisions: Decisions,
   tools: VerifyTools,
-): Promise<VerificationResult> {
-  let result = await firstRun(draft, decisions, tools);
-  if (!result.passed) return result;
-  const seen = new Set<string>();
-  for (const run of ["second", "moved clock"] as const) {
-    result = await furtherRun(result, run, seen, tools);
-  }
-  return result;
+): Promise<Verification> {
+  const verification = new Verification(draft, decisions, tools);
+  await verification.first();
+  if (!verification.passed) return verification;
+  await verification.further("second");
+  await verification.further("moved clock");
+  return verification;
 }
 
-/**
- * Runs a flow until it passes, and after each run repairs what differs. Requests that are still
- * refused at the end are left unchanged.
- */
-async function firstRun(
-  draft: Draft,
-  decisions: Decisions,
-  { compose, replay, advice }: VerifyTools,
-): Promise<VerificationResult> {
-  const changes: StepChange[] = [];
-  const repaired: Note[] = [];
-  const before = decisions;
-  for (let replays = 1;; replays++) {
-    const live = await replay(draft, 0);
-    const result = { draft, decisions, replays, failedRuns: [], repaired };
-    if (live.passed) return { ...result, passed: true, problems: [] };
-    const repair = repairFromReplay(draft, decisions, live);
-    const { refused } = repair;
-    repaired.push(...repair.repaired);
-    changes.push(...repair.changes);
-    const helped = repair.repaired.length > 0;
-    const isLast = !helped || replays === MAX_REPLAYS;
-    decisions = isLast ? restoredDecisions(repair.decisions, before, refused) : repair.decisions;
-    if (helped || refused.size > 0) draft = changedDraft(await compose(decisions), changes);
-    if (!isLast) continue;
-    const problems = repair.problems.map((problem): Note => ({
-      ...problem,
-      text: problem.text + advice(problem, "first"),
-    }));
-    return {
-      ...result,
-      draft,
-      decisions,
-      passed: false,
-      repaired: repaired.filter(({ entry }) => !entry || !refused.has(entry.index)),
-      problems: helped ? [...problems, UNSURE] : problems,
-    };
+/** What is known about a flow after the runs so far. */
+export class Verification {
+  /** The number of runs. */
+  replays = 0;
+  /** Whether every step passed, in every kind of run. */
+  passed = false;
+  /** The further runs that failed; empty if the flow did not even pass once. */
+  readonly failedRuns: FurtherRun[] = [];
+  /** What was changed, for the summary. */
+  repaired: readonly Note[] = [];
+  /** What the user has to check. */
+  readonly problems: Note[] = [];
+  readonly #tools: VerifyTools;
+  /** The problems of further runs. */
+  readonly #seen = new Set<string>();
+
+  constructor(public draft: Draft, public decisions: Decisions, tools: VerifyTools) {
+    this.#tools = tools;
+  }
+
+  /**
+   * Runs the flow until it passes, and after each run repairs what differs. Requests that are still
+   * refused at the end are left unchanged.
+   */
+  async first(): Promise<void> {
+    const { compose, replay, advice } = this.#tools;
+    const before = this.decisions;
+    const changes: StepChange[] = [];
+    for (;;) {
+      const live = await replay(this.draft, 0);
+      this.replays++;
+      this.passed = live.passed;
+      if (live.passed) return;
+      const repair = repairFromReplay(this.draft, this.decisions, live);
+      const { refused, repaired, problems } = repair;
+      changes.push(...repair.changes);
+      this.repaired = [...this.repaired, ...repaired];
+      const helped = repaired.length > 0;
+      const isLast = !helped || this.replays === MAX_REPLAYS;
+      this.decisions = isLast
+        ? restoredDecisions(repair.decisions, before, refused)
+        : repair.decisions;
+      if (helped || refused.size > 0) {
+        this.draft = changedDraft(await compose(this.decisions), changes);
+      }
+      if (!isLast) continue;
+      this.repaired = this.repaired.filter(({ entry }) => !entry || !refused.has(entry.index));
+      for (const problem of problems) {
+        this.problems.push({ ...problem, text: problem.text + advice(problem, "first") });
+      }
+      if (helped) this.problems.push(UNSURE);
+      return;
+    }
+  }
+
+  /**
+   * Runs the flow that has passed, and again after each repair of its assertions. No value gets
+   * another source, since those it has were right in the first run.
+   */
+  async further(run: FurtherRun): Promise<void> {
+    const { replay, advice } = this.#tools;
+    const decisions = new Map(
+      Array.from(this.decisions, ([id, decision]) => [id, { ...decision, candidates: [] }]),
+    );
+    const inRun = (note: Note): Note => ({ ...note, text: `${RUN_NAMES[run]}, ${note.text}` });
+    let problems: readonly Problem[] = [];
+    for (let replays = 1; problems.length === 0; replays++) {
+      const live = await replay(this.draft, run === "second" ? 0 : CLOCK_AHEAD_MS);
+      this.replays++;
+      if (live.passed) return;
+      const repair = repairFromReplay(this.draft, decisions, live);
+      problems = repair.problems;
+      if (problems.length > 0) break;
+      this.repaired = [...this.repaired, ...repair.repaired.map(inRun)];
+      this.draft = changedDraft(this.draft, repair.changes);
+      if (replays === MAX_REPLAYS) problems = [UNSURE];
+    }
+    this.passed = false;
+    this.failedRuns.push(run);
+    for (const problem of problems) {
+      const key = `${problem.entry?.index} ${problem.text}`;
+      const text = this.#seen.has(key)
+        ? "it fails as in the second run"
+        : problem.text + advice(problem, run);
+      this.problems.push(inRun({ ...problem, text }));
+      this.#seen.add(key);
+    }
   }
 }
 
@@ -164,65 +202,6 @@ function restoredDecisions(decisions: Decisions, before: Decisions, refused: Rea
       refused.has(decision.requestValue.entry.index) ? before.get(id) ?? decision : decision,
     ]),
   );
-}
-
-const RUN_NAMES: Readonly<Record<FurtherRun, string>> = {
-  "second": "in the second run",
-  "moved clock": "with the clock moved",
-};
-
-/**
- * Runs a flow that has passed, and again after each repair of its assertions. No value gets another
- * source, since those it has were right in the first run.
- *
- * @param seen The problems of the runs before; this run adds its own.
- */
-async function furtherRun(
-  before: VerificationResult,
-  run: FurtherRun,
-  seen: Set<string>,
-  { replay, advice }: VerifyTools,
-): Promise<VerificationResult> {
-  const decisions = new Map(
-    Array.from(before.decisions, ([id, decision]) => [id, { ...decision, candidates: [] }]),
-  );
-  const inRun = (note: Note): Note => ({ ...note, text: `${RUN_NAMES[run]}, ${note.text}` });
-  const repaired = [...before.repaired];
-  let { draft } = before;
-  let problems: readonly Problem[] = [];
-  let replays = 0;
-  while (problems.length === 0) {
-    const live = await replay(draft, run === "second" ? 0 : CLOCK_AHEAD_MS);
-    replays++;
-    if (live.passed) break;
-    const repair = repairFromReplay(draft, decisions, live);
-    problems = repair.problems;
-    if (problems.length > 0) break;
-    repaired.push(...repair.repaired.map(inRun));
-    draft = changedDraft(draft, repair.changes);
-    if (replays === MAX_REPLAYS) problems = [UNSURE];
-  }
-  const isFailed = problems.length > 0;
-  return {
-    draft,
-    decisions: before.decisions,
-    replays: before.replays + replays,
-    passed: before.passed && !isFailed,
-    failedRuns: [...before.failedRuns, ...isFailed ? [run] : []],
-    repaired,
-    problems: [
-      ...before.problems,
-      ...problems.map((problem) => {
-        const key = `${problem.entry?.index} ${problem.text}`;
-        const isKnown = seen.has(key);
-        seen.add(key);
-        return inRun({
-          ...problem,
-          text: isKnown ? "it fails as in the second run" : problem.text + advice(problem, run),
-        });
-      }),
-    ],
-  };
 }
 
 /**
