@@ -14,7 +14,7 @@ const CLOSING = 0x29;
  */
 export async function unpack(file: string, packed: Uint8Array): Promise<Uint8Array> {
   const bytes = packed as Uint8Array<ArrayBuffer>;
-  const format = isGzip(bytes) ? "gzip" : isZlib(bytes) ? "deflate" : undefined;
+  const format = compressionOf(bytes);
   const plain = format === undefined ? bytes : await inflate(bytes, format);
   if (plain === undefined) {
     const name = format === "gzip" ? "gzip" : "zlib";
@@ -61,14 +61,10 @@ export function inflate(
   }).catch(() => undefined);
 }
 
-/** Whether bytes begin as gzip does (RFC 1952). */
-export function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b;
-}
-
-/** Whether bytes begin as zlib does (RFC 1950). */
-export function isZlib([first, second]: Uint8Array): boolean {
-  return first === 0x78 && (first * 256 + second) % 31 === 0;
+/** Returns the format of compressed bytes by their beginning: gzip (RFC 1952) or zlib (RFC 1950). */
+export function compressionOf([first, second]: Uint8Array): "gzip" | "deflate" | undefined {
+  if (first === 0x1f && second === 0x8b) return "gzip";
+  return first === 0x78 && (first * 256 + second) % 31 === 0 ? "deflate" : undefined;
 }
 
 /**

@@ -79,12 +79,11 @@ function explainBroken(
 
 /** Explains why no entry of a file can be used. */
 export function explainUnusable(file: string, skipped: readonly SkippedEntry[]): RecordingError {
-  const reasons = new Map<string, number>();
-  for (const { why, brief = why } of skipped) reasons.set(brief, (reasons.get(brief) ?? 0) + 1);
+  const reasons = Map.groupBy(skipped, ({ why, brief = why }) => brief);
   const what = skipped.length === 1
     ? `its only entry cannot be used (${[...reasons.keys()]})`
     : `none of its ${skipped.length} entries can be used (${
-      [...reasons].map(([why, n]) => `${n} × ${why}`).join(", ")
+      [...reasons].map(([why, { length }]) => `${length} × ${why}`).join(", ")
     })`;
   return new RecordingError(`${file} has nothing to convert: ${what}`, START_EARLY);
 }

@@ -5,10 +5,7 @@ import { memberOf } from "./lenient_values.ts";
 export interface Span {
   readonly start: number;
   readonly end: number;
-}
-
-/** The span of a value of a file, and the spans of the long texts in it. */
-interface ValueSpan extends Span {
+  /** The spans of the long texts in an entry. */
   readonly longTexts?: readonly Span[];
 }
 
@@ -17,7 +14,7 @@ export interface LogParts {
   /** The members of the file and of its log by name, without `log` and `entries`. */
   readonly members: ReadonlyMap<string, Span>;
   /** Absent if there is no list of entries. */
-  readonly entries?: readonly ValueSpan[];
+  readonly entries?: readonly Span[];
   /** Where the bytes stop being JSON, and in which part that is. */
   readonly broken?: ScanError;
   readonly place: "before the entries" | "in the entries" | "after the entries";
@@ -49,7 +46,7 @@ const MAX_BEFORE = 100;
 /** Finds the entries of a recording, `{"log":{"entries":[…]}}` or `{"entries":[…]}`, in one pass. */
 export function scanLog(bytes: Uint8Array): LogParts {
   const members = new Map<string, Span>();
-  let entries: ValueSpan[] | undefined;
+  let entries: Span[] | undefined;
   let place: LogParts["place"] = "before the entries";
   let broken: ScanError | undefined;
   const item = (start: number): number => {
@@ -204,7 +201,7 @@ export class Utf8Reader {
    *
    * @returns Nothing if it is not JSON.
    */
-  json({ start, end, longTexts = [] }: ValueSpan): unknown {
+  json({ start, end, longTexts = [] }: Span): unknown {
     let json = "";
     let from = start;
     for (const [index, span] of longTexts.entries()) {

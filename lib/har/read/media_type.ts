@@ -35,7 +35,6 @@ const STATIC_PURPOSES: ReadonlySet<string> = new Set(
   "script stylesheet image imageset font media texttrack manifest signed-exchange source-map sourcemap"
     .split(" "),
 );
-const ASKED_FOR: ReadonlySet<string> = new Set(["xhr", "fetch"]);
 const SCRIPT = /script$/;
 const SCRIPT_FILE = /\.[cm]?js(?:\.map)?$/i;
 
@@ -45,7 +44,8 @@ const SCRIPT_FILE = /\.[cm]?js(?:\.map)?$/i;
  * @param path The last segment of the URL's path: data may be declared as a script.
  */
 export function isStatic(bare: string, resourceType: string | undefined, path: string): boolean {
-  const isData = ASKED_FOR.has(resourceType ?? "") && SCRIPT.test(bare) && !SCRIPT_FILE.test(path);
+  const isData = /^(?:xhr|fetch)$/.test(resourceType ?? "") && SCRIPT.test(bare) &&
+    !SCRIPT_FILE.test(path);
   return isStaticPurpose(resourceType) || isStaticType(bare) && !isData;
 }
 
@@ -74,25 +74,20 @@ export function isGeneratedScript(
     /\bno-store\b/i.test(headerValue(fields, "cache-control") ?? "");
 }
 
-/** Maps the values of `sec-fetch-dest` to the words of the recorders. */
+/** Maps the values of `sec-fetch-dest` to the words of the recorders, where these differ. */
 const DESTINATIONS: Readonly<Record<string, string>> = {
   empty: "fetch",
-  document: "document",
   iframe: "document",
   frame: "document",
-  script: "script",
   style: "stylesheet",
-  image: "image",
-  font: "font",
   audio: "media",
   video: "media",
   track: "texttrack",
-  manifest: "manifest",
-  websocket: "websocket",
   worker: "script",
   sharedworker: "script",
   serviceworker: "script",
 };
+const SAME_DESTINATION = /^(?:document|script|image|font|manifest|websocket)$/;
 
 /**
  * Returns the purpose of a request according to the recorder, otherwise according to the browser's
@@ -103,7 +98,8 @@ export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string 
   if (named) return named.toLowerCase();
   if (headerValue(headers, "x-requested-with")?.toLowerCase() === "xmlhttprequest") return "xhr";
   const destination = headerValue(headers, "sec-fetch-dest")?.toLowerCase() ?? "";
-  return Object.hasOwn(DESTINATIONS, destination) ? DESTINATIONS[destination] : undefined;
+  if (Object.hasOwn(DESTINATIONS, destination)) return DESTINATIONS[destination];
+  return SAME_DESTINATION.test(destination) ? destination : undefined;
 }
 
 /**

@@ -8,21 +8,19 @@ import { memberOf } from "./lenient_values.ts";
 import { isSanitized, nameRecorder, type Recorder } from "./recorder.ts";
 import { RecordingError } from "./recording_error.ts";
 
-/** Called from time to time with the number of bytes read and the number of all bytes. */
-type ReadProgress = (done: number, total: number) => void;
-
 /**
  * Reads an HTTP Archive (HAR 1.1 or 1.2) leniently: skips an entry that cannot be used, with a
  * reason, and does not keep the bodies of scripts, styles, images and fonts.
  *
  * @param packed The file: UTF-8 or UTF-16, plain or compressed with gzip or zlib.
  * @param file Its path, for messages.
+ * @param onProgress Called from time to time with the number of bytes read and that of all bytes.
  * @throws {RecordingError} If the file is not a recording that can be converted.
  */
 export async function readRecording(
   packed: Uint8Array,
   file: string,
-  onProgress: ReadProgress = () => {},
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Recording> {
   const utf8 = new Utf8Reader(await unpack(file, packed));
   const parts = scanLog(utf8.bytes);

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json/mod.ts";
 import { once } from "../../text/mod.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { bytesOfCodes, decodeCharset, fromBase64, inflate, isGzip, isZlib } from "./encodings.ts";
+import { bytesOfCodes, compressionOf, decodeCharset, fromBase64, inflate } from "./encodings.ts";
 import { headerValue, readHeaders, setCookies, withoutHeader } from "./headers.ts";
 import { memberOf, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import {
@@ -146,12 +146,8 @@ async function decodedText(
 
 /** Decodes a content coding that the recorder did not remove. */
 async function decompressed(bytes: Uint8Array<ArrayBuffer>, coding: string | undefined) {
-  const format = isGzip(bytes)
-    ? "gzip"
-    : coding === "deflate" && isZlib(bytes)
-    ? "deflate"
-    : coding === "br" && decodeCharset(bytes) === undefined
-    ? "brotli"
-    : undefined;
+  const found = compressionOf(bytes);
+  const isBrotli = coding === "br" && decodeCharset(bytes) === undefined;
+  const format = found === "gzip" || coding === "deflate" ? found : isBrotli && "brotli";
   return format && await inflate(bytes, format) || bytes;
 }

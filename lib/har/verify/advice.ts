@@ -22,17 +22,13 @@ export interface FlowFacts extends Provided {
 export function adviceOn(problem: Problem, run: "first" | FurtherRun, facts: FlowFacts): string {
   const { entry } = problem;
   if (entry === undefined) return "";
-  const text = ADVICE[run](problem, entry, facts);
+  const text = run === "first"
+    ? firstRunAdvice(problem, entry, facts)
+    : run === "second"
+    ? secondRunAdvice(problem, entry, facts)
+    : movedClockAdvice(entry, facts);
   return text === "" ? "" : `; ${text}`;
 }
-
-const ADVICE: Readonly<
-  Record<"first" | FurtherRun, (problem: Problem, entry: Entry, facts: FlowFacts) => string>
-> = {
-  "first": firstRunAdvice,
-  "second": secondRunAdvice,
-  "moved clock": movedClockAdvice,
-};
 
 function firstRunAdvice({ status = 0 }: Problem, entry: Entry, facts: FlowFacts): string {
   if (status === 401 || status === 403) {
@@ -72,7 +68,7 @@ function anotherName(entry: Entry, facts: FlowFacts): string {
   return `convert with \`--unique\`, which makes ${renamed} differ in each run, or ${DELETE_IT}`;
 }
 
-function movedClockAdvice(_: Problem, entry: Entry, facts: FlowFacts): string {
+function movedClockAdvice(entry: Entry, facts: FlowFacts): string {
   const before = decisionsUpTo(entry, facts);
   for (const some of [ownOf(entry, before), before]) {
     const clock = some.filter(({ template }) => refersTo("now", facts, template));

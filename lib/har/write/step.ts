@@ -4,8 +4,6 @@ import type {
   DraftBody,
   DraftCapture,
   DraftField,
-  DraftNamedAssertion,
-  DraftPart,
   DraftRequest,
   DraftStep,
   DraftUse,
@@ -39,7 +37,10 @@ export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
     [spelling.captures]: mapIfAny(captures.map((one) => [one.name, yamlCapture(one, texts)])),
     assert: mapIfAny(Object.entries({
       status: statuses.length < 2 ? statuses[0] : { [spelling.oneOf]: inline(statuses) },
-      headers: mapIfAny(headerAssertions.map((one) => yamlHeader(one, texts))),
+      headers: mapIfAny(headerAssertions.map(({ name, operator, operand }) => {
+        const value = yamlValue(operand, texts);
+        return [name, operator === "equals" ? value : { [operator]: value }];
+      })),
       [spelling.paths]: pathList(step.assertions, texts),
       body: mapIfAny(operators),
     })),
@@ -96,7 +97,13 @@ function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
     case "form":
       return { form: fieldsIfAny(body.fields, texts) ?? {} };
     case "multipart":
-      return { multipart: byName(body.parts.map((one) => [one.name, yamlPart(one, texts)])) };
+      return {
+        multipart: byName(body.parts.map(({ name, value, filename, type }) => {
+          const text = texts.template(value);
+          const isText = filename === undefined && type === undefined;
+          return [name, isText ? text : { text, filename, content_type: type }];
+        })),
+      };
     case "base64":
       return { base64: body.base64 };
     case "graphql":
@@ -108,12 +115,6 @@ function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
         },
       };
   }
-}
-
-function yamlPart({ value, filename, type }: DraftPart, texts: FlowTexts): YamlValue {
-  const text = texts.template(value);
-  if (filename === undefined && type === undefined) return text;
-  return { text, filename, content_type: type };
 }
 
 function fieldsIfAny(
@@ -145,11 +146,6 @@ const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
 /** Writes whole numbers without quotes where all values are text anyway. */
 function numberOrText(text: string): YamlValue {
   return PLAIN_NUMBER.test(text) ? Number(text) : text;
-}
-
-function yamlHeader({ name, operator, operand }: DraftNamedAssertion, texts: FlowTexts) {
-  const value = yamlValue(operand, texts);
-  return [name, operator === "equals" ? value : { [operator]: value }] as const;
 }
 
 function pathList(assertions: readonly DraftAssertion[], texts: FlowTexts) {
