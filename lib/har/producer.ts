@@ -26,18 +26,18 @@ export function sourceValue(
         ? valueAt(ifPossible(() => parseJson(value)), source.embedded)
         : undefined;
     }
-    case "header": {
-      const value = source.name === "set-cookie"
-        ? response.setCookies.map((cookie) => `${cookie.name}=${cookie.value}`).join(", ")
-        : lastValue(response.headers, source.name);
-      return source.regex === undefined || value === undefined
-        ? value
-        : firstGroup(source.regex, value);
-    }
     case "cookie":
       return lastValue(response.setCookies, source.name);
-    case "text":
-      return response.text === undefined ? undefined : firstGroup(source.regex, response.text);
+    case "header":
+    case "text": {
+      const text = source.from === "text"
+        ? response.text
+        : source.name === "set-cookie"
+        ? response.setCookies.map((cookie) => `${cookie.name}=${cookie.value}`).join(", ")
+        : lastValue(response.headers, source.name);
+      if (source.regex === undefined || text === undefined) return text;
+      return new RegExp(source.regex, "m").exec(text)?.[1];
+    }
   }
 }
 
@@ -52,10 +52,6 @@ export function scalarValue(
 
 function lastValue(fields: readonly Field[], name: string): string | undefined {
   return fields.findLast((field) => field.name === name)?.value;
-}
-
-function firstGroup(regex: string, text: string): string | undefined {
-  return new RegExp(regex, "m").exec(text)?.[1];
 }
 
 /** Visits the values of a JSON text that are neither lists nor objects, with their paths. */

@@ -1,7 +1,6 @@
 import { type CookieField, readCookieFields } from "../../http/mod.ts";
 import type { Field } from "../recording.ts";
-import { parseInstant } from "./entry_times.ts";
-import { itemsOf, memberOf, namedValues, scalarText } from "./lenient_values.ts";
+import { itemsOf, memberOf, namedValues, parseInstant, scalarText } from "./lenient_values.ts";
 
 /**
  * Reads a list of headers, in order, with names in lower case; a repeated header has several fields.

@@ -1,4 +1,5 @@
 import { isRecord, type JsonValue, valueAt } from "../../json/mod.ts";
+import { ifPossible } from "../../text/mod.ts";
 import type { Field } from "../recording.ts";
 
 /** Returns the value at a path of names; nothing if there is none. */
@@ -45,4 +46,24 @@ export function namedValues(value: unknown, ...path: string[]): readonly Field[]
   return Object.entries(isRecord(list) ? list : {}).flatMap(([name, value]) =>
     [value].flat().map((item) => ({ name, value: scalarText(item) }))
   );
+}
+
+/** A bare number is in milliseconds from this value on, and in seconds below it. */
+const MILLISECONDS_FROM = 1e11;
+
+/**
+ * Parses a `startedDateTime` to milliseconds since 1970, with fractions: any number of digits after
+ * the second, `Z` or an offset (UTC if there is none), or a bare number.
+ */
+export function parseInstant(value: unknown): number | undefined {
+  const number = numberOf(value);
+  if (number !== undefined) {
+    if (number <= 0) return undefined;
+    return number < MILLISECONDS_FROM ? number * 1_000 : number;
+  }
+  const text = textOf(value)?.trim() ?? "";
+  const iso = /(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(text.slice(10)) ? text : `${text}Z`;
+  const nanoseconds = ifPossible(() => Temporal.Instant.from(iso).epochNanoseconds);
+  const instant = nanoseconds === undefined ? Date.parse(text) : Number(nanoseconds) / 1e6;
+  return Number.isNaN(instant) ? undefined : instant;
 }

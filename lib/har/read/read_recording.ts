@@ -1,10 +1,9 @@
-import type { Recording, SkippedEntry } from "../recording.ts";
+import type { Entry, Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { EntryReader, type UntimedEntry } from "./entry.ts";
-import { durationOf, parseInstant, timeline } from "./entry_times.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
 import { type LogParts, scanLog, Utf8Reader } from "./har_scanner.ts";
-import { memberOf } from "./lenient_values.ts";
+import { memberOf, numberOf, parseInstant } from "./lenient_values.ts";
 import { isSanitized, nameRecorder, type Recorder } from "./recorder.ts";
 import { RecordingError } from "./recording_error.ts";
 
@@ -108,4 +107,43 @@ function warningsOf(
     [untimed > 0, `${untimed} of ${instants.length} entries do not say when they began${order}`],
   ];
   return warnings.filter(([isMeant]) => isMeant).map(([, text]) => text);
+}
+
+/**
+ * Gives every entry its times, in file order. An entry without a time begins with the entry before
+ * it. If most entries have no time, only the file order counts, with one millisecond for each
+ * entry.
+ *
+ * @param instants When the requests began, where that was recorded.
+ * @param durations The duration of each exchange in milliseconds.
+ */
+export function timeline(
+  instants: readonly (number | undefined)[],
+  durations: readonly number[],
+): readonly Pick<Entry, "startMs" | "endMs">[] {
+  const recorded = instants.filter((instant) => instant !== undefined);
+  if (recorded.length * 2 < instants.length) {
+    return instants.map((_, index) => ({ startMs: index, endMs: index }));
+  }
+  let last = recorded[0] ?? 0;
+  return instants.map((instant, index) => {
+    last = instant ?? last;
+    return { startMs: last, endMs: last + durations[index] };
+  });
+}
+
+/** The phases of an exchange; `ssl` is a part of `connect`. */
+const PHASES = ["blocked", "dns", "connect", "send", "wait", "receive"];
+
+/**
+ * Returns the duration of an exchange in milliseconds: the recorded total, otherwise the sum of its
+ * phases.
+ */
+function durationOf(entry: unknown): number {
+  const time = numberOf(entry, "time") ?? 0;
+  if (time > 0) return time;
+  return PHASES.reduce(
+    (sum, phase) => sum + Math.max(numberOf(entry, "timings", phase) ?? 0, 0),
+    0,
+  );
 }

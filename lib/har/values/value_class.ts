@@ -1,53 +1,37 @@
 import { bitsPerCharacter, memoizedByName } from "../../secrets/mod.ts";
 import type { Scalar } from "../provenance.ts";
 
-/**
- * What the class of a value says about it: whether it is distinctive, so that values never coincide
- * by chance; whether it may count things or number them; whether a person may have typed it; and
- * whether it says nothing about its source.
- */
-const TRAITS = {
-  "null": ["never bound"],
-  "empty": ["never bound"],
-  "boolean": ["never bound"],
-  "placeholder": ["never bound"],
-  "float": ["never bound"],
-  "version": ["never bound"],
-  "integer": ["numbered"],
-  "long integer": ["numbered"],
-  "epoch": ["numbered"],
-  "date-time": [],
-  "url": [],
-  "email": ["readable"],
-  "uuid": ["strong"],
-  "jwt": ["strong"],
-  "hex": ["strong"],
-  "digits": ["strong"],
-  "token": ["strong"],
-  "code": ["numbered", "readable"],
-  "word": ["readable"],
-  "text": ["readable"],
-} satisfies Readonly<Record<string, readonly Trait[]>>;
-
-type Trait = "strong" | "numbered" | "readable" | "never bound";
+/** The classes of values, by what they say about them. */
+const CLASSES = {
+  /** Such values never coincide by chance. */
+  strong: ["uuid", "jwt", "hex", "digits", "token"],
+  /** They may count things or number them. */
+  numbered: ["integer", "long integer", "epoch", "code"],
+  /** A person may have typed them. */
+  readable: ["word", "text", "code", "email"],
+  /** They say nothing about their source. */
+  neverBound: ["null", "empty", "boolean", "placeholder", "float", "version"],
+  other: ["date-time", "url"],
+} as const;
 
 /** The class of a text or a number, judged by the value alone. */
-export type ValueClass = keyof typeof TRAITS;
+export type ValueClass = typeof CLASSES[keyof typeof CLASSES][number];
 
-const withTrait = (trait: Trait) => (valueClass: ValueClass): boolean =>
-  (TRAITS[valueClass] as readonly Trait[]).includes(trait);
+function oneOf(classes: readonly ValueClass[]): (valueClass: ValueClass) => boolean {
+  return (valueClass) => classes.includes(valueClass);
+}
 
 /** Whether values of this class are distinctive, so that they never coincide by chance. */
-export const isStrong: (valueClass: ValueClass) => boolean = withTrait("strong");
+export const isStrong: (valueClass: ValueClass) => boolean = oneOf(CLASSES.strong);
 
 /** Whether values of this class may count things or number them. */
-export const isNumbered: (valueClass: ValueClass) => boolean = withTrait("numbered");
+export const isNumbered: (valueClass: ValueClass) => boolean = oneOf(CLASSES.numbered);
 
 /** Whether values of this class are what a person may have typed. */
-export const isReadable: (valueClass: ValueClass) => boolean = withTrait("readable");
+export const isReadable: (valueClass: ValueClass) => boolean = oneOf(CLASSES.readable);
 
 /** Whether a value of this class is never taken from a response. */
-export const isNeverBound: (valueClass: ValueClass) => boolean = withTrait("never bound");
+export const isNeverBound: (valueClass: ValueClass) => boolean = oneOf(CLASSES.neverBound);
 
 const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^\s*$/, "empty"],

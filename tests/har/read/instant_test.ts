@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { parseInstant, timeline } from "../../../lib/har/read/entry_times.ts";
+import { parseInstant } from "../../../lib/har/read/lenient_values.ts";
+import { timeline } from "../../../lib/har/read/read_recording.ts";
 
 const NINE = Date.UTC(2026, 0, 5, 9, 0, 0);
 
