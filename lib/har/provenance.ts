@@ -114,10 +114,8 @@ export type Reference =
   /** A variable of the flow, by its key in {@linkcode Variable}. */
   | { readonly to: "variable"; readonly key: string; readonly filters?: readonly string[] }
   | { readonly to: "environment"; readonly name: string; readonly filters?: readonly string[] }
-  /** `UUID`, `HEX_16`: a new value at each place. */
-  | { readonly to: "random"; readonly what: string; readonly filters?: readonly string[] }
-  /** `ISO`, `DATE`, `EPOCH`, `EPOCH_MS`. */
-  | { readonly to: "now"; readonly what: string; readonly filters?: readonly string[] };
+  /** `UUID`, `HEX_16`: a new value at each place; or `ISO`, `DATE`, `EPOCH`, `EPOCH_MS` of `NOW`. */
+  | { readonly to: "random" | "now"; readonly what: string; readonly filters?: readonly string[] };
 
 /** A variable of the flow. */
 export interface Variable {

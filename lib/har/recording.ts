@@ -93,16 +93,14 @@ export interface QueryField extends Field {
  * The body of a request. `type` is the content type with its parameters, empty if there is none.
  */
 export type RecordedBody =
-  | {
-    readonly kind: "json";
-    readonly type: string;
-    readonly value: JsonValue;
-    readonly text: string;
-  }
-  | { readonly kind: "form"; readonly type: string; readonly fields: readonly Field[] }
-  | { readonly kind: "multipart"; readonly type: string; readonly parts: readonly RecordedPart[] }
-  | { readonly kind: "text"; readonly type: string; readonly text: string }
-  | { readonly kind: "bytes"; readonly type: string; readonly base64: string };
+  & { readonly type: string }
+  & (
+    | { readonly kind: "json"; readonly value: JsonValue; readonly text: string }
+    | { readonly kind: "form"; readonly fields: readonly Field[] }
+    | { readonly kind: "multipart"; readonly parts: readonly RecordedPart[] }
+    | { readonly kind: "text"; readonly text: string }
+    | { readonly kind: "bytes"; readonly base64: string }
+  );
 
 /** A part of a multipart body. */
 export interface RecordedPart {
