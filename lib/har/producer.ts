@@ -1,6 +1,8 @@
 import { isArray, isObject, type JsonValue, parseJson, valueAt } from "../json/mod.ts";
 import { ifPossible } from "../text/mod.ts";
 import type {
+  Decision,
+  Decisions,
   Keys,
   Piece,
   Producer,
@@ -112,6 +114,14 @@ export function producersIn(template: Template | undefined): readonly Producer[]
 export function typedBy({ source }: Producer): string | undefined {
   if (source.from === "text") return source.by;
   return source.from === "json" ? source.choice?.by : undefined;
+}
+
+/** Returns decisions of which some are changed. */
+export function changedDecisions(
+  decisions: Decisions,
+  changed: (decision: Decision) => Decision,
+): Decisions {
+  return new Map(decisions.entries().map(([id, decision]) => [id, changed(decision)]));
 }
 
 /** Returns the references in a part of a draft, in order. */

@@ -1,6 +1,6 @@
 import { count } from "../../text/mod.ts";
 import { addressedLater, byStart, isBody } from "../call/mod.ts";
-import { producersIn } from "../producer.ts";
+import { changedDecisions, producersIn } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Note } from "../stages.ts";
@@ -62,10 +62,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
     decisions,
     notes: comparisonNotes(outcomes, one, other, alignment),
     markOpen: (provided: Decisions): Decisions =>
-      new Map(Array.from(provided, ([id, decision]) => [
-        id,
-        isOpen(decision) ? { ...decision, open: UNEXPLAINED } : decision,
-      ])),
+      changedDecisions(provided, (one) => isOpen(one) ? { ...one, open: UNEXPLAINED } : one),
   };
 }
 

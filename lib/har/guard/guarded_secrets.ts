@@ -6,7 +6,7 @@ import type { ProvidedValues } from "../stages.ts";
 import { createSecretFinder, isWord, MIN_CERTAIN, type SecretFinder } from "../values/mod.ts";
 
 /** Where a text is written. */
-export interface TextPlace {
+interface TextPlace {
   /** The name of the value: its key, field or header. */
   readonly name: string;
   /** The name of the step, if the text is in one. */

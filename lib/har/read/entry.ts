@@ -20,12 +20,9 @@ export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;
 
 /** Reads the entries of a recording. */
 export class EntryReader {
-  readonly #isChrome: boolean;
   readonly #responses = new ResponseReader();
 
-  constructor({ isChrome }: Recorder) {
-    this.#isChrome = isChrome;
-  }
+  constructor(readonly recorder: Recorder) {}
 
   /** Reads an entry. @param instant When its request began, if that was recorded. */
   async read(
@@ -33,7 +30,7 @@ export class EntryReader {
     index: number,
     instant: number | undefined,
   ): Promise<UntimedEntry | SkippedEntry> {
-    const request = readRequest(memberOf(entry, "request"), this.#isChrome);
+    const request = readRequest(memberOf(entry, "request"), this.recorder.isChrome);
     if ("why" in request) return { index, ...request };
     if (!isRecord(memberOf(entry, "response"))) {
       return { index, why: "it has no response", reason: "unusable" };

@@ -30,12 +30,9 @@ class ReplayRepair {
   readonly problems: Problem[] = [];
   /** The indexes of the entries whose requests were refused. */
   readonly refused: Set<number> = new Set();
-  /** The decisions, with new producers for those that were not found or were refused. */
-  readonly decisions: Map<string, Decision>;
 
-  constructor(decisions: Decisions) {
-    this.decisions = new Map(decisions);
-  }
+  /** @param decisions The decisions, with new producers for those that were not found or were refused. */
+  constructor(readonly decisions: Map<string, Decision>) {}
 }
 
 /**
@@ -51,7 +48,7 @@ export function repairFromReplay(
   decisions: Decisions,
   replay: Replay,
 ): ReplayRepair {
-  const repair = new ReplayRepair(decisions);
+  const repair = new ReplayRepair(new Map(decisions));
   const { repaired, problems } = repair;
   const byName = new Map(replay.steps.map((step) => [step.name, step]));
   if (replay.refused !== undefined) problems.push({ text: replay.refused });

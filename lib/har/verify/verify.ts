@@ -1,6 +1,7 @@
 import { type Conversion, type ConvertOptions, writeFlows, writtenFlow } from "../convert.ts";
 import { sha256 } from "../../hash/mod.ts";
 import type { Draft } from "../draft/mod.ts";
+import { changedDecisions } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import { provideValues } from "../provide/mod.ts";
 import type { Note } from "../stages.ts";
@@ -116,20 +117,17 @@ export class Verification {
   repaired: readonly Note[] = [];
   /** What the user has to check. */
   readonly problems: Note[] = [];
-  readonly #tools: VerifyTools;
   /** The problems of further runs. */
   readonly #seen = new Set<string>();
 
-  constructor(public draft: Draft, public decisions: Decisions, tools: VerifyTools) {
-    this.#tools = tools;
-  }
+  constructor(public draft: Draft, public decisions: Decisions, readonly tools: VerifyTools) {}
 
   /**
    * Runs the flow until it passes, and after each run repairs what differs. Requests that are still
    * refused at the end are left unchanged.
    */
   async first(): Promise<void> {
-    const { compose, replay, advice } = this.#tools;
+    const { compose, replay, advice } = this.tools;
     const before = this.decisions;
     const changes: StepChange[] = [];
     for (;;) {
@@ -143,9 +141,12 @@ export class Verification {
       this.repaired = [...this.repaired, ...repaired];
       const helped = repaired.length > 0;
       const isLast = !helped || this.replays === MAX_REPLAYS;
-      this.decisions = isLast
-        ? restoredDecisions(repair.decisions, before, refused)
-        : repair.decisions;
+      // New decisions about requests that are still refused did not help.
+      const isUndone = (index: number) => isLast && refused.has(index);
+      this.decisions = changedDecisions(repair.decisions, (one) => {
+        const { id, entry } = one.requestValue;
+        return isUndone(entry.index) ? before.get(id) ?? one : one;
+      });
       if (helped || refused.size > 0) {
         this.draft = changedDraft(await compose(this.decisions), changes);
       }
@@ -164,10 +165,8 @@ export class Verification {
    * another source, since those it has were right in the first run.
    */
   async further(run: FurtherRun): Promise<void> {
-    const { replay, advice } = this.#tools;
-    const decisions = new Map(
-      Array.from(this.decisions, ([id, decision]) => [id, { ...decision, candidates: [] }]),
-    );
+    const { replay, advice } = this.tools;
+    const decisions = changedDecisions(this.decisions, (one) => ({ ...one, candidates: [] }));
     const inRun = (note: Note): Note => ({ ...note, text: `${RUN_NAMES[run]}, ${note.text}` });
     let problems: readonly Problem[] = [];
     for (let replays = 1; problems.length === 0; replays++) {
@@ -192,16 +191,6 @@ export class Verification {
       this.#seen.add(key);
     }
   }
-}
-
-/** New decisions about requests that are still refused did not help, so they are undone. */
-function restoredDecisions(decisions: Decisions, before: Decisions, refused: ReadonlySet<number>) {
-  return new Map(
-    Array.from(decisions, ([id, decision]) => [
-      id,
-      refused.has(decision.requestValue.entry.index) ? before.get(id) ?? decision : decision,
-    ]),
-  );
 }
 
 /**

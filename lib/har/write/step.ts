@@ -6,17 +6,10 @@ import type {
   DraftField,
   DraftRequest,
   DraftStep,
-  DraftUse,
   DraftValue,
 } from "../draft/mod.ts";
 import type { FlowTexts } from "./expressions.ts";
 import { inline, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
-
-/** Returns a step that runs another flow. */
-export function yamlUse({ name, file, inputs }: DraftUse, texts: FlowTexts): YamlMap {
-  const values = inputs.map(([input, value]) => [input, texts.template(value)] as const);
-  return { name, use: { flow: file, with: mapIfAny(values) } };
-}
 
 /** Returns a step in the list of steps. */
 export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {

@@ -2,7 +2,7 @@ import { lint } from "../../lint/mod.ts";
 import { loadText } from "../../loader/mod.ts";
 import type { Draft } from "../draft/mod.ts";
 import { FlowTexts } from "./expressions.ts";
-import { yamlStep, yamlUse } from "./step.ts";
+import { yamlStep } from "./step.ts";
 import { mapIfAny, withAbove, yamlText } from "./yaml_text.ts";
 
 /**
@@ -13,8 +13,11 @@ import { mapIfAny, withAbove, yamlText } from "./yaml_text.ts";
  */
 export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<string> {
   const texts = new FlowTexts(draft, spelling);
-  const { inputs, outputs = [], use } = draft;
-  const used = use === undefined ? [] : [yamlUse(use, texts)];
+  const { outputs = [], use } = draft;
+  const inputs = use?.inputs.map(([input, value]) => [input, texts.template(value)] as const);
+  const used = use
+    ? [{ name: use.name, use: { flow: use.file, with: mapIfAny(inputs ?? []) } }]
+    : [];
   const steps = draft.steps.map((step, i) => {
     const comments = step.comments.flatMap(linesOf);
     return withAbove(yamlStep(step, texts), comments, i + used.length > 0);
@@ -24,7 +27,7 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
   );
   const root = {
     name: draft.name,
-    inputs: mapIfAny([...inputs?.values() ?? []].map((input) => [input, {}])),
+    inputs: mapIfAny([...draft.inputs?.values() ?? []].map((input) => [input, {}])),
     outputs: mapIfAny(outputs.map((one) => [one.name, texts.template([one.reference])])),
     vars: mapIfAny([...variables, ...texts.needed]),
     steps: [...used, ...steps],
