@@ -28,6 +28,8 @@ class ReplayRepair {
   readonly repaired: Note[] = [];
   /** What the user has to check. */
   readonly problems: Problem[] = [];
+  /** The ids of the producers that have no value, so that nothing may be taken from them. */
+  readonly lost: Set<string> = new Set();
   /** The indexes of the entries whose requests were refused. */
   readonly refused: Set<number> = new Set();
 
@@ -205,7 +207,7 @@ function rebindLost(
   own: readonly Decision[],
   repair: ReplayRepair,
 ): void {
-  const lost = new Set<string>();
+  const { lost } = repair;
   for (const { producer: { id, entry }, name } of captures) {
     const users = own.filter(({ template }) => producersIn(template).some((one) => one.id === id));
     if (!users.map((one) => rebind(one, repair)).every((isRebound) => isRebound)) {
@@ -217,6 +219,11 @@ function rebindLost(
     repair.repaired.push({ entry, text: `no assertion compares with ${name} any more` });
   }
   if (lost.size === 0) return;
+  // Calls that become steps only now must not take anything from them either.
+  for (const [id, one] of repair.decisions) {
+    if (!producersIn(one.template).some((producer) => lost.has(producer.id))) continue;
+    repair.decisions.set(id, { ...one, template: undefined });
+  }
   repair.changes.push((step) => ({
     ...step,
     captures: step.captures.filter(({ producer }) => !lost.has(producer.id)),
@@ -252,13 +259,13 @@ function certainty({ confidence = "high" }: Decision): number {
 }
 
 /** Binds a value to its next candidate. @returns Whether there is one. */
-function rebind(decision: Decision, { decisions, repaired }: ReplayRepair): boolean {
+function rebind(decision: Decision, { decisions, repaired, lost }: ReplayRepair): boolean {
   const { requestValue: { id, entry, name } } = decision;
   const taken = producersIn(decision.template);
   const candidates = decision.candidates.map((one): Candidate =>
     taken.some(({ id }) => id === one.producer.id) ? { ...one, isRefuted: true } : one
   );
-  const next = candidates.find(({ isRefuted }) => !isRefuted);
+  const next = candidates.find(({ isRefuted, producer }) => !isRefuted && !lost.has(producer.id));
   if (!next || taken.length !== 1) {
     decisions.set(id, { ...decision, candidates });
     return false;

@@ -1,7 +1,7 @@
 import { type Conversion, type ConvertOptions, writeFlows, writtenFlow } from "../convert.ts";
 import { sha256 } from "../../hash/mod.ts";
 import type { Draft } from "../draft/mod.ts";
-import { changedDecisions } from "../producer.ts";
+import { changedDecisions, producersIn } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import { provideValues } from "../provide/mod.ts";
 import type { Note } from "../stages.ts";
@@ -130,6 +130,7 @@ export class Verification {
     const { compose, replay, advice } = this.tools;
     const before = this.decisions;
     const changes: StepChange[] = [];
+    let lost: ReadonlySet<string> = new Set();
     for (;;) {
       const live = await replay(this.draft, 0);
       this.replays++;
@@ -138,14 +139,16 @@ export class Verification {
       const repair = repairFromReplay(this.draft, this.decisions, live);
       const { refused, repaired, problems } = repair;
       changes.push(...repair.changes);
+      lost = lost.union(repair.lost);
       this.repaired = [...this.repaired, ...repaired];
       const helped = repaired.length > 0;
       const isLast = !helped || this.replays === MAX_REPLAYS;
       // New decisions about requests that are still refused did not help.
-      const isUndone = (index: number) => isLast && refused.has(index);
       this.decisions = changedDecisions(repair.decisions, (one) => {
-        const { id, entry } = one.requestValue;
-        return isUndone(entry.index) ? before.get(id) ?? one : one;
+        const old = before.get(one.requestValue.id);
+        const isUndone = isLast && refused.has(one.requestValue.entry.index) &&
+          producersIn(old?.template).every(({ id }) => !lost.has(id));
+        return isUndone ? old ?? one : one;
       });
       if (helped || refused.size > 0) {
         this.draft = changedDraft(await compose(this.decisions), changes);

@@ -135,3 +135,31 @@ Deno.test("verify says what went wrong if nothing can be done about it", async (
     "expected something else (first)",
   ]);
 });
+
+Deno.test("verify does not return to a source that has no value, even if another one is refused", async () => {
+  const { entries: [make, use] } = await recordingOf([
+    { url: "/a", json: { id: "v", other: "v" } },
+    { url: "/b/v" },
+  ]);
+  const [id, other] = [producerOf(make, "id"), producerOf(make, "other")];
+  const decision = boundTo(use, [id, other]);
+  const draftWith = (producer: typeof id) =>
+    draftOf(
+      { name: "make", entry: make, captures: [{ producer, name: producer.name }] },
+      { name: "use", entry: use },
+    );
+  const refused = { name: "use", outcome: "failed", status: 404 } as const;
+  const tools = {
+    ...toolsOf(
+      replayed({ name: "make", outcome: "failed" }, refused),
+      replayed({ name: "make", captures: ["other"] }, refused),
+    ),
+    compose: () => draftWith(other),
+  };
+  const decisions = new Map([[decision.requestValue.id, decision]]);
+  const verified = await verify(draftWith(id), decisions, tools);
+  const { template } = verified.decisions.get(decision.requestValue.id)!;
+  assert.deepEqual(template, [{ to: "capture", producer: other }]);
+  assert.deepEqual([verified.replays, verified.passed], [2, false]);
+  assert.match(verified.problems[0].text, /the response is 404 instead of 200/);
+});
