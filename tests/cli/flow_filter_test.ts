@@ -104,9 +104,11 @@ Deno.test("a selection without any flow is a mistake that says what there is", a
     ),
     one.stdout,
   );
+  const named = await runCli(["run", "flows/pay.yaml", "--name", "refund"], { files });
+  assert.ok(named.stdout.includes("= help: its name is `Pay an order`\n"), named.stdout);
   const untagged = { "flows/plain.yaml": files["flows/plain.yaml"] };
   const { stdout } = await runCli(["run", "flows", "--tags", "smoke"], { files: untagged });
-  assert.ok(stdout.includes("= help: they have no tags; give them some: `tags: [smoke]`\n"));
+  assert.ok(stdout.includes("= help: it has no tags; give it some: `tags: [smoke]`\n"));
 });
 
 Deno.test("a tag that no flow has gives a warning, and a file with errors none", async () => {

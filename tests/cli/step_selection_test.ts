@@ -86,7 +86,7 @@ Deno.test("a line or a step that does not exist is a mistake that says what exis
       [["uses.yaml", "--step", "own › login"], /runs as a whole: `--step own`/],
       [
         ["uses.yaml", "--step", "login"],
-        /the flow does not have a step named `login`: `uses\.yaml`.*their steps are `own`; those of a used flow run with the step that uses it/s,
+        /the flow does not have a step named `login`: `uses\.yaml`.*its step is `own`; those of a used flow run with the step that uses it/s,
       ],
     ] as const
   ) {

@@ -127,33 +127,39 @@ function nothingSelected(
         ? helpForTags(flows, tags)
         : step !== undefined
         ? helpForStep(flows, step)
-        : `their names are ${list(flows.map((flow) => flow.name))}`,
+        : known(flows, "name", flows.map((flow) => flow.name)),
     },
   };
 }
 
 function helpForTags(flows: readonly Flow[], { tags }: TagExpression): string {
-  const known = [...new Set(flows.flatMap((flow) => flow.tags))].sort(byCodeUnit);
-  if (known.length === 0) return "they have no tags; give them some: `tags: [smoke]`";
-  const unknown = tags.find((tag) => !known.includes(tag));
-  const near = unknown === undefined ? undefined : closestWord(unknown, known);
-  return near === undefined ? `their tags are ${list(known)}` : `did you mean \`${near}\`?`;
+  const all = [...new Set(flows.flatMap((flow) => flow.tags))].sort(byCodeUnit);
+  if (all.length === 0) {
+    return flows.length === 1
+      ? "it has no tags; give it some: `tags: [smoke]`"
+      : "they have no tags; give them some: `tags: [smoke]`";
+  }
+  const unknown = tags.find((tag) => !all.includes(tag));
+  const near = unknown === undefined ? undefined : closestWord(unknown, all);
+  return near === undefined ? known(flows, "tag", all) : `did you mean \`${near}\`?`;
 }
 
 function helpForStep(flows: readonly Flow[], step: string): string {
-  const known = [...new Set(flows.flatMap(({ steps }) => steps.map(({ name }) => name)))];
+  const all = [...new Set(flows.flatMap(({ steps }) => steps.map(({ name }) => name)))];
   const [caller, ...inner] = step.split(" › ");
-  if (inner.length > 0 && known.includes(caller)) {
+  if (inner.length > 0 && all.includes(caller)) {
     return `a step that uses a flow runs as a whole: \`--step ${caller}\``;
   }
-  const near = closestWord(step, known);
+  const near = closestWord(step, all);
   if (near !== undefined) return `did you mean \`${near}\`?`;
   const isUse = flows.some(({ steps }) => steps.some(({ kind }) => kind === "use"));
-  return `their steps are ${list(known)}${
-    isUse ? "; those of a used flow run with the step that uses it" : ""
-  }`;
+  return known(flows, "step", all) +
+    (isUse ? "; those of a used flow run with the step that uses it" : "");
 }
 
-function list(words: readonly string[]): string {
-  return joinSome(words.map((word) => `\`${word}\``));
+/** Says what the flows have. */
+function known(flows: readonly Flow[], noun: string, words: readonly string[]): string {
+  const owner = flows.length === 1 ? "its" : "their";
+  const list = joinSome(words.map((word) => `\`${word}\``));
+  return words.length === 1 ? `${owner} ${noun} is ${list}` : `${owner} ${noun}s are ${list}`;
 }
