@@ -7,7 +7,10 @@ import { missingTerminal, Terminal } from "../terminal/terminal.ts";
 const KEYS = "press a to run all flows, f to run those that failed, q to quit";
 
 /** Starts a watch of a flow that passes and one that fails, and hands it over when it waits. */
-async function watching(then: (terminal: Terminal) => Promise<void>): Promise<void> {
+async function watching(
+  then: (terminal: Terminal) => Promise<void>,
+  { columns = 100, keys = KEYS } = {},
+): Promise<void> {
   await using server = openServer();
   const step = (status: number) =>
     `name: flow
@@ -19,10 +22,10 @@ steps:
   await inDirectory({ "good.yaml": step(200), "bad.yaml": step(404) }, async (cwd) => {
     await using terminal = new Terminal(["run", ".", "--watch", "-j", "1"], {
       cwd,
-      columns: 100,
+      columns,
       rows: 40,
     });
-    const screen = await terminal.until((one) => one.endsWith(KEYS));
+    const screen = await terminal.until((one) => one.endsWith(keys));
     assert.match(screen, /1 of 2 flows failed/);
     await then(terminal);
   });
@@ -48,6 +51,14 @@ testUnless(
       assert.deepEqual([exit, echo, cursor], [1, true, true]);
     }),
 );
+
+testUnless(missingTerminal(), "a narrow terminal has the keys of a watch in whole words", () => {
+  const keys = `
+Waiting for changes; press a to run all
+flows, f to run those that failed, q to
+quit`;
+  return watching(() => Promise.resolve(), { columns: 40, keys });
+});
 
 for (
   const [what, stop, code] of [

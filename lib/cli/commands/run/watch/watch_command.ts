@@ -4,7 +4,7 @@ import { shownPath } from "../../../../loader/mod.ts";
 import type { RunEvent, SelectedFlow } from "../../../../record/mod.ts";
 import type { ReporterOptions } from "../../../../reporters/mod.ts";
 import { type RunOptions, RunStopped } from "../../../../runner/mod.ts";
-import { count, visibleLine } from "../../../../text/mod.ts";
+import { count, visibleLine, wrapToColumns } from "../../../../text/mod.ts";
 import type { Invocation } from "../../../command.ts";
 import type { RunFlags } from "../../../options/mod.ts";
 import { outputPaths } from "../../../outputs.ts";
@@ -229,11 +229,11 @@ export async function watchFlows(
 
   /** Waits until flows are to run again; returns nothing at the end. */
   async function wait(): Promise<Wanted | number | undefined> {
-    host.stdout.write(
-      closeKeys
-        ? "\nWaiting for changes; press a to run all flows, f to run those that failed, q to quit\n"
-        : "\nWaiting for changes\n",
-    );
+    const waiting = closeKeys
+      ? "Waiting for changes; press a to run all flows, f to run those that failed, q to quit"
+      : "Waiting for changes";
+    const lines = wrapToColumns(waiting, host.stdout.columns() ?? Infinity);
+    host.stdout.write(`\n${lines.join("\n")}\n`);
     for (;;) {
       const message = await inbox.next();
       if (message.kind === "stop") return new RunStopped(message.signal).exitCode;
