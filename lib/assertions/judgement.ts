@@ -9,6 +9,7 @@ import {
   subjectOf,
 } from "./checks/mod.ts";
 import { asYaml } from "./operand_types.ts";
+import type { Mismatch } from "./operator.ts";
 
 /** The result of one check. */
 export interface Judgement {
@@ -38,6 +39,8 @@ export interface CheckFailure {
   readonly problem?: string;
   /** The missing items, if several are expected. */
   readonly lacking?: readonly JsonValue[];
+  /** What the value is if it has no order among those that the operator compares. */
+  readonly unordered?: Mismatch["unordered"];
   /** Whether there was nothing to judge; the notes then say what the response has. */
   readonly missing?: true;
   /** The value at which the path cannot continue. */

@@ -39,6 +39,8 @@ export interface Mismatch {
   readonly differences?: Differences;
   /** Whether only white space or invisible characters differ. */
   readonly reveal?: true;
+  /** What the value is if it has no order among those that the operator compares. */
+  readonly unordered?: "text of a number" | "other";
   /** The expected items that are missing. */
   readonly lacking?: readonly JsonValue[];
 }

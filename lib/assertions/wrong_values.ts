@@ -46,7 +46,7 @@ function mismatched(
   value: JsonValue,
   envelope: Envelope,
 ): Judgement {
-  const { differences, reveal, placesSayAll, lacking } = mismatch;
+  const { differences, reveal, placesSayAll, lacking, unordered } = mismatch;
   const near = matchesNothing(check, value) ? check.describeMissing(envelope) : undefined;
   const { envelopePath } = check;
   const inBody = envelopePath && !near
@@ -73,6 +73,7 @@ function mismatched(
     reveal,
     ...(near === undefined || near.isEmptyList ? {} : { problem: problemOf(near) }),
     lacking,
+    unordered,
     ...(bodyNote === undefined ? {} : { inBody: bodyNote }),
   };
   return { check, pass: false, expected, actual: boundedValue(value), failure };

@@ -29,7 +29,7 @@ export const FILE_CODES = {
   "bad-url": "A URL does not begin with `http://` or `https://`, or is not valid.",
   "bad-value":
     "A variable, an input, an output or a condition has no value, since a filter cannot be applied to " +
-    "its input, or `for_each` has no list.",
+    "its input; a condition orders text among numbers; or `for_each` has no list.",
   "bad-yaml": "The file is not YAML.",
   "body-on-get": "A `GET` or `HEAD` request has a body.",
   "both-spellings":

@@ -1,5 +1,11 @@
-import { type Condition, describeCheck, evaluateOperand, judge } from "../assertions/mod.ts";
-import type { Diagnostic, SourceFile } from "../diagnostics/mod.ts";
+import {
+  type CheckFailure,
+  type Condition,
+  describeCheck,
+  evaluateOperand,
+  judge,
+} from "../assertions/mod.ts";
+import { type Diagnostic, labelAt, type SourceFile } from "../diagnostics/mod.ts";
 import { envelopeOf } from "../http/mod.ts";
 import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
 import { withModules } from "../text/mod.ts";
@@ -28,16 +34,36 @@ export async function unmetCondition(
 }
 
 function judgeCondition(
-  { value, range, check }: Condition,
+  condition: Condition,
   scope: Scope,
   source: SourceFile,
 ): Unmet | undefined {
+  const { value, range, check } = condition;
   try {
     const envelope = envelopeOf(evaluateValue(value, scope));
     const { failure, expected } = judge(check, evaluateOperand(check, scope), envelope);
+    if (failure?.unordered) return { failure: withoutOrder(condition, failure, source) };
     return failure && { reason: `${describeCheck(check, expected)}: found ${failure.found}` };
   } catch (error) {
     if (!(error instanceof ResolveError)) throw error;
     return { failure: valueFailure(error, range, source) };
   }
+}
+
+/** Returns the error of a value of which the operator says neither that it holds nor that not. */
+function withoutOrder(
+  { range, check: { operatorName } }: Condition,
+  { found, unordered, help }: CheckFailure,
+  source: SourceFile,
+): Diagnostic {
+  return {
+    code: "bad-value",
+    severity: "error",
+    message: `\`${operatorName}\` cannot compare ${found}`,
+    file: source.path,
+    at: labelAt(source, range),
+    help: unordered === "text of a number"
+      ? "add `| number` to the expression, which makes a number of the text"
+      : help,
+  };
 }

@@ -173,6 +173,24 @@ ${step("a", ', if: [{ value: "${ENV.STAGE | number}", gt: 1 }]')}${step("b")}`,
   assert.equal(run.end.exit_code, 3);
 });
 
+Deno.test("a condition that orders text among numbers is an error, and nothing is skipped for it", async () => {
+  const judged = async (value: string, bound: string) => {
+    const first = step("first", ", capture: { state: $.json.state }");
+    const run = await runFlow({
+      "a.yaml": `steps:\n${first}${step("a", `, if: [{ value: ${value}, ${bound} }]`)}`,
+    }, { COUNT: "5" });
+    return stepsOf(run)[1];
+  };
+  const state = '"${steps.first.state}"';
+  for (const bound of ["gt: 1", "lte: 9", "between: [1, 9]", 'lt: "2026-01-01T00:00:00Z"']) {
+    assert.equal(await judged(state, bound), "error a");
+  }
+  assert.equal(await judged('"${ENV.COUNT | number}"', "gt: 1"), "passed a");
+  assert.match(await judged('"${ENV.COUNT | number}"', "gt: 7"), /^skipped a/);
+  assert.match(await judged('{ a: null }, path: "$.a"', "gt: 7"), /^skipped a/);
+  assert.match(await judged('{ a: 1 }, path: "$.b"', "gt: 7"), /^skipped a/);
+});
+
 Deno.test("the console and JUnit say what was skipped, and why", async () => {
   const files = {
     "a.yaml": `name: a\nsteps:\n${

@@ -11,6 +11,8 @@ import type { CheckContext } from "./operand.ts";
 /** What assertions need besides the check of a status code: the other checks, and all operators. */
 export const furtherChecks = new LazyModule(() => import("./further_checks.ts"));
 
+const conditionChecks = new LazyModule(() => import("./conditions.ts"));
+
 /**
  * Compiles `events` to an ordinary check: the last event satisfies `until`; without `until`,
  * `count` events have arrived; without either, the response is an event stream.
@@ -26,7 +28,7 @@ export function compileConditions(
   nodes: readonly ConditionNode[],
   context: CheckContext,
 ): readonly Condition[] {
-  return nodes.length === 0 ? [] : furtherChecks.parts.compileConditions(nodes, context);
+  return nodes.length === 0 ? [] : conditionChecks.parts.compileConditions(nodes, context);
 }
 
 /** Compiles a path of `capture`, `extract`, `json` or `jsonpath` and checks its root. */

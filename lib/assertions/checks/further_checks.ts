@@ -9,7 +9,6 @@ import { compileSchemaCheck } from "./schema.ts";
 
 export { patternMistake } from "../operators/regular_expression.ts";
 export { compileRootedPath } from "../rooted_path.ts";
-export { compileConditions } from "./conditions.ts";
 export { compileEvents } from "./events.ts";
 export { compileOtherStatus } from "./other_status.ts";
 

@@ -116,7 +116,9 @@ export function judgeOrder(
       if (holds(ordered.value)) return PASS;
       return mismatch(expected, actual, undefined, isNot(relation, actual));
     }
-    return mismatch(expected, actual, kindHelp(operator, kind, actual));
+    const wrong = mismatch(expected, actual, kindHelp(operator, kind, actual));
+    if (actual === null) return wrong;
+    return { ...wrong, unordered: isNumeric(actual) ? "text of a number" : "other" };
   };
 }
 
