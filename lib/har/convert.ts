@@ -1,4 +1,4 @@
-import { preloadSha256, sha256 } from "../hash/mod.ts";
+import { preloadSha256 } from "../hash/mod.ts";
 import { loadJsonPath } from "../json/mod.ts";
 import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";
@@ -90,7 +90,7 @@ export async function analyse(
     ? { ...first.correlation, decisions: pair.decisions }
     : first.correlation;
   const logins = findLogins(filtered, correlation);
-  const alone = provideValues(filtered, correlation, logins, { unique, sha256 });
+  const alone = provideValues(filtered, correlation, logins, { unique });
   const provided = pair ? { ...alone, decisions: pair.markOpen(alone.decisions) } : alone;
   return {
     recording,

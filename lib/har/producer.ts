@@ -8,6 +8,7 @@ import type {
   Producer,
   ProducerSource,
   Reference,
+  RequestValue,
   Scalar,
   Template,
 } from "./provenance.ts";
@@ -90,6 +91,11 @@ export function producerKey({ entry, source }: Pick<Producer, "entry" | "source"
 /** Returns the same producer in the response of another entry. */
 export function producerAt(entry: Entry, producer: Omit<Producer, "id" | "entry">): Producer {
   return { ...producer, entry, id: producerKey({ ...producer, entry }) };
+}
+
+/** Returns a request value as if it were a field with another name. */
+export function calledAs(name: string, requestValue: RequestValue): RequestValue {
+  return { ...requestValue, place: { in: "form", name, occurrence: 0 }, name };
 }
 
 /** A reference to a captured value. */

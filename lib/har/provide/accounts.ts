@@ -1,11 +1,18 @@
 import { toText } from "../../json/mod.ts";
-import type { Piece, Reference, RequestValue, Template } from "../provenance.ts";
+import { mayBeSecretName } from "../../secrets/mod.ts";
+import type { RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { isDistinctive, sentName } from "../values/mod.ts";
+import { isDistinctive, isRedacted, ownName, sentName } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
-import { fitsSecret } from "./login_credentials.ts";
-import { isAccountName, isPasswordName, isUserName, variableName } from "./names.ts";
-import { isEmail, type Substitutes } from "./substitutes.ts";
+import {
+  environmentName,
+  isAccountName,
+  isPasswordName,
+  isUserName,
+  ownWords,
+  variableName,
+} from "./names.ts";
+import { isEmail, type Substitute, type Substitutes } from "./substitutes.ts";
 
 /**
  * Gives an account that a recording creates a new name and password in each run, wherever they
@@ -14,47 +21,37 @@ import { isEmail, type Substitutes } from "./substitutes.ts";
  * @param requestValues The values of the request.
  */
 export function provideAccount(
-  login: Login,
+  { username, password }: Login,
   requestValues: readonly RequestValue[],
   substitutes: Substitutes,
 ): void {
-  const inside = [login.username, login.password].filter((requestValue) =>
-    requestValue !== undefined
-  );
+  const inside = [username, password].filter((requestValue) => requestValue !== undefined);
   for (const requestValue of new Set([...requestValues, ...inside])) {
-    const value = toText(requestValue.value);
-    if (typeof requestValue.value !== "string" || value === "") continue;
-    if (requestValue === login.password || isPasswordName(requestValue)) {
+    const { value, place, entry } = requestValue;
+    if (typeof value !== "string" || value === "") continue;
+    // A segment of a path that a POST goes to names what exists, not what is created.
+    const isRoute = place.in === "path" && entry.request.method === "POST";
+    if (requestValue === password || isPasswordName(requestValue)) {
       provideAccountPassword(requestValue, value, substitutes);
-    } else if (
-      requestValue === login.username || isAccountName(requestValue) && !isRoute(requestValue)
-    ) {
+    } else if (requestValue === username || isAccountName(requestValue) && !isRoute) {
       provideAccountName(requestValue, value, substitutes);
     }
   }
 }
 
-/**
- * Whether the value is a segment of a path that a POST goes to: it names what exists, not what is
- * created.
- */
-function isRoute({ entry: { request }, place }: RequestValue): boolean {
-  return place.in === "path" && request.method === "POST";
-}
-
+/** A name without a letter, such as a telephone number, is unchanged. */
 function provideAccountName(
   requestValue: RequestValue,
   value: string,
   substitutes: Substitutes,
 ): void {
   if (generatedLike(value) || substitutes.knows(value)) return;
-  const varied = variedName(value, () => substitutes.run());
-  if (!varied) return;
+  if (!isEmail(value) && !/\p{L}/u.test(value)) return;
   const name = variableName(sentName(requestValue) ?? requestValue.name);
-  const reference = substitutes.variable(`account ${value}`, name, () => varied);
+  const varied = withRunSuffix(value, undefined, substitutes);
   const isOwn = isDistinctive(value);
   substitutes.substitute(value, {
-    template: [reference],
+    template: [substitutes.variable(`account ${value}`, name, varied)],
     reason: "the recording makes this account: each run makes another one",
     fits: (other) => isOwn || isUserName(other),
     inside: isOwn,
@@ -68,12 +65,9 @@ function provideAccountPassword(
 ): void {
   if (/^\d+$/.test(value) || substitutes.knows(value, true)) return;
   const name = variableName(sentName(requestValue) ?? "password");
-  const reference = substitutes.variable(`password ${value}`, name, () => [
-    "Pw-",
-    { to: "random", what: "HEX_16" },
-  ]);
+  const made: Template = ["Pw-", { to: "random", what: "HEX_16" }];
   substitutes.substitute(value, {
-    template: [reference],
+    template: [substitutes.variable(`password ${value}`, name, made)],
     reason: "the password of an account that the recording makes: made up in each run",
     fits: fitsSecret(value),
     inside: isDistinctive(value) && value.length >= 8,
@@ -81,29 +75,115 @@ function provideAccountPassword(
   });
 }
 
-/**
- * Returns a name that differs in each run: `kay@example.com` → `kay-RUN@example.com`, `kay` →
- * `kayRUN`. Returns nothing for a name without a letter, such as a telephone number.
- */
-function variedName(value: string, run: () => Reference): Template | undefined {
-  if (isEmail(value)) {
-    const at = value.lastIndexOf("@");
-    return [...withRunSuffix(value.slice(0, at), "-", run), value.slice(at)];
-  }
-  return /\p{L}/u.test(value) ? withRunSuffix(value, undefined, run) : undefined;
-}
-
 /** A suffix that was generated for the recording, such as a time; that of the run replaces it. */
 const MADE_TAIL = /(?:(?<!\d)\d{6,}|(?<![0-9a-f])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,})$/;
 
-/** Appends what differs in each run to a text, in the style of the text's separators. */
+/**
+ * Appends what differs in each run to a text, in the style of the text's separators, and to the
+ * name in an e-mail address: `kay@example.com` → `kay-RUN@example.com`, `kay` → `kayRUN`.
+ */
 export function withRunSuffix(
   text: string,
   separator: string | undefined,
-  run: () => Reference,
-): Piece[] {
+  substitutes: Substitutes,
+): Template {
+  if (isEmail(text)) {
+    const at = text.lastIndexOf("@");
+    return [...withRunSuffix(text.slice(0, at), "-", substitutes), text.slice(at)];
+  }
   const made = MADE_TAIL.exec(text);
-  if (made && made.index > 0) return [text.slice(0, made.index), run()];
+  if (made && made.index > 0) return [text.slice(0, made.index), substitutes.run()];
   const own = /[A-Za-z0-9]([-_. ])[A-Za-z0-9]/.exec(text)?.[1];
-  return [`${text}${own ?? separator ?? ""}`, run()];
+  return [`${text}${own ?? separator ?? ""}`, substitutes.run()];
+}
+
+/** Takes what a login sends from the environment, unless it already has a substitute. */
+export function provideLogin({ username, password }: Login, substitutes: Substitutes): void {
+  const user = username === undefined ? "" : toText(username.value);
+  if (username && isGiven(user) && !substitutes.knows(user)) {
+    if (!isClientId(username)) substitutes.substitute(user, userName(user, substitutes, username));
+    else if (password) substitutes.substitute(user, client(user, username, substitutes));
+  }
+  const secret = password === undefined ? "" : toText(password.value);
+  if (password && isGiven(secret) && !substitutes.knows(secret, true)) {
+    substitutes.substitute(secret, userPassword(user, secret, substitutes, password));
+  }
+}
+
+function isGiven(value: string): boolean {
+  return value !== "" && value !== "null" && !isRedacted(value);
+}
+
+/** Names of users that may as well be the first word of a route. */
+const USUAL = /^(?:admin\w*|root|users?|guests?|test|demo|api|app|web|system|manager|public)$/i;
+
+/**
+ * Returns the substitute for the name of a user.
+ *
+ * @param own The value in the request of the login, whose name may say nothing about a user.
+ */
+export function userName(user: string, substitutes: Substitutes, own?: RequestValue): Substitute {
+  const prefix = substitutes.prefixOf(user);
+  const purpose = prefix === "LOGIN" ? "the user who logs in" : "another user who logs in";
+  const isOwn = isDistinctive(user);
+  return {
+    template: [substitutes.environmentFor(`${prefix}_USERNAME`, user, purpose, false)],
+    reason: "the user name of a login: it comes from the environment",
+    fits: (requestValue) =>
+      isOwn || isUserName(requestValue) || requestValue.id === own?.id ||
+      requestValue.place.in === "path" && requestValue.place.index === 0 && !USUAL.test(user),
+    inside: isOwn,
+  };
+}
+
+/** Returns the substitute for the name of a client that logs in with its own secret. */
+function client(id: string, { place }: RequestValue, substitutes: Substitutes): Substitute {
+  const name = environmentName(ownName(place) ?? "client id");
+  const purpose = "the program that logs in, as the application knows it";
+  return {
+    template: [substitutes.environmentFor(name, id, purpose, false)],
+    reason: "the name of a program that logs in: it comes from the environment",
+    fits: isClientId,
+    inside: false,
+  };
+}
+
+const CLIENT_ID = /^(?:client|app|application|consumer)(?: id| key)?$/;
+
+/** Clients without a secret, such as pages, have the same id for every user, so it is unchanged. */
+function isClientId(requestValue: RequestValue): boolean {
+  return CLIENT_ID.test(ownWords(requestValue));
+}
+
+/** Returns the substitute for a password, or for another secret that a login sends. */
+export function userPassword(
+  user: string,
+  password: string,
+  substitutes: Substitutes,
+  requestValue?: RequestValue,
+): Substitute {
+  const prefix = substitutes.prefixOf(user);
+  const key = requestValue && ownName(requestValue.place);
+  const isPassword = !requestValue || isPasswordName(requestValue) && key !== "client_secret";
+  const name = isPassword ? `${prefix}_PASSWORD` : environmentName(key ?? "login secret");
+  const purpose = isPassword
+    ? `the password of \`${prefix}_USERNAME\``
+    : `\`${key}\` of the request that logs in`;
+  const [own, inside] = requestValue?.id.split(" inside ", 2) ?? [];
+  const fits = fitsSecret(password);
+  return {
+    template: [substitutes.environmentFor(name, password, purpose)],
+    reason: "a credential: it comes from the environment",
+    fits: (other) => fits(other) || other.id === own,
+    inside: inside !== undefined || isDistinctive(password) && password.length >= 8,
+    secret: true,
+  };
+}
+
+/** A short word that is a password in one place is an ordinary word in others. */
+export function fitsSecret(secret: string): (requestValue: RequestValue) => boolean {
+  const isOwn = isDistinctive(secret);
+  return (requestValue) =>
+    isOwn || isPasswordName(requestValue) ||
+    mayBeSecretName(ownName(requestValue.place) ?? requestValue.name);
 }

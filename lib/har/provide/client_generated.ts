@@ -1,10 +1,10 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
 import { isWrite, namesTarget, operationsOf } from "../call/mod.ts";
-import type { RequestValue, Template } from "../provenance.ts";
-import { isKnownToken, ownName, singular } from "../values/mod.ts";
-import { spacedWords, variableName } from "./names.ts";
-import type { Substitute, Substitutes } from "./substitutes.ts";
+import type { Piece, RequestValue, Template } from "../provenance.ts";
+import { isKnownToken, singular } from "../values/mod.ts";
+import { ownWords, spacedWords, variableName } from "./names.ts";
+import type { ProvideContext } from "./substitutes.ts";
 
 /** Names of values that a client generates at random in any request. */
 const DRAWN =
@@ -29,54 +29,34 @@ const MIN_LONGER = 18;
  * With `unique`, ids that look chosen but are used again later are replaced too.
  */
 export function provideClientIds(
-  requestValues: readonly RequestValue[],
-  isUnbound: (requestValue: RequestValue) => boolean,
-  substitutes: Substitutes,
+  { requestValues, isUnbound, substitutes }: ProvideContext,
   unique: boolean,
 ): void {
   const seen = new Set<string>();
-  const uses = countUses(requestValues);
+  const uses = Map.groupBy(requestValues.flatMap(candidatesIn), (value) => value);
   for (const requestValue of requestValues) {
     const isOpen = isUnbound(requestValue);
     for (const value of candidatesIn(requestValue)) {
       if (seen.has(value)) continue;
       seen.add(value);
-      if (
-        !isOpen || substitutes.knows(value) || substitutes.knows(value, true) ||
-        !isClientMade(requestValue)
-      ) {
-        continue;
-      }
-      const generated = generatedLike(value) ??
-        (unique && (uses.get(value) ?? 0) > 1 ? idLike(value) : undefined);
+      const isKnown = substitutes.knows(value) || substitutes.knows(value, true);
+      if (!isOpen || isKnown || !isClientMade(requestValue)) continue;
+      const isUsedOnce = uses.get(value)!.length === 1;
+      const generated = generatedLike(value, unique && !isUsedOnce);
       if (!generated || isKnownToken(value)) continue;
-      const isWhole = value === requestValue.value;
-      substitutes.substitute(
-        value,
-        substitute(requestValue, value, generated, isWhole && uses.get(value) === 1, substitutes),
-      );
+      const { template, kind } = generated;
+      const words = ownWords(requestValue);
+      const isProvided = (word: string) => substitutes.knows(word);
+      const name = variableName(words.split(" ").filter((word) => !isProvided(word)).join(" "));
+      // A value that is used once is generated in place, anew in each attempt.
+      const isInline = isUsedOnce && value === requestValue.value && DRAWN.test(words);
+      substitutes.substitute(value, {
+        template: isInline ? template : [substitutes.variable(`made ${value}`, name, template)],
+        reason: `${kind} that the client made: generated in each run`,
+        inside: true,
+      });
     }
   }
-}
-
-/** A value that is used once is generated in place, anew in each attempt. */
-function substitute(
-  requestValue: RequestValue,
-  value: string,
-  { template, kind }: GeneratedValue,
-  isUsedOnce: boolean,
-  substitutes: Substitutes,
-): Substitute {
-  const words = spacedWords(ownName(requestValue.place) ?? requestValue.name);
-  const isProvided = (word: string) => substitutes.knows(word);
-  const name = variableName(words.split(" ").filter((word) => !isProvided(word)).join(" "));
-  const inline = isUsedOnce && DRAWN.test(words);
-  return {
-    template: inline ? template : [substitutes.variable(`made ${value}`, name, () => template)],
-    reason: `${kind} that the client made: generated in each run`,
-    fits: () => true,
-    inside: true,
-  };
 }
 
 function candidatesIn(requestValue: RequestValue): string[] {
@@ -88,7 +68,7 @@ function candidatesIn(requestValue: RequestValue): string[] {
 
 function isClientMade(requestValue: RequestValue): boolean {
   const { entry: { request, response }, place } = requestValue;
-  const words = spacedWords(ownName(place) ?? requestValue.name);
+  const words = ownWords(requestValue);
   if (CONSTANT.test(words) || response.status >= 400) return DRAWN.test(words);
   if (DRAWN.test(words)) return true;
   if (place.in === "path") return namesTarget(request);
@@ -105,21 +85,6 @@ function isClientMade(requestValue: RequestValue): boolean {
   );
 }
 
-function countUses(requestValues: readonly RequestValue[]): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
-  for (const requestValue of requestValues) {
-    for (const value of candidatesIn(requestValue)) uses.set(value, (uses.get(value) ?? 0) + 1);
-  }
-  return uses;
-}
-
-/** A generator for a value of the same kind, and a name for messages. */
-interface GeneratedValue {
-  readonly template: Template;
-  /** `UUID`, `hexadecimal digits`. */
-  readonly kind: string;
-}
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HEX = /^[0-9a-f]+$/i;
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -131,46 +96,36 @@ const MIN_KINDS_OF_DIGITS = 7;
 
 /**
  * Returns the template that generates such a value, if a client seems to have generated it at
- * random.
+ * random, and a name for messages.
+ *
+ * @param isId Whether it is an id with any digits, even one that consists only of `a`.
  */
-export function generatedLike(value: string): GeneratedValue | undefined {
-  if (UUID.test(value)) {
-    return variety(value) < MIN_KINDS_OF_DIGITS
-      ? undefined
-      : { kind: "a UUID", template: [{ to: "random", what: "UUID", ...inCaseOf(value) }] };
-  }
+export function generatedLike(
+  value: string,
+  isId = false,
+): { readonly template: Template; readonly kind: string } | undefined {
   const { length } = value;
+  const filters = /[A-Z]/.test(value) && !/[a-z]/.test(value) ? ["upper"] : undefined;
+  const random = (what: string): Piece => ({ to: "random", what, filters });
+  const hex = (digits: number) => random(`HEX_${digits}`);
+  const kindsOfDigits = new Set(value.toLowerCase().replaceAll("-", "")).size;
+  if (UUID.test(value)) {
+    return isId || kindsOfDigits >= MIN_KINDS_OF_DIGITS
+      ? { kind: "a UUID", template: [random("UUID")] }
+      : undefined;
+  }
   if (length < MIN_HEX || length > MAX_DIGITS || !OTHER.test(value)) return undefined;
   if (HEX.test(value)) {
-    return /\d/.test(value) && /[a-f]/i.test(value) && variety(value) >= MIN_KINDS_OF_DIGITS
-      ? { kind: "hexadecimal digits", template: [hex(length, value)] }
+    const isMixed = /\d/.test(value) && /[a-f]/i.test(value);
+    return isMixed && kindsOfDigits >= MIN_KINDS_OF_DIGITS || isId && length >= MIN_ID
+      ? { kind: "hexadecimal digits", template: [hex(length)] }
       : undefined;
   }
   if (!looksRandom(value)) return undefined;
-  if (ULID.test(value)) return { kind: "a ULID", template: ["01", hex(length - 2, value)] };
+  if (ULID.test(value)) return { kind: "a ULID", template: ["01", hex(length - 2)] };
   const isLetterFirst = /^[A-Za-z]/.test(value);
   return {
     kind: "a random text",
-    template: isLetterFirst ? [value[0], hex(length - 1, value)] : [hex(length, value)],
+    template: isLetterFirst ? [value[0], hex(length - 1)] : [hex(length)],
   };
-}
-
-/** Returns the same for an id with any digits, even one that consists only of `a`. */
-function idLike(value: string): GeneratedValue | undefined {
-  if (UUID.test(value)) return { kind: "a UUID", template: [{ to: "random", what: "UUID" }] };
-  return value.length >= MIN_ID && value.length <= MAX_DIGITS && HEX.test(value)
-    ? { kind: "hexadecimal digits", template: [hex(value.length, value)] }
-    : undefined;
-}
-
-function hex(digits: number, like: string): Template[number] {
-  return { to: "random", what: `HEX_${digits}`, ...inCaseOf(like) };
-}
-
-function inCaseOf(value: string): { readonly filters?: readonly string[] } {
-  return /[A-Z]/.test(value) && !/[a-z]/.test(value) ? { filters: ["upper"] } : {};
-}
-
-function variety(value: string): number {
-  return new Set(value.toLowerCase().replaceAll("-", "")).size;
 }

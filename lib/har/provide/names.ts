@@ -32,29 +32,26 @@ export const spacedWords: (name: string) => string = memoizedByName((name) =>
   snakeCase(name).replaceAll("_", " ")
 );
 
+/** Returns the words of the name under which a value is sent: `user email`. */
+export function ownWords({ place, name }: RequestValue): string {
+  return spacedWords(ownName(place) ?? name);
+}
+
+/** What messages call places; the others have the name that they have in HTTP. */
+const FIELDS: Readonly<Record<string, string>> = {
+  query: "parameter",
+  form: "field",
+  part: "field",
+};
+
 /** Describes the place of a value for messages: ``the header `x-api-key` ``. */
 export function placeInWords(place: ValuePlace): string {
-  switch (place.in) {
-    case "path":
-      return "the path";
-    case "query":
-      return `the parameter \`${place.name}\``;
-    case "header":
-    case "header name":
-      return `the header \`${place.name}\``;
-    case "cookie":
-    case "cookie name":
-      return `the cookie \`${place.name}\``;
-    case "json":
-      return `\`${ownName(place) ?? "a value"}\` in the body`;
-    case "json key":
-      return `a key of \`${lastKey(place.path.slice(0, -1)) ?? "the body"}\``;
-    case "form":
-    case "part":
-      return `the field \`${place.name}\``;
-    case "text":
-      return "the body";
+  if (place.in === "json") return `\`${ownName(place) ?? "a value"}\` in the body`;
+  if (place.in === "json key") {
+    return `a key of \`${lastKey(place.path.slice(0, -1)) ?? "the body"}\``;
   }
+  if (!("name" in place)) return place.in === "path" ? "the path" : "the body";
+  return `the ${FIELDS[place.in] ?? place.in.replace(" name", "")} \`${place.name}\``;
 }
 
 const USER =

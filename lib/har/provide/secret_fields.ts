@@ -1,19 +1,21 @@
 import { toText } from "../../json/mod.ts";
-import { isPlaceholder, looksRandom } from "../../secrets/mod.ts";
-import type { RequestValue, ValuePlace } from "../provenance.ts";
+import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
+import type { RequestValue, Template } from "../provenance.ts";
 import {
   isRedacted,
   isRefusedContent,
   isSecretValue,
   namedValuesIn,
-  type SecretPlace,
   sentName,
 } from "../values/mod.ts";
-import { fitsSecret } from "./login_credentials.ts";
+import { fitsSecret } from "./accounts.ts";
 import { environmentName, isPasswordName, placeInWords, spacedWords } from "./names.ts";
-import type { ProvideRule } from "./rule.ts";
-import { secretsInText } from "./secrets_in_texts.ts";
-import { type Substitute, type Substitutes, typedTemplate } from "./substitutes.ts";
+import {
+  type ProvideRule,
+  type Substitute,
+  type Substitutes,
+  typedTemplate,
+} from "./substitutes.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
@@ -23,9 +25,7 @@ export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
   if (typeof requestValue.value !== "string" || !isRedacted(requestValue.value)) return undefined;
   const what = placeInWords(requestValue.place);
   return {
-    template: [
-      substitutes.environmentFor(nameFor(requestValue), "", what, true),
-    ],
+    template: [substitutes.environmentFor(nameFor(requestValue), "", what)],
     reason: "it was taken out of the recording: it comes from the environment",
     open: `${what} was taken out of the recording`,
   };
@@ -33,16 +33,12 @@ export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
 
 /** A password that is refused on purpose; the flow generates another wrong one. */
 export const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) => {
-  const { status } = requestValue.entry.response;
-  const value = toText(requestValue.value);
-  if (status !== 401 && status !== 403 || typeof requestValue.value !== "string") return undefined;
+  const { value, entry: { response: { status } } } = requestValue;
+  if (status !== 401 && status !== 403 || typeof value !== "string") return undefined;
   if (!isPasswordName(requestValue) || isPlaceholder(value)) return undefined;
-  const reference = substitutes.variable(`wrong ${value}`, "wrong_password", () => [
-    "wrong-",
-    { to: "random", what: "HEX_16" },
-  ]);
+  const wrong: Template = ["wrong-", { to: "random", what: "HEX_16" }];
   return {
-    template: [reference],
+    template: [substitutes.variable(`wrong ${value}`, "wrong_password", wrong)],
     reason: "a password that is refused: another one is made up in each run",
   };
 };
@@ -54,67 +50,52 @@ export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecr
   const key = sentName(requestValue) ?? name;
   const isRefused = isRefusedContent(status) && !looksRandom(value) && !isSecret(value);
   if (isRefused || place.in === "text") return undefined;
-  if (!isSecretValue(key, value, secretPlace(place)) && !(isSecret(value) && looksRandom(value))) {
+  const secretPlace = place.in === "header" || place.in === "cookie" ? place.in : "field";
+  if (!isSecretValue(key, value, secretPlace) && !(isSecret(value) && looksRandom(value))) {
     return undefined;
   }
-  const isOneTime = ONE_TIME.test(spacedWords(key));
-  const reference = substitutes.environmentFor(
-    nameFor(requestValue),
-    value,
-    placeInWords(place),
-    true,
-  );
-  substitutes.substitute(value, {
-    template: [reference],
-    reason: "a secret: it comes from the environment",
+  const what = placeInWords(place);
+  const template = provideSecret(value, nameFor(requestValue), what, substitutes, {
     fits: fitsSecret(value),
     inside: looksRandom(value),
-    secret: true,
   });
   return {
-    template: typedTemplate([reference], requestValue),
+    template: typedTemplate(template, requestValue),
     reason: "a secret that no response of the recording has: it comes from the environment",
-    ...(isOneTime
-      ? { open: `${placeInWords(place)} is good for one time: set it for each run` }
-      : {}),
+    open: ONE_TIME.test(spacedWords(key))
+      ? `${what} is good for one time: set it for each run`
+      : undefined,
   };
 };
 
 /** Takes secrets from the environment that are the whole value, or are within a longer text. */
 export const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
+  const { value } = requestValue;
   const place = placeInWords(requestValue.place);
-  const whole = toText(requestValue.value);
   let decided: ReturnType<ProvideRule>;
-  for (const { text, name, what } of secretsInText(requestValue)) {
+  for (const [text, name, what] of secretsInText(requestValue)) {
     if (substitutes.knows(text, true)) continue;
-    const variable = environmentName(name);
-    const { template, reason } = secretWithin(text, variable, `${what} in ${place}`, substitutes);
-    if (text !== whole || typeof requestValue.value === "string") continue;
-    decided = { template: typedTemplate(template, requestValue), reason };
+    const purpose = `${what} in ${place}`;
+    const template = provideSecret(text, environmentName(name), purpose, substitutes);
+    if (text !== toText(value) || typeof value === "string") continue;
+    decided = { template: typedTemplate(template, requestValue), reason: SECRET };
   }
   return decided;
 };
 
+const SECRET = "a secret: it comes from the environment";
+
 /** Takes a secret from the environment wherever it occurs. */
-function secretWithin(
+function provideSecret(
   text: string,
   name: string,
   purpose: string,
   substitutes: Substitutes,
-): Substitute {
-  const substitute: Substitute = {
-    template: [substitutes.environmentFor(name, text, purpose, true)],
-    reason: "a secret: it comes from the environment",
-    fits: () => true,
-    inside: true,
-    secret: true,
-  };
-  substitutes.substitute(text, substitute);
-  return substitute;
-}
-
-function secretPlace(place: ValuePlace): SecretPlace {
-  return place.in === "header" ? "header" : place.in === "cookie" ? "cookie" : "field";
+  where: Pick<Substitute, "fits" | "inside"> = { inside: true },
+): Template {
+  const template = [substitutes.environmentFor(name, text, purpose)];
+  substitutes.substitute(text, { template, reason: SECRET, secret: true, ...where });
+  return template;
 }
 
 function nameFor(requestValue: RequestValue): string {
@@ -128,17 +109,62 @@ export function provideNamedInside(
   requestValues: readonly RequestValue[],
   substitutes: Substitutes,
 ): void {
-  for (const { entry, place, value: text } of requestValues) {
-    if (typeof text !== "string" || isRefused(entry.response.status)) continue;
-    if (place.in === "path" || place.in === "header" || place.in === "cookie") continue;
+  for (const { entry: { response: { status } }, place, value: text } of requestValues) {
+    if (typeof text !== "string" || status === 401 || status === 403) continue;
+    if (isRefusedContent(status) || ["path", "header", "cookie"].includes(place.in)) continue;
     for (const { name, value } of namedValuesIn(text)) {
       if (!isSecretValue(name, value, "field") || substitutes.knows(value, true)) continue;
       const purpose = `\`${name}\` in ${placeInWords(place)}`;
-      secretWithin(value, environmentName(name), purpose, substitutes);
+      provideSecret(value, environmentName(name), purpose, substitutes);
     }
   }
 }
 
-function isRefused(status: number): boolean {
-  return status === 401 || status === 403 || isRefusedContent(status);
+const PASSWORD_IN_URL = /\b[a-z][a-z0-9+.-]{0,19}:\/\/[^\s/?#@:]*:([^\s/?#@]+)@/gi;
+const PARAMETER = /[?&]([^=&#?\s]+)=([^&#\s]+)/g;
+const MIN_PARAMETER = 8;
+/** Segments before a token that is sent to a user and good for one time. */
+const ONE_TIME_LINK =
+  /(?:^|[-_])(?:reset|recover|recovery|verify|verification|confirm|confirmation|activate|activation|invite|invites|invitation|invitations|magic)(?:$|[-_])/i;
+
+/** A secret within a value, the name of its environment variable as words, and what it is. */
+type SecretInText = readonly [text: string, name: string, what: string];
+
+/**
+ * Finds secrets in a value that neither its name nor its shape as a whole gives away: tokens,
+ * passwords and signatures in URLs, payment cards, and the tokens of links to reset a password.
+ */
+function secretsInText({ value, place, entry }: RequestValue): readonly SecretInText[] {
+  const text = toText(value);
+  if (isCardNumber(text)) return [[text, "card number", "a payment card"]];
+  if (typeof value !== "string") return [];
+  if (place.in === "path") {
+    const before = entry.request.segments[place.index - 1] ?? "";
+    const isToken = ONE_TIME_LINK.test(before) && looksRandom(text);
+    return isToken ? [[text, `${before} token`, "a token"]] : [];
+  }
+  return [
+    ...knownTokens(text).map((
+      { start, end },
+    ): SecretInText => [text.slice(start, end), "token", "a token"]),
+    ...Array.from(
+      text.matchAll(PASSWORD_IN_URL),
+      ([, password]): SecretInText => [password, "url password", "a password"],
+    ).filter(([password]) => !isPlaceholder(password)),
+    ...Array.from(
+      text.matchAll(PARAMETER),
+      ([, name, value]): SecretInText => [value, name, `the parameter \`${name}\``],
+    ).filter(([value, name]) =>
+      (/^sig$/i.test(name) || mayBeSecretName(name)) && value.length >= MIN_PARAMETER &&
+      !isPlaceholder(value)
+    ),
+  ];
+}
+
+/** Returns whether a text is the number of a payment card (ISO/IEC 7812-1, with its check digit). */
+function isCardNumber(text: string): boolean {
+  if (!/^[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}$/.test(text)) return false;
+  const digits = text.replace(/[ -]/g, "").split("").map(Number).reverse();
+  const doubled = digits.map((digit, i) => i % 2 === 0 ? digit : 2 * digit);
+  return doubled.reduce((sum, n) => sum + (n > 9 ? n - 9 : n), 0) % 10 === 0;
 }

@@ -1,12 +1,19 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import { decodedBasic } from "../call/mod.ts";
+import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { isAnalyticsCookie, isKnownToken, isRedacted } from "../values/mod.ts";
+import { userName, userPassword } from "./accounts.ts";
 import { generatedLike } from "./client_generated.ts";
 import { environmentName, variableName } from "./names.ts";
-import type { ProvideDecision, ProvideRule } from "./rule.ts";
-import type { Substitute, Substitutes } from "./substitutes.ts";
+import type {
+  ProvideContext,
+  ProvideDecision,
+  ProvideRule,
+  Substitute,
+  Substitutes,
+} from "./substitutes.ts";
 
 /** Schemes that need a new proof for each request, and what to write instead. */
 const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
@@ -28,30 +35,24 @@ const NO_LOGIN =
   "no response of the recording has this token: record the login too, so that each run gets its own";
 
 /** The `authorization` header, if no response of the recording has its credentials. */
-export const authorizationRule: ProvideRule = (requestValue, context) => {
+export const authorizationRule: ProvideRule = (requestValue, { substitutes }) => {
   const { place } = requestValue;
   if (place.in !== "header" || !/^(?:proxy-)?authorization$/.test(place.name)) return undefined;
   const scheme = place.scheme ?? "";
   const value = toText(requestValue.value);
-  const whole = `${scheme}${value}`;
-  const perRequest = PER_REQUEST.find(([pattern]) => pattern.test(whole));
+  const perRequest = PER_REQUEST.find(([pattern]) => pattern.test(`${scheme}${value}`));
   if (perRequest) {
     return { dropped: true, reason: "a proof that is made for each request", open: perRequest[1] };
   }
-  if (/^basic\s*$/i.test(scheme)) return basicDecision(requestValue, value, context);
-  if (/^basic\s*$/i.test(value)) return basicDecision(requestValue, "", context);
+  if (/^basic\s*$/i.test(scheme)) return basicDecision(requestValue, value, substitutes);
+  if (/^basic\s*$/i.test(value)) return basicDecision(requestValue, "", substitutes);
   const recorded = isRedacted(value) ? "" : value;
-  const isFirst = !context.substitutes.isNamed(recorded);
-  const reference = context.substitutes.environmentFor(
-    "API_TOKEN",
-    recorded,
-    `the token in the header \`${place.name}\`; no response of the recording has it`,
-    true,
-  );
+  const isFirst = !substitutes.isNamed(recorded);
+  const purpose = `the token in the header \`${place.name}\`; no response of the recording has it`;
   return {
-    template: [reference],
+    template: [substitutes.environmentFor("API_TOKEN", recorded, purpose)],
     reason: "a token that no response of the recording has: it comes from the environment",
-    ...(isFirst ? { open: NO_LOGIN } : {}),
+    open: isFirst ? NO_LOGIN : undefined,
   };
 };
 
@@ -62,38 +63,34 @@ export const authorizationRule: ProvideRule = (requestValue, context) => {
 function basicDecision(
   requestValue: RequestValue,
   value: string,
-  { users, substitutes }: Parameters<ProvideRule>[1],
+  substitutes: Substitutes,
 ): ProvideDecision {
+  const reason = "user and password, which come from the environment";
   const [user, password] = decodedBasic(value) ?? ["", ""];
-  const isClient = isTokenRequest(requestValue);
-  const firstUse = (text: string, substitute: Substitute) => {
-    if (text !== "") substitutes.substitute(text, substitute);
-    return substitute;
+  const { body } = requestValue.entry.request;
+  if (body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type")) {
+    const purpose = "the client that asks for a token";
+    const id = substitutes.environmentFor("CLIENT_ID", user, purpose, false);
+    const what = "the secret of `CLIENT_ID`";
+    return {
+      reason,
+      template: [id, ":", substitutes.environmentFor("CLIENT_SECRET", password, what)],
+    };
+  }
+  const templateOf = (name: string, text: string, make: () => Substitute) => {
+    const known = substitutes.substituteFor(text, calledAs(name, requestValue));
+    const substitute = known ?? make();
+    if (!known && text !== "") substitutes.substitute(text, substitute);
+    return substitute.template;
   };
-  const provided = (name: string, text: string) =>
-    substitutes.substituteFor(text, {
-      ...requestValue,
-      place: { in: "form", name, occurrence: 0 },
-      name,
-    });
-  const purpose = "the client that asks for a token";
-  const template = isClient
-    ? [
-      substitutes.environmentFor("CLIENT_ID", user, purpose, false),
+  return {
+    reason,
+    template: [
+      ...templateOf("username", user, () => userName(user, substitutes)),
       ":",
-      substitutes.environmentFor("CLIENT_SECRET", password, "the secret of `CLIENT_ID`", true),
-    ]
-    : [
-      ...(provided("username", user) ?? firstUse(user, users.userName(user))).template,
-      ":",
-      ...(provided("password", password) ?? firstUse(password, users.password(user, password)))
-        .template,
-    ];
-  return { template, reason: "user and password, which come from the environment" };
-}
-
-function isTokenRequest({ entry: { request: { body } } }: RequestValue): boolean {
-  return body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type");
+      ...templateOf("password", password, () => userPassword(user, password, substitutes)),
+    ],
+  };
 }
 
 /** A cookie that no earlier response of the recording set. */
@@ -101,34 +98,22 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
   if (requestValue.place.in !== "cookie") return undefined;
   const { name } = requestValue.place;
   const value = toText(requestValue.value);
-  if (isAnalyticsCookie(name)) {
-    return { dropped: true, reason: "a cookie that counts visitors or the like" };
-  }
+  const drop = (reason: string) => ({ dropped: true, reason });
+  if (isAnalyticsCookie(name)) return drop("a cookie that counts visitors or the like");
   const redacted = isRedacted(value);
   if (!redacted && !isCredentialCookie(name, value)) {
-    if (isCookieSet(name)) return undefined;
-    return { dropped: true, reason: "no response set it, and it is no session" };
+    return isCookieSet(name) ? undefined : drop("no response set it, and it is no session");
   }
   if (isCookieSet(name)) {
-    return {
-      dropped: true,
-      reason: "left over from before the recording; the application sets another one later on",
-    };
+    return drop("left over from before the recording; the application sets another one later on");
   }
   if (isProven(requestValue) || !redacted && !isSessionName(name) && isOtherSession(requestValue)) {
-    return {
-      dropped: true,
-      reason: "no response set it, and another credential authenticates the request",
-    };
+    return drop("no response set it, and another credential authenticates the request");
   }
-  const reference = substitutes.environmentFor(
-    environmentName(name),
-    redacted ? "" : value,
-    `the cookie \`${name}\`; no response of the recording sets it`,
-    true,
-  );
+  const purpose = `the cookie \`${name}\`; no response of the recording sets it`;
+  const recorded = redacted ? "" : value;
   return {
-    template: [reference],
+    template: [substitutes.environmentFor(environmentName(name), recorded, purpose)],
     reason: "a cookie that no response of the recording sets: it comes from the environment",
   };
 };
@@ -156,30 +141,27 @@ const MIN_LENGTH = 8;
  * the request, if no response of the recording has it.
  */
 export function provideDoubleSubmits(
-  requestValues: readonly RequestValue[],
-  isUnbound: (requestValue: RequestValue) => boolean,
-  isCookieSet: (name: string) => boolean,
-  substitutes: Substitutes,
+  { requestValues, isUnbound, isCookieSet, substitutes }: ProvideContext,
 ): void {
-  const cookies = new Map<string, RequestValue>();
-  for (const requestValue of requestValues) {
-    const value = toText(requestValue.value);
-    if (value.length < MIN_LENGTH || !isUnbound(requestValue)) continue;
-    const { place } = requestValue;
-    if (place.in === "cookie" && CSRF.test(place.name) && !isCookieSet(place.name)) {
-      cookies.set(`${requestValue.entry.index} ${value}`, requestValue);
-    }
-  }
+  const keyOf = ({ entry, value }: RequestValue) => `${entry.index} ${toText(value)}`;
+  const cookies = new Map(
+    requestValues.filter((requestValue) => {
+      const { place, value } = requestValue;
+      return place.in === "cookie" && CSRF.test(place.name) && !isCookieSet(place.name) &&
+        toText(value).length >= MIN_LENGTH && isUnbound(requestValue);
+    }).map((requestValue) => [keyOf(requestValue), requestValue.name]),
+  );
   if (cookies.size === 0) return;
   for (const requestValue of requestValues) {
     const value = toText(requestValue.value);
-    const cookie = cookies.get(`${requestValue.entry.index} ${value}`);
-    if (!cookie || requestValue.place.in === "cookie" || substitutes.knows(value)) continue;
+    const cookie = cookies.get(keyOf(requestValue));
+    if (cookie === undefined || requestValue.place.in === "cookie" || substitutes.knows(value)) {
+      continue;
+    }
     const template = generatedLike(value)?.template ?? [{ to: "random", what: "HEX_32" }];
     substitutes.substitute(value, {
-      template: [substitutes.variable(`csrf ${value}`, variableName(cookie.name), () => template)],
+      template: [substitutes.variable(`csrf ${value}`, variableName(cookie), template)],
       reason: "a mark against forged requests that the page itself draws: generated in each run",
-      fits: () => true,
       inside: false,
     });
   }

@@ -1,9 +1,9 @@
+import { sha256 } from "../../hash/mod.ts";
 import { toText } from "../../json/mod.ts";
 import type { RequestValue } from "../provenance.ts";
-import { looksLikeToken, ownName } from "../values/mod.ts";
-import { placeInWords, spacedWords } from "./names.ts";
-import type { ProvideRule } from "./rule.ts";
-import type { Substitutes } from "./substitutes.ts";
+import { looksLikeToken } from "../values/mod.ts";
+import { ownWords, placeInWords } from "./names.ts";
+import type { ProvideContext, ProvideRule } from "./substitutes.ts";
 
 /** Names of values that a client computes for one request. */
 const SIGNATURE =
@@ -16,110 +16,62 @@ const SIGNATURE_COMPANION =
 const PLAIN = /^(?:true|false|on|off|yes|no|\+|-|[A-Za-z]{1,12}|\d{1,6})$/;
 
 /** A value that is computed from the request, and is wrong for any other request. */
-export const signatureRule: ProvideRule = (requestValue, context) => {
+export const signatureRule: ProvideRule = (requestValue, { substitutes }) => {
   const { place } = requestValue;
   if (place.in === "path" || place.in === "cookie") return undefined;
-  const words = spacedWords(ownName(place) ?? requestValue.name);
+  const words = ownWords(requestValue);
   const value = toText(requestValue.value);
   if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
-  const isField = place.in === "header" || place.in === "query";
   if (DIGEST.test(words) && place.in === "header") {
-    return {
-      dropped: true,
-      reason: "a digest of the body",
-      open: digestNote(requestValue, context),
-    };
+    return { dropped: true, reason: "a digest of the body", open: digestNote(requestValue) };
   }
-  if (!SIGNATURE.test(words) || !SIGNATURE_COMPANION.test(words) && !looksLikeToken(value)) {
-    return undefined;
-  }
+  const isCompanion = SIGNATURE_COMPANION.test(words);
+  if (!SIGNATURE.test(words) || !isCompanion && !looksLikeToken(value)) return undefined;
+  const reason = "it is worked out for each request";
   const what = placeInWords(place);
-  const open = SIGNATURE_COMPANION.test(words)
-    ? undefined
-    : `${what} is a signature that the client makes for each request, and is left out`;
-  if (isField) {
-    return {
-      dropped: true,
-      reason: "it is worked out for each request",
-      ...(open ? { open } : {}),
-    };
+  const open = `${what} is a signature that the client makes for each request`;
+  if (place.in === "header" || place.in === "query") {
+    return { dropped: true, reason, open: isCompanion ? undefined : `${open}, and is left out` };
   }
-  const reference = context.substitutes.environmentFor(
-    words.replaceAll(" ", "_").toUpperCase(),
-    value,
-    `${what}, a signature that the client makes for each request`,
-    true,
-  );
-  return {
-    template: [reference],
-    reason: "it is worked out for each request",
-    open: `${what} is a signature that the client makes for each request`,
-  };
+  const name = words.replaceAll(" ", "_").toUpperCase();
+  const purpose = `${what}, a signature that the client makes for each request`;
+  return { template: [substitutes.environmentFor(name, value, purpose)], reason, open };
 };
 
-function digestNote(requestValue: RequestValue, { sha256 }: Parameters<ProvideRule>[1]): string {
-  const what = placeInWords(requestValue.place);
-  const body = bodyText(requestValue);
-  const bare = toText(requestValue.value).replace(/^sha-256=:?|:$/gi, "");
-  const bytes = sha256 && body !== undefined ? sha256(body) : undefined;
-  if (bytes && (bytes.toHex() === bare.toLowerCase() || bytes.toBase64() === bare)) {
+function digestNote({ entry: { request: { body } }, place, value }: RequestValue): string {
+  const what = placeInWords(place);
+  const bare = toText(value).replace(/^sha-256=:?|:$/gi, "");
+  const digest = body?.kind === "json" || body?.kind === "text" ? sha256(body.text) : undefined;
+  if (digest?.toHex() === bare.toLowerCase() || digest?.toBase64() === bare) {
     return `${what} is the SHA-256 digest of the body, and is left out: keep the body in a variable and write \`\${vars.NAME | sha256}\``;
   }
   return `${what} is a digest that the client makes of each body, and is left out`;
-}
-
-function bodyText({ entry: { request: { body } } }: RequestValue): string | undefined {
-  return body?.kind === "json" || body?.kind === "text" ? body.text : undefined;
 }
 
 /**
  * Generates the proof of a code exchange (PKCE, RFC 7636): a verifier in a variable, and the
  * challenge computed from it. Each challenge belongs to the next verifier that is sent.
  */
-export function providePkce(
-  requestValues: readonly RequestValue[],
-  isUnbound: (requestValue: RequestValue) => boolean,
-  substitutes: Substitutes,
-): void {
+export function providePkce({ requestValues, isUnbound, substitutes }: ProvideContext): void {
   const waiting: string[] = [];
   let made = 0;
   for (const requestValue of requestValues) {
-    const words = spacedWords(ownName(requestValue.place) ?? requestValue.name);
+    const words = ownWords(requestValue);
     const value = toText(requestValue.value);
+    if (!/^code (?:challenge|verifier)$/.test(words)) continue;
     if (!isUnbound(requestValue) || substitutes.knows(value)) continue;
-    if (words === "code challenge") {
-      const key = `verifier ${made++}`;
-      waiting.push(key);
-      const verifier = verifierReference(key, substitutes);
-      const filters = isPlain(requestValue) ? {} : { filters: ["sha256 base64url"] };
-      substitutePkce(value, { ...verifier, ...filters }, substitutes);
-    } else if (words === "code verifier") {
-      substitutePkce(
-        value,
-        verifierReference(waiting.shift() ?? `verifier ${made++}`, substitutes),
-        substitutes,
+    const isChallenge = words === "code challenge";
+    const key = (isChallenge ? undefined : waiting.shift()) ?? `verifier ${made++}`;
+    if (isChallenge) waiting.push(key);
+    const isHashed = isChallenge &&
+      !requestValue.entry.request.query.some(({ name, value }) =>
+        name === "code_challenge_method" && value === "plain"
       );
-    }
+    const verifier = substitutes.variable(key, "code_verifier", [{ to: "random", what: "HEX_64" }]);
+    substitutes.substitute(value, {
+      template: [isHashed ? { ...verifier, filters: ["sha256 base64url"] } : verifier],
+      reason: "the proof of a code exchange (PKCE): generated in each run",
+      inside: true,
+    });
   }
-}
-
-function verifierReference(key: string, substitutes: Substitutes) {
-  return substitutes.variable(key, "code_verifier", () => [{ to: "random", what: "HEX_64" }]);
-}
-
-function substitutePkce(
-  value: string,
-  piece: ReturnType<typeof verifierReference>,
-  substitutes: Substitutes,
-): void {
-  substitutes.substitute(value, {
-    template: [piece],
-    reason: "the proof of a code exchange (PKCE): generated in each run",
-    fits: () => true,
-    inside: true,
-  });
-}
-
-function isPlain({ entry: { request: { query } } }: RequestValue): boolean {
-  return query.some(({ name, value }) => name === "code_challenge_method" && value === "plain");
 }

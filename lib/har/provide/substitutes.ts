@@ -1,4 +1,5 @@
 import type {
+  Decision,
   EnvironmentName,
   Piece,
   Reference,
@@ -13,8 +14,8 @@ export interface Substitute {
   readonly template: Template;
   /** The reason in words, for `--explain`. */
   readonly reason: string;
-  /** Whether it replaces the value in this place. */
-  readonly fits: (requestValue: RequestValue) => boolean;
+  /** Whether it replaces the value in this place. @default {in any place} */
+  readonly fits?: (requestValue: RequestValue) => boolean;
   /**
    * Whether it also replaces the value within longer texts, where it is not part of a word;
    * `"segment"` only where it is a whole segment of a path or all between quotes, `"quoted"` only
@@ -33,10 +34,10 @@ export interface Substitute {
 export class Substitutes {
   readonly #environment = new Map<string, EnvironmentName>();
   readonly #variables = new Map<string, Variable>();
-  readonly #environmentNames = new UniqueNames();
-  readonly #variableNames = new UniqueNames();
+  readonly #names = new Map<string, number>();
   readonly #byRecorded = new Map<string, string>();
   readonly #substitutes = new Map<string, Substitute[]>();
+  readonly #users = new Set<string>();
 
   /** The environment variables, in the order of their first use. */
   get environment(): readonly EnvironmentName[] {
@@ -48,6 +49,15 @@ export class Substitutes {
     return [...this.#variables.values()];
   }
 
+  /**
+   * Returns the prefix for the names of a user who logs in: `LOGIN`, `USER2` and so on; a password
+   * without a user gets the first one.
+   */
+  prefixOf(user: string): string {
+    const n = [...this.#users.add(user)].indexOf(user) + 1;
+    return n === 1 ? "LOGIN" : `USER${n}`;
+  }
+
   /** Whether a recorded secret has an environment variable. */
   isNamed(recorded: string): boolean {
     return this.#byRecorded.has(`true ${recorded}`);
@@ -57,43 +67,44 @@ export class Substitutes {
    * Returns an environment variable for a recorded value: the one that it has, or a new one with
    * the preferred name.
    */
-  environmentFor(
-    name: string,
-    recorded: string,
-    purpose: string,
-    secret: boolean,
-  ): Reference {
-    const known = recorded === "" ? undefined : this.#byRecorded.get(`${secret} ${recorded}`);
+  environmentFor(name: string, recorded: string, purpose: string, secret = true): Reference {
+    const known = recorded === ""
+      ? this.#environment.get(name)?.recorded === "" ? name : undefined
+      : this.#byRecorded.get(`${secret} ${recorded}`);
     if (known !== undefined) return { to: "environment", name: known };
-    const before = this.#environment.get(name);
-    if (recorded === "" && before?.recorded === "") return { to: "environment", name };
-    const free = this.#environmentNames.free(name);
+    const free = this.#freeName(name);
     this.#environment.set(free, { name: free, purpose, recorded, secret });
     if (recorded !== "") this.#byRecorded.set(`${secret} ${recorded}`, free);
     return { to: "environment", name: free };
   }
 
   /** Returns the variable with an id, which appears in no output; created on first use. */
-  variable(id: string, name: string, value: () => Template): Reference {
-    const known = this.#variables.get(id);
-    if (known) return { to: "variable", key: known.key };
-    const template = value();
-    const free = this.#variableNames.free(name);
-    this.#variables.set(id, { key: free, name: free, value: template });
-    return { to: "variable", key: free };
+  variable(id: string, name: string, value: Template): Reference {
+    const key = this.#variables.get(id)?.key ?? this.#freeName(name);
+    if (!this.#variables.has(id)) this.#variables.set(id, { key, name: key, value });
+    return { to: "variable", key };
+  }
+
+  /** Returns the preferred name, or that name with the first free number. */
+  #freeName(name: string): string {
+    for (let n = this.#names.get(name) ?? 1;; n++) {
+      const numbered = n === 1 ? name : `${name}_${n}`;
+      if (n > 1 && this.#names.has(numbered)) continue;
+      this.#names.set(name, n + 1);
+      if (n > 1) this.#names.set(numbered, 2);
+      return numbered;
+    }
   }
 
   /** Returns what differs in each run, for values that must not exist yet. */
   run(): Reference {
-    return this.variable("run", "run", () => [{ to: "random", what: "HEX_8" }]);
+    return this.variable("run", "run", [{ to: "random", what: "HEX_8" }]);
   }
 
   /** Sets the substitute of a value, unless it already has one. */
   substitute(value: string, substitute: Substitute): void {
     if (this.knows(value, substitute.secret)) return;
-    const known = this.#substitutes.get(value);
-    if (known) known.push(substitute);
-    else this.#substitutes.set(value, [substitute]);
+    this.#substitutes.set(value, [...this.#substitutes.get(value) ?? [], substitute]);
   }
 
   /** Whether a value has a substitute, as a secret or not. */
@@ -103,10 +114,10 @@ export class Substitutes {
 
   /** Returns the substitute for a value in a place. */
   substituteFor(value: string, requestValue: RequestValue): Substitute | undefined {
-    const known = this.#substitutes.get(value)?.filter(({ fits }) => fits(requestValue));
+    const known = this.#substitutes.get(value)?.filter(({ fits }) => fits?.(requestValue) ?? true);
     if (known === undefined || known.length < 2) return known?.[0];
-    return known.find(({ secret }) => (secret ?? false) === isPasswordName(requestValue)) ??
-      known[0];
+    const isPassword = isPasswordName(requestValue);
+    return known.find(({ secret }) => (secret ?? false) === isPassword) ?? known[0];
   }
 
   /** Returns the values that are replaced within longer texts. */
@@ -117,21 +128,28 @@ export class Substitutes {
   }
 }
 
-/** Assigns each name only once. */
-class UniqueNames {
-  readonly #counts = new Map<string, number>();
+/** A decision about a request value that no response produced. */
+export type ProvideDecision = Pick<Decision, "template" | "dropped" | "reason" | "open">;
 
-  /** Returns the preferred name, or that name with the first free number. */
-  free(name: string): string {
-    for (let n = this.#counts.get(name) ?? 1;; n++) {
-      const numbered = n === 1 ? name : `${name}_${n}`;
-      if (n > 1 && this.#counts.has(numbered)) continue;
-      this.#counts.set(name, n + 1);
-      if (n > 1) this.#counts.set(numbered, 2);
-      return numbered;
-    }
-  }
+/** What rules know besides the request value. */
+export interface ProvideContext {
+  readonly requestValues: readonly RequestValue[];
+  readonly substitutes: Substitutes;
+  /** Whether neither a response nor a rule for secrets gives a value. */
+  readonly isUnbound: (requestValue: RequestValue) => boolean;
+  /** Whether a response in the recording sets a cookie with this name. */
+  readonly isCookieSet: (name: string) => boolean;
+  /** Whether another value of the same request authenticates it. */
+  readonly isProven: (requestValue: RequestValue) => boolean;
+  /** Whether a value is one of the recorded secrets. */
+  readonly isSecret: (value: string) => boolean;
 }
+
+/** Decides about a request value; returns nothing if the rule does not apply. */
+export type ProvideRule = (
+  requestValue: RequestValue,
+  context: ProvideContext,
+) => ProvideDecision | undefined;
 
 /** Replaces known values within longer texts. */
 type ReplaceInside = (text: string, requestValue: RequestValue) => Template | undefined;
@@ -205,13 +223,8 @@ export function typedTemplate(
   const [piece] = template;
   if (typeof piece === "string") return template;
   const isNumber = typeof requestValue.value === "number" || typeof requestValue.value === "bigint";
-  if (isNumber && gives === "text") return [withFilter(piece, "number")];
-  return !isNumber && gives === "number" ? [withFilter(piece, "string")] : template;
-}
-
-/** Adds a filter to a reference. */
-function withFilter(reference: Reference, filter: string): Reference {
-  return { ...reference, filters: [...(reference.filters ?? []), filter] };
+  if (isNumber === (gives === "number")) return template;
+  return [{ ...piece, filters: [...(piece.filters ?? []), isNumber ? "number" : "string"] }];
 }
 
 /** Whether a value is an e-mail address. */

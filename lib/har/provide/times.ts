@@ -1,10 +1,8 @@
 import { toText } from "../../json/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
-import type { Reference, RequestValue, Template } from "../provenance.ts";
-import { ownName } from "../values/mod.ts";
-import { placeInWords, spacedWords } from "./names.ts";
-import type { ProvideRule } from "./rule.ts";
-import { typedTemplate } from "./substitutes.ts";
+import type { RequestValue, Template } from "../provenance.ts";
+import { ownWords, placeInWords } from "./names.ts";
+import { type ProvideContext, type ProvideRule, typedTemplate } from "./substitutes.ts";
 
 /** A time in a request. */
 interface TimeValue {
@@ -17,8 +15,7 @@ interface TimeValue {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 /** The maximum distance between a moment and its request for both to count as the same time. */
 const AT_ONCE = MINUTE;
 const MAX_AHEAD = 366 * DAY;
@@ -35,25 +32,21 @@ const NUMBER =
 /** Parses a request value as a time, if it is one. */
 function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
   if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
-  const words = spacedWords(ownName(requestValue.place) ?? requestValue.name);
+  const words = ownWords(requestValue);
   if (FIXED.test(words)) return undefined;
   const text = toText(requestValue.value);
-  const date = DATE.exec(text);
-  if (date) return dateValue(text, date[1], date[2]);
-  if (!/^1\d{9}(?:\d{3})?$/.test(text) && !/^2\d{9}(?:\d{3})?$/.test(text)) return undefined;
-  if (NUMBER.test(words)) return undefined;
-  const isSeconds = text.length === 10;
-  return {
-    ms: isSeconds ? Number(text) * SECOND : Number(text),
-    form: isSeconds ? "EPOCH" : "EPOCH_MS",
-    rest: "",
-  };
-}
-
-function dateValue(text: string, date: string, rest: string): TimeValue | undefined {
-  const ms = Date.parse(text.replace(" ", "T"));
-  if (Number.isNaN(ms)) return undefined;
-  return ISO.test(text) ? { ms, form: "ISO", rest } : { ms: Date.parse(date), form: "DATE", rest };
+  const [, date, rest] = DATE.exec(text) ?? [];
+  if (date !== undefined) {
+    const ms = Date.parse(text.replace(" ", "T"));
+    if (Number.isNaN(ms)) return undefined;
+    return ISO.test(text)
+      ? { ms, form: "ISO", rest }
+      : { ms: Date.parse(date), form: "DATE", rest };
+  }
+  if (!/^[12]\d{9}(?:\d{3})?$/.test(text) || NUMBER.test(words)) return undefined;
+  return text.length === 10
+    ? { ms: Number(text) * SECOND, form: "EPOCH", rest: "" }
+    : { ms: Number(text), form: "EPOCH_MS", rest: "" };
 }
 
 /** Whether a moment is that of its request, to within a minute. */
@@ -71,70 +64,37 @@ function timeTemplate(
   moment: TimeValue,
   order: number,
 ): Template | undefined {
-  const { ms, form } = moment;
-  const ahead = ms - requestValue.entry.startMs;
-  if (isAtOnce(moment, requestValue)) {
-    return nowTemplate(requestValue, form, order === 0 ? [] : [`offset ${order}s`]);
+  const { ms, form, rest } = moment;
+  const { startMs } = requestValue.entry;
+  const ahead = ms - startMs;
+  const now = (what: string, offset: string | undefined) => {
+    const filters = offset === undefined ? undefined : [`offset ${offset}`];
+    const gives = what.startsWith("EPOCH") ? "number" : "text";
+    return typedTemplate([{ to: "now", what, filters }], requestValue, gives);
+  };
+  if (isAtOnce(moment, requestValue)) return now(form, order === 0 ? undefined : `${order}s`);
+  // A moment without seconds was chosen by a person.
+  if (form !== "DATE" && ms % MINUTE !== 0) {
+    return ahead < -AT_ONCE || ahead > MAX_AHEAD ? undefined : now(form, rounded(ahead));
   }
-  if (form !== "DATE" && !isChosenByPerson(moment)) {
-    if (ahead < -AT_ONCE || ahead > MAX_AHEAD) return undefined;
-    return nowTemplate(requestValue, form, [`offset ${rounded(ahead)}`]);
-  }
-  const day = Math.floor(ms / DAY);
-  const days = day - Math.floor(requestValue.entry.startMs / DAY);
+  const days = Math.floor(ms / DAY) - Math.floor(startMs / DAY);
   if (days < 0 || days * DAY > MAX_AHEAD) return undefined;
-  if (form !== "ISO" && form !== "DATE") {
-    return nowTemplate(requestValue, form, [`offset ${rounded(ahead)}`]);
-  }
-  if (days === 0 && moment.rest !== "") return undefined;
-  const date: Reference = {
-    to: "now",
-    what: "DATE",
-    filters: days === 0 ? undefined : [`offset ${days}d`],
-  };
-  return moment.rest === "" ? [date] : [date, moment.rest];
+  if (form !== "ISO" && form !== "DATE") return now(form, rounded(ahead));
+  if (days === 0 && rest !== "") return undefined;
+  const date = now("DATE", days === 0 ? undefined : `${days}d`);
+  return rest === "" ? date : [...date, rest];
 }
-
-/** A moment without seconds was chosen by a person. */
-function isChosenByPerson({ ms }: TimeValue): boolean {
-  return ms % MINUTE === 0;
-}
-
-function nowTemplate(
-  requestValue: RequestValue,
-  what: string,
-  filters: readonly string[],
-): Template {
-  const reference: Reference = {
-    to: "now",
-    what,
-    filters: filters.length > 0 ? filters : undefined,
-  };
-  return typedTemplate([reference], requestValue, what.startsWith("EPOCH") ? "number" : "text");
-}
-
-const UNITS: readonly (readonly [unit: string, ms: number])[] = [["d", DAY], ["h", HOUR], [
-  "m",
-  MINUTE,
-]];
 
 /** Formats a duration in days, hours and minutes, rounded to the minute: `1d12h`. */
 function rounded(ms: number): string {
-  let rest = Math.max(MINUTE, Math.round(ms / MINUTE) * MINUTE);
-  return UNITS.map(([unit, size]) => {
-    const n = Math.floor(rest / size);
-    rest -= n * size;
-    return n === 0 ? "" : `${n}${unit}`;
-  }).join("");
+  const minutes = Math.max(1, Math.round(ms / MINUTE));
+  const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24];
+  return [[days, "d"], [hours, "h"], [minutes % 60, "m"]]
+    .filter(([n]) => n !== 0).flat().join("");
 }
 
-const ONE_DAY = 24 * 60 * 60 * 1_000;
-
 /** Creates the rule for times; it keeps times apart that were taken in sequence. */
-export function timeRule(
-  requestValues: readonly RequestValue[],
-  isUnbound: (requestValue: RequestValue) => boolean,
-): ProvideRule {
+export function timeRule({ requestValues, isUnbound }: ProvideContext): ProvideRule {
   const taken = new Set<number>();
   for (const requestValue of requestValues) {
     const moment = isUnbound(requestValue) ? timeValueOf(requestValue) : undefined;
@@ -146,7 +106,7 @@ export function timeRule(
     if (!moment) return undefined;
     const template = timeTemplate(requestValue, moment, order.get(moment.ms) ?? 0);
     if (template) return { template, reason: "a time relative to that of the request" };
-    const isNear = Math.abs(moment.ms - requestValue.entry.startMs) < ONE_DAY && moment.rest !== "";
+    const isNear = Math.abs(moment.ms - requestValue.entry.startMs) < DAY && moment.rest !== "";
     if (!isNear || moment.form !== "DATE") return undefined;
     return {
       reason: "a time in a form that nothing of `NOW` gives: it stays as it was recorded",

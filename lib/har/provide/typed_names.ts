@@ -13,8 +13,14 @@ import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { decodedPercent, isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
-import { spacedWords, variableName } from "./names.ts";
-import { isEmail, replaceInside, type Substitute, type Substitutes } from "./substitutes.ts";
+import { ownWords, variableName } from "./names.ts";
+import {
+  isEmail,
+  type ProvideContext,
+  replaceInside,
+  type Substitute,
+  type Substitutes,
+} from "./substitutes.ts";
 
 /** Names under which no two records may have the same value. */
 const KEY =
@@ -24,63 +30,40 @@ const COMMON =
   /^(?:first|last|given|family|middle|full|display) ?name$|(?:class|table|model|schema|service|module|type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
 const MAX_LENGTH = 120;
 
-/** What decides how typed names are written. */
-interface TypedNamesOptions {
-  readonly isUnbound: (requestValue: RequestValue) => boolean;
-  /** Whether a value is a name that the client gave to something when it created it. */
-  readonly isName: (requestValue: RequestValue) => boolean;
-  readonly substitutes: Substitutes;
-  /** Whether each run uses other names. */
-  readonly unique: boolean;
-}
-
-/** A name that the user typed for something that the recording creates. */
-interface TypedName {
-  readonly value: string;
-  /** Where the recording has it first. */
-  readonly requestValue: RequestValue;
-  /** The words of the name under which it is sent. */
-  readonly words: string;
-  /** Whether paths contain it. */
-  readonly isAddress: boolean;
-  readonly fits: (requestValue: RequestValue) => boolean;
-  readonly inside: Substitute["inside"];
-}
-
 /**
  * Makes a variable of each name that the user typed for something new and that several requests
  * send: values under names such as `slug` or `title` that a POST is the first to have, values that
  * are later part of a path, and what a PUT creates. With `unique`, the variable differs in each run,
  * and a name that one request sends does, too.
  *
+ * @param isName Whether a value is a name that the client gave to something when it created it.
  * @param entries All entries of the recording; a name that an earlier response has belongs to
  * something else.
  */
 export function provideTypedNames(
-  requestValues: readonly RequestValue[],
-  options: TypedNamesOptions,
+  context: ProvideContext,
+  isName: (id: string) => boolean,
+  unique: boolean,
   entries: readonly Entry[],
 ): void {
-  const { substitutes, unique, isUnbound } = options;
-  const names = typedNames(requestValues, options, entries);
+  const { requestValues, substitutes, isUnbound } = context;
+  const names = typedNames(context, isName, entries);
   const byText = Map.groupBy(requestValues, ({ value }) => value);
+  const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside } of names) {
     const uses = byText.get(value)!.filter((one) => isUnbound(one) && fits(one));
     const isShared = new Set(uses.map(({ entry }) => entry)).size > 1;
     if (!unique && !isShared) continue;
     // A part of it differs in each run already, as the folder of a file does.
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
-    const content = (): Template =>
-      unique
-        ? variedKey(value, isAddress || !/(?:title|label)$/.test(words), substitutes)
-        : [value];
+    const content = unique
+      ? variedKey(value, isAddress || !/(?:title|label)$/.test(words), substitutes)
+      : [value];
     substitutes.substitute(value, {
       template: isShared
         ? [substitutes.variable(`typed ${value}`, typedName(requestValue, words), content)]
-        : content(),
-      reason: unique
-        ? "what the recording creates under a name of its own: another name in each run"
-        : "what the recording creates under a name of its own, which several requests send",
+        : content,
+      reason: `${reason}${unique ? ": another name in each run" : ", which several requests send"}`,
       fits,
       inside,
     });
@@ -88,8 +71,7 @@ export function provideTypedNames(
     if (!unique || other === undefined) continue;
     substitutes.substitute(other, {
       template: variedKey(other, true, substitutes),
-      reason: "what the recording creates under a name of its own, in another spelling",
-      fits: () => true,
+      reason: `${reason}, in another spelling`,
       inside,
     });
   }
@@ -101,71 +83,64 @@ function otherSpelling(value: string): string | undefined {
   return /^[^\s_]+(?:_[^\s_]+)+$/.test(value) ? value.replaceAll("_", " ") : undefined;
 }
 
+/**
+ * Finds the names that the user typed for something that the recording creates, each where the
+ * recording has it first, with the words of the name under which it is sent, and whether paths
+ * contain it.
+ */
 function typedNames(
-  requestValues: readonly RequestValue[],
-  { isUnbound, isName, substitutes }: TypedNamesOptions,
+  { requestValues, isUnbound, substitutes }: ProvideContext,
+  isName: (id: string) => boolean,
   entries: readonly Entry[],
-): readonly TypedName[] {
+) {
   const isConstant = clientConstants(requestValues);
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
   const addressed = addressedLater(requestValues);
-  const firstInPath = firstPaths(requestValues);
+  const firstInPath = new Map(
+    requestValues.filter(({ place }) => place.in === "path").toReversed()
+      .map(({ value, entry }) => [value, entry]),
+  );
   const members = new Set(requestValues.map(({ place }) => ownName(place)));
   const settings = settingsIn(requestValues);
   const seen = new Set<string>();
-  const names: TypedName[] = [];
-  for (const requestValue of requestValues) {
-    const { value, entry, place } = requestValue;
-    if (typeof value !== "string" || seen.has(value)) continue;
-    const isTarget = isName(requestValue) && createsTarget(entry);
-    if (!isTarget && !isBody(place)) continue;
+  const names = requestValues.flatMap((requestValue) => {
+    const { id, value, entry, place } = requestValue;
+    const isTarget = isName(id) && createsTarget(entry);
+    if (typeof value !== "string" || seen.has(value) || !isTarget && !isBody(place)) return [];
     seen.add(value);
-    if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) continue;
+    if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) return [];
     const isOwn = isDistinctive(value);
-    const words = wordsOf(requestValue);
+    const isAddress = isTarget || addressed.has(value);
+    const words = ownWords(requestValue);
+    const inside: Substitute["inside"] = isOwn && value.length >= 8 ||
+      (isAddress ? "segment" : "quoted");
+    const name = { value, requestValue, words, isAddress, inside };
     if (isTarget) {
       // A word that no path had before is that name in paths to other things, too.
       const isNew = firstInPath.get(value) === entry;
       const fits = (other: RequestValue) =>
-        isOwn || isName(other) || isNew && other.place.in === "path" ||
+        isOwn || isName(other.id) || isNew && other.place.in === "path" ||
         isBody(other.place) && typeof other.value === "string";
-      const inside = isOwn && value.length >= 8 ? true : "segment";
-      names.push({ value, requestValue, words, isAddress: true, fits, inside });
-      continue;
+      return { ...name, fits };
     }
-    const isAddress = addressed.has(value);
-    if (!creates(entry, isAddress) || isConstant(requestValue)) continue;
-    if (value.startsWith("/") && routes.has(value.split("/")[1])) continue;
+    // With a name that paths contain, a change may also rename something.
+    const isChange = succeeded(entry) && (isAddress ? isWrite(entry) : mayCreate(entry));
+    if (!isChange || isConstant(requestValue)) return [];
+    if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
     // What the user named is a field, under which other requests send values.
-    if (members.has(value) || settings.has(itemKey(requestValue) ?? "")) continue;
-    if (COMMON.test(words) || !isAddress && !KEY.test(words)) continue;
+    if (members.has(value) || settings.has(itemKey(requestValue) ?? "")) return [];
+    if (COMMON.test(words) || !isAddress && !KEY.test(words)) return [];
+    const mayName = (other: string) =>
+      other === words || KEY.test(other.replace(/s$/, "")) && !COMMON.test(other);
     const fits = (other: RequestValue) =>
       isOwn || other.value !== value || other.place.in === "path" ||
-      isAddress && other.entry.request.segments.includes(value) || mayName(wordsOf(other), words);
-    const inside = isOwn && value.length >= 8 ? true : isAddress ? "segment" : "quoted";
-    names.push({ value, requestValue, words, isAddress, fits, inside });
-  }
+      isAddress && other.entry.request.segments.includes(value) || mayName(ownWords(other));
+    return { ...name, fits };
+  });
   const there = namesInResponses(entries, names.map(({ value }) => value));
   return names.filter(({ value, requestValue: { entry, place } }) =>
     place.in === "path" || (there.get(value) ?? Infinity) > entry.startMs
   );
-}
-
-/** Returns the first entry whose path has each text. */
-function firstPaths(requestValues: readonly RequestValue[]): ReadonlyMap<unknown, Entry> {
-  const first = new Map<unknown, Entry>();
-  for (const { place, value, entry } of requestValues) {
-    if (place.in === "path" && !first.has(value)) first.set(value, entry);
-  }
-  return first;
-}
-
-function mayName(words: string, typed: string): boolean {
-  return words === typed || KEY.test(words.replace(/s$/, "")) && !COMMON.test(words);
-}
-
-function wordsOf({ place, name }: RequestValue): string {
-  return spacedWords(ownName(place) ?? name);
 }
 
 const ANY_NAME = new Set(["name", "title", "label", "key", "code", "slug", "path"]);
@@ -201,32 +176,21 @@ const MIN_REQUESTS = 3;
 function clientConstants(
   requestValues: readonly RequestValue[],
 ): (requestValue: RequestValue) => boolean {
-  const senders = new Set<Entry>();
-  const uses = new Map<string, Set<Entry>>();
-  for (const requestValue of requestValues) {
-    if (!isBody(requestValue.place)) continue;
-    senders.add(requestValue.entry);
-    const key = constantKey(requestValue);
-    uses.set(key, (uses.get(key) ?? new Set()).add(requestValue.entry));
-  }
+  const entriesOf = (some: readonly RequestValue[]) => new Set(some.map(({ entry }) => entry));
+  const keyOf = ({ place, value }: RequestValue) => `${ownName(place)}\n${toText(value)}`;
+  const sent = requestValues.filter(({ place }) => isBody(place));
+  const senders = entriesOf(sent).size;
+  const uses = Map.groupBy(sent, keyOf);
   return (requestValue) =>
-    senders.size >= MIN_REQUESTS && uses.get(constantKey(requestValue))?.size === senders.size;
-}
-
-function constantKey({ place, value }: RequestValue): string {
-  return `${ownName(place)}\n${toText(value)}`;
+    senders >= MIN_REQUESTS && entriesOf(uses.get(keyOf(requestValue)) ?? []).size === senders;
 }
 
 function variedKey(value: string, isIdentifier: boolean, substitutes: Substitutes): Template {
-  const run = () => substitutes.run();
-  if (isEmail(value)) {
-    const at = value.lastIndexOf("@");
-    return [...withRunSuffix(value.slice(0, at), "-", run), value.slice(at)];
-  }
+  if (isEmail(value)) return withRunSuffix(value, "-", substitutes);
   const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}$/.exec(value)?.[0] ?? "";
   const stem = value.slice(0, value.length - extension.length);
   const separator = /\s/.test(stem) ? " " : /[A-Z]/.test(stem) || !isIdentifier ? "-" : undefined;
-  const pieces = withRunSuffix(stem, separator, run);
+  const pieces = withRunSuffix(stem, separator, substitutes);
   return extension === "" ? pieces : [...pieces, extension];
 }
 
@@ -234,11 +198,6 @@ function mayVary(value: string): boolean {
   return value.length >= 2 && value.length <= MAX_LENGTH && /\p{L}/u.test(value) &&
     !/^[A-Z]{1,4}$/.test(value) && !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$)/i.test(value) &&
     !/\n/.test(value);
-}
-
-/** Whether a request may create something or, with `names`, rename something. */
-function creates(entry: Entry, names: boolean): boolean {
-  return succeeded(entry) && (names ? isWrite(entry) : mayCreate(entry));
 }
 
 /**

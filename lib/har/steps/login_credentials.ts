@@ -1,4 +1,5 @@
 import { secretNameKind } from "../../secrets/mod.ts";
+import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { namedValuesIn, sentName } from "../values/mod.ts";
 
@@ -82,11 +83,6 @@ export function userBeforePassword(
   const isUser = value !== "" && value.length <= MAX_USER && !/[\n/]/.test(value) &&
     !NOT_USER.test(snake(rawName(before)));
   return isUser ? { ...known, username: calledAs("username", before) } : known;
-}
-
-/** Returns a request value with another name. */
-function calledAs(name: string, requestValue: RequestValue): RequestValue {
-  return { ...requestValue, place: { in: "form", name, occurrence: 0 }, name };
 }
 
 /** Returns the named values within a text, each as if it were a field. */

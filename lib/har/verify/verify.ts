@@ -1,5 +1,4 @@
 import { type Conversion, type ConvertOptions, writeFlows, writtenFlow } from "../convert.ts";
-import { sha256 } from "../../hash/mod.ts";
 import type { Draft } from "../draft/mod.ts";
 import { changedDecisions, producersIn } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
@@ -43,7 +42,7 @@ export async function verifyConversion(
     ...provided,
     provideUnique: unique
       ? undefined
-      : () => provideValues(filtered, correlation, logins, { unique: true, sha256 }),
+      : () => provideValues(filtered, correlation, logins, { unique: true }),
   };
   const verified = await verify(flow.draft, analysis.selection.decisions ?? provided.decisions, {
     compose,

@@ -1,3 +1,4 @@
+import { preloadSha256 } from "../../../lib/hash/mod.ts";
 import type { Entry, Template } from "../../../lib/har/mod.ts";
 import type {
   Decision,
@@ -43,13 +44,11 @@ export async function provided(
     logins = [],
     unique = false,
     bound = [],
-    sha256,
   }: {
     readonly logins?: readonly LoginAt[];
     readonly unique?: boolean;
     /** Places that a response produced. */
     readonly bound?: readonly string[];
-    readonly sha256?: (text: string) => Uint8Array;
   } = {},
 ): Promise<SuppliedRecording> {
   const { entries } = await recordingOf(exchanges);
@@ -78,10 +77,8 @@ export async function provided(
       registers,
     };
   });
-  const result = provideValues(filtered, correlation, found, {
-    unique,
-    ...(sha256 ? { sha256 } : {}),
-  });
+  await preloadSha256();
+  const result = provideValues(filtered, correlation, found, { unique });
   const names = new Map(result.variables.map(({ key, name }) => [key, name]));
   const spell = (template: Template) => template.map((piece) => spelled(piece, names)).join("");
   return {
