@@ -1,9 +1,9 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import { actionOf, byStart, endpointKind, operationKey, type RequestKey } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { Dropped, FilteredExchanges } from "../stages.ts";
+import type { Dropped, FilteredExchanges, Login } from "../stages.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { NeedsOf } from "./dependencies.ts";
 
 /** What the calls of a recording do. */
 export interface RecordedChanges {
@@ -11,56 +11,65 @@ export interface RecordedChanges {
   readonly calls: readonly Entry[];
   /** Whether a call changes something that other calls may see. */
   isEffective(entry: Entry): boolean;
+  /** Whether a call changes something that a read may show, not only the session. */
+  isShown(entry: Entry): boolean;
   /**
    * Returns why a change is not a step: it is a failed attempt, only records what the user looks at,
    * or cannot be sent again.
    */
-  whyNot(change: Entry): WhyNot | undefined;
+  whyNot(change: Entry): Pick<Dropped, "reason" | "detail"> | undefined;
 }
 
-/** Why a change is not a step. */
-type WhyNot = Pick<Dropped, "reason" | "detail">;
+/** Calls that change only the session, which no read shows. */
+const ABOUT_SESSION: ReadonlySet<string | undefined> = new Set(["login", "logout", "refresh"]);
 
 /** Determines what each call does, and which changes become steps. */
 export function changesIn(
-  filtered: FilteredExchanges,
-  dependencies: Dependencies,
+  { kept, dropped }: FilteredExchanges,
+  logins: readonly Login[],
+  needsOf: NeedsOf,
   keyOf: RequestKey,
 ): RecordedChanges {
-  const goodbyes = filtered.dropped.filter(({ entry, recallable }) =>
+  const goodbyes = dropped.filter(({ entry, recallable }) =>
     recallable && entry.response.status < 400 && endpointKind(entry.request) === "logout"
   ).map(({ entry }) => entry);
-  const calls = goodbyes.length === 0
-    ? filtered.kept
-    : [...filtered.kept, ...goodbyes].sort(byStart);
+  const calls = [...kept, ...goodbyes].sort(byStart);
   const changes = calls.filter((entry) => actionOf(entry) !== "read");
   const reads = calls.filter((entry) => actionOf(entry) === "read");
-  const needed = new Set(
-    calls.flatMap((entry) => dependencies.of(entry).map((dependency) => dependency.entry.index)),
+  const needed = new Set(calls.flatMap((entry) => needsOf(entry).map(({ entry }) => entry)));
+  const lastRead = new Map(reads.map((entry) => [pathOf(entry), entry.startMs]));
+  const views = new Set(
+    changes.filter((entry) =>
+      !needed.has(entry) && mayBeViewState(entry) &&
+      (lastRead.get(pathOf(entry)) ?? -Infinity) <= entry.startMs
+    ),
   );
-  const views = viewStates(changes.filter(({ index }) => !needed.has(index)), reads);
   const failed = failedAttempts(changes, keyOf);
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
-  const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry.index) && isIncomplete(entry);
+  const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry) && isIncomplete(entry);
+  const isEffective = (entry: Entry) =>
+    actionOf(entry) !== "read" && !views.has(entry) && entry.response.status < 400 &&
+    !isUnknown(entry);
+  const loggingIn = new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry));
   return {
     calls,
-    isEffective: (entry) =>
-      actionOf(entry) !== "read" && !views.has(entry.index) && entry.response.status < 400 &&
-      !isUnknown(entry),
+    isEffective,
+    isShown: (entry) =>
+      isEffective(entry) && !loggingIn.has(entry) &&
+      !ABOUT_SESSION.has(endpointKind(entry.request)),
     whyNot: (entry) => {
-      if (views.has(entry.index)) return VIEW_STATE;
-      if (isUnknown(entry)) return INCOMPLETE;
-      const detail = failed.get(entry.index);
+      if (views.has(entry)) {
+        const detail = "only records what the user looks at, and nothing reads it";
+        return { reason: "telemetry", detail };
+      }
+      if (isUnknown(entry)) {
+        return { reason: "unusable", detail: "its body is not in the recording" };
+      }
+      const detail = failed.get(entry);
       return detail === undefined ? undefined : { reason: "failed probe", detail };
     },
   };
 }
-
-const VIEW_STATE: WhyNot = {
-  reason: "telemetry",
-  detail: "only records what the user looks at, and nothing reads it",
-};
-const INCOMPLETE: WhyNot = { reason: "unusable", detail: "its body is not in the recording" };
 
 /** Whether the recorder left out what a change sends; a removal needs no body. */
 function isIncomplete(entry: Entry): boolean {
@@ -70,33 +79,29 @@ function isIncomplete(entry: Entry): boolean {
 /** Statuses that the same request gets again. */
 const STEADY = new Set([400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 422, 431, 451]);
 
-/** Returns the failed changes that do not become steps, by index, with the reason in words. */
+/** Returns the failed changes that do not become steps, with the reason in words. */
 function failedAttempts(
   changes: readonly Entry[],
   keyOf: RequestKey,
-): ReadonlyMap<number, string> {
-  const found = new Map<number, string>();
-  const later = new Set<string>();
-  for (const entry of changes.toReversed()) {
-    const { status } = entry.response;
-    if (status > 0 && status < 400) later.add(operationKey(entry));
-    else if (later.has(operationKey(entry))) {
-      found.set(entry.index, `status ${status}, and the same succeeds later`);
-    }
-  }
+): ReadonlyMap<Entry, string> {
+  const isDone = ({ response: { status } }: Entry) => status > 0 && status < 400;
+  const lastDone = new Map(changes.filter(isDone).map((entry) => [operationKey(entry), entry]));
+  const found = new Map<Entry, string>();
   const done = new Set<string>();
   let loggedIn = false;
   for (const entry of changes) {
     const { status } = entry.response;
     const kind = endpointKind(entry.request);
-    if (status > 0 && status < 400) {
+    const later = lastDone.get(operationKey(entry));
+    if (isDone(entry)) {
       done.add(keyOf(entry));
       loggedIn ||= kind === "login";
-    } else if (found.has(entry.index)) continue;
-    else if (kind !== undefined && !loggedIn) {
-      found.set(entry.index, `status ${status}, before a login`);
+    } else if (later && byStart(entry, later) < 0) {
+      found.set(entry, `status ${status}, and the same succeeds later`);
+    } else if (kind !== undefined && !loggedIn) {
+      found.set(entry, `status ${status}, before a login`);
     } else if (!STEADY.has(status) && !(status === 409 && done.has(keyOf(entry)))) {
-      found.set(entry.index, `status ${status}, which the next run need not give`);
+      found.set(entry, `status ${status}, which the next run need not give`);
     }
   }
   return found;
@@ -116,25 +121,6 @@ const VIEW_KEY =
 const MAX_ANSWER = 64;
 const KEY_DEPTH = 3;
 
-/**
- * Returns the changes, by index, that only record what the user looks at, and that no later read
- * requests.
- *
- * @param changes The changes on which nothing depends, in order.
- * @param reads The reads, in order.
- */
-function viewStates(
-  changes: readonly Entry[],
-  reads: readonly Entry[],
-): ReadonlySet<number> {
-  const lastRead = new Map(reads.map((entry) => [pathOf(entry), entry.startMs]));
-  return new Set(
-    changes.filter((entry) =>
-      mayBeViewState(entry) && (lastRead.get(pathOf(entry)) ?? -Infinity) <= entry.startMs
-    ).map(({ index }) => index),
-  );
-}
-
 function pathOf({ request }: Entry): string {
   return `${request.origin}/${request.segments.join("/")}`;
 }
@@ -148,16 +134,15 @@ function mayBeViewState({ request, response }: Entry): boolean {
   const joined = request.segments.slice(-3).map((one) => wordsAndNumbers(one).join(""));
   if ([...words, ...joined].some((word) => LOOKING.has(word))) return true;
   if (!words.some((word) => PREFERRING.has(word))) return false;
-  return request.body?.kind === "json" && keysIn(request.body.value, KEY_DEPTH).some(isViewKey);
+  return request.body?.kind === "json" &&
+    keysIn(request.body.value, KEY_DEPTH).flatMap(wordsAndNumbers).some((key) =>
+      VIEW_KEY.test(key)
+    );
 }
 
 function hasResponseBody({ json, text }: Entry["response"]): boolean {
   if (text === undefined || text.trim() === "") return false;
   return text.length > MAX_ANSWER || isObject(json) && Object.hasOwn(json, "id");
-}
-
-function isViewKey(key: string): boolean {
-  return wordsAndNumbers(key).some((word) => VIEW_KEY.test(word));
 }
 
 function keysIn(value: JsonValue, depth: number): readonly string[] {

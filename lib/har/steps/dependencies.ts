@@ -1,9 +1,19 @@
+import { toText } from "../../json/mod.ts";
+import {
+  actionOf,
+  addressedLater,
+  createsTarget,
+  isRouteParameter,
+  targetOf,
+} from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
-import type { Decisions } from "../provenance.ts";
+import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import { decodedPercent } from "../values/mod.ts";
 
 /** What a request needs from an earlier exchange. */
 interface Dependency {
+  /** The exchange that produces the value. */
   readonly entry: Entry;
   /** The name of the value: `token`, `id`. */
   readonly name: string;
@@ -11,72 +21,75 @@ interface Dependency {
   readonly isCredential: boolean;
 }
 
-/** The exchanges that produce the values of requests. */
-export interface Dependencies {
-  of(entry: Entry): readonly Dependency[];
-}
+/** Returns what a request needs from earlier exchanges. */
+export type NeedsOf = (entry: Entry) => readonly Dependency[];
 
 const CREDENTIAL = /auth|token|session|csrf|xsrf|key|cookie/;
 
 /** Derives from the decisions which exchange needs which. */
-export function dependenciesIn(decisions: Decisions): Dependencies {
-  const dependencies = new Map<number, Dependency[]>();
-  for (const { requestValue, template, dropped } of decisions.values()) {
-    if (!template || dropped) continue;
-    const { place } = requestValue;
+export function needsIn(decisions: Decisions): NeedsOf {
+  const needs = decisions.values().flatMap(({ requestValue, template, dropped }) => {
+    const { place, entry: by } = requestValue;
     const isCredential = place.in === "cookie" || place.in === "cookie name" ||
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
-    for (const producer of producersIn(template)) {
-      const dependency = { entry: producer.entry, name: producer.name, isCredential };
-      const list = dependencies.get(requestValue.entry.index);
-      if (list) list.push(dependency);
-      else dependencies.set(requestValue.entry.index, [dependency]);
-    }
-  }
-  return { of: (entry) => dependencies.get(entry.index) ?? [] };
+    return dropped
+      ? []
+      : producersIn(template).map(({ entry, name }) => ({ by, entry, name, isCredential }));
+  });
+  const byEntry = Map.groupBy(needs, ({ by }) => by);
+  return (entry) => byEntry.get(entry) ?? [];
 }
 
 /**
- * Whether a removal only removes what a change of the flow created, so that it is also safe and
- * correct after a failure: it names its target by a value that only that change issued.
- */
-export function cleansUp(
-  removal: Entry,
-  dependencies: Dependencies,
-  changes: ReadonlySet<number>,
-): boolean {
-  return removal.response.status < 400 &&
-    dependencies.of(removal).some(({ entry, isCredential }) =>
-      !isCredential && changes.has(entry.index)
-    );
-}
-
-/**
- * Returns the removals that clean up, together with what only they need: the page with the token of
+ * Returns the removals that only remove what a change of the flow created, so that they are also
+ * safe and correct after a failure, together with what only they need: the page with the token of
  * their form, or the refusal that issues their confirmation.
  *
  * @param entries The entries of the steps, in order.
- * @param cleans The entries that clean up, by index.
  * @param isHarmless Whether an exchange changes nothing, so that it can always run.
  */
-export function withPreparations(
+export function cleanUps(
   entries: readonly Entry[],
-  cleans: ReadonlySet<number>,
-  dependencies: Dependencies,
+  decisions: Decisions,
+  needsOf: NeedsOf,
   isHarmless: (entry: Entry) => boolean,
-): ReadonlySet<number> {
-  const found = new Set(cleans);
-  const usedToClean = new Set<number>();
-  const usedOtherwise = new Set<number>();
+): ReadonlySet<Entry> {
+  const changes = new Set(entries.filter((entry) => actionOf(entry) === "change"));
+  const all = [...decisions.values()];
+  const bound = new Set(
+    all.filter(({ template, requestValue }) => template && isInRoute(requestValue))
+      .map(({ requestValue: { entry } }) => entry),
+  );
+  // A page may have made what the flow first changes and then removes.
+  const owned = new Set(
+    entries.filter((entry) => createsTarget(entry) || changes.has(entry) && bound.has(entry))
+      .map(targetOf),
+  );
+  const named = addressedLater(all.map(({ requestValue }) => requestValue));
+  const cleansUp = (removal: Entry) => {
+    if (owned.has(targetOf(removal))) return true;
+    const last = removal.request.segments.findLast((one) => one !== "") ?? "";
+    return removal.response.status < 400 &&
+      (named.has(decodedPercent(last) ?? "") ||
+        needsOf(removal).some(({ entry, isCredential }) => !isCredential && changes.has(entry)));
+  };
+  const found = new Set<Entry>();
+  const usedToClean = new Set<Entry>();
+  const usedOtherwise = new Set<Entry>();
   for (const entry of entries.toReversed()) {
-    const needed = dependencies.of(entry).map(({ entry }) => entry.index);
-    const isOnlyFor = usedToClean.has(entry.index) && !usedOtherwise.has(entry.index);
-    if (isOnlyFor && needed.length > 0 && isHarmless(entry)) found.add(entry.index);
-    const isCleaning = found.has(entry.index);
-    for (const index of needed) {
-      (isCleaning ? usedToClean : usedOtherwise).add(index);
-    }
+    const needed = needsOf(entry).map(({ entry }) => entry);
+    const isOnlyFor = usedToClean.has(entry) && !usedOtherwise.has(entry);
+    const isCleaning = actionOf(entry) === "removal" && cleansUp(entry) ||
+      isOnlyFor && needed.length > 0 && isHarmless(entry);
+    if (isCleaning) found.add(entry);
+    for (const one of needed) (isCleaning ? usedToClean : usedOtherwise).add(one);
   }
   return found;
+}
+
+/** Whether a value is in what names the target of its request: the path, or the route in the query. */
+function isInRoute({ entry: { request }, place, value }: RequestValue): boolean {
+  return place.in === "path" ||
+    place.in === "query" && isRouteParameter(request, { name: place.name, value: toText(value) });
 }

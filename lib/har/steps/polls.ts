@@ -1,17 +1,31 @@
-import { canonicalText } from "../../json/mod.ts";
+import {
+  canonicalText,
+  isArray,
+  isNumber,
+  isObject,
+  type JsonValue,
+  memberAt,
+  typeName,
+} from "../../json/mod.ts";
 import type { RequestKey } from "../call/mod.ts";
-import { isCapture, producerAt, producersIn, sourceValue } from "../producer.ts";
-import type { Decision, Decisions, Piece, Producer } from "../provenance.ts";
+import { changedDecisions, isCapture, producerAt, producersIn, sourceValue } from "../producer.ts";
+import type { Decision, Decisions, Keys, Piece } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { isPollEnd, pollEnd } from "./poll_end.ts";
+import { wordsAndNumbers } from "../values/mod.ts";
+import type { NeedsOf } from "./dependencies.ts";
 
-/** A run of polls that becomes one step. */
-export interface Poll {
-  readonly loop: LoopPlan;
+/** The condition that ends a run of polls. */
+interface PollEnd extends Pick<LoopPlan, "until" | "untilStatus"> {
+  /**
+   * Whether the run is clearly a wait: for a status or for progress, rather than for the contents
+   * of a list.
+   */
   readonly isClear: boolean;
 }
+
+/** A run of polls that becomes one step. */
+export type Poll = Pick<PollEnd, "isClear"> & { readonly loop: LoopPlan };
 
 const MAX_GAP_MS = 60_000;
 const LEAST_ATTEMPTS = 10;
@@ -19,8 +33,8 @@ const LONGEST_MS = 600_000;
 const SLEEP = { least: 200, most: 5_000, step: 100 };
 
 /**
- * Finds the requests that wait for something, by the index of the last exchange in each run: the
- * same request repeatedly, without a change in between, until the response differs.
+ * Finds the requests that wait for something, by the last exchange in each run: the same request
+ * repeatedly, without a change in between, until the response differs.
  *
  * @param calls The calls, in order.
  * @param needsOf Returns what a call needs. A call that needs an earlier response of its run is not
@@ -30,46 +44,41 @@ const SLEEP = { least: 200, most: 5_000, step: 100 };
 export function pollsIn(
   calls: readonly Entry[],
   keyOf: RequestKey,
-  needsOf: Dependencies["of"],
+  needsOf: NeedsOf,
   ends: (entry: Entry) => boolean,
-): ReadonlyMap<number, Poll> {
-  const polls = new Map<number, Poll>();
-  const runOf = new Map<number, readonly Entry[]>();
-  let open = new Map<string, Entry[]>();
-  const close = (run: readonly Entry[] | undefined) => {
-    const end = run && pollEnd(run[0], run.at(-1)!);
-    if (!end || isAboutAnyItem(end) && needsOf(run[0]).every(({ isCredential }) => isCredential)) {
-      return;
-    }
+): ReadonlyMap<Entry, Poll> {
+  const polls = new Map<Entry, Poll>();
+  const runOf = new Map<Entry, readonly Entry[]>();
+  const open = new Map<string, Entry[]>();
+  const close = (run: readonly Entry[] = []) => {
+    const end = run.length > 1 ? pollEnd(run[0], run.at(-1)!) : undefined;
+    if (!end) return;
+    // The state of the only item of a list, which has more items on other servers.
+    const isAboutAnyItem = end.until?.path.some((key) => typeof key === "number");
+    if (isAboutAnyItem && needsOf(run[0]).every(({ isCredential }) => isCredential)) return;
     const entries = run.slice(0, run.findIndex((entry) => isPollEnd(entry, end)) + 1);
     if (entries.length < 2) return;
     const { isClear, ...until } = end;
-    polls.set(entries.at(-1)!.index, { isClear, loop: { entries, ...pace(entries), ...until } });
+    polls.set(entries.at(-1)!, { isClear, loop: { entries, ...pace(entries), ...until } });
   };
   for (const call of calls) {
     if (ends(call)) {
-      open.forEach(close);
-      open = new Map();
+      open.forEach((run) => close(run));
+      open.clear();
       continue;
     }
-    const key = keyOf(call);
-    const run = open.get(key);
+    const run = open.get(keyOf(call));
     const isNext = run && call.startMs - run.at(-1)!.startMs <= MAX_GAP_MS &&
-      !needsOf(call).some(({ entry }) => runOf.get(entry.index) === run);
+      !needsOf(call).some(({ entry }) => runOf.get(entry) === run);
     if (isNext) run.push(call);
     else {
       close(run);
-      open.set(key, [call]);
+      open.set(keyOf(call), [call]);
     }
-    runOf.set(call.index, open.get(key)!);
+    runOf.set(call, open.get(keyOf(call))!);
   }
-  open.forEach(close);
+  open.forEach((run) => close(run));
   return polls;
-}
-
-/** Whether the end is a state of the only item of a list, which has more items on other servers. */
-function isAboutAnyItem({ until }: Pick<LoopPlan, "until">): boolean {
-  return until?.path.some((key) => typeof key === "number") ?? false;
 }
 
 function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> {
@@ -81,6 +90,97 @@ function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> 
   return { sleepMs, maxAttempts: Math.min(wished, Math.floor(LONGEST_MS / sleepMs)) };
 }
 
+/** Whether the first and the last value at some key show that the wait is over. */
+type EndTest = (before: JsonValue | undefined, last: JsonValue) => boolean;
+
+const STATE = /(?:status|state|phase|stage|health)$/;
+const FLAG =
+  /^(?:is|has)?(?:done|ready|complete|completed|finished|running|pending|processing|loading|busy|active|available|processed|succeeded|success|inprogress)$/;
+const PERCENT = /^(?:progress|percent|percentage|percentdone|percentcomplete|completion)$/;
+const RESULT = /^(?:result|results|output|url|downloadurl|resulturl|finishedat|completedat)$/;
+/** States in which something is still in progress. */
+const GOING_ON =
+  /^(?:pending|queued|waiting|scheduled|processing|in ?progress|started|starting|initiali[sz]ing|preparing|uploading|importing|exporting|indexing)$/;
+/** Statuses of a resource that exists, as opposed to one that does not exist yet. */
+const ENDS = new Set([200, 201, 303]);
+const WAITS = new Set([202, 204, 404, 409, 423, 425, 503]);
+const MAX_DEPTH = 4;
+const MAX_WORD = 40;
+
+/** Tests by the key of the value, the most reliable first, each with the operator of its loop. */
+const END_TESTS: readonly (readonly [key: RegExp, operator: string, test: EndTest])[] = [
+  [STATE, "equals", (before, last) => {
+    if (before === last || typeof before !== typeof last) return false;
+    if (typeof last !== "string") return isNumber(last);
+    return last !== "" && last.length <= MAX_WORD &&
+      !GOING_ON.test(wordsAndNumbers(last).join(" "));
+  }],
+  [FLAG, "equals", (before, last) => typeof last === "boolean" && before === !last],
+  [
+    PERCENT,
+    "equals",
+    (before, last) =>
+      isNumber(last) && isNumber(before) && before < last && [1, 100].includes(Number(last)),
+  ],
+  [RESULT, "type", (before, last) => last !== null && (before === null || before === undefined)],
+  [
+    /(?:)/,
+    "length",
+    (before, last) => isArray(last) && last.length > 0 && isArray(before) && before.length === 0,
+  ],
+];
+
+/** Returns how the last response of a run differs from the first, if that ends the wait. */
+export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
+  const { status, json } = last.response;
+  if (!ENDS.has(status)) return undefined;
+  if (WAITS.has(first.response.status) && first.response.status !== status) {
+    return { untilStatus: status, isClear: true };
+  }
+  if (json === undefined || first.response.status !== status) return undefined;
+  let best: { readonly rank: number; readonly end: PollEnd } | undefined;
+  const visit = (value: JsonValue, path: Keys, key: string): void => {
+    const before = onlyValueAt(first, path);
+    const rank = END_TESTS.findIndex(([wanted, , test]) => wanted.test(key) && test(before, value));
+    if (rank >= 0 && rank < (best?.rank ?? Infinity)) {
+      const [, operator] = END_TESTS[rank];
+      const operand = operator === "equals"
+        ? value
+        : operator === "type"
+        ? typeName(value)
+        : { gte: 1 };
+      best = { rank, end: { until: { path, operator, operand }, isClear: operator !== "length" } };
+    }
+    if (path.length >= MAX_DEPTH) return;
+    if (isObject(value)) {
+      for (const [name, inner] of Object.entries(value)) {
+        visit(inner, [...path, name], wordsAndNumbers(name).join(""));
+      }
+    } else if (isArray(value) && value.length === 1) visit(value[0], [...path, 0], key);
+  };
+  visit(json, [], "");
+  return best?.end;
+}
+
+/** Whether a response ends the wait. */
+function isPollEnd(entry: Entry, { until, untilStatus }: PollEnd): boolean {
+  if (until === undefined) return entry.response.status === untilStatus;
+  const value = onlyValueAt(entry, until.path);
+  if (value === undefined) return false;
+  if (until.operator === "equals") return value === until.operand;
+  return until.operator === "type"
+    ? typeName(value) === until.operand
+    : isArray(value) && value.length > 0;
+}
+
+/** Returns the value in a response to which keys lead through no list with more than one item. */
+function onlyValueAt({ response: { json } }: Entry, path: Keys): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>((value, key) => {
+    if (value === undefined || isArray(value) && value.length !== 1) return undefined;
+    return memberAt(value, key);
+  }, json);
+}
+
 /**
  * Moves what the exchanges of a loop produce to the last one, which is the step, if its response
  * has the same value. What the request of the step takes from an earlier response of the same loop
@@ -88,43 +188,32 @@ function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> 
  */
 export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): Decisions {
   if (loops.length === 0) return decisions;
-  const steps = new Map<number, LoopPlan>();
-  for (const loop of loops) for (const { index } of loop.entries) steps.set(index, loop);
-  const merged = new Map<string, Decision>();
-  for (const [id, decision] of decisions) {
-    const own = steps.get(decision.requestValue.entry.index);
-    const template = (own && templateOfFirst(decision, own, decisions) || decision.template)
-      ?.map((piece) => withLastProducer(piece, steps));
-    merged.set(id, template ? { ...decision, template } : decision);
-  }
-  return merged;
+  const loopOf = new Map(
+    loops.flatMap((loop) => loop.entries.map((entry) => [entry, loop] as const)),
+  );
+  const withLastProducer = (piece: Piece): Piece => {
+    if (!isCapture(piece)) return piece;
+    const { entry, source } = piece.producer;
+    const last = loopOf.get(entry)?.entries.at(-1);
+    const here = last && sourceValue(last.response, source);
+    const there = sourceValue(entry.response, source);
+    return last && here !== undefined && there !== undefined &&
+        canonicalText(here) === canonicalText(there)
+      ? { ...piece, producer: producerAt(last, piece.producer) }
+      : piece;
+  };
+  return changedDecisions(decisions, (decision) => {
+    const loop = loopOf.get(decision.requestValue.entry);
+    const template = loop && templateOfFirst(decision, loop, decisions) || decision.template;
+    return template ? { ...decision, template: template.map(withLastProducer) } : decision;
+  });
 }
 
 function templateOfFirst(decision: Decision, loop: LoopPlan, decisions: Decisions) {
-  const within = new Set(loop.entries.map(({ index }) => index));
-  const isOwn = producersIn(decision.template).some(({ entry }) => within.has(entry.index));
+  const isOwn = producersIn(decision.template).some(({ entry }) => loop.entries.includes(entry));
   if (!isOwn) return undefined;
   const place = decision.requestValue.id.replace(/^\d+/, "");
   return decisions.get(`${loop.entries[0].index}${place}`)?.template ?? [
     String(decision.requestValue.value),
   ];
-}
-
-function withLastProducer(piece: Piece, steps: ReadonlyMap<number, LoopPlan>): Piece {
-  if (!isCapture(piece)) return piece;
-  const last = steps.get(piece.producer.entry.index)?.entries.at(-1);
-  const producer = last && producedBy(last, piece.producer);
-  return producer ? { ...piece, producer } : piece;
-}
-
-/** Returns the same producer in another response, if it has the same value there. */
-function producedBy(entry: Entry, producer: Producer): Producer | undefined {
-  return hasSame(entry, producer) ? producerAt(entry, producer) : undefined;
-}
-
-function hasSame({ response }: Entry, { source, entry }: Producer): boolean {
-  const here = sourceValue(response, source);
-  const there = sourceValue(entry.response, source);
-  return here !== undefined && there !== undefined &&
-    canonicalText(here) === canonicalText(there);
 }

@@ -1,12 +1,37 @@
-import { actionOf, createsTarget, operationKey, pathsTo, targetOf } from "../call/mod.ts";
+import { isObject } from "../../json/mod.ts";
+import {
+  actionOf,
+  callOf,
+  createsTarget,
+  pathsTo,
+  type RequestKey,
+  resourceAndAbove,
+  singularSegment,
+  targetOf,
+} from "../call/mod.ts";
+import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { StepReason } from "../stages.ts";
-import { ChangeCounts } from "./change_counts.ts";
-import { type ShownFacts, shownFacts } from "./shown_facts.ts";
-import type { SliceInput, StepReasons } from "./slice_input.ts";
+import type { Login, StepReason } from "../stages.ts";
+import type { RecordedChanges } from "./changes.ts";
+import type { NeedsOf } from "./dependencies.ts";
+import type { Poll } from "./polls.ts";
+
+/** What is known about the calls of a recording, and which of them are steps. */
+export interface Slice {
+  /** The entries that remain without noise, in order. */
+  readonly kept: readonly Entry[];
+  readonly decisions: Decisions;
+  readonly logins: readonly Login[];
+  readonly needsOf: NeedsOf;
+  readonly polls: ReadonlyMap<Entry, Poll>;
+  readonly keyOf: RequestKey;
+  readonly changes: RecordedChanges;
+  /** Why each exchange is a step. */
+  readonly reasons: Map<Entry, StepReason>;
+}
 
 /** A read that may become a step. */
-interface CandidateRead {
+export interface CandidateRead {
   readonly entry: Entry;
   readonly reason: StepReason;
   /** The changes that it may show: equal requests in one state show the same. */
@@ -15,35 +40,25 @@ interface CandidateRead {
   readonly before?: Entry;
 }
 
-/** What is known about the latest request with some key. */
-interface LatestRead extends Partial<CandidateRead> {
-  readonly entry: Entry;
-  /** The number of changes to exactly what it is about. */
-  readonly changes: number;
-}
-
 /**
  * Returns the reads of what was created or changed, and of lists that contain it. A read is left
  * out if the changes since the same request were to something else and its response is as before.
- *
- * @param isChange Whether an entry is a change that a read may show.
  */
 export function readsOfChanges(
-  { kept, dependencies, polls, keyOf }: SliceInput,
-  isChange: (entry: Entry) => boolean,
-  reasons: StepReasons,
+  { kept, needsOf, polls, keyOf, changes, reasons }: Slice,
 ): readonly CandidateRead[] {
   const seen = new ChangeCounts();
-  const makers = new Set<number>();
+  const makers = new Set<Entry>();
   const named = new Set<string>();
   const gone = new Set<string>();
-  const latest = new Map<string, LatestRead>();
+  /** The latest request with some key, and the number of changes to exactly what it is about. */
+  const latest = new Map<string, Partial<CandidateRead> & { entry: Entry; exact: number }>();
   const shown: CandidateRead[] = [];
   for (const entry of kept) {
     if (actionOf(entry) !== "read") {
-      if (!isChange(entry)) continue;
+      if (!changes.isShown(entry)) continue;
       seen.add(entry);
-      makers.add(entry.index);
+      makers.add(entry);
       if (createsTarget(entry)) named.add(targetOf(entry));
       if (actionOf(entry) === "removal") gone.add(entry.request.url);
       continue;
@@ -51,20 +66,18 @@ export function readsOfChanges(
     const { status } = entry.response;
     if (status >= 400 && !(status === 404 && gone.has(entry.request.url))) continue;
     const usesMade = pathsTo(entry).some((path) => named.has(path)) ||
-      dependencies.of(entry).some(({ entry: maker, isCredential }) =>
-        !isCredential && makers.has(maker.index)
-      );
-    const waits = makers.size > 0 && polls.get(entry.index)?.isClear === true;
-    if (waits) makers.add(entry.index);
+      needsOf(entry).some(({ entry: maker, isCredential }) => !isCredential && makers.has(maker));
+    const waits = makers.size > 0 && polls.get(entry)?.isClear === true;
+    if (waits) makers.add(entry);
     const last = latest.get(keyOf(entry));
-    const changes = seen.exactly(entry);
-    if (!waits && !usesMade && seen.of(entry) === 0) {
-      latest.set(keyOf(entry), { entry, changes });
+    const { exact, below, around } = seen.of(entry);
+    if (!waits && !usesMade && below === 0) {
+      latest.set(keyOf(entry), { entry, exact });
       continue;
     }
-    const isAsBefore = last?.state !== undefined && last.changes === changes &&
+    const isAsBefore = last?.state !== undefined && last.exact === exact &&
       hasSameText(last.entry, entry);
-    const now = String(seen.around(entry));
+    const now = String(around);
     const state = isAsBefore ? last.state : now;
     const read: CandidateRead = {
       entry,
@@ -76,8 +89,8 @@ export function readsOfChanges(
       state,
       before: last?.state === state ? last.before : last?.entry,
     };
-    latest.set(keyOf(entry), { ...read, changes });
-    if (state === now || reasons.has(entry.index)) shown.push(read);
+    latest.set(keyOf(entry), { ...read, exact });
+    if (state === now || reasons.has(entry)) shown.push(read);
   }
   return shown;
 }
@@ -87,65 +100,50 @@ function hasSameText({ response: one }: Entry, { response: two }: Entry): boolea
   return two.status === 304 || isKnown && one.text === two.text;
 }
 
-/** Returns the reads of a recording that changes nothing. */
-export function everyRead({ kept, keyOf }: SliceInput): readonly CandidateRead[] {
-  return kept.filter((entry) => actionOf(entry) === "read" && entry.response.status < 400)
-    .map((entry) => ({ entry, state: keyOf(entry), reason: "reads" }));
+/** Counts changes by resource, so that a read knows how many it may show. */
+class ChangeCounts {
+  /** The number of changes to a path or shortly below it. */
+  readonly #below = new Map<string, number>();
+  /** The number of changes to exactly a path. */
+  readonly #exact = new Map<string, number>();
+
+  /** Records a change. */
+  add(change: Entry): void {
+    const paths = resourceAndAbove(callOf(change).path);
+    const names = clientGivenNames(change).values().map((name) => `${paths[0]}/${name}`);
+    for (const path of paths.slice(0, 1)) this.#exact.set(path, (this.#exact.get(path) ?? 0) + 1);
+    for (const path of [...paths, ...names]) {
+      this.#below.set(path, (this.#below.get(path) ?? 0) + 1);
+    }
+  }
+
+  /**
+   * Returns the number of changes to exactly what a read is about, to that or shortly below it, and
+   * the latter with those to the resources above.
+   */
+  of(read: Entry) {
+    const [own = "", ...above] = resourceAndAbove(callOf(read).path, Infinity);
+    const below = this.#below.get(own) ?? 0;
+    const around = above.reduce((sum, path) => sum + (this.#exact.get(path) ?? 0), below);
+    return { exact: this.#exact.get(own) ?? 0, below, around };
+  }
 }
+
+/** A text that may be a path segment: a slug, a key, an e-mail address. */
+const NAME = /^[\w.@+-]{3,100}$/;
 
 /**
- * Chooses the fewest reads that show the same: of equal ones a step, a loop or the last, and of
- * those to one path with the same search only those that show what no other does.
+ * Returns the names that a client gives to what it creates, as path segments: a read of
+ * `/projects/blue-kettle` is about what `POST /projects` created under that name.
  */
-export function fewestReads(
-  { decisions, polls, keyOf }: SliceInput,
-  reads: readonly CandidateRead[],
-  isChange: (entry: Entry) => boolean,
-  reasons: StepReasons,
-): readonly CandidateRead[] {
-  const isStep = ({ entry }: CandidateRead) => reasons.has(entry.index);
-  const isLoop = ({ entry }: CandidateRead) => polls.has(entry.index);
-  let facts: ShownFacts | undefined;
-  return [...Map.groupBy(reads, ({ entry, state }) => `${state} ${operationKey(entry)}`).values()]
-    .flatMap((group) => {
-      const different = [...Map.groupBy(group, ({ entry }) => keyOf(entry)).values()].map((equal) =>
-        equal.find(isStep) ?? equal.find(isLoop) ?? equal.at(-1)!
-      );
-      if (different.length === 1) return different;
-      facts ??= shownFacts(decisions, isChange, keyOf);
-      return withoutCovered(different, facts, (read) => isStep(read) || isLoop(read));
-    });
-}
-
-/** Leaves out reads that show nothing that another one does not show. */
-function withoutCovered(
-  reads: readonly CandidateRead[],
-  { factsOf, searchOf }: ShownFacts,
-  isCertain: (read: CandidateRead) => boolean,
-): readonly CandidateRead[] {
-  const shown = reads.map((read) => {
-    const facts = factsOf(read.entry);
-    const hidden = read.before ? [...factsOf(read.before)].filter((one) => !facts.has(one)) : [];
-    return {
-      read,
-      search: searchOf(read.entry),
-      facts: new Set([...facts, ...hidden.map((fact) => `no ${fact}`)]),
-    };
-  });
-  const order = shown.toReversed().sort((a, b) =>
-    Number(isCertain(b.read)) - Number(isCertain(a.read)) || b.facts.size - a.facts.size ||
-    lengthOf(b.read) - lengthOf(a.read)
-  );
-  const chosen: typeof shown = [];
-  for (const one of order) {
-    const isCovered = chosen.some(({ search, facts }) =>
-      search === one.search && one.facts.isSubsetOf(facts)
-    );
-    if (isCertain(one.read) || !isCovered) chosen.push(one);
-  }
-  return chosen.map(({ read }) => read);
-}
-
-function lengthOf({ entry: { response } }: CandidateRead): number {
-  return response.text?.length ?? 0;
+function clientGivenNames({ request: { method, body } }: Entry): ReadonlySet<string> {
+  const values = method !== "POST"
+    ? []
+    : body?.kind === "json" && isObject(body.value)
+    ? Object.values(body.value)
+    : body?.kind === "form"
+    ? body.fields.map(({ value }) => value)
+    : [];
+  const names = values.filter((value) => typeof value === "string" && NAME.test(value));
+  return new Set(names.map((name) => singularSegment(encodeURIComponent(String(name)))));
 }

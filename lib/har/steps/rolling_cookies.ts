@@ -1,49 +1,42 @@
 import { actionOf, endpointKind } from "../call/mod.ts";
-import { producerAt, producersIn, sourceValue } from "../producer.ts";
+import { changedDecisions, producerAt, producersIn, sourceValue } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
 const MIN_RENEWALS = 5;
 
 /**
- * The cookies that nearly every response sets anew. A client sends the latest one that it got, so a
- * read that only renews such a cookie is not needed for it.
+ * Finds the cookies that nearly every read of a recording renews. A client sends the latest one that
+ * it got, so a read that only renews such a cookie is not needed for it.
  */
-export interface RollingCookies {
-  /** Takes each that a read renewed from the first response that sets it. */
-  first(decisions: Decisions): Decisions;
-  /** Takes each from the step before it that sets it last. */
-  latest(decisions: Decisions, steps: readonly Entry[]): Decisions;
-}
-
-/** Finds the cookies that most reads of a recording renew. */
-export function rollingCookies(entries: readonly Entry[]): RollingCookies {
+export function rollingCookies(entries: readonly Entry[]) {
   const sent = entries.filter(isPlainRead).flatMap((entry) =>
     entry.request.cookies.map(({ name }) => ({ name, isRenewed: setsCookie(entry, name) }))
   );
-  const names = Map.groupBy(sent, ({ name }) => name).entries().filter(([, reads]) => {
-    const renewals = reads.filter(({ isRenewed }) => isRenewed).length;
-    return renewals >= MIN_RENEWALS && 2 * renewals > reads.length;
-  }).map(([name]) => name).toArray();
+  const names = new Set(
+    Map.groupBy(sent, ({ name }) => name).entries().filter(([, reads]) => {
+      const renewals = reads.filter(({ isRenewed }) => isRenewed).length;
+      return renewals >= MIN_RENEWALS && 2 * renewals > reads.length;
+    }).map(([name]) => name),
+  );
   const setBy = (
     decisions: Decisions,
     setterOf: (entry: Entry, name: string, producer: Entry | undefined) => Entry | undefined,
   ): Decisions =>
-    names.length === 0 ? decisions : new Map(
-      decisions.entries().map(([id, decision]) => {
-        const { requestValue: { place, entry }, template } = decision;
-        if (place.in !== "cookie" || !names.includes(place.name)) return [id, decision];
-        const { name } = place;
-        const setter = setterOf(entry, name, producersIn(template)[0]?.entry);
-        if (setter === undefined) return [id, decision];
-        const source = { from: "cookie", name } as const;
-        const value = String(sourceValue(setter.response, source));
-        const producer = producerAt(setter, { source, name, value });
-        return [id, { ...decision, dropped: undefined, template: [{ to: "capture", producer }] }];
-      }),
-    );
+    names.size === 0 ? decisions : changedDecisions(decisions, (decision) => {
+      const { requestValue: { place, entry }, template } = decision;
+      if (place.in !== "cookie" || !names.has(place.name)) return decision;
+      const { name } = place;
+      const setter = setterOf(entry, name, producersIn(template)[0]?.entry);
+      if (setter === undefined) return decision;
+      const source = { from: "cookie", name } as const;
+      const value = String(sourceValue(setter.response, source));
+      const producer = producerAt(setter, { source, name, value });
+      return { ...decision, dropped: undefined, template: [{ to: "capture", producer }] };
+    });
   return {
-    first: (decisions) =>
+    /** Takes each that a read renewed from the first response that sets it. */
+    first: (decisions: Decisions) =>
       setBy(
         decisions,
         (_, name, producer) =>
@@ -51,7 +44,8 @@ export function rollingCookies(entries: readonly Entry[]): RollingCookies {
             ? entries.find((one) => setsCookie(one, name))
             : undefined,
       ),
-    latest: (decisions, steps) =>
+    /** Takes each from the step before it that sets it last. */
+    latest: (decisions: Decisions, steps: readonly Entry[]) =>
       setBy(
         decisions,
         (entry, name) =>

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { pollEnd } from "../../../lib/har/steps/poll_end.ts";
+import { pollEnd } from "../../../lib/har/steps/polls.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 
 const CASES: readonly (readonly [

@@ -1,0 +1,109 @@
+import { toText } from "../../json/mod.ts";
+import { isBody, operationKey } from "../call/mod.ts";
+import { eachLeaf, lastKey, producersIn } from "../producer.ts";
+import type { Entry } from "../recording.ts";
+import { decodedPercent, valueClass } from "../values/mod.ts";
+import type { CandidateRead, Slice } from "./reads.ts";
+
+/**
+ * Chooses the fewest reads that show the same: of equal ones a step, a loop or the last, and of
+ * those to one path with the same search only those that show what no other does.
+ */
+export function fewestReads(
+  slice: Slice,
+  reads: readonly CandidateRead[],
+): readonly CandidateRead[] {
+  const { polls, keyOf, reasons } = slice;
+  const isStep = ({ entry }: CandidateRead) => reasons.has(entry);
+  const isLoop = ({ entry }: CandidateRead) => polls.has(entry);
+  let facts: ShownFacts | undefined;
+  return [...Map.groupBy(reads, ({ entry, state }) => `${state} ${operationKey(entry)}`).values()]
+    .flatMap((group) => {
+      const different = [...Map.groupBy(group, ({ entry }) => keyOf(entry)).values()].map((equal) =>
+        equal.find(isStep) ?? equal.find(isLoop) ?? equal.at(-1)!
+      );
+      if (different.length === 1) return different;
+      facts ??= shownFacts(slice);
+      return withoutCovered(different, facts, (read) => isStep(read) || isLoop(read));
+    });
+}
+
+/** Leaves out reads that show nothing that another one does not show. */
+function withoutCovered(
+  reads: readonly CandidateRead[],
+  { factsOf, searchOf }: ShownFacts,
+  isCertain: (read: CandidateRead) => boolean,
+): readonly CandidateRead[] {
+  const shown = reads.map((read) => {
+    const facts = factsOf(read.entry);
+    const hidden = read.before ? factsOf(read.before).difference(facts) : new Set<string>();
+    return {
+      read,
+      search: searchOf(read.entry),
+      facts: facts.union(new Set(hidden.values().map((fact) => `no ${fact}`))),
+      isCertain: isCertain(read),
+      length: read.entry.response.text?.length ?? 0,
+    };
+  });
+  const order = shown.toReversed().sort((a, b) =>
+    Number(b.isCertain) - Number(a.isCertain) || b.facts.size - a.facts.size ||
+    b.length - a.length
+  );
+  const chosen: typeof shown = [];
+  for (const one of order) {
+    const isCovered = chosen.some(({ search, facts }) =>
+      search === one.search && one.facts.isSubsetOf(facts)
+    );
+    if (one.isCertain || !isCovered) chosen.push(one);
+  }
+  return chosen.map(({ read }) => read);
+}
+
+/** What reads ask for and show of what was changed. */
+interface ShownFacts {
+  /** Returns the words of changes that the query and the body of a read contain. */
+  searchOf(read: Entry): string;
+  /**
+   * Returns what a flow may expect of a response: its members that are words, and those with a
+   * value that a change sent or issued; of a page, only such values.
+   */
+  factsOf(read: Entry): ReadonlySet<string>;
+}
+
+const MIN_WORD = 3;
+
+/** Learns what changes sent and issued. */
+function shownFacts({ decisions, changes: { isShown }, keyOf }: Slice): ShownFacts {
+  const made = new Set<string>();
+  for (const { requestValue: { entry, place, value }, template } of decisions.values()) {
+    if (isBody(place) && isShown(entry)) made.add(toText(value));
+    for (const producer of producersIn(template)) {
+      if (isShown(producer.entry)) made.add(toText(producer.value));
+    }
+  }
+  const words = new Set([...made].flatMap(wordsIn));
+  return {
+    searchOf(read) {
+      const [, asked = ""] = keyOf(read).split(/\?(.*)/s);
+      const text = decodedPercent(asked.replaceAll("+", " ")) ?? asked;
+      return [...new Set(wordsIn(text)).intersection(words)].sort().join(" ");
+    },
+    factsOf({ request, response: { json, text = "" } }) {
+      if (json === undefined) return new Set([...made].filter((one) => text.includes(one)));
+      const echoes = new Set(request.query.map(({ name, value }) => `${name} ${value}`));
+      const facts = new Set<string>();
+      eachLeaf(json, (path, value) => {
+        const shown = toText(value);
+        const fact = `${lastKey(path)} ${shown}`;
+        const isWord = typeof value === "string" && value !== "" && !echoes.has(fact) &&
+          valueClass(value) !== "date-time";
+        if (isWord || made.has(shown)) facts.add(fact);
+      });
+      return facts;
+    },
+  };
+}
+
+function wordsIn(text: string): readonly string[] {
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= MIN_WORD);
+}
