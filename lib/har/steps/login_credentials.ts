@@ -1,13 +1,11 @@
 import { secretNameKind } from "../../secrets/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
+import type { Login } from "../stages.ts";
 import { namedValuesIn, sentName } from "../values/mod.ts";
 
 /** A user name and a password among request values. */
-export interface LoginCredentials {
-  readonly username?: RequestValue;
-  readonly password?: RequestValue;
-}
+export type LoginCredentials = Pick<Login, "username" | "password">;
 
 /** Names of passwords and of keys that are sent instead of one, the best first. */
 const PASSWORDS = [
@@ -89,48 +87,31 @@ export function userBeforePassword(
 function namedInside(requestValue: RequestValue): readonly RequestValue[] {
   const { id, value, place } = requestValue;
   if (typeof value !== "string" || place.in !== "text" && !BODY.has(place.in)) return [];
-  return namedValuesIn(value).map(({ name, value }, occurrence) => ({
-    ...requestValue,
-    id: `${id} inside ${occurrence}`,
-    place: { in: "form", name, occurrence },
-    name,
-    value,
-  }));
+  return namedValuesIn(value).map(({ name, value }, i) =>
+    calledAs(name, { ...requestValue, id: `${id} inside ${i}`, value })
+  );
 }
 
 function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials {
   const texts = requestValues.filter(({ place, value }) =>
     BODY.has(place.in) && typeof value === "string" && value !== ""
-  ).map((requestValue): NamedText => {
+  ).map((requestValue) => {
     const raw = rawName(requestValue);
     return { requestValue, raw, name: snake(raw) };
   });
-  const secret = bestNamed(texts.filter(({ name }) => !BESIDE.test(name)), PASSWORDS) ??
+  const bestNamed = (patterns: readonly RegExp[], except?: RegExp) =>
+    patterns.values().map((pattern) =>
+      texts.find(({ name }) => pattern.test(name) && !except?.test(name))?.requestValue
+    ).find((found) => found !== undefined);
+  const secret = bestNamed(PASSWORDS, BESIDE) ??
     texts.find(({ requestValue, raw }) =>
       requestValue.place.in !== "query" && secretNameKind(raw) === "password"
     )?.requestValue;
   const isVague = secret?.place.in === "json" && VAGUE.test(String(secret.place.path.at(-1)));
-  const password = isVague ? calledAs("password", secret) : secret;
-  const username = bestNamed(texts, password ? [...USERS, ...CLIENTS] : USERS);
-  return { username, password };
-}
-
-/** A text of a request with its name, as it is and in snake case. */
-interface NamedText {
-  readonly requestValue: RequestValue;
-  readonly raw: string;
-  readonly name: string;
-}
-
-function bestNamed(
-  texts: readonly NamedText[],
-  names: readonly RegExp[],
-): RequestValue | undefined {
-  for (const pattern of names) {
-    const found = texts.find(({ name }) => pattern.test(name));
-    if (found) return found.requestValue;
-  }
-  return undefined;
+  return {
+    username: bestNamed(secret ? [...USERS, ...CLIENTS] : USERS),
+    password: isVague ? calledAs("password", secret) : secret,
+  };
 }
 
 /** Returns the key or the name as its surroundings tell it. */

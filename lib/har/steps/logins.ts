@@ -1,4 +1,5 @@
 import {
+  byStart,
   decodedBasic,
   type EndpointKind,
   endpointKind,
@@ -7,7 +8,7 @@ import {
   requestHeader,
 } from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
-import type { Decisions, RequestValue } from "../provenance.ts";
+import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login } from "../stages.ts";
 import { singular, wordsAndNumbers } from "../values/mod.ts";
@@ -28,26 +29,27 @@ const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
  * response issues a session or a token, and those that create an account.
  */
 export function findLogins(
-  filtered: FilteredExchanges,
-  correlation: Correlation,
+  { kept }: FilteredExchanges,
+  { requestValues, decisions }: Correlation,
 ): readonly Login[] {
-  const requestValues = Map.groupBy(correlation.requestValues, ({ entry }) => entry.index);
-  const producers = entriesOfCredentials(correlation.decisions);
-  const atomsOf = (entry: Entry) => requestValues.get(entry.index) ?? [];
+  const values = Map.groupBy(requestValues, ({ entry }) => entry);
+  const valuesOf = (entry: Entry) => values.get(entry) ?? [];
+  const isBound = ({ id }: RequestValue) => decisions.get(id)?.template !== undefined;
   const credentialsOf = (entry: Entry) =>
-    credentialsAmong(
-      atomsOf(entry).filter(({ id }) => !correlation.decisions.get(id)?.template),
-    );
-  const accountUsed = accountsUsed(filtered.kept, credentialsOf);
-  const logins: Login[] = [];
-  for (const entry of filtered.kept) {
-    const own = atomsOf(entry);
+    credentialsAmong(valuesOf(entry).filter((requestValue) => !isBound(requestValue)));
+  const producers = entriesOfCredentials(decisions);
+  const accountUsed = accountsUsed(kept, credentialsOf);
+  return kept.flatMap((entry) => {
+    const own = valuesOf(entry);
     const kind = endpointKind(entry.request);
-    const isUsed = producers.has(entry.index);
+    const isUsed = producers.has(entry);
+    if (entry.response.status >= 400 || kind === "logout") return [];
     const named = credentialsOf(entry);
-    const shows = own.some((requestValue) =>
-      isAuthorization(requestValue) && correlation.decisions.get(requestValue.id)?.template
-    );
+    // A client that has a token does not log in with unnamed values.
+    const shows = own.some((requestValue) => {
+      const { place } = requestValue;
+      return place.in === "header" && place.name === "authorization" && isBound(requestValue);
+    });
     const issues = issuesSession(entry);
     const opensSession = kind === "login" || kind === undefined && isUsed && issues;
     const isAnonymous = !named.password && kind === "login" && isUsed && !shows;
@@ -56,33 +58,22 @@ export function findLogins(
       : opensSession
       ? userBeforePassword(named, own)
       : named;
+    if (kind === "account" && (!isUsed || !password)) return [];
     const used = accountUsed(entry, own);
     const username = used ?? shown.username ??
-      (password && (isUsed || issues)
-        ? userOnPageBefore(entry, filtered.kept, credentialsOf)
-        : undefined);
-    if (entry.response.status >= 400 || kind === "logout") continue;
-    if (kind === "account" && (!isUsed || !password)) continue;
+      (password && (isUsed || issues) ? userOnPageBefore(entry, kept, credentialsOf) : undefined);
     const registers = username !== undefined && password !== undefined &&
       (used !== undefined || makesAccount(entry, kind, issues));
+    const login = { entry, username, password, registers };
+    if (registers) return [login];
     const grant = grantOf(own);
-    if (!registers) {
-      if (kind === "refresh" || grant === "refresh_token") continue;
-      if (!password && (entry.request.method === "GET" || kind === undefined || !isUsed || shows)) {
-        continue;
-      }
-      const score = (kind || grant ? 2 : 0) + (password ? 3 : 0) + (username ? 1 : 0) +
-        (issues ? 2 : 0) + (isUsed ? 3 : 0);
-      if (score < ENOUGH) continue;
-    }
-    logins.push({
-      entry,
-      username,
-      password,
-      registers,
-    });
-  }
-  return logins;
+    const isLogin = password ||
+      kind !== undefined && entry.request.method !== "GET" && isUsed && !shows;
+    if (!isLogin || kind === "refresh" || grant === "refresh_token") return [];
+    const score = (kind || grant ? 2 : 0) + (password ? 3 : 0) + (username ? 1 : 0) +
+      (issues ? 2 : 0) + (isUsed ? 3 : 0);
+    return score < ENOUGH ? [] : [login];
+  });
 }
 
 /**
@@ -102,23 +93,14 @@ function userOnPageBefore(
   return password ? undefined : username;
 }
 
-/**
- * Whether a request value is a token: a client that has one does not log in with unnamed values.
- */
-function isAuthorization({ place }: RequestValue): boolean {
-  return place.in === "header" && place.name === "authorization";
-}
-
-/** Returns the indexes of the entries that issue a credential of a later request. */
-function entriesOfCredentials(decisions: Decisions): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (const { requestValue: { place }, template } of decisions.values()) {
-    const shows = place.in === "cookie" ||
-      place.in === "header" && CREDENTIAL_HEADER.test(place.name);
-    if (!shows || !template) continue;
-    for (const { entry } of producersIn(template)) found.add(entry.index);
-  }
-  return found;
+/** Returns the entries that issue a credential of a later request. */
+function entriesOfCredentials(decisions: Decisions): ReadonlySet<Entry> {
+  const shown = decisions.values().filter(({ requestValue: { place } }) =>
+    place.in === "cookie" || place.in === "header" && CREDENTIAL_HEADER.test(place.name)
+  );
+  return new Set(
+    shown.flatMap(({ template }) => producersIn(template)).map(({ entry }) => entry),
+  );
 }
 
 /** Whether a response issues a session, by a cookie, a token or a header. */
@@ -140,52 +122,36 @@ function grantOf(requestValues: readonly RequestValue[]): string | undefined {
   return typeof grant?.value === "string" ? grant.value : undefined;
 }
 
-/** Returns the name of the account that a request creates, if a later request logs in with it. */
-type AccountUsed = (
-  entry: Entry,
-  requestValues: readonly RequestValue[],
-) => RequestValue | undefined;
-
 /**
  * Learns from the logins of a recording which accounts it creates.
  *
  * @param entries The entries, in recorded order.
+ * @returns A function that returns the name of the account that a request creates, if a later
+ * request logs in with it.
  */
 function accountsUsed(
   entries: readonly Entry[],
   credentialsOf: (entry: Entry) => LoginCredentials,
-): AccountUsed {
-  const used = new Map<string, number>();
-  entries.forEach((entry, at) => {
-    if (entry.response.status >= 400) return;
-    const shown = basicCredentials(entry);
-    if (shown) used.set(pair(...shown), at);
-    if (endpointKind(entry.request) !== "login") return;
+) {
+  const pair = (user: Scalar, password: Scalar) => `${user}\n${password}`;
+  const used = new Map<string, Entry>();
+  for (const entry of entries) {
+    if (entry.response.status >= 400) continue;
+    const [, basic] = /^basic\s+(\S+)$/i.exec(requestHeader(entry, "authorization") ?? "") ?? [];
+    const shown = basic === undefined ? undefined : decodedBasic(basic);
+    if (shown) used.set(pair(...shown), entry);
+    if (endpointKind(entry.request) !== "login") continue;
     const { username, password } = credentialsOf(entry);
-    if (username && password) used.set(pair(username.value, password.value), at);
-  });
-  const position = new Map(entries.map((entry, at) => [entry, at]));
-  return (entry, requestValues) => {
-    if (used.size === 0 || !CREATES.has(entry.request.method) || endpointKind(entry.request)) {
-      return undefined;
-    }
-    const { password } = credentialsOf(entry);
-    const at = position.get(entry) ?? Infinity;
-    return password && requestValues.find((requestValue) =>
-      requestValue.place.in !== "header" &&
-      (used.get(pair(requestValue.value, password.value)) ?? -1) > at
-    );
+    if (username && password) used.set(pair(username.value, password.value), entry);
+  }
+  return (entry: Entry, requestValues: readonly RequestValue[]): RequestValue | undefined => {
+    const mayCreate = CREATES.has(entry.request.method) && !endpointKind(entry.request);
+    const { password } = used.size > 0 && mayCreate ? credentialsOf(entry) : {};
+    return password && requestValues.find(({ place, value }) => {
+      const login = place.in === "header" ? undefined : used.get(pair(value, password.value));
+      return login && byStart(entry, login) < 0;
+    });
   };
-}
-
-/** Returns the user and the password in the header of a request. */
-function basicCredentials(entry: Entry): [user: string, password: string] | undefined {
-  const [, value] = /^basic\s+(\S+)$/i.exec(requestHeader(entry, "authorization") ?? "") ?? [];
-  return value === undefined ? undefined : decodedBasic(value);
-}
-
-function pair(user: RequestValue["value"], password: RequestValue["value"]): string {
-  return `${user}\n${password}`;
 }
 
 /** Singular nouns for people with accounts. */
