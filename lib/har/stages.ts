@@ -21,8 +21,9 @@ export type DropReason =
   | "not needed"
   | "asked for";
 
-/** Why an exchange is dropped. */
-export interface DropDecision {
+/** An exchange that is not in the flow. */
+export interface Dropped {
+  readonly entry: Entry;
   readonly reason: DropReason;
   /** More details for the report: `google-analytics.com`, `a poll, see step wait_for_job`. */
   readonly detail?: string;
@@ -33,11 +34,6 @@ export interface DropDecision {
    * @default {false}
    */
   readonly recallable?: boolean;
-}
-
-/** An exchange that is not in the flow. */
-export interface Dropped extends DropDecision {
-  readonly entry: Entry;
 }
 
 /** A recording without its noise. */

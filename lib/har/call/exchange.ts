@@ -70,6 +70,12 @@ export function responseHeader({ response }: Entry, name: string): string | unde
   return response.headers.find((header) => header.name === name)?.value;
 }
 
+/** Returns where a response leads to, if it names a URL. */
+export function redirectTarget(entry: Entry): URL | null {
+  const location = responseHeader(entry, "location");
+  return location === undefined ? null : URL.parse(location, entry.request.url);
+}
+
 /** Returns the values of a response's header, in order. @param name In lower case. */
 export function responseHeaders({ response }: Entry, name: string): readonly string[] {
   return response.headers.filter((header) => header.name === name).map(({ value }) => value);

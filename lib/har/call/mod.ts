@@ -33,6 +33,7 @@ export {
   isRetrieval,
   isTopLevel,
   pathOf,
+  redirectTarget,
   requestHeader,
   responseHeader,
   responseHeaders,

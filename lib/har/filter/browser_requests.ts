@@ -4,65 +4,120 @@ import {
   isNavigation,
   isRedirect,
   isRetrieval,
+  redirectTarget,
   requestHeader,
   responseHeader,
 } from "../call/mod.ts";
+import { isStaticPurpose, isStaticType } from "../read/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { DropDecision } from "../stages.ts";
 
-/**
- * Returns the indexes of the redirects that follow a call: the pages to which a form login sent the
- * browser.
- */
-export function redirectHops(entries: readonly Entry[]): ReadonlySet<number> {
-  const hops = new Set<number>();
+/** Returns the redirects that follow a call: the pages to which a form login sent the browser. */
+export function redirectHops(entries: readonly Entry[]): ReadonlySet<Entry> {
+  const hops = new Set<Entry>();
   const expected = new Set<string>();
   for (const entry of entries) {
     const comesFromCall = isRetrieval(entry) ? expected.delete(entry.request.url) : true;
     if (!comesFromCall || !isRedirect(entry)) continue;
-    hops.add(entry.index);
-    const location = responseHeader(entry, "location");
-    const target = location === undefined ? null : URL.parse(location, entry.request.url);
+    hops.add(entry);
+    const target = redirectTarget(entry);
     if (target !== null) expected.add(target.href.replace(/#.*$/s, ""));
   }
   return hops;
 }
 
 /**
- * Drops a page. Submitted forms, the redirects that follow them, pages that are JSON, and API
- * errors shown as a page are calls.
+ * Returns what kind of page an exchange is, if it is one. Submitted forms, the redirects that follow
+ * them, pages that are JSON, and API errors shown as a page are calls.
  */
-export function dropDocument(entry: Entry, hops: ReadonlySet<number>): DropDecision | undefined {
-  if (!isRetrieval(entry) || hops.has(entry.index) || isJson(entry)) return undefined;
-  const { status } = entry.response;
-  if (isNavigation(entry)) {
-    if (isHtml(entry) || isRedirect(entry) || entry.response.type === "") return pageDrop(entry);
-    return undefined;
-  }
-  return isHtml(entry) && status < 300 && hasMarkup(entry) ? pageDrop(entry) : undefined;
+export function pageKind(entry: Entry, hops: ReadonlySet<Entry>): string | undefined {
+  if (!isRetrieval(entry) || hops.has(entry) || isJson(entry)) return undefined;
+  const { status, type, text = "", bodyMissing } = entry.response;
+  const isPage = isNavigation(entry)
+    ? isHtml(entry) || isRedirect(entry) || type === ""
+    : isHtml(entry) && status < 300 && (bodyMissing || text !== "");
+  if (!isPage) return undefined;
+  return isRedirect(entry) ? "a page that redirects" : "a page";
 }
 
-function pageDrop(entry: Entry): DropDecision {
-  const detail = isRedirect(entry) ? "a page that redirects" : "a page";
-  return { reason: "document", detail, recallable: true };
+/** Whether the browser asks this on its own before another request. */
+export function isPreflight(entry: Entry): boolean {
+  return entry.resourceType === "preflight" ||
+    entry.request.method === "OPTIONS" &&
+      (entry.request.headers.length === 0 ||
+        requestHeader(entry, "access-control-request-method") !== undefined);
 }
 
-function hasMarkup({ response }: Entry): boolean {
-  return response.bodyMissing || (response.text ?? "") !== "";
-}
-
-/** Drops what the browser asks on its own before another request. */
-export function dropPreflight(entry: Entry): DropDecision | undefined {
-  const { method, headers } = entry.request;
-  if (entry.resourceType === "preflight") return { reason: "preflight" };
-  if (method !== "OPTIONS") return undefined;
-  const asks = requestHeader(entry, "access-control-request-method") !== undefined;
-  return asks || headers.length === 0 ? { reason: "preflight" } : undefined;
-}
-
-/** Drops a WebSocket. */
-export function dropWebsocket(entry: Entry): DropDecision | undefined {
-  const is = entry.response.status === 101 || entry.resourceType === "websocket" ||
+/** Whether an exchange opens a WebSocket. */
+export function isWebsocket(entry: Entry): boolean {
+  return entry.response.status === 101 || entry.resourceType === "websocket" ||
     requestHeader(entry, "sec-websocket-key") !== undefined;
-  return is ? { reason: "websocket" } : undefined;
+}
+
+const STATIC_EXTENSION =
+  /\.(m?js|cjs|jsx|tsx?|css|scss|less|ejs|hbs|mustache|tmpl|map|png|jpe?g|gif|svgz?|ico|cur|webp|avif|apng|bmp|woff2?|ttf|otf|eot|mp4|webm|ogg|ogv|mp3|m4a|wav|m3u8|m4s|vtt|wasm|swf|pdf|zip|tgz|gz|br|appcache|webmanifest)$/i;
+
+/** Files that browsers and build tools request by a fixed name. */
+const STATIC_NAME =
+  /^(?:favicon\.[a-z]+|apple-touch-icon.*|browserconfig\.xml|robots\.txt|sitemap.*\.xml|humans\.txt|ads\.txt|manifest\.json|asset-manifest\.json|build-?manifest\.json|site\.webmanifest|(?:sw|service-?worker|ngsw)\.js|ngsw\.json|ngsw-worker\.js|version\.json)$/i;
+
+/** Folders with the texts of a page in some language. */
+const TEXTS_FOLDER = /^(?:locales?|i18n|l10n|langs?|translations|messages)$/i;
+const TEXTS_FILE = /\.(?:json5?|ftl|po|mo|properties|ya?ml|xml)$/i;
+const LANGUAGE_PARAMETER = /^(?:lng|lang|language|locale|ns)$/i;
+
+const ASSET_FOLDER =
+  /^(?:assets?|static|dist|build|public|vendor|_next|_nuxt|bundles?|webpack|chunks?)$/i;
+
+/**
+ * Returns the folders from which scripts, styles and similar files were loaded, except the root.
+ */
+export function staticFolders(entries: readonly Entry[]): ReadonlySet<string> {
+  return new Set(
+    entries
+      .filter((entry) => isRetrieval(entry) && isStaticPurpose(entry.resourceType))
+      .map(folderOf)
+      .filter((folder) => !folder.endsWith("//")),
+  );
+}
+
+/** Returns what kind of file of the page an exchange loads, if it does. */
+export function fileKind(entry: Entry, folders: ReadonlySet<string>): string | undefined {
+  if (!isRetrieval(entry)) return undefined;
+  if (isStaticPurpose(entry.resourceType)) return entry.resourceType;
+  const { segments } = entry.request;
+  const name = segments.at(-1) ?? "";
+  if (STATIC_NAME.test(name)) return name.toLowerCase();
+  if (isTranslation(entry)) return "texts of the page";
+  if (isJson(entry)) {
+    const isAsset = /\.json$/i.test(name) &&
+      (folders.has(folderOf(entry)) ||
+        segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));
+    return isAsset ? "data of the page" : undefined;
+  }
+  // An API created the file: the response names the file to save.
+  if (/^\s*attachment/i.test(responseHeader(entry, "content-disposition") ?? "")) return undefined;
+  const extension = STATIC_EXTENSION.exec(name)?.[1];
+  if (extension !== undefined) return `.${extension.toLowerCase()}`;
+  return isStaticType(entry.response.type) ? entry.response.type : undefined;
+}
+
+/**
+ * Whether a step may need a value of a file: data, or a script whose body was kept because the
+ * server writes it anew for each request.
+ */
+export function isReadableFile(entry: Entry): boolean {
+  const { text, type } = entry.response;
+  return isJson(entry) || text !== undefined && /script$/.test(type);
+}
+
+function isTranslation({ request: { segments, query } }: Entry): boolean {
+  const folders = segments.slice(0, -1);
+  if (!folders.some((segment) => TEXTS_FOLDER.test(segment))) return false;
+  if (TEXTS_FILE.test(segments.at(-1) ?? "")) return true;
+  return folders.some((segment) => /^(?:locales|i18n|l10n)$/i.test(segment)) &&
+    query.some(({ name }) => LANGUAGE_PARAMETER.test(name));
+}
+
+function folderOf({ request }: Entry): string {
+  return `${request.origin}/${request.segments.slice(0, -1).join("/")}/`;
 }

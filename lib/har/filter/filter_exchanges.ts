@@ -2,107 +2,104 @@ import { headerProblem } from "../../http/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { callKey, hostOf, pathOf, succeeded } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
-import type { DropDecision, Dropped, FilteredExchanges } from "../stages.ts";
-import { dropDocument, dropPreflight, dropWebsocket, redirectHops } from "./browser_requests.ts";
+import type { Dropped, DropReason, FilteredExchanges } from "../stages.ts";
+import {
+  fileKind,
+  isPreflight,
+  isReadableFile,
+  isWebsocket,
+  pageKind,
+  redirectHops,
+  staticFolders,
+} from "./browser_requests.ts";
 import { domainOfEntry, findFirstParty } from "./first_party.ts";
 import { duplicates, failedProbes, refusedLogins } from "./repeated_calls.ts";
 import { meaningfulHeaders } from "./request_headers.ts";
-import { dropStatic, staticFolders } from "./static_files.ts";
-import { dropStreaming, heldPaths, unfinishedResponses } from "./streaming.ts";
-import { dropGraphqlNoise, dropTelemetry } from "./telemetry.ts";
+import { streamsIn } from "./streaming.ts";
+import { introspection, reportOperation, telemetryDetail } from "./telemetry.ts";
 
-/** The user's choice of individual exchanges; see `matcherOf` for the syntax of patterns. */
-interface FilterOptions {
-  /** Patterns of exchanges to keep; they override `drop`. */
-  readonly keep: readonly string[];
-  /** Patterns of exchanges to drop. */
-  readonly drop: readonly string[];
-}
+/**
+ * A reason to drop exchanges; whether it applies to one, with details for the report if there are
+ * any; and which of them may be restored if a step needs a value of their response.
+ */
+type DropRule = readonly [
+  reason: DropReason,
+  test: (entry: Entry) => string | boolean | undefined,
+  isRecallable?: (entry: Entry) => boolean,
+];
 
-type DropRule = (entry: Entry) => DropDecision | undefined;
-
-/** Drops noise, each exchange with its reason, and keeps the API calls in order. */
+/**
+ * Drops noise, each exchange with its reason, and keeps the API calls in order. `keep` and `drop`
+ * are the patterns of exchanges that the user chose, of which those to keep take precedence.
+ */
 export function filterExchanges(
   entries: readonly Entry[],
-  options: FilterOptions,
+  { keep, drop }: { readonly keep: readonly string[]; readonly drop: readonly string[] },
 ): FilteredExchanges {
-  const wanted = matcherOf(options.keep);
-  const headersOf = rememberedHeaders();
-  const rules = dropRules(entries, matcherOf(options.drop), headersOf);
-  const drops = new Map<Entry, DropDecision>();
-  for (const entry of entries) {
-    for (let i = 0; i < rules.length && !wanted(entry) && !drops.has(entry); i++) {
-      const drop = rules[i](entry);
-      if (drop !== undefined) drops.set(entry, drop);
-    }
-  }
-  for (const repeated of [refusedLogins, failedProbes, duplicates]) {
-    const left = entries.filter((entry) => !drops.has(entry));
-    for (const [entry, drop] of repeated(left)) {
-      if (!wanted(entry)) drops.set(entry, drop);
-    }
-  }
-  const kept = entries.filter((entry) => !drops.has(entry));
-  const dropped = entries.flatMap((entry): Dropped[] => {
-    const drop = drops.get(entry);
-    return drop ? [{ recallable: false, ...drop, entry }] : [];
-  });
-  return {
-    kept,
-    dropped,
-    origins: originsOf(kept, dropped),
-    isAskedFor: wanted,
-    headersOf,
+  const isAskedFor = matcherOf(keep);
+  const headers = new WeakMap<Entry, readonly Field[]>();
+  const headersOf = (entry: Entry) => {
+    const known = headers.get(entry) ?? meaningfulHeaders(entry);
+    headers.set(entry, known);
+    return known;
   };
+  const drops = new Map<Entry, Dropped>();
+  const left = () => entries.filter((entry) => !drops.has(entry));
+  for (const [reason, test, isRecallable] of dropRules(entries, left, matcherOf(drop), headersOf)) {
+    for (const entry of left()) {
+      const found = !isAskedFor(entry) && test(entry);
+      if (found === undefined || found === false) continue;
+      const recallable = isRecallable?.(entry) ?? false;
+      drops.set(entry, { entry, reason, recallable, ...(found === true ? {} : { detail: found }) });
+    }
+  }
+  const kept = left();
+  const dropped = entries.flatMap((entry) => drops.get(entry) ?? []);
+  return { kept, dropped, origins: originsOf(kept, dropped), isAskedFor, headersOf };
 }
 
-/** Returns the rules in order; the first that gives a reason applies. */
-function dropRules(
+/**
+ * Returns the rules in order; the first that applies to an exchange gives the reason. A rule that
+ * compares exchanges is made when its turn comes, of those that are left by then.
+ */
+function* dropRules(
   entries: readonly Entry[],
+  left: () => readonly Entry[],
   unwanted: Matcher,
   headersOf: FilteredExchanges["headersOf"],
-): readonly DropRule[] {
+): Iterable<DropRule> {
+  const always = () => true;
   const firstParty = findFirstParty(entries);
   const folders = staticFolders(entries);
-  const held = heldPaths(entries);
-  const open = unfinishedResponses(entries);
   const hops = redirectHops(entries);
   const answered = new Set(entries.filter(succeeded).map(callKey));
-  return [
-    (entry) => unwanted(entry) ? { reason: "asked for", detail: "--drop" } : undefined,
-    dropPreflight,
-    dropWebsocket,
-    (entry) => dropStatic(entry, folders),
-    (entry) => dropTelemetry(entry, firstParty.own),
-    (entry) =>
-      firstParty.all.has(domainOfEntry(entry))
-        ? undefined
-        : { reason: "third-party", detail: hostOf(entry) },
-    (entry) => dropAborted(entry, answered),
-    (entry) => dropStreaming(entry, held, open),
-    (entry) => dropDocument(entry, hops),
-    dropCached,
-    dropGraphqlNoise,
-    (entry) => dropUnsendable(headersOf(entry)),
-  ];
-}
-
-function dropAborted(entry: Entry, answered: ReadonlySet<string>): DropDecision | undefined {
-  if (entry.response.status > 0) return undefined;
-  const detail = answered.has(callKey(entry))
-    ? "the same call is answered elsewhere"
-    : "it was never answered";
-  return { reason: "aborted", detail };
-}
-
-function dropCached(entry: Entry): DropDecision | undefined {
-  return entry.fromCache ? { reason: "cached", recallable: true } : undefined;
-}
-
-/** Drops a request that no client has sent as it is recorded. */
-function dropUnsendable(headers: readonly Field[]): DropDecision | undefined {
-  const wrong = headers.find(({ name, value }) => headerProblem(name, value) !== undefined);
-  return wrong && { reason: "unusable", detail: `its header ${wrong.name} cannot be sent` };
+  yield ["asked for", (entry) => unwanted(entry) && "--drop"];
+  yield ["preflight", isPreflight];
+  yield ["websocket", isWebsocket];
+  yield ["static", (entry) => fileKind(entry, folders), isReadableFile];
+  yield ["telemetry", (entry) => telemetryDetail(entry, firstParty.own)];
+  yield ["third-party", (entry) => !firstParty.all.has(domainOfEntry(entry)) && hostOf(entry)];
+  yield ["aborted", (entry) => {
+    if (entry.response.status > 0) return false;
+    return answered.has(callKey(entry))
+      ? "the same call is answered elsewhere"
+      : "it was never answered";
+  }];
+  yield ["streaming", streamsIn(entries), always];
+  yield ["document", (entry) => pageKind(entry, hops), always];
+  yield ["cached", ({ fromCache }) => fromCache, always];
+  yield ["introspection", introspection];
+  yield ["telemetry", reportOperation];
+  yield ["unusable", (entry) => {
+    const wrong = headersOf(entry).find(({ name, value }) => headerProblem(name, value));
+    return wrong && `its header ${wrong.name} cannot be sent`;
+  }];
+  for (const repeated of [refusedLogins, failedProbes]) {
+    const found = repeated(left());
+    yield ["failed probe", (entry) => found.get(entry), always];
+  }
+  const repeated = duplicates(left());
+  yield ["duplicate", (entry) => repeated.has(entry)];
 }
 
 /** Returns the origins, those with the most calls first; ties in the order of the recording. */
@@ -114,15 +111,6 @@ function originsOf(kept: readonly Entry[], dropped: readonly Dropped[]): readonl
     if (recallable && !counts.has(origin)) counts.set(origin, 0);
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([origin]) => origin);
-}
-
-function rememberedHeaders(): (entry: Entry) => readonly Field[] {
-  const known = new WeakMap<Entry, readonly Field[]>();
-  return (entry) => {
-    const headers = known.get(entry) ?? meaningfulHeaders(entry);
-    known.set(entry, headers);
-    return headers;
-  };
 }
 
 /** Whether an exchange matches one of several patterns. */

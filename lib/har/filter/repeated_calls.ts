@@ -6,12 +6,11 @@ import {
   isRedirect,
   passwordFieldCount,
   pathKey,
+  redirectTarget,
   requestHeader,
-  responseHeader,
   succeeded,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { DropDecision } from "../stages.ts";
 
 const HANDED_OUT = /token|csrf|xsrf|session|^authorization$|^location$/;
 
@@ -21,26 +20,17 @@ const HANDED_OUT = /token|csrf|xsrf|session|^authorization$|^location$/;
  *
  * @param calls The remaining calls, in order.
  */
-export function duplicates(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
-  const drops = new Map<Entry, DropDecision>();
-  const equal = new Map<string, Entry[]>();
-  const close = () => {
-    for (const [first, ...others] of equal.values()) {
-      if (!others.every((entry) => sameResponse(first, entry))) continue;
-      for (const entry of others) drops.set(entry, { reason: "duplicate" });
-    }
-    equal.clear();
-  };
-  for (const entry of calls) {
-    if (actionOf(entry) === "read") {
-      const key = callKey(entry).replace(/^HEAD /, "GET ");
-      const group = equal.get(key);
-      if (group) group.push(entry);
-      else equal.set(key, [entry]);
-    } else close();
-  }
-  close();
-  return drops;
+export function duplicates(calls: readonly Entry[]): ReadonlySet<Entry> {
+  let changes = 0;
+  const equal = Map.groupBy(calls, (entry) => {
+    if (actionOf(entry) !== "read") return `${++changes}`;
+    return `${changes} ${callKey(entry).replace(/^HEAD /, "GET ")}`;
+  });
+  return new Set(
+    equal.values().flatMap(([first, ...others]) =>
+      others.every((entry) => sameResponse(first, entry)) ? others : []
+    ),
+  );
 }
 
 function sameResponse(first: Entry, again: Entry): boolean {
@@ -66,8 +56,8 @@ const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
  *
  * @param calls The remaining calls, in order.
  */
-export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
-  const drops = new Map<Entry, DropDecision>();
+export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, string> {
+  const drops = new Map<Entry, string>();
   const firstLogin = calls.findIndex((entry) => succeeded(entry) && passwordFieldCount(entry) > 0);
   const laterByPath = new Set<string>();
   const laterByCall = new Map<string, number>();
@@ -84,15 +74,11 @@ export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, DropDe
       const beforeLogin = firstLogin < 0 ? wasProbe(entry, accepted) : i < firstLogin;
       const expired = entry.response.status === 401 && nextRefresh < (success ?? -1);
       if (beforeLogin && laterByPath.has(pathKey(entry)) || expired) {
-        drops.set(entry, { reason: "failed probe", detail: detailOf(entry), recallable: true });
+        drops.set(entry, `status ${entry.response.status}, and it succeeds later`);
       }
     }
   }
   return drops;
-}
-
-function detailOf({ response }: Entry): string {
-  return `status ${response.status}, and it succeeds later`;
 }
 
 function isRefused(entry: Entry): boolean {
@@ -123,18 +109,16 @@ const PASSWORD_INPUT = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
  *
  * @param calls The remaining calls, in order.
  */
-export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
-  const drops = new Map<Entry, DropDecision>();
+export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, string> {
+  const drops = new Map<Entry, string>();
   const accepted = new Set<string>();
-  for (let i = calls.length - 1; i >= 0; i--) {
-    const entry = calls[i];
+  for (const entry of calls.toReversed()) {
     if (entry.request.method !== "POST" || passwordFieldCount(entry) !== 1) continue;
     const key = pathKey(entry);
     if (!isFormAgain(entry)) {
       if (entry.response.status > 0 && entry.response.status < 400) accepted.add(key);
     } else if (accepted.has(key)) {
-      const detail = "the form came again, and it succeeds later";
-      drops.set(entry, { reason: "failed probe", detail, recallable: true });
+      drops.set(entry, "the form came again, and it succeeds later");
     }
   }
   return drops;
@@ -143,11 +127,12 @@ export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, DropD
 function isFormAgain(entry: Entry): boolean {
   const { request, response: { status, type, text = "" } } = entry;
   if (status === 200) return type === "text/html" && PASSWORD_INPUT.test(text);
-  const [target, from, form] = [
-    responseHeader(entry, "location"),
-    requestHeader(entry, "referer"),
-    request.url,
-  ].map((url) => url === undefined ? null : URL.parse(url, request.url))
+  const from = requestHeader(entry, "referer") ?? "";
+  const [target, ...forms] = [
+    redirectTarget(entry),
+    URL.parse(from, request.url),
+    new URL(request.url),
+  ]
     .map((url) => url && url.origin + url.pathname);
-  return isRedirect(entry) && target !== null && (target === from || target === form);
+  return isRedirect(entry) && target !== null && forms.includes(target);
 }

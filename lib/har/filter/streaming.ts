@@ -1,6 +1,5 @@
 import { actionOf, isRetrieval, pathKey } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { DropDecision } from "../stages.ts";
 
 const STREAM_TYPE = /^(?:text\/event-stream|application\/(?:x-ndjson|stream\+json|grpc-web.*))$/;
 const PUSH_FOLDER =
@@ -19,7 +18,7 @@ const SHARE_OPEN = 0.7;
 const WAITED_MS = 1_000;
 
 /** Returns the paths of requests that the server holds until there is news. */
-export function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
+function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
   const changes = entries.filter((entry) => !isRetrieval(entry) && actionOf(entry) !== "read");
   const held = new Set<string>();
   for (const [path, run] of Map.groupBy(entries.filter(isRetrieval), pathKey)) {
@@ -46,7 +45,7 @@ function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean
  * Returns the responses that had begun but not ended when the recording ended. Nothing is known if
  * the recorder left out bodies and their sizes in general.
  */
-export function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entry> {
+function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entry> {
   const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
   const open = calls.filter(({ response }) =>
     response.bodyMissing && response.size === undefined &&
@@ -55,19 +54,16 @@ export function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entr
   return new Set(open.length * 4 <= calls.length ? open : []);
 }
 
-/** Drops requests that wait for news: server-sent events, long polling, socket.io. */
-export function dropStreaming(
-  entry: Entry,
-  held: ReadonlySet<string>,
-  open: ReadonlySet<Entry>,
-): DropDecision | undefined {
-  const detail = open.has(entry) ? "the response did not end" : streamingDetail(entry, held);
-  return detail === undefined ? undefined : { reason: "streaming", detail, recallable: true };
+/** Finds the requests that wait for news: server-sent events, long polling, socket.io. */
+export function streamsIn(entries: readonly Entry[]): (entry: Entry) => string | undefined {
+  const held = heldPaths(entries);
+  const open = unfinishedResponses(entries);
+  return (entry) => open.has(entry) ? "the response did not end" : streamKind(entry, held);
 }
 
-function streamingDetail(entry: Entry, held: ReadonlySet<string>): string | undefined {
-  if (entry.resourceType === "eventsource") return "server-sent events";
-  if (isRetrieval(entry) && STREAM_TYPE.test(entry.response.type)) return "server-sent events";
+function streamKind(entry: Entry, held: ReadonlySet<string>): string | undefined {
+  const isStream = isRetrieval(entry) && STREAM_TYPE.test(entry.response.type);
+  if (isStream || entry.resourceType === "eventsource") return "server-sent events";
   const { segments, query } = entry.request;
   const folder = segments.find((segment) => PUSH_FOLDER.test(segment));
   if (folder !== undefined) return folder;
@@ -78,13 +74,10 @@ function streamingDetail(entry: Entry, held: ReadonlySet<string>): string | unde
   return held.has(pathKey(entry)) ? "long polling" : undefined;
 }
 
-function hasWaitWord({ request }: Entry): boolean {
-  return WAIT_WORD.test(request.segments.at(-1) ?? "");
-}
-
 function tookLong(entry: Entry): boolean {
   const took = entry.endMs - entry.startMs;
-  const words = Number(hasParameter(entry, WAIT_PARAMETER)) + Number(hasWaitWord(entry));
+  const words = Number(hasParameter(entry, WAIT_PARAMETER)) +
+    Number(WAIT_WORD.test(entry.request.segments.at(-1) ?? ""));
   return words > 0 && took >= HELD_MS || words > 1 && took >= HELD_BY_WORD_MS;
 }
 

@@ -1,6 +1,6 @@
-import { hostOf, isRetrieval, operationsOf } from "../call/mod.ts";
+import { isArray, isObject } from "../../json/mod.ts";
+import { hostOf, isRetrieval, operationsOf, pathOf, responseHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { DropDecision } from "../stages.ts";
 import { registrableDomain } from "./registrable_domain.ts";
 
 /** The hosts of services that count, measure and track, including their subdomains. */
@@ -30,12 +30,9 @@ const TELEMETRY_HOST = new RegExp(
 );
 
 /** The types of requests that only report. */
-const REPORT_KINDS: ReadonlySet<string> = new Set([
-  "ping",
-  "beacon",
-  "csp-violation-report",
-  "csp",
-]);
+const REPORT_KINDS: ReadonlySet<string> = new Set(
+  ["ping", "beacon", "csp-violation-report", "csp"],
+);
 
 /** Paths that only serve telemetry, on any host. */
 const TELEMETRY_PATH =
@@ -54,29 +51,20 @@ const EVENT_KEY =
 const MAX_UNREAD_LENGTH = 24;
 
 /**
- * Drops a request that only counts, measures or tracks.
+ * Returns what shows that a request only counts, measures or tracks, if it does.
  *
  * @param ownSites Sites that were recorded on purpose, although they measure for others.
  */
-export function dropTelemetry(
-  entry: Entry,
-  ownSites: ReadonlySet<string>,
-): DropDecision | undefined {
-  const detail = telemetryDetail(entry, ownSites);
-  return detail === undefined ? undefined : { reason: "telemetry", detail };
-}
-
-function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): string | undefined {
+export function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): string | undefined {
   const host = hostOf(entry);
   if (isTelemetryHost(host) && !ownSites.has(registrableDomain(host))) return host;
   if (REPORT_KINDS.has(entry.resourceType ?? "")) return entry.resourceType;
-  const { segments, query, url } = entry.request;
-  const path = `/${segments.join("/")}`;
+  const { query, url } = entry.request;
+  const path = pathOf(entry);
   if (query.some(({ name }) => name === "sentry_key")) return "sentry_key";
   if (/facebook\.com\/tr(?:[/?]|$)/i.test(url)) return "facebook.com/tr";
   if (isRetrieval(entry) || !isUnanswered(entry)) return undefined;
-  if (TELEMETRY_PATH.test(path)) return path;
-  return isReport(entry) ? path : undefined;
+  return TELEMETRY_PATH.test(path) || isReport(entry) ? path : undefined;
 }
 
 /** Whether a host belongs to a service that counts, measures or tracks. */
@@ -85,10 +73,10 @@ export function isTelemetryHost(host: string): boolean {
 }
 
 /** Whether a response contains nothing to read. */
-function isUnanswered({ response }: Entry): boolean {
-  if (response.headers.some(({ name }) => name === "location")) return false;
-  return response.status <= 0 || response.status === 204 ||
-    !response.bodyMissing && (response.text ?? "").trim().length <= MAX_UNREAD_LENGTH;
+function isUnanswered(entry: Entry): boolean {
+  const { status, bodyMissing, text = "" } = entry.response;
+  return responseHeader(entry, "location") === undefined &&
+    (status <= 0 || status === 204 || !bodyMissing && text.trim().length <= MAX_UNREAD_LENGTH);
 }
 
 /** Whether the path ends in a word for reports, and the request looks like one. */
@@ -105,24 +93,30 @@ function hasEventKey({ request: { body } }: Entry): boolean {
   if (body?.kind === "form") return body.fields.some(({ name }) => EVENT_KEY.test(name));
   if (body?.kind === "text") return true;
   if (body?.kind !== "json") return false;
-  const one = Array.isArray(body.value) ? body.value[0] : body.value;
-  if (typeof one !== "object" || one === null) return false;
-  return Object.keys(one).some((key) => EVENT_KEY.test(key));
+  const one = isArray(body.value) ? body.value[0] : body.value;
+  return isObject(one) && Object.keys(one).some((key) => EVENT_KEY.test(key));
 }
 
 const REPORT_OPERATION =
   /^(?:track|log|record|report|send)_?(?:[a-z]*_?)(?:analytics|telemetry|metrics?|page_?views?|impressions?|clicks?|events?)$/i;
 
-/** Drops GraphQL requests that query the schema or only report. */
-export function dropGraphqlNoise({ request }: Entry): DropDecision | undefined {
-  const operations = operationsOf(request).filter(({ protocol }) => protocol === "graphql");
-  const [first] = operations;
-  if (first === undefined) return undefined;
-  const isIntrospection = operations.every(({ name, field }) =>
-    name === "IntrospectionQuery" || field === "__schema"
+/** Returns the first GraphQL operation of a request, if all query the schema. */
+export function introspection(entry: Entry): string | undefined {
+  return graphqlNoise(
+    entry,
+    ({ name, field }) => name === "IntrospectionQuery" || field === "__schema",
   );
-  if (isIntrospection) return { reason: "introspection", detail: first.name };
-  return operations.every(({ name }) => REPORT_OPERATION.test(name))
-    ? { reason: "telemetry", detail: first.name }
-    : undefined;
+}
+
+/** Returns the first GraphQL operation of a request, if all only report. */
+export function reportOperation(entry: Entry): string | undefined {
+  return graphqlNoise(entry, ({ name }) => REPORT_OPERATION.test(name));
+}
+
+function graphqlNoise(
+  { request }: Entry,
+  isNoise: (operation: ReturnType<typeof operationsOf>[number]) => boolean,
+): string | undefined {
+  const operations = operationsOf(request).filter(({ protocol }) => protocol === "graphql");
+  return operations.every(isNoise) ? operations[0]?.name : undefined;
 }

@@ -2,8 +2,8 @@ import {
   actionOf,
   byStart,
   isHtml,
+  redirectTarget,
   requestKeyBy,
-  responseHeader,
   uncachedStatus,
 } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
@@ -89,8 +89,7 @@ export function selectSteps(
 /** Returns the pages to which changes lead by a redirect: they show what was changed. */
 function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
   return entries.flatMap((entry, index) => {
-    const location = actionOf(entry) === "read" ? undefined : responseHeader(entry, "location");
-    const url = location === undefined ? null : URL.parse(location, entry.request.url);
+    const url = actionOf(entry) === "read" ? null : redirectTarget(entry);
     const page = entries.slice(index + 1).find(({ request }) => request.url === url?.href);
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
   });
