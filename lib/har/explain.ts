@@ -1,7 +1,6 @@
 import { pathSegment } from "../json/mod.ts";
 import { mayBeSecretName } from "../secrets/mod.ts";
 import type {
-  Candidate,
   Decision,
   Decisions,
   Keys,
@@ -29,15 +28,14 @@ export function explain(decisions: Decisions): string {
 }
 
 function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
-  const explained = decisions.filter(isExplained);
-  const unexplained = decisions.filter((decision) =>
-    !isExplained(decision) && decision.requestValue.place.in !== "json key"
+  const { explained = [], unexplained = [] } = Object.groupBy(
+    decisions,
+    (decision) => isExplained(decision) ? "explained" : "unexplained",
   );
+  const places = unexplained.map(({ requestValue: { place } }) => place)
+    .filter((place) => place.in !== "json key").map(placeLabel);
   const lines = [entryLabel(entry), ...explained.flatMap(explainDecision)];
-  if (unexplained.length > 0) {
-    const places = unexplained.map(({ requestValue: { place } }) => placeLabel(place)).join(", ");
-    lines.push(`${GAP}as recorded: ${places}`);
-  }
+  if (places.length > 0) lines.push(`${GAP}as recorded: ${places.join(", ")}`);
   return `${lines.join("\n")}\n`;
 }
 
@@ -56,37 +54,30 @@ function explainDecision(decision: Decision): string[] {
     `${GAP}${placeLabel(place)}: ${valueLabel(requestValue, valueClass)}${called}`,
     `${GAP}${GAP}${outcomeLabel(decision)}, since ${reason}${sure}`,
     ...(open === undefined ? [] : [`${GAP}${GAP}look at it: ${open}`]),
-    ...candidates.map(explainCandidate),
+    ...candidates.map(({ producer: { source, entry }, affinity, reason }) =>
+      `${INDENT}${affinity.toFixed(2)}  ${sourceLabel(source)} of ${entryLabel(entry)}: ${reason}`
+    ),
   ];
 }
 
 function outcomeLabel({ template, dropped }: Decision): string {
   if (dropped) return "left out";
   if (template === undefined) return "stays as recorded";
-  const pieces = template.map((piece) => {
-    if (typeof piece === "string") return "…";
-    return `{${[referenceLabel(piece), ...piece.filters ?? []].join(" | ")}}`;
-  });
+  const pieces = template.map((piece) =>
+    typeof piece === "string"
+      ? "…"
+      : `{${[referenceLabel(piece), ...piece.filters ?? []].join(" | ")}}`
+  );
   return `becomes ${pieces.join("")}`;
 }
 
 function referenceLabel(reference: Reference): string {
-  switch (reference.to) {
-    case "capture":
-      return `${sourceLabel(reference.producer.source)} of #${reference.producer.entry.index}`;
-    case "variable":
-      return `variable ${reference.key}`;
-    case "environment":
-      return `ENV.${reference.name}`;
-    case "random":
-    case "now":
-      return `${reference.to.toUpperCase()}.${reference.what}`;
+  if (reference.to === "capture") {
+    return `${sourceLabel(reference.producer.source)} of #${reference.producer.entry.index}`;
   }
-}
-
-function explainCandidate({ producer, affinity, reason }: Candidate): string {
-  const from = `${sourceLabel(producer.source)} of ${entryLabel(producer.entry)}`;
-  return `${INDENT}${affinity.toFixed(2)}  ${from}: ${reason}`;
+  if (reference.to === "variable") return `variable ${reference.key}`;
+  if (reference.to === "environment") return `ENV.${reference.name}`;
+  return `${reference.to.toUpperCase()}.${reference.what}`;
 }
 
 /** The classes of values that may be shown. */
@@ -103,20 +94,12 @@ function entryLabel({ index, request }: Entry): string {
 
 /** Returns a readable label for a place: `query page`, `body $.user.id`. */
 function placeLabel(place: ValuePlace): string {
-  switch (place.in) {
-    case "path":
-      return `path segment ${place.index + 1}`;
-    case "json":
-      return `body ${pathOf(place.path)}${insideLabel(place.embedded)}`;
-    case "json key":
-      return `a key of body ${pathOf(place.path.slice(0, -1))}`;
-    case "text":
-      return "body";
-    default: {
-      const occurrence = "occurrence" in place ? place.occurrence : 0;
-      return `${place.in} ${place.name}${occurrence > 0 ? ` (${occurrence + 1})` : ""}`;
-    }
-  }
+  if (place.in === "path") return `path segment ${place.index + 1}`;
+  if (place.in === "json") return `body ${pathOf(place.path)}${insideLabel(place.embedded)}`;
+  if (place.in === "json key") return `a key of body ${pathOf(place.path.slice(0, -1))}`;
+  if (place.in === "text") return "body";
+  const isRepeated = "occurrence" in place && place.occurrence > 0;
+  return `${place.in} ${place.name}${isRepeated ? ` (${place.occurrence + 1})` : ""}`;
 }
 
 /** Returns a readable label for a source: `$.data.id`, `cookie sid`. */

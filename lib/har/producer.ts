@@ -21,35 +21,26 @@ export function sourceValue(
   response: RecordedResponse,
   source: ProducerSource,
 ): JsonValue | undefined {
-  switch (source.from) {
-    case "json": {
-      const value = valueAt(response.json, source.path);
-      if (source.embedded === undefined) return value;
-      return typeof value === "string"
-        ? valueAt(ifPossible(() => parseJson(value)), source.embedded)
-        : undefined;
-    }
-    case "cookie":
-      return lastValue(response.setCookies, source.name);
-    case "header":
-    case "text": {
-      const text = source.from === "text"
-        ? response.text
-        : source.name === "set-cookie"
-        ? response.setCookies.map((cookie) => `${cookie.name}=${cookie.value}`).join(", ")
-        : lastValue(response.headers, source.name);
-      if (source.regex === undefined || text === undefined) return text;
-      return new RegExp(source.regex, "m").exec(text)?.[1];
-    }
+  if (source.from === "json") {
+    const value = valueAt(response.json, source.path);
+    if (source.embedded === undefined) return value;
+    return typeof value === "string"
+      ? valueAt(ifPossible(() => parseJson(value)), source.embedded)
+      : undefined;
   }
+  if (source.from === "cookie") return lastValue(response.setCookies, source.name);
+  const text = source.from === "text"
+    ? response.text
+    : source.name === "set-cookie"
+    ? response.setCookies.map(({ name, value }) => `${name}=${value}`).join(", ")
+    : lastValue(response.headers, source.name);
+  if (source.regex === undefined || text === undefined) return text;
+  return new RegExp(source.regex, "m").exec(text)?.[1];
 }
 
 /** Returns the value without parts at a source in a response, if there is one. */
-export function scalarValue(
-  response: RecordedResponse,
-  source: ProducerSource,
-): Scalar | undefined {
-  const value = sourceValue(response, source);
+export function scalarValue(...at: Parameters<typeof sourceValue>): Scalar | undefined {
+  const value = sourceValue(...at);
   return isArray(value) || isObject(value) ? undefined : value;
 }
 
@@ -79,13 +70,10 @@ export function lastKey(path: Keys): string | undefined {
  * place in the response, `3 json ["data","id"]`.
  */
 export function producerKey({ entry, source }: Pick<Producer, "entry" | "source">): string {
-  const { from } = source;
-  const place = from === "json"
+  const place = source.from === "json"
     ? [JSON.stringify(source.path), source.embedded && JSON.stringify(source.embedded)]
-    : from === "header"
-    ? [source.name, source.regex]
-    : [from === "cookie" ? source.name : source.regex];
-  return [entry.index, from, ...place.filter((part) => part !== undefined)].join(" ");
+    : [source.from !== "text" && source.name, source.from !== "cookie" && source.regex];
+  return [entry.index, source.from, ...place.filter((part) => typeof part === "string")].join(" ");
 }
 
 /** Returns the same producer in the response of another entry. */
