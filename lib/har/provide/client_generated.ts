@@ -105,19 +105,18 @@ export function generatedLike(
   isId = false,
 ): { readonly template: Template; readonly kind: string } | undefined {
   const { length } = value;
+  if (length < MIN_HEX || length > MAX_DIGITS || !OTHER.test(value)) return undefined;
   const filters = /[A-Z]/.test(value) && !/[a-z]/.test(value) ? ["upper"] : undefined;
   const random = (what: string): Piece => ({ to: "random", what, filters });
   const hex = (digits: number) => random(`HEX_${digits}`);
   const kindsOfDigits = new Set(value.toLowerCase().replaceAll("-", "")).size;
+  const isVaried = kindsOfDigits >= MIN_KINDS_OF_DIGITS;
   if (UUID.test(value)) {
-    return isId || kindsOfDigits >= MIN_KINDS_OF_DIGITS
-      ? { kind: "a UUID", template: [random("UUID")] }
-      : undefined;
+    return isId || isVaried ? { kind: "a UUID", template: [random("UUID")] } : undefined;
   }
-  if (length < MIN_HEX || length > MAX_DIGITS || !OTHER.test(value)) return undefined;
   if (HEX.test(value)) {
     const isMixed = /\d/.test(value) && /[a-f]/i.test(value);
-    return isMixed && kindsOfDigits >= MIN_KINDS_OF_DIGITS || isId && length >= MIN_ID
+    return isMixed && isVaried || isId && length >= MIN_ID
       ? { kind: "hexadecimal digits", template: [hex(length)] }
       : undefined;
   }

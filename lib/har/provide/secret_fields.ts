@@ -143,22 +143,17 @@ function secretsInText({ value, place, entry }: RequestValue): readonly SecretIn
     const isToken = ONE_TIME_LINK.test(before) && looksRandom(text);
     return isToken ? [[text, `${before} token`, "a token"]] : [];
   }
-  return [
-    ...knownTokens(text).map((
-      { start, end },
-    ): SecretInText => [text.slice(start, end), "token", "a token"]),
-    ...Array.from(
-      text.matchAll(PASSWORD_IN_URL),
-      ([, password]): SecretInText => [password, "url password", "a password"],
-    ).filter(([password]) => !isPlaceholder(password)),
-    ...Array.from(
-      text.matchAll(PARAMETER),
-      ([, name, value]): SecretInText => [value, name, `the parameter \`${name}\``],
-    ).filter(([value, name]) =>
-      (/^sig$/i.test(name) || mayBeSecretName(name)) && value.length >= MIN_PARAMETER &&
-      !isPlaceholder(value)
-    ),
-  ];
+  const found: SecretInText[] = knownTokens(text)
+    .map(({ start, end }) => [text.slice(start, end), "token", "a token"]);
+  for (const [, password] of text.matchAll(PASSWORD_IN_URL)) {
+    if (!isPlaceholder(password)) found.push([password, "url password", "a password"]);
+  }
+  for (const [, name, value] of text.matchAll(PARAMETER)) {
+    const isSecret = /^sig$/i.test(name) || mayBeSecretName(name);
+    if (!isSecret || value.length < MIN_PARAMETER || isPlaceholder(value)) continue;
+    found.push([value, name, `the parameter \`${name}\``]);
+  }
+  return found;
 }
 
 /** Returns whether a text is the number of a payment card (ISO/IEC 7812-1, with its check digit). */

@@ -1,4 +1,4 @@
-import { toText } from "../../json/mod.ts";
+import { isArray, isObject, toText, valueAt } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import {
   addressedLater,
@@ -101,7 +101,6 @@ function typedNames(
       .map(({ value, entry }) => [value, entry]),
   );
   const members = new Set(requestValues.map(({ place }) => ownName(place)));
-  const settings = settingsIn(requestValues);
   const seen = new Set<string>();
   const names = requestValues.flatMap((requestValue) => {
     const { id, value, entry, place } = requestValue;
@@ -128,7 +127,7 @@ function typedNames(
     if (!isChange || isConstant(requestValue)) return [];
     if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
     // What the user named is a field, under which other requests send values.
-    if (members.has(value) || settings.has(itemKey(requestValue) ?? "")) return [];
+    if (members.has(value) || isInSetting(requestValue)) return [];
     if (COMMON.test(words) || !isAddress && !KEY.test(words)) return [];
     const mayName = (other: string) =>
       other === words || KEY.test(other.replace(/s$/, "")) && !COMMON.test(other);
@@ -152,19 +151,15 @@ function typedName({ entry, place, name }: RequestValue, words: string): string 
   return variableName([...owner, words].join(" "));
 }
 
-/** Returns the items that have a name and a value: settings, whose names the application knows. */
-function settingsIn(requestValues: readonly RequestValue[]): ReadonlySet<string> {
-  return new Set(requestValues.flatMap((one) => {
-    const { place } = one;
-    return place.in === "json" && place.path.at(-1) === "value" ? itemKey(one) ?? [] : [];
-  }));
-}
-
-/** Identifies the item of a list in which a value of a JSON body is. */
-function itemKey({ entry, place }: RequestValue): string | undefined {
-  return place.in === "json" && typeof place.path.at(-2) === "number"
-    ? `${entry.index} ${JSON.stringify(place.path.slice(0, -1))}`
-    : undefined;
+/**
+ * Whether a value is in an item of a list that has a name and a value: a setting, whose name the
+ * application knows.
+ */
+function isInSetting({ entry: { request: { body } }, place }: RequestValue): boolean {
+  if (place.in !== "json" || typeof place.path.at(-2) !== "number") return false;
+  const item = body?.kind === "json" ? valueAt(body.value, place.path.slice(0, -1)) : undefined;
+  return isObject(item) && Object.hasOwn(item, "value") && !isObject(item.value) &&
+    !isArray(item.value);
 }
 
 const MIN_REQUESTS = 3;

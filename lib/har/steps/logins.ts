@@ -3,6 +3,7 @@ import {
   decodedBasic,
   type EndpointKind,
   endpointKind,
+  isBody,
   issuedToken,
   operationsOf,
   requestHeader,
@@ -11,7 +12,7 @@ import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login } from "../stages.ts";
-import { singular, wordsAndNumbers } from "../values/mod.ts";
+import { ownName, singular, wordsAndNumbers } from "../values/mod.ts";
 import {
   credentialsAmong,
   type LoginCredentials,
@@ -66,7 +67,7 @@ export function findLogins(
       (used !== undefined || makesAccount(entry, kind, issues));
     const login = { entry, username, password, registers };
     if (registers) return [login];
-    const grant = grantOf(own);
+    const grant = own.find(({ place }) => isBody(place) && GRANT.test(ownName(place) ?? ""))?.value;
     const isLogin = password ||
       kind !== undefined && entry.request.method !== "GET" && isUsed && !shows;
     if (!isLogin || kind === "refresh" || grant === "refresh_token") return [];
@@ -111,15 +112,6 @@ function issuesSession({ response }: Entry): boolean {
       name === "authorization" ||
       name !== "www-authenticate" && /^x-.*(?:auth|token|session)/.test(name)
     );
-}
-
-function grantOf(requestValues: readonly RequestValue[]): string | undefined {
-  const grant = requestValues.find(({ place }) =>
-    place.in === "form"
-      ? GRANT.test(place.name)
-      : place.in === "json" && GRANT.test(`${place.path.at(-1)}`)
-  );
-  return typeof grant?.value === "string" ? grant.value : undefined;
 }
 
 /**
