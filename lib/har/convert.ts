@@ -5,11 +5,10 @@ import { correlate, nameCookies } from "./correlate/mod.ts";
 import { compose, type Draft } from "./draft/mod.ts";
 import { filterExchanges, matcherOf } from "./filter/mod.ts";
 import { GuardedSecrets, withoutSecrets } from "./guard/mod.ts";
-import type { EnvironmentName } from "./provenance.ts";
 import { provideValues } from "./provide/mod.ts";
 import type { Recording } from "./recording.ts";
 import { repairSanitized } from "./repair/mod.ts";
-import type { Dropped, Note } from "./stages.ts";
+import type { Note } from "./stages.ts";
 import { findLogins, selectSteps, type SplitBy, splitFlow } from "./steps/mod.ts";
 import { findLeaks } from "./values/mod.ts";
 import { environmentText, writeFlow } from "./write/mod.ts";
@@ -43,17 +42,7 @@ export interface ConvertOptions {
 export type Analysis = Awaited<ReturnType<typeof analyse>>;
 
 /** The result of a conversion. */
-export interface Conversion {
-  readonly analysis: Analysis;
-  /** The flows: one, unless the recording was split. */
-  readonly flows: readonly Awaited<ReturnType<typeof writtenFlow>>[];
-  /** The text of `.env.example`. */
-  readonly environmentText: string;
-  /** The environment variables that the flows need. */
-  readonly environment: readonly EnvironmentName[];
-  /** The exchanges that are in no flow, and why. */
-  readonly dropped: readonly Dropped[];
-}
+export type Conversion = Awaited<ReturnType<typeof writeFlows>>;
 
 /**
  * Converts a recording to flow files: the API calls that its changes need, with each value bound to
@@ -119,28 +108,29 @@ function unmatchedPatterns({ entries }: Recording, patterns: readonly string[]):
 export async function writeFlows(
   analysis: Analysis,
   { spelling = "A", baseUrlName, splitBy = "none", name }: ConvertOptions = {},
-): Promise<Conversion> {
+) {
   const { selection, provided, logins, filtered } = analysis;
-  const selections = splitFlow(selection, provided.decisions, logins, splitBy);
-  const flows: Conversion["flows"][number][] = [];
   const guarded = new GuardedSecrets(provided);
-  for (const part of selections) {
-    const draft = compose({ ...analysis, selection: part, baseUrl: baseUrlName, name });
-    let flow = await writtenFlow(draft, spelling, provided.secrets);
-    if (flow.leaks.length > 0) {
-      const safe = withoutSecrets(draft, analysis.recording, guarded);
-      flow = await writtenFlow(safe, spelling, provided.secrets);
-    }
-    flows.push(flow);
-  }
+  const parts = splitFlow(selection, provided.decisions, logins, splitBy);
+  const flows = await Array.fromAsync(parts, async (selection) => {
+    const draft = compose({ ...analysis, selection, baseUrl: baseUrlName, name });
+    const flow = await writtenFlow(draft, spelling, provided.secrets);
+    if (flow.leaks.length === 0) return flow;
+    const safe = withoutSecrets(draft, analysis.recording, guarded);
+    return await writtenFlow(safe, spelling, provided.secrets);
+  });
   const needed = flows.flatMap(({ draft }) => draft.environment);
   const environment = [...new Map(needed.map((one) => [one.name, one])).values()];
   const steps = new Set(flows.flatMap(({ draft }) => draft.steps.map(({ entry }) => entry)));
   return {
     analysis,
+    /** The flows: one, unless the recording was split. */
     flows,
+    /** The text of `.env.example`. */
     environmentText: environmentText({ environment }),
+    /** The environment variables that the flows need. */
     environment,
+    /** The exchanges that are in no flow, and why. */
     dropped: [...filtered.dropped, ...selection.dropped].filter(({ entry }) => !steps.has(entry)),
   };
 }

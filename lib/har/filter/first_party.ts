@@ -11,28 +11,26 @@ import type { Entry } from "../recording.ts";
 import { registrableDomain } from "./registrable_domain.ts";
 import { isTelemetryHost } from "./telemetry.ts";
 
-const CHANGING_METHOD = /^(?:PUT|PATCH|DELETE)$/;
-
-/** The sites that belong to the recorded application. */
-interface FirstParty {
-  /** The sites of the pages that were shown, or of the API if there are no pages. */
-  readonly own: ReadonlySet<string>;
-  /** The same sites, plus those that receive or issue their credentials. */
-  readonly all: ReadonlySet<string>;
-}
-
 /**
  * Finds the sites whose requests matter: the sites of the recorded pages, and sites that share
  * credentials with them, announce credentials in a preflight, or receive changes. A recording
  * without pages belongs to the site with the most changes, then with the most calls, then with the
  * most requests.
+ *
+ * @returns The sites of the pages that were shown, or of the API if there are no pages; and the same
+ * sites, plus those that receive or issue their credentials.
  */
-export function findFirstParty(entries: readonly Entry[]): FirstParty {
-  const own = pageSites(entries);
-  if (!hasCalls(entries, own)) busiest(entries, own.size === 0).forEach((site) => own.add(site));
+export function findFirstParty(entries: readonly Entry[]) {
+  const pages = entries.filter((entry) => isTopLevel(entry) && entry.response.status > 0);
+  const own = new Set(
+    pages.filter((page, i) => i === 0 || !isTelemetry(page)).map(domainOfEntry),
+  );
+  const hasCalls = entries.some((entry) => own.has(domainOfEntry(entry)) && isCall(entry));
+  const site = hasCalls ? undefined : busiest(entries, own.size === 0);
+  if (site !== undefined) own.add(site);
   const all = new Set(own);
   for (const entry of entries) {
-    if (isTelemetryHost(hostOf(entry))) continue;
+    if (isTelemetry(entry)) continue;
     if (announcesCredentials(entry) || changes(entry)) all.add(domainOfEntry(entry));
   }
   if (entries.some((entry) => !all.has(domainOfEntry(entry)))) addCredentialSharers(entries, all);
@@ -44,46 +42,33 @@ export function domainOfEntry(entry: Entry): string {
   return registrableDomain(hostOf(entry));
 }
 
-function pageSites(entries: readonly Entry[]): Set<string> {
-  const pages = entries.filter((entry) => isTopLevel(entry) && entry.response.status > 0);
-  const sites = new Set(pages.slice(0, 1).map(domainOfEntry));
-  for (const page of pages) {
-    if (!isTelemetryHost(hostOf(page))) sites.add(domainOfEntry(page));
-  }
-  return sites;
+function isTelemetry(entry: Entry): boolean {
+  return isTelemetryHost(hostOf(entry));
 }
 
-function hasCalls(entries: readonly Entry[], sites: ReadonlySet<string>): boolean {
-  return entries.some((entry) => sites.has(domainOfEntry(entry)) && isCall(entry));
-}
-
-/** Returns the site with the most changes, then with the most calls. */
-function busiest(entries: readonly Entry[], isOnly: boolean): string[] {
+/**
+ * Returns the site with the most changes, then with the most calls. If there are no calls and no
+ * page either, every request counts, since a recording has an application; those to services that
+ * measure only if it has nothing else.
+ */
+function busiest(entries: readonly Entry[], isOnly: boolean): string | undefined {
+  const others = entries.filter((entry) => !isTelemetry(entry));
+  const calls = others.filter(isCall);
+  const candidates = calls.length > 0 || !isOnly ? calls : others.length > 0 ? others : entries;
   const scores = new Map<string, number>();
-  for (const entry of candidates(entries, isOnly)) {
+  for (const entry of candidates) {
     const site = domainOfEntry(entry);
     const score = changes(entry) ? 10_000 : isRetrieval(entry) ? 1 : 100;
     scores.set(site, (scores.get(site) ?? 0) + score);
   }
-  return [...scores].sort(([, a], [, b]) => b - a).slice(0, 1).map(([site]) => site);
-}
-
-/**
- * Returns the calls; if there are none and no page either, every request, since a recording has an
- * application; those to services that measure only if it has nothing else.
- */
-function candidates(entries: readonly Entry[], isOnly: boolean): readonly Entry[] {
-  const others = entries.filter((entry) => !isTelemetryHost(hostOf(entry)));
-  const calls = others.filter(isCall);
-  if (calls.length > 0 || !isOnly) return calls;
-  return others.length > 0 ? others : entries;
+  return [...scores].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /** Whether a request looks like an API call. */
 function isCall(entry: Entry): boolean {
-  if (entry.request.method === "OPTIONS") return false;
-  if (!isRetrieval(entry)) return true;
-  return entry.response.status > 0 && /[/+]json$/.test(entry.response.type);
+  const { request: { method }, response: { status, type } } = entry;
+  return method !== "OPTIONS" &&
+    (!isRetrieval(entry) || status > 0 && /[/+]json$/.test(type));
 }
 
 function announcesCredentials(entry: Entry): boolean {
@@ -92,7 +77,7 @@ function announcesCredentials(entry: Entry): boolean {
 }
 
 function changes(entry: Entry): boolean {
-  return CHANGING_METHOD.test(entry.request.method) && succeeded(entry);
+  return /^(?:PUT|PATCH|DELETE)$/.test(entry.request.method) && succeeded(entry);
 }
 
 /**

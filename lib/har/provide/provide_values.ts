@@ -99,13 +99,14 @@ export function provideValues(
       ? { ...decision, template: within, reason: "it contains a value that is provided" }
       : decision;
   });
-  for (const { recorded, secret } of substitutes.environment) {
+  const environment = [...substitutes.environment.values()];
+  for (const { recorded, secret } of environment) {
     if (secret && recorded !== "") secrets.add(recorded);
   }
   return {
     decisions: decided,
-    variables: substitutes.variables,
-    environment: substitutes.environment,
+    variables: [...substitutes.variables.values()],
+    environment,
     secrets,
   };
 }

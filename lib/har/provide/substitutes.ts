@@ -32,22 +32,14 @@ export interface Substitute {
  * Everything provided so far: environment variables, flow variables and the substitutes of values.
  */
 export class Substitutes {
-  readonly #environment = new Map<string, EnvironmentName>();
-  readonly #variables = new Map<string, Variable>();
+  /** The environment variables by name, in the order of their first use. */
+  readonly environment = new Map<string, EnvironmentName>();
+  /** The flow variables by id, in the order of their first use. */
+  readonly variables = new Map<string, Variable>();
   readonly #names = new Map<string, number>();
   readonly #byRecorded = new Map<string, string>();
   readonly #substitutes = new Map<string, Substitute[]>();
   readonly #users = new Set<string>();
-
-  /** The environment variables, in the order of their first use. */
-  get environment(): readonly EnvironmentName[] {
-    return [...this.#environment.values()];
-  }
-
-  /** The flow variables, in the order of their first use. */
-  get variables(): readonly Variable[] {
-    return [...this.#variables.values()];
-  }
 
   /**
    * Returns the prefix for the names of a user who logs in: `LOGIN`, `USER2` and so on; a password
@@ -69,19 +61,19 @@ export class Substitutes {
    */
   environmentFor(name: string, recorded: string, purpose: string, secret = true): Reference {
     const known = recorded === ""
-      ? this.#environment.get(name)?.recorded === "" ? name : undefined
+      ? this.environment.get(name)?.recorded === "" ? name : undefined
       : this.#byRecorded.get(`${secret} ${recorded}`);
     if (known !== undefined) return { to: "environment", name: known };
     const free = this.#freeName(name);
-    this.#environment.set(free, { name: free, purpose, recorded, secret });
+    this.environment.set(free, { name: free, purpose, recorded, secret });
     if (recorded !== "") this.#byRecorded.set(`${secret} ${recorded}`, free);
     return { to: "environment", name: free };
   }
 
   /** Returns the variable with an id, which appears in no output; created on first use. */
   variable(id: string, name: string, value: Template): Reference {
-    const key = this.#variables.get(id)?.key ?? this.#freeName(name);
-    if (!this.#variables.has(id)) this.#variables.set(id, { key, name: key, value });
+    const key = this.variables.get(id)?.key ?? this.#freeName(name);
+    if (!this.variables.has(id)) this.variables.set(id, { key, name: key, value });
     return { to: "variable", key };
   }
 
