@@ -127,12 +127,9 @@ export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, strin
 function isFormAgain(entry: Entry): boolean {
   const { request, response: { status, type, text = "" } } = entry;
   if (status === 200) return type === "text/html" && PASSWORD_INPUT.test(text);
-  const from = requestHeader(entry, "referer") ?? "";
-  const [target, ...forms] = [
-    redirectTarget(entry),
-    URL.parse(from, request.url),
-    new URL(request.url),
-  ]
-    .map((url) => url && url.origin + url.pathname);
-  return isRedirect(entry) && target !== null && forms.includes(target);
+  const pageOf = (url: URL | null) => url && url.origin + url.pathname;
+  const target = pageOf(redirectTarget(entry));
+  const from = URL.parse(requestHeader(entry, "referer") ?? "", request.url);
+  return isRedirect(entry) && target !== null &&
+    [pageOf(from), pageOf(new URL(request.url))].includes(target);
 }

@@ -1,4 +1,4 @@
-import { isRetrieval } from "../call/mod.ts";
+import { fieldNames, isRetrieval } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
@@ -9,7 +9,7 @@ const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 /** Returns the headers of a request that carry meaning, in the recorded order. */
 export function meaningfulHeaders(entry: Entry): readonly Field[] {
   const kept = entry.request.headers
-    .filter((header) => !MEANINGLESS.test(header.name) && isMeaningfulHere(header, entry))
+    .filter(({ name }) => !MEANINGLESS.test(name) && (CONDITIONS[name]?.(entry) ?? true))
     .map(plainAccept)
     .filter(({ value }) => value !== "");
   return withContentType(kept, entry);
@@ -29,10 +29,6 @@ const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
     isCheckedForOrigin(entry) && !entry.request.headers.some(({ name }) => name === "origin"),
 };
 
-function isMeaningfulHere({ name }: Field, entry: Entry): boolean {
-  return CONDITIONS[name]?.(entry) ?? true;
-}
-
 /** Reduces `accept` to the wanted type, without the others that a browser accepts. */
 function plainAccept(header: Field): Field {
   if (header.name !== "accept") return header;
@@ -46,13 +42,10 @@ function plainAccept(header: Field): Field {
 function isCheckedForOrigin(entry: Entry): boolean {
   if (isRetrieval(entry)) return false;
   const { headers, cookies, body } = entry.request;
-  if ([...headers, ...cookies].some(({ name }) => CSRF.test(name))) return true;
-  if (body?.kind === "form") return cookies.length > 0 || body.fields.some(isCsrf);
-  return body?.kind === "multipart" && (cookies.length > 0 || body.parts.some(isCsrf));
-}
-
-function isCsrf({ name }: { readonly name: string }): boolean {
-  return CSRF.test(name);
+  const isCsrf = ({ name }: { readonly name: string }) => CSRF.test(name);
+  if ([...headers, ...cookies].some(isCsrf)) return true;
+  const isForm = body?.kind === "form" || body?.kind === "multipart";
+  return isForm && (cookies.length > 0 || fieldNames(entry).some((name) => CSRF.test(name)));
 }
 
 /** Some recorders note the type of a body only with the body, not as a header. */

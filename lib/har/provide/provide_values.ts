@@ -68,20 +68,27 @@ export function provideValues(
   };
   providePkce(context);
   provideDoubleSubmits(context);
-  const lastRules = [substitutedRule, cacheBusterRule, timeRule(context)];
+  const first = (rules: readonly ProvideRule[], requestValue: RequestValue) =>
+    rules.values().map((rule) => rule(requestValue, context)).find((decision) => decision);
+  const timesRule = timeRule(context);
   for (const requestValue of requestValues) {
     if (!context.isUnbound(requestValue) || substitutedRule(requestValue, context)) continue;
-    const provided = firstDecision(SECRET_RULES, requestValue, context);
+    const provided = first(SECRET_RULES, requestValue);
     if (provided) known.set(requestValue.id, provided);
   }
   provideClientIds(context, unique);
   provideTypedNames(context, (id) => decisions.get(id)?.isName === true, unique, entries);
   const inside = replaceInside(substitutes);
+  const insideRule: ProvideRule = (requestValue) => {
+    const { value } = requestValue;
+    const template = typeof value === "string" ? inside(value, requestValue) : undefined;
+    return template && { template, reason: "it contains a value that is provided" };
+  };
+  const lastRules = [substitutedRule, cacheBusterRule, timesRule, insideRule];
   const credentials = new Set(logins.map(({ password }) => password?.id));
   const decided = changedDecisions(decisions, (decision) => {
     const { requestValue, template } = decision;
-    const { id, value } = requestValue;
-    if (!isOpen(decision) && !credentials.has(id)) {
+    if (!isOpen(decision) && !credentials.has(requestValue.id)) {
       return template === undefined ? decision : {
         ...decision,
         template: template.flatMap((piece) =>
@@ -90,14 +97,8 @@ export function provideValues(
       };
     }
     const rules = isOpen(decision) ? lastRules : [substitutedRule];
-    const provided = known.get(id) ?? firstDecision(rules, requestValue, context);
-    if (provided) return { ...decision, ...provided, open: provided.open ?? decision.open };
-    const within = isOpen(decision) && typeof value === "string"
-      ? inside(value, requestValue)
-      : undefined;
-    return within
-      ? { ...decision, template: within, reason: "it contains a value that is provided" }
-      : decision;
+    const provided = known.get(requestValue.id) ?? first(rules, requestValue);
+    return provided ? { ...decision, ...provided, open: provided.open ?? decision.open } : decision;
   });
   const environment = [...substitutes.environment.values()];
   for (const { recorded, secret } of environment) {
@@ -139,15 +140,3 @@ const substitutedRule: ProvideRule = (requestValue, { substitutes }) => {
   return substitute &&
     { template: typedTemplate(substitute.template, requestValue), reason: substitute.reason };
 };
-
-function firstDecision(
-  rules: readonly ProvideRule[],
-  requestValue: RequestValue,
-  context: ProvideContext,
-): ProvideDecision | undefined {
-  for (const rule of rules) {
-    const provided = rule(requestValue, context);
-    if (provided) return provided;
-  }
-  return undefined;
-}

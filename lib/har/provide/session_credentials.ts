@@ -3,7 +3,7 @@ import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import { decodedBasic } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
-import { isAnalyticsCookie, isKnownToken, isRedacted } from "../values/mod.ts";
+import { isAnalyticsCookie, isKnownToken } from "../values/mod.ts";
 import { userName, userPassword } from "./accounts.ts";
 import { generatedLike } from "./client_generated.ts";
 import { environmentName, variableName } from "./names.ts";
@@ -46,11 +46,12 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
   }
   if (/^basic\s*$/i.test(scheme)) return basicDecision(requestValue, value, substitutes);
   if (/^basic\s*$/i.test(value)) return basicDecision(requestValue, "", substitutes);
-  const recorded = isRedacted(value) ? "" : value;
-  const isFirst = !substitutes.isNamed(recorded);
+  const isFirst = !substitutes.environment.values().some(({ recorded, secret }) =>
+    secret && recorded === value
+  );
   const purpose = `the token in the header \`${place.name}\`; no response of the recording has it`;
   return {
-    template: [substitutes.environmentFor("API_TOKEN", recorded, purpose)],
+    template: [substitutes.environmentFor("API_TOKEN", value, purpose)],
     reason: "a token that no response of the recording has: it comes from the environment",
     open: isFirst ? NO_LOGIN : undefined,
   };
@@ -100,20 +101,18 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
   const value = toText(requestValue.value);
   const drop = (reason: string) => ({ dropped: true, reason });
   if (isAnalyticsCookie(name)) return drop("a cookie that counts visitors or the like");
-  const redacted = isRedacted(value);
-  if (!redacted && !isCredentialCookie(name, value)) {
+  if (!isCredentialCookie(name, value)) {
     return isCookieSet(name) ? undefined : drop("no response set it, and it is no session");
   }
   if (isCookieSet(name)) {
     return drop("left over from before the recording; the application sets another one later on");
   }
-  if (isProven(requestValue) || !redacted && !isSessionName(name) && isOtherSession(requestValue)) {
+  if (isProven(requestValue) || !isSessionName(name) && isOtherSession(requestValue)) {
     return drop("no response set it, and another credential authenticates the request");
   }
   const purpose = `the cookie \`${name}\`; no response of the recording sets it`;
-  const recorded = redacted ? "" : value;
   return {
-    template: [substitutes.environmentFor(environmentName(name), recorded, purpose)],
+    template: [substitutes.environmentFor(environmentName(name), value, purpose)],
     reason: "a cookie that no response of the recording sets: it comes from the environment",
   };
 };

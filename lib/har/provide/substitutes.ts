@@ -1,3 +1,4 @@
+import { isNumber } from "../../json/mod.ts";
 import type {
   Decision,
   EnvironmentName,
@@ -48,11 +49,6 @@ export class Substitutes {
   prefixOf(user: string): string {
     const n = [...this.#users.add(user)].indexOf(user) + 1;
     return n === 1 ? "LOGIN" : `USER${n}`;
-  }
-
-  /** Whether a recorded secret has an environment variable. */
-  isNamed(recorded: string): boolean {
-    return this.#byRecorded.has(`true ${recorded}`);
   }
 
   /**
@@ -211,12 +207,12 @@ export function typedTemplate(
   requestValue: RequestValue,
   gives: "text" | "number" = "text",
 ): Template {
-  if (requestValue.place.in !== "json" || template.length !== 1) return template;
   const [piece] = template;
-  if (typeof piece === "string") return template;
-  const isNumber = typeof requestValue.value === "number" || typeof requestValue.value === "bigint";
-  if (isNumber === (gives === "number")) return template;
-  return [{ ...piece, filters: [...(piece.filters ?? []), isNumber ? "number" : "string"] }];
+  const isWhole = template.length === 1 && typeof piece !== "string";
+  if (requestValue.place.in !== "json" || !isWhole) return template;
+  const isNumeric = isNumber(requestValue.value);
+  if (isNumeric === (gives === "number")) return template;
+  return [{ ...piece, filters: [...(piece.filters ?? []), isNumeric ? "number" : "string"] }];
 }
 
 /** Whether a value is an e-mail address. */

@@ -6,19 +6,7 @@ import { wordsAndNumbers } from "../values/mod.ts";
 import type { NeedsOf } from "./dependencies.ts";
 
 /** What the calls of a recording do. */
-export interface RecordedChanges {
-  /** The calls in order, including pages that log out. */
-  readonly calls: readonly Entry[];
-  /** Whether a call changes something that other calls may see. */
-  isEffective(entry: Entry): boolean;
-  /** Whether a call changes something that a read may show, not only the session. */
-  isShown(entry: Entry): boolean;
-  /**
-   * Returns why a change is not a step: it is a failed attempt, only records what the user looks at,
-   * or cannot be sent again.
-   */
-  whyNot(change: Entry): Pick<Dropped, "reason" | "detail"> | undefined;
-}
+export type RecordedChanges = ReturnType<typeof changesIn>;
 
 /** Calls that change only the session, which no read shows. */
 const ABOUT_SESSION: ReadonlySet<string | undefined> = new Set(["login", "logout", "refresh"]);
@@ -29,7 +17,7 @@ export function changesIn(
   logins: readonly Login[],
   needsOf: NeedsOf,
   keyOf: RequestKey,
-): RecordedChanges {
+) {
   const goodbyes = dropped.filter(({ entry, recallable }) =>
     recallable && entry.response.status < 400 && endpointKind(entry.request) === "logout"
   ).map(({ entry }) => entry);
@@ -52,24 +40,32 @@ export function changesIn(
     !isUnknown(entry);
   const loggingIn = new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry));
   return {
+    /** The calls in order, including pages that log out. */
     calls,
+    /** Whether a call changes something that other calls may see. */
     isEffective,
-    isShown: (entry) =>
+    /** Whether a call changes something that a read may show, not only the session. */
+    isShown: (entry: Entry) =>
       isEffective(entry) && !loggingIn.has(entry) &&
       !ABOUT_SESSION.has(endpointKind(entry.request)),
-    whyNot: (entry) => {
-      if (views.has(entry)) {
-        const detail = "only records what the user looks at, and nothing reads it";
-        return { reason: "telemetry", detail };
-      }
-      if (isUnknown(entry)) {
-        return { reason: "unusable", detail: "its body is not in the recording" };
-      }
+    /**
+     * Returns why a change is not a step: it is a failed attempt, only records what the user looks
+     * at, or cannot be sent again.
+     */
+    whyNot: (entry: Entry): Pick<Dropped, "reason" | "detail"> | undefined => {
+      if (views.has(entry)) return VIEW_STATE;
+      if (isUnknown(entry)) return INCOMPLETE;
       const detail = failed.get(entry);
       return detail === undefined ? undefined : { reason: "failed probe", detail };
     },
   };
 }
+
+const VIEW_STATE = {
+  reason: "telemetry",
+  detail: "only records what the user looks at, and nothing reads it",
+} as const;
+const INCOMPLETE = { reason: "unusable", detail: "its body is not in the recording" } as const;
 
 /** Whether the recorder left out what a change sends; a removal needs no body. */
 function isIncomplete(entry: Entry): boolean {

@@ -59,21 +59,12 @@ function withoutCovered(
   return chosen.map(({ read }) => read);
 }
 
-/** What reads ask for and show of what was changed. */
-interface ShownFacts {
-  /** Returns the words of changes that the query and the body of a read contain. */
-  searchOf(read: Entry): string;
-  /**
-   * Returns what a flow may expect of a response: its members that are words, and those with a
-   * value that a change sent or issued; of a page, only such values.
-   */
-  factsOf(read: Entry): ReadonlySet<string>;
-}
-
 const MIN_WORD = 3;
 
-/** Learns what changes sent and issued. */
-function shownFacts({ decisions, changes: { isShown }, keyOf }: Slice): ShownFacts {
+type ShownFacts = ReturnType<typeof shownFacts>;
+
+/** Learns what changes sent and issued, and thus what reads ask for and show of that. */
+function shownFacts({ decisions, changes: { isShown }, keyOf }: Slice) {
   const made = new Set<string>();
   for (const { requestValue: { entry, place, value }, template } of decisions.values()) {
     if (isBody(place) && isShown(entry)) made.add(toText(value));
@@ -83,12 +74,17 @@ function shownFacts({ decisions, changes: { isShown }, keyOf }: Slice): ShownFac
   }
   const words = new Set([...made].flatMap(wordsIn));
   return {
-    searchOf(read) {
+    /** Returns the words of changes that the query and the body of a read contain. */
+    searchOf(read: Entry): string {
       const [, asked = ""] = keyOf(read).split(/\?(.*)/s);
       const text = decodedPercent(asked.replaceAll("+", " ")) ?? asked;
       return [...new Set(wordsIn(text)).intersection(words)].sort().join(" ");
     },
-    factsOf({ request, response: { json, text = "" } }) {
+    /**
+     * Returns what a flow may expect of a response: its members that are words, and those with a
+     * value that a change sent or issued; of a page, only such values.
+     */
+    factsOf({ request, response: { json, text = "" } }: Entry): ReadonlySet<string> {
       if (json === undefined) return new Set([...made].filter((one) => text.includes(one)));
       const echoes = new Set(request.query.map(({ name, value }) => `${name} ${value}`));
       const facts = new Set<string>();

@@ -57,7 +57,6 @@ export function pollsIn(
     const isAboutAnyItem = end.until?.path.some((key) => typeof key === "number");
     if (isAboutAnyItem && needsOf(run[0]).every(({ isCredential }) => isCredential)) return;
     const entries = run.slice(0, run.findIndex((entry) => isPollEnd(entry, end)) + 1);
-    if (entries.length < 2) return;
     const { isClear, ...until } = end;
     polls.set(entries.at(-1)!, { isClear, loop: { entries, ...pace(entries), ...until } });
   };
