@@ -123,27 +123,18 @@ type Matcher = (entry: Entry) => boolean;
  * URL. Any other pattern may match anywhere in the URL.
  */
 export function matcherOf(patterns: readonly string[]): Matcher {
-  const matchers = patterns.map(matcherOfOne);
+  const matchers = patterns.map((pattern): Matcher => {
+    const [, word, place = ""] = /^(?:([A-Za-z]+)\s+)?(.*)$/s.exec(pattern.trim()) ?? [];
+    const wanted = word?.toUpperCase();
+    const isPath = place.startsWith("/");
+    const inner = place.split("*").map(escapePattern).join(".*");
+    const expression = new RegExp(isPath || place.includes("://") ? `^${inner}$` : inner, "s");
+    return (entry) => {
+      const { sentMethod, method, url, origin } = entry.request;
+      if (wanted !== undefined && wanted !== sentMethod && wanted !== method) return false;
+      const withQuery = isPath ? url.slice(origin.length) : url;
+      return expression.test(isPath && !place.includes("?") ? pathOf(entry) : withQuery);
+    };
+  });
   return (entry) => matchers.some((matches) => matches(entry));
-}
-
-function matcherOfOne(pattern: string): Matcher {
-  const [, method, place = ""] = /^(?:([A-Za-z]+)\s+)?(.*)$/s.exec(pattern.trim()) ?? [];
-  const matchesUrl = urlMatcher(place);
-  const wanted = method?.toUpperCase();
-  return (entry) =>
-    (wanted === undefined || wanted === entry.request.sentMethod ||
-      wanted === entry.request.method) && matchesUrl(entry);
-}
-
-function urlMatcher(place: string): Matcher {
-  const inner = place.split("*").map(escapePattern).join(".*");
-  if (place.startsWith("/")) {
-    const whole = new RegExp(`^${inner}$`, "s");
-    return place.includes("?")
-      ? ({ request }) => whole.test(request.url.slice(request.origin.length))
-      : (entry) => whole.test(pathOf(entry));
-  }
-  const expression = new RegExp(place.includes("://") ? `^${inner}$` : inner, "s");
-  return ({ request }) => expression.test(request.url);
 }

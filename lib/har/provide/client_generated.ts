@@ -32,30 +32,27 @@ export function provideClientIds(
   { requestValues, isUnbound, substitutes }: ProvideContext,
   unique: boolean,
 ): void {
-  const seen = new Set<string>();
-  const uses = Map.groupBy(requestValues.flatMap(candidatesIn), (value) => value);
-  for (const requestValue of requestValues) {
-    const isOpen = isUnbound(requestValue);
-    for (const value of candidatesIn(requestValue)) {
-      if (seen.has(value)) continue;
-      seen.add(value);
-      const isKnown = substitutes.knows(value) || substitutes.knows(value, true);
-      if (!isOpen || isKnown || !isClientMade(requestValue)) continue;
-      const isUsedOnce = uses.get(value)!.length === 1;
-      const generated = generatedLike(value, unique && !isUsedOnce);
-      if (!generated || isKnownToken(value)) continue;
-      const { template, kind } = generated;
-      const words = ownWords(requestValue);
-      const isProvided = (word: string) => substitutes.knows(word);
-      const name = variableName(words.split(" ").filter((word) => !isProvided(word)).join(" "));
-      // A value that is used once is generated in place, anew in each attempt.
-      const isInline = isUsedOnce && value === requestValue.value && DRAWN.test(words);
-      substitutes.substitute(value, {
-        template: isInline ? template : [substitutes.variable(`made ${value}`, name, template)],
-        reason: `${kind} that the client made: generated in each run`,
-        inside: true,
-      });
-    }
+  const candidates = requestValues.flatMap((requestValue) =>
+    candidatesIn(requestValue).map((value) => ({ value, requestValue }))
+  );
+  for (const [value, uses] of Map.groupBy(candidates, ({ value }) => value)) {
+    const [{ requestValue }] = uses;
+    const isKnown = substitutes.knows(value) || substitutes.knows(value, true);
+    if (isKnown || !isUnbound(requestValue) || !isClientMade(requestValue)) continue;
+    const isUsedOnce = uses.length === 1;
+    const generated = generatedLike(value, unique && !isUsedOnce);
+    if (!generated || isKnownToken(value)) continue;
+    const { template, kind } = generated;
+    const words = ownWords(requestValue);
+    const isProvided = (word: string) => substitutes.knows(word);
+    const name = variableName(words.split(" ").filter((word) => !isProvided(word)).join(" "));
+    // A value that is used once is generated in place, anew in each attempt.
+    const isInline = isUsedOnce && value === requestValue.value && DRAWN.test(words);
+    substitutes.substitute(value, {
+      template: isInline ? template : [substitutes.variable(`made ${value}`, name, template)],
+      reason: `${kind} that the client made: generated in each run`,
+      inside: true,
+    });
   }
 }
 

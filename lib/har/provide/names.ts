@@ -12,15 +12,19 @@ const RESERVED_NAMES =
  * `CLIENT_SECRET`.
  */
 export function environmentName(words: string): string {
-  const name = snakeCase(words).toUpperCase();
-  if (name === "" || /^\d/.test(name)) return `SECRET_${name}`.replace(/_$/, "");
+  const name = nameOf(words, "secret").toUpperCase();
   return RESERVED_NAMES.test(name) ? `APP_${name}` : name;
 }
 
 /** Returns the name of a flow variable: `clientMutationId` → `client_mutation_id`. */
 export function variableName(words: string): string {
+  return nameOf(words, "value");
+}
+
+function nameOf(words: string, otherwise: string): string {
   const name = snakeCase(words);
-  return name === "" || /^\d/.test(name) ? `value${name === "" ? "" : `_${name}`}` : name;
+  if (name === "") return otherwise;
+  return /^\d/.test(name) ? `${otherwise}_${name}` : name;
 }
 
 const snakeCase = memoizedByName((words: string): string =>
