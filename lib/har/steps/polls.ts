@@ -62,7 +62,7 @@ export function pollsIn(
   };
   for (const call of calls) {
     if (ends(call)) {
-      open.forEach((run) => close(run));
+      open.forEach(close);
       open.clear();
       continue;
     }
@@ -76,7 +76,7 @@ export function pollsIn(
     }
     runOf.set(call, open.get(keyOf(call))!);
   }
-  open.forEach((run) => close(run));
+  open.forEach(close);
   return polls;
 }
 

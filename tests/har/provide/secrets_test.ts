@@ -142,6 +142,31 @@ Deno.test("supply regenerates the proof of a code exchange", async () => {
   assert.equal(result.vars.code_verifier, "${RANDOM.HEX_64}");
 });
 
+Deno.test("supply sends the verifier itself as the challenge where nothing is hashed", async () => {
+  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+  const result = await provided([
+    { url: `/authorize?code_challenge=${verifier}&code_challenge_method=plain` },
+  ]);
+  assert.equal(result.at("0 query code_challenge"), "${vars.code_verifier}");
+});
+
+Deno.test("supply takes the client that asks for a token from the environment", async () => {
+  const result = await provided([{
+    method: "POST",
+    url: "/token",
+    headers: { authorization: `Basic ${btoa("app-7:c-5a0d99e1")}` },
+    form: { grant_type: "client_credentials" },
+  }]);
+  assert.equal(result.at("0 header authorization"), "${ENV.CLIENT_ID}:${ENV.CLIENT_SECRET}");
+});
+
+Deno.test("supply keeps the number of a payment card a number", async () => {
+  const result = await provided([
+    { method: "POST", url: "/pay", body: { number: 4111111111111111 } },
+  ]);
+  assert.equal(result.at("0 json number"), "${ENV.CARD_NUMBER | number}");
+});
+
 Deno.test("supply takes tokens out of longer texts", async () => {
   const result = await provided([
     { method: "POST", url: "/a", body: { link: `https://a.test/?t=${JWT}&x=1` } },
