@@ -30,9 +30,7 @@ const TELEMETRY_HOST = new RegExp(
 );
 
 /** The types of requests that only report. */
-const REPORT_KINDS: ReadonlySet<string> = new Set(
-  ["ping", "beacon", "csp-violation-report", "csp"],
-);
+const REPORT_KINDS = new Set("ping beacon csp-violation-report csp".split(" "));
 
 /** Paths that only serve telemetry, on any host. */
 const TELEMETRY_PATH =

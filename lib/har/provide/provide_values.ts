@@ -2,6 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { byStart } from "../call/mod.ts";
 import { changedDecisions } from "../producer.ts";
 import type { Decision, RequestValue } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
 import { recordedSecrets } from "../values/mod.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
@@ -33,39 +34,22 @@ import { provideTypedNames } from "./typed_names.ts";
  * gets a new name in each run, not only accounts.
  */
 export function provideValues(
-  { kept, dropped }: FilteredExchanges,
-  { requestValues, decisions }: Correlation,
+  filtered: FilteredExchanges,
+  correlation: Correlation,
   logins: readonly Login[],
   { unique }: { readonly unique: boolean },
 ): ProvidedValues {
-  const entries = [...kept, ...dropped.map(({ entry }) => entry)].sort(byStart);
-  const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
-  const secrets = recordedSecrets(entries, (entry) => read.has(entry));
-  const substitutes = new Substitutes();
+  const { requestValues, decisions } = correlation;
+  const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)].sort(byStart);
+  const known = new Map<string, ProvideDecision>();
+  const context = contextOf(entries, filtered.kept, correlation, logins, known);
+  const { substitutes, secrets } = context;
   const valuesOf = Map.groupBy(requestValues, ({ entry }) => entry);
   for (const login of logins) {
     if (login.registers) provideAccount(login, valuesOf.get(login.entry) ?? [], substitutes);
     else provideLogin(login, substitutes);
   }
   provideNamedInside(requestValues, substitutes);
-  const cookies = new Set(
-    entries.flatMap(({ response }) => response.setCookies.filter(({ value }) => value !== ""))
-      .map(({ name }) => name),
-  );
-  // A request with a password needs no credential from before the recording.
-  const proven = new Set([
-    ...logins.filter(({ password }) => password).map(({ entry }) => entry),
-    ...[...decisions.values()].filter(isCredential).map(({ requestValue }) => requestValue.entry),
-  ]);
-  const known = new Map<string, ProvideDecision>();
-  const context: ProvideContext = {
-    requestValues,
-    substitutes,
-    isUnbound: ({ id }) => isOpen(decisions.get(id)) && !known.has(id),
-    isCookieSet: (name) => cookies.has(name),
-    isProven: ({ entry }) => proven.has(entry),
-    isSecret: (value) => secrets.has(value),
-  };
   providePkce(context);
   provideDoubleSubmits(context);
   const first = (rules: readonly ProvideRule[], requestValue: RequestValue) =>
@@ -109,6 +93,33 @@ export function provideValues(
     variables: [...substitutes.variables.values()],
     environment,
     secrets,
+  };
+}
+
+/** Returns what rules know; `known` has the decisions of the rules for secrets. */
+function contextOf(
+  entries: readonly Entry[],
+  kept: readonly Entry[],
+  { requestValues, decisions }: Correlation,
+  logins: readonly Login[],
+  known: ReadonlyMap<string, ProvideDecision>,
+): ProvideContext {
+  const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
+  const cookies = entries.flatMap(({ response }) => response.setCookies)
+    .filter(({ value }) => value !== "");
+  const names = new Set(cookies.map(({ name }) => name));
+  // A request with a password needs no credential from before the recording.
+  const proven = new Set([
+    ...logins.filter(({ password }) => password).map(({ entry }) => entry),
+    ...[...decisions.values()].filter(isCredential).map(({ requestValue }) => requestValue.entry),
+  ]);
+  return {
+    requestValues,
+    substitutes: new Substitutes(),
+    isUnbound: ({ id }) => isOpen(decisions.get(id)) && !known.has(id),
+    isCookieSet: (name) => names.has(name),
+    isProven: ({ entry }) => proven.has(entry),
+    secrets: recordedSecrets(entries, (entry) => read.has(entry)),
   };
 }
 

@@ -44,14 +44,14 @@ export const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) =>
 };
 
 /** A password, a key or a token, recognised by its name or its shape. */
-export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecret }) => {
+export const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets }) => {
   const { place, name, entry: { response: { status } } } = requestValue;
   const value = toText(requestValue.value);
   const key = sentName(requestValue) ?? name;
-  const isRefused = isRefusedContent(status) && !looksRandom(value) && !isSecret(value);
+  const isRefused = isRefusedContent(status) && !looksRandom(value) && !secrets.has(value);
   if (isRefused || place.in === "text") return undefined;
   const secretPlace = place.in === "header" || place.in === "cookie" ? place.in : "field";
-  if (!isSecretValue(key, value, secretPlace) && !(isSecret(value) && looksRandom(value))) {
+  if (!isSecretValue(key, value, secretPlace) && !(secrets.has(value) && looksRandom(value))) {
     return undefined;
   }
   const what = placeInWords(place);

@@ -107,7 +107,9 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
   if (isCookieSet(name)) {
     return drop("left over from before the recording; the application sets another one later on");
   }
-  if (isProven(requestValue) || !isSessionName(name) && isOtherSession(requestValue)) {
+  const { cookies } = requestValue.entry.request;
+  const hasSession = cookies.some(({ name, value }) => value !== "" && isSessionName(name));
+  if (isProven(requestValue) || !isSessionName(name) && hasSession) {
     return drop("no response set it, and another credential authenticates the request");
   }
   const purpose = `the cookie \`${name}\`; no response of the recording sets it`;
@@ -120,11 +122,6 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
 /** Whether the name of a cookie says that it is a session; a random value alone may be a visitor. */
 function isSessionName(name: string): boolean {
   return mayBeSecretName(name) || /sess|sid$|^sid|auth|login/i.test(name);
-}
-
-/** Whether the request has another cookie whose name says that it is the session. */
-function isOtherSession({ entry: { request } }: RequestValue): boolean {
-  return request.cookies.some(({ name, value }) => value !== "" && isSessionName(name));
 }
 
 function isCredentialCookie(name: string, value: string): boolean {

@@ -129,8 +129,8 @@ export interface ProvideContext {
   readonly isCookieSet: (name: string) => boolean;
   /** Whether another value of the same request authenticates it. */
   readonly isProven: (requestValue: RequestValue) => boolean;
-  /** Whether a value is one of the recorded secrets. */
-  readonly isSecret: (value: string) => boolean;
+  /** The recorded secrets. */
+  readonly secrets: Set<string>;
 }
 
 /** Decides about a request value; returns nothing if the rule does not apply. */
