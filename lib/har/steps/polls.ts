@@ -8,8 +8,8 @@ import {
   typeName,
 } from "../../json/mod.ts";
 import type { RequestKey } from "../call/mod.ts";
-import { changedDecisions, isCapture, producerAt, producersIn, sourceValue } from "../producer.ts";
-import type { Decision, Decisions, Keys, Piece } from "../provenance.ts";
+import { changedDecisions, isCapture, producerAt, sourceValue } from "../producer.ts";
+import type { Decisions, Keys, Piece } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
@@ -182,37 +182,26 @@ function onlyValueAt({ response: { json } }: Entry, path: Keys): JsonValue | und
 
 /**
  * Moves what the exchanges of a loop produce to the last one, which is the step, if its response
- * has the same value. What the request of the step takes from an earlier response of the same loop
- * is bound as in the first request.
+ * has the same value. No exchange of a loop takes a value from another one.
  */
 export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): Decisions {
   if (loops.length === 0) return decisions;
-  const loopOf = new Map(
-    loops.flatMap((loop) => loop.entries.map((entry) => [entry, loop] as const)),
+  const lastOf = new Map(
+    loops.flatMap(({ entries }) => entries.map((entry) => [entry, entries.at(-1)!] as const)),
   );
   const withLastProducer = (piece: Piece): Piece => {
-    if (!isCapture(piece)) return piece;
+    const last = isCapture(piece) ? lastOf.get(piece.producer.entry) : undefined;
+    if (!isCapture(piece) || !last) return piece;
     const { entry, source } = piece.producer;
-    const last = loopOf.get(entry)?.entries.at(-1);
-    const here = last && sourceValue(last.response, source);
+    const here = sourceValue(last.response, source);
     const there = sourceValue(entry.response, source);
-    return last && here !== undefined && there !== undefined &&
+    return here !== undefined && there !== undefined &&
         canonicalText(here) === canonicalText(there)
       ? { ...piece, producer: producerAt(last, piece.producer) }
       : piece;
   };
   return changedDecisions(decisions, (decision) => {
-    const loop = loopOf.get(decision.requestValue.entry);
-    const template = loop && templateOfFirst(decision, loop, decisions) || decision.template;
-    return template ? { ...decision, template: template.map(withLastProducer) } : decision;
+    const template = decision.template?.map(withLastProducer);
+    return template ? { ...decision, template } : decision;
   });
-}
-
-function templateOfFirst(decision: Decision, loop: LoopPlan, decisions: Decisions) {
-  const isOwn = producersIn(decision.template).some(({ entry }) => loop.entries.includes(entry));
-  if (!isOwn) return undefined;
-  const place = decision.requestValue.id.replace(/^\d+/, "");
-  return decisions.get(`${loop.entries[0].index}${place}`)?.template ?? [
-    String(decision.requestValue.value),
-  ];
 }
