@@ -12,17 +12,17 @@
  *
  * @module
  */
-export { type CallAction, type EndpointKind, endpointKind } from "./action.ts";
-export { actionOf, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
 export {
   credentialsIssued,
   credentialsSent,
   decodedBasic,
+  type EndpointKind,
+  endpointKind,
   fieldNames,
   issuedToken,
   passwordFieldCount,
-} from "./credentials.ts";
-export { dispatchedAction, dispatchedPart } from "./dispatched_action.ts";
+} from "./authentication.ts";
+export { actionOf, type CallAction, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
 export {
   byStart,
   hostOf,
@@ -40,7 +40,7 @@ export {
   succeeded,
   uncachedStatus,
 } from "./exchange.ts";
-export { isGraphqlDocument, operationsOf } from "./operation.ts";
+export { dispatchedAction, dispatchedPart, isGraphqlDocument, operationsOf } from "./operation.ts";
 export {
   addressedLater,
   createsTarget,
@@ -58,5 +58,12 @@ export {
   type RequestKey,
   requestKeyBy,
 } from "./request_key.ts";
-export { lastResource, resourceAndAbove, segmentResource, singularSegment } from "./resource.ts";
-export { isRouteParameter, routeOf } from "./route.ts";
+export {
+  decodedSegment,
+  isRouteParameter,
+  lastResource,
+  resourceAndAbove,
+  routeOf,
+  segmentResource,
+  singularSegment,
+} from "./resource.ts";

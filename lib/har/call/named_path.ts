@@ -3,7 +3,7 @@ import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { isWrite } from "./call.ts";
 import { succeeded } from "./exchange.ts";
-import { routeOf } from "./route.ts";
+import { routeOf } from "./resource.ts";
 
 const CREATED = 201;
 

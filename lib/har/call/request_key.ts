@@ -11,16 +11,14 @@ export function requestKeyBy(decisions: Decisions): RequestKey {
   const without = new Map<number, Set<string>>();
   for (const { requestValue: { place, entry }, dropped } of decisions.values()) {
     if (!dropped || place.in !== "query") continue;
-    const names = without.get(entry.index) ?? new Set();
-    without.set(entry.index, names.add(place.name));
+    without.getOrInsertComputed(entry.index, () => new Set()).add(place.name);
   }
   const known = new Map<number, string>();
-  return (entry) => {
-    const names = without.get(entry.index);
-    const key = known.get(entry.index) ?? keyOf(entry, ({ name }) => names?.has(name) ?? false);
-    known.set(entry.index, key);
-    return key;
-  };
+  return (entry) =>
+    known.getOrInsertComputed(
+      entry.index,
+      (index) => keyOf(entry, ({ name }) => without.get(index)?.has(name) ?? false),
+    );
 }
 
 /**
@@ -72,11 +70,8 @@ function isNear(value: string, startMs: number): boolean {
 
 function bodyKey(body: RecordedBody | undefined): string {
   if (body === undefined) return "";
-  if (body.kind === "json" || body.kind === "text") return body.text;
-  if (body.kind === "bytes") return body.base64;
-  return body.kind === "form" ? fieldsKey(body.fields) : fieldsKey(body.parts);
-}
-
-function fieldsKey(fields: readonly { readonly name: string; readonly value?: string }[]): string {
+  if ("text" in body) return body.text;
+  if ("base64" in body) return body.base64;
+  const fields = "fields" in body ? body.fields : body.parts;
   return stringifyJson(fields.map(({ name, value = "" }) => [name, value]));
 }

@@ -16,13 +16,38 @@ import {
   wordsAndNumbers,
 } from "../values/mod.ts";
 import { type Operation, operationsOf, proceduresOf } from "./operation.ts";
-import { routeOf } from "./route.ts";
+
+/** The path of a front controller: empty, or a script. */
+const SCRIPT = /^(?:|[\w-]+\.(?:php|cgi|pl|fcgi|aspx?|jsp|do))$/i;
+const ROUTE = /^\/[\w.-]+(?:\/[\w.-]+)+\/?$/;
+/** Words of parameters that name a page to return to. */
+const RETURN_WORDS: ReadonlySet<string> = new Set(
+  "next back return redirect referer referrer continue goto target destination url uri from".split(
+    " ",
+  ),
+);
+
+/** Whether a parameter of a front controller is the route of a call: `index.php?route=/api/tags/7`. */
+export function isRouteParameter(
+  { segments }: RecordedRequest,
+  { name, value }: { readonly name: string; readonly value: string },
+): boolean {
+  return SCRIPT.test(segments.at(-1) ?? "") && ROUTE.test(value) &&
+    !nameWords(name).some((word) => RETURN_WORDS.has(word));
+}
+
+/** Returns the segments of the path of a request, and those of the route in its query. */
+export function routeOf(request: RecordedRequest): readonly string[] {
+  const route = request.query.find((field) => isRouteParameter(request, field));
+  if (route === undefined) return request.segments;
+  return [...request.segments, ...route.value.slice(1).split("/")];
+}
 
 const RPC_SEGMENT = /^(?:rpc|jsonrpc|json-rpc|graphql|gql|query|execute|batch|api|invoke|call)$/i;
 
 /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
 export function sharesUrl(request: RecordedRequest): boolean {
-  const last = decoded(request.segments).findLast((segment) => segment !== "") ?? "";
+  const last = decodedSegment(request.segments.findLast((segment) => segment !== "") ?? "");
   const [operation] = operationsOf(request);
   const isNamed = operation !== undefined && !operation.isInHeader;
   if (isNamed && (operation.protocol === "graphql" || isJsonRpc(request.body))) return true;
@@ -32,33 +57,33 @@ export function sharesUrl(request: RecordedRequest): boolean {
 
 /** Returns the words of each thing that a request may be about, the likeliest first. */
 export function resourceNames(request: RecordedRequest): readonly NameWords[] {
-  const segments = decoded(routeOf(request));
-  const names = operationsOf(request).slice(0, 1).flatMap(operationResources);
-  const owner = lastResource(segments, segments.length - 1);
-  if (owner?.some((word) => ABOUT_USER.has(word))) names.push(["user"]);
-  if (owner !== undefined) names.push(owner);
-  const things = thingsBefore(segments);
-  if (things !== undefined) names.push(things);
-  return names;
+  const segments = routeOf(request).map(decodedSegment);
+  const owner = lastResource(segments);
+  return [
+    ...operationsOf(request).slice(0, 1).flatMap(operationResources),
+    owner?.some((word) => ABOUT_USER.has(word)) ? ["user"] : undefined,
+    owner,
+    thingsBefore(segments),
+  ].filter((words) => words !== undefined);
 }
 
 /** Returns the things in the name of an operation: `post` of `createPost`. */
 function operationResources({ field, name }: Operation): NameWords[] {
-  const names = [...new Set([field ?? name, name])];
-  return names.map((one) => withoutVerbs(nameWords(one))).filter((words) => words.length > 0);
+  return [...new Set([field ?? name, name])]
+    .map((one) => nameWords(one).filter((word) => !isNoise(word) && !PURE_VERBS.has(word)))
+    .filter((words) => words.length > 0);
 }
 
-function decoded(segments: readonly string[]): readonly string[] {
-  return segments.map((segment) => decodedPercent(segment) ?? segment);
+/** Decodes a segment or another piece of a URL; one that is malformed stays as it is. */
+export function decodedSegment(segment: string): string {
+  return decodedPercent(segment) ?? segment;
 }
 
 /** Returns the things before a last word that names an action on them: `item` of `/items/order`. */
 function thingsBefore(segments: readonly string[]): NameWords | undefined {
-  const [things, last] = segments.slice(-2);
-  if (last === undefined || isPlural(last.toLowerCase()) || valueClass(last) !== "word") {
-    return undefined;
-  }
-  return isPlural(things.toLowerCase()) ? segmentResource(things) : undefined;
+  const [things, last = ""] = segments.slice(-2);
+  const isAction = valueClass(last) === "word" && !isPlural(last.toLowerCase());
+  return isAction && isPlural(things.toLowerCase()) ? segmentResource(things) : undefined;
 }
 
 /**
@@ -82,26 +107,20 @@ export function resourceNamesInBatch(
   return names.length > 0 ? names : undefined;
 }
 
-/** Returns the last thing that the segments up to an index name. */
-export function lastResource(segments: readonly string[], last: number): NameWords | undefined {
-  for (const verbsToo of [false, true]) {
-    for (let at = last; at >= 0; at--) {
-      const words = segmentResource(segments[at], verbsToo);
-      if (words !== undefined) return words;
-    }
-  }
-  return undefined;
+/** Returns the last thing that segments name. */
+export function lastResource(segments: readonly string[]): NameWords | undefined {
+  const last = (thingOf: typeof segmentResource) =>
+    segments.toReversed().values().map(thingOf).find((words) => words !== undefined);
+  return last(segmentResource) ?? last((segment) => wordsOfThing(segment, true));
 }
 
 /**
  * Returns the words of a segment that names a thing, `post` for `posts`; nothing for ids, versions
  * and actions.
  */
-export function segmentResource(segment: string, verbsToo = false): NameWords | undefined {
-  return verbsToo ? wordsOfThing(segment, true) : thingOf(segment);
-}
-
-const thingOf = memoizedByName((segment) => wordsOfThing(segment, false));
+export const segmentResource: (segment: string) => NameWords | undefined = memoizedByName(
+  (segment) => wordsOfThing(segment, false),
+);
 
 function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined {
   const kind = valueClass(segment);
@@ -118,11 +137,6 @@ function isJsonRpc(body: RecordedRequest["body"]): boolean {
   const value = body?.kind === "json" ? body.value : undefined;
   const call = isArray(value) ? value[0] : value;
   return isObject(call) && call.jsonrpc !== undefined;
-}
-
-/** Removes the verbs from a name: `createPost` is `post`. */
-function withoutVerbs(words: NameWords): NameWords {
-  return words.filter((word) => !isNoise(word) && !PURE_VERBS.has(word));
 }
 
 function isNoise(word: string): boolean {

@@ -1,10 +1,9 @@
-import { callOf, lastResource, resourcesAt } from "../call/mod.ts";
+import { callOf, decodedSegment, lastResource, resourcesAt } from "../call/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import {
   ANY_THING,
-  decodedPercent,
   ID_WORDS,
   type NameWords,
   nameWords,
@@ -74,8 +73,8 @@ export function nameParts(name: string): readonly string[] {
 }
 
 function pathNames({ request }: Entry, index: number): readonly NameWords[] {
-  const segments = request.segments.map((segment) => decodedPercent(segment) ?? segment);
-  return [withId(withoutId(lastResource(segments, index - 1) ?? []))];
+  const before = request.segments.slice(0, index).map(decodedSegment);
+  return [withId(withoutId(lastResource(before) ?? []))];
 }
 
 /** Returns the names of the value at the end of the keys of a request, of which some compare. */

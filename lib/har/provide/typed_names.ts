@@ -3,6 +3,7 @@ import { escapePattern } from "../../text/mod.ts";
 import {
   addressedLater,
   createsTarget,
+  decodedSegment,
   isBody,
   isWrite,
   mayCreate,
@@ -11,7 +12,7 @@ import {
 } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { decodedPercent, isDistinctive, ownName } from "../values/mod.ts";
+import { isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { ownWords, variableName } from "./names.ts";
 import {
@@ -211,7 +212,7 @@ function namesInResponses(
   if (written.length === 0) return found;
   const any = new RegExp(written.join("|"), "g");
   for (const { request: { url }, response: { text, json, type }, endMs } of entries) {
-    const spaced = (decodedPercent(url) ?? url).replace(/[+_]/g, " ");
+    const spaced = decodedSegment(url).replace(/[+_]/g, " ");
     for (const name of names) if (spaced.includes(name.replaceAll("_", " "))) asked.add(name);
     if (text === undefined || json === undefined && type !== "text/html") continue;
     for (const [quoted] of text.matchAll(any)) {

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import type { CallAction } from "../../../lib/har/call/action.ts";
+import type { CallAction } from "../../../lib/har/call/call.ts";
 import { actionOf, isWrite, mayCreate } from "../../../lib/har/call/call.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 

@@ -1,7 +1,8 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
+import { decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import type { Entry, Field } from "../../recording.ts";
-import { decodedPercent, isStrong, valueClass } from "../../values/mod.ts";
+import { isStrong, valueClass } from "../../values/mod.ts";
 import { consumerName } from "../value_names.ts";
 import { jsonLeaves } from "./json_leaves.ts";
 
@@ -18,7 +19,7 @@ export function requestValuesOf(entry: Entry, headers: readonly Field[]): readon
   const found: { readonly place: ValuePlace; readonly value: Scalar }[] = [];
   const add = (place: ValuePlace, value: Scalar) => found.push({ place, value });
   entry.request.segments.forEach((segment, index) => {
-    if (segment !== "") add({ in: "path", index }, decodedPercent(segment) ?? segment);
+    if (segment !== "") add({ in: "path", index }, decodedSegment(segment));
   });
   counted(entry.request.query, ({ name, value }, occurrence) => {
     add({ in: "query", name, occurrence }, value);

@@ -1,12 +1,6 @@
 import { escapePattern } from "../../../text/mod.ts";
-import { segmentResource } from "../../call/mod.ts";
-import {
-  decodedPercent,
-  ID_WORDS,
-  type NameWords,
-  nameWords,
-  valueClass,
-} from "../../values/mod.ts";
+import { decodedSegment, segmentResource } from "../../call/mod.ts";
+import { ID_WORDS, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
 
 /** A piece of a URL: a segment of the path, or the value of a parameter. */
 interface UrlPart {
@@ -64,29 +58,25 @@ function pathParts(
   const wordsAt = (index: number) => {
     const isChild = parent !== undefined && segments.slice(0, index).join("/") === parent;
     const written = segments[index];
-    const isId = written === "" || isChild || isTyped(decoded(written));
-    return isId ? undefined : segmentResource(decoded(written));
+    const isId = written === "" || isChild || isTyped(decodedSegment(written));
+    return isId ? undefined : segmentResource(decodedSegment(written));
   };
   return segments.flatMap((written, index) => {
     if (written === "" || !isWanted(written) || wordsAt(index) !== undefined) return [];
     let words: NameWords | undefined;
     for (let at = index - 1; at >= 0 && words === undefined; at--) words = wordsAt(at);
     return [{
-      value: decoded(written),
+      value: decodedSegment(written),
       written,
       names: [...(words ?? []).filter((word) => word !== "id"), "id"],
       isIdLike: true,
       regex: () => {
         const before = segments[index - 1];
-        const anchor = before === undefined || isTyped(decoded(before)) ? "" : before;
+        const anchor = before === undefined || isTyped(decodedSegment(before)) ? "" : before;
         return segmentRegex(anchor, segments.slice(index + 1));
       },
     }];
   });
-}
-
-function decoded(written: string): string {
-  return decodedPercent(written) ?? written;
 }
 
 /**
@@ -106,9 +96,9 @@ function queryParts(
   return part.slice(1).split("&").flatMap((pair) => {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (name === undefined || !isWanted(written)) return [];
-    const words = nameWords(decoded(name));
+    const words = nameWords(decodedSegment(name));
     return [{
-      value: decoded(written.replaceAll("+", " ")),
+      value: decodedSegment(written.replaceAll("+", " ")),
       written,
       names: words,
       isIdLike: ID_WORDS.has(words.at(-1) ?? ""),

@@ -1,0 +1,158 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
+import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
+import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
+import { wordsAndNumbers } from "../values/mod.ts";
+import { operationsOf } from "./operation.ts";
+
+/** What a request does to an account or a session. */
+export type EndpointKind = keyof typeof KINDS;
+
+const KINDS = {
+  logout:
+    /(?:^| )(?:logout|signout|logoff|signoff|(?:log|sign) (?:out|off)|end session|revoke(?: \w+)?)(?: |$)/,
+  account:
+    /(?:^| )(?:forgot|forgotten|reset|recover|recovery|change|update|verify|verification|confirm|confirmation|activate|activation|resend|validate)(?: |$)/,
+  refresh: /(?:^| )(?:refresh|renew|rotate|refresh token|token refresh)(?: |$)/,
+  register:
+    /(?:^| )(?:register|registration|registrations|signup|sign up|enroll|enrol|create account|create user|add user)(?: |$)/,
+  login:
+    /(?:^| )(?:login|logon|signin|log ?on|(?:log|sign) in|auth|authn|token|tokens|session|sessions|oauth|oauth2|authenticate|authentication|authorize|token auth)(?: |$)/,
+} as const;
+const ALL_KINDS = Object.keys(KINDS) as readonly EndpointKind[];
+
+const VERSION = /^(?:v\d+(?:\.\d+)*|api|rest|graphql|\d+)$/i;
+const TAIL = 3;
+const known = new WeakMap<RecordedRequest, EndpointKind | undefined>();
+
+/**
+ * Determines what a request does to an account or a session from its words, if they say so. The
+ * words of its operation (GraphQL, RPC) take precedence over those of its path, and the last
+ * segment over the earlier ones.
+ */
+export function endpointKind(request: RecordedRequest): EndpointKind | undefined {
+  return known.getOrInsertComputed(request, () => {
+    const segments = request.segments.filter((one) => !VERSION.test(one) && one !== "");
+    const names = [
+      ...operationsOf(request).map(({ name }) => name),
+      ...segments.slice(-TAIL).reverse(),
+    ];
+    const kinds = names.values().map((name) => {
+      const words = wordsAndNumbers(name).join(" ");
+      return ALL_KINDS.find((kind) => KINDS[kind].test(words));
+    });
+    return kinds.find((kind) => kind !== undefined);
+  });
+}
+
+/** A token that a response issues. */
+interface IssuedToken {
+  readonly value: string;
+  /** The scheme in `authorization`: the one that the response names, otherwise `Bearer`. */
+  readonly scheme: string;
+  /** The place of its name in the order of preference. */
+  readonly rank: number;
+}
+
+/** Names of tokens, in order of preference. */
+const TOKENS = (
+  "accesstoken authtoken authenticationtoken sessiontoken bearertoken apitoken usertoken token jwt jwttoken " +
+  "bearer authorization sessionid sessionkey key idtoken"
+).split(" ");
+const MIN_LENGTH = 8;
+const MAX_DEPTH = 4;
+
+/**
+ * Returns the token in the body of a response that belongs in `authorization`: the one with the
+ * best name.
+ */
+export function issuedToken({ json = null }: RecordedResponse): IssuedToken | undefined {
+  return tokensIn(json, MAX_DEPTH).toSorted((a, b) => a.rank - b.rank)[0];
+}
+
+function tokensIn(object: JsonValue, depth: number): readonly IssuedToken[] {
+  if (depth === 0 || !isObject(object)) return [];
+  return Object.entries(object).flatMap(([key, member]) => {
+    if (typeof member !== "string") return tokensIn(member, depth - 1);
+    const rank = TOKENS.indexOf(plain(key));
+    // A token may include its scheme.
+    const [, scheme, value = member] = /^([A-Za-z]+) (\S+)$/.exec(member) ?? [];
+    if (rank < 0 || member.length < MIN_LENGTH || /\s/.test(value)) return [];
+    return [{ rank, value, scheme: scheme ?? schemeIn(object) ?? "Bearer" }];
+  });
+}
+
+function plain(key: string): string {
+  return key.replace(/[^A-Za-z]/g, "").toLowerCase();
+}
+
+function schemeIn(answer: JsonObject): string | undefined {
+  for (const [key, value] of Object.entries(answer)) {
+    const isType = plain(key) === "tokentype";
+    if (typeof value !== "string" || !isType && plain(key) !== "type") continue;
+    if (/^bearer$/i.test(value)) return "Bearer";
+    if (isType && /^[A-Za-z]{2,16}$/.test(value)) return value;
+  }
+  return undefined;
+}
+
+const MIN_CREDENTIAL_LENGTH = 16;
+const MAX_TEXT = 65_536;
+const QUOTED = /"([^"\\\s]{16,4096})"/g;
+const TOKEN_HEADER = /authorization$|^x-.*(?:token|key|auth|session)|^(?:api-?key|token)$/;
+
+/** Returns the credentials of a request: what follows the scheme, session cookies and keys. */
+export function credentialsSent({ request: { headers, cookies } }: Entry): readonly string[] {
+  return [
+    ...headers.filter(({ name }) => TOKEN_HEADER.test(name))
+      .map(({ value }) => value.replace(/^\s*[\w-]+\s+(?=\S)/, "")),
+    ...cookies.filter(({ name }) => mayBeSecretName(name)).map(({ value }) => value),
+  ].filter(isLong);
+}
+
+/** Returns the values of a response that may be used as credentials. */
+export function credentialsIssued({ response: { setCookies, text = "" } }: Entry): string[] {
+  const mayIssue = text.length <= MAX_TEXT && /^\s*[{["]/.test(text);
+  return [
+    ...setCookies.map(({ value }) => value).filter(isLong),
+    ...mayIssue ? Array.from(text.matchAll(QUOTED), ([, value]) => value) : [],
+  ];
+}
+
+function isLong(value: string): boolean {
+  return value.length >= MIN_CREDENTIAL_LENGTH;
+}
+
+/** Counts the fields of a request that are named like a password. */
+export function passwordFieldCount(entry: Entry): number {
+  return fieldNames(entry).filter((name) => secretNameKind(name) === "password").length;
+}
+
+/**
+ * Returns the names of the fields in the body of a request; for JSON, those of the upper levels.
+ */
+export function fieldNames({ request: { body } }: Entry): readonly string[] {
+  if (body?.kind === "form") return body.fields.map(({ name }) => name);
+  if (body?.kind === "multipart") return body.parts.map(({ name }) => name);
+  return body?.kind === "json" ? keysOf(body.value, 3) : [];
+}
+
+function keysOf(value: JsonValue, depth: number): readonly string[] {
+  if (depth === 0) return [];
+  if (isArray(value)) return value.slice(0, 8).flatMap((item) => keysOf(item, depth - 1));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => [key, ...keysOf(item, depth - 1)]);
+}
+
+/**
+ * Decodes the user and the password of `Basic` credentials (RFC 7617) without their scheme; nothing
+ * if they were removed.
+ */
+export function decodedBasic(base64: string): [user: string, password: string] | undefined {
+  try {
+    const text = new TextDecoder().decode(Uint8Array.fromBase64(base64));
+    const at = text.indexOf(":");
+    return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+  } catch {
+    return undefined;
+  }
+}
