@@ -5,7 +5,7 @@ import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { affinity, isReadable, isStrong } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
-import { jsonLeaves } from "./request/json_leaves.ts";
+import { jsonLeaves } from "./request/request_values.ts";
 
 /** Methods with which a client sends a thing as it read it, but for what the user changed. */
 const SENDS_BACK = /^(?:PUT|PATCH)$/;

@@ -25,18 +25,9 @@ const SIBLING_WORDS = new Set(
 
 /** Returns the name of the value at a place: its key, or `post id` after `/posts/`. */
 export function consumerName(entry: Entry, place: ValuePlace): string {
-  switch (place.in) {
-    case "path":
-      return pathNames(entry, place.index)[0].join(" ");
-    case "json":
-      return ownName(place) ?? "";
-    case "json key":
-      return `${lastKey(place.path.slice(0, -1)) ?? ""} id`;
-    case "text":
-      return "";
-    default:
-      return place.name;
-  }
+  if (place.in === "path") return pathNames(entry, place.index)[0].join(" ");
+  if (place.in === "json key") return `${lastKey(place.path.slice(0, -1)) ?? ""} id`;
+  return "name" in place ? place.name : ownName(place) ?? "";
 }
 
 /** Returns the possible names of the value at a place, the likeliest first. */
@@ -45,25 +36,17 @@ export function consumerNames(
   place: ValuePlace,
   inside: Keys = [],
 ): readonly NameWords[] {
-  switch (place.in) {
-    case "path":
-      return inside.length > 0 ? sentNames(entry, inside) : pathNames(entry, place.index);
-    case "query":
-    case "form":
-    case "part":
-      return sentNames(entry, [...nameParts(place.name), ...inside]);
-    case "json":
-      return sentNames(entry, [...place.path, ...(place.embedded ?? []), ...inside]);
-    case "json key":
-      return sentNames(entry, [...place.path.slice(0, -1), "id"]);
-    case "header":
-    case "header name":
-    case "cookie name":
-    case "cookie":
-      return inside.length > 0 ? sentNames(entry, inside) : [nameWords(place.name)];
-    case "text":
-      return sentNames(entry, inside);
-  }
+  if (place.in === "path" && inside.length === 0) return pathNames(entry, place.index);
+  const keys = [...keysOf(place), ...inside];
+  return keys.length === 0 && "name" in place ? [nameWords(place.name)] : sentNames(entry, keys);
+}
+
+/** Returns the keys that lead to a place in a body or among the parameters. */
+function keysOf(place: ValuePlace): Keys {
+  if (place.in === "json") return [...place.path, ...(place.embedded ?? [])];
+  if (place.in === "json key") return [...place.path.slice(0, -1), "id"];
+  const isField = place.in === "query" || place.in === "form" || place.in === "part";
+  return isField ? nameParts(place.name) : [];
 }
 
 /** Splits a name into its parts: `filter[role][_eq]` is `filter`, `role`, `_eq`. */

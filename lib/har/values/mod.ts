@@ -12,7 +12,7 @@ export {
   type TextPart,
   textParts,
 } from "./encoded_forms.ts";
-export { ownName, sentName } from "./field_names.ts";
+export { formFields, ownName, sentName } from "./field_names.ts";
 export {
   createSecretFinder,
   findLeaks,

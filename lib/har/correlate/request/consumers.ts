@@ -1,6 +1,6 @@
 import { toText } from "../../../json/mod.ts";
 import { callOf } from "../../call/mod.ts";
-import type { RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
+import type { RequestValue, ValuePlace } from "../../provenance.ts";
 import {
   type EncodedForm,
   encodedForms,
@@ -12,6 +12,7 @@ import {
   ownName,
   PAGE_WORDS,
   ROTATING_WORDS,
+  type TextPart,
   textParts,
   TOKEN_WORDS,
   type ValueClass,
@@ -19,12 +20,11 @@ import {
 } from "../../values/mod.ts";
 import { isXml, xmlValues } from "../response/xml.ts";
 import { consumerNames } from "../value_names.ts";
-import { type JsonLeaf, jsonLeaves } from "./json_leaves.ts";
+import { jsonLeaves } from "./request_values.ts";
 
 /** A request value, or a part of one, whose source in a response is looked for. */
-export interface Consumer {
+export interface Consumer extends Pick<RequestValue, "entry" | "place" | "value"> {
   readonly requestValue: RequestValue;
-  readonly value: Scalar;
   readonly text: string;
   readonly valueClass: ValueClass;
   readonly names: readonly NameWords[];
@@ -46,47 +46,39 @@ export interface Consumer {
   readonly span?: { readonly start: number; readonly end: number };
 }
 
+/** A part of a request value, whose source may be another response than that of the rest. */
+type Part = Pick<Consumer, "value" | "names" | "span"> & Partial<Consumer>;
+
 /** Things that have numbers which are not ids. */
 const NUMBERED = new Set(
   "page line row phone mobile fax house street week room seat port".split(" "),
 );
-/** Creates the consumer for a whole request value. */
-export function consumerOf(requestValue: RequestValue): Consumer {
-  return makeConsumer(
-    requestValue,
-    requestValue.value,
-    consumerNames(requestValue.entry, requestValue.place),
-    encodedForms(toText(requestValue.value)),
-  );
-}
 
-/** Creates a consumer for a request value or, with a span, for a part of one. */
-function makeConsumer(
-  requestValue: RequestValue,
-  value: Scalar,
-  names: readonly NameWords[],
-  forms: readonly EncodedForm[],
-  span?: { readonly start: number; readonly end: number },
-): Consumer {
+/** Creates the consumer for a request value or for a part of one. */
+export function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
+  const { entry, place } = requestValue;
+  const { value, names } = part ?? { ...requestValue, names: consumerNames(entry, place) };
+  const text = toText(value);
   const words = names[0] ?? [];
   const last = words.at(-1) ?? "";
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   return {
     requestValue,
+    entry,
+    place,
     value,
-    text: toText(value),
+    text,
     valueClass: valueClass(value),
     names,
-    forms,
+    forms: part ? [{ text, filters: [] }] : encodedForms(text),
     idLike: ID_WORDS.has(last),
     notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") ||
       isEnvelopeId(requestValue),
     tokenLike: has(TOKEN_WORDS),
     cursorLike: has(PAGE_WORDS),
-    rotates: has(ROTATING_WORDS) || requestValue.place.in === "cookie" ||
-      requestValue.place.in === "header",
-    isRpc: callOf(requestValue.entry).isRpc,
-    span,
+    rotates: has(ROTATING_WORDS) || place.in === "cookie" || place.in === "header",
+    isRpc: callOf(entry).isRpc,
+    ...part,
   };
 }
 
@@ -109,41 +101,22 @@ export function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const { entry, place, value } = requestValue;
   const text = toText(value);
   const inHeaderName = place.in === "header name";
-  const isBindable = (part: string) =>
+  const isBindable = ({ text: part }: TextPart) =>
     inHeaderName ? /^(?=.*\d)[a-z\d]{6,}$/.test(part) : isStrong(valueClass(part));
-  const strong = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text)
-    ? textParts(text).filter((part) => isBindable(part.text))
-    : [];
+  const mayHaveParts = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text);
+  const strong = mayHaveParts ? textParts(text).filter(isBindable) : [];
   return [
-    ...namedParts(requestValue, text).map(({ value, names, start, end }) =>
-      makeConsumer(requestValue, value, names, sameForm(toText(value)), { start, end })
-    ),
-    ...strong.map(({ text: part, start }) =>
-      makeConsumer(
-        requestValue,
-        part,
-        consumerNames(entry, place),
-        // Header names are in lower case, but the value within them may not be.
-        [
-          ...sameForm(part),
-          ...inHeaderName ? [{ text: part.toUpperCase(), filters: ["lower"] }] : [],
-        ],
-        { start, end: start + part.length },
-      )
-    ),
-  ];
-}
-
-function sameForm(text: string): readonly EncodedForm[] {
-  return [{ text, filters: [] }];
-}
-
-/** A part of a text with its names and its range. */
-interface NamedPart {
-  readonly value: Scalar;
-  readonly names: readonly NameWords[];
-  readonly start: number;
-  readonly end: number;
+    ...namedParts(requestValue, text),
+    ...strong.map(({ text: part, start }): Part => ({
+      value: part,
+      names: consumerNames(entry, place),
+      span: { start, end: start + part.length },
+      // Header names are in lower case, but the value within them may not be.
+      ...inHeaderName && {
+        forms: [{ text: part, filters: [] }, { text: part.toUpperCase(), filters: ["lower"] }],
+      },
+    })),
+  ].map((part) => consumerOf(requestValue, part));
 }
 
 /** A way to write values in a text. */
@@ -199,34 +172,32 @@ const NOTATIONS: readonly Notation[] = [
 ];
 
 /** Returns the parts with known names: of a notation, of XML, or of JSON. */
-function namedParts({ entry, place, value }: RequestValue, text: string): readonly NamedPart[] {
+function namedParts({ entry, place, value }: RequestValue, text: string): readonly Part[] {
   const field = ownName(place) ?? "";
   for (const notation of typeof value === "string" ? NOTATIONS : []) {
     if (!notation.places.includes(place.in) || notation.field?.test(field) === false) continue;
     if (notation.whole?.test(text) === false) continue;
-    const parts = Array.from(text.matchAll(notation.part), ({ groups, indices }): NamedPart => {
+    const parts = Array.from(text.matchAll(notation.part), ({ groups, indices }): Part => {
       const { value, thing, key } = groups!;
       const [start, end] = indices!.groups!.value;
       const names = thing !== undefined
         ? [[...nameWords(thing), "id"]]
         : consumerNames(entry, key === undefined ? place : { in: "json", path: [key] });
-      return { value, names, start, end };
+      return { value, names, span: { start, end } };
     });
     if (parts.length > 0) return parts;
   }
   if (place.in === "text" && isXml(text)) {
     return xmlValues(text).map(({ value, names, start }) => (
-      { value, names: [names], start, end: start + value.length }
+      { value, names: [names], span: { start, end: start + value.length } }
     ));
   }
-  const leaves = place.in === "text" ? leavesOfLines(text) : jsonLeaves(text);
-  return leaves.map((leaf) => ({ ...leaf, names: consumerNames(entry, place, leaf.path) }));
-}
-
-/** Returns the leaves of a JSON text or of JSON lines. */
-function leavesOfLines(text: string): readonly JsonLeaf[] {
-  if (!/^\s*\{.*\}\s*\n\s*\{/.test(text)) return jsonLeaves(text);
-  return [...text.matchAll(/.+/g)].flatMap(({ 0: line, index }) =>
-    jsonLeaves(line).map((leaf) => ({ ...leaf, start: index + leaf.start, end: index + leaf.end }))
+  const areLines = place.in === "text" && /^\s*\{.*\}\s*\n\s*\{/.test(text);
+  return [...text.matchAll(areLines ? /.+/g : /^[^]*$/g)].flatMap(({ 0: json, index }) =>
+    jsonLeaves(json).map(({ path, value, start, end }) => ({
+      value,
+      names: consumerNames(entry, place, path),
+      span: { start: index + start, end: index + end },
+    }))
   );
 }
