@@ -15,47 +15,42 @@ import {
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
-/** Whether a value of a response may be the source of a request value. */
-export interface Acceptance {
-  readonly isAccepted: boolean;
-  readonly affinity: number;
-  /** Why it may or may not be the source, in words. */
-  readonly reason: string;
-}
-
-/** A request value, and a value of a response with the same text. */
-interface Match {
+/** A request value, and a value of an earlier response from which filters make the same text. */
+export interface Match extends Pick<Consumer, "entry" | "place" | "text"> {
   readonly consumer: Consumer;
-  readonly place: ValuePlace;
   readonly kind: ValueClass;
-  readonly text: string;
   readonly found: ResponseValue;
-  /** The words of the likeliest name of the value in the response. */
-  readonly words: readonly string[];
+  readonly filters: readonly string[];
   /** How well the names match, from 0 to 1. */
   readonly close: number;
+  /** The words of the likeliest name of the value in the response. */
+  readonly words: readonly string[];
   /** Whether the call of the response creates or changes something. */
   readonly isMade: boolean;
+  /** Whether the request sent the value, so that the response only repeats it. */
+  readonly isEcho: boolean;
 }
 
-/** A rule that accepts or rejects a match. */
-interface AcceptanceRule {
-  readonly isAccepted: boolean;
-  readonly reason: string;
-  readonly applies: (match: Match) => boolean;
-}
-
-/** Judges whether a request value may come from a place in a response with the same text. */
-export function acceptanceOf(consumer: Consumer, found: ResponseValue): Acceptance {
-  const { requestValue: { place }, valueClass: kind, text } = consumer;
+/** Relates a request value to a value of a response. */
+export function matchOf(
+  consumer: Consumer,
+  found: ResponseValue,
+  filters: readonly string[],
+  isEcho: boolean,
+): Match {
+  const { entry, place, text, valueClass: kind } = consumer;
   const isSameField = found.isPrefill === true && found.name === placeName(place);
   const close = isSameField ? 1 : affinity(consumer.names, found.names);
-  const isMade = found.response.isWrite && found.response.isOk;
-  const words = found.names[0] ?? [];
-  const match = { consumer, place, kind, text, found, words, close, isMade };
-  const { isAccepted, reason } = ACCEPTANCE_RULES.find(({ applies }) => applies(match)) ??
-    { isAccepted: false, reason: "the names do not go together" };
-  return { isAccepted, affinity: close, reason };
+  const { names: [words = []], response: { isWrite: isMade } } = found;
+  return { consumer, entry, place, text, kind, found, filters, close, words, isMade, isEcho };
+}
+
+/** Judges whether a response may be the source of a value, and why. */
+export function acceptanceOf(match: Match): { isAccepted: boolean; reason: string } {
+  for (const [reason, { isAccepted, applies }] of RULES) {
+    if (applies(match)) return { isAccepted, reason };
+  }
+  return { isAccepted: false, reason: "the names do not go together" };
 }
 
 /** Below these numbers of characters, equal values of a kind may be equal by chance. */
@@ -75,141 +70,84 @@ const NOTHING = Infinity;
 /** Keys of names that include the owner: `kim/gate`. */
 const FULL_NAME = /^(?:full_?name|full_?path|path_with_namespace)$/i;
 
-/** The first rule that applies decides. */
-const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
-  {
-    isAccepted: false,
-    reason: "such a value says nothing",
-    applies: ({ kind }) => isNeverBound(kind),
-  },
-  {
-    isAccepted: false,
-    reason: "the value is the route of the call",
-    applies: ({ consumer: { requestValue: { entry }, span }, place, text }) =>
-      place.in === "query" && span === undefined &&
-      isRouteParameter(entry.request, { name: place.name, value: text }),
-  },
-  {
-    isAccepted: false,
-    reason: "the cookie belongs to an analytics service",
-    applies: ({ place }) => place.in === "cookie" && isAnalyticsCookie(place.name),
-  },
-  {
-    isAccepted: true,
-    reason: "the response sets the cookie",
-    applies: ({ place, kind, text, found }) =>
-      place.in === "cookie" && found.from === "cookie" && found.name === place.name &&
-      (!isPlain(kind) || nameWords(place.name).some((word) => TOKEN_WORDS.has(word))) &&
-      text.length > 0,
-  },
-  {
-    isAccepted: true,
-    reason: "the value is one of its kind",
-    applies: ({ kind, text }) => isStrong(kind) && text.length >= MIN_DISTINCTIVE,
-  },
-  {
-    isAccepted: false,
-    reason: "a cookie comes from a response that sets it",
-    applies: ({ place }) => place.in === "cookie",
-  },
-  {
-    isAccepted: true,
-    reason: "the response has the header",
-    applies: ({ place, found }) =>
-      place.in === "header" && found.from === "header" &&
-      (found.name === place.name ||
-        /^if-(?:match|none-match)$/.test(place.name) && found.name === "etag"),
-  },
-  {
-    isAccepted: true,
-    reason: "both are tokens by their names",
-    applies: ({ consumer, place, kind, text, words }) =>
-      consumer.tokenLike && text.length >= MIN_TOKEN &&
-      words.some((word) => TOKEN_WORDS.has(word)) &&
-      kind !== "integer" && !(place.in === "path" && kind === "word"),
-  },
-  {
-    isAccepted: true,
-    reason: "a form of a page has the version in a hidden field of the same name",
-    applies: ({ consumer: { rotates }, kind, found, close }) =>
-      rotates && found.isPrefill === true && close === 1 && !isPlain(kind),
-  },
-  {
-    isAccepted: true,
-    reason: "a header for tokens has the same value",
-    applies: ({ consumer, place, kind, text }) =>
-      place.in === "header" && consumer.tokenLike && text.length >= MIN_DISTINCTIVE &&
-      kind !== "word" && kind !== "url",
-  },
-  {
-    isAccepted: true,
-    reason: "both lead to the next page",
-    applies: ({ consumer, words }) =>
-      consumer.cursorLike && words.some((word) => PAGE_WORDS.has(word)),
-  },
-  {
-    isAccepted: true,
-    reason: "the name of the header has it in it",
-    applies: ({ place }) => place.in === "header name",
-  },
-  {
-    isAccepted: true,
-    reason: "the URL that was issued has it under the same name",
-    applies: ({ place, kind, found, close }) =>
-      place.in === "query" && found.isPart && close >= SAME &&
-      (found.from === "header" ? !isPlain(kind) : found.from === "text" && TIMES.has(kind)),
-  },
-  {
-    isAccepted: true,
-    reason: "the response named what it made",
-    applies: ({ place, text, found, close, isMade }) =>
-      place.in === "path" && isGivenName(text) && found.isIdLike && isMade && !found.isPart &&
-      close >= SAME,
-  },
-  {
-    isAccepted: true,
-    reason: "a key of a map is the id of what the response made",
-    applies: ({ place, kind, text, found, isMade }) =>
-      place.in === "json key" && text.length >= MIN_DISTINCTIVE && kind !== "text" &&
-      found.isIdLike && isMade,
-  },
-  {
-    isAccepted: true,
-    reason: "a moment to the millisecond is equal by nothing but its source",
-    applies: ({ consumer }) => isPreciseTime(consumer.value),
-  },
-  {
-    isAccepted: false,
-    reason: "the name is not one of an identifier",
-    applies: ({ consumer }) => consumer.notId,
-  },
-  {
-    isAccepted: true,
-    reason: "the names go together",
-    applies: (match) => match.close >= (NEEDED[match.kind]?.(match) ?? NOTHING),
-  },
-  {
-    isAccepted: true,
-    reason: "the name of an account, before what belongs to it",
-    applies: ({ consumer: { names }, place, kind, text, found }) =>
-      place.in === "path" && (kind === "code" || kind === "word") && text.length >= MIN_TOKEN &&
-      (names[0]?.length ?? 0) > 1 && found.indexes === 0 && !found.isPart &&
-      isAccountKey(found.name),
-  },
-  {
-    isAccepted: true,
-    reason: "the full name of something that the response made",
-    applies: ({ text, found, isMade }) =>
-      /^[\w.-]+(?:\/[\w.-]+)+$/.test(text) && FULL_NAME.test(found.name) && isMade && !found.isPart,
-  },
-  {
-    isAccepted: true,
-    reason: "the response made what the path leads to",
-    applies: (match) =>
-      match.found.depth === 1 && match.isMade &&
-      (match.found.isIdLike || match.found.from === "header") && isBelowCreation(match),
-  },
-];
+type Condition = (match: Match) => boolean;
+const accepts = (applies: Condition) => ({ isAccepted: true, applies });
+const rejects = (applies: Condition) => ({ isAccepted: false, applies });
+
+/** Why matches are accepted or rejected; the first rule that applies decides. */
+const RULES = Object.entries({
+  "such a value says nothing": rejects(({ kind }) => isNeverBound(kind)),
+  "the value is the route of the call": rejects(({ consumer: { span }, entry, place, text }) =>
+    place.in === "query" && span === undefined &&
+    isRouteParameter(entry.request, { name: place.name, value: text })
+  ),
+  "the cookie belongs to an analytics service": rejects(({ place }) =>
+    place.in === "cookie" && isAnalyticsCookie(place.name)
+  ),
+  "the response sets the cookie": accepts(({ place, kind, text, found }) =>
+    place.in === "cookie" && found.from === "cookie" && found.name === place.name &&
+    (!isPlain(kind) || nameWords(place.name).some((word) => TOKEN_WORDS.has(word))) &&
+    text.length > 0
+  ),
+  "the value is one of its kind": accepts(({ kind, text }) =>
+    isStrong(kind) && text.length >= MIN_DISTINCTIVE
+  ),
+  "a cookie comes from a response that sets it": rejects(({ place }) => place.in === "cookie"),
+  "the response has the header": accepts(({ place, found }) =>
+    place.in === "header" && found.from === "header" &&
+    (found.name === place.name ||
+      /^if-(?:match|none-match)$/.test(place.name) && found.name === "etag")
+  ),
+  "both are tokens by their names": accepts(({ consumer, place, kind, text, words }) =>
+    consumer.tokenLike && text.length >= MIN_TOKEN && words.some((word) => TOKEN_WORDS.has(word)) &&
+    kind !== "integer" && !(place.in === "path" && kind === "word")
+  ),
+  "a form of a page has the version in a hidden field of the same name": accepts((
+    { consumer: { rotates }, kind, found, close },
+  ) => rotates && found.isPrefill === true && close === 1 && !isPlain(kind)),
+  "a header for tokens has the same value": accepts(({ consumer, place, kind, text }) =>
+    place.in === "header" && consumer.tokenLike && text.length >= MIN_DISTINCTIVE &&
+    kind !== "word" && kind !== "url"
+  ),
+  "both lead to the next page": accepts(({ consumer, words }) =>
+    consumer.cursorLike && words.some((word) => PAGE_WORDS.has(word))
+  ),
+  "the name of the header has it in it": accepts(({ place }) => place.in === "header name"),
+  "the URL that was issued has it under the same name": accepts(({ place, kind, found, close }) =>
+    place.in === "query" && found.isPart && close >= SAME &&
+    (found.from === "header" ? !isPlain(kind) : found.from === "text" && TIMES.has(kind))
+  ),
+  "the response named what it made": accepts(({ place, text, found, close, isMade }) =>
+    place.in === "path" && isGivenName(text) && found.isIdLike && isMade && !found.isPart &&
+    close >= SAME
+  ),
+  "a key of a map is the id of what the response made": accepts((
+    { place, kind, text, found, isMade },
+  ) =>
+    place.in === "json key" && text.length >= MIN_DISTINCTIVE && kind !== "text" &&
+    found.isIdLike && isMade
+  ),
+  "a moment to the millisecond is equal by nothing but its source": accepts(({ consumer }) =>
+    isPreciseTime(consumer.value)
+  ),
+  "the name is not one of an identifier": rejects(({ consumer }) => consumer.notId),
+  "the names go together": accepts((match) =>
+    match.close >= (NEEDED[match.kind]?.(match) ?? NOTHING)
+  ),
+  "the name of an account, before what belongs to it": accepts((
+    { consumer: { names }, place, kind, text, found },
+  ) =>
+    place.in === "path" && (kind === "code" || kind === "word") && text.length >= MIN_TOKEN &&
+    (names[0]?.length ?? 0) > 1 && found.indexes === 0 && !found.isPart && isAccountKey(found.name)
+  ),
+  "the full name of something that the response made": accepts(({ text, found, isMade }) =>
+    /^[\w.-]+(?:\/[\w.-]+)+$/.test(text) && FULL_NAME.test(found.name) && isMade && !found.isPart
+  ),
+  "the response made what the path leads to": accepts((match) =>
+    match.found.depth === 1 && match.isMade &&
+    (match.found.isIdLike || match.found.from === "header") && isBelowCreation(match)
+  ),
+});
 
 /**
  * How well the names must match for a value of each class: the likelier equal values are by chance,
@@ -260,7 +198,7 @@ function isPlain(kind: ValueClass): boolean {
 const TIMES: ReadonlySet<ValueClass> = new Set(["epoch", "long integer", "date-time"]);
 
 /** Whether a segment of a path comes directly after the path to which its response was sent. */
-function isBelowCreation({ consumer: { requestValue: { entry } }, place, kind, found }: Match) {
+function isBelowCreation({ entry, place, kind, found }: Match): boolean {
   const { request } = found.response.entry;
   if (place.in !== "path" || kind === "text" || request.method !== "POST") return false;
   return request.origin === entry.request.origin && request.segments.length === place.index &&

@@ -1,91 +1,103 @@
 import { byCodeUnit } from "../../text/mod.ts";
-import { callOf } from "../call/mod.ts";
+import { callOf, pathOf } from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
 import { isStrong } from "../values/mod.ts";
-import type { Acceptance } from "./acceptance.ts";
-import type { Consumer } from "./request/consumers.ts";
+import type { Match } from "./acceptance.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
-/** A response value with the same text as a request value. */
-export interface JudgedValue extends Acceptance {
-  readonly responseValue: ResponseValue;
-  /** The filters that make the request value from it. */
-  readonly filters: readonly string[];
-  /** Whether the request sent the value, so that the response only repeats it. */
-  readonly isEcho: boolean;
+/** A candidate for a request value. */
+export interface RankedMatch extends Match {
   /** Whether the call created the value: it writes, and no earlier response has the value. */
   readonly isBirth: boolean;
 }
 
-type RankKey = readonly (number | string)[];
-
 /** Sorts the candidates for a request value, the best first. */
-export function rank(
-  consumer: Consumer,
-  candidates: readonly JudgedValue[],
-): readonly JudgedValue[] {
-  return candidates
-    .map((candidate) => ({ candidate, key: rankKey(consumer, candidate) }))
-    .sort((a, b) =>
-      compare(a.key, b.key) || byGuess(a.candidate, b.candidate) ||
-      byPlace(a.candidate, b.candidate)
-    )
-    .map(({ candidate }) => candidate);
+export function rank<T extends Match>(candidates: readonly T[]): readonly (T & RankedMatch)[] {
+  const own = candidates.filter(({ isEcho }) => !isEcho);
+  const first = Math.min(...own.map(({ found }) => found.response.position));
+  return candidates.map((one) => ({
+    ...one,
+    isBirth: !one.isEcho && one.isMade && one.found.response.position === first,
+  })).sort((a, b) =>
+    compare(a, b, qualitiesFor(a)) || compare(a, b, OTHERWISE) ||
+    byCodeUnit(a.found.sort, b.found.sort)
+  );
 }
 
-/**
- * Whether the first of two candidates is better by more than its time or the length of its path.
- */
-export function isClearlyBetter(
-  consumer: Consumer,
-  first: JudgedValue,
-  second: JudgedValue,
-): boolean {
-  return compare(rankKey(consumer, first).slice(0, 9), rankKey(consumer, second).slice(0, 9)) < 0;
+/** Whether a candidate is better than another by more than its time or the length of its path. */
+export function isClearlyBetter(first: RankedMatch, second: RankedMatch): boolean {
+  return compare(first, second, qualitiesFor(first)) < 0;
 }
 
-function rankKey(consumer: Consumer, candidate: JudgedValue): RankKey {
-  const { responseValue, isEcho, isBirth } = candidate;
-  const { response } = responseValue;
-  const close = affinityClass(candidate.affinity);
-  const time = consumer.rotates ? -response.position : response.position;
-  const isGuess = isStrong(consumer.valueClass) && !consumer.rotates && !isBirth &&
-    isGuessedItem(responseValue);
-  const order = consumer.rotates
-    ? [sameCookie(consumer, responseValue), samePath(consumer, responseValue), close, 0, 0]
-    : [
-      close,
-      otherThing(consumer, responseValue),
-      isBirth ? 0 : 1,
-      -commonSegments(consumer, responseValue),
-      misplaced(responseValue),
-    ];
-  return [
-    typeMisfit(consumer, responseValue),
-    Number(!response.isOk && responseValue.from !== "header" && responseValue.from !== "cookie"),
-    Number(isEcho),
-    Number(isGuess),
-    ...order,
-    Number(!response.isKept),
-    responseValue.indexes,
-    time,
-    Number(responseValue.isPart),
-  ];
-}
+/** What makes a candidate worse, the more, the higher. */
+type Quality = (match: RankedMatch) => number | boolean;
 
-function byGuess(a: JudgedValue, b: JudgedValue): number {
-  return Number(isGuessedItem(a.responseValue)) - Number(isGuessedItem(b.responseValue));
-}
-
-function byPlace({ responseValue: a }: JudgedValue, { responseValue: b }: JudgedValue): number {
-  return a.depth - b.depth || byCodeUnit(a.sort, b.sort);
-}
-
-function compare(a: RankKey, b: RankKey): number {
-  for (let at = 0; at < a.length; at++) {
-    if (a[at] < b[at]) return -1;
-    if (a[at] > b[at]) return 1;
+function compare(a: RankedMatch, b: RankedMatch, qualities: readonly Quality[]): number {
+  for (const quality of qualities) {
+    const difference = Number(quality(a)) - Number(quality(b));
+    if (difference !== 0) return difference;
   }
   return 0;
+}
+
+function qualitiesFor({ consumer: { rotates } }: Match): readonly Quality[] {
+  return rotates ? QUALITIES.rotating : QUALITIES.lasting;
+}
+
+const REVISION = new Set(["etag", "rev", "revision", "version"]);
+
+const GENERAL: readonly Quality[] = [
+  // A number in a JSON body is best taken from a number.
+  ({ consumer, place, found }) =>
+    place.in === "json" &&
+    (typeof consumer.value === "string") !== (typeof found.value === "string"),
+  ({ found: { response, from } }) =>
+    response.entry.response.status >= 400 && from !== "header" && from !== "cookie",
+  ({ isEcho }) => isEcho,
+  ({ consumer, kind, found, isBirth }) =>
+    isStrong(kind) && !consumer.rotates && !isBirth && isGuessedItem(found),
+];
+
+/** What counts most, for values that later responses replace, and for others. */
+const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = {
+  rotating: [
+    ...GENERAL,
+    ({ place, found }) =>
+      place.in === "cookie" && !(found.from === "cookie" && found.name === place.name),
+    // Revisions belong to one resource; a token does not.
+    ({ consumer: { names }, entry, place, found }) =>
+      (place.in === "header" && place.name === "if-match" ||
+        names.flat().some((word) => REVISION.has(word))) &&
+      pathOf(entry) !== pathOf(found.response.entry),
+    distance,
+  ],
+  lasting: [
+    ...GENERAL,
+    distance,
+    // A number of GraphQL belongs to the thing that its operation names, which shares its URL.
+    ({ consumer: { isRpc }, entry, kind, found }) =>
+      isRpc && !isStrong(kind) && thingOf(entry) !== thingOf(found.response.entry),
+    ({ isBirth }) => !isBirth,
+    // Numbers restart under each parent; distinctive values are the same everywhere.
+    ({ entry, kind, found }) => isStrong(kind) ? 0 : -commonSegments(entry, found.response.entry),
+    // A part of a header is preferred to a part of a body.
+    ({ found: { isPart, from } }) => Number(isPart) + Number(isPart && from === "text"),
+  ],
+};
+
+const OTHERWISE: readonly Quality[] = [
+  ({ found }) => !found.response.isKept,
+  ({ found }) => found.indexes,
+  ({ consumer: { rotates }, found: { response } }) =>
+    rotates ? -response.position : response.position,
+  ({ found }) => found.isPart,
+  ({ found }) => isGuessedItem(found),
+  ({ found }) => found.depth,
+];
+
+/** Returns 0 for equal names and 3 for names with nothing in common. */
+function distance({ close }: Match): number {
+  return [0.9, 0.6, 0.3].filter((bound) => close < bound).length;
 }
 
 /**
@@ -93,70 +105,16 @@ function compare(a: RankKey, b: RankKey): number {
  * there, and a flow that takes it still passes.
  */
 function isGuessedItem({ indexes, source }: ResponseValue): boolean {
-  if (indexes === 0) return false;
-  const found = source();
+  const found = indexes === 0 ? undefined : source();
   if (found?.from !== "json") return false;
   return found.choice?.by === undefined || /\[\d+\]/.test(found.choice.path);
 }
 
-/** Returns 0 for equal names and 3 for names with nothing in common. */
-function affinityClass(affinity: number): number {
-  return affinity >= 0.9 ? 0 : affinity >= 0.6 ? 1 : affinity >= 0.3 ? 2 : 3;
+function thingOf(entry: Entry): string | undefined {
+  return callOf(entry).resources[0]?.join(" ");
 }
 
-/** A number in a JSON body is best taken from a number. */
-function typeMisfit(
-  { requestValue: { place }, value }: Consumer,
-  responseValue: ResponseValue,
-): number {
-  if (place.in !== "json") return 0;
-  const isNumber = typeof value !== "string";
-  return isNumber === (typeof responseValue.value !== "string") ? 0 : 1;
-}
-
-function sameCookie({ requestValue: { place } }: Consumer, responseValue: ResponseValue): number {
-  return place.in === "cookie" &&
-      !(responseValue.from === "cookie" && responseValue.name === place.name)
-    ? 1
-    : 0;
-}
-
-/** A part of a header is preferred to a part of a body. */
-function misplaced({ isPart, from }: ResponseValue): number {
-  return Number(isPart) + Number(isPart && from === "text");
-}
-
-/** Revisions belong to one resource; a token does not. */
-function samePath(
-  { requestValue: { entry, place }, names }: Consumer,
-  { response }: ResponseValue,
-): number {
-  const isRevision = place.in === "header" && place.name === "if-match" ||
-    names.some((words) => words.some((word) => REVISION.has(word)));
-  if (!isRevision) return 0;
-  return entry.request.segments.join("/") === response.entry.request.segments.join("/") ? 0 : 1;
-}
-
-const REVISION = new Set(["etag", "rev", "revision", "version"]);
-
-/** A number of GraphQL belongs to the thing that its operation names, which shares its URL. */
-function otherThing(
-  { requestValue: { entry }, isRpc, valueClass }: Consumer,
-  { response }: ResponseValue,
-) {
-  const [own, other] = [entry, response.entry].map((one) => callOf(one).resources[0]?.join(" "));
-  return Number(isRpc && !isStrong(valueClass) && own !== other);
-}
-
-/** Numbers restart under each parent; distinctive values are the same everywhere. */
-function commonSegments(
-  { requestValue: { entry }, valueClass }: Consumer,
-  { response }: ResponseValue,
-): number {
-  if (isStrong(valueClass)) return 0;
-  const own = entry.request.segments;
-  const other = response.entry.request.segments;
-  let common = 0;
-  while (common < own.length && common < other.length && own[common] === other[common]) common++;
-  return common;
+function commonSegments({ request: a }: Entry, { request: b }: Entry): number {
+  const at = a.segments.findIndex((segment, index) => segment !== b.segments[index]);
+  return at < 0 ? a.segments.length : at;
 }

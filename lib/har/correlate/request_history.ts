@@ -35,7 +35,7 @@ export class RequestHistory {
   }
 
   /** Whether a value may be the id that a response gave whose body the recording does not have. */
-  isLost({ idLike, names, valueClass, requestValue: { place } }: Consumer): boolean {
+  isLost({ idLike, names, valueClass, place }: Consumer): boolean {
     const isId = valueClass === "integer" || place.in === "path" && isStrong(valueClass);
     return isId && idLike && names.some((words) => this.#lost.has(words.join("")));
   }
@@ -120,7 +120,7 @@ function areAlike(one: Consumer, other: Consumer): boolean {
   return affinity(one.names, other.names) >= 0.9;
 }
 
-function isTyped({ requestValue: { place }, valueClass }: Consumer): boolean {
+function isTyped({ place, valueClass }: Consumer): boolean {
   return place.in !== "header" && place.in !== "cookie" && place.in !== "header name" &&
     isReadable(valueClass);
 }

@@ -21,7 +21,7 @@ export class FormControls {
 
   /** @param consumers All values that are sent; controls that no form sends are skipped. */
   constructor(consumers: Iterable<Consumer>) {
-    for (const { requestValue: { place }, text, span, valueClass } of consumers) {
+    for (const { place, text, span, valueClass } of consumers) {
       if (span !== undefined || !isNumbered(valueClass) || !isForm(place)) continue;
       this.#values.add(text);
       this.#asked.add(keyOf(place.name, text));
@@ -54,9 +54,11 @@ export class FormControls {
     }
   }
 
-  /** Returns what a number in a form is the id of, if a page has it in a control of that name. */
-  namesOf({ requestValue: { place }, text }: Consumer): NameWords | undefined {
-    return isForm(place) ? this.#known.get(keyOf(place.name, text)) : undefined;
+  /** Names a number of a form as the page names its control. */
+  named(consumer: Consumer): Consumer {
+    const { place, text, names } = consumer;
+    const known = isForm(place) ? this.#known.get(keyOf(place.name, text)) : undefined;
+    return known ? { ...consumer, names: [known, ...names], idLike: true, notId: false } : consumer;
   }
 }
 

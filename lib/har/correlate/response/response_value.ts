@@ -40,7 +40,6 @@ export interface CandidateResponse {
   readonly entry: Entry;
   /** The index in order of time. */
   readonly position: number;
-  readonly isOk: boolean;
   readonly isWrite: boolean;
   /** Whether the exchange is kept in the flow in any case. */
   readonly isKept: boolean;
@@ -124,6 +123,8 @@ export class ProducerIndex {
 function kindOf({ names, from, name, isPart, indexes, response }: ResponseValue): string {
   const { request } = response.entry;
   const path = request.segments.map((segment) => /\d/.test(segment) ? "*" : segment).join("/");
-  const flags = `${from} ${name} ${isPart} ${indexes} ${response.isOk} ${response.isWrite}`;
+  const flags = `${from} ${name} ${isPart} ${indexes} ${
+    response.entry.response.status < 400
+  } ${response.isWrite}`;
   return `${request.method} ${path} ${flags} ${names.map((words) => words.join(" ")).join(",")}`;
 }
