@@ -48,16 +48,23 @@ function lastValue(fields: readonly Field[], name: string): string | undefined {
   return fields.findLast((field) => field.name === name)?.value;
 }
 
-/** Visits the values of a JSON text that are neither lists nor objects, with their paths. */
+/**
+ * Visits the values of a JSON text that are neither lists nor objects, with their paths; a path is
+ * valid only during the visit.
+ */
 export function eachLeaf(
   value: JsonValue,
   visit: (path: Keys, leaf: Scalar) => void,
-  path: Keys = [],
+  path: (string | number)[] = [],
 ): void {
-  if (isArray(value)) value.forEach((item, i) => eachLeaf(item, visit, [...path, i]));
-  else if (isObject(value)) {
-    for (const [key, inner] of Object.entries(value)) eachLeaf(inner, visit, [...path, key]);
-  } else visit(path, value);
+  const visitInside = (key: string | number, inner: JsonValue) => {
+    path.push(key);
+    eachLeaf(inner, visit, path);
+    path.pop();
+  };
+  if (isArray(value)) value.forEach((item, index) => visitInside(index, item));
+  else if (isObject(value)) Object.keys(value).forEach((key) => visitInside(key, value[key]));
+  else visit(path, value);
 }
 
 /** Returns the last name in a path of keys. */

@@ -94,7 +94,7 @@ export function sharedProducers(
     for (const name of namesOf(response.headers)) add({ from: "header", name }, name);
     for (const name of namesOf(response.setCookies)) add({ from: "cookie", name }, name);
     if (response.json === undefined || other.json === undefined) continue;
-    eachLeaf(response.json, (path) => add({ from: "json", path }, lastKey(path) ?? ""));
+    eachLeaf(response.json, (path) => add({ from: "json", path: [...path] }, lastKey(path) ?? ""));
   }
   return found;
 }

@@ -1,5 +1,5 @@
-import { byStart, isBody, isWrite, namedSegments, succeeded } from "../call/mod.ts";
-import type { Decision, RequestValue } from "../provenance.ts";
+import { byStart, isWrite, namedSegments, succeeded } from "../call/mod.ts";
+import type { Decision } from "../provenance.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 import { decideValue } from "./binding.ts";
 import { LatestCookies } from "./latest_cookies.ts";
@@ -7,7 +7,7 @@ import { withLinkParameters } from "./link_parameters.ts";
 import { consumerOf, consumerParts } from "./request/consumers.ts";
 import { FormControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
-import { type SoughtTexts, soughtTexts } from "./request/sought_texts.ts";
+import { soughtTexts } from "./request/sought_texts.ts";
 import { RequestHistory } from "./request_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
@@ -49,6 +49,8 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     position,
     isWrite: isWrite(entry) && succeeded(entry),
     isKept: kept.has(entry),
+    sought,
+    typed: (text) => context.requests.typed(text, entry),
   })).sort((a, b) => a.entry.endMs - b.entry.endMs || a.position - b.position);
   const decisions = new Map<string, Decision>();
   const cookies = new LatestCookies();
@@ -58,8 +60,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
       const response = complete[next++];
       controls.note(response.entry);
       cookies.note(response.entry);
-      const typed = (text: string) => context.requests.typed(text, response.entry);
-      for (const value of responseValues(response, sought, typed)) context.index.add(value);
+      for (const value of valuesIn(response)) context.index.add(value);
       context.requests.noteResponse(response.entry);
     }
     const values = requests[position];
@@ -78,19 +79,10 @@ export function correlate(filtered: FilteredExchanges): Correlation {
   return { requestValues: requests.flat().map(([whole]) => whole.requestValue), decisions };
 }
 
-function responseValues(
-  response: CandidateResponse,
-  sought: SoughtTexts,
-  typedIn: (text: string) => RequestValue | undefined,
-): readonly ResponseValue[] {
+/** Returns the values of a response that are looked for. */
+function valuesIn(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text } = response.entry.response;
-  const typed = (text: string) => typedIn(text)?.id;
-  const inHeaders = valuesInHeaders(response, sought, (text) => {
-    const first = typedIn(text);
-    return first !== undefined && isBody(first.place);
-  });
-  if (json !== undefined) return [...inHeaders, ...valuesInJson(response, json, sought, typed)];
-  return text === undefined || text === ""
-    ? inHeaders
-    : [...inHeaders, ...valuesInText(response, text, sought, typed)];
+  const inHeaders = valuesInHeaders(response);
+  if (json !== undefined) return [...inHeaders, ...valuesInJson(response, json)];
+  return text ? [...inHeaders, ...valuesInText(response, text)] : inHeaders;
 }

@@ -1,4 +1,4 @@
-import { escapePattern } from "../../../text/mod.ts";
+import { escapePattern, ifPossible } from "../../../text/mod.ts";
 import type { TextSource } from "../../provenance.ts";
 
 const LEFT = 200;
@@ -45,8 +45,12 @@ export function firstSource(
   regexes: Iterable<string>,
   text: string,
   value: string,
+  chosen: Pick<TextSource, "by"> = {},
 ): TextSource | undefined {
-  for (const regex of regexes) if (findsFirst(regex, text, value)) return { from: "text", regex };
+  for (const regex of regexes) {
+    const match = ifPossible(() => new RegExp(regex, "m").exec(text));
+    if (match?.[1] === value) return { from: "text", regex, ...chosen };
+  }
   return undefined;
 }
 
@@ -54,15 +58,6 @@ export function firstSource(
 export function nameBefore(text: string, at: number): string {
   const left = text.slice(Math.max(0, at - LEFT), at);
   return NAMED.exec(left)?.[2] ?? ELEMENT.exec(left)?.[1] ?? "";
-}
-
-/** Whether the first match of a regular expression, as used by captures, is a given value. */
-export function findsFirst(regex: string, text: string, value: string): boolean {
-  try {
-    return new RegExp(regex, "m").exec(text)?.[1] === value;
-  } catch {
-    return false;
-  }
 }
 
 /** Converts text to a regular expression that accepts white space of any length. */

@@ -1,108 +1,93 @@
 import { escapePattern, once } from "../../../text/mod.ts";
+import { isBody, pathOf } from "../../call/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
 import type { Field } from "../../recording.ts";
-import { isNeverBound, nameWords, valueClass } from "../../values/mod.ts";
-import type { SoughtTexts } from "../request/sought_texts.ts";
-import { findsFirst } from "./anchored_pattern.ts";
-import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
+import { nameWords } from "../../values/mod.ts";
+import { firstSource } from "./anchored_pattern.ts";
+import {
+  type CandidateResponse,
+  isSought,
+  type ResponseValue,
+  responseValue,
+} from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 /** Response headers that no later request needs. */
 const NEVER =
-  /^(?:date|age|expires|last-modified|server|server-timing|vary|via|connection|keep-alive|content-(?:length|type|encoding|language|security-policy.*|disposition|range)|transfer-encoding|cache-control|pragma|accept-.*|access-control-.*|strict-transport-security|x-powered-by|x-frame-options|x-content-type-options|x-xss-protection|x-dns-prefetch-control|x-download-options|x-permitted-.*|referrer-policy|permissions-policy|cross-origin-.*|alt-svc|nel|report-to|.*ratelimit.*|retry-after|traceparent|tracestate|x-(?:amzn-)?trace-id|x-b3-.*|x-request-id|x-correlation-id|request-id|cf-.*|x-cache.*|x-served-by|x-timer|x-runtime|x-response-time|x-amz-.*|x-envoy-.*|x-cloud-trace-context|origin-agent-cluster|etag)$/;
+  /^(?:date|age|expires|last-modified|server|server-timing|vary|via|connection|keep-alive|content-(?:length|type|encoding|language|security-policy.*|disposition|range)|transfer-encoding|cache-control|pragma|accept-.*|access-control-.*|strict-transport-security|x-powered-by|x-frame-options|x-content-type-options|x-xss-protection|x-dns-prefetch-control|x-download-options|x-permitted-.*|referrer-policy|permissions-policy|cross-origin-.*|alt-svc|nel|report-to|.*ratelimit.*|retry-after|traceparent|tracestate|x-(?:amzn-)?trace-id|x-b3-.*|x-request-id|x-correlation-id|request-id|cf-.*|x-cache.*|x-served-by|x-timer|x-runtime|x-response-time|x-amz-.*|x-envoy-.*|x-cloud-trace-context|origin-agent-cluster)$/;
 /** Headers that contain URLs. */
 const WITH_URL =
   /^(?:location|content-location|link|refresh|operation-location|azure-asyncoperation|x-next-page)$/;
 const SCHEME = /^(?:bearer|token|jwt)\s+/i;
 
-/**
- * Returns the values in the headers and cookies of a response that are looked for.
- *
- * @param isTyped Whether a text was typed into a body before it was part of any URL.
- */
-export function valuesInHeaders(
-  answer: CandidateResponse,
-  wanted: SoughtTexts,
-  isTyped: (text: string) => boolean,
-): readonly ResponseValue[] {
-  const { headers, setCookies } = answer.entry.response;
-  const cookies = setCookies.filter(({ value }) => value !== "" && wanted.has(value));
+/** Returns the values in the headers and cookies of a response that are looked for. */
+export function valuesInHeaders(response: CandidateResponse): readonly ResponseValue[] {
+  const { headers, setCookies } = response.entry.response;
   return [
-    ...cookies.map(({ name, value }) => wholeValue(answer, { from: "cookie", name }, value)),
-    ...headers.filter(({ name }) => name === "etag" || !NEVER.test(name))
-      .flatMap((header) => valuesInHeader(answer, header, wanted, isTyped)),
+    ...setCookies.filter(({ value }) => value !== "" && response.sought.has(value))
+      .map(({ name, value }) => wholeValue(response, { from: "cookie", name }, value)),
+    ...headers.filter(({ name }) => !NEVER.test(name))
+      .flatMap((header) => valuesInHeader(response, header)),
   ];
 }
 
-function valuesInHeader(
-  answer: CandidateResponse,
-  { name, value }: Field,
-  wanted: SoughtTexts,
-  isTyped: (text: string) => boolean,
-): readonly ResponseValue[] {
-  const isWanted = (text: string) => wanted.has(text) && !isNeverBound(valueClass(text));
-  if (isWanted(value)) return [wholeValue(answer, { from: "header", name }, value)];
+function valuesInHeader(response: CandidateResponse, { name, value }: Field): ResponseValue[] {
+  const wholeOf = (text: string) => wholeValue(response, { from: "header", name }, text);
+  if (isSought(response, value)) return [wholeOf(value)];
   const captured = (text: string, ...regexes: string[]) =>
     once((): ProducerSource | undefined => {
-      const regex = regexes.find((one) => findsFirst(one, value, text));
-      return regex === undefined ? undefined : { from: "header", name, regex };
+      const found = firstSource(regexes, value, text);
+      return found && { from: "header", name, regex: found.regex };
     });
-  if (WITH_URL.test(name)) {
-    const parent = name === "location" ? parentOfMade(answer) : undefined;
-    return urlsIn(name, value).flatMap(({ url, relation }) =>
-      urlParts(url, parent, { isTyped }).filter(({ value }) => isWanted(value))
-        .map(({ value: text, written, names, isIdLike, regex }) =>
-          responseValue(answer, text, {
-            from: "header",
-            name: names.join("") === "id" ? name : names.join("_"),
-            names: [names],
-            isIdLike,
-            isPart: true,
-            isEncoded: written !== text,
-            sort: name,
-            source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),
-          })
-        )
-    );
+  if (!WITH_URL.test(name)) {
+    return response.sought.hitsIn(value).map(({ text, start }) => (
+      { ...wholeOf(text), isPart: true, source: captured(text, tokenRegex(value, start)) }
+    ));
   }
-  return wanted.hitsIn(value).map(({ text, start }) => ({
-    ...wholeValue(answer, { from: "header", name }, text),
-    isPart: true,
-    source: captured(text, tokenRegex(value, start)),
-  }));
+  const isMade = name === "location" && response.entry.response.status === CREATED;
+  // What was typed into a body before it was part of any URL names a thing.
+  const isName = (segment: string, before: string) => {
+    const place = response.typed(segment)?.place;
+    return isMade && before === pathOf(response.entry) || place !== undefined && isBody(place);
+  };
+  return urlsIn(name, value).flatMap(([url, relation]) =>
+    urlParts(url, { isName }).filter(({ value }) => isSought(response, value))
+      .map(({ value: text, written, names, isIdLike, regex }) =>
+        responseValue(response, text, {
+          from: "header",
+          name: names.join("") === "id" ? name : names.join("_"),
+          names: [names],
+          isIdLike,
+          isPart: true,
+          isEncoded: written !== text,
+          sort: name,
+          source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),
+        })
+      )
+  );
 }
 
 function wholeValue(
-  answer: CandidateResponse,
+  response: CandidateResponse,
   source: Extract<ProducerSource, { readonly from: "header" | "cookie" }>,
   value: string,
 ): ResponseValue {
-  const { from, name } = source;
-  return responseValue(answer, value, {
-    from,
-    name,
-    names: [nameWords(name)],
+  return responseValue(response, value, {
+    ...source,
+    names: [nameWords(source.name)],
     source: () => source,
   });
 }
 
 const CREATED = 201;
 
-/** Returns the path below which a response made something. */
-function parentOfMade({ entry: { request, response } }: CandidateResponse): string | undefined {
-  return response.status === CREATED ? `/${request.segments.join("/")}` : undefined;
-}
-
 /** Returns the URLs of a header; those of `link` are in angle brackets, with their relation. */
-function urlsIn(
-  name: string,
-  value: string,
-): readonly { readonly url: string; readonly relation: string }[] {
-  if (name !== "link") return [{ url: value.replace(/^\d+\s*;\s*url=/i, ""), relation: "" }];
-  return [...value.matchAll(/<([^<>]*)>([^,]*)/g)].map(([, url, rest]) => ({
-    url,
-    relation: /rel="?[\w-]+/.exec(rest)?.[0] ?? "",
-  }));
+function urlsIn(name: string, value: string): (readonly [url: string, relation: string])[] {
+  if (name !== "link") return [[value.replace(/^\d+\s*;\s*url=/i, ""), ""]];
+  return Array.from(
+    value.matchAll(/<([^<>]*)>([^,]*)/g),
+    ([, url, rest]) => [url, /rel="?[\w-]+/.exec(rest)?.[0] ?? ""],
+  );
 }
 
 function tokenRegex(value: string, start: number): string {

@@ -5,48 +5,46 @@ import {
   type MarkupTag,
   textAfter,
 } from "../../read/mod.ts";
-import { nameWords, valueClass } from "../../values/mod.ts";
+import { nameWords, type ValueClass, valueClass } from "../../values/mod.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
-import type { TextValue } from "./response_value.ts";
+import type { CandidateResponse, TextValue } from "./response_value.ts";
 
-/** A named value of a page, from a `meta` or `input` element. */
+/** A named value of a page, from a `meta`, `input` or `button` element. */
 interface HtmlField extends TextValue {
   readonly name: string;
   /** The type of an `input`, in lower case; empty if it has none. */
   readonly type: string;
 }
 
-const FIELDS = new Set(["meta", "input", "button"]);
-
-/** Returns the values of the `meta` and `input` elements of a page, in order. */
+/** Returns the values of the `meta`, `input` and `button` elements of a page, in order. */
 export function htmlFields({ text, tags }: Markup): readonly HtmlField[] {
   const fields: HtmlField[] = [];
   let form = "";
   for (const tag of tags) {
     if (tag.kind === "close") continue;
-    const { name: element, attributes } = tag;
-    if (element === "form") {
-      const action = attributes.find(({ name }) => name === "action");
+    if (tag.name === "form") {
+      const action = attributeOf(tag, /^action$/);
       form = action === undefined ? "" : text.slice(action.start, action.end);
-      continue;
     }
-    if (!FIELDS.has(element)) continue;
-    const isMeta = element === "meta";
-    const named = attributes.find(({ name }) =>
-      isMeta ? /^(?:name|property|id)$/.test(name) : name === "name"
-    );
-    const valued = attributes.find(({ name }) => name === (isMeta ? "content" : "value"));
+    if (!/^(?:meta|input|button)$/.test(tag.name)) continue;
+    const isMeta = tag.name === "meta";
+    const named = attributeOf(tag, isMeta ? /^(?:name|property|id)$/ : /^name$/);
+    const valued = attributeOf(tag, isMeta ? /^content$/ : /^value$/);
     if (!named || !valued || valued.value === "") continue;
     const inForm = form;
     fields.push({
       name: named.value,
       names: nameWords(named.value),
       value: valued.value,
-      type: attributes.find(({ name }) => name === "type")?.value.toLowerCase() ?? "",
+      type: attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
       source: () => firstSource(patternsFor(text, tag, named, valued, inForm), text, valued.value),
     });
   }
   return fields;
+}
+
+function attributeOf({ attributes }: MarkupTag, name: RegExp): MarkupAttribute | undefined {
+  return attributes.find((attribute) => name.test(attribute.name));
 }
 
 /** Returns the patterns for a value by its name, the second by its form too. */
@@ -79,42 +77,29 @@ const MAX_LABEL = 120;
 export function htmlOptions(
   page: Markup,
   isWanted: (value: string) => boolean,
-  typed: (text: string) => string | undefined,
+  typed: CandidateResponse["typed"],
 ): readonly TextValue[] {
-  const options: TextValue[] = [];
   let list = "";
-  for (const [index, { name: element, kind, attributes }] of page.tags.entries()) {
-    if (kind === "close") continue;
-    if (element === "select") {
-      list = attributes.find(({ name }) => name === "name")?.value ?? "";
-    }
-    if (element !== "option" || list === "") continue;
-    const { value, quote } = attributes.find(({ name }) => name === "value") ?? NO_VALUE;
-    if (quote === "" || !isWanted(value) || isPlainWord(value)) continue;
+  return page.tags.flatMap((tag, index) => {
+    if (tag.kind === "close") return [];
+    if (tag.name === "select") list = attributeOf(tag, /^name$/)?.value ?? "";
+    const valued = tag.name === "option" ? attributeOf(tag, /^value$/) : undefined;
+    if (list === "" || !valued || valued.quote === "") return [];
+    const { value, quote } = valued;
+    if (!isWanted(value) || SAME_EVERYWHERE.has(valueClass(value))) return [];
     const label = textAfter(page, index).trim();
-    if (label === "" || label.length > MAX_LABEL) continue;
-    const by = typed(decodeReferences(label));
-    if (by === undefined) continue;
+    const by = label !== "" && label.length <= MAX_LABEL && typed(decodeReferences(label));
+    if (!by) return [];
     const words = nameWords(list);
-    options.push({
+    const labelled = `[^>]*>\\s*${literalPattern(label)}\\s*<`;
+    const regex = `<option\\s[^>]*?value=${quote}([^${quote}]*)${quote}${labelled}`;
+    return [{
       value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
-      source: () => {
-        const regex = `<option\\s[^>]*?value=${quote}([^${quote}]*)${quote}[^>]*>\\s*${
-          literalPattern(label)
-        }\\s*<`;
-        const found = firstSource([regex], page.text, value);
-        return found && { ...found, by };
-      },
-    });
-  }
-  return options;
+      source: () => firstSource([regex], page.text, value, { by: by.id }),
+    }];
+  });
 }
-
-const NO_VALUE = { value: "", quote: "" };
 
 /** Plain words are the same on every server. */
-function isPlainWord(value: string): boolean {
-  const kind = valueClass(value);
-  return kind === "word" || kind === "text" || kind === "empty" || kind === "boolean";
-}
+const SAME_EVERYWHERE: ReadonlySet<ValueClass> = new Set(["word", "text", "empty", "boolean"]);

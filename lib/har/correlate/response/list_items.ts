@@ -8,86 +8,57 @@ import {
 import { jsonAt } from "../../producer.ts";
 import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
 import { isReadable, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
+import type { CandidateResponse } from "./response_value.ts";
 
 /**
  * Returns the source of a value in a JSON response. In a list, the item is chosen by what the user
  * typed, otherwise by being the only one or the first, or by its name.
- *
- * @param keepsIndex Whether the index is sufficient in a list of a given length.
- * @param typed Returns the id of the request value in which a text was typed earlier, if any.
  */
 export function chooseItem(
+  response: CandidateResponse,
   root: JsonValue,
   path: Keys,
-  typed: (text: string) => string | undefined,
-  keepsIndex: (count: number) => boolean = () => false,
 ): ProducerSource {
-  const plain: ProducerSource = { from: "json", path };
-  if (!path.some((_, index) => isChosen(root, path, index))) return plain;
-  let select = "$";
-  let current: JsonValue = root;
-  let note: string | undefined;
-  let by: string | undefined;
-  path.forEach((key, index) => {
-    const items = isChosen(root, path, index) ? itemsOf(current) : undefined;
-    const isPlain = items !== undefined && typeof key === "number" && keepsIndex(items.length);
-    const picked = isPlain
-      ? undefined
-      : items && itemSelector(items, key, typed, index === path.length - 1);
-    select += picked?.select ?? pathSegment(key);
-    note ??= picked?.note;
-    by ??= picked?.by;
-    current = (current as JsonObject)[key as string];
+  const plain = { from: "json", path } as const;
+  const choices = path.map((key, index) => {
+    const holder = jsonAt(root, path.slice(0, index));
+    const isLast = index === path.length - 1;
+    // A key that is itself an id is one of many alike, as an index is.
+    const isChosen = typeof key === "number" ||
+      !isLast && isObject(holder) && isStrong(valueClass(key));
+    return isChosen ? itemChoice(response, holder, key, isLast) : undefined;
   });
-  const choice: ItemChoice = {
-    path: select,
-    ...(by === undefined ? {} : { by }),
-    ...(note === undefined ? {} : { note }),
-  };
+  if (choices.every((choice) => choice === undefined)) return plain;
+  const selectors = choices.map((choice, index) => choice?.path ?? pathSegment(path[index]));
+  // The first text and the first note count.
+  const choice = Object.assign({}, ...choices.toReversed(), { path: `$${selectors.join("")}` });
   return { ...plain, choice };
 }
 
-/** Whether a key is one of many alike: an index, or a key that is itself an id. */
-function isChosen(root: JsonValue, path: Keys, index: number): boolean {
-  const key = path[index];
-  if (typeof key === "number") return true;
-  return index < path.length - 1 && isStrong(valueClass(key)) &&
-    isObject(jsonAt(root, path.slice(0, index)));
-}
-
-function itemsOf(value: JsonValue): readonly ListItem[] {
-  if (isArray(value)) return value.map((item, index): ListItem => [index, item]);
-  return isObject(value) ? Object.entries(value) : [];
-}
-
-interface ItemSelector {
-  readonly select: string;
-  readonly by?: string;
-  readonly note?: string;
-}
-
-function itemSelector(
-  items: readonly ListItem[],
+/** Returns the selector for an item of a list or for a member of an object. */
+function itemChoice(
+  { entry: { request: { body } }, isWrite, typed }: CandidateResponse,
+  holder: JsonValue | undefined,
   key: string | number,
-  typed: (text: string) => string | undefined,
   isLast: boolean,
-): ItemSelector {
-  const chosen = items.find(([own]) => own === key)?.[1];
-  const isList = typeof key === "number";
-  if (!isLast && isObject(chosen)) {
-    const marks = marksOf(chosen).filter((mark) => isUnique(items, mark));
-    const found = marks.flatMap((mark) => {
-      const by = typed(mark.text);
-      return by === undefined ? [] : [{ ...mark, by }];
-    })[0];
-    if (found) return { select: filterFor(found), by: found.by };
-    if (items.length === 1) return { select: isList ? "[0]" : "[*]" };
+): ItemChoice {
+  const plain = pathSegment(key);
+  const items = isArray(holder) ? holder : isObject(holder) ? Object.values(holder) : [];
+  const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
+  // A response lists what one request created in the same order.
+  if (typeof key === "number" && isWrite && items.length === sent) return { path: plain };
+  const item = jsonAt(holder, [key]);
+  if (!isLast && isObject(item)) {
+    const marks = marksOf(item).toSorted((a, b) => rankOf(a) - rankOf(b))
+      .filter((mark) => isUnique(items, mark));
+    const chosen = marks.find(({ text }) => typed(text) !== undefined);
+    if (chosen) return { path: filterFor(chosen), by: typed(chosen.text)!.id };
     const natural = marks.find(({ isNatural }) => isNatural);
-    if (natural && key !== 0) return { select: filterFor(natural) };
+    if (natural && items.length > 1 && key !== 0) return { path: filterFor(natural) };
   }
-  if (!isList) return items.length === 1 ? { select: "[*]" } : { select: pathSegment(key) };
-  if (items.length === 1 || key === 0) return { select: pathSegment(key) };
-  return { select: pathSegment(key), note: `picks item ${key + 1} of ${items.length} of a list` };
+  if (typeof key === "string") return { path: items.length === 1 ? "[*]" : plain };
+  if (items.length === 1 || key === 0) return { path: plain };
+  return { path: plain, note: `picks item ${key + 1} of ${items.length} of a list` };
 }
 
 /** Keys whose values people use to recognise a thing, the best first. */
@@ -97,9 +68,6 @@ const NATURAL_KEYS =
     .split(/\s+/);
 const MAX_LITERAL = 120;
 
-/** An item of a list or a member of an object. */
-type ListItem = readonly [key: string | number, value: JsonValue];
-
 /** A text that identifies an item. */
 interface ItemMark {
   readonly path: readonly string[];
@@ -107,29 +75,20 @@ interface ItemMark {
   readonly isNatural: boolean;
 }
 
-/** Returns the texts that may identify an item, including those in its objects, names first. */
-function marksOf(item: JsonObject): readonly ItemMark[] {
-  const marks: ItemMark[] = [];
-  for (const [key, value] of Object.entries(item)) {
-    if (isMark(value)) {
-      marks.push({ path: [key], text: value, isNatural: NATURAL_KEYS.includes(key) });
-    }
-    if (!isObject(value)) continue;
-    for (const [inner, deep] of Object.entries(value)) {
-      if (isMark(deep)) {
-        marks.push({
-          path: [key, inner],
-          text: deep,
-          isNatural: WRAPPERS.has(key) && NATURAL_KEYS.includes(inner),
-        });
-      }
-    }
-  }
-  const rank = ({ path }: ItemMark) => {
-    const at = NATURAL_KEYS.indexOf(path.at(-1)!);
-    return (at < 0 ? NATURAL_KEYS.length : at) + path.length * 100;
-  };
-  return marks.sort((a, b) => rank(a) - rank(b));
+/** Returns the texts that may identify an item, including those in its objects. */
+function marksOf(item: JsonObject, above: readonly string[] = []): readonly ItemMark[] {
+  return Object.entries(item).flatMap(([key, value]) => {
+    const path = [...above, key];
+    if (isObject(value)) return above.length === 0 ? marksOf(value, path) : [];
+    const isNatural = NATURAL_KEYS.includes(key) && above.every((owner) => WRAPPERS.has(owner));
+    return isMark(value) ? [{ path, text: value, isNatural }] : [];
+  });
+}
+
+/** Names come first, and what is in the item itself. */
+function rankOf({ path }: ItemMark): number {
+  const at = NATURAL_KEYS.indexOf(path.at(-1)!);
+  return (at < 0 ? NATURAL_KEYS.length : at) + path.length * 100;
 }
 
 function isMark(value: JsonValue): value is string {
@@ -138,12 +97,8 @@ function isMark(value: JsonValue): value is string {
 }
 
 /** Whether only one item has a mark. */
-function isUnique(items: readonly ListItem[], mark: ItemMark): boolean {
-  let count = 0;
-  for (const [, item] of items) {
-    if (jsonAt(item, mark.path) === mark.text && ++count > 1) return false;
-  }
-  return true;
+function isUnique(items: readonly JsonValue[], { path, text }: ItemMark): boolean {
+  return items.filter((item) => jsonAt(item, path) === text).length === 1;
 }
 
 /** Returns the JSONPath selector for the items with a mark. */

@@ -1,7 +1,20 @@
 import { producerAt } from "../../producer.ts";
-import type { Producer, ProducerSource, Scalar, TextSource } from "../../provenance.ts";
+import type {
+  Producer,
+  ProducerSource,
+  RequestValue,
+  Scalar,
+  TextSource,
+} from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { ID_WORDS, type NameWords, type ValueClass, valueClass } from "../../values/mod.ts";
+import {
+  ID_WORDS,
+  isNeverBound,
+  type NameWords,
+  type ValueClass,
+  valueClass,
+} from "../../values/mod.ts";
+import type { SoughtTexts } from "../request/sought_texts.ts";
 
 /** A value of a response that is looked for, and its place. */
 export interface ResponseValue {
@@ -43,6 +56,9 @@ export interface CandidateResponse {
   readonly isWrite: boolean;
   /** Whether the exchange is kept in the flow in any case. */
   readonly isKept: boolean;
+  readonly sought: SoughtTexts;
+  /** Returns the request value in which the user typed a text before the response came, if any. */
+  readonly typed: (text: string) => RequestValue | undefined;
 }
 
 /** A value of a page, of XML or of another text, which a pattern finds by what is around it. */
@@ -51,6 +67,11 @@ export interface TextValue {
   readonly names: NameWords;
   /** Returns the source of the value; computed on demand. */
   readonly source: () => TextSource | undefined;
+}
+
+/** Whether a text of a response is looked for, and is not one that says nothing. */
+export function isSought({ sought }: CandidateResponse, text: string): boolean {
+  return sought.has(text) && !isNeverBound(valueClass(text));
 }
 
 /** What distinguishes a value from the others of its response. */
@@ -90,41 +111,29 @@ export function producerOf(
 /** The number of values of one kind to keep at each end: the earliest and the latest. */
 const KEPT = 3;
 
-interface ValueGroup {
-  readonly first: ResponseValue[];
-  readonly last: ResponseValue[];
-}
-
 /**
  * The values of complete responses, by their text. Of values that recur often, only the first and
  * last are kept.
  */
 export class ProducerIndex {
-  readonly #byText = new Map<string, Map<string, ValueGroup>>();
+  readonly #byText = new Map<string, Map<string, ResponseValue[]>>();
 
-  add(responseValue: ResponseValue): void {
-    const groups = this.#byText.get(responseValue.text) ?? new Map<string, ValueGroup>();
-    this.#byText.set(responseValue.text, groups);
-    const kind = kindOf(responseValue);
-    const group = groups.get(kind) ?? { first: [], last: [] };
-    groups.set(kind, group);
-    if (group.first.length < KEPT) group.first.push(responseValue);
-    else if (group.last.push(responseValue) > KEPT) group.last.shift();
+  add(value: ResponseValue): void {
+    const kinds = this.#byText.getOrInsertComputed(value.text, () => new Map());
+    const alike = kinds.getOrInsertComputed(kindOf(value), () => []);
+    if (alike.push(value) > 2 * KEPT) alike.splice(KEPT, 1);
   }
 
   /** Returns the values with a text, in the order in which they were added. */
   of(text: string): readonly ResponseValue[] {
-    const groups = this.#byText.get(text)?.values() ?? [];
-    return [...groups].flatMap(({ first, last }) => [...first, ...last]);
+    return [...this.#byText.get(text)?.values() ?? []].flat();
   }
 }
 
 /** Values of one kind differ only in their time, as far as binding is concerned. */
 function kindOf({ names, from, name, isPart, indexes, response }: ResponseValue): string {
-  const { request } = response.entry;
+  const { request, response: { status } } = response.entry;
   const path = request.segments.map((segment) => /\d/.test(segment) ? "*" : segment).join("/");
-  const flags = `${from} ${name} ${isPart} ${indexes} ${
-    response.entry.response.status < 400
-  } ${response.isWrite}`;
+  const flags = `${from} ${name} ${isPart} ${indexes} ${status < 400} ${response.isWrite}`;
   return `${request.method} ${path} ${flags} ${names.map((words) => words.join(" ")).join(",")}`;
 }

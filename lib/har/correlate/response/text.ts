@@ -1,13 +1,13 @@
 import { once } from "../../../text/mod.ts";
 import { callOf } from "../../call/mod.ts";
-import { pageOf, readMarkup } from "../../read/mod.ts";
-import { isNeverBound, isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
-import type { SoughtTexts } from "../request/sought_texts.ts";
+import { pageOf } from "../../read/mod.ts";
+import { isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
 import { anchoredSource, nameBefore } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
 import {
   type CandidateResponse,
+  isSought,
   type ResponseValue,
   responseValue,
   type TextValue,
@@ -21,69 +21,62 @@ const MAX_PAGE = 2_000_000;
  * Returns the values of a response that is not a JSON object or list: a page, a text, XML, or a
  * single value.
  */
-export function valuesInText(
-  answer: CandidateResponse,
-  text: string,
-  wanted: SoughtTexts,
-  typed: (text: string) => string | undefined = () => undefined,
-): readonly ResponseValue[] {
-  const alone = valueAlone(answer, text, wanted);
+export function valuesInText(response: CandidateResponse, text: string): readonly ResponseValue[] {
+  const alone = valueAlone(response, text);
   if (alone.length > 0 || text.length > MAX_PAGE) return alone;
-  const { response } = answer.entry;
-  const page = once(() => text === response.text ? pageOf(response) : readMarkup(text));
+  const { sought, entry } = response;
   const isBindable = ({ value }: TextValue) =>
-    wanted.has(value) && !isNeverBound(valueClass(value)) && valueClass(value) !== "word";
-  const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()).filter(isBindable) : [];
-  const links = /<[a-z]/i.test(text)
-    ? [...htmlLinks(page(), wanted.has, typed), ...htmlOptions(page(), wanted.has, typed)]
-    : [];
-  const inXml = isXml(text) ? xmlValues(text).filter(isBindable) : [];
-  const hits = wanted.hitsIn(text).map(({ text: value, start }) => {
+    isSought(response, value) && valueClass(value) !== "word";
+  const hits = sought.hitsIn(text).map(({ text: value, start }) => {
     const name = nameBefore(text, start);
     return { value, name, names: nameWords(name), source: () => anchoredSource(text, value) };
   });
-  const strongSource = (value: string) =>
-    isStrong(valueClass(value)) ? anchoredSource(text, value) : undefined;
   const seen = new Set<string>();
   const isNew = ({ value, name }: { readonly value: string; readonly name: string }) => {
     const key = isStrong(valueClass(value)) ? value : `${name} ${value}`;
     return !seen.has(key) && seen.add(key);
   };
   const found = (one: TextValue, facts: Partial<ResponseValue> = {}) =>
-    responseValue(answer, one.value, {
+    responseValue(response, one.value, {
       from: "text",
       name: one.names.join(" "),
       names: [one.names],
       depth: 2,
       isPart: true,
       sort: String(text.indexOf(one.value)).padStart(9, "0"),
-      ...facts,
       source: once(one.source),
+      ...facts,
     });
+  const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(pageOf(entry.response)) : [];
   return [
-    ...fields.filter(isNew).map((one) =>
-      found({ ...one, source: () => one.source() ?? strongSource(one.value) }, {
-        name: one.name,
-        isPrefill: one.type === "hidden",
-      })
+    ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
+      const isDistinctive = isStrong(valueClass(field.value));
+      const source = once(() =>
+        field.source() ?? (isDistinctive ? anchoredSource(text, field.value) : undefined)
+      );
+      return found(field, { name: field.name, isPrefill: type === "hidden", source });
+    }),
+    ...(/<[a-z]/i.test(text) ? linksAndOptions(response) : []).map((one) =>
+      found(one, { isIdLike: true })
     ),
-    ...links.map((one) => found(one, { isIdLike: true })),
-    ...inXml.filter(({ value }) => !isStrong(valueClass(value))).map((one) => found(one)),
+    ...(isXml(text) ? xmlValues(text) : []).filter(isBindable)
+      .filter(({ value }) => !isStrong(valueClass(value))).map((one) => found(one)),
     ...hits.filter(isNew).map((one) => found(one, { name: one.name })),
   ];
 }
 
+function linksAndOptions({ entry, sought, typed }: CandidateResponse): readonly TextValue[] {
+  const page = pageOf(entry.response);
+  return [...htmlLinks(page, sought.has, typed), ...htmlOptions(page, sought.has, typed)];
+}
+
 /** A body that is one value: `"3870fe02-…"`, `17`, a bare token. */
-function valueAlone(
-  answer: CandidateResponse,
-  text: string,
-  wanted: SoughtTexts,
-): readonly ResponseValue[] {
+function valueAlone(response: CandidateResponse, text: string): readonly ResponseValue[] {
   if (text.length > MAX_SCALAR || /\s/.test(text.trim())) return [];
   const value = text.trim().replace(/^"(.*)"$/s, "$1");
-  if (value === "" || !wanted.has(value) || isNeverBound(valueClass(value))) return [];
-  const names = callOf(answer.entry).resources.map((owner): NameWords => [...owner, "id"]);
-  return [responseValue(answer, value, {
+  if (value === "" || !isSought(response, value)) return [];
+  const names = callOf(response.entry).resources.map((owner): NameWords => [...owner, "id"]);
+  return [responseValue(response, value, {
     from: "text",
     name: names[0]?.join(" ") ?? "id",
     names,

@@ -14,94 +14,64 @@ interface UrlPart {
   readonly regex: () => string;
 }
 
-const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+\/[\w./-]+/i;
-const URL_PARTS = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#.*)?$/is;
-
-/** Which pieces of a URL to return, and how. */
-interface PartFilters {
+/** Which pieces of a URL to return. */
+interface PartOptions {
   /** Whether a piece as written is returned. @default {all} */
   readonly isWanted?: (written: string) => boolean;
   /**
-   * Whether the user typed a text earlier, so that it names a thing even if it is a word. @default
+   * Whether a segment after a path names one particular thing, even if it is a word. @default
    * {none}
    */
-  readonly isTyped?: (text: string) => boolean;
+  readonly isName?: (segment: string, before: string) => boolean;
 }
 
-/**
- * Returns the pieces of a text that is a URL or a path, and none for any other text.
- *
- * @param parent The path after which a segment is an id even if it is a word.
- */
-export function urlParts(
-  text: string,
-  parent?: string,
-  { isWanted = () => true, isTyped = () => false }: PartFilters = {},
-): readonly UrlPart[] {
+const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+\/[\w./-]+/i;
+const URL_PARTS = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is;
+
+/** Returns the pieces of a text that is a URL or a path, and none for any other text. */
+export function urlParts(text: string, options: PartOptions = {}): readonly UrlPart[] {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
-  const [, , path, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
-  if (path === undefined) return [];
+  const [, path, query, fragment] = URL_PARTS.exec(text)!;
   return [
-    ...pathParts(path, parent, isWanted, isTyped),
-    ...queryParts(query, isWanted),
-    ...queryParts(fragment, isWanted),
+    ...pathParts(path, options),
+    ...parameterParts(query, options),
+    ...parameterParts(fragment, options),
   ];
 }
 
-function pathParts(
-  path: string,
-  parent: string | undefined,
-  isWanted: (written: string) => boolean,
-  isTyped: (text: string) => boolean,
-): readonly UrlPart[] {
+function pathParts(path: string, { isWanted, isName }: PartOptions): readonly UrlPart[] {
   const segments = path.split("/");
-  const wordsAt = (index: number) => {
-    const isChild = parent !== undefined && segments.slice(0, index).join("/") === parent;
-    const written = segments[index];
-    const isId = written === "" || isChild || isTyped(decodedSegment(written));
-    return isId ? undefined : segmentResource(decodedSegment(written));
-  };
+  const isNameAt = (index: number) =>
+    isName?.(decodedSegment(segments[index]), segments.slice(0, index).join("/")) ?? false;
+  const wordsAt = (index: number) =>
+    isNameAt(index) ? undefined : segmentResource(decodedSegment(segments[index]));
   return segments.flatMap((written, index) => {
-    if (written === "" || !isWanted(written) || wordsAt(index) !== undefined) return [];
-    let words: NameWords | undefined;
-    for (let at = index - 1; at >= 0 && words === undefined; at--) words = wordsAt(at);
-    return [{
-      value: decodedSegment(written),
-      written,
-      names: [...(words ?? []).filter((word) => word !== "id"), "id"],
-      isIdLike: true,
-      regex: () => {
-        const before = segments[index - 1];
-        const anchor = before === undefined || isTyped(decodedSegment(before)) ? "" : before;
-        return segmentRegex(anchor, segments.slice(index + 1));
-      },
-    }];
+    if (written === "" || isWanted?.(written) === false || wordsAt(index)) return [];
+    let owner: NameWords | undefined;
+    for (let at = index - 1; at >= 0 && owner === undefined; at--) owner = wordsAt(at);
+    const regex = () => {
+      const before = segments[index - 1] ?? "";
+      // The number of segments after it tells which one it is if the one before it does not.
+      return valueClass(before) === "word" && !isNameAt(index - 1)
+        ? `/${escapePattern(before)}/([^/?#>\\s]+)`
+        : `([^/?#>\\s]+)${"/[^/?#]*".repeat(segments.length - index - 1)}(?:[?#].*)?$`;
+    };
+    const names = [...(owner ?? []).filter((word) => word !== "id"), "id"];
+    return [{ value: decodedSegment(written), written, names, isIdLike: true, regex }];
   });
 }
 
-/**
- * Identifies a segment by the one before it if that is a word, otherwise by the number of segments
- * after it.
- */
-function segmentRegex(before: string, after: readonly string[]): string {
-  return valueClass(before) === "word"
-    ? `/${escapePattern(before)}/([^/?#>\\s]+)`
-    : `([^/?#>\\s]+)${"/[^/?#]*".repeat(after.length)}(?:[?#].*)?$`;
-}
-
-function queryParts(
-  part: string,
-  isWanted: (written: string) => boolean,
-): readonly UrlPart[] {
+/** @param part The query or the fragment with its first character; nothing without one. */
+function parameterParts(part = "", { isWanted }: PartOptions): readonly UrlPart[] {
   return part.slice(1).split("&").flatMap((pair) => {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
-    if (name === undefined || !isWanted(written)) return [];
-    const words = nameWords(decodedSegment(name));
+    if (name === undefined || isWanted?.(written) === false) return [];
+    const names = nameWords(decodedSegment(name));
     return [{
       value: decodedSegment(written.replaceAll("+", " ")),
       written,
-      names: words,
-      isIdLike: ID_WORDS.has(words.at(-1) ?? ""),
+      names,
+      isIdLike: ID_WORDS.has(names.at(-1) ?? ""),
       regex: () => `[?&#]${escapePattern(name)}=([^&#>\\s]+)`,
     }];
   });
