@@ -1,4 +1,11 @@
-import { isArray, isObject, type JsonValue, parseJson, valueAt } from "../json/mod.ts";
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  valueAt,
+} from "../json/mod.ts";
 import { ifPossible } from "../text/mod.ts";
 import type {
   Decision,
@@ -57,14 +64,13 @@ export function eachLeaf(
   visit: (path: Keys, leaf: Scalar) => void,
   path: (string | number)[] = [],
 ): void {
-  const visitInside = (key: string | number, inner: JsonValue) => {
+  const isList = isArray(value);
+  if (!isList && !isObject(value)) return visit(path, value);
+  for (const key of isList ? value.keys() : Object.keys(value)) {
     path.push(key);
-    eachLeaf(inner, visit, path);
+    eachLeaf((value as JsonObject)[key], visit, path);
     path.pop();
-  };
-  if (isArray(value)) value.forEach((item, index) => visitInside(index, item));
-  else if (isObject(value)) Object.keys(value).forEach((key) => visitInside(key, value[key]));
-  else visit(path, value);
+  }
 }
 
 /** Returns the last name in a path of keys. */

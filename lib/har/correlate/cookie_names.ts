@@ -1,6 +1,6 @@
 import { escapePattern } from "../../text/mod.ts";
 import { type CaptureReference, isCapture, producerAt } from "../producer.ts";
-import type { Decision, Reference, RequestValue, Scalar, ValuePlace } from "../provenance.ts";
+import type { Decision, Reference, Scalar, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 import { placeText } from "./request/request_values.ts";
@@ -15,113 +15,89 @@ export function nameCookies(
   correlation: Correlation,
 ): Correlation {
   const entries = [...kept, ...dropped.flatMap((one) => one.recallable ? [one.entry] : [])];
-  const begins = responseBeginningFinder(entries);
-  const parts = new Map<string, ChangingPart | undefined>();
-  const partOf: FindChangingPart = (name, entry) => {
-    if (!parts.has(name)) parts.set(name, changingPart(name, entry, begins));
-    return parts.get(name);
-  };
-  const requestValues: RequestValue[] = [];
+  const begins = (text: string) =>
+    entries.some(({ response }) => response.text !== undefined && beginsIn(response.text, text));
+  const parts = new Map<string, NameParts | undefined>();
   const decisions = new Map<string, Decision>();
-  const sent = new Map<number, ChangingCookie[]>();
-  for (const requestValue of correlation.requestValues) {
-    const decision = correlation.decisions.get(requestValue.id);
-    requestValues.push(requestValue);
-    if (decision === undefined) continue;
-    const renamed = withHeaderCaptures(decision, partOf);
-    decisions.set(requestValue.id, renamed.decision);
-    const [cookie] = renamed.cookies;
-    if (requestValue.place.in !== "cookie" || cookie === undefined) continue;
-    add(nameDecision(requestValue.entry, { in: "cookie name", name: cookie.name }, cookie));
-    sent.set(requestValue.entry.index, [...sent.get(requestValue.entry.index) ?? [], cookie]);
+  const sent = new Map<Entry, ChangingCookie[]>();
+  for (const [id, decision] of correlation.decisions) {
+    const { requestValue: { entry, place }, template = [] } = decision;
+    const cookies = template.map((piece) => {
+      if (!isCapture(piece) || piece.producer.source.from !== "cookie") return undefined;
+      const { producer: { source: { name }, entry: setter } } = piece;
+      const found = parts.getOrInsertComputed(name, () => changingPart(name, setter, begins));
+      return found && changingCookie(piece, name, found);
+    });
+    const cookie = cookies.find((one) => one !== undefined);
+    const renamed = template.map((piece, index) => cookies[index]?.value ?? piece);
+    decisions.set(id, cookie ? { ...decision, template: renamed } : decision);
+    if (place.in !== "cookie" || cookie === undefined) continue;
+    addName(entry, { in: "cookie name", name: cookie.name }, cookie, cookie.parts[0].length);
+    sent.getOrInsert(entry, []).push(cookie);
   }
-  for (const { entry, place } of correlation.requestValues) {
+  for (const { requestValue: { entry, place } } of correlation.decisions.values()) {
     if (place.in !== "header" || place.occurrence > 0) continue;
-    const cookie = sent.get(entry.index)?.find(({ changing: { part } }) =>
-      place.name.toLowerCase().includes(part.toLowerCase())
-    );
-    if (cookie !== undefined) {
-      add(nameDecision(entry, { in: "header name", name: place.name }, cookie));
+    for (const cookie of sent.get(entry) ?? []) {
+      const at = place.name.toLowerCase().indexOf(cookie.parts[1].toLowerCase());
+      if (at < 0) continue;
+      addName(entry, { in: "header name", name: place.name }, cookie, at);
+      break;
     }
   }
-  return { requestValues, decisions };
+  return { requestValues: [...decisions.values().map((one) => one.requestValue)], decisions };
 
-  function add(decision: Decision): void {
-    if (decisions.get(decision.requestValue.id)?.template !== undefined) return;
-    if (!decisions.has(decision.requestValue.id)) requestValues.push(decision.requestValue);
-    decisions.set(decision.requestValue.id, decision);
+  /** Decides that the name of a cookie or a header has the changing part of a cookie's name in it. */
+  function addName(
+    entry: Entry,
+    place: Extract<ValuePlace, { readonly in: "cookie name" | "header name" }>,
+    { parts: [, { length }], part }: ChangingCookie,
+    at: number,
+  ): void {
+    const { name } = place;
+    const id = `${entry.index} ${placeText(place)}`;
+    if (decisions.get(id)?.template !== undefined) return;
+    const template = [name.slice(0, at), part, name.slice(at + length)];
+    decisions.set(id, {
+      requestValue: { id, entry, place, name, value: name },
+      valueClass: "code",
+      template: template.filter((piece) => piece !== ""),
+      confidence: "medium",
+      reason: "the name of the cookie that was set has it in it",
+      candidates: [],
+    });
   }
-}
-
-/**
- * Returns a decision that captures cookies with changing names from the header, and those cookies.
- */
-function withHeaderCaptures(
-  decision: Decision,
-  partOf: FindChangingPart,
-): { readonly decision: Decision; readonly cookies: readonly ChangingCookie[] } {
-  const cookies: ChangingCookie[] = [];
-  const template = decision.template?.map((piece) => {
-    const cookie = isCapture(piece) ? changingCookie(piece, partOf) : undefined;
-    if (cookie) cookies.push(cookie);
-    return cookie?.value ?? piece;
-  });
-  return { cookies, decision: cookies.length > 0 ? { ...decision, template } : decision };
-}
-
-/** Decides that the name of a cookie or a header has the changing part of a cookie's name in it. */
-function nameDecision(
-  entry: Entry,
-  place: Extract<ValuePlace, { readonly in: "cookie name" | "header name" }>,
-  { changing, part }: ChangingCookie,
-): Decision {
-  const { name } = place;
-  const at = place.in === "cookie name"
-    ? changing.before.length
-    : name.toLowerCase().indexOf(changing.part.toLowerCase());
-  const template = [name.slice(0, at), part, name.slice(at + changing.part.length)];
-  return {
-    requestValue: { id: `${entry.index} ${placeText(place)}`, entry, place, name, value: name },
-    valueClass: "code",
-    template: template.filter((piece) => piece !== ""),
-    confidence: "medium",
-    reason: "the name of the cookie that was set has it in it",
-    candidates: [],
-  };
 }
 
 /** A cookie with a changing name, as set by a response. */
 interface ChangingCookie {
   readonly name: string;
-  readonly changing: ChangingPart;
+  readonly parts: NameParts;
+  /** The captures of the value of the cookie and of the changing part of its name. */
   readonly value: Reference;
   readonly part: Reference;
 }
 
-/** Finds the changing part of a cookie's name; the entry is one that sets the cookie. */
-type FindChangingPart = (name: string, entry: Entry) => ChangingPart | undefined;
-
-/** Returns the cookie that a reference captures, if its name changes. */
+/** Returns the cookie that a reference captures, if a pattern finds it by the rest of its name. */
 function changingCookie(
   reference: CaptureReference,
-  partOf: FindChangingPart,
+  name: string,
+  parts: NameParts,
 ): ChangingCookie | undefined {
-  const { producer: { source, entry, value } } = reference;
-  const changing = source.from === "cookie" ? partOf(source.name, entry) : undefined;
-  const inside = changing && partPattern(changing, entry);
-  if (source.from !== "cookie" || changing === undefined || inside === undefined) return undefined;
-  const { before, part, after } = changing;
-  const name = before.replace(/(?<![-_.])[-_.]+$/, "");
+  const { entry, value } = reference.producer;
+  const [before, part, after] = parts;
+  const inside = partPattern(parts, entry);
+  if (inside === undefined) return undefined;
+  const label = before.replace(/(?<![-_.])[-_.]+$/, "");
   const captured = (name: string, value: Scalar, inner: string, rest: string) => {
     const regex = `(?:^|, )${escapePattern(before)}${inner}${escapePattern(after)}=${rest}`;
     const source = { from: "header", name: "set-cookie", regex } as const;
     return { ...reference, producer: producerAt(entry, { source, name, value }) };
   };
   return {
-    name: source.name,
-    changing,
-    value: captured(name, value, inside, "([^;\\s]*?)(?:;|, |$)"),
-    part: { ...captured(`${name}_suffix`, part, `(${inside})`, ""), filters: undefined },
+    name,
+    parts,
+    value: captured(label, value, inside, "([^;\\s]*?)(?:;|, |$)"),
+    part: { ...captured(`${label}_suffix`, part, `(${inside})`, ""), filters: undefined },
   };
 }
 
@@ -129,27 +105,17 @@ function changingCookie(
  * Returns a pattern for the changing part that matches in no other cookie of a response; nothing if
  * there is none.
  */
-function partPattern(
-  { before, part, after }: ChangingPart,
-  { response }: Entry,
-): string | undefined {
+function partPattern([before, part, after]: NameParts, { response }: Entry): string | undefined {
   const names = new Set(response.setCookies.map(({ name }) => name));
-  const patterns = [
-    DIGITS.test(part) ? "\\d+" : "[^=;,\\s]+",
-    ...HEX.test(part) ? [`[\\dA-Fa-f]{${part.length}}`] : [],
-  ];
-  return patterns.find((inside) => {
+  const any = DIGITS.test(part) ? "\\d+" : "[^=;,\\s]+";
+  return [any, ...HEX.test(part) ? [`[\\dA-Fa-f]{${part.length}}`] : []].find((inside) => {
     const whole = new RegExp(`^${escapePattern(before)}${inside}${escapePattern(after)}$`);
-    return [...names].filter((name) => whole.test(name)).length === 1;
+    return names.values().filter((name) => whole.test(name)).toArray().length === 1;
   });
 }
 
-/** The part of a name that differs on another server. */
-interface ChangingPart {
-  readonly before: string;
-  readonly part: string;
-  readonly after: string;
-}
+/** A name by its part that differs on another server. */
+type NameParts = readonly [before: string, part: string, after: string];
 
 const MIN_BEFORE = 3;
 const MIN_PART = 5;
@@ -171,12 +137,12 @@ function changingPart(
   name: string,
   { request: { origin } }: Entry,
   begins: (text: string) => boolean,
-): ChangingPart | undefined {
+): NameParts | undefined {
   const found = ofServer(name, origin) ?? ofCode(name, begins);
-  return found !== undefined && found.before.length >= MIN_BEFORE ? found : undefined;
+  return found !== undefined && found[0].length >= MIN_BEFORE ? found : undefined;
 }
 
-function ofServer(name: string, origin: string): ChangingPart | undefined {
+function ofServer(name: string, origin: string): NameParts | undefined {
   const [, host = "", port = ""] = /^[a-z]+:\/\/(.*?)(?::(\d+))?$/i.exec(origin) ?? [];
   const spelled = host.replace(/[[\]]/g, "").split(/[.:]/).map(escapePattern).join("[-_.]");
   const places = [
@@ -186,33 +152,21 @@ function ofServer(name: string, origin: string): ChangingPart | undefined {
   ];
   for (const place of places) {
     const found = new RegExp(`^(.*?[-_.])(${place})((?:[-_.].*)?)$`, "i").exec(name);
-    if (found !== null) return { before: found[1], part: found[2], after: found[3] };
+    if (found !== null) return [found[1], found[2], found[3]];
   }
   return undefined;
 }
 
-function ofCode(name: string, begins: (text: string) => boolean): ChangingPart | undefined {
+function ofCode(name: string, begins: (text: string) => boolean): NameParts | undefined {
   const [, before = "", part = ""] = /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
   const changes = DIGITS.test(part) && /[a-z]{2}/i.test(before) ||
     part.length >= MIN_HEX && HEX.test(part) ||
     part.length >= MIN_PART && (CODE.test(part) || LETTERS.test(part) && begins(part));
-  return changes ? { before, part, after: "" } : undefined;
+  return changes ? [before, part, ""] : undefined;
 }
 
-/**
- * Creates a function that looks in responses for values that begin with a text and continue after
- * it.
- */
-function responseBeginningFinder(entries: readonly Entry[]): (text: string) => boolean {
-  return (text) =>
-    entries.some(({ response }) => response.text !== undefined && begins(response.text, text));
-}
-
-function begins(body: string, text: string): boolean {
-  for (let at = body.indexOf(text); at >= 0; at = body.indexOf(text, at + 1)) {
-    if (/\W/.test(body[at - 1] ?? " ") && /[A-Za-z\d]/.test(body[at + text.length] ?? "")) {
-      return true;
-    }
-  }
-  return false;
+/** Whether a value in a body begins with a text and continues after it. */
+function beginsIn(body: string, text: string): boolean {
+  const pattern = new RegExp(`(?<!\\w)${escapePattern(text)}[A-Za-z\\d]`);
+  return pattern.test(body);
 }

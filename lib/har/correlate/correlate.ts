@@ -2,8 +2,7 @@ import { byStart, isWrite, namedSegments, succeeded } from "../call/mod.ts";
 import type { Decision } from "../provenance.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 import { decideValue } from "./binding.ts";
-import { LatestCookies } from "./latest_cookies.ts";
-import { withLinkParameters } from "./link_parameters.ts";
+import { withIndirectSources } from "./indirect_sources.ts";
 import { consumerOf, consumerParts } from "./request/consumers.ts";
 import { FormControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
@@ -53,13 +52,11 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     typed: (text) => context.requests.typed(text, entry),
   })).sort((a, b) => a.entry.endMs - b.entry.endMs || a.position - b.position);
   const decisions = new Map<string, Decision>();
-  const cookies = new LatestCookies();
   let next = 0;
   for (const [position, entry] of entries.entries()) {
     while (next < complete.length && complete[next].entry.endMs <= entry.startMs + SLACK_MS) {
       const response = complete[next++];
       controls.note(response.entry);
-      cookies.note(response.entry);
       for (const value of valuesIn(response)) context.index.add(value);
       context.requests.noteResponse(response.entry);
     }
@@ -68,8 +65,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     const decided = values.map(([whole, ...parts]) =>
       decideValue(controls.named(whole), parts, context)
     );
-    for (const one of withLinkParameters(decided)) {
-      const decision = cookies.decide(one);
+    for (const decision of withIndirectSources(decided, context.requests)) {
       const { id, place } = decision.requestValue;
       if (decision.template) context.bound.add(id);
       const isName = place.in === "path" && isNamed(entry, place.index);

@@ -23,15 +23,23 @@ export class RequestHistory {
   readonly #shown = new Map<string, JsonValue>();
   readonly #tokens = new Set<string>();
   readonly #claims = new Set<string>();
+  /** The latest responses that set each cookie. */
+  readonly #setters = new Map<string, Entry>();
   /** The names of ids that the recording does not have, without spaces. */
   readonly #lost = new Set<string>();
 
   /** Records what a response shows. */
   noteResponse(entry: Entry): void {
-    const { json, status, bodyMissing } = entry.response;
+    const { json, status, bodyMissing, setCookies } = entry.response;
+    for (const { name, value } of setCookies) if (value !== "") this.#setters.set(name, entry);
     if (json !== undefined) this.#shown.set(targetOf(entry), json);
     const [made] = bodyMissing && status < 300 && mayCreate(entry) ? resourcesAt(entry, []) : [];
     if (made) this.#lost.add(`${made.join("")}id`);
+  }
+
+  /** Returns the latest exchange that set a cookie. */
+  setterOf(cookie: string): Entry | undefined {
+    return this.#setters.get(cookie);
   }
 
   /** Whether a value may be the id that a response gave whose body the recording does not have. */

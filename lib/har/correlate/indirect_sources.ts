@@ -1,0 +1,115 @@
+import { toText } from "../../json/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
+import { isCapture, producerAt, sourceValue } from "../producer.ts";
+import type { Decision, Producer, ValuePlace } from "../provenance.ts";
+import { ID_WORDS, isAnalyticsCookie, nameWords } from "../values/mod.ts";
+import type { RequestHistory } from "./request_history.ts";
+import { firstSource } from "./response/anchored_pattern.ts";
+
+/** A response from which a value is taken for a reason other than its own text. */
+type IndirectSource = Pick<Decision, "confidence" | "reason"> & { readonly producer: Producer };
+
+/**
+ * Takes values without a source from what belongs to them: parameters from the link that the user
+ * followed, and cookies from the latest response that sets them.
+ *
+ * @param decisions The decisions about the values of one request.
+ */
+export function withIndirectSources(
+  decisions: readonly Decision[],
+  requests: RequestHistory,
+): readonly Decision[] {
+  const links = decisions.flatMap(linkParameterOf);
+  return decisions.map((decision) => {
+    if (decision.template) return decision;
+    const found = inSameLink(decision, links) ?? inLatestCookie(decision, requests);
+    if (found === undefined) return decision;
+    const { producer, ...why } = found;
+    const candidates = [{ producer, affinity: 1, reason: "taken" }];
+    return { ...decision, ...why, template: [{ to: "capture", producer }], candidates };
+  });
+}
+
+/**
+ * A cookie may have a value that only the answer to a call outside the flow set, such as a beacon;
+ * in the flow the value before it is still the current one.
+ */
+function inLatestCookie(
+  { requestValue: { place }, candidates }: Decision,
+  requests: RequestHistory,
+): IndirectSource | undefined {
+  if (place.in !== "cookie" || candidates.length > 0 || isAnalyticsCookie(place.name)) {
+    return undefined;
+  }
+  const { name } = place;
+  const entry = requests.setterOf(name);
+  if (entry === undefined) return undefined;
+  const source = { from: "cookie", name } as const;
+  const value = String(sourceValue(entry.response, source));
+  const producer = producerAt(entry, { source, name, value });
+  return { producer, reason: "the latest response that sets the cookie", confidence: "medium" };
+}
+
+/** A parameter that was taken from a link in a page, and the text of the page. */
+interface LinkParameter {
+  readonly producer: Producer;
+  readonly name: string;
+  readonly text: string;
+}
+
+function linkParameterOf({ requestValue: { place }, template }: Decision): LinkParameter[] {
+  const [piece, more] = template ?? [];
+  const name = parameterName(place);
+  if (piece === undefined || more !== undefined || !isCapture(piece)) return [];
+  const { producer } = piece;
+  const { text } = producer.entry.response;
+  if (name === undefined || producer.source.from !== "text" || text === undefined) return [];
+  return [{ producer, name, text }];
+}
+
+const MAX_LINK = 2_000;
+const ENCLOSING = /["'<>\s]/;
+
+/**
+ * If one parameter of a request comes from a link in a page, the ids beside it in that link are
+ * taken with it.
+ */
+function inSameLink(
+  { requestValue: { place, value } }: Decision,
+  links: readonly LinkParameter[],
+): IndirectSource | undefined {
+  const name = parameterName(place);
+  const written = toText(value);
+  // A value identifies something by its name; a word or a size is the same in each run.
+  const mayBeId = /\d/.test(written) && ID_WORDS.has(nameWords(name ?? "").at(-1) ?? "");
+  if (name === undefined || !mayBeId) return undefined;
+  for (const { producer: { entry, value: known }, name: other, text } of links) {
+    const separator = text.includes("\\u0026") ? String.raw`(?:[?&;]|\\u0026)` : "[?&;]";
+    const [ownPair, otherPair] = [name, other].map((one) => `${separator}${escapePattern(one)}=`);
+    const at = new RegExp(otherPair + escapePattern(toText(known))).exec(text)?.index;
+    const link = at === undefined ? "" : linkAround(text, at);
+    if (!new RegExp(`${ownPair}${escapePattern(written)}(?![\\w-])`).test(link)) continue;
+    const own = `${ownPair}([^&"'<>\\s#]+)`;
+    const rest = String.raw`[^"'<>\s]*?`;
+    const patterns = [`${own}${rest}${otherPair}`, `${otherPair}${rest}${own}`];
+    const source = firstSource(patterns, text, written);
+    if (source === undefined) continue;
+    const producer = producerAt(entry, { source, name, value });
+    return { producer, reason: `the link that has \`${other}\` has it too`, confidence: "high" };
+  }
+  return undefined;
+}
+
+/** Returns the text around a place up to the quotes or blanks that enclose a link. */
+function linkAround(text: string, at: number): string {
+  let start = at;
+  while (start > Math.max(0, at - MAX_LINK) && !ENCLOSING.test(text[start - 1])) start--;
+  const after = /^[^"'<>\s]*/.exec(text.slice(at, at + MAX_LINK))?.[0] ?? "";
+  return text.slice(start, at) + after;
+}
+
+function parameterName(place: ValuePlace): string | undefined {
+  return place.in === "query" || place.in === "form" || place.in === "part"
+    ? place.name
+    : undefined;
+}
