@@ -1,7 +1,8 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
+import { ifPossible } from "../../text/mod.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { wordsAndNumbers } from "../values/mod.ts";
+import { formFields, wordsAndNumbers } from "../values/mod.ts";
 import { operationsOf } from "./operation.ts";
 
 /** What a request does to an account or a session. */
@@ -131,9 +132,7 @@ export function passwordFieldCount(entry: Entry): number {
  * Returns the names of the fields in the body of a request; for JSON, those of the upper levels.
  */
 export function fieldNames({ request: { body } }: Entry): readonly string[] {
-  if (body?.kind === "form") return body.fields.map(({ name }) => name);
-  if (body?.kind === "multipart") return body.parts.map(({ name }) => name);
-  return body?.kind === "json" ? keysOf(body.value, 3) : [];
+  return body?.kind === "json" ? keysOf(body.value, 3) : formFields(body).map(({ name }) => name);
 }
 
 function keysOf(value: JsonValue, depth: number): readonly string[] {
@@ -148,11 +147,9 @@ function keysOf(value: JsonValue, depth: number): readonly string[] {
  * if they were removed.
  */
 export function decodedBasic(base64: string): [user: string, password: string] | undefined {
-  try {
+  return ifPossible(() => {
     const text = new TextDecoder().decode(Uint8Array.fromBase64(base64));
-    const at = text.indexOf(":");
-    return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
-  } catch {
-    return undefined;
-  }
+    const [user, password = ""] = text.split(/:(.*)/s);
+    return [user, password];
+  });
 }

@@ -45,7 +45,6 @@ export {
   addressedLater,
   createsTarget,
   isBody,
-  namedSegments,
   namesTarget,
   pathsTo,
   targetOf,

@@ -36,17 +36,6 @@ export function createsTarget({ request, response }: Entry): boolean {
   return namesTarget(request) && response.status === CREATED && request.segments.length > 1;
 }
 
-/** Whether a segment of a path is the name of something that the client created and named. */
-export type IsNamedSegment = (entry: Entry, index: number) => boolean;
-
-/** Learns from a recording which paths the client named. */
-export function namedSegments(entries: Iterable<Entry>): IsNamedSegment {
-  const created = new Set<string>();
-  for (const entry of entries) if (createsTarget(entry)) created.add(targetOf(entry));
-  return ({ request: { origin, segments } }, index) =>
-    created.has(pathTo(origin, segments.slice(0, index + 1)));
-}
-
 /**
  * Returns the values of the bodies of changes that are a path segment of a later request, but not of
  * an earlier one: the client named something, and addresses it by that name.

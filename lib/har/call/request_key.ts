@@ -1,6 +1,7 @@
 import { stringifyJson } from "../../json/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry, Field, QueryField, RecordedBody } from "../recording.ts";
+import { formFields } from "../values/mod.ts";
 import { operationsOf } from "./operation.ts";
 
 /** Returns a text for a request, made of method, URL and body; equal requests have equal texts. */
@@ -72,6 +73,5 @@ function bodyKey(body: RecordedBody | undefined): string {
   if (body === undefined) return "";
   if ("text" in body) return body.text;
   if ("base64" in body) return body.base64;
-  const fields = "fields" in body ? body.fields : body.parts;
-  return stringifyJson(fields.map(({ name, value = "" }) => [name, value]));
+  return stringifyJson(formFields(body).map(({ name, value = "" }) => [name, value]));
 }

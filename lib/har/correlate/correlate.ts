@@ -1,4 +1,4 @@
-import { byStart, isWrite, namedSegments, succeeded } from "../call/mod.ts";
+import { byStart, createsTarget, isWrite, pathsTo, succeeded, targetOf } from "../call/mod.ts";
 import type { Decision } from "../provenance.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 import { decideValue } from "./binding.ts";
@@ -6,7 +6,7 @@ import { withIndirectSources } from "./indirect_sources.ts";
 import { consumerOf, consumerParts } from "./request/consumers.ts";
 import { FormControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
-import { soughtTexts } from "./request/sought_texts.ts";
+import { SoughtTexts } from "./request/sought_texts.ts";
 import { RequestHistory } from "./request_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
@@ -35,8 +35,8 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     )
   );
   const consumers = requests.flat(2);
-  const isNamed = namedSegments(entries);
-  const sought = soughtTexts(consumers);
+  const created = new Set(entries.filter(createsTarget).map(targetOf));
+  const sought = new SoughtTexts(consumers);
   const controls = new FormControls(consumers);
   const context = {
     index: new ProducerIndex(),
@@ -61,6 +61,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
       context.requests.noteResponse(response.entry);
     }
     const values = requests[position];
+    const paths = pathsTo(entry);
     context.requests.note(entry, values.flat());
     const decided = values.map(([whole, ...parts]) =>
       decideValue(controls.named(whole), parts, context)
@@ -68,7 +69,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     for (const decision of withIndirectSources(decided, context.requests)) {
       const { id, place } = decision.requestValue;
       if (decision.template) context.bound.add(id);
-      const isName = place.in === "path" && isNamed(entry, place.index);
+      const isName = place.in === "path" && created.has(paths[place.index]);
       decisions.set(id, isName ? { ...decision, isName } : decision);
     }
   }

@@ -1,4 +1,5 @@
 import { type JsonValue, toText } from "../../json/mod.ts";
+import { ifPossible } from "../../text/mod.ts";
 import { mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
@@ -10,19 +11,16 @@ import { jsonLeaves } from "./request/request_values.ts";
 /** Methods with which a client sends a thing as it read it, but for what the user changed. */
 const SENDS_BACK = /^(?:PUT|PATCH)$/;
 
-/** Why no response is the source of a value. */
-export type Unbound = "client" | "kept";
-
 /**
  * What earlier requests sent: which values the client brought, and which a response only repeats.
  */
 export class RequestHistory {
   readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
-  readonly #unbound = new Map<string, { readonly consumer: Consumer; readonly why: Unbound }[]>();
+  readonly #unbound = new Map<string, { consumer: Consumer; why: "client" | "kept" }[]>();
   readonly #typed = new Map<string, RequestValue>();
   readonly #shown = new Map<string, JsonValue>();
-  readonly #tokens = new Set<string>();
-  readonly #claims = new Set<string>();
+  /** The claims of the JSON web tokens that were sent. */
+  readonly #claims = new Map<string, readonly string[]>();
   /** The latest responses that set each cookie. */
   readonly #setters = new Map<string, Entry>();
   /** The names of ids that the recording does not have, without spaces. */
@@ -53,28 +51,21 @@ export class RequestHistory {
     const read = SENDS_BACK.test(entry.request.method)
       ? membersOf(this.#shown.get(targetOf(entry)))
       : undefined;
-    const texts = new Map<string, Consumer[]>();
-    this.#byEntry.set(entry, texts);
+    this.#byEntry.set(entry, Map.groupBy(consumers, ({ text }) => text));
     for (const consumer of consumers) {
       const { text, valueClass, span, requestValue } = consumer;
-      const there = texts.get(text);
-      if (there) there.push(consumer);
-      else texts.set(text, [consumer]);
-      if (valueClass === "jwt" && !this.#tokens.has(text)) {
-        this.#tokens.add(text);
-        for (const claim of jwtClaims(text)) this.#claims.add(claim);
-      }
+      if (valueClass === "jwt") this.#claims.getOrInsertComputed(text, jwtClaims);
       if (span !== undefined || !isTyped(consumer) || this.#typed.has(text)) continue;
       if (!read?.has(member(requestValue.name, text))) this.#typed.set(text, requestValue);
     }
   }
 
   /** Records a value that no response is the source of. */
-  mark(consumer: Consumer, why: Unbound): void {
+  mark(consumer: Consumer, why: "client" | "kept"): void {
     if (why === "client" && this.isLost(consumer)) return;
-    const there = this.#unbound.get(consumer.text) ?? [];
+    const there = this.#unbound.getOrInsert(consumer.text, []);
     const isKnown = there.some((one) => one.why === why && areAlike(one.consumer, consumer));
-    if (!isKnown) this.#unbound.set(consumer.text, [...there, { consumer, why }]);
+    if (!isKnown) there.push({ consumer, why });
   }
 
   /** Whether the client brought a value. */
@@ -91,7 +82,7 @@ export class RequestHistory {
 
   /** Whether a value is a claim of a JSON web token that was sent earlier. */
   isClaim(text: string): boolean {
-    return this.#claims.has(text);
+    return this.#claims.values().some((claims) => claims.includes(text));
   }
 
   /**
@@ -135,10 +126,8 @@ function isTyped({ place, valueClass }: Consumer): boolean {
 
 /** Returns the leaves in the payload of a JSON web token (RFC 7519); none if it is unreadable. */
 function jwtClaims(token: string): readonly string[] {
-  try {
+  return ifPossible(() => {
     const payload = Uint8Array.fromBase64(token.split(".")[1] ?? "", { alphabet: "base64url" });
     return jsonLeaves(new TextDecoder().decode(payload)).map(({ value }) => String(value));
-  } catch {
-    return [];
-  }
+  }) ?? [];
 }

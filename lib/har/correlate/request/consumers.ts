@@ -57,7 +57,8 @@ const NUMBERED = new Set(
 /** Creates the consumer for a request value or for a part of one. */
 export function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
   const { entry, place } = requestValue;
-  const { value, names } = part ?? { ...requestValue, names: consumerNames(entry, place) };
+  const { value } = part ?? requestValue;
+  const names = part?.names ?? consumerNames(entry, place);
   const text = toText(value);
   const words = names[0] ?? [];
   const last = words.at(-1) ?? "";

@@ -67,7 +67,8 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
 
 function linksAndOptions({ entry, sought, typed }: CandidateResponse): readonly TextValue[] {
   const page = pageOf(entry.response);
-  return [...htmlLinks(page, sought.has, typed), ...htmlOptions(page, sought.has, typed)];
+  const isWanted = (value: string) => sought.has(value);
+  return [...htmlLinks(page, isWanted, typed), ...htmlOptions(page, isWanted, typed)];
 }
 
 /** A body that is one value: `"3870fe02-…"`, `17`, a bare token. */
