@@ -1,5 +1,14 @@
 import { escapePattern, ifPossible } from "../../../text/mod.ts";
 import type { TextSource } from "../../provenance.ts";
+import type { NameWords } from "../../values/mod.ts";
+
+/** A value of a page, of XML or of another text, which a pattern finds by what is around it. */
+export interface TextValue {
+  readonly value: string;
+  readonly names: NameWords;
+  /** Returns the source of the value; computed on demand. */
+  readonly source: () => TextSource | undefined;
+}
 
 const LEFT = 200;
 const MAX_OCCURRENCES = 8;

@@ -6,8 +6,8 @@ import {
   textAfter,
 } from "../../read/mod.ts";
 import { nameWords, type ValueClass, valueClass } from "../../values/mod.ts";
-import { firstSource, literalPattern } from "./anchored_pattern.ts";
-import type { CandidateResponse, TextValue } from "./response_value.ts";
+import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.ts";
+import type { CandidateResponse } from "./response_value.ts";
 
 /** A named value of a page, from a `meta`, `input` or `button` element. */
 interface HtmlField extends TextValue {

@@ -8,8 +8,8 @@ import {
   type MarkupElement,
 } from "../../read/mod.ts";
 import { isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
-import { firstSource, literalPattern } from "./anchored_pattern.ts";
-import type { CandidateResponse, TextValue } from "./response_value.ts";
+import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.ts";
+import type { CandidateResponse } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */

@@ -1,11 +1,5 @@
 import { producerAt } from "../../producer.ts";
-import type {
-  Producer,
-  ProducerSource,
-  RequestValue,
-  Scalar,
-  TextSource,
-} from "../../provenance.ts";
+import type { Producer, ProducerSource, RequestValue, Scalar } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
   ID_WORDS,
@@ -59,14 +53,6 @@ export interface CandidateResponse {
   readonly sought: SoughtTexts;
   /** Returns the request value in which the user typed a text before the response came, if any. */
   readonly typed: (text: string) => RequestValue | undefined;
-}
-
-/** A value of a page, of XML or of another text, which a pattern finds by what is around it. */
-export interface TextValue {
-  readonly value: string;
-  readonly names: NameWords;
-  /** Returns the source of the value; computed on demand. */
-  readonly source: () => TextSource | undefined;
 }
 
 /** Whether a text of a response is looked for, and is not one that says nothing. */

@@ -2,7 +2,7 @@ import { once } from "../../../text/mod.ts";
 import { callOf } from "../../call/mod.ts";
 import { pageOf } from "../../read/mod.ts";
 import { isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
-import { anchoredSource, nameBefore } from "./anchored_pattern.ts";
+import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
 import {
@@ -10,7 +10,6 @@ import {
   isSought,
   type ResponseValue,
   responseValue,
-  type TextValue,
 } from "./response_value.ts";
 import { isXml, xmlValues } from "./xml.ts";
 

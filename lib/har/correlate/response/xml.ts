@@ -1,7 +1,6 @@
 import { readMarkup, textAfter } from "../../read/mod.ts";
 import { type NameWords, nameWords } from "../../values/mod.ts";
-import { firstSource, literalPattern } from "./anchored_pattern.ts";
-import type { TextValue } from "./response_value.ts";
+import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.ts";
 
 /**
  * A value in XML: the text of an element without other content, or an attribute. Its name is `order
