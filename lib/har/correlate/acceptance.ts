@@ -1,5 +1,4 @@
 import { isRouteParameter } from "../call/mod.ts";
-import type { ValuePlace } from "../provenance.ts";
 import {
   affinity,
   ID_ONLY,
@@ -14,6 +13,7 @@ import {
 } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
+import { parameterName } from "./value_names.ts";
 
 /** A request value, and a value of an earlier response from which filters make the same text. */
 export interface Match extends Pick<Consumer, "entry" | "place" | "text"> {
@@ -39,7 +39,8 @@ export function matchOf(
   isEcho: boolean,
 ): Match {
   const { entry, place, text, valueClass: kind } = consumer;
-  const isSameField = found.isPrefill === true && found.name === placeName(place);
+  const isSameField = found.isPrefill === true && place.in !== "query" &&
+    found.name === parameterName(place);
   const close = isSameField ? 1 : affinity(consumer.names, found.names);
   const { names: [words = []], response: { isWrite: isMade } } = found;
   return { consumer, entry, place, text, kind, found, filters, close, words, isMade, isEcho };
@@ -183,11 +184,6 @@ function neededByNumber(match: Match): number {
 /** Whether a value is an id in a call of a procedure. */
 function isIdOfCall({ consumer, kind, words }: Match): boolean {
   return kind !== "epoch" && consumer.isRpc && consumer.idLike && words.at(-1) === "id";
-}
-
-/** Returns the name of a field of a form. */
-function placeName(place: ValuePlace): string | undefined {
-  return place.in === "form" || place.in === "part" ? place.name : undefined;
 }
 
 /** Whether a value is text as people write it. */

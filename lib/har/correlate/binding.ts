@@ -5,31 +5,23 @@ import { affinity, isStrong } from "../values/mod.ts";
 import { acceptanceOf, type Match, matchOf } from "./acceptance.ts";
 import { isClearlyBetter, rank, type RankedMatch } from "./ranking.ts";
 import type { Consumer } from "./request/consumers.ts";
-import type { RequestHistory } from "./request_history.ts";
-import { type ProducerIndex, producerOf, type ResponseValue } from "./response/response_value.ts";
-
-/** What is known when the source of a value is looked for. */
-export interface BindingContext {
-  readonly index: ProducerIndex;
-  readonly requests: RequestHistory;
-  /** The ids of the request values that come from responses. */
-  readonly bound: ReadonlySet<string>;
-}
+import type { ExchangeHistory } from "./exchange_history.ts";
+import { producerOf, type ResponseValue } from "./response/response_value.ts";
 
 /** Decides where a value comes from: as a whole, otherwise by its parts. */
 export function decideValue(
   consumer: Consumer,
   parts: readonly Consumer[],
-  context: BindingContext,
+  history: ExchangeHistory,
 ): Decision {
   const { requestValue, place, valueClass } = consumer;
   if (place.in === "header" && /^basic\s/i.test(place.scheme ?? "")) {
     const reason = "a user and a password, which no response gives";
     return { requestValue, valueClass: "basic credentials", reason, candidates: [] };
   }
-  const whole = decideText(consumer, context);
+  const whole = decideText(consumer, history);
   if (whole.template) return whole;
-  const bound = parts.map((part) => ({ ...part.span!, ...decideText(part, context) }))
+  const bound = parts.map((part) => ({ ...part.span!, ...decideText(part, history) }))
     .filter(({ template }) => template !== undefined);
   if (bound.length === 0) return whole;
   const ordered = bound.toSorted((a, b) => a.start - b.start);
@@ -71,14 +63,13 @@ const IN_JWT_ONLY = "is only in a JSON web token, from which no capture can take
  * Finds the response that a text comes from as a whole, and records a text without a source for
  * later requests.
  */
-function decideText(consumer: Consumer, context: BindingContext): Decision {
+function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
   const { requestValue, valueClass } = consumer;
-  const { requests } = context;
-  const matches = earlierMatches(consumer, context);
+  const matches = earlierMatches(consumer, history);
   if (matches.length === 0) {
-    const isLost = requests.isLost(consumer) ? IS_LOST : undefined;
-    const open = isClaim(consumer, requests) ? IN_JWT_ONLY : isLost;
-    requests.mark(consumer, "client");
+    const isLost = history.isLost(consumer) ? IS_LOST : undefined;
+    const open = isClaim(consumer, history) ? IN_JWT_ONLY : isLost;
+    history.mark(consumer, "client");
     return { requestValue, valueClass, reason: "no earlier response has it", candidates: [], open };
   }
   const accepted = rank(matches.filter(({ isAccepted }) => isAccepted));
@@ -86,7 +77,7 @@ function decideText(consumer: Consumer, context: BindingContext): Decision {
   const candidates = [...accepted, ...matches.filter(({ isAccepted }) => !isAccepted)]
     .slice(0, MAX_SHOWN).flatMap((one) => candidateOf(one, best));
   if (best === undefined) {
-    if (accepted.length === 0 && !isStrong(valueClass)) requests.mark(consumer, "kept");
+    if (accepted.length === 0 && !isStrong(valueClass)) history.mark(consumer, "kept");
     const reason = accepted.length > 0 ? "no capture can tell it from others" : matches[0].reason;
     return { requestValue, valueClass, reason, candidates };
   }
@@ -119,20 +110,21 @@ type JudgedMatch = Match & ReturnType<typeof acceptanceOf>;
 /** Returns the values of earlier responses from which a value can be made, each judged. */
 function earlierMatches(
   consumer: Consumer,
-  { index, requests, bound }: BindingContext,
+  history: ExchangeHistory,
 ): readonly JudgedMatch[] {
   const filtersOf = new Map(
     consumer.forms.flatMap(({ text, filters }) =>
-      index.of(text).filter((found) => isBefore(found, consumer))
+      history.values.of(text).filter((found) => isBefore(found, consumer))
         .map((found) => [found, filters] as const)
     ),
   );
-  const isClient = filtersOf.size > 0 && requests.isClient(consumer);
+  const isClient = filtersOf.size > 0 && history.isClient(consumer);
   return Array.from(filtersOf, ([found, filters]) => {
-    const echoed = echoedBy(found, requests);
+    const echoed = echoedBy(found, history);
     const match = matchOf(consumer, found, filters, echoed.length > 0);
     const acceptance = acceptanceOf(match);
-    const isRepeated = match.isEcho && !echoed.some(({ requestValue: { id } }) => bound.has(id));
+    const isRepeated = match.isEcho &&
+      !echoed.some(({ requestValue: { id } }) => history.bound.has(id));
     const doubt = isClient
       ? "the client had it before any response"
       : isRepeated
@@ -145,9 +137,9 @@ function earlierMatches(
 }
 
 /** Whether an id is known only from a token, which the client decodes. */
-function isClaim({ valueClass, text, idLike, place }: Consumer, requests: RequestHistory): boolean {
+function isClaim({ valueClass, text, idLike, place }: Consumer, history: ExchangeHistory): boolean {
   const isId = isStrong(valueClass) && valueClass !== "jwt" || valueClass === "integer" && idLike;
-  return isId && place.in !== "cookie" && requests.isClaim(text);
+  return isId && place.in !== "cookie" && history.isClaim(text);
 }
 
 /** Whether the response was complete when the request began, by the recorder's clock. */
@@ -157,8 +149,8 @@ function isBefore({ response }: ResponseValue, { entry, valueClass }: Consumer):
 }
 
 /** Returns the values of a request that its response repeats in this place. */
-function echoedBy(found: ResponseValue, requests: RequestHistory): readonly Consumer[] {
-  const alike = requests.alike(found.response.entry, found.text);
+function echoedBy(found: ResponseValue, history: ExchangeHistory): readonly Consumer[] {
+  const alike = history.alike(found.response.entry, found.text);
   if (alike.length === 0 || isStrong(found.valueClass)) return alike;
   return alike.filter((one) => affinity(one.names, found.names) >= 0.6);
 }

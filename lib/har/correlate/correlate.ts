@@ -7,14 +7,10 @@ import { consumerOf, consumerParts } from "./request/consumers.ts";
 import { FormControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
 import { SoughtTexts } from "./request/sought_texts.ts";
-import { RequestHistory } from "./request_history.ts";
+import { ExchangeHistory } from "./exchange_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
-import {
-  type CandidateResponse,
-  ProducerIndex,
-  type ResponseValue,
-} from "./response/response_value.ts";
+import type { CandidateResponse, ResponseValue } from "./response/response_value.ts";
 import { valuesInText } from "./response/text.ts";
 
 /** How far the clock of a recorder may be off, in milliseconds. */
@@ -38,18 +34,14 @@ export function correlate(filtered: FilteredExchanges): Correlation {
   const created = new Set(entries.filter(createsTarget).map(targetOf));
   const sought = new SoughtTexts(consumers);
   const controls = new FormControls(consumers);
-  const context = {
-    index: new ProducerIndex(),
-    requests: new RequestHistory(),
-    bound: new Set<string>(),
-  };
+  const history = new ExchangeHistory();
   const complete = entries.map((entry, position): CandidateResponse => ({
     entry,
     position,
     isWrite: isWrite(entry) && succeeded(entry),
     isKept: kept.has(entry),
     sought,
-    typed: (text) => context.requests.typed(text, entry),
+    typed: (text) => history.typed(text, entry),
   })).sort((a, b) => a.entry.endMs - b.entry.endMs || a.position - b.position);
   const decisions = new Map<string, Decision>();
   let next = 0;
@@ -57,18 +49,18 @@ export function correlate(filtered: FilteredExchanges): Correlation {
     while (next < complete.length && complete[next].entry.endMs <= entry.startMs + SLACK_MS) {
       const response = complete[next++];
       controls.note(response.entry);
-      for (const value of valuesIn(response)) context.index.add(value);
-      context.requests.noteResponse(response.entry);
+      for (const value of valuesIn(response)) history.values.add(value);
+      history.noteResponse(response.entry);
     }
     const values = requests[position];
     const paths = pathsTo(entry);
-    context.requests.note(entry, values.flat());
+    history.note(entry, values.flat());
     const decided = values.map(([whole, ...parts]) =>
-      decideValue(controls.named(whole), parts, context)
+      decideValue(controls.named(whole), parts, history)
     );
-    for (const decision of withIndirectSources(decided, context.requests)) {
+    for (const decision of withIndirectSources(decided, history)) {
       const { id, place } = decision.requestValue;
-      if (decision.template) context.bound.add(id);
+      if (decision.template) history.bound.add(id);
       const isName = place.in === "path" && created.has(paths[place.index]);
       decisions.set(id, isName ? { ...decision, isName } : decision);
     }

@@ -1,10 +1,11 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { isCapture, producerAt, sourceValue } from "../producer.ts";
-import type { Decision, Producer, ValuePlace } from "../provenance.ts";
+import type { Decision, Producer } from "../provenance.ts";
 import { ID_WORDS, isAnalyticsCookie, nameWords } from "../values/mod.ts";
-import type { RequestHistory } from "./request_history.ts";
+import type { ExchangeHistory } from "./exchange_history.ts";
 import { firstSource } from "./response/anchored_pattern.ts";
+import { parameterName } from "./value_names.ts";
 
 /** A response from which a value is taken for a reason other than its own text. */
 type IndirectSource = Pick<Decision, "confidence" | "reason"> & { readonly producer: Producer };
@@ -17,12 +18,12 @@ type IndirectSource = Pick<Decision, "confidence" | "reason"> & { readonly produ
  */
 export function withIndirectSources(
   decisions: readonly Decision[],
-  requests: RequestHistory,
+  history: ExchangeHistory,
 ): readonly Decision[] {
   const links = decisions.flatMap(linkParameterOf);
   return decisions.map((decision) => {
     if (decision.template) return decision;
-    const found = inSameLink(decision, links) ?? inLatestCookie(decision, requests);
+    const found = inSameLink(decision, links) ?? inLatestCookie(decision, history);
     if (found === undefined) return decision;
     const { producer, ...why } = found;
     const candidates = [{ producer, affinity: 1, reason: "taken" }];
@@ -36,13 +37,13 @@ export function withIndirectSources(
  */
 function inLatestCookie(
   { requestValue: { place }, candidates }: Decision,
-  requests: RequestHistory,
+  history: ExchangeHistory,
 ): IndirectSource | undefined {
   if (place.in !== "cookie" || candidates.length > 0 || isAnalyticsCookie(place.name)) {
     return undefined;
   }
   const { name } = place;
-  const entry = requests.setterOf(name);
+  const entry = history.setterOf(name);
   if (entry === undefined) return undefined;
   const source = { from: "cookie", name } as const;
   const value = String(sourceValue(entry.response, source));
@@ -106,10 +107,4 @@ function linkAround(text: string, at: number): string {
   while (start > Math.max(0, at - MAX_LINK) && !ENCLOSING.test(text[start - 1])) start--;
   const after = /^[^"'<>\s]*/.exec(text.slice(at, at + MAX_LINK))?.[0] ?? "";
   return text.slice(start, at) + after;
-}
-
-function parameterName(place: ValuePlace): string | undefined {
-  return place.in === "query" || place.in === "form" || place.in === "part"
-    ? place.name
-    : undefined;
 }

@@ -45,8 +45,14 @@ export function consumerNames(
 function keysOf(place: ValuePlace): Keys {
   if (place.in === "json") return [...place.path, ...(place.embedded ?? [])];
   if (place.in === "json key") return [...place.path.slice(0, -1), "id"];
-  const isField = place.in === "query" || place.in === "form" || place.in === "part";
-  return isField ? nameParts(place.name) : [];
+  const name = parameterName(place);
+  return name === undefined ? [] : nameParts(name);
+}
+
+/** Returns the name of a parameter of a URL or of a field of a form. */
+export function parameterName(place: ValuePlace): string | undefined {
+  const isNamed = place.in === "query" || place.in === "form" || place.in === "part";
+  return isNamed ? place.name : undefined;
 }
 
 /** Splits a name into its parts: `filter[role][_eq]` is `filter`, `role`, `_eq`. */
@@ -65,8 +71,7 @@ function sentNames(entry: Entry, sent: Keys): readonly NameWords[] {
   const path = sent.filter((key) =>
     typeof key === "number" || !nameWords(key).every((word) => OPERATORS.has(word))
   );
-  const last = lastKey(path);
-  const words = last === undefined ? [] : nameWords(last);
+  const words = nameWords(lastKey(path) ?? "");
   const isSibling = words.length === 1 && SIBLING_WORDS.has(words[0]) &&
     entry.request.method !== "GET";
   return isSibling ? [...siblingNames(entry).map(withId), words] : namesAt(entry, path);
@@ -90,9 +95,8 @@ function siblingNames(entry: Entry): readonly NameWords[] {
  * @param typeName What the object around the value says it is.
  */
 export function namesAt(entry: Entry, path: Keys, typeName?: string): readonly NameWords[] {
-  const keys = path.filter((key) => typeof key === "string");
-  const last = keys.at(-1);
-  const owners = ownersAt(entry, keys, path, typeName);
+  const last = lastKey(path);
+  const owners = ownersAt(entry, path, typeName);
   const isPositional = typeof path.at(-1) === "number" && last !== undefined &&
     ARGUMENTS.test(last) && callOf(entry).isRpc;
   if (last === undefined || isPositional || isWholeResult(path)) return owners.map(withId);
@@ -112,11 +116,13 @@ export function namesAt(entry: Entry, path: Keys, typeName?: string): readonly N
   return names;
 }
 
-function withId(words: NameWords): NameWords {
+/** Names the id of a thing. */
+export function withId(words: NameWords): NameWords {
   return [...words, "id"];
 }
 
-function withoutId(words: NameWords): NameWords {
+/** Names the thing of which something is the id. */
+export function withoutId(words: NameWords): NameWords {
   return words.filter((word) => word !== "id");
 }
 
@@ -129,13 +135,9 @@ export function isWholeResult(path: Keys): boolean {
  * Returns the owners of the object with a key: the nearest parent that is not a wrapper, or the
  * resource, and what the object says it is.
  */
-function ownersAt(
-  entry: Entry,
-  keys: readonly string[],
-  path: Keys,
-  typeName: string | undefined,
-): readonly NameWords[] {
-  const parent = keys.slice(0, -1).filter((key) => !/^\d+$/.test(key))
+function ownersAt(entry: Entry, path: Keys, typeName?: string): readonly NameWords[] {
+  const keys = path.filter((key) => typeof key === "string").slice(0, -1);
+  const parent = keys.filter((key) => !/^\d+$/.test(key))
     .map((key) => withoutId(nameWords(key)).filter((word) => !PURE_VERBS.has(word)))
     .findLast((words) => !words.every((word) => WRAPPERS.has(word)));
   const typed = typeName === undefined ? [] : [nameWords(typeName)];

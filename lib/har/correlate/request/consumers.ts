@@ -19,7 +19,7 @@ import {
   valueClass,
 } from "../../values/mod.ts";
 import { isXml, xmlValues } from "../response/xml.ts";
-import { consumerNames } from "../value_names.ts";
+import { consumerNames, withId } from "../value_names.ts";
 import { jsonLeaves } from "./request_values.ts";
 
 /** A request value, or a part of one, whose source in a response is looked for. */
@@ -182,7 +182,7 @@ function namedParts({ entry, place, value }: RequestValue, text: string): readon
       const { value, thing, key } = groups!;
       const [start, end] = indices!.groups!.value;
       const names = thing !== undefined
-        ? [[...nameWords(thing), "id"]]
+        ? [withId(nameWords(thing))]
         : consumerNames(entry, key === undefined ? place : { in: "json", path: [key] });
       return { value, names, span: { start, end } };
     });

@@ -6,7 +6,7 @@ import { isNumbered, type NameWords, nameWords, NOT_ID } from "../../values/mod.
 import { htmlFields } from "../response/html_fields.ts";
 import { htmlLinks } from "../response/html_links.ts";
 import { urlParts } from "../response/url_parts.ts";
-import { nameParts } from "../value_names.ts";
+import { nameParts, withoutId } from "../value_names.ts";
 import type { Consumer } from "./consumers.ts";
 
 /** Words in the names of the checkboxes that select rows of a list. */
@@ -47,7 +47,7 @@ export class FormControls {
       const named = [...own.get(value) ?? [], ...linked.get(value) ?? []]
         .find(({ names }) => isCalled(name, names));
       const chosen = type === "checkbox" && CHOOSING.test(name.toLowerCase())
-        ? linked.get(value)?.find(({ names }) => thingOf(names).join(" ") === resource)
+        ? linked.get(value)?.find(({ names }) => withoutId(names).join(" ") === resource)
         : undefined;
       const names = (named ?? chosen)?.names;
       if (names !== undefined) this.#known.set(keyOf(name, value), names);
@@ -67,13 +67,8 @@ export class FormControls {
  * `book[active]`.
  */
 function isCalled(name: string, names: NameWords): boolean {
-  const words = nameWords(nameParts(name).at(-1) ?? name).filter((word) => word !== "id");
-  const last = words.at(-1);
-  return last !== undefined && last === thingOf(names).at(-1) && !NOT_ID.has(last);
-}
-
-function thingOf(names: NameWords): NameWords {
-  return names.filter((word) => word !== "id");
+  const last = withoutId(nameWords(nameParts(name).at(-1) ?? name)).at(-1);
+  return last !== undefined && last === withoutId(names).at(-1) && !NOT_ID.has(last);
 }
 
 function isForm(place: ValuePlace): place is Extract<ValuePlace, { readonly in: "form" | "part" }> {

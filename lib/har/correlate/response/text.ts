@@ -1,7 +1,8 @@
 import { once } from "../../../text/mod.ts";
 import { callOf } from "../../call/mod.ts";
 import { pageOf } from "../../read/mod.ts";
-import { isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
+import { isStrong, nameWords, valueClass } from "../../values/mod.ts";
+import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
@@ -75,7 +76,7 @@ function valueAlone(response: CandidateResponse, text: string): readonly Respons
   if (text.length > MAX_SCALAR || /\s/.test(text.trim())) return [];
   const value = text.trim().replace(/^"(.*)"$/s, "$1");
   if (value === "" || !isSought(response, value)) return [];
-  const names = callOf(response.entry).resources.map((owner): NameWords => [...owner, "id"]);
+  const names = callOf(response.entry).resources.map(withId);
   return [responseValue(response, value, {
     from: "text",
     name: names[0]?.join(" ") ?? "id",

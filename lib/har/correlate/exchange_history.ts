@@ -7,14 +7,20 @@ import type { Entry } from "../recording.ts";
 import { affinity, isReadable, isStrong } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import { jsonLeaves } from "./request/request_values.ts";
+import { ProducerIndex } from "./response/response_value.ts";
 
 /** Methods with which a client sends a thing as it read it, but for what the user changed. */
 const SENDS_BACK = /^(?:PUT|PATCH)$/;
 
 /**
- * What earlier requests sent: which values the client brought, and which a response only repeats.
+ * What earlier exchanges sent and showed: which values responses had, which of them the client
+ * brought, and which a response only repeats.
  */
-export class RequestHistory {
+export class ExchangeHistory {
+  /** The values of responses that are looked for. */
+  readonly values: ProducerIndex = new ProducerIndex();
+  /** The ids of the request values that come from responses. */
+  readonly bound: Set<string> = new Set();
   readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
   readonly #unbound = new Map<string, { consumer: Consumer; why: "client" | "kept" }[]>();
   readonly #typed = new Map<string, RequestValue>();
@@ -56,7 +62,7 @@ export class RequestHistory {
       const { text, valueClass, span, requestValue } = consumer;
       if (valueClass === "jwt") this.#claims.getOrInsertComputed(text, jwtClaims);
       if (span !== undefined || !isTyped(consumer) || this.#typed.has(text)) continue;
-      if (!read?.has(member(requestValue.name, text))) this.#typed.set(text, requestValue);
+      if (!read?.has(`${requestValue.name} ${text}`)) this.#typed.set(text, requestValue);
     }
   }
 
@@ -99,13 +105,9 @@ export class RequestHistory {
 function membersOf(json: JsonValue | undefined): ReadonlySet<string> {
   const members = new Set<string>();
   if (json !== undefined) {
-    eachLeaf(json, (path, value) => members.add(member(lastKey(path) ?? "", toText(value))));
+    eachLeaf(json, (path, value) => members.add(`${lastKey(path) ?? ""} ${toText(value)}`));
   }
   return members;
-}
-
-function member(name: string, text: string): string {
-  return `${name} ${text}`;
 }
 
 /**
@@ -120,8 +122,7 @@ function areAlike(one: Consumer, other: Consumer): boolean {
 }
 
 function isTyped({ place, valueClass }: Consumer): boolean {
-  return place.in !== "header" && place.in !== "cookie" && place.in !== "header name" &&
-    isReadable(valueClass);
+  return !/^(?:header|cookie)/.test(place.in) && isReadable(valueClass);
 }
 
 /** Returns the leaves in the payload of a JSON web token (RFC 7519); none if it is unreadable. */
