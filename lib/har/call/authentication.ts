@@ -45,15 +45,6 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
   });
 }
 
-/** A token that a response issues. */
-interface IssuedToken {
-  readonly value: string;
-  /** The scheme in `authorization`: the one that the response names, otherwise `Bearer`. */
-  readonly scheme: string;
-  /** The place of its name in the order of preference. */
-  readonly rank: number;
-}
-
 /** Names of tokens, in order of preference. */
 const TOKENS = (
   "accesstoken authtoken authenticationtoken sessiontoken bearertoken apitoken usertoken token jwt jwttoken " +
@@ -63,14 +54,17 @@ const MIN_LENGTH = 8;
 const MAX_DEPTH = 4;
 
 /**
- * Returns the token in the body of a response that belongs in `authorization`: the one with the
- * best name.
+ * Returns the token in the body of a response that belongs in `authorization`, the one with the best
+ * name, and its scheme: the one that the response names, otherwise `Bearer`.
  */
-export function issuedToken({ json = null }: RecordedResponse): IssuedToken | undefined {
+export function issuedToken({ json = null }: RecordedResponse) {
   return tokensIn(json, MAX_DEPTH).toSorted((a, b) => a.rank - b.rank)[0];
 }
 
-function tokensIn(object: JsonValue, depth: number): readonly IssuedToken[] {
+function tokensIn(
+  object: JsonValue,
+  depth: number,
+): { rank: number; value: string; scheme: string }[] {
   if (depth === 0 || !isObject(object)) return [];
   return Object.entries(object).flatMap(([key, member]) => {
     if (typeof member !== "string") return tokensIn(member, depth - 1);

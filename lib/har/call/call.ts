@@ -4,7 +4,7 @@ import type { Entry, RecordedBody } from "../recording.ts";
 import { type NameWords, wordsAndNumbers } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { dispatchedAction, type Operation, operationsOf, proceduresOf } from "./operation.ts";
-import { resourceNames, resourceNamesInBatch, resourcePath, sharesUrl } from "./resource.ts";
+import { resourceNames, resourcePath, resourcesInBatch, sharesUrl } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";
@@ -38,7 +38,7 @@ export function callOf(entry: Entry): Call {
  * likeliest first. In a batch, the index in the path selects the call.
  */
 export function resourcesAt(entry: Entry, path: Keys): readonly NameWords[] {
-  return resourceNamesInBatch(entry.request, path) ?? callOf(entry).resources;
+  return resourcesInBatch(entry.request, path) ?? callOf(entry).resources;
 }
 
 /** Returns what a call does. */

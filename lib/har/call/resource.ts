@@ -1,7 +1,7 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import { memoizedByName } from "../../secrets/mod.ts";
 import type { Keys } from "../provenance.ts";
-import type { RecordedRequest } from "../recording.ts";
+import type { Field, RecordedRequest } from "../recording.ts";
 import {
   ABOUT_USER,
   decodedPercent,
@@ -21,19 +21,13 @@ import { type Operation, operationsOf, proceduresOf } from "./operation.ts";
 const SCRIPT = /^(?:|[\w-]+\.(?:php|cgi|pl|fcgi|aspx?|jsp|do))$/i;
 const ROUTE = /^\/[\w.-]+(?:\/[\w.-]+)+\/?$/;
 /** Words of parameters that name a page to return to. */
-const RETURN_WORDS: ReadonlySet<string> = new Set(
-  "next back return redirect referer referrer continue goto target destination url uri from".split(
-    " ",
-  ),
-);
+const RETURN_WORD =
+  /^(?:next|back|return|redirect|referer|referrer|continue|goto|target|destination|url|uri|from)$/;
 
 /** Whether a parameter of a front controller is the route of a call: `index.php?route=/api/tags/7`. */
-export function isRouteParameter(
-  { segments }: RecordedRequest,
-  { name, value }: { readonly name: string; readonly value: string },
-): boolean {
+export function isRouteParameter({ segments }: RecordedRequest, { name, value }: Field): boolean {
   return SCRIPT.test(segments.at(-1) ?? "") && ROUTE.test(value) &&
-    !nameWords(name).some((word) => RETURN_WORDS.has(word));
+    !nameWords(name).some((word) => RETURN_WORD.test(word));
 }
 
 /** Returns the segments of the path of a request, and those of the route in its query. */
@@ -91,19 +85,15 @@ function thingsBefore(segments: readonly string[]): NameWords | undefined {
  * `/trpc/post.byId,comment.list`, or in a list of calls. Returns nothing if the request is not a
  * batch, or for the first call of a list.
  */
-export function resourceNamesInBatch(
-  request: RecordedRequest,
-  path: Keys,
-): readonly NameWords[] | undefined {
+export function resourcesInBatch(request: RecordedRequest, path: Keys): NameWords[] | undefined {
   const procedures = proceduresOf(request);
   const index = Number(path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`)) ?? 0);
   if (procedures.length > 0) {
     const words = segmentResource(procedures[index] ?? "");
     return words && [words];
   }
-  const operations = operationsOf(request);
-  if (operations.length < 2 || index === 0) return undefined;
-  const names = operations.slice(index, index + 1).flatMap(operationResources);
+  const operation = index > 0 ? operationsOf(request)[index] : undefined;
+  const names = operation ? operationResources(operation) : [];
   return names.length > 0 ? names : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { isRouteParameter } from "../call/mod.ts";
+import { callOf, isRouteParameter } from "../call/mod.ts";
 import {
   affinity,
   ID_ONLY,
@@ -182,8 +182,8 @@ function neededByNumber(match: Match): number {
 }
 
 /** Whether a value is an id in a call of a procedure. */
-function isIdOfCall({ consumer, kind, words }: Match): boolean {
-  return kind !== "epoch" && consumer.isRpc && consumer.idLike && words.at(-1) === "id";
+function isIdOfCall({ consumer, entry, kind, words }: Match): boolean {
+  return kind !== "epoch" && callOf(entry).isRpc && consumer.idLike && words.at(-1) === "id";
 }
 
 /** Whether a value is text as people write it. */

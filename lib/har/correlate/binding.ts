@@ -82,21 +82,17 @@ function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
     return { requestValue, valueClass, reason, candidates };
   }
   const { found, reason } = best;
-  const source = found.source()!;
+  const producer = producerOf(found)!;
   const filters = filtersFor(best);
   const rival = accepted.slice(accepted.indexOf(best) + 1).find((one) =>
     !isStrong(valueClass) && !found.isPrefill && !isClearlyBetter(best, one) &&
     one.words.join(" ") !== best.words.join(" ")
   );
-  const note = source.from === "json" ? source.choice?.note : undefined;
+  const note = producer.source.from === "json" ? producer.source.choice?.note : undefined;
   return {
     requestValue,
     valueClass,
-    template: [{
-      to: "capture",
-      producer: producerOf(found, source),
-      filters: filters.length > 0 ? filters : undefined,
-    }],
+    template: [{ to: "capture", producer, filters: filters.length > 0 ? filters : undefined }],
     confidence: confidenceOf(best, rival !== undefined),
     reason,
     candidates,
@@ -108,10 +104,7 @@ function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
 type JudgedMatch = Match & ReturnType<typeof acceptanceOf>;
 
 /** Returns the values of earlier responses from which a value can be made, each judged. */
-function earlierMatches(
-  consumer: Consumer,
-  history: ExchangeHistory,
-): readonly JudgedMatch[] {
+function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly JudgedMatch[] {
   const filtersOf = new Map(
     consumer.forms.flatMap(({ text, filters }) =>
       history.values.of(text).filter((found) => isBefore(found, consumer))
@@ -164,21 +157,18 @@ function filtersFor({ place, found: { from, isEncoded }, filters }: Match): read
 }
 
 /** Returns how certain a binding is. */
-function confidenceOf(
-  { consumer: { tokenLike }, kind, close, isBirth }: RankedMatch,
-  isDoubtful: boolean,
-): Confidence {
+function confidenceOf(best: RankedMatch, isDoubtful: boolean): Confidence {
   if (isDoubtful) return "low";
-  if (isStrong(kind) || tokenLike) return "high";
-  if (close >= 0.9) return isBirth ? "high" : "medium";
-  return close >= 0.6 ? "medium" : "low";
+  if (isStrong(best.kind) || best.consumer.tokenLike) return "high";
+  if (best.close >= 0.9) return best.isBirth ? "high" : "medium";
+  return best.close >= 0.6 ? "medium" : "low";
 }
 
 /** Returns an examined candidate with its outcome. */
 function candidateOf(match: JudgedMatch, best: Match | undefined): Candidate[] {
   const { found, close: affinity, isAccepted, reason: why } = match;
-  const source = found.source();
-  if (source === undefined) return [];
+  const producer = producerOf(found);
+  if (producer === undefined) return [];
   const reason = match === best ? "taken" : isAccepted ? "another response is preferred" : why;
-  return [{ producer: producerOf(found, source), affinity, reason }];
+  return [{ producer, affinity, reason }];
 }

@@ -25,7 +25,10 @@ export function nameCookies(
     const cookies = template.map((piece) => {
       if (!isCapture(piece) || piece.producer.source.from !== "cookie") return undefined;
       const { producer: { source: { name }, entry: setter } } = piece;
-      const found = parts.getOrInsertComputed(name, () => changingPart(name, setter, begins));
+      const found = parts.getOrInsertComputed(
+        name,
+        () => ofServer(name, setter.request.origin) ?? ofCode(name, begins),
+      );
       return found && changingCookie(piece, name, found);
     });
     const cookie = cookies.find((one) => one !== undefined);
@@ -86,7 +89,7 @@ function changingCookie(
   const { entry, value } = reference.producer;
   const [before, part, after] = parts;
   const inside = partPattern(parts, entry);
-  if (inside === undefined) return undefined;
+  if (inside === undefined || before.length < MIN_BEFORE) return undefined;
   const label = before.replace(/(?<![-_.])[-_.]+$/, "");
   const captured = (name: string, value: Scalar, inner: string, rest: string) => {
     const regex = `(?:^|, )${escapePattern(before)}${inner}${escapePattern(after)}=${rest}`;
@@ -126,22 +129,7 @@ const CODE = /^(?=[A-Z]*\d)[A-Z\d]+$/;
 const DIGITS = /^\d+$/;
 const LETTERS = /^[A-Z]+$/;
 
-/**
- * Finds the changing part of a cookie's name: the host or the port of its server, or a code at the
- * end. A code is a number (which may be the id of a user), hexadecimal digits, capital letters with
- * digits, or capital letters with which a value of a response begins.
- *
- * @param begins Whether a value in some response begins with a text and continues after it.
- */
-function changingPart(
-  name: string,
-  { request: { origin } }: Entry,
-  begins: (text: string) => boolean,
-): NameParts | undefined {
-  const found = ofServer(name, origin) ?? ofCode(name, begins);
-  return found !== undefined && found[0].length >= MIN_BEFORE ? found : undefined;
-}
-
+/** Finds the host or the port of the server in the name of a cookie. */
 function ofServer(name: string, origin: string): NameParts | undefined {
   const [, host = "", port = ""] = /^[a-z]+:\/\/(.*?)(?::(\d+))?$/i.exec(origin) ?? [];
   const spelled = host.replace(/[[\]]/g, "").split(/[.:]/).map(escapePattern).join("[-_.]");
@@ -157,6 +145,11 @@ function ofServer(name: string, origin: string): NameParts | undefined {
   return undefined;
 }
 
+/**
+ * Finds the code at the end of the name of a cookie: a number (which may be the id of a user),
+ * hexadecimal digits, capital letters with digits, or capital letters with which a value of a
+ * response begins.
+ */
 function ofCode(name: string, begins: (text: string) => boolean): NameParts | undefined {
   const [, before = "", part = ""] = /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
   const changes = DIGITS.test(part) && /[a-z]{2}/i.test(before) ||

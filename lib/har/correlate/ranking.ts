@@ -75,8 +75,8 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
     ...GENERAL,
     distance,
     // A number of GraphQL belongs to the thing that its operation names, which shares its URL.
-    ({ consumer: { isRpc }, entry, kind, found }) =>
-      isRpc && !isStrong(kind) && thingOf(entry) !== thingOf(found.response.entry),
+    ({ entry, kind, found }) =>
+      callOf(entry).isRpc && !isStrong(kind) && thingOf(entry) !== thingOf(found.response.entry),
     ({ isBirth }) => !isBirth,
     // Numbers restart under each parent; distinctive values are the same everywhere.
     ({ entry, kind, found }) => isStrong(kind) ? 0 : -commonSegments(entry, found.response.entry),

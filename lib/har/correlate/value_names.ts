@@ -18,10 +18,8 @@ import {
 const ARGUMENTS = /^(?:params|args|arguments)$/;
 
 /** Names for the sibling next to which something is moved: `{ "after": 7 }`. */
-const SIBLING_WORDS = new Set(
-  "after before above below behind under over beside sibling previous prev predecessor successor anchor"
-    .split(" "),
-);
+const SIBLING_WORD =
+  /^(?:after|before|above|below|behind|under|over|beside|sibling|previous|prev|predecessor|successor|anchor)$/;
 
 /** Returns the name of the value at a place: its key, or `post id` after `/posts/`. */
 export function consumerName(entry: Entry, place: ValuePlace): string {
@@ -72,7 +70,7 @@ function sentNames(entry: Entry, sent: Keys): readonly NameWords[] {
     typeof key === "number" || !nameWords(key).every((word) => OPERATORS.has(word))
   );
   const words = nameWords(lastKey(path) ?? "");
-  const isSibling = words.length === 1 && SIBLING_WORDS.has(words[0]) &&
+  const isSibling = words.length === 1 && SIBLING_WORD.test(words[0]) &&
     entry.request.method !== "GET";
   return isSibling ? [...siblingNames(entry).map(withId), words] : namesAt(entry, path);
 }

@@ -41,7 +41,6 @@ export interface Consumer extends Pick<RequestValue, "entry" | "place" | "value"
   readonly cursorLike: boolean;
   /** Whether later responses take precedence over earlier ones. */
   readonly rotates: boolean;
-  readonly isRpc: boolean;
   /** The range in the text of the request value, if this is a part. */
   readonly span?: { readonly start: number; readonly end: number };
 }
@@ -78,7 +77,6 @@ export function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
     tokenLike: has(TOKEN_WORDS),
     cursorLike: has(PAGE_WORDS),
     rotates: has(ROTATING_WORDS) || place.in === "cookie" || place.in === "header",
-    isRpc: callOf(entry).isRpc,
     ...part,
   };
 }

@@ -38,7 +38,7 @@ export class FormControls {
     );
     if (fields.length === 0) return;
     const linked = Map.groupBy(
-      htmlLinks(page, (value) => this.#values.has(value)),
+      htmlLinks(page, this.#values),
       ({ value }) => value,
     );
     const own = Map.groupBy(urlParts(pathOf(entry)), ({ value }) => value);

@@ -74,11 +74,7 @@ const MAX_LABEL = 120;
  * Returns the values that the lists of a page offer for text that was typed earlier, in order: `3` of
  * `<option value="3">`.
  */
-export function htmlOptions(
-  page: Markup,
-  isWanted: (value: string) => boolean,
-  typed: CandidateResponse["typed"],
-): readonly TextValue[] {
+export function htmlOptions(page: Markup, response: CandidateResponse): readonly TextValue[] {
   let list = "";
   return page.tags.flatMap((tag, index) => {
     if (tag.kind === "close") return [];
@@ -86,9 +82,10 @@ export function htmlOptions(
     const valued = tag.name === "option" ? attributeOf(tag, /^value$/) : undefined;
     if (list === "" || !valued || valued.quote === "") return [];
     const { value, quote } = valued;
-    if (!isWanted(value) || SAME_EVERYWHERE.has(valueClass(value))) return [];
+    if (!response.sought.has(value) || SAME_EVERYWHERE.has(valueClass(value))) return [];
     const label = textAfter(page, index).trim();
-    const by = label !== "" && label.length <= MAX_LABEL && typed(decodeReferences(label));
+    const by = label !== "" && label.length <= MAX_LABEL &&
+      response.typed(decodeReferences(label));
     if (!by) return [];
     const words = nameWords(list);
     const labelled = `[^>]*>\\s*${literalPattern(label)}\\s*<`;

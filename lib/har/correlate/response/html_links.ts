@@ -15,6 +15,9 @@ import { urlParts } from "./url_parts.ts";
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
 const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]{1,99})$/;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
+/** The texts to look for. */
+type Wanted = Pick<ReadonlySet<string>, "has">;
+
 const PIECE = `([^/?&#"']+)`;
 
 /**
@@ -26,12 +29,12 @@ const PIECE = `([^/?&#"']+)`;
  */
 export function htmlLinks(
   page: Markup,
-  isWanted: (value: string) => boolean,
+  wanted: Wanted,
   typed: CandidateResponse["typed"] = () => undefined,
 ): readonly TextValue[] {
   const elements = once(() => elementsOf(page));
   const attributes = page.tags.flatMap((tag) =>
-    tag.attributes.filter(({ value, quote }) => quote !== "" && mayHave(value, isWanted))
+    tag.attributes.filter(({ value, quote }) => quote !== "" && mayHave(value, wanted))
   );
   return attributes.flatMap(({ name, value, start, end }) => {
     const attribute = LINK_NAME.exec(name)?.[1];
@@ -41,10 +44,12 @@ export function htmlLinks(
     const data = attribute.startsWith("data-")
       ? [{ written: value, names: nameWords(attribute.slice(5)), partAt: 0 }]
       : [];
-    const parts = urlParts(value.replaceAll("&amp;", "&"), { isWanted })
+    const parts = urlParts(value.replaceAll("&amp;", "&"), {
+      isWanted: (piece) => wanted.has(piece),
+    })
       .map(({ written, names }) => ({ written, names, partAt: value.lastIndexOf(written) }));
     const found = [...data, ...parts].filter(({ written, partAt }) =>
-      partAt >= 0 && isWanted(written) && isIdLike(written)
+      partAt >= 0 && wanted.has(written) && isIdLike(written)
     );
     return found.map(({ written, names, partAt }) => ({
       value: written,
@@ -66,10 +71,10 @@ function isIdLike(text: string): boolean {
 }
 
 /** Whether a piece of a URL may be looked for; a percent-encoded piece may match anything. */
-function mayHave(url: string, isWanted: (value: string) => boolean): boolean {
+function mayHave(url: string, wanted: Wanted): boolean {
   if (!/\d/.test(url)) return false;
   return url.includes("%") ||
-    url.split(/[/?#&=;]/).some((piece) => /\d/.test(piece) && isWanted(piece));
+    url.split(/[/?#&=;]/).some((piece) => /\d/.test(piece) && wanted.has(piece));
 }
 
 /**

@@ -86,12 +86,10 @@ export function responseValue(
   };
 }
 
-/** Returns the producer for a value that was found. */
-export function producerOf(
-  { response, name, value }: ResponseValue,
-  source: ProducerSource,
-): Producer {
-  return producerAt(response.entry, { source, name, value });
+/** Returns the producer for a value that was found; nothing if no capture can take it. */
+export function producerOf({ response, name, value, source }: ResponseValue): Producer | undefined {
+  const found = source();
+  return found && producerAt(response.entry, { source: found, name, value });
 }
 
 /** The number of values of one kind to keep at each end: the earliest and the latest. */

@@ -24,7 +24,7 @@ const MAX_PAGE = 2_000_000;
 export function valuesInText(response: CandidateResponse, text: string): readonly ResponseValue[] {
   const alone = valueAlone(response, text);
   if (alone.length > 0 || text.length > MAX_PAGE) return alone;
-  const { sought, entry } = response;
+  const { sought, typed, entry } = response;
   const isBindable = ({ value }: TextValue) =>
     isSought(response, value) && valueClass(value) !== "word";
   const hits = sought.hitsIn(text).map(({ text: value, start }) => {
@@ -47,7 +47,11 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       source: once(one.source),
       ...facts,
     });
-  const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(pageOf(entry.response)) : [];
+  const page = once(() => pageOf(entry.response));
+  const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [];
+  const links = /<[a-z]/i.test(text)
+    ? [...htmlLinks(page(), sought, typed), ...htmlOptions(page(), response)]
+    : [];
   return [
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
       const isDistinctive = isStrong(valueClass(field.value));
@@ -56,19 +60,11 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       );
       return found(field, { name: field.name, isPrefill: type === "hidden", source });
     }),
-    ...(/<[a-z]/i.test(text) ? linksAndOptions(response) : []).map((one) =>
-      found(one, { isIdLike: true })
-    ),
+    ...links.map((one) => found(one, { isIdLike: true })),
     ...(isXml(text) ? xmlValues(text) : []).filter(isBindable)
       .filter(({ value }) => !isStrong(valueClass(value))).map((one) => found(one)),
     ...hits.filter(isNew).map((one) => found(one, { name: one.name })),
   ];
-}
-
-function linksAndOptions({ entry, sought, typed }: CandidateResponse): readonly TextValue[] {
-  const page = pageOf(entry.response);
-  const isWanted = (value: string) => sought.has(value);
-  return [...htmlLinks(page, isWanted, typed), ...htmlOptions(page, isWanted, typed)];
 }
 
 /** A body that is one value: `"3870fe02-…"`, `17`, a bare token. */
