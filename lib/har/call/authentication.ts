@@ -58,7 +58,7 @@ const MAX_DEPTH = 4;
  * name, and its scheme: the one that the response names, otherwise `Bearer`.
  */
 export function issuedToken({ json = null }: RecordedResponse) {
-  return tokensIn(json, MAX_DEPTH).toSorted((a, b) => a.rank - b.rank)[0];
+  return tokensIn(json, MAX_DEPTH).toSorted((a, b) => a.rank - b.rank).at(0);
 }
 
 function tokensIn(

@@ -25,14 +25,14 @@ export function valuesInHeaders(response: CandidateResponse): readonly ResponseV
   const { headers, setCookies } = response.entry.response;
   return [
     ...setCookies.filter(({ value }) => value !== "" && response.sought.has(value))
-      .map(({ name, value }) => wholeValue(response, { from: "cookie", name }, value)),
+      .map((cookie) => wholeValue(response, "cookie", cookie)),
     ...headers.filter(({ name }) => !NEVER.test(name))
       .flatMap((header) => valuesInHeader(response, header)),
   ];
 }
 
 function valuesInHeader(response: CandidateResponse, { name, value }: Field): ResponseValue[] {
-  const wholeOf = (text: string) => wholeValue(response, { from: "header", name }, text);
+  const wholeOf = (text: string) => wholeValue(response, "header", { name, value: text });
   if (isSought(response, value)) return [wholeOf(value)];
   const captured = (text: string, ...regexes: string[]) =>
     once((): ProducerSource | undefined => {
@@ -67,16 +67,10 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
   );
 }
 
-function wholeValue(
-  response: CandidateResponse,
-  source: Extract<ProducerSource, { readonly from: "header" | "cookie" }>,
-  value: string,
-): ResponseValue {
-  return responseValue(response, value, {
-    ...source,
-    names: [nameWords(source.name)],
-    source: () => source,
-  });
+function wholeValue(response: CandidateResponse, from: "cookie" | "header", field: Field) {
+  const { name, value } = field;
+  const names = [nameWords(name)];
+  return responseValue(response, value, { from, name, names, source: () => ({ from, name }) });
 }
 
 const CREATED = 201;

@@ -18,54 +18,45 @@ interface HtmlField extends TextValue {
 
 /** Returns the values of the `meta`, `input` and `button` elements of a page, in order. */
 export function htmlFields({ text, tags }: Markup): readonly HtmlField[] {
-  const fields: HtmlField[] = [];
   let form = "";
-  for (const tag of tags) {
-    if (tag.kind === "close") continue;
+  return tags.filter(({ kind }) => kind !== "close").flatMap((tag) => {
     if (tag.name === "form") {
       const action = attributeOf(tag, /^action$/);
       form = action === undefined ? "" : text.slice(action.start, action.end);
     }
-    if (!/^(?:meta|input|button)$/.test(tag.name)) continue;
-    const isMeta = tag.name === "meta";
-    const named = attributeOf(tag, isMeta ? /^(?:name|property|id)$/ : /^name$/);
-    const valued = attributeOf(tag, isMeta ? /^content$/ : /^value$/);
-    if (!named || !valued || valued.value === "") continue;
-    const inForm = form;
-    fields.push({
-      name: named.value,
-      names: nameWords(named.value),
-      value: valued.value,
-      type: attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
-      source: () => firstSource(patternsFor(text, tag, named, valued, inForm), text, valued.value),
-    });
-  }
-  return fields;
+    return /^(?:meta|input|button)$/.test(tag.name) ? fieldOf(text, tag, form) : [];
+  });
+}
+
+/** Returns the value of an element, found by its name or by its name and its form. */
+function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField[] {
+  const isMeta = tag.name === "meta";
+  const named = attributeOf(tag, isMeta ? /^(?:name|property|id)$/ : /^name$/);
+  const valued = attributeOf(tag, isMeta ? /^content$/ : /^value$/);
+  if (!named || !valued || valued.value === "") return [];
+  const { value, quote } = valued;
+  const patterns = () => {
+    const group = quote === "" ? "([^\\s\"'<>]+)" : `${quote}([^${quote}]*)${quote}`;
+    const head = html.slice(valued.start, valued.end - value.length - 2 * quote.length);
+    const name = literalPattern(html.slice(named.start, named.end));
+    const pair = [name, literalPattern(head) + group];
+    if (named.start > valued.start) pair.reverse();
+    const element = html.slice(tag.start + 1, tag.start + 1 + tag.name.length);
+    const inTag = `<${element}\\s[^>]*?${pair.join("[^>]*?\\s")}`;
+    const inForm = `<form\\s[^>]*?${literalPattern(form)}[^>]*>[\\s\\S]*?${inTag}`;
+    return form === "" ? [inTag] : [inTag, inForm];
+  };
+  return [{
+    name: named.value,
+    names: nameWords(named.value),
+    value,
+    type: attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
+    source: () => firstSource(patterns(), html, value),
+  }];
 }
 
 function attributeOf({ attributes }: MarkupTag, name: RegExp): MarkupAttribute | undefined {
   return attributes.find((attribute) => name.test(attribute.name));
-}
-
-/** Returns the patterns for a value by its name, the second by its form too. */
-function patternsFor(
-  html: string,
-  tag: MarkupTag,
-  named: MarkupAttribute,
-  valued: MarkupAttribute,
-  form: string,
-): readonly string[] {
-  const { quote } = valued;
-  const group = quote === "" ? "([^\\s\"'<>]+)" : `${quote}([^${quote}]*)${quote}`;
-  const head = html.slice(valued.start, valued.end - valued.value.length - 2 * quote.length);
-  const value = literalPattern(head) + group;
-  const name = literalPattern(html.slice(named.start, named.end));
-  const element = html.slice(tag.start + 1, tag.start + 1 + tag.name.length);
-  const inTag = named.start < valued.start
-    ? `<${element}\\s[^>]*?${name}[^>]*?\\s${value}`
-    : `<${element}\\s[^>]*?${value}[^>]*?\\s${name}`;
-  const inForm = `<form\\s[^>]*?${literalPattern(form)}[^>]*>[\\s\\S]*?${inTag}`;
-  return form === "" ? [inTag] : [inTag, inForm];
 }
 
 const MAX_LABEL = 120;
