@@ -1,6 +1,6 @@
 import { escapePattern } from "../../text/mod.ts";
 import { type CaptureReference, isCapture, producerAt } from "../producer.ts";
-import type { Decision, Reference, Scalar, ValuePlace } from "../provenance.ts";
+import type { Decision, Scalar, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 import { placeText } from "./request/request_values.ts";
@@ -71,21 +71,11 @@ export function nameCookies(
   }
 }
 
-/** A cookie with a changing name, as set by a response. */
-interface ChangingCookie {
-  readonly name: string;
-  readonly parts: NameParts;
-  /** The captures of the value of the cookie and of the changing part of its name. */
-  readonly value: Reference;
-  readonly part: Reference;
-}
+/** A cookie with a changing name, and the captures of its value and of that part of its name. */
+type ChangingCookie = NonNullable<ReturnType<typeof changingCookie>>;
 
 /** Returns the cookie that a reference captures, if a pattern finds it by the rest of its name. */
-function changingCookie(
-  reference: CaptureReference,
-  name: string,
-  parts: NameParts,
-): ChangingCookie | undefined {
+function changingCookie(reference: CaptureReference, name: string, parts: NameParts) {
   const { entry, value } = reference.producer;
   const [before, part, after] = parts;
   const inside = partPattern(parts, entry);

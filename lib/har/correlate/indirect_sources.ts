@@ -51,21 +51,14 @@ function inLatestCookie(
   return { producer, reason: "the latest response that sets the cookie", confidence: "medium" };
 }
 
-/** A parameter that was taken from a link in a page, and the text of the page. */
-interface LinkParameter {
-  readonly producer: Producer;
-  readonly name: string;
-  readonly text: string;
-}
+/** A parameter that was taken from a link in a page. */
+type LinkParameter = readonly [name: string, producer: Producer];
 
-function linkParameterOf({ requestValue: { place }, template }: Decision): LinkParameter[] {
-  const [piece, more] = template ?? [];
+function linkParameterOf({ requestValue: { place }, template = [] }: Decision): LinkParameter[] {
   const name = parameterName(place);
-  if (piece === undefined || more !== undefined || !isCapture(piece)) return [];
-  const { producer } = piece;
-  const { text } = producer.entry.response;
-  if (name === undefined || producer.source.from !== "text" || text === undefined) return [];
-  return [{ producer, name, text }];
+  const [piece] = template;
+  if (name === undefined || template.length !== 1 || !isCapture(piece)) return [];
+  return piece.producer.source.from === "text" ? [[name, piece.producer]] : [];
 }
 
 const MAX_LINK = 2_000;
@@ -84,7 +77,8 @@ function inSameLink(
   // A value identifies something by its name; a word or a size is the same in each run.
   const mayBeId = /\d/.test(written) && ID_WORDS.has(nameWords(name ?? "").at(-1) ?? "");
   if (name === undefined || !mayBeId) return undefined;
-  for (const { producer: { entry, value: known }, name: other, text } of links) {
+  for (const [other, { entry, value: known }] of links) {
+    const { text = "" } = entry.response;
     const separator = text.includes("\\u0026") ? String.raw`(?:[?&;]|\\u0026)` : "[?&;]";
     const [ownPair, otherPair] = [name, other].map((one) => `${separator}${escapePattern(one)}=`);
     const at = new RegExp(otherPair + escapePattern(toText(known))).exec(text)?.index;

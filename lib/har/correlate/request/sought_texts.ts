@@ -65,16 +65,13 @@ export class SoughtTexts {
   }
 }
 
-const ALPHANUMERIC = Uint8Array.from(
-  { length: 0x80 },
-  (_, code) => /[A-Za-z\d]/.test(String.fromCharCode(code)) ? 1 : 0,
-);
-
+/** Whether a code unit is a digit or a letter of ASCII. */
 function isAlphanumeric(code: number): boolean {
-  return code < 0x80 && ALPHANUMERIC[code] === 1;
+  const lower = code | 0x20;
+  return code >= 0x30 && code <= 0x39 || lower >= 0x61 && lower <= 0x7a;
 }
 
 /** Whether no letter or digit is adjacent to a range. */
 function isApart(text: string, start: number, end: number): boolean {
-  return !/[A-Za-z\d]/.test(text[start - 1] ?? "") && !/[A-Za-z\d]/.test(text[end] ?? "");
+  return !isAlphanumeric(text.charCodeAt(start - 1)) && !isAlphanumeric(text.charCodeAt(end));
 }

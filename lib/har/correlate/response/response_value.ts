@@ -60,16 +60,14 @@ export function isSought({ sought }: CandidateResponse, text: string): boolean {
   return sought.has(text) && !isNeverBound(valueClass(text));
 }
 
-/** What distinguishes a value from the others of its response. */
-type ValueFacts =
-  & Pick<ResponseValue, "from" | "name" | "names" | "source">
-  & Partial<ResponseValue>;
-
-/** Describes a value; what the facts leave open is as for a whole value that stands by itself. */
+/**
+ * Describes a value by what distinguishes it from the others of its response; what the facts leave
+ * open is as for a whole value that stands by itself.
+ */
 export function responseValue(
   response: CandidateResponse,
   value: Scalar,
-  facts: ValueFacts,
+  facts: Pick<ResponseValue, "from" | "name" | "names" | "source"> & Partial<ResponseValue>,
 ): ResponseValue {
   return {
     response,
