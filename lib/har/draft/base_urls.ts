@@ -1,16 +1,11 @@
-import type { Decision, Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
+import { changedDecisions } from "../producer.ts";
+import type { Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import { takeName } from "./names/words.ts";
 import { joinTemplates } from "./templates.ts";
 
 /** The variables for the URLs of the application's origins. */
-export interface BaseUrls {
-  readonly variables: readonly Variable[];
-  readonly environment: readonly EnvironmentName[];
-  /** Returns the reference to an origin. */
-  of(origin: string): Template;
-  /** Replaces the origin at the beginning of a text with a reference, if it has one. */
-  rebased(text: string): Template;
-}
+export type BaseUrls = ReturnType<typeof baseUrls>;
 
 /**
  * @param name The name of the first variable; its environment variable has the same name in upper
@@ -21,29 +16,32 @@ export function baseUrls(
   entries: readonly Entry[],
   origins: readonly string[],
   name = "base_url",
-): BaseUrls {
+) {
   const called = new Set(entries.map(({ request }) => request.origin));
-  const used = [...new Set([...origins.filter((origin) => called.has(origin)), ...called])];
+  const taken = new Map<string, number>();
   const names = new Map<string, string>();
-  for (const origin of used) {
-    names.set(origin, freeUrlName(names.size === 0 ? snake(name) : nameOf(origin), names));
+  for (const origin of [...origins.filter((one) => called.has(one)), ...called]) {
+    if (names.has(origin)) continue;
+    names.set(origin, takeName(names.size === 0 ? snake(name) : nameOf(origin), taken));
   }
   const key = (origin: string) => `base url ${origin}`;
+  /** Returns the reference to an origin. */
   const of = (origin: string): Template => [{ to: "variable", key: key(origin) }];
   return {
-    variables: used.map((origin) => ({
+    variables: Array.from(names, ([origin, name]): Variable => ({
       key: key(origin),
-      name: names.get(origin)!,
-      value: [{ to: "environment", name: names.get(origin)!.toUpperCase() }],
+      name,
+      value: [{ to: "environment", name: name.toUpperCase() }],
     })),
-    environment: used.map((origin) => ({
-      name: names.get(origin)!.toUpperCase(),
+    environment: Array.from(names, ([origin, name]): EnvironmentName => ({
+      name: name.toUpperCase(),
       purpose: `the URL of the application, such as ${origin}`,
       recorded: origin,
       secret: false,
     })),
     of,
-    rebased(text) {
+    /** Replaces the origin at the beginning of a text with a reference, if it has one. */
+    rebased(text: string): Template {
       const origin = /^https?:\/\/[^/?#\s]+/.exec(text)?.[0];
       return origin !== undefined && names.has(origin)
         ? joinTemplates(of(origin), text.slice(origin.length))
@@ -54,11 +52,11 @@ export function baseUrls(
 
 /** Replaces the origin at the beginning of templates with a reference. */
 export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisions {
-  return new Map(Array.from(decisions, ([id, decision]): [string, Decision] => {
+  return changedDecisions(decisions, (decision) => {
     const [first, ...rest] = decision.template ?? [];
-    if (typeof first !== "string" || !/^https?:/.test(first)) return [id, decision];
-    return [id, { ...decision, template: joinTemplates(bases.rebased(first), rest) }];
-  }));
+    if (typeof first !== "string" || !/^https?:/.test(first)) return decision;
+    return { ...decision, template: joinTemplates(bases.rebased(first), rest) };
+  });
 }
 
 /**
@@ -70,12 +68,6 @@ function nameOf(origin: string): string {
   const label = /^[\d.]+$|^\[/.test(hostname) ? "" : hostname.split(".")[0];
   const word = snake(label).replace(/^www\d*$|^localhost$/, "");
   return word === "" ? "other_url" : `${word}_url`;
-}
-
-function freeUrlName(name: string, names: ReadonlyMap<string, string>): string {
-  const taken = new Set(names.values());
-  if (!taken.has(name)) return name;
-  for (let n = 2;; n++) if (!taken.has(`${name}_${n}`)) return `${name}_${n}`;
 }
 
 function snake(text: string): string {

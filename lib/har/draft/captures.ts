@@ -1,57 +1,53 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { isArray, isObject, toText } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
-import { jsonAt, producerKey } from "../producer.ts";
-import type { Decisions, Piece, Producer } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import { literalPattern, quotedLiteral } from "../correlate/mod.ts";
+import { changedDecisions, isCapture, jsonAt, typedBy } from "../producer.ts";
+import type { Decision, Decisions, Keys, Piece, Producer, Template } from "../provenance.ts";
 import { singular } from "../values/mod.ts";
 import { isDynamicKey } from "./assertions/mod.ts";
 import type { DraftCapture } from "./draft.ts";
 import { identifier, takeName } from "./names/words.ts";
-import { typedSources } from "./typed_sources.ts";
 
-/** Collects the values that steps capture from responses, in the order of first use. */
-export class UsedProducers {
-  readonly #byEntry = new Map<number, Map<string, Producer>>();
+/** How a value is taken from a response, and what the user has to check. */
+type Taken = Pick<DraftCapture, "path" | "regex" | "select"> & { readonly open?: string };
 
-  /** Records that something refers to a value. */
-  use(producer: Producer): void {
-    const { index } = producer.entry;
-    const used = this.#byEntry.get(index) ?? new Map<string, Producer>();
-    this.#byEntry.set(index, used);
-    const key = producerKey(producer);
-    if (!used.has(key)) used.set(key, producer);
-  }
+/**
+ * Returns a function that drafts the captures of a step.
+ *
+ * @param secrets Values that a path must not contain.
+ */
+export function createCaptureDrafter(decisions: Decisions, secrets: ReadonlySet<string>) {
+  const take = (producer: Producer): Taken => {
+    const { source, entry } = producer;
+    const template = writtenSource(producer, decisions);
+    if (source.from === "text") return { regex: template };
+    if (source.from !== "json" || source.choice === undefined) return {};
+    const { note, path } = source.choice;
+    if (template === undefined || template.some((piece) => holdsSecret(piece, secrets))) {
+      return { open: note ?? "takes an item of a list by its position, because its name changes" };
+    }
+    const select = path.includes("[?") ? newestEnd(entry, source.path) : undefined;
+    return { path: template, select, open: note };
+  };
 
-  /** Returns the values that are captured from a response. */
-  of({ index }: Entry): readonly Producer[] {
-    return [...this.#byEntry.get(index)?.values() ?? []];
-  }
-}
-
-/** Returns the captures of a step with their names, and what the user has to check. */
-export function draftCaptures(
-  producers: readonly Producer[],
-  { pick, secrets }: { readonly pick: ItemPicker; readonly secrets: ReadonlySet<string> },
-): { readonly captures: readonly DraftCapture[]; readonly open: readonly string[] } {
-  const taken = new Map<string, number>();
-  const open: string[] = [];
-  const counts = Map.groupBy(producers, (producer) => captureNames(producer)[0]);
-  const captures = producers.map((producer): DraftCapture => {
-    const isOne = counts.get(captureNames(producer)[0])?.length === 1;
-    const name = captureName(producer, isOne, taken);
-    const { open: note, ...picked } = pick(producer);
-    if (note !== undefined) open.push(note);
-    const isHidden = secrets.has(String(producer.value)) && !isSecretName(name);
-    return { producer, name, ...picked, secret: isHidden || undefined };
-  });
-  return { captures, open };
-}
-
-/** Takes the key, preceded by its parent if another capture of the step has the same key. */
-function captureName(producer: Producer, isOne: boolean, taken: Map<string, number>): string {
-  const [plain, owned = plain, ...more] = captureNames(producer);
-  const names = isOne ? [plain, owned, ...more] : [owned, ...more];
-  return takeName(names.find((name) => !taken.has(name)) ?? plain, taken);
+  /** Returns the captures with their names, and what the user has to check. */
+  return (producers: readonly Producer[]) => {
+    const taken = new Map<string, number>();
+    const open: string[] = [];
+    const names = producers.map(captureNames);
+    const alike = Map.groupBy(names, ([plain]) => plain);
+    const captures = producers.map((producer, i): DraftCapture => {
+      const [plain, owned = plain, ...more] = names[i];
+      // A key that another capture of the step has too is preceded by its parent.
+      const wished = alike.get(plain)!.length === 1 ? names[i] : [owned, ...more];
+      const name = takeName(wished.find((one) => !taken.has(one)) ?? plain, taken);
+      const { open: note, ...how } = take(producer);
+      if (note !== undefined) open.push(note);
+      const isHidden = secrets.has(String(producer.value)) && !isSecretName(name);
+      return { producer, name, ...how, secret: isHidden || undefined };
+    });
+    return { captures, open };
+  };
 }
 
 /** Returns the possible names of a value, the shortest first: `id`, `kernel_id`. */
@@ -62,18 +58,17 @@ function captureNames(producer: Producer): readonly string[] {
 }
 
 /** Returns the words on the path to a value, its own last. */
-function sourceWords({ source, name }: Producer): string[] {
+function sourceWords({ source, name }: Producer): readonly string[] {
   switch (source.from) {
     case "json": {
-      const keys = [...source.path, ...source.embedded ?? []].filter((key) =>
-        typeof key === "string"
-      );
-      const words = keys.filter((key) => !isDynamicKey(key));
+      const words = [...source.path, ...source.embedded ?? []]
+        .filter((key) => typeof key === "string" && !isDynamicKey(key)) as string[];
       return words.length > 0 ? words : [name];
     }
-    case "header":
-      if (source.regex !== undefined && name !== source.name) return [name];
-      return [source.name === "set-cookie" ? name : source.name.replace(/^x-/, "")];
+    case "header": {
+      const isPart = source.regex !== undefined || source.name === "set-cookie";
+      return [isPart && name !== source.name ? name : source.name.replace(/^x-/, "")];
+    }
     case "cookie":
       return [source.name];
     case "text":
@@ -89,59 +84,80 @@ function partName(regex: string): readonly string[] {
   return segment === undefined ? [] : [`${singular(segment)}_id`];
 }
 
-/** How a value is taken from a list, and what the user has to check. */
-type PickedItem = Pick<DraftCapture, "path" | "regex" | "select"> & { readonly open?: string };
-
-/** Returns how a value is taken; nothing if its keys find it in every run. */
-export type ItemPicker = (producer: Producer) => PickedItem;
-
-const FILTER = /\[\?/;
-
-/** @param secrets Values that a path must not contain. */
-export function createItemPicker(decisions: Decisions, secrets: ReadonlySet<string>): ItemPicker {
-  const written = typedSources(decisions);
-
-  return (producer) => {
-    const { source, entry } = producer;
-    const template = written(producer);
-    if (source.from === "text") return { regex: template };
-    if (source.from !== "json" || source.choice === undefined) return {};
-    const { note } = source.choice;
-    if (template === undefined || template.some((piece) => holdsSecret(piece, secrets))) {
-      return { open: note ?? "takes an item of a list by its position, because its name changes" };
-    }
-    const isFiltered = FILTER.test(source.choice.path);
-    return {
-      path: template,
-      select: isFiltered
-        ? newestEnd(entry.response.json, source.path, entry.request.query)
-        : undefined,
-      open: note,
-    };
-  };
-}
-
 /** Whether a path compares with a secret. */
 function holdsSecret(path: Piece, secrets: ReadonlySet<string>): boolean {
   return typeof path === "string" &&
-    Array.from(path.matchAll(/'((?:[^'\\]|\\.)*)'/g)).some(([, text]) => secrets.has(text));
+    path.matchAll(/'((?:[^'\\]|\\.)*)'/g).some(([, text]) => secrets.has(text));
 }
 
 /**
  * Returns which of several items with the same name is the newest, for servers with data of earlier
  * runs.
  */
-function newestEnd(
-  json: JsonValue | undefined,
-  path: readonly (string | number)[],
-  query: readonly { readonly name: string; readonly value: string }[],
-): "first" | "last" {
-  if (query.some(({ value }) => /^desc(?:ending)?$|^-|[\s:,]desc$/i.test(value))) return "first";
-  const list = jsonAt(json, path.slice(0, path.findIndex((key) => typeof key === "number")));
-  const ids = isArray(list)
-    ? list.map((item) => isObject(item) ? item.id : undefined).filter((id) =>
-      typeof id === "number"
-    )
-    : [];
-  return ids.length > 1 && ids[0] > ids[ids.length - 1] ? "first" : "last";
+function newestEnd({ request, response }: Producer["entry"], path: Keys): "first" | "last" {
+  if (request.query.some(({ value }) => DESCENDING.test(value))) return "first";
+  const list = jsonAt(
+    response.json,
+    path.slice(0, path.findIndex((key) => typeof key === "number")),
+  );
+  const ids = (isArray(list) ? list : []).map((item) => isObject(item) ? item.id : undefined)
+    .filter((id) => typeof id === "number");
+  return ids.length > 1 && ids[0] > ids.at(-1)! ? "first" : "last";
+}
+
+const DESCENDING = /^desc(?:ending)?$|^-|[\s:,]desc$/i;
+
+/**
+ * Returns how a flow writes the path or the pattern of a source that looks for what the user typed:
+ * with a reference where the flow sends one.
+ *
+ * @returns Nothing if the typed text differs in each run in a way that cannot be written there, and
+ * the text as it is if it does not differ.
+ */
+function writtenSource(producer: Producer, decisions: Decisions): Template | undefined {
+  const { source } = producer;
+  const written = source.from === "text"
+    ? source.regex
+    : source.from === "json"
+    ? source.choice?.path
+    : undefined;
+  if (written === undefined) return undefined;
+  const { requestValue, template } = decisions.get(typedBy(producer) ?? "") ?? {};
+  if (!requestValue || !template) return [written];
+  const encode = (text: string) =>
+    source.from === "text" ? literalPattern(text) : quotedLiteral(text).slice(1, -1);
+  const typed = encode(toText(requestValue.value));
+  const at = written.indexOf(typed);
+  if (at < 0 || !template.every(isFixed)) return undefined;
+  return [
+    written.slice(0, at),
+    ...template.map((piece) => typeof piece === "string" ? encode(piece) : piece),
+    written.slice(at + typed.length),
+  ];
+}
+
+/** Whether a piece has one value during a run that needs no other step. */
+function isFixed(piece: Piece): boolean {
+  return typeof piece === "string" || piece.to === "variable" || piece.to === "environment";
+}
+
+/**
+ * Returns the decisions with no text in their sources that differs in each run: a value that was
+ * found in a page by text that the user typed is found without that text, unless the flow can refer
+ * to it.
+ */
+export function withoutTypedTexts(decisions: Decisions): Decisions {
+  const pieceOf = (piece: Piece): Piece => {
+    if (!isCapture(piece)) return piece;
+    const { producer } = piece;
+    const { source } = producer;
+    const isKept = source.from !== "text" || source.plain === undefined ||
+      writtenSource(producer, decisions);
+    if (isKept) return piece;
+    return { ...piece, producer: { ...producer, source: { from: "text", regex: source.plain } } };
+  };
+  return changedDecisions(
+    decisions,
+    (one): Decision => one.template ? { ...one, template: one.template.map(pieceOf) } : one,
+  );
 }

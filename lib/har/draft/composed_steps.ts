@@ -1,15 +1,15 @@
-import type { Decisions, Template } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
-import type { FilteredExchanges, GoneLink, StepPlan } from "../stages.ts";
+import { byCodeUnit } from "../../text/mod.ts";
+import type { Decisions, Piece, Template } from "../provenance.ts";
+import type { Field, RecordedRequest } from "../recording.ts";
+import type { StepPlan } from "../stages.ts";
+import { isStrong, valueClass } from "../values/mod.ts";
 import type { BaseUrls } from "./base_urls.ts";
-import type { ComposeInput, DraftRequest } from "./draft.ts";
+import { draftBody, type RequestContext } from "./body.ts";
+import type { ComposeInput, DraftField, DraftRequest } from "./draft.ts";
 import { stepName } from "./names/step_name.ts";
 import { takeName } from "./names/words.ts";
-import { draftBody } from "./request/body.ts";
-import { draftHead } from "./request/headers.ts";
-import { draftPath, draftUrl } from "./request/url.ts";
 import { type RequestDecisions, requestDecisions } from "./request_decisions.ts";
-import { createTypeConverter, joinTemplates, type TypeConverter } from "./templates.ts";
+import { addFilter, createTypeConverter, joinTemplates } from "./templates.ts";
 
 /** A step with its request. */
 export interface ComposedStep {
@@ -17,6 +17,7 @@ export interface ComposedStep {
   readonly decisions: RequestDecisions;
   readonly name: string;
   readonly request: DraftRequest;
+  /** What the user has to check. */
   readonly open: readonly string[];
   /** A link that the page no longer has. */
   readonly gone?: Template;
@@ -33,7 +34,7 @@ export function composeSteps(
   const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
   const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Map<string, number>();
-  return selection.steps.map((plan) => {
+  return selection.steps.map((plan): ComposedStep => {
     const { entry, loop, status, gone } = plan;
     const decisions = decisionsOf(entry);
     const login = loginOf.get(entry.index);
@@ -44,41 +45,146 @@ export function composeSteps(
       registers: login?.registers ?? false,
       isPoll: loop !== undefined,
     });
-    const name = takeName(wished, taken);
-    const { request, open } = draftRequest(entry, { filtered, decisions, bases, typed });
-    return { plan, decisions, name, request, open, gone: gone && draftGone(gone, decisionsOf) };
+    const [body, ...open] = draftBody(entry, { decisions, bases, typed });
+    const request: DraftRequest = {
+      method: entry.request.sentMethod,
+      ...draftUrl(entry.request, { decisions, bases }),
+      ...draftHeaders(filtered.headersOf(entry), { decisions, bases }, body?.kind),
+      cookies: draftCookies(entry.request, decisions),
+      body,
+    };
+    const goneLink = gone &&
+      joinTemplates(
+        draftPath(gone.entry.request, decisionsOf(gone.entry), gone.index + 1),
+        gone.end,
+      );
+    return { plan, decisions, name: takeName(wished, taken), request, open, gone: goneLink };
   });
 }
 
-function draftGone(
-  { entry, index, end }: GoneLink,
-  decisionsOf: (entry: Entry) => RequestDecisions,
-): Template {
-  return joinTemplates(draftPath(entry.request, decisionsOf(entry), index + 1), end);
-}
+type Context = Pick<RequestContext, "decisions" | "bases">;
 
-/** A request, and what the user has to check. */
-interface ComposedRequest {
-  readonly request: DraftRequest;
-  readonly open: readonly string[];
-}
-
-/** Composes the request of a step. */
-function draftRequest(
-  entry: Entry,
-  context: {
-    readonly filtered: FilteredExchanges;
-    readonly decisions: RequestDecisions;
-    readonly bases: BaseUrls;
-    readonly typed: TypeConverter;
-  },
-): ComposedRequest {
-  const { body, open } = draftBody(entry, context);
-  const request: DraftRequest = {
-    method: entry.request.sentMethod,
-    ...draftUrl(entry, context.decisions, context.bases),
-    ...draftHead(entry, { ...context, bodyKind: body?.kind }),
-    body,
+/** Composes the URL of a request, and the parameters that are written in a map. */
+function draftUrl(request: RecordedRequest, { decisions, bases }: Context) {
+  const kept = decisions.kept("query", request.query).map(({ field, decision }) => {
+    const value = decision?.template ?? bases.rebased(field.value);
+    const changes = value.some((piece) => typeof piece !== "string");
+    return { field, value, changes };
+  });
+  const isMap = kept.length > 1 || kept.some(({ changes }) => changes);
+  const [mapped, written] = [true, false].map((wanted) =>
+    kept.filter(({ field, changes }) => wanted === (isMap && (changes || field.raw.includes("="))))
+  );
+  const query = written.map(({ field }) => field.raw).join("&");
+  return {
+    url: joinTemplates(
+      bases.of(request.origin),
+      draftPath(request, decisions),
+      written.length > 0 ? `?${query}` : "",
+    ),
+    query: inOrder(mapped.map(({ field, value }) => ({ name: [field.name], value }))),
   };
-  return { request, open };
+}
+
+/** Returns fields in the order of their names. */
+function inOrder(fields: readonly DraftField[]): readonly DraftField[] {
+  const textOf = ({ name }: DraftField) =>
+    name.map((piece) => typeof piece === "string" ? piece : "").join("");
+  return fields.toSorted((a, b) => byCodeUnit(textOf(a), textOf(b)));
+}
+
+/** Composes the path of a request, or only its first segments. */
+function draftPath(
+  { segments }: RecordedRequest,
+  decisions: RequestDecisions,
+  length = segments.length,
+): Template {
+  const pieces = segments.slice(0, length).flatMap((raw, index) => {
+    const { template, requestValue } = decisions.at({ in: "path", index }) ?? {};
+    return ["/", ...template ? inPath(template, requestValue?.value) : [raw]];
+  });
+  return joinTemplates(pieces);
+}
+
+/** Encodes a template as a segment of a path. */
+function inPath(template: Template, recorded: unknown): Template {
+  return template.map((piece): Piece => {
+    if (typeof piece === "string") return encodeSegment(piece);
+    const produced = piece.to === "capture" ? piece.producer.value : undefined;
+    const value = template.length === 1 ? recorded : produced;
+    // The value of a variable is in the flow, so only that value matters; by RFC 3986, no URL
+    // encodes these characters.
+    const isUnreserved = piece.to === "variable" && typeof value === "string" &&
+      /^[\w.~-]+$/.test(value);
+    const isSafe = isUnreserved || isPlain(value) || piece.filters?.at(-1) === "urlencode";
+    return isSafe ? piece : addFilter(piece, "urlencode");
+  });
+}
+
+/** Whether a value is of a kind that never needs encoding in a URL. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === "number" || typeof value === "bigint") return true;
+  if (typeof value !== "string" || !/^[\w-]+$/.test(value)) return false;
+  const kind = valueClass(value);
+  return kind === "integer" || kind === "long integer" || isStrong(kind) && kind !== "token";
+}
+
+/** Encodes a segment, except for the characters that RFC 3986 allows. */
+function encodeSegment(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+    .replaceAll(/%(?:3A|40|2C|3B|3D|2B|24|26)/g, decodeURIComponent);
+}
+
+/** Composes the headers and credentials of a request. */
+function draftHeaders(
+  recorded: readonly Field[],
+  { decisions, bases }: Context,
+  bodyKind: string | undefined,
+): Pick<DraftRequest, "headers" | "auth"> {
+  const headers: DraftField[] = [];
+  let auth: DraftRequest["auth"];
+  for (const { field, decision } of decisions.kept("header", recorded)) {
+    const { name, value } = field;
+    if (name === "content-type" && isImplied(value, bodyKind)) continue;
+    const { template, requestValue } = decision ?? {};
+    const scheme = requestValue?.place.in === "header" && requestValue.place.scheme || "";
+    const basic = name === "authorization" && /^basic\s*$/i.test(scheme) && basicOf(template ?? []);
+    if (basic) auth = { basic };
+    else {
+      headers.push({
+        name: decisions.at({ in: "header name", name })?.template ?? [name],
+        value: template ? joinTemplates(scheme, template) : bases.rebased(value),
+      });
+    }
+  }
+  return { headers: inOrder(headers), auth };
+}
+
+/** Whether the key of a body in the flow implies its content type. */
+function isImplied(type: string, bodyKind: string | undefined): boolean {
+  if (bodyKind === "json") return type === "application/json";
+  return bodyKind === "form" || bodyKind === "multipart" || bodyKind === "graphql";
+}
+
+/** Splits credentials into user name and password, separated by a colon and not yet in base64. */
+function basicOf(template: Template) {
+  const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
+  if (at < 0) return undefined;
+  const [user, ...password] = (template[at] as string).split(":");
+  return {
+    username: joinTemplates(template.slice(0, at), user),
+    password: joinTemplates(password.join(":"), template.slice(at + 1)),
+  };
+}
+
+/** Returns the cookies by name; the last one counts if several have the same name. */
+function draftCookies({ cookies }: RecordedRequest, decisions: RequestDecisions) {
+  const drafted = new Map<string, DraftField>();
+  for (const { name, value } of cookies) {
+    const decision = decisions.at({ in: "cookie", name });
+    if (decision?.dropped) continue;
+    const named = decisions.at({ in: "cookie name", name })?.template ?? [name];
+    drafted.set(name, { name: named, value: decision?.template ?? [value] });
+  }
+  return inOrder([...drafted.values()]);
 }

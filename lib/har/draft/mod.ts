@@ -3,8 +3,9 @@
  *
  * @module
  */
-export { compose, headerLines } from "./compose.ts";
-export { usedVariables } from "./references.ts";
+export { compose } from "./compose.ts";
+export { headerLines } from "./header.ts";
+export { usedVariables } from "./templates.ts";
 export { takeName } from "./names/words.ts";
 export type {
   Draft,

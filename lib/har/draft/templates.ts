@@ -1,4 +1,5 @@
-import type { JsonValue } from "../../json/mod.ts";
+import { type JsonValue, typeName } from "../../json/mod.ts";
+import { referencesOf } from "../producer.ts";
 import type { Piece, Reference, Template, Variable } from "../provenance.ts";
 
 /** Joins parts into a template: adjacent texts become one, empty texts are left out. */
@@ -19,62 +20,55 @@ export function onlyReference(template: Template): Reference | undefined {
   return template.length === 1 && typeof piece !== "string" ? piece : undefined;
 }
 
-/** Returns the references of a template. */
-export function referencesIn(template: Template): Reference[] {
-  return template.filter((piece): piece is Reference => typeof piece !== "string");
-}
-
 /** Adds a filter to a reference. */
 export function addFilter(reference: Reference, filter: string): Reference {
   return { ...reference, filters: [...reference.filters ?? [], filter] };
 }
 
-type ValueType = "text" | "number" | "boolean" | "other";
+/** Returns the variables that references use, directly or through other variables. */
+export function usedVariables(
+  references: readonly Reference[],
+  variables: readonly Variable[],
+): Variable[] {
+  const values = new Map(variables.map(({ key, value }) => [key, value]));
+  const used = new Set<string>();
+  const open = [...references];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (one.to !== "variable" || used.has(one.key)) continue;
+    used.add(one.key);
+    open.push(...referencesOf(values.get(one.key)));
+  }
+  return variables.filter(({ key }) => used.has(key));
+}
 
 /** Converts a template that replaces a JSON value to the type of the value. */
 export type TypeConverter = (template: Template, recorded: JsonValue) => Template;
 
-const FILTER_TYPES: Readonly<Record<string, ValueType>> = { number: "number", boolean: "boolean" };
 /** `offset` moves a time and keeps its type. */
 const KEEPS_TYPE = /^offset\b/;
+const SCALARS = ["string", "number", "boolean"];
 
 /** @param variables The variables that templates refer to. */
 export function createTypeConverter(variables: readonly Variable[]): TypeConverter {
   const byKey = new Map(variables.map((variable) => [variable.key, variable]));
 
-  function typeOf(reference: Reference): ValueType {
+  function typeOf(reference: Reference): string {
     const filter = reference.filters?.findLast((name) => !KEEPS_TYPE.test(name));
-    if (filter !== undefined) return FILTER_TYPES[filter] ?? "text";
+    if (filter !== undefined) return SCALARS.includes(filter) ? filter : "string";
     if (reference.to === "capture") {
       const { source, value } = reference.producer;
-      return source.from === "json" && source.embedded === undefined ? jsonType(value) : "text";
+      return source.from === "json" && source.embedded === undefined ? typeName(value) : "string";
     }
-    if (reference.to === "now") return reference.what.startsWith("EPOCH") ? "number" : "text";
-    if (reference.to !== "variable") return "text";
+    if (reference.to === "now") return reference.what.startsWith("EPOCH") ? "number" : "string";
+    if (reference.to !== "variable") return "string";
     const only = onlyReference(byKey.get(reference.key)?.value ?? []);
-    return only ? typeOf(only) : "text";
+    return only ? typeOf(only) : "string";
   }
 
   return (template, recorded) => {
     const reference = onlyReference(template);
-    if (!reference) return template;
-    const type = typeOf(reference);
-    const recordedType = jsonType(recorded);
-    if (type === recordedType || recordedType === "other") return template;
-    return [addFilter(reference, recordedType === "text" ? "string" : recordedType)];
+    const type = typeName(recorded);
+    const isRight = !reference || !SCALARS.includes(type) || typeOf(reference) === type;
+    return isRight ? template : [addFilter(reference, type)];
   };
-}
-
-function jsonType(value: JsonValue): ValueType {
-  switch (typeof value) {
-    case "string":
-      return "text";
-    case "number":
-    case "bigint":
-      return "number";
-    case "boolean":
-      return "boolean";
-    default:
-      return "other";
-  }
 }

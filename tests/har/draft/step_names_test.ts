@@ -122,7 +122,7 @@ Deno.test("a polled step, a login and a registration are named as such", async (
     { method: "POST", url: "/api/sign-up", json: {} },
     { method: "POST", url: "/api/users", json: {} },
   ]);
-  const decisions = { all: [], at: () => undefined, embeddedIn: () => [] };
+  const decisions = requestDecisions(new Map())(entries[0]);
   const role = { decisions, isLogin: false, registers: false, isPoll: false, status: 200 };
   const names = [
     stepName(entries[0], { ...role, isPoll: true }),

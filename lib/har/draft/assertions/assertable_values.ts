@@ -1,8 +1,9 @@
 import type { JsonValue } from "../../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../../secrets/mod.ts";
+import { referencesOf } from "../../producer.ts";
 import type { EnvironmentName, Reference } from "../../provenance.ts";
 import type { DraftValue } from "../draft.ts";
-import { referencesIn, type TypeConverter } from "../templates.ts";
+import type { TypeConverter } from "../templates.ts";
 
 const MAX_LENGTH = 120;
 
@@ -58,7 +59,7 @@ export function createOperandGuard(
     if (typeof value === "string" && secrets.has(value)) return undefined;
     if (draft.kind === "leaf") return sent(key, value);
     if (draft.kind === "template") {
-      const references = referencesIn(draft.template);
+      const references = referencesOf(draft.template);
       if (references.length === 0) return sent(key, value);
       if (!references.every(isHolding)) return undefined;
       if (draft.template.length > 1 && typeof value !== "string") return undefined;
@@ -84,16 +85,7 @@ const ABOUT_USER =
 
 /** Whether an operand differs from run to run, like the recorded value. */
 export function refersTo(draft: DraftValue): boolean {
-  switch (draft.kind) {
-    case "leaf":
-      return false;
-    case "template":
-      return referencesIn(draft.template).length > 0;
-    case "list":
-      return draft.items.some(refersTo);
-    case "object":
-      return draft.members.some(([, member]) => refersTo(member));
-  }
+  return referencesOf(draft).length > 0;
 }
 
 /** Names of members that describe what something is or its state. */

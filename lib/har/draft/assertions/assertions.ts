@@ -1,12 +1,10 @@
 import { isWrite } from "../../call/mod.ts";
-import { producerKey } from "../../producer.ts";
+import { producerKey, producersIn, referencesOf } from "../../producer.ts";
 import type { Keys, Producer } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftAssertion, Volatility } from "../draft.ts";
-import type { IsRecurring } from "../recurring_members.ts";
-import { requestReferences } from "../references.ts";
 import { createTypeConverter } from "../templates.ts";
 import { createOperandGuard, refersTo } from "./assertable_values.ts";
 import {
@@ -31,8 +29,7 @@ export function expectFlow(
   { secrets, environment, variables }: ProvidedValues,
   volatility: Volatility,
 ): DraftAssertion[][] {
-  const taken = steps.flatMap(({ request }) => requestReferences(request))
-    .flatMap((one) => one.to === "capture" ? [one.producer] : []);
+  const taken = producersIn(referencesOf(steps.map(({ request }) => request)));
   const state: FlowState = {
     ...takenValues(taken),
     resources: new KnownResources(),
@@ -147,15 +144,15 @@ function grouped({ path, members }: ObjectExpectations): DraftAssertion[] {
  *
  * @param captured What later steps take from the response.
  * @param elsewhere What a loop waits for, which needs no assertion.
+ * @param recurs Whether every response to the operation has what is at a path.
  */
 export function withStructure(
   values: readonly DraftAssertion[],
-  { entry, captured, elsewhere, volatility, isRecurring }: {
+  { entry, captured, elsewhere, recurs }: {
     readonly entry: Entry;
     readonly captured: readonly Producer[];
     readonly elsewhere: readonly DraftAssertion[];
-    readonly volatility: Volatility;
-    readonly isRecurring: IsRecurring;
+    readonly recurs: (path: Keys) => boolean;
   },
 ): DraftAssertion[] {
   const { json } = entry.response;
@@ -165,7 +162,6 @@ export function withStructure(
   const types = expectTypes(captured).filter(({ path }) => !asserted.has(keyOf(path)));
   for (const { path } of types) asserted.add(keyOf(path));
   const { objects } = objectsAndLists(json);
-  const recurs = (path: Keys) => volatility(entry, path) !== "gone" && isRecurring(entry, path);
   return [
     ...values,
     ...types,

@@ -2,7 +2,7 @@ import { looksRandom } from "../../../secrets/mod.ts";
 import { actionOf, isBody, targetOf } from "../../call/mod.ts";
 import { isXml } from "../../correlate/mod.ts";
 import { producersIn, typedBy } from "../../producer.ts";
-import type { Decisions, Template } from "../../provenance.ts";
+import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftValue } from "../draft.ts";
@@ -26,7 +26,7 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  * Returns the assertions on a response that is not JSON: its type, its redirect target, or a short
  * text.
  *
- * @param captured The names of captured headers, which need no assertion.
+ * @param captured What later steps take from the response, which needs no assertion.
  * @param names The references to the names that the user typed, by these names.
  * @param echoes Sent texts that the page shows.
  * @param gone A link that the page no longer has.
@@ -34,7 +34,7 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
 export function expectText(
   entry: Entry,
   { captured, names, echoes = [], gone }: {
-    readonly captured: ReadonlySet<string>;
+    readonly captured: readonly Producer[];
     readonly names: ReadonlyMap<string, Template>;
     readonly echoes?: readonly DraftValue[];
     readonly gone?: Template;
@@ -47,7 +47,10 @@ export function expectText(
     headers.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
   }
   const location = entry.response.headers.find(({ name }) => name === "location")?.value;
-  if (location !== undefined && REDIRECTS.has(status) && !captured.has("location")) {
+  const isCaptured = captured.some(({ source }) =>
+    source.from === "header" && source.name === "location"
+  );
+  if (location !== undefined && REDIRECTS.has(status) && !isCaptured) {
     headers.push(locationAssertion(entry, location, names));
   }
   if (json === undefined && text !== undefined && type === "text/plain" && isFewWords(text)) {

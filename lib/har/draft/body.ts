@@ -1,0 +1,201 @@
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stringifyJson,
+} from "../../json/mod.ts";
+import { isGraphqlDocument, requestHeader } from "../call/mod.ts";
+import type { Keys, Piece, Template } from "../provenance.ts";
+import type { Entry, RecordedPart } from "../recording.ts";
+import type { BaseUrls } from "./base_urls.ts";
+import type { DraftBody, DraftMember, DraftPart, DraftValue } from "./draft.ts";
+import type { RequestDecisions } from "./request_decisions.ts";
+import { addFilter, joinTemplates, onlyReference, type TypeConverter } from "./templates.ts";
+
+/** The input for the templates of a request. */
+export interface RequestContext {
+  readonly decisions: RequestDecisions;
+  readonly bases: BaseUrls;
+  readonly typed: TypeConverter;
+}
+
+/** A body, and what the user has to check. */
+type ComposedBody = readonly [body?: DraftBody, ...open: readonly string[]];
+
+const PLACEHOLDER = "placeholder for the content of the file";
+const MISSING =
+  "the recording does not have the body of this request: write it here, or record again";
+const GRAPHQL_KEYS = new Set(["query", "variables", "operationName"]);
+
+/** Composes the body of a request. */
+export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
+  const { sentMethod: method, body, bodyMissing } = entry.request;
+  const { decisions, bases } = context;
+  if (body === undefined) {
+    return bodyMissing && method !== "GET"
+      ? [placeholder(requestHeader(entry, "content-type")), MISSING]
+      : [];
+  }
+  if (method === "GET" || method === "HEAD") {
+    return [undefined, `the recorded ${method} had a body, which is left out`];
+  }
+  switch (body.kind) {
+    case "json":
+      return [jsonBody(body, context)];
+    case "form":
+      return [{
+        kind: "form",
+        fields: decisions.kept("form", body.fields).map(({ field, decision }) => ({
+          name: [field.name],
+          value: decision?.template ?? bases.rebased(field.value),
+        })),
+      }];
+    case "multipart":
+      return multipart(body.parts, context);
+    case "text":
+      if (body.text === "") return [];
+      return [{ kind: "text", text: decisions.at({ in: "text" })?.template ?? [body.text] }];
+    case "bytes":
+      return [{ kind: "base64", base64: body.base64 }];
+  }
+}
+
+/** Returns a body in place of one that the recorder left out: a file, as browsers send it. */
+function placeholder(type = ""): DraftBody {
+  const value = [PLACEHOLDER];
+  return /^multipart\/form-data\b/i.test(type)
+    ? { kind: "multipart", parts: [{ name: "file", value, filename: "upload.txt" }] }
+    : { kind: "text", text: value };
+}
+
+function multipart(
+  recorded: readonly RecordedPart[],
+  { decisions, bases }: RequestContext,
+): ComposedBody {
+  const kept = decisions.kept("part", recorded);
+  const parts = kept.map(({ field: { value, ...part }, decision }): DraftPart => ({
+    ...part,
+    value: decision?.template ?? (value === undefined ? [PLACEHOLDER] : bases.rebased(value)),
+  }));
+  const open = kept.flatMap(({ field: { name, value } }) =>
+    value === undefined
+      ? [
+        `the recording does not have the file of the part ${name}: write \`file: \` with its ` +
+        "path instead of `text`",
+      ]
+      : []
+  );
+  return [{ kind: "multipart", parts }, ...open];
+}
+
+function jsonBody(
+  { value, type }: { readonly value: JsonValue; readonly type: string },
+  context: RequestContext,
+): DraftBody {
+  const [drafted = { kind: "leaf", value }] = draftJson(value, context);
+  const graphql = isObject(value) && graphqlBody(value, type, drafted);
+  if (graphql) return graphql;
+  const isMap = isObject(value) || isArray(value);
+  return isMap && !/x-www-form-urlencoded/i.test(type)
+    ? { kind: "json", value: drafted }
+    : { kind: "text", text: jsonText(drafted) };
+}
+
+/**
+ * Returns the body as `graphql`, if it has no other members and no value in its document changes.
+ */
+function graphqlBody(
+  value: JsonObject,
+  type: string,
+  drafted: DraftValue,
+): DraftBody | undefined {
+  const { query, operationName } = value;
+  if (typeof query !== "string" || !isGraphqlDocument(query) || drafted.kind !== "object") {
+    return undefined;
+  }
+  if (!Object.keys(value).every((key) => GRAPHQL_KEYS.has(key))) return undefined;
+  if (!/^application\/json\b/i.test(type)) return undefined;
+  const member = (key: string) => drafted.members.find(([name]) => name === key)?.[1];
+  const variables = member("variables");
+  const isMap = variables?.kind === "object";
+  const isOther = !isMap && (value.variables ?? null) !== null;
+  if (isOther || member("query")?.kind !== "leaf") return undefined;
+  return {
+    kind: "graphql",
+    query: query.trim(),
+    variables: isMap && variables.members.length > 0 ? variables : undefined,
+    operationName: typeof operationName === "string" ? operationName : undefined,
+  };
+}
+
+/**
+ * Returns a JSON value with templates at its leaves; nothing if it is left out.
+ *
+ * @param outer The path of the text that contains the value, if it is JSON inside a text.
+ */
+function draftJson(
+  value: JsonValue,
+  context: RequestContext,
+  path: Keys = [],
+  outer?: Keys,
+): DraftValue[] {
+  const { decisions, bases, typed } = context;
+  const { template, dropped } = decisions.at(
+    outer ? { in: "json", path: outer, embedded: path } : { in: "json", path },
+  ) ?? {};
+  if (dropped) return [];
+  const inner = (item: JsonValue, key: string | number) =>
+    draftJson(item, context, [...path, key], outer);
+  if (isArray(value)) return [{ kind: "list", items: value.flatMap(inner) }];
+  if (isObject(value)) {
+    const members = Object.entries(value).flatMap(([key, member]) => {
+      const name = outer ? undefined : decisions.at({ in: "json key", path: [...path, key] });
+      return inner(member, key).map((drafted): DraftMember => [key, drafted, name?.template]);
+    });
+    return [{ kind: "object", members }];
+  }
+  if (template) return [{ kind: "template", template: typed(template, value) }];
+  if (typeof value === "string") {
+    const rebased = bases.rebased(value);
+    if (rebased[0] !== value) return [{ kind: "template", template: rebased }];
+    if (!outer && decisions.changesInside(path)) {
+      const inside = draftJson(parseJson(value), context, [], path);
+      return [{ kind: "template", template: inside.flatMap(jsonText) }];
+    }
+  }
+  return [{ kind: "leaf", value }];
+}
+
+/** Returns a value with references as compact JSON text. */
+function jsonText(value: DraftValue): Template {
+  switch (value.kind) {
+    case "leaf":
+      return [stringifyJson(value.value)];
+    case "template": {
+      // A reference that is the whole value is written as JSON.
+      const reference = onlyReference(value.template);
+      return reference
+        ? [addFilter(reference, "json")]
+        : joinTemplates('"', value.template.map(escapedText), '"');
+    }
+    case "list": {
+      const items = value.items.flatMap((item, i) => [i > 0 ? "," : "", ...jsonText(item)]);
+      return joinTemplates("[", items, "]");
+    }
+    case "object": {
+      const members = value.members.flatMap(([key, member, name = [key]], i) => [
+        i > 0 ? ',"' : '"',
+        ...name.map(escapedText),
+        '":',
+        ...jsonText(member),
+      ]);
+      return joinTemplates("{", members, "}");
+    }
+  }
+}
+
+function escapedText(piece: Piece): Piece {
+  return typeof piece === "string" ? JSON.stringify(piece).slice(1, -1) : piece;
+}

@@ -1,0 +1,114 @@
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { actionOf, byStart, dispatchedAction, operationsOf, pathKey } from "../call/mod.ts";
+import { jsonAt } from "../producer.ts";
+import type { Decisions, Keys } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { FilteredExchanges } from "../stages.ts";
+import { isStrong, valueClass } from "../values/mod.ts";
+import type { ComposeInput, Volatility } from "./draft.ts";
+
+/** Returns what differs from run to run, according to another recording or to this one. */
+export function volatilityOf({ filtered, selection, volatility }: ComposeInput): Volatility {
+  const entries = allEntries(filtered).sort(byStart);
+  const moving = new Map(
+    selection.steps.map(({ entry }) => [requestText(entry), new Set<string>()]),
+  );
+  noteDifferingReads(entries, moving);
+  return (entry, path) =>
+    volatility?.(entry, path) ||
+    (moving.get(requestText(entry))?.has(JSON.stringify(path)) ?? false);
+}
+
+/** Returns all requests to the application. */
+function allEntries({ kept, dropped }: FilteredExchanges): Entry[] {
+  return [...kept, ...dropped.map(({ entry }) => entry)];
+}
+
+const MAX_TEXT = 200_000;
+
+/**
+ * Finds what differs between two responses to the same request with no change between them.
+ *
+ * @param moving The paths that differ, by the requests to report on.
+ */
+function noteDifferingReads(
+  entries: readonly Entry[],
+  moving: ReadonlyMap<string, Set<string>>,
+): void {
+  const last = new Map<string, { readonly entry: Entry; readonly changes: number }>();
+  let changes = 0;
+  for (const entry of entries) {
+    if (actionOf(entry) !== "read") {
+      changes++;
+      continue;
+    }
+    const key = requestText(entry);
+    const paths = moving.get(key);
+    if (paths === undefined) continue;
+    const before = last.get(key);
+    last.set(key, { entry, changes });
+    if (before?.changes !== changes || !isComparable(before.entry, entry)) continue;
+    noteDifferences(before.entry.response.json!, entry.response.json!, [], paths);
+  }
+}
+
+function requestText({ request: { method, url, body } }: Entry): string {
+  return `${method} ${url} ${body?.kind === "json" ? body.text : ""}`;
+}
+
+function isComparable({ response: one }: Entry, { response: other }: Entry): boolean {
+  return one.status === other.status &&
+    [one, other].every(({ text = "", json }) => text.length < MAX_TEXT && json !== undefined);
+}
+
+function noteDifferences(a: JsonValue, b: JsonValue, path: Keys, differing: Set<string>): void {
+  if (isObject(a) && isObject(b)) {
+    for (const [key, value] of Object.entries(a)) {
+      if (Object.hasOwn(b, key)) noteDifferences(value, b[key], [...path, key], differing);
+    }
+  } else if (!isArray(a) && !isArray(b) && a !== b) differing.add(JSON.stringify(path));
+}
+
+/**
+ * Learns from all responses which members recur.
+ *
+ * @returns Whether every recorded response to the same operation has what is at a path.
+ */
+export function recurringMembers({ filtered, provided }: ComposeInput) {
+  const values = valuesInPaths(provided.decisions);
+  const entries = allEntries(filtered).filter(({ response: { json } }) => json !== undefined);
+  const keys = new Map(entries.map((entry) => [entry.index, operationKey(entry, values)]));
+  const answers = Map.groupBy(entries, ({ index }) => keys.get(index));
+  const known = new Map<string, boolean>();
+  return ({ index }: Entry, path: Keys): boolean => {
+    const key = keys.get(index);
+    return key === undefined || known.getOrInsertComputed(
+      `${key} ${JSON.stringify(path)}`,
+      () => answers.get(key)!.every(({ response }) => jsonAt(response.json, path) !== undefined),
+    );
+  };
+}
+
+/** Returns the segments of paths that something replaces or the client named. */
+function valuesInPaths(decisions: Decisions): ReadonlySet<string> {
+  return new Set(
+    decisions.values().filter(({ template, isName }) => template || isName)
+      .flatMap(({ requestValue: { place, entry } }) =>
+        place.in === "path" ? [entry.request.segments[place.index]] : []
+      ),
+  );
+}
+
+/** Returns what the requests to one operation have in common, whatever they are about. */
+function operationKey({ request, response }: Entry, values: ReadonlySet<string>): string {
+  const segments = request.segments.map((segment) => {
+    const kind = valueClass(segment);
+    return values.has(segment) || kind === "integer" || isStrong(kind) ? "*" : segment;
+  });
+  const operations = operationsOf(request).map(({ name }) => name);
+  return [
+    pathKey({ request: { ...request, segments } }),
+    ...operations.length > 0 ? operations : [dispatchedAction(request) ?? ""],
+    Math.floor(response.status / 100),
+  ].join(" ");
+}

@@ -1,0 +1,46 @@
+import { count } from "../../text/mod.ts";
+import type { EnvironmentName } from "../provenance.ts";
+import type { Recording } from "../recording.ts";
+
+/** Returns the lines at the top of a flow: its source, and what it needs to run. */
+export function headerLines(
+  { file, recorder, total }: Recording,
+  steps: number,
+  environment: readonly EnvironmentName[],
+): string[] {
+  const by = recorder === "" ? "" : ` (${recorder})`;
+  return [
+    `Converted from ${baseName(file)}${by}: ${count(total, "exchange")}, ${count(steps, "step")}.`,
+    ...environmentLines(environment),
+  ];
+}
+
+const WIDTH = 96;
+
+/** Lists the names of the environment variables, as many on each line as fit. */
+function environmentLines(environment: readonly EnvironmentName[]): string[] {
+  if (environment.length === 0) return [];
+  const lines = ["Set in the environment, see `.env.example`:"];
+  environment.forEach(({ name }, i) => {
+    const word = i === environment.length - 1 ? name : `${name},`;
+    const line = `${lines.at(-1)} ${word}`;
+    if (line.length <= WIDTH) lines[lines.length - 1] = line;
+    else lines.push(`  ${word}`);
+  });
+  return lines;
+}
+
+/** Returns the name of the flow: that of the recording without its number. */
+export function flowName(file: string): string {
+  const bare = baseName(file)
+    .replace(/\.gz$/i, "")
+    .replace(/\.(?:har|json|txt)$/i, "")
+    .replace(/[\s_.-]*(?:\(?\d+\)?|\d{4}-\d\d-\d\d.*|copy)$/i, "")
+    .replaceAll(/[\s_.-]+/g, " ")
+    .trim();
+  return bare === "" ? "recording" : bare;
+}
+
+function baseName(file: string): string {
+  return file.split(/[/\\]/).at(-1) ?? file;
+}
