@@ -4,15 +4,6 @@ import type { Entry } from "../../recording.ts";
 import { QUALIFIERS } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
-  ACTION_WORDS,
-  CREATE_WORDS,
-  METHOD_VERBS,
-  REFUSAL_WORDS,
-  SELF_WORDS,
-  SENTENCE_VERBS,
-  VAGUE_WORDS,
-} from "./vocabulary.ts";
-import {
   identifier,
   isOwnName,
   isPlural,
@@ -21,6 +12,7 @@ import {
   pathWords,
   procedureWords,
   singularName,
+  wordSet,
   wordsIn,
 } from "./words.ts";
 
@@ -39,13 +31,12 @@ interface StepRole {
  * recording: `create_user`, `list_notes_by_owner`, `get_order_not_found`.
  */
 export function stepName(entry: Entry, role: StepRole): string {
-  const refusal = role.status >= 400 ? REFUSAL_WORDS[role.status] ?? "fails" : undefined;
-  const parts = [role.isPoll ? pollName(entry, role) : callName(entry, role), refusal];
-  return identifier(parts.filter((part) => part !== undefined).join("_"), "call");
-}
-
-function pollName(entry: Entry, role: StepRole): string {
-  return `wait_for_${callName(entry, role).replace(/^(?:get|list|check|create)_/, "")}`;
+  const name = callName(entry, role);
+  const parts = [
+    role.isPoll ? `wait_for_${name.replace(/^(?:get|list|check|create)_/, "")}` : name,
+    ...role.status >= 400 ? [REFUSAL_WORDS[role.status] ?? "fails"] : [],
+  ];
+  return identifier(parts.join("_"), "call");
 }
 
 function callName(entry: Entry, { decisions, isLogin, registers, status }: StepRole): string {
@@ -65,15 +56,13 @@ function callName(entry: Entry, { decisions, isLogin, registers, status }: StepR
 }
 
 /** The last word in the path of a page with a form for one item. */
-const FORM_PAGES: ReadonlySet<string> = new Set(
-  "add change confirm create delete edit history modify new remove rename show update view".split(
-    " ",
-  ),
+const FORM_PAGES = wordSet(
+  "add change confirm create delete edit history modify new remove rename show update view",
 );
 /** Segments between an item and an action on it: `/orders/7/actions/ship`. */
-const ACTION_FOLDER: ReadonlySet<string> = new Set(["action", "actions", "command", "commands"]);
+const ACTION_FOLDER = wordSet("action actions command commands");
 /** Database words for stored items of any kind: `/notes/records`. */
-const STORED: ReadonlySet<string> = new Set(["records", "rows", "documents", "objects"]);
+const STORED = wordSet("records rows documents objects");
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
 
 /** Whether a request loads a page for people. */
@@ -96,52 +85,43 @@ function pageName(segments: readonly PathSegment[]): readonly string[] {
   return isAction ? [word, singularName(before)] : last.words;
 }
 
-function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
+function pathName(entry: Entry, segments: readonly PathSegment[]): readonly string[] {
   const method = methodOf(entry, segments);
   const verb = METHOD_VERBS[method] ?? method.toLowerCase();
   const at = segments.findLastIndex(({ isValue }) => !isValue);
   if (at < 0) return [verb, segments.length > 0 ? "item" : "root"];
   const { words } = segments[at];
+  const [first] = words;
+  const only = words.length === 1 ? first : "";
+  const things = words.join("_");
   const isLast = at === segments.length - 1;
+  const isPost = isLast && method === "POST";
   const ownerAt = segments.slice(0, at).findLastIndex(({ isValue, words }) =>
     !isValue && !ACTION_FOLDER.has(words.join(" "))
   );
+  const isNext = ownerAt === at - 1;
   const before = segments[ownerAt]?.words;
-  const isOfOne = segments[ownerAt + 1]?.isValue ?? false;
-  if (isLast && words.length > 1 && SENTENCE_VERBS.has(words[0])) return [...words];
-  if (
-    isLast && method === "POST" && words.length > 1 && ACTION_WORDS.has(words[0]) &&
-    !isPlural(words)
-  ) {
-    return [...words];
+  const owner = before ? [singularName(before)] : [];
+  const owners = before ? [before.join("_")] : [];
+  const isSentence = isLast && SENTENCE_VERBS.has(first) ||
+    isPost && ACTION_WORDS.has(first) && !isPlural(words);
+  if (words.length > 1 && isSentence) return words;
+  if (isPost && before && CREATE_WORDS.has(only)) return ["create", ...owner];
+  if (isPost && (ACTION_WORDS.has(only) || SENTENCE_VERBS.has(only))) {
+    return [only, ...segments[ownerAt + 1].isValue ? owner : owners];
   }
-  if (isLast && method === "POST" && words.length === 1 && before && CREATE_WORDS.has(words[0])) {
-    return ["create", singularName(before)];
+  if (words.length > 1 && first === "by" && before !== undefined) {
+    return [verb, ...isLast ? owners : owner, ...words];
   }
-  const isAction = ACTION_WORDS.has(words[0]) || SENTENCE_VERBS.has(words[0]);
-  if (isLast && method === "POST" && words.length === 1 && isAction) {
-    return [words[0], ...before ? [isOfOne ? singularName(before) : before.join("_")] : []];
-  }
-  if (words.length > 1 && words[0] === "by" && before !== undefined) {
-    return [verb, isLast ? before.join("_") : singularName(before), ...words];
-  }
-  if (words.length === 1 && SELF_WORDS.has(words[0])) {
-    return [verb, "my", ...before ? [singularName(before)] : ["self"]];
-  }
-  const isStored = STORED.has(words.join(" ")) && ownerAt === at - 1;
-  const isVague = before !== undefined &&
-    (isStored || words.length === 1 && VAGUE_WORDS.has(words[0]));
-  const owner = isVague ? [singularName(before)] : [];
+  if (SELF_WORDS.has(only)) return [verb, "my", ...before ? owner : ["self"]];
+  const isVague = VAGUE_WORDS.has(only) || isNext && STORED.has(words.join(" "));
+  const context = isVague ? owner : [];
   if (isLast && method === "GET") {
     const verb = isList(entry, words) ? "list" : "get";
-    const isWhich = words.length === 1 && QUALIFIERS.has(words[0]) && ownerAt === at - 1;
-    return [verb, ...owner, words.join("_"), ...isWhich && before ? [before.join("_")] : []];
+    return [verb, ...context, things, ...isNext && QUALIFIERS.has(only) ? owners : []];
   }
-  if (isLast && method === "POST" && isPlural(words) && isWholeSet(entry, words)) {
-    return ["save", words.join("_")];
-  }
-  const wholeSet = isLast && method !== "POST";
-  return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
+  if (isPost && isPlural(words) && isWholeSet(entry, words)) return ["save", things];
+  return [verb, ...context, isLast && !isPost ? things : singularName(words)];
 }
 
 /** Returns the intended method: forms can only use POST, a POST may change an item, a PUT create. */
@@ -156,42 +136,102 @@ function methodOf(entry: Entry, segments: readonly PathSegment[]): string {
 }
 
 /** Keys of the items in the response to a search. */
-const RESULTS: ReadonlySet<string> = new Set("results items records rows entries hits".split(" "));
+const RESULTS = wordSet("results items records rows entries hits");
 
 /** Whether a response is a list, or contains one for the resource of the path. */
-function isList({ response }: Entry, words: readonly string[]): boolean {
-  const { json } = response;
-  if (isArray(json)) return true;
-  if (
-    isObject(json) &&
-    Object.entries(json).some(([key, value]) => isArray(value) && RESULTS.has(key))
-  ) return true;
-  if (!isPlural(words) || !isObject(json)) return false;
-  return Object.values(json).some((member) =>
-    isArray(member) || isObject(member) && Object.values(member).some(isArray)
+function isList({ response: { json } }: Entry, words: readonly string[]): boolean {
+  if (!isObject(json)) return isArray(json);
+  const isOfThings = isPlural(words);
+  return Object.entries(json).some(([key, member]) =>
+    isArray(member)
+      ? isOfThings || RESULTS.has(key)
+      : isOfThings && isObject(member) && Object.values(member).some(isArray)
   );
 }
 
 /** Whether a request sends the whole collection of its path, rather than one item. */
 function isWholeSet({ request: { body } }: Entry, words: readonly string[]): boolean {
-  if (body?.kind !== "json") return false;
-  if (isArray(body.value)) return true;
-  return isObject(body.value) && isArray(body.value[words.join("_")]);
+  const value = body?.kind === "json" ? body.value : null;
+  return isArray(isObject(value) ? value[words.join("_")] : value);
 }
 
-const NO_QUALIFIER = new Set(["filter", "where", "eq", "in", "query", "q", "id", "ids", "fields"]);
+const NO_QUALIFIER = wordSet("filter where eq in query q id ids fields");
 
 /** Returns the parameters of a list that refer to something created earlier. */
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   if (request.method !== "GET") return [];
   const routes = request.query.filter(({ value }) => value.startsWith("/")).map(({ name }) => name);
-  const names = all.flatMap(({ requestValue: { place }, template, dropped }) =>
-    place.in === "query" && !dropped && !routes.includes(place.name) &&
-      template?.some((piece) => typeof piece !== "string")
-      ? [place.name]
-      : []
-  );
-  const words = [...new Set(names.flatMap((name) => wordsIn(name.replaceAll(/[[\].]+/g, " "))))]
-    .filter((word) => !NO_QUALIFIER.has(word) && !/token|key|secret|password/.test(word));
-  return words.length > 0 && words.length <= 3 ? ["by", ...words] : [];
+  const words = all.flatMap(({ requestValue: { place }, template, dropped }) => {
+    if (place.in !== "query" || dropped || routes.includes(place.name)) return [];
+    const refers = template?.some((piece) => typeof piece !== "string");
+    return refers ? wordsIn(place.name.replaceAll(/[[\].]+/g, " ")) : [];
+  });
+  const telling = new Set(words).difference(NO_QUALIFIER);
+  const shown = [...telling].filter((word) => !/token|key|secret|password/.test(word));
+  return shown.length > 0 && shown.length <= 3 ? ["by", ...shown] : [];
 }
+
+/** The verb for each method, if nothing else names the action. */
+const METHOD_VERBS: Readonly<Record<string, string>> = {
+  GET: "get",
+  POST: "create",
+  PUT: "update",
+  PATCH: "update",
+  DELETE: "delete",
+  HEAD: "check",
+  OPTIONS: "ask",
+  MKCOL: "create",
+  MKCALENDAR: "create",
+  PROPPATCH: "update",
+  PROPFIND: "get",
+  REPORT: "get",
+};
+
+/** Words at the end of a path that name an action. */
+const ACTION_WORDS = wordSet(
+  `abort accept acknowledge activate add apply approve archive assign authorize authenticate block book calculate
+   cancel change charge check checkout claim clear clone close collect complete compute confirm connect convert copy
+   deactivate decline delete deliver deploy disable disconnect dismiss dispatch download duplicate edit enable
+   estimate evaluate execute exchange export finish flush follow fork fulfill generate import install invite
+   invoke join launch leave like link lock login logout merge migrate modify move mute notify open parse pause pay
+   ping place play poll post preview process publish purchase push query read rebuild redeem refresh refund
+   register reindex reject release reload remove rename render renew reopen reorder replace replay report request
+   resend reserve reset resolve restart restore resume retry return revert revoke rollback rotate run save scan
+   schedule search send share ship sign simulate skip snooze sort star start stop submit subscribe
+   suspend switch sync synchronize terminate test toggle track transfer transform translate trigger
+   unarchive unassign unblock unfollow uninstall unlike unlink unlock unmute unpublish unregister
+   unsubscribe unstar update upload upsert validate verify vote withdraw`,
+);
+
+/** Words at the end of the path of a form that creates something: `/notes/new`. */
+const CREATE_WORDS = wordSet("new create");
+
+/** Verbs at the beginning of a name that is a whole sentence: `getUserById`. */
+const SENTENCE_VERBS = wordSet(
+  `get list fetch find load read create add insert update edit set save delete remove search query do make
+   send start stop check is has run register login logout upload download import export`,
+);
+
+/** Words for the current user. */
+const SELF_WORDS = wordSet("me self current mine my whoami");
+
+/** Words that are too general without the word before them. */
+const VAGUE_WORDS = wordSet(
+  `all count data detail details export history info item items latest list meta metadata new options page
+   preview recent settings state stats statistics status summary tree view config configuration`,
+);
+
+/** The meaning of an error status, for the name of a step that expects it. */
+const REFUSAL_WORDS: Readonly<Record<number, string>> = {
+  400: "refused",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  405: "refused",
+  409: "conflict",
+  410: "gone",
+  412: "outdated",
+  422: "refused",
+  428: "refused",
+  429: "limited",
+};

@@ -10,7 +10,17 @@ import {
   VERBS,
 } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
-import { NOISE_WORDS } from "./vocabulary.ts";
+
+/** Returns the words of a text, separated by spaces or line breaks. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
+
+/** Words of a path that do not describe its resource. */
+const NOISE_WORDS = wordSet(
+  `api apis rest rpc jsonrpc graphql gql ajax json xml web www app public private internal external v service
+   services backend server index default odata trpc php action endpoint`,
+);
 
 /** A word without meaning in a path, such as `v2`. */
 const VERSION = /^v\d+(?:\.\d+)*$/i;
@@ -74,14 +84,16 @@ export function pathWords(
   return routeOf(request).flatMap((raw, index): PathSegment[] => {
     if (raw === "") return [];
     const decision = decisions.at({ in: "path", index });
-    const isBound = decision?.template !== undefined || decision?.isName === true;
     const text = decodedPercent(raw) ?? raw;
-    const isValue = isBound || isStrong(valueClass(text)) || isOwnName(text, index, response);
-    const words = isValue ? [] : wordsIn(text);
-    if (words.length === 1 && words[0].length === 1 && request.segments.length > 1) return [];
-    if (words.length > 0 && words.every((word) => NOISE_WORDS.has(word))) return [];
-    if (words.length === 0 && !isValue && /^v\d+(?:\.\d+)*$|^~$/i.test(text)) return [];
-    return [{ words, isValue: words.length === 0, text }];
+    const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
+      isOwnName(text, index, response);
+    if (isValue) return [{ words: [], isValue: true, text }];
+    const words = wordsIn(text);
+    const isLetter = words.length === 1 && words[0].length === 1;
+    const isNoise = words.length === 0
+      ? VERSION.test(text) || text === "~"
+      : words.every((word) => NOISE_WORDS.has(word)) || isLetter && request.segments.length > 1;
+    return isNoise ? [] : [{ words, isValue: words.length === 0, text }];
   });
 }
 
@@ -128,8 +140,7 @@ export function procedureWords(name: string): readonly string[] | undefined {
 
 /** Returns the words of the operation that a request names outside its path, if any. */
 export function operationWords(request: RecordedRequest): readonly string[] {
-  const operations = operationsOf(request);
-  const [operation] = operations;
+  const [operation] = operationsOf(request);
   if (operation && !GENERAL.test(operation.name)) {
     return procedureWords(operation.name) ?? wordsIn(lastPart(operation.name));
   }
