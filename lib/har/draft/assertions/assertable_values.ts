@@ -1,82 +1,69 @@
-import type { JsonValue } from "../../../json/mod.ts";
+import { isArray, type JsonValue } from "../../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../../secrets/mod.ts";
 import { referencesOf } from "../../producer.ts";
-import type { EnvironmentName, Reference } from "../../provenance.ts";
+import type { EnvironmentName } from "../../provenance.ts";
 import type { DraftValue } from "../draft.ts";
 import type { TypeConverter } from "../templates.ts";
 
 const MAX_LENGTH = 120;
 
 /** Decides which values assertions may compare with. */
-export interface OperandGuard {
-  /**
-   * Returns a draft of what the flow sends as the operand for a value; nothing if it must not be
-   * written or may not hold.
-   */
-  operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined;
-  /** Returns the value itself as the operand. */
-  literal(key: string, value: JsonValue): DraftValue | undefined;
-  /** Returns the variable for the name of the user who is logged in, if a member has that name. */
-  user(key: string, value: JsonValue): DraftValue | undefined;
-}
+export type OperandGuard = ReturnType<typeof createOperandGuard>;
 
 /** @param secrets Recorded values that must not appear in any output. */
 export function createOperandGuard(
   secrets: ReadonlySet<string>,
   environment: readonly EnvironmentName[],
   typed: TypeConverter,
-): OperandGuard {
+) {
   const names = new Map(environment.map(({ recorded, name }) => [recorded, name]));
   const hidden = new Set(environment.filter(({ secret }) => secret).map(({ name }) => name));
 
-  function isHolding(reference: Reference): boolean {
-    if (reference.to === "random") return false;
-    return reference.to !== "environment" || !hidden.has(reference.name);
-  }
-
-  function mayBeWritten(key: string, value: JsonValue, isSent: boolean): boolean {
-    const texts = (Array.isArray(value) ? value : [value]).filter((item) =>
-      typeof item === "string"
-    );
-    return texts.every((text) =>
+  /** What the flow sends as it is has no secret, however random it looks. */
+  function written(key: string, value: JsonValue, isSent: boolean): DraftValue | undefined {
+    const texts = [value].flat().filter((item) => typeof item === "string");
+    const mayBe = texts.every((text) =>
       text.length <= MAX_LENGTH && !secrets.has(text) && !names.has(text) &&
       (isSent || !looksRandom(text)) &&
       knownTokens(text).length === 0 && !(mayBeSecretName(key) && (text.length > 3)) &&
       !(isPlaceholder(text) && /^\W{3,}$/.test(text))
     );
+    return mayBe ? { kind: "leaf", value } : undefined;
   }
 
-  function literal(key: string, value: JsonValue): DraftValue | undefined {
-    return mayBeWritten(key, value, false) ? { kind: "leaf", value } : undefined;
-  }
-
-  // What the flow sends as it is has no secret, however random it looks.
-  function sent(key: string, value: JsonValue): DraftValue | undefined {
-    return mayBeWritten(key, value, true) ? { kind: "leaf", value } : undefined;
-  }
-
+  /**
+   * Returns a draft of what the flow sends as the operand for a value; nothing if it must not be
+   * written or may not hold.
+   */
   function operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined {
     if (typeof value === "string" && secrets.has(value)) return undefined;
-    if (draft.kind === "leaf") return sent(key, value);
+    if (draft.kind === "leaf") return written(key, value, true);
     if (draft.kind === "template") {
-      const references = referencesOf(draft.template);
-      if (references.length === 0) return sent(key, value);
-      if (!references.every(isHolding)) return undefined;
-      if (draft.template.length > 1 && typeof value !== "string") return undefined;
-      return { kind: "template", template: typed(draft.template, value) };
+      const { template } = draft;
+      const references = referencesOf(template);
+      if (references.length === 0) return written(key, value, true);
+      if (template.length > 1 && typeof value !== "string") return undefined;
+      const holds = references.every((one) =>
+        one.to !== "random" && (one.to !== "environment" || !hidden.has(one.name))
+      );
+      return holds ? { kind: "template", template: typed(template, value) } : undefined;
     }
-    if (draft.kind !== "list" || !Array.isArray(value)) return undefined;
+    if (draft.kind !== "list" || !isArray(value)) return undefined;
     const items = draft.items.map((item, i) => operand(key, value[i], item));
     return items.every((item) => item !== undefined) ? { kind: "list", items } : undefined;
   }
 
-  function user(key: string, value: JsonValue): DraftValue | undefined {
-    const name = typeof value === "string" && ABOUT_USER.test(key) ? names.get(value) : undefined;
-    if (name === undefined || hidden.has(name)) return undefined;
-    return { kind: "template", template: [{ to: "environment", name }] };
-  }
-
-  return { operand, literal, user };
+  return {
+    operand,
+    /** Returns the value itself as the operand. */
+    literal: (key: string, value: JsonValue) => written(key, value, false),
+    /** Returns the variable for the name of the user who is logged in, if a member has that name. */
+    user(key: string, value: JsonValue): DraftValue | undefined {
+      const name = typeof value === "string" && ABOUT_USER.test(key) ? names.get(value) : undefined;
+      if (name === undefined || hidden.has(name)) return undefined;
+      return { kind: "template", template: [{ to: "environment", name }] };
+    },
+  };
 }
 
 /** Names of members with the name for logging in, unlike `author_name`, which is for other people. */
@@ -108,21 +95,18 @@ const STATUS = /^(?:status|result|outcome|code)$/i;
 const WORD = /^[A-Za-z][A-Za-z _.:-]{0,39}$/;
 const SENTENCE = /^[A-Za-z][A-Za-z ,.'!:;()-]{0,79}$/;
 
-/** The kind of response, to choose words that stay the same. */
-interface MemberContext {
-  /** Whether the response is about something that this flow created or changed. */
-  readonly own: boolean;
-  /** Whether the response is a refusal. */
-  readonly refused: boolean;
-}
-
 /** Whether the value of a member is a state that changes by itself later. */
 export function isPassingState(value: JsonValue): boolean {
   return typeof value === "string" && PASSING_VALUES.test(value);
 }
 
-/** Whether a value is a word or a boolean that is probably the same in every run. */
-export function isStable(key: string, value: JsonValue, { own, refused }: MemberContext): boolean {
+/**
+ * Whether a value is a word or a boolean that is probably the same in every run.
+ *
+ * @param own Whether the response is about something that this flow created or changed.
+ * @param refused Whether the response is a refusal.
+ */
+export function isStable(key: string, value: JsonValue, own: boolean, refused: boolean): boolean {
   const name = key.replaceAll(/([a-z])([A-Z])/g, "$1_$2");
   if (typeof value === "boolean") {
     return RESULT_NAMES.test(name) || own && !MOVING_NAMES.test(name);

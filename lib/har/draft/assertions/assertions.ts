@@ -1,24 +1,21 @@
+import { isArray, isObject, type JsonObject, type JsonValue, typeName } from "../../../json/mod.ts";
 import { isWrite } from "../../call/mod.ts";
-import { producerKey, producersIn, referencesOf } from "../../producer.ts";
 import type { Keys, Producer } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
-import type { DraftAssertion, Volatility } from "../draft.ts";
-import { createTypeConverter } from "../templates.ts";
-import { createOperandGuard, refersTo } from "./assertable_values.ts";
+import type { DraftAssertion, DraftValue, Volatility } from "../draft.ts";
+import { refersTo } from "./assertable_values.ts";
 import {
   type AssertedStep,
   assertedStep,
-  type FlowState,
+  flowState,
   noteRequest,
   noteResponse,
 } from "./flow_state.ts";
-import { KnownResources } from "./known_resources.ts";
 import { expectList } from "./lists.ts";
-import { expectObject, type ObjectExpectations } from "./members.ts";
-import { objectsAndLists } from "./response_objects.ts";
-import { expectMembers, expectRoot, expectTypes } from "./structure.ts";
+import { expectObject } from "./members.ts";
+import { isMapLike, type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
 
 /**
  * Returns the assertions on the values of each response, in the order of the steps, because each
@@ -26,28 +23,18 @@ import { expectMembers, expectRoot, expectTypes } from "./structure.ts";
  */
 export function expectFlow(
   steps: readonly ComposedStep[],
-  { secrets, environment, variables }: ProvidedValues,
+  provided: ProvidedValues,
   volatility: Volatility,
 ): DraftAssertion[][] {
-  const taken = producersIn(referencesOf(steps.map(({ request }) => request)));
-  const state: FlowState = {
-    ...takenValues(taken),
-    resources: new KnownResources(),
-    guard: createOperandGuard(secrets, environment, createTypeConverter(variables)),
-    volatility,
-    references: new Map(),
-    sentReferences: new Map(),
-    typed: new Map(),
-    sentNames: new Map(),
-    sentBefore: new Map(),
-  };
+  const state = flowState(steps, provided, volatility);
   const changes = steps.map(({ plan: { entry } }) => entry).filter(isWrite);
-  return steps.map(({ plan: { entry, status, loop }, decisions, request }) => {
-    const step = assertedStep(entry, request, decisions, status);
-    noteRequest(step, state);
+  return steps.map((composed) => {
+    const { entry, loop } = composed.plan;
+    const step = assertedStep(composed, state);
+    noteRequest(step);
     const isAlone = !isWrite(entry) || !changes.some((other) => overlap(entry, other));
-    const expected = expectValues(step, state, isAlone, loop?.until?.path);
-    noteResponse(step, state);
+    const expected = expectValues(step, isAlone, loop?.until?.path);
+    noteResponse(step);
     return expected;
   });
 }
@@ -55,32 +42,6 @@ export function expectFlow(
 /** Whether two changes went on at once, so that either may show in the response to the other. */
 function overlap(one: Entry, other: Entry): boolean {
   return one !== other && one.startMs < other.endMs && other.startMs < one.endMs;
-}
-
-/** Returns the values that requests take from responses. */
-function takenValues(
-  producers: readonly Producer[],
-): Pick<FlowState, "isTaken" | "takenFromHeaders" | "isTakenFrom"> {
-  const taken = new Set(producers.map(producerKey));
-  const inHeaders = Map.groupBy(
-    producers.filter(({ source }) => source.from === "header"),
-    ({ entry }) => entry,
-  );
-  const lists = new Set(producers.flatMap(listKeys));
-  return {
-    isTaken: (producer) => taken.has(producerKey(producer)),
-    takenFromHeaders: (entry) => inHeaders.get(entry) ?? [],
-    isTakenFrom: ({ index }, list) => lists.has(`${index} ${JSON.stringify(list)}`),
-  };
-}
-
-/** Returns the lists on the path to a value. */
-function listKeys({ entry, source }: Producer): string[] {
-  if (source.from !== "json") return [];
-  const { path } = source;
-  return path.flatMap((key, i) =>
-    typeof key === "number" ? [`${entry.index} ${JSON.stringify(path.slice(0, i))}`] : []
-  );
 }
 
 /** From this many equal members of one object on, they are written as one assertion. */
@@ -97,46 +58,33 @@ const MIN_NESTED = 4;
  * @param isAlone Whether no other change went on at the same time, which items may show.
  * @param waited What a loop waits for, which needs no assertion.
  */
-function expectValues(
-  step: AssertedStep,
-  state: FlowState,
-  isAlone: boolean,
-  waited?: Keys,
-): DraftAssertion[] {
-  const { json } = step.entry.response;
-  if (json === undefined) return [];
-  const { objects, lists } = objectsAndLists(json);
-  const without = waited === undefined ? undefined : keyOf(waited);
-  const ofObjects = objects.flatMap((object) => {
-    const { path, members } = expectObject(object, step, state);
-    return grouped({
-      path,
-      members: members.filter(({ key }) => keyOf([...path, key]) !== without),
-    });
+function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys): DraftAssertion[] {
+  const { objects, lists } = objectsAndLists(step.entry);
+  const without = waited && keyOf(waited);
+  const ofObjects = objects.flatMap((at): DraftAssertion[] => {
+    const { path } = at;
+    const members = expectObject(at, step).filter(([key]) => keyOf([...path, key]) !== without);
+    if (members.length < MIN_GROUP) {
+      return members.map(([key, operand]) => ({
+        path: [...path, key],
+        operator: "equals",
+        operand,
+      }));
+    }
+    const operand: DraftValue = { kind: "object", members: members.slice(0, MAX_MEMBERS) };
+    return [{ path, operator: "containsObject", operand }];
   });
   const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
-    .flatMap((list) => expectList(list, step, state))
+    .flatMap((list) => expectList(list, step))
     .slice(0, MAX_VALUES);
   return [...strongest(ofObjects, MAX_VALUES - ofLists.length), ...ofLists];
 }
 
 /** Returns some of the assertions: first of all those that compare with what the flow made. */
 function strongest(assertions: readonly DraftAssertion[], most: number): DraftAssertion[] {
-  const weak = assertions.filter(({ operand }) => !refersTo(operand));
-  const dropped = new Set(weak.slice(Math.max(0, most - (assertions.length - weak.length))));
-  return assertions.filter((one) => !dropped.has(one)).slice(0, most);
-}
-
-function grouped({ path, members }: ObjectExpectations): DraftAssertion[] {
-  if (members.length < MIN_GROUP) {
-    return members.map(({ key, value }) => ({
-      path: [...path, key],
-      operator: "equals",
-      operand: value,
-    }));
-  }
-  const shown = members.slice(0, MAX_MEMBERS).map(({ key, value }) => [key, value] as const);
-  return [{ path, operator: "containsObject", operand: { kind: "object", members: shown } }];
+  const weakness = ({ operand }: DraftAssertion) => refersTo(operand) ? 0 : 1;
+  const kept = assertions.toSorted((a, b) => weakness(a) - weakness(b)).slice(0, most);
+  return assertions.filter((one) => kept.includes(one));
 }
 
 /**
@@ -155,30 +103,117 @@ export function withStructure(
     readonly recurs: (path: Keys) => boolean;
   },
 ): DraftAssertion[] {
-  const { json } = entry.response;
-  if (json === undefined) return [];
-  const waited = new Set(elsewhere.map(({ path }) => keyOf(path)));
-  const asserted = new Set([...assertedPaths(values), ...waited]);
+  const asserted = new Set([...values, ...elsewhere].flatMap(assertedPaths));
   const types = expectTypes(captured).filter(({ path }) => !asserted.has(keyOf(path)));
   for (const { path } of types) asserted.add(keyOf(path));
-  const { objects } = objectsAndLists(json);
   return [
     ...values,
     ...types,
-    ...expectMembers(objects, { asserted, recurs }),
-    ...expectRoot(entry),
+    ...expectMembers(objectsAndLists(entry).objects, asserted, recurs),
+    ...isArray(entry.response.json) ? [typeAssertion([], "array")] : [],
   ].slice(0, MAX_ASSERTIONS);
 }
 
-/** Returns the members that assertions cover. */
-function assertedPaths(assertions: readonly DraftAssertion[]): string[] {
-  return assertions.flatMap(({ path, operator, operand }) =>
-    operator === "containsObject" && operand.kind === "object" && typeof path !== "string"
-      ? [keyOf(path), ...operand.members.map(([key]) => keyOf([...path, key]))]
-      : [keyOf(path)]
-  );
+/** Returns the members that an assertion covers. */
+function assertedPaths({ path, operator, operand }: DraftAssertion): string[] {
+  return operator === "containsObject" && operand.kind === "object" && typeof path !== "string"
+    ? [keyOf(path), ...operand.members.map(([key]) => keyOf([...path, key]))]
+    : [keyOf(path)];
 }
 
 function keyOf(path: Keys | string): string {
   return typeof path === "string" ? path : JSON.stringify(path);
+}
+
+/** Asserts that captured values exist with their type. */
+function expectTypes(captured: readonly Producer[]): DraftAssertion[] {
+  return captured.flatMap(({ source, value }) => {
+    if (source.from !== "json" || source.embedded || source.path.length === 0) return [];
+    if (value === null || source.path.some((key) => typeof key === "number")) return [];
+    const isWhole = typeof value === "bigint" || Number.isInteger(value);
+    return [typeAssertion(source.path, isWhole ? "integer" : typeName(value))];
+  });
+}
+
+function typeAssertion(path: Keys, type: string): DraftAssertion {
+  return { path, operator: "type", operand: { kind: "leaf", value: type } };
+}
+
+const MAX_OBJECTS = 3;
+/** The width in characters of the names that an assertion requires, so that they fit on a line. */
+const MAX_WIDTH = 56;
+const MAX_DEPTH = 3;
+
+/**
+ * Asserts that the members exist that no other assertion covers and every response had.
+ *
+ * @param asserted The paths, as JSON, that other assertions cover.
+ */
+function expectMembers(
+  objects: readonly ObjectAtPath[],
+  asserted: ReadonlySet<string>,
+  recurs: (path: Keys) => boolean,
+): DraftAssertion[] {
+  // Objects that consist of numbers only: statistics, which appear when something was first
+  // measured.
+  const statistics = objects.filter(({ path, object }) => path.length > 0 && isNumeric(object));
+  const isMeasured = (path: Keys) =>
+    statistics.some(({ path: above }) => above.every((key, i) => key === path[i]));
+  const covered = new Set(asserted);
+  const assertions: DraftAssertion[] = [];
+  for (const { path, object } of objects.toReversed()) {
+    if (path.length > MAX_DEPTH || isMapLike(object) || isMeasured(path)) continue;
+    const keys = Object.keys(object);
+    const names = keys.map((key) => [...path, key])
+      .filter((at) => !covered.has(keyOf(at)) && recurs(at) && !isMeasured(at))
+      .map((at) => at.at(-1) as string);
+    const start = JSON.stringify(path).slice(0, -1);
+    const isReached = asserted.values().some((text) => text.startsWith(start));
+    if (names.length > 0) assertions.push(membersAssertion(path, object, names, isReached));
+    else if (keys.length === 0 && path.length === 0) assertions.push(typeAssertion(path, "object"));
+    if (keys.length > 0) covered.add(keyOf(path));
+  }
+  return assertions.reverse().slice(0, MAX_OBJECTS);
+}
+
+function isNumeric(object: JsonObject): boolean {
+  const members = Object.values(object);
+  return members.length > 1 &&
+    members.every((member) => isObject(member) ? isNumeric(member) : typeName(member) === "number");
+}
+
+/** @param isReached Whether another assertion holds only if there is an object. */
+function membersAssertion(
+  path: Keys,
+  object: JsonObject,
+  all: readonly string[],
+  isReached: boolean,
+): DraftAssertion {
+  if (all.length === 1) {
+    const at = [...path, all[0]];
+    const value = object[all[0]];
+    return isArray(value) || isObject(value)
+      ? typeAssertion(at, typeName(value))
+      : { path: at, operator: "exists", operand: { kind: "leaf", value: true } };
+  }
+  const type = ["type", { kind: "leaf", value: "object" }] as const;
+  const required = { kind: "leaf", value: namesOnLine(object, all) } as const;
+  return {
+    path,
+    operator: "schema",
+    operand: { kind: "object", members: [...isReached ? [] : [type], ["required", required]] },
+  };
+}
+
+/** Returns the names that fit on a line, those of members with a value first. */
+function namesOnLine(object: JsonObject, names: readonly string[]): string[] {
+  const filled = names.filter((name) => !isNothing(object[name]));
+  let width = 0;
+  const chosen = new Set([...filled, ...names]).values()
+    .filter((name) => (width += name.length + 2) <= MAX_WIDTH).toArray();
+  return names.filter((name) => chosen.includes(name));
+}
+
+function isNothing(value: JsonValue): boolean {
+  return value === "" || typeof value === "object" && Object.keys(value ?? {}).length === 0;
 }

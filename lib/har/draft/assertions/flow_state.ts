@@ -1,135 +1,138 @@
-import { isObject } from "../../../json/mod.ts";
-import { actionOf, type CallAction, endpointKind, mayCreate, targetOf } from "../../call/mod.ts";
-import { isCapture } from "../../producer.ts";
-import type { Keys, Producer, Template } from "../../provenance.ts";
-import type { Entry } from "../../recording.ts";
+import { isObject, type JsonValue } from "../../../json/mod.ts";
+import { actionOf, endpointKind, mayCreate, targetOf } from "../../call/mod.ts";
+import { isCapture, producerAt, producerKey, producersIn, referencesOf } from "../../producer.ts";
+import type { Scalar, Template } from "../../provenance.ts";
+import type { ProvidedValues } from "../../stages.ts";
 import { decodedPercent, isDistinctive, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
-import type { DraftRequest, DraftValue, Volatility } from "../draft.ts";
-import type { RequestDecisions } from "../request_decisions.ts";
-import { onlyReference } from "../templates.ts";
-import { isPassingState, type OperandGuard } from "./assertable_values.ts";
+import type { ComposedStep } from "../composed_steps.ts";
+import type { DraftValue, Volatility } from "../draft.ts";
+import { createTypeConverter, onlyReference } from "../templates.ts";
+import { createOperandGuard, isPassingState } from "./assertable_values.ts";
 import {
   ID_NAMES,
   idKeysOf,
   isNameKey,
   isSame,
-  type KnownResource,
-  type KnownResources,
-  rememberSent,
+  KnownResource,
+  KnownResources,
   SAME_NAME,
 } from "./known_resources.ts";
 import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
 import { plainName, type SentValue, sentValues } from "./sent_values.ts";
 
-/** The parts of a step that assertions use. */
-export interface AssertedStep {
-  readonly entry: Entry;
-  readonly decisions: RequestDecisions;
-  readonly sent: readonly SentValue[];
-  readonly action: CallAction;
-  readonly refused: boolean;
-  /** Whether the step is about the user's account. */
-  readonly isLogin: boolean;
-}
-
-/** The state of the flow after a step was sent. */
-export interface FlowState {
-  readonly resources: KnownResources;
-  readonly guard: OperandGuard;
-  readonly volatility: Volatility;
-  /** Whether a request takes a value from a response. */
-  isTaken(producer: Producer): boolean;
-  /** Returns what requests take from the headers of a response. */
-  takenFromHeaders(entry: Entry): readonly Producer[];
-  /** Whether a request takes a value from an item of a list. */
-  isTakenFrom(entry: Entry, list: Keys): boolean;
-  /** The templates of distinctive values, which never coincide by chance, by their texts. */
-  readonly references: Map<string, Template>;
-  /** The templates of values that were sent, by plain name and text. */
-  readonly sentReferences: Map<string, Template>;
-  /** The distinctive texts that changes sent, by plain name and text. */
-  readonly typed: Map<string, DraftValue>;
-  /** The names that changes gave to things, by a plain name such as `tagname`, or `name`, and text. */
-  readonly sentNames: Map<string, DraftValue>;
-  /** All other values that changes sent, by plain name and text, and by that of their parent too. */
-  readonly sentBefore: Map<string, DraftValue>;
-}
-
-/** Collects what assertions need of a step. */
-export function assertedStep(
-  entry: Entry,
-  request: DraftRequest,
-  decisions: RequestDecisions,
-  status: number,
-): AssertedStep {
+/** Returns the state of a flow before its first step; each step adds to it. */
+export function flowState(
+  steps: readonly ComposedStep[],
+  { secrets, environment, variables }: ProvidedValues,
+  volatility: Volatility,
+) {
+  const taken = producersIn(referencesOf(steps.map(({ request }) => request)));
   return {
+    volatility,
+    guard: createOperandGuard(secrets, environment, createTypeConverter(variables)),
+    resources: new KnownResources(),
+    /** What requests take from responses, by the index of the entry. */
+    taken: Map.groupBy(taken, ({ entry }) => entry.index),
+    /** The templates of distinctive values, which never coincide by chance, by their texts. */
+    references: new Map<string, Template>(),
+    /** The templates of values that were sent, by plain name and text. */
+    sentReferences: new Map<string, Template>(),
+    /** The distinctive texts that changes sent, by plain name and text. */
+    typed: new Map<string, DraftValue>(),
+    /**
+     * The names that changes gave to things, by a plain name such as `tagname`, or `name`, and text.
+     */
+    sentNames: new Map<string, DraftValue>(),
+    /** All other values that changes sent, by plain name and text, and by that of their parent too. */
+    sentBefore: new Map<string, DraftValue>(),
+  };
+}
+
+/** A step with what assertions use of it, and the state of the flow. */
+export type AssertedStep = ReturnType<typeof assertedStep>;
+
+/** Returns a step in the state of the flow. */
+export function assertedStep(
+  { plan: { entry, status }, request, decisions }: ComposedStep,
+  state: ReturnType<typeof flowState>,
+) {
+  return {
+    ...state,
     entry,
     decisions,
     sent: sentValues(entry, request),
     action: actionOf(entry),
     refused: status >= 400,
+    /** Whether the step is about the user's account. */
     isLogin: endpointKind(entry.request) === "login",
   };
 }
 
 /** Records what a request refers to, before its response is read. */
-export function noteRequest({ entry, decisions, sent }: AssertedStep, state: FlowState): void {
-  for (const { requestValue: { place, value }, template } of decisions.all) {
-    const reference = template && onlyReference(template);
-    if (!template || !reference || reference.to === "environment" || value === null) continue;
-    if (isStrong(valueClass(value))) state.references.set(String(value), template);
-    if (place.in === "path") {
-      const resourceName = resourceNameBefore(entry, place.index);
-      if (reference.to === "variable") state.resources.knowNamed(value, resourceName, template);
-      else state.resources.know(value, resourceName, template);
-    }
+export function noteRequest(step: AssertedStep): void {
+  const { entry, decisions, sent, resources, references, sentReferences } = step;
+  for (const { requestValue: { place, value }, template = [] } of decisions.all) {
+    const reference = onlyReference(template);
+    if (!reference || reference.to === "environment" || value === null) continue;
+    if (isStrong(valueClass(value))) references.set(String(value), template);
+    if (place.in !== "path") continue;
+    const resourceName = resourceNameBefore(entry, place.index);
+    if (reference.to === "variable") resources.knowNamed(value, resourceName, template);
+    else resources.know(value, resourceName, template);
   }
   for (const { name, recorded, value } of sent) {
     if (value.kind !== "template" || !onlyReference(value.template)) continue;
-    state.sentReferences.set(`${name} ${String(recorded)}`, value.template);
+    sentReferences.set(`${name} ${String(recorded)}`, value.template);
   }
 }
 
 /** Records what a response created, and what the request changed. */
-export function noteResponse(step: AssertedStep, state: FlowState): void {
-  const { entry, sent, action, refused, isLogin } = step;
+export function noteResponse(step: AssertedStep): void {
+  const { entry, sent, action, refused, resources } = step;
   if (action === "read" || refused) return;
+  noteSent(step);
+  const named = namedIn(step);
+  const url = targetOf(entry);
+  if (action === "removal") {
+    const saved = resources.savedAt.get(url) ?? [];
+    for (const resource of [saved, named].flat()) resource.deleted = true;
+    return;
+  }
+  const { method } = entry.request;
+  if (method === "PUT" || method === "PATCH") {
+    const saved = resources.savedAt
+      .getOrInsertComputed(url, () => new KnownResource(url, "", []));
+    if (method === "PUT") saved.sent.clear();
+    saved.deleted = false;
+    saved.remember(sent);
+  }
+  const inBody = madeIn(step);
+  const shown = inBody.length > 0 ? inBody : locatedBy(step);
+  const typed = shown.length > 0 ? [] : typedIn(step);
+  const made = [...shown, ...typed];
+  noteUnsettled(step);
+  const isCreation = method === "POST" && made.length > 0;
+  for (const resource of isCreation ? made : [...named, ...typed]) {
+    resource.remember(sent);
+    if (isCreation || entry.response.status === CREATED) resource.own = true;
+  }
+}
+
+const CREATED = 201;
+
+/** Records the values that a change sent. */
+function noteSent({ entry, sent, isLogin, typed, sentNames, sentBefore }: AssertedStep): void {
   const resourceName = resourceNameAt([], entry);
   // The name of who logs in is also that of other things, such as the owner of an organization.
   for (const one of isLogin ? [] : sent) {
-    const text = `${one.name} ${one.recorded}`;
-    (isTyped(one) ? state.typed : state.sentBefore).set(text, one.value);
-    if (resourceName !== "" && isNameKey(one.name, resourceName)) {
-      state.sentNames.set(`${plainName(resourceName)}name ${one.recorded}`, one.value);
+    const { name, recorded, value, parent } = one;
+    const text = `${name} ${recorded}`;
+    (isTyped(one) ? typed : sentBefore).set(text, value);
+    if (resourceName !== "" && isNameKey(name, resourceName)) {
+      sentNames.set(`${plainName(resourceName)}name ${recorded}`, value);
     }
-    if (SAME_NAME.has(one.name) && isTyped(one)) {
-      state.sentNames.set(`name ${one.recorded}`, one.value);
-    }
-    if (one.parent !== "") state.sentBefore.set(`${one.parent} ${text}`, one.value);
-  }
-  const named = namedIn(step, state);
-  const url = targetOf(entry);
-  if (action === "removal") {
-    const saved = state.resources.savedAt(url);
-    if (saved) saved.deleted = true;
-    for (const resource of named) resource.deleted = true;
-    return;
-  }
-  if (entry.request.method === "PUT" || entry.request.method === "PATCH") {
-    const saved = state.resources.knowAt(url);
-    if (entry.request.method === "PUT") saved.sent.clear();
-    saved.deleted = false;
-    rememberSent(saved, sent);
-  }
-  const inBody = madeIn(step, state);
-  const shown = inBody.length > 0 ? inBody : locatedBy(step, state);
-  const typed = shown.length > 0 ? [] : typedIn(step, state);
-  const made = [...shown, ...typed];
-  noteUnsettled(step, state);
-  const isCreation = entry.request.method === "POST" && made.length > 0;
-  for (const resource of isCreation ? made : [...named, ...typed]) {
-    rememberSent(resource, sent);
-    if (isCreation || entry.response.status === 201) resource.own = true;
+    if (SAME_NAME.has(name) && isTyped(one)) sentNames.set(`name ${recorded}`, value);
+    if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
   }
 }
 
@@ -139,11 +142,9 @@ export function isTyped({ recorded, value }: SentValue): boolean {
     !(value.kind === "template" && value.template.some(isCapture));
 }
 
-const CREATED = 201;
-
 /** Records the members that have not reached their final value. */
-function noteUnsettled({ entry }: AssertedStep, { resources }: FlowState): void {
-  for (const { path, object } of objectsAndLists(entry.response.json ?? null).objects) {
+function noteUnsettled({ entry, resources }: AssertedStep): void {
+  for (const { path, object } of objectsAndLists(entry).objects) {
     const found = resources.of(object, resourceNameAt(path, entry));
     for (const [key, value] of Object.entries(object)) {
       if (isPassingState(value)) found?.resource.unsettled.add(plainName(key));
@@ -155,7 +156,7 @@ function noteUnsettled({ entry }: AssertedStep, { resources }: FlowState): void 
  * Returns the resources that a request is about: the last one in its path, otherwise those in its
  * body.
  */
-function namedIn({ entry, decisions }: AssertedStep, { resources }: FlowState): KnownResource[] {
+function namedIn({ entry, decisions, resources }: AssertedStep): KnownResource[] {
   const last = entry.request.segments.length - 1;
   const name = decodedPercent(entry.request.segments[last] ?? "");
   const typed = name === undefined
@@ -171,43 +172,43 @@ function namedIn({ entry, decisions }: AssertedStep, { resources }: FlowState): 
     .flatMap((template) => resources.referredTo(template) ?? []);
 }
 
+/** Returns what was sent under a plain name, if it is equal to a value. */
+export function sentAs(sent: readonly SentValue[], name: string, value: JsonValue) {
+  return sent.find((one) => one.name === name && isSame(one.recorded, value));
+}
+
 /** Returns the resources whose ids are in a response but not in its request. */
-function madeIn(
-  { entry, sent }: AssertedStep,
-  { resources, isTaken }: FlowState,
-): KnownResource[] {
-  const { json } = entry.response;
-  if (!isObject(json)) return [];
-  return objectsAndLists(json).objects.flatMap(({ path, object }) => {
+function madeIn({ entry, sent, resources, taken }: AssertedStep): KnownResource[] {
+  if (!isObject(entry.response.json)) return [];
+  const takenKeys = new Set(taken.get(entry.index)?.map(producerKey));
+  return objectsAndLists(entry).objects.flatMap(({ path, object }) => {
     const resourceName = resourceNameAt(path, entry);
     const isAbout = path.every((key) => WRAPPERS.has(String(key))) ||
-      sent.some(({ name, recorded }) =>
-        Object.entries(object).some(([key, value]) =>
-          plainName(key) === name && isSame(recorded, value)
-        )
-      );
-    const keys = idKeysOf(object, resourceName);
-    const idKey = keys.find((key) => isTaken(producerOf(entry, [...path, key], null))) ??
-      (isAbout ? keys[0] : undefined);
-    if (idKey === undefined) return [];
-    const value = object[idKey] as Producer["value"];
-    const own = sent.find(({ name, recorded }) =>
-      name === plainName(idKey) && isSame(recorded, value)
+      Object.entries(object).some(([key, value]) => sentAs(sent, plainName(key), value));
+    const producers = idKeysOf(object, resourceName).map((name) =>
+      producerAt(entry, {
+        source: { from: "json", path: [...path, name] },
+        name,
+        value: object[name] as Scalar,
+      })
     );
-    if (own && own.value.kind !== "template") return [];
-    const template: Template = own?.value.kind === "template"
-      ? own.value.template
-      : [{ to: "capture", producer: producerOf(entry, [...path, idKey], value) }];
+    const producer = producers.find(({ id }) => takenKeys.has(id)) ??
+      (isAbout ? producers[0] : undefined);
+    if (producer === undefined) return [];
+    const { name, value } = producer;
+    const own = sentAs(sent, plainName(name), value)?.value;
+    if (own && own.kind !== "template") return [];
+    const template: Template = own?.template ?? [{ to: "capture", producer }];
     const resource = resources.know(value, resourceName, template);
-    resource.idKey ??= idKey;
+    resource.idKey ??= name;
     return [resource];
   });
 }
 
 /** Returns the resources that only the headers of a response to a creation name: its `Location`. */
-function locatedBy({ entry }: AssertedStep, { resources, takenFromHeaders }: FlowState) {
+function locatedBy({ entry, resources, taken }: AssertedStep): KnownResource[] {
   if (entry.request.method !== "POST" || entry.response.status !== CREATED) return [];
-  const named = takenFromHeaders(entry).filter(({ source }) =>
+  const named = (taken.get(entry.index) ?? []).filter(({ source }) =>
     source.from === "header" && /location$/.test(source.name)
   );
   return named.map((producer) =>
@@ -219,35 +220,17 @@ function locatedBy({ entry }: AssertedStep, { resources, takenFromHeaders }: Flo
  * Returns the resource that a request creates, known by the name that the user typed for it, if the
  * response does not say what it created.
  */
-function typedIn({ entry, sent }: AssertedStep, { resources }: FlowState): KnownResource[] {
+function typedIn({ entry, sent, resources }: AssertedStep): KnownResource[] {
   if (!mayCreate(entry)) return [];
   const { method, segments } = entry.request;
   const resourceName = method === "PUT"
     ? resourceNameBefore(entry, segments.length - 1)
     : resourceNameAt([], entry);
-  const names = sent.filter(({ name, recorded }) =>
-    typeof recorded === "string" && recorded !== "" &&
-    (ID_NAMES.has(name) || isNameKey(name, resourceName))
-  );
-  const [id] = names.toSorted((a, b) =>
-    Number(ID_NAMES.has(b.name)) - Number(ID_NAMES.has(a.name))
-  );
-  const template = id && templateOf(id);
-  if (template === undefined) return [];
-  return [resources.knowNamed(id.recorded, resourceName, template)];
-}
-
-function templateOf({ recorded, value }: SentValue): Template | undefined {
-  if (value.kind === "template") return value.template;
-  return value.kind === "leaf" ? [String(recorded)] : undefined;
-}
-
-function producerOf(entry: Entry, path: Keys, value: Producer["value"]): Producer {
-  return {
-    id: `${entry.index} json ${JSON.stringify(path)}`,
-    entry,
-    source: { from: "json", path },
-    name: String(path.at(-1)),
-    value,
-  };
+  const texts = sent.filter(({ recorded }) => typeof recorded === "string" && recorded !== "");
+  const id = texts.find(({ name }) => ID_NAMES.has(name)) ??
+    texts.find(({ name }) => isNameKey(name, resourceName));
+  if (id === undefined) return [];
+  const { recorded, value } = id;
+  const template = value.kind === "template" ? value.template : [String(recorded)];
+  return [resources.knowNamed(recorded, resourceName, template)];
 }

@@ -5,129 +5,110 @@ import {
   type JsonValue,
   pathSegment,
 } from "../../../json/mod.ts";
-import type { Template } from "../../provenance.ts";
+import { isCapture, jsonAt } from "../../producer.ts";
+import type { Keys } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
 import { OPERATORS, WRAPPERS } from "../../values/mod.ts";
-import type { DraftAssertion, DraftValue } from "../draft.ts";
-import type { AssertedStep, FlowState } from "./flow_state.ts";
-import { isSame, type KnownResource } from "./known_resources.ts";
-import { expectMember } from "./members.ts";
-import { isPaged, isPaging } from "./paging.ts";
+import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
+import { refersTo } from "./assertable_values.ts";
+import type { AssertedStep } from "./flow_state.ts";
+import { isSame } from "./known_resources.ts";
+import { expectMember, sentPart } from "./members.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
-import { type Part, sentPart } from "./sent_parts.ts";
-import { plainName } from "./sent_values.ts";
+import { fieldName, plainName } from "./sent_values.ts";
 
 const MAX_LIST_ITEMS = 4;
 const MAX_MEMBERS = 6;
 
 /** Asserts what a list must contain: created items in their current state, but no removed items. */
-export function expectList(
-  at: ListAtPath,
-  step: AssertedStep,
-  state: FlowState,
-): DraftAssertion[] {
-  const ofKnown = isOfKnown(at, step, state);
+export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const ofKnown = isOfKnown(at, step);
   if (at.isInItem && !ofKnown) return [];
-  const present = expectPresent(at, ofKnown, step, state);
-  const isFilled = present.length > 0 || state.isTakenFrom(step.entry, at.path);
-  return [
-    ...present,
-    ...isFilled ? expectFilter(at, step, state) : [],
-    ...expectAbsent(at, step, state),
-  ];
+  const present = expectPresent(at, ofKnown, step);
+  const isFilled = present.length > 0 || isTakenFrom(at, step);
+  return [...present, ...isFilled ? expectFilter(at, step) : [], ...expectAbsent(at, step)];
 }
 
 /** Whether a list is in something that the flow made, or in an item that shows what it sent. */
-function isOfKnown(
-  { path, owner, isInItem }: ListAtPath,
-  step: AssertedStep,
-  state: FlowState,
-): boolean {
+function isOfKnown({ path, owner, isInItem }: ListAtPath, step: AssertedStep): boolean {
   if (owner === undefined) return false;
   const ownerPath = path.slice(0, -1);
-  if (state.resources.of(owner, resourceNameAt(ownerPath, step.entry))) return true;
-  const whole = { name: plainName(String(ownerPath.at(-1) ?? "")), ofKnown: false };
-  return isInItem === true && sentPart(owner, whole, step, state) !== undefined;
+  if (step.resources.of(owner, resourceNameAt(ownerPath, step.entry))) return true;
+  const name = plainName(String(ownerPath.at(-1) ?? ""));
+  return isInItem === true && sentPart(owner, { name, ofKnown: false }, step).length > 0;
+}
+
+/** Whether a request takes a value from an item of a list. */
+function isTakenFrom({ path: list }: ListAtPath, { entry, taken }: AssertedStep): boolean {
+  return (taken.get(entry.index) ?? []).some(({ source }) =>
+    source.from === "json" && typeof source.path[list.length] === "number" &&
+    list.every((key, i) => key === source.path[i])
+  );
 }
 
 function expectPresent(
-  { path, list, everyItem: target }: ListAtPath,
+  { path, list, everyItem: items }: ListAtPath,
   ofKnown: boolean,
   step: AssertedStep,
-  state: FlowState,
 ): DraftAssertion[] {
-  const resourceName = resourceNameAt(path, step.entry);
-  if (
-    !isFiltered(step) && !isOfOwn(step, state) && isPaged(step.entry, path, list.length) &&
-    !isNewestFirst(list, resourceName, state)
-  ) {
-    return [];
-  }
+  const { entry, resources, guard } = step;
+  const resourceName = resourceNameAt(path, entry);
+  const isPart = !isFiltered(step) && !isOfOwn(step) && isPaged(entry, path, list.length) &&
+    !isNewestFirst(list, resourceName, step);
+  if (isPart) return [];
   const name = plainName(String(path.at(-1) ?? ""));
-  const items = list.flatMap((item) => {
-    if (!isObject(item)) return [];
-    const found = state.resources.of(item, resourceName);
-    if (!found) return typedMembers(item, { name, ofKnown }, step, state);
-    if (found.resource.deleted) return [];
-    const { resource, idKey } = found;
-    const id = state.guard.operand(idKey, item[idKey], reference(resource));
+  const found = list.filter(isObject).flatMap((item): DraftMember[][] => {
+    const known = resources.of(item, resourceName);
+    if (!known) {
+      // An item without a known id may show what the user typed.
+      const members = sentPart(item, { name, ofKnown }, step);
+      const texts = members.filter(([key]) => typeof item[key] !== "boolean");
+      return members.length > 0 ? [texts.slice(0, MAX_MEMBERS)] : [];
+    }
+    const { resource, idKey } = known;
+    const id = resource.deleted ? undefined : guard.operand(idKey, item[idKey], resource.id);
     if (!id) return [];
     resource.idKey ??= idKey;
-    const members = Object.entries(item)
-      .filter(([key]) => key !== idKey)
-      .flatMap(([key, value]): (readonly [string, DraftValue])[] => {
-        const expected = isArray(value)
-          ? undefined
-          : isObject(value)
-          ? sentPart(value, { name: plainName(key), isInKnown: true, ofKnown: true }, step, state)
-          : expectMember(key, value, step, state, resource);
-        return expected ? [[key, expected]] : [];
-      });
-    return [{ members: [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)] }];
+    const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
+      if (key === idKey || isArray(value)) return [];
+      if (isObject(value)) {
+        const whole = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
+        const members = sentPart(value, whole, step);
+        return members.length > 0 ? [[key, { kind: "object", members }]] : [];
+      }
+      const expected = expectMember(key, value, step, resource);
+      return expected ? [[key, expected]] : [];
+    });
+    return [[[idKey, id], ...members.slice(0, MAX_MEMBERS)]];
   });
-  return items.slice(-MAX_LIST_ITEMS).map(({ members }) => ({
-    path: target ?? path,
+  return found.slice(-MAX_LIST_ITEMS).map((members) => ({
+    path: items ?? path,
     operator: "containsObject",
     operand: { kind: "object", members },
   }));
 }
 
-/** Returns the members of an item without a known id, if they show what the user typed. */
-function typedMembers(item: JsonObject, whole: Part, step: AssertedStep, state: FlowState) {
-  const part = sentPart(item, whole, step, state);
-  if (part?.kind !== "object") return [];
-  const texts = part.members.filter(([key]) => typeof item[key] !== "boolean");
-  return [{ members: texts.slice(0, MAX_MEMBERS) }];
-}
-
 /** Asserts the absence of removed items only where the list would contain them. */
 function expectAbsent(
   { path, list, everyItem: items = everyItem(path) }: ListAtPath,
-  { entry, action }: AssertedStep,
-  { resources, guard }: FlowState,
+  { entry, action, resources, guard }: AssertedStep,
 ): DraftAssertion[] {
   const resourceName = resourceNameAt(path, entry);
   const isMain = path.every((key) => WRAPPERS.has(String(key))) ||
     resourceName === resourceNameAt([], entry);
   if (action !== "read" || !isMain) return [];
   return resources.deleted().flatMap((resource): DraftAssertion[] => {
-    const { idKey, text } = resource;
+    const { idKey, text, template: [piece = text] } = resource;
     if (idKey === undefined || !resource.resources.has(resourceName)) return [];
-    if (list.some((item) => isObject(item) && String(item[idKey]) === text)) return [];
-    const like = list.find((item) => isObject(item) && Object.hasOwn(item, idKey));
-    const value = isObject(like) ? like[idKey] : valueOf(resource);
-    const operand = guard.operand(idKey, value, reference(resource));
-    if (!operand) return [];
-    return [{ path: `${items}${pathSegment(idKey)}`, operator: "notContains", operand }];
+    const ids = list.filter((item) => isObject(item) && Object.hasOwn(item, idKey))
+      .map((item) => (item as JsonObject)[idKey]);
+    if (ids.some((id) => String(id) === text)) return [];
+    // Without another item, the id has the type of its producer.
+    const [value = isCapture(piece) ? piece.producer.value : text] = ids;
+    const operand = guard.operand(idKey, value, resource.id);
+    const at = `${items}${pathSegment(idKey)}`;
+    return operand ? [{ path: at, operator: "notContains", operand }] : [];
   }).slice(-MAX_LIST_ITEMS);
-}
-
-function reference({ template }: KnownResource): DraftValue {
-  return { kind: "template", template };
-}
-
-/** Returns the id with the type of its producer. */
-function valueOf({ template: [piece], text }: KnownResource): JsonValue {
-  return typeof piece !== "string" && piece?.to === "capture" ? piece.producer.value : text;
 }
 
 /** Whether the query of a list refers to something that the flow created. */
@@ -141,7 +122,7 @@ function isFiltered({ decisions }: AssertedStep): boolean {
 /**
  * Whether a list belongs to something that the flow created, so that no other client adds to it.
  */
-function isOfOwn({ decisions }: AssertedStep, { resources }: FlowState): boolean {
+function isOfOwn({ decisions, resources }: AssertedStep): boolean {
   return decisions.all.some(({ requestValue: { place }, template }) =>
     place.in === "path" && template !== undefined && resources.referredTo(template)?.own === true
   );
@@ -151,7 +132,7 @@ function isOfOwn({ decisions }: AssertedStep, { resources }: FlowState): boolean
 function isNewestFirst(
   list: readonly JsonValue[],
   resourceName: string,
-  { resources }: FlowState,
+  { resources }: AssertedStep,
 ): boolean {
   const isOwn = (item: JsonValue | undefined) =>
     isObject(item) && resources.of(item, resourceName)?.resource.own === true;
@@ -168,59 +149,85 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]*$/u;
  */
 function expectFilter(
   { path, list, everyItem: all = everyItem(path) }: ListAtPath,
-  step: AssertedStep,
-  state: FlowState,
+  { entry, sent, guard }: AssertedStep,
 ): DraftAssertion[] {
   const items = list.filter(isObject);
   if (items.length === 0 || items.length < list.length) return [];
-  const at = (key: string) => `${all}${pathSegment(key)}`;
-  return step.entry.request.query.flatMap(({ name, value }): DraftAssertion[] => {
+  const each = (key: string, operator: string, operand: DraftValue): DraftAssertion => ({
+    path: `${all}${pathSegment(key)}`,
+    operator: "each",
+    operand: { kind: "object", members: [[operator, operand]] },
+  });
+  /** Returns the first member that matches in all items. */
+  const memberOf = (fits: (key: string, value: JsonValue) => boolean) =>
+    Object.keys(items[0]).find((key) =>
+      items.every((item) => Object.hasOwn(item, key) && fits(key, item[key]))
+    );
+  return entry.request.query.flatMap(({ name, value }): DraftAssertion[] => {
+    if (isPaging(name) || value === "") return [];
     const words = name.split(/[[\].]+/).filter((word) =>
       word !== "" && !OPERATORS.has(word.replace(/^[_$]+/, ""))
     );
-    const key = words.at(-1) ?? name;
-    if (isPaging(name) || value === "") return [];
-    const member = memberOf(
-      items,
-      (own, one) => plainName(own) === plainName(key) && isSame(value, one),
-    );
-    const sent = step.sent.find((one) => one.name === plainName(lastPart(name)));
-    if (member !== undefined && sent) {
-      const operand = state.guard.operand(member, items[0][member], sent.value);
-      return operand ? [each(at(member), "equals", operand)] : [];
+    const key = plainName(words.at(-1) ?? name);
+    const member = memberOf((own, one) => plainName(own) === key && isSame(value, one));
+    const draft = sent.find((one) => one.name === fieldName(name))?.value;
+    if (member !== undefined && draft) {
+      const operand = guard.operand(member, items[0][member], draft);
+      return operand ? [each(member, "equals", operand)] : [];
     }
-    if (!SEARCH.test(name) || !isTerm(value, sent?.value)) return [];
+    if (!SEARCH.test(name) || !isTerm(value, draft)) return [];
     const term = value.toLowerCase();
-    const text = memberOf(
-      items,
-      (_, one) => typeof one === "string" && one.toLowerCase().includes(term),
-    );
+    const text = memberOf((_, one) => typeof one === "string" && one.toLowerCase().includes(term));
     const pattern: DraftValue = { kind: "leaf", value: `(?i:${value})` };
-    return text === undefined ? [] : [each(at(text), "matches", pattern)];
+    return text === undefined ? [] : [each(text, "matches", pattern)];
   });
 }
 
-/** Returns the first member that matches in all items. */
-function memberOf(
-  items: readonly JsonObject[],
-  fits: (key: string, value: JsonValue) => boolean,
-): string | undefined {
-  return Object.keys(items[0]).find((key) =>
-    items.every((item) => Object.hasOwn(item, key) && fits(key, item[key]))
-  );
-}
-
 /** Whether a search term is a word that is the same in every run. */
-function isTerm(value: string, sent: DraftValue | undefined): boolean {
-  const template: Template = sent?.kind === "template" ? sent.template : [];
-  return value.length >= MIN_TERM && PLAIN_TERM.test(value) &&
-    template.every((piece) => typeof piece === "string");
+function isTerm(value: string, draft: DraftValue | undefined): boolean {
+  return value.length >= MIN_TERM && PLAIN_TERM.test(value) && !(draft && refersTo(draft));
 }
 
-function lastPart(name: string): string {
-  return name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1");
+const SMALL_PAGE = 20;
+const LIMIT =
+  /^_?(?:limit|per_?page|page_?size|size|take|first|last|top|max_?results|count|rows|n|\$top)$|\[(?:limit|size)\]$/i;
+const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
+const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
+const OTHER_PAGES =
+  /^(?:next|prev|previous|(?:next|prev|previous)_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page)|(?:total|num)_?pages|page_?count|last_?page)$/i;
+
+/** Whether a parameter selects a part of a list. */
+function isPaging(name: string): boolean {
+  return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
 }
 
-function each(path: string, operator: string, operand: DraftValue): DraftAssertion {
-  return { path, operator: "each", operand: { kind: "object", members: [[operator, operand]] } };
+/**
+ * Whether a response may contain only a part of a list, judging by its request or its other
+ * members. A first page with much room contains all of it.
+ *
+ * @param length The number of items.
+ */
+function isPaged({ request: { query }, response }: Entry, list: Keys, length: number): boolean {
+  const isFirst = query.every(({ name, value }) =>
+    !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
+  );
+  const limit = Number(query.find(({ name }) => LIMIT.test(name))?.value ?? 0);
+  if (isFirst && limit >= SMALL_PAGE && length * 2 <= limit) return false;
+  const isAsked = query.some(({ name, value }) =>
+    PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
+    LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE
+  );
+  return isAsked || saysPages(response, list);
+}
+
+function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {
+  if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
+  return [...list, ""].some((_, i) => {
+    const above = jsonAt(json, list.slice(0, i));
+    if (!isObject(above)) return false;
+    const { links, meta, pagination, ...own } = above;
+    return [own, links, meta, pagination].some((one) =>
+      isObject(one) && Object.keys(one).some((key) => OTHER_PAGES.test(key))
+    );
+  });
 }

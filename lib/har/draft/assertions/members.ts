@@ -1,60 +1,37 @@
-import { isObject, type JsonValue } from "../../../json/mod.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { targetOf } from "../../call/mod.ts";
 import { jsonAt } from "../../producer.ts";
 import type { Keys } from "../../provenance.ts";
 import { nameWords, WRAPPERS } from "../../values/mod.ts";
-import type { DraftValue } from "../draft.ts";
+import type { DraftMember, DraftValue } from "../draft.ts";
+import { onlyReference } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
-import type { AssertedStep, FlowState } from "./flow_state.ts";
-import {
-  isCountedId,
-  isSame,
-  type KnownResource,
-  SAME_NAME,
-  sentAsName,
-  sentBefore,
-} from "./known_resources.ts";
+import { type AssertedStep, isTyped, sentAs } from "./flow_state.ts";
+import { isCountedId, isSame, type KnownResource, SAME_NAME } from "./known_resources.ts";
 import { isDynamicKey, type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
-import { plainName } from "./sent_values.ts";
+import { plainName, type SentValue } from "./sent_values.ts";
 
-/** The expected value of a member of a response. */
-interface Expectation {
-  readonly key: string;
-  readonly value: DraftValue;
-}
-
-/** The expected members of an object. */
-export interface ObjectExpectations {
-  readonly path: Keys;
-  readonly members: readonly Expectation[];
-}
-
-/** Returns the assertions on the objects of a response that are not in a list. */
-export function expectObject(
-  { path, object }: ObjectAtPath,
-  step: AssertedStep,
-  state: FlowState,
-): ObjectExpectations {
-  const resourceName = resourceNameAt(path, step.entry);
-  const found = state.resources.of(object, resourceName);
-  const resource = found && !found.resource.deleted ? found : savedThere(path, step, state);
-  const shown = resource ? [] : shownIn({ path, object }, step, state);
-  if (shown.length > 0) return { path, members: shown };
-  const owner = path.length > 0 && jsonAt(step.entry.response.json ?? null, path.slice(0, -1));
-  const members = Object.entries(object).flatMap(([key, value]): Expectation[] => {
-    const volatility = state.volatility(step.entry, [...path, key]);
+/** Returns the expected members of an object of a response that is not in a list. */
+export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep): DraftMember[] {
+  const { entry, guard, resources } = step;
+  const found = resources.of(object, resourceNameAt(path, entry));
+  const known = found?.resource.deleted ? undefined : found;
+  const resource = known?.resource ?? savedThere(path, step);
+  const owner = path.length > 0 ? jsonAt(entry.response.json, path.slice(0, -1)) : undefined;
+  const shown = resource ? [] : shownIn({ path, object }, owner, step);
+  if (shown.length > 0) return shown;
+  return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
+    const volatility = step.volatility(entry, [...path, key]);
     if (volatility === "gone" || isDynamicKey(key)) return [];
-    const expected = resource?.idKey === key
-      ? state.guard.operand(key, value, template(resource.resource))
-      : expectMember(key, value, step, state, resource?.resource);
+    const expected = resource && known?.idKey === key
+      ? guard.operand(key, value, resource.id)
+      : expectMember(key, value, step, resource);
     // An id or a user in what has one under the same key is that of something else.
-    const isOther = !resource && owner && isObject(owner) && Object.hasOwn(owner, key) &&
-      (isCountedId(key, value) || state.guard.user(key, value) !== undefined);
-    if (isOther) return [];
-    const holds = expected && (volatility === false || refersTo(expected));
-    return holds ? [{ key, value: expected }] : [];
+    const isOther = !resource && isObject(owner) && Object.hasOwn(owner, key) &&
+      (isCountedId(key, value) || guard.user(key, value) !== undefined);
+    const holds = expected && !isOther && (volatility === false || refersTo(expected));
+    return holds ? [[key, expected]] : [];
   });
-  return { path, members };
 }
 
 /**
@@ -63,48 +40,52 @@ export function expectObject(
  */
 function shownIn(
   { path, object }: ObjectAtPath,
-  { entry, sent }: AssertedStep,
-  { resources, guard, typed }: FlowState,
-): Expectation[] {
-  const name = path.at(-1);
-  if (typeof name !== "string") return [];
-  const ownerPath = path.slice(0, -1);
-  const owner = jsonAt(entry.response.json ?? null, ownerPath);
+  owner: JsonValue | undefined,
+  { entry, sent, resources, guard, typed }: AssertedStep,
+): DraftMember[] {
+  const last = path.at(-1);
+  if (typeof last !== "string") return [];
+  const name = plainName(last);
   const known = isObject(owner)
-    ? resources.of(owner, resourceNameAt(ownerPath, entry))?.resource
+    ? resources.of(owner, resourceNameAt(path.slice(0, -1), entry))?.resource
     : undefined;
-  return Object.entries(object).flatMap(([key, value]): Expectation[] => {
+  return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
     if (typeof value !== "string" || value === "") return [];
-    const echo = sent.find((one) => one.name === plainName(name) && isSame(one.recorded, value));
-    const sentValue = echo?.value ?? (known && sentBefore(known, name, value)) ??
-      typed.get(`${plainName(name)} ${value}`);
+    const sentValue = sentFor(known, sent, name, value) ?? typed.get(`${name} ${value}`);
     const operand = sentValue && guard.operand(key, value, sentValue);
-    return operand ? [{ key, value: operand }] : [];
+    return operand ? [[key, operand]] : [];
   });
+}
+
+/** Returns what was sent under a name by this request, or before for a resource. */
+function sentFor(
+  resource: KnownResource | undefined,
+  sent: readonly SentValue[],
+  name: string,
+  value: JsonValue,
+): DraftValue | undefined {
+  const before = resource?.sent.get(name);
+  const isShown = before && isSame(before.recorded, value);
+  return sentAs(sent, name, value)?.value ?? (isShown ? before.value : undefined);
 }
 
 /**
  * Returns the resource that was saved at the URL, if a response is that resource and has no known
  * id.
  */
-function savedThere(
-  path: Keys,
-  { entry, action }: AssertedStep,
-  { resources }: FlowState,
-): { readonly resource: KnownResource; readonly idKey?: string } | undefined {
+function savedThere(path: Keys, { entry, action, resources }: AssertedStep) {
   if (action !== "read" || !path.every((key) => WRAPPERS.has(String(key)))) return undefined;
-  const resource = resources.savedAt(targetOf(entry));
-  return resource && !resource.deleted ? { resource } : undefined;
-}
-
-function template({ template }: KnownResource): DraftValue {
-  return { kind: "template", template };
+  const saved = resources.savedAt.get(targetOf(entry));
+  return saved?.deleted ? undefined : saved;
 }
 
 /** Words in the names of members that identify a state and differ after each change. */
 const REVISION_WORDS = new Set(
   "rev revision version etag csrf nonce cursor token session".split(" "),
 );
+
+/** A shorter word that was sent under the same name may be equal by chance. */
+const MIN_WORD = 4;
 
 /**
  * Returns the expected value of a member: what was sent for it, what it refers to, or a word that
@@ -114,58 +95,114 @@ export function expectMember(
   key: string,
   value: JsonValue,
   step: AssertedStep,
-  { guard, resources, references, sentReferences, typed, sentNames, sentBefore: before }: FlowState,
   resource: KnownResource | undefined,
 ): DraftValue | undefined {
+  const { guard, resources, references, sentReferences, typed, sentNames } = step;
   const name = plainName(key);
-  const echo = step.sent.find((sent) => sent.name === name && isSame(sent.recorded, value));
-  const sentValue = echo?.value ?? (resource && sentBefore(resource, key, value)) ??
-    (typeof value === "string" ? typed.get(`${name} ${value}`) : undefined) ??
-    sentNames.get(`${name} ${value}`) ??
-    (isNameOfOther(key) ? sentNames.get(`name ${value}`) : undefined) ??
-    sentAsName(step.sent, key, value) ??
-    (resource && sentAsName([...resource.sent.values()], key, value));
-  if (sentValue) return guard.operand(key, value, sentValue);
-  if (typeof value === "object" || typeof value === "boolean") {
-    return typeof value === "boolean"
-      ? stableLiteral(key, value, step, guard, resource)
-      : undefined;
-  }
+  const text = `${name} ${value}`;
   const words = nameWords(key);
-  const isId = words.at(-1) === "id";
-  if (words.some((word) => REVISION_WORDS.has(word))) return undefined;
+  const last = words.at(-1)!;
+  // `group_name` may be the name of another thing.
+  const isNameOfOther = words.length > 1 && SAME_NAME.has(last);
+  const sentValue = sentFor(resource, step.sent, name, value) ??
+    (typeof value === "string" ? typed.get(text) : undefined) ??
+    sentNames.get(text) ??
+    (isNameOfOther ? sentNames.get(`name ${value}`) : undefined) ??
+    sentAsName(step.sent, name, value) ??
+    (resource && sentAsName([...resource.sent.values()], name, value));
+  if (sentValue) return guard.operand(key, value, sentValue);
+  if (typeof value === "boolean") return stableLiteral(key, value, step, resource);
+  if (typeof value === "object" || words.some((word) => REVISION_WORDS.has(word))) return undefined;
+  const isId = last === "id";
   const reference = references.get(String(value)) ??
-    (isId && !isCountedId(key, value) ? sentReferences.get(`${name} ${value}`) : undefined) ??
+    (isId && !isCountedId(key, value) ? sentReferences.get(text) : undefined) ??
     (isId && words.length > 1
       ? resources.named(value, words.slice(0, -1).join(" "))?.template
       : undefined);
   if (reference) return guard.operand(key, value, { kind: "template", template: reference });
   const isWord = step.action !== "read" && typeof value === "string" && value.length >= MIN_WORD;
-  const same = isWord ? before.get(`${name} ${value}`) : undefined;
+  const same = isWord ? step.sentBefore.get(text) : undefined;
   if (same) return guard.operand(key, value, same);
-  return guard.user(key, value) ?? stableLiteral(key, value, step, guard, resource);
+  return guard.user(key, value) ?? stableLiteral(key, value, step, resource);
 }
 
-/** A shorter word that was sent under the same name may be equal by chance. */
-const MIN_WORD = 4;
-
-/** Whether a member has the name of another thing: `group_name`. */
-function isNameOfOther(key: string): boolean {
-  const words = nameWords(key);
-  return words.length > 1 && SAME_NAME.has(words.at(-1)!);
+/** Returns what was sent as the name of a thing, if a response shows it under another key for names. */
+function sentAsName(sent: readonly SentValue[], name: string, value: JsonValue) {
+  if (!SAME_NAME.has(name) || typeof value !== "string" || value === "") return undefined;
+  return sent.find((one) => SAME_NAME.has(one.name) && one.parent === "" && one.recorded === value)
+    ?.value;
 }
 
 function stableLiteral(
   key: string,
   value: JsonValue,
-  { action, refused, isLogin }: AssertedStep,
-  guard: FlowState["guard"],
+  { action, refused, isLogin, guard }: AssertedStep,
   resource: KnownResource | undefined,
 ): DraftValue | undefined {
   const changes = action !== "read";
   const own = !isLogin && (changes || resource?.own === true);
-  if (!changes && (isPassingState(value) || resource?.unsettled.has(plainName(key)))) {
-    return undefined;
-  }
-  return isStable(key, value, { own, refused }) ? guard.literal(key, value) : undefined;
+  const passes = isPassingState(value) || resource?.unsettled.has(plainName(key));
+  if (!changes && passes) return undefined;
+  return isStable(key, value, own, refused) ? guard.literal(key, value) : undefined;
+}
+
+/** An object of which the flow may know something. */
+interface Part {
+  /** The plain name of the object, or of the list of which it is an item. */
+  readonly name: string;
+  /** Whether it is a member of something that the flow knows, not a thing of its own. */
+  readonly isInKnown?: true;
+  /** Whether it, or the list that it is in, belongs to something that the flow knows. */
+  readonly ofKnown: boolean;
+}
+
+/** From this many members on that echo an item of the request, the object is that item. */
+const MIN_ECHOES = 2;
+
+/**
+ * Returns the members of an object that show what was sent under their names, and ids that the flow
+ * knows, at any depth. There must be a text or a name that the user typed, an id, or a text that was
+ * sent in an object or list of the same name; otherwise several texts of an item of the request.
+ */
+export function sentPart(
+  object: JsonObject,
+  { name, isInKnown, ofKnown }: Part,
+  { sent, typed, sentBefore, references, guard }: AssertedStep,
+): DraftMember[] {
+  let shows = false;
+  let echoes = 0;
+  const visit = (part: JsonObject, parent: string): DraftMember[] =>
+    Object.entries(part).flatMap(([key, value]): DraftMember[] => {
+      if (isArray(value)) return [];
+      const name = plainName(key);
+      if (isObject(value)) {
+        const members = visit(value, name);
+        return members.length > 0 ? [[key, { kind: "object", members }]] : [];
+      }
+      const text = `${name} ${value}`;
+      const alike = sent.filter((one) => one.name === name && isSame(one.recorded, value));
+      const inSame = alike.find((one) => one.parent === parent && (isInKnown || one.isOfItem));
+      const isCounted = isCountedId(key, value);
+      const isOther = isInKnown || isCounted;
+      const here = inSame ?? alike.find((one) => !isOther || isTyped(one));
+      const before = isCounted ? undefined : sentBefore.get(`${parent} ${text}`);
+      const known = references.get(String(value));
+      const draft = here?.value ?? typed.get(text) ?? before ??
+        (isOther ? undefined : sentBefore.get(text)) ??
+        (known && { kind: "template", template: known });
+      const operand = draft && guard.operand(key, value, draft);
+      if (!operand) return [];
+      const isText = typeof value === "string" && value !== "";
+      if (known || isName(draft) || (here ? isTyped(here) : typed.has(text))) shows = true;
+      if (isText && (inSame || ofKnown && before)) shows = true;
+      if (isText && here?.isOfItem) echoes++;
+      return [[key, operand]];
+    });
+  const members = visit(object, name);
+  return shows || echoes >= MIN_ECHOES ? members : [];
+}
+
+/** Whether a value is a name that the user typed in several places. */
+function isName(value: DraftValue): boolean {
+  return value.kind === "template" && onlyReference(value.template)?.to === "variable";
 }

@@ -42,10 +42,7 @@ const MAX_DEPTH = 4;
  * Returns the objects of a response that are not in a list and not under a key that is a value, and
  * the lists, also those in the items of a list.
  */
-export function objectsAndLists(json: JsonValue): {
-  readonly objects: readonly ObjectAtPath[];
-  readonly lists: readonly ListAtPath[];
-} {
+export function objectsAndLists({ response: { json = null } }: Entry) {
   const objects: ObjectAtPath[] = [];
   const lists: ListAtPath[] = [];
   const visit = (value: JsonValue, path: Keys, owner?: JsonObject) => {
@@ -69,18 +66,12 @@ export function objectsAndLists(json: JsonValue): {
 }
 
 /** Returns the lists that an item of a list has as members. */
-function listsIn(item: JsonObject, path: Keys): ListAtPath[] {
-  return Object.entries(item).flatMap(([key, list]) =>
-    isArray(list)
-      ? [{
-        path: [...path, key],
-        list,
-        everyItem: `${everyItem(path)}${pathSegment(key)}[*]`,
-        owner: item,
-        isInItem: true as const,
-      }]
-      : []
-  );
+function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
+  return Object.entries(item).flatMap(([key, list]) => {
+    if (!isArray(list)) return [];
+    const items = `${everyItem(above)}${pathSegment(key)}[*]`;
+    return [{ path: [...above, key], list, everyItem: items, owner: item, isInItem: true }];
+  });
 }
 
 /** Returns the path of all items of a list or a map. */
@@ -95,49 +86,35 @@ const MEMBER_NAME = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
 /** Whether a key of an object is a value, such as an id, that differs from run to run. */
 export function isDynamicKey(key: string): boolean {
   const kind = valueClass(key);
-  return isStrong(kind) || kind === "integer" || kind === "long integer" || kind === "epoch" ||
-    kind === "date-time" || kind === "email";
+  return isStrong(kind) || VALUES.has(kind);
 }
+
+const VALUES = new Set(["integer", "long integer", "epoch", "date-time", "email"]);
 
 /** Whether an object is a map from values to items, not an item with members. */
 export function isMapLike(object: JsonObject): boolean {
   const keys = Object.keys(object);
   if (keys.length > MAX_KEYS) return true;
   if (keys.some((key) => !MEMBER_NAME.test(key) || isDynamicKey(key))) return true;
-  return keys.length >= MIN_ALIKE && areAlike(Object.values(object));
-}
-
-/** Whether all values are objects with the same members. */
-function areAlike(values: readonly JsonValue[]): boolean {
-  const shapes = values.map((value) => isObject(value) ? Object.keys(value).join("\n") : undefined);
-  return shapes.every((shape) => shape !== undefined && shape !== "" && shape === shapes[0]);
+  const shapes = Object.values(object)
+    .map((value) => isObject(value) ? Object.keys(value).join("\n") : "");
+  return keys.length >= MIN_ALIKE && shapes[0] !== "" && new Set(shapes).size === 1;
 }
 
 const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "duplicate", "new"]);
 
 /** Returns the singular name of an object in a response: from its key, otherwise from the URL. */
-export function resourceNameAt(path: Keys, entry: Entry): string {
-  for (const key of path.toReversed()) {
-    if (typeof key !== "string" || WRAPPERS.has(key) || isDynamicKey(key)) continue;
-    const words = resourceWords(key);
-    if (words !== "") return words;
-  }
-  return resourceNameOfUrl(entry);
-}
-
-/** Returns the name of the resource of a URL: its last word. */
-function resourceNameOfUrl({ request: { segments } }: Entry): string {
-  for (const segment of segments.toReversed()) {
-    const words = isWord(segment) ? resourceWords(segment) : "";
-    if (words !== "" && !PATH_NOISE.has(words)) return words;
-  }
-  return "";
+export function resourceNameAt(path: Keys, { request: { segments } }: Entry): string {
+  const keys = path.toReversed().values().filter((key) => typeof key === "string")
+    .filter((key) => !WRAPPERS.has(key) && !isDynamicKey(key));
+  const words = segments.toReversed().values().filter(isWord).map(resourceWords);
+  return keys.map(resourceWords).find((one) => one !== "") ??
+    words.find((one) => one !== "" && !PATH_NOISE.has(one)) ?? "";
 }
 
 /** Returns the name of the resource in the segment before a place in a path. */
 export function resourceNameBefore({ request: { segments } }: Entry, index: number): string {
-  const before = segments.slice(0, index).findLast(isWord);
-  return before === undefined ? "" : resourceWords(before);
+  return resourceWords(segments.slice(0, index).findLast(isWord) ?? "");
 }
 
 function isWord(segment: string): boolean {
@@ -145,16 +122,11 @@ function isWord(segment: string): boolean {
 }
 
 function resourceWords(name: string): string {
-  const isThings = isThingsOf(name);
   const words = nameWords(name);
   // `createdBy` is the user who created it, not what was created.
   if (words.length > 1 && words.at(-1) === "by") return "by";
-  return words.filter((word) => (isThings || !VERBS.has(word)) && !CHANGES.has(word))
-    .join(" ");
-}
-
-/** Whether a word that may be an action is a noun here, like `lists` and `exports`. */
-function isThingsOf(name: string): boolean {
+  // A word that may be an action is a noun in the plural, like `lists` and `exports`.
   const lower = name.toLowerCase();
-  return isPlural(lower) && !/details$|info$/.test(lower);
+  const isThings = isPlural(lower) && !/details$|info$/.test(lower);
+  return words.filter((word) => (isThings || !VERBS.has(word)) && !CHANGES.has(word)).join(" ");
 }
