@@ -45,12 +45,6 @@ export function compose(input: ComposeInput): Draft {
     const taken = used.get(entry.index) ?? [];
     const { captures, open } = draftCaptures(taken);
     const loop = step.plan.loop && draftLoop(step.plan.loop);
-    const text = expectText(entry, {
-      captured: taken,
-      names,
-      echoes: echoes.get(entry.index),
-      gone: step.gone,
-    });
     return {
       entry,
       name: step.name,
@@ -71,8 +65,7 @@ export function compose(input: ComposeInput): Draft {
         elsewhere: loop?.until ?? [],
         recurs: (path) => volatility(entry, path) !== "gone" && isRecurring(entry, path),
       }),
-      headerAssertions: text.headers,
-      bodyAssertions: text.body,
+      ...expectText(entry, taken, names, echoes.get(entry.index), step.gone),
       statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
       loop,
       always: always || undefined,

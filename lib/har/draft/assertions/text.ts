@@ -1,19 +1,14 @@
 import { looksRandom } from "../../../secrets/mod.ts";
 import { actionOf, isBody, targetOf } from "../../call/mod.ts";
 import { isXml } from "../../correlate/mod.ts";
-import { producersIn, typedBy } from "../../producer.ts";
+import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ComposedStep } from "../composed_steps.ts";
-import type { DraftNamedAssertion, DraftValue } from "../draft.ts";
+import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, onlyReference } from "../templates.ts";
+import { refersTo } from "./assertable_values.ts";
 import { type SentValue, sentValues } from "./sent_values.ts";
-
-/** Assertions on a response that is not JSON. */
-interface TextAssertions {
-  readonly headers: readonly DraftNamedAssertion[];
-  readonly body: readonly Omit<DraftNamedAssertion, "name">[];
-}
 
 const CREATED = 201;
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
@@ -32,71 +27,73 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  * @param gone A link that the page no longer has.
  */
 export function expectText(
-  entry: Entry,
-  { captured, names, echoes = [], gone }: {
-    readonly captured: readonly Producer[];
-    readonly names: ReadonlyMap<string, Template>;
-    readonly echoes?: readonly DraftValue[];
-    readonly gone?: Template;
-  },
-): TextAssertions {
-  const { status, json, text, type, size, bodyMissing } = entry.response;
-  const headers: DraftNamedAssertion[] = [];
-  const body: TextAssertions["body"][number][] = [];
-  if (json === undefined && type !== "" && text !== undefined && text !== "") {
-    headers.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
+  { request, response }: Entry,
+  captured: readonly Producer[],
+  names: ReadonlyMap<string, Template>,
+  echoes: readonly DraftValue[] = [],
+  gone?: Template,
+) {
+  const { status, json, text = "", type, size, bodyMissing, headers } = response;
+  const headerAssertions: DraftNamedAssertion[] = [];
+  const bodyAssertions: Exclude<DraftStep["bodyAssertions"], undefined>[number][] = [];
+  const isText = json === undefined && text !== "";
+  if (isText && type !== "") {
+    headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
   }
-  const location = entry.response.headers.find(({ name }) => name === "location")?.value;
+  const location = headers.find(({ name }) => name === "location")?.value;
   const isCaptured = captured.some(({ source }) =>
     source.from === "header" && source.name === "location"
   );
   if (location !== undefined && REDIRECTS.has(status) && !isCaptured) {
-    headers.push(locationAssertion(entry, location, names));
+    const parent = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
+    headerAssertions.push({
+      name: "location",
+      ...expectLocation(location, status === CREATED ? parent : undefined, names),
+    });
   }
-  if (json === undefined && text !== undefined && type === "text/plain" && isFewWords(text)) {
-    body.push({ operator: "contains", operand: leaf(text.trim()) });
+  if (isText && type === "text/plain" && isFewWords(text)) {
+    bodyAssertions.push({ operator: "contains", operand: leaf(text.trim()) });
   }
-  if (echoes.length === 1) body.push({ operator: "contains", operand: echoes[0] });
+  if (echoes.length === 1) bodyAssertions.push({ operator: "contains", operand: echoes[0] });
   else if (echoes.length > 1) {
-    body.push({ operator: "containsAll", operand: { kind: "list", items: echoes } });
+    bodyAssertions.push({ operator: "containsAll", operand: { kind: "list", items: echoes } });
   }
-  if (gone) body.push({ operator: "notContains", operand: { kind: "template", template: gone } });
-  const isEmpty = !bodyMissing && (size === 0 || text === "") && status === 201;
-  if (isEmpty && location === undefined) body.push({ operator: "isEmpty", operand: leaf(true) });
-  return { headers, body };
+  if (gone) {
+    bodyAssertions.push({ operator: "notContains", operand: { kind: "template", template: gone } });
+  }
+  const isEmpty = !bodyMissing && (size === 0 || response.text === "") && status === CREATED;
+  if (isEmpty && location === undefined) {
+    bodyAssertions.push({ operator: "isEmpty", operand: leaf(true) });
+  }
+  return { headerAssertions, bodyAssertions };
 }
 
-/** A response that made something below the path of its request names it; the name differs. */
-function locationAssertion(
-  { request, response }: Entry,
+/** @param parent The path of a request that made something, which may be below it. */
+function expectLocation(
   location: string,
+  parent: string | undefined,
   names: ReadonlyMap<string, Template>,
-): DraftNamedAssertion {
+): Omit<DraftNamedAssertion, "name"> {
+  /** Returns a path with references in place of the names in it. */
+  const withNames = (path: string): DraftValue => {
+    const parts = path.slice(1).split("/").map((part) =>
+      joinTemplates("/", names.get(part) ?? part)
+    );
+    return { kind: "template", template: joinTemplates(...parts) };
+  };
+  const exists = { operator: "exists", operand: leaf(true) };
   const path = location.replace(/^https?:\/\/[^/?#]+/, "");
-  const parent = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
-  if (response.status === CREATED && path.startsWith(parent)) {
-    return PLAIN_PATH.test(parent)
-      ? { name: "location", operator: "contains", operand: withNames(parent, names) }
-      : { name: "location", operator: "exists", operand: leaf(true) };
+  // What was made has another name in each run.
+  if (parent !== undefined && path.startsWith(parent)) {
+    return PLAIN_PATH.test(parent) ? { operator: "contains", operand: withNames(parent) } : exists;
   }
   if (PLAIN_PATH.test(path) && !looksRandom(path)) {
-    return { name: "location", operator: "endsWith", operand: withNames(path, names) };
+    return { operator: "endsWith", operand: withNames(path) };
   }
-  const name = names.entries().find(([text, template]) =>
+  const template = names.entries().find(([text, template]) =>
     text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
   )?.[1];
-  return name
-    ? { name: "location", operator: "contains", operand: { kind: "template", template: name } }
-    : { name: "location", operator: "exists", operand: leaf(true) };
-}
-
-/** Returns a path with references in place of the names in it. */
-function withNames(path: string, names: ReadonlyMap<string, Template>): DraftValue {
-  const pieces = path.split("/").map((
-    segment,
-    i,
-  ) => [i === 0 ? "" : "/", ...names.get(segment) ?? [segment]]);
-  return { kind: "template", template: joinTemplates(...pieces) };
+  return template ? { operator: "contains", operand: { kind: "template", template } } : exists;
 }
 
 function isFewWords(text: string): boolean {
@@ -107,12 +104,14 @@ function isFewWords(text: string): boolean {
 export function typedNames(decisions: Decisions): ReadonlyMap<string, Template> {
   const names = new Map<string, Template>();
   for (const { requestValue: { value }, template } of decisions.values()) {
-    if (typeof value !== "string" || template === undefined) continue;
-    if (template.every((piece) => typeof piece === "string" || piece.to === "variable")) {
-      names.set(value, template);
-    }
+    if (typeof value === "string" && template && isKnown(template)) names.set(value, template);
   }
   return names;
+}
+
+/** Whether a value is known without a response. */
+function isKnown(value: DraftValue | Template): boolean {
+  return referencesOf(value).every(({ to }) => to === "variable");
 }
 
 function leaf(value: string | boolean) {
@@ -130,6 +129,9 @@ const MAX_ECHOES = 4;
 const MAX_LINES = 3;
 const MIN_TERM = 3;
 
+/** A text that people can read, and its value in the flow. */
+type Readable = readonly [text: string, value: DraftValue];
+
 /**
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
  * for the thing in its path, and what a parameter searches for.
@@ -138,34 +140,35 @@ export function pageEchoes(
   steps: readonly ComposedStep[],
 ): ReadonlyMap<number, readonly DraftValue[]> {
   const echoes = new Map<number, readonly DraftValue[]>();
-  const sentFor = new Map<string, Map<string, readonly SentValue[]>>();
+  /** The readable texts that were last sent for each thing, by their names. */
+  const sentFor = new Map<string, Map<string, readonly Readable[]>>();
   for (const step of steps) {
     const { plan: { entry }, request } = step;
     const { status, type, text = "" } = entry.response;
+    const action = actionOf(entry);
     const about = thingsOf(step);
     const target = `at ${targetOf(entry)}`;
     const below = sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
-    if (actionOf(entry) === "removal") { for (const thing of below) sentFor.delete(thing); }
-    if (actionOf(entry) === "change" && status < 400) {
+    if (action === "removal") { for (const thing of below) sentFor.delete(thing); }
+    if (action === "change" && status < 400) {
       const own = request.body?.kind === "text" ? [target] : [];
       for (const thing of [`${entry.index}`, ...own, ...about]) {
-        const values = sentFor.get(thing) ?? new Map<string, readonly SentValue[]>();
+        const values = sentFor.getOrInsertComputed(thing, () => new Map());
         for (const sent of sentValues(entry, request)) {
-          const shown = readableParts(sent);
-          if (shown.length > 0) values.set(sent.name, shown);
+          const readable = readableParts(sent);
+          if (readable.length > 0) values.set(sent.name, readable);
         }
-        sentFor.set(thing, values);
       }
     } else if (status === 200 && type === "text/html" || isXml(text)) {
       const things = [...about, ...isXml(text) ? below : []];
-      const ofThing = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []].flat());
-      const searched = [...sentFor.values()].flatMap((values) => [...values.values()].flat())
-        .filter(({ recorded }) => isSearchedFor(String(recorded), entry));
-      const shown = [...new Map([...ofThing, ...searched].map((sent) => [sent.recorded, sent]))]
-        .filter(([recorded]) =>
-          typeof recorded === "string" && PLAIN.test(recorded) && text.includes(recorded)
-        ).flatMap(([, { value }]) => isKnown(value) ? [value] : []);
-      if (shown.length > 0) echoes.set(entry.index, shown.slice(0, MAX_ECHOES));
+      const ofThings = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []]).flat();
+      const searched = [...sentFor.values()].flatMap((values) => [...values.values()]).flat()
+        .filter(([sent]) => isSearchedFor(sent, entry));
+      const shown = [...new Map([...ofThings, ...searched])]
+        .filter(([sent, value]) => PLAIN.test(sent) && text.includes(sent) && isKnown(value));
+      if (shown.length > 0) {
+        echoes.set(entry.index, shown.slice(0, MAX_ECHOES).map(([, value]) => value));
+      }
     }
   }
   return echoes;
@@ -178,20 +181,13 @@ function isSearchedFor(text: string, { request: { query } }: Entry): boolean {
 }
 
 /** Returns what people can read of a sent value: the value, or the first lines of a longer text. */
-function readableParts(sent: SentValue): readonly SentValue[] {
-  const { name, recorded, value } = sent;
+function readableParts({ name, recorded, value }: SentValue): readonly Readable[] {
   if (typeof recorded !== "string") return [];
-  const isLiteral = value.kind === "leaf" ||
-    value.kind === "template" && value.template.every((piece) => typeof piece === "string");
-  if (!isLiteral || !LINE_BREAK.test(recorded)) {
-    return READABLE_NAME.test(name) ? [sent] : [];
+  if (refersTo(value) || !LINE_BREAK.test(recorded)) {
+    return READABLE_NAME.test(name) ? [[recorded, value]] : [];
   }
-  const lines = recorded.split(LINE_BREAK).filter((line) => PLAIN.test(line));
-  return lines.slice(0, MAX_LINES).map((line) => ({
-    ...sent,
-    recorded: line,
-    value: { kind: "leaf", value: line },
-  }));
+  return recorded.split(LINE_BREAK).filter((line) => PLAIN.test(line)).slice(0, MAX_LINES)
+    .map((line) => [line, leaf(line)]);
 }
 
 /**
@@ -201,29 +197,14 @@ function readableParts(sent: SentValue): readonly SentValue[] {
  */
 function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
   const isRead = actionOf(entry) === "read";
-  return decisions.all.flatMap(({ requestValue: { place }, template }) => {
-    const name = template && nameKey(template);
-    if (name !== undefined && !(isRead && isBody(place))) return [name];
+  return decisions.all.flatMap(({ requestValue: { place }, template = [] }) => {
+    // A name may have other words around it: `Talk:${vars.title}`.
+    const isName = isKnown(template) && template.some((piece) => typeof piece !== "string");
+    if (isName && !(isRead && isBody(place))) return [JSON.stringify(template, ["key"])];
     if (place.in !== "path") return [];
     return producersIn(template).flatMap((producer) => {
       const by = typedBy(producer);
       return [...by === undefined ? [] : [`${parseInt(by)}`], `${producer.entry.index}`];
     });
   });
-}
-
-/** Identifies a name that the user typed, also with other words around it: `Talk:${vars.title}`. */
-function nameKey(template: Template): string | undefined {
-  const words = template.flatMap((piece) =>
-    typeof piece === "string" ? [piece] : piece.to === "variable" ? [`named ${piece.key}`] : []
-  );
-  const isName = words.length === template.length &&
-    template.some((one) => typeof one !== "string");
-  return isName ? words.join(" ") : undefined;
-}
-
-/** Whether a value is known without a response. */
-function isKnown(value: DraftValue): boolean {
-  return value.kind === "leaf" || value.kind === "template" &&
-      value.template.every((piece) => typeof piece === "string" || piece.to === "variable");
 }
