@@ -7,8 +7,15 @@ import type {
   Template,
   Variable,
 } from "../provenance.ts";
-import type { Entry, Recording } from "../recording.ts";
-import type { FilteredExchanges, Login, Note, ProvidedValues, StepSelection } from "../stages.ts";
+import type { Entry, RecordedPart, Recording } from "../recording.ts";
+import type {
+  FilteredExchanges,
+  Login,
+  LoopPlan,
+  Note,
+  ProvidedValues,
+  StepSelection,
+} from "../stages.ts";
 
 /** The flow for a recording, before it is written in a spelling. */
 export interface Draft {
@@ -99,22 +106,14 @@ export type DraftBody =
   | { readonly kind: "base64"; readonly base64: string };
 
 /** A part of a multipart body. */
-export interface DraftPart {
-  readonly name: string;
-  readonly value: Template;
-  readonly filename?: string;
-  readonly type?: string;
-}
+export type DraftPart = Omit<RecordedPart, "value"> & { readonly value: Template };
 
 /** A JSON value with templates for some leaves. */
 export type DraftValue =
   | { readonly kind: "leaf"; readonly value: JsonValue }
   | { readonly kind: "template"; readonly template: Template }
   | { readonly kind: "list"; readonly items: readonly DraftValue[] }
-  | {
-    readonly kind: "object";
-    readonly members: readonly DraftMember[];
-  };
+  | { readonly kind: "object"; readonly members: readonly DraftMember[] };
 
 /** A member of an object: the recorded key, the value, and what replaces the key, if anything. */
 export type DraftMember = readonly [key: string, value: DraftValue, name?: Template];
@@ -145,22 +144,13 @@ export interface DraftAssertion {
   readonly operand: DraftValue;
 }
 
-/** An assertion on a header. */
-export interface DraftNamedAssertion {
-  /** The name in lower case. */
-  readonly name: string;
-  /** The name of an operator of the format. */
-  readonly operator: string;
-  readonly operand: DraftValue;
-}
+/** An assertion on a header, by its name in lower case. */
+export type DraftNamedAssertion = Omit<DraftAssertion, "path"> & { readonly name: string };
 
 /** A poll that the user performed by waiting. */
-export interface DraftLoop {
-  readonly maxAttempts: number;
-  readonly sleepMs: number;
-  readonly untilStatus?: number;
+export type DraftLoop = Omit<LoopPlan, "entries" | "until"> & {
   readonly until: readonly DraftAssertion[];
-}
+};
 
 /**
  * Whether a value of a response differs from run to run: `true` if only its presence can be

@@ -14,13 +14,9 @@ export type {
   DraftCapture,
   DraftField,
   DraftLoop,
-  DraftMember,
-  DraftNamedAssertion,
   DraftOutput,
-  DraftPart,
   DraftRequest,
   DraftStep,
-  DraftUse,
   DraftValue,
   Volatility,
 } from "./draft.ts";
