@@ -2,7 +2,7 @@ import type { JsonValue } from "../../json/mod.ts";
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
 import type { EnvironmentName, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
-import { expectFlow, expectText, pageEchoes, typedNames, withStructure } from "./assertions/mod.ts";
+import { createTextAsserter, expectFlow, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
 import { recurringMembers, volatilityOf } from "./changing_members.ts";
@@ -37,8 +37,7 @@ export function compose(input: ComposeInput): Draft {
   const environment = [...bases.environment, ...provided.environment]
     .filter(({ name }) => named.has(name));
   const draftCaptures = createCaptureDrafter(decisions, provided.secrets);
-  const echoes = pageEchoes(composed);
-  const names = typedNames(decisions);
+  const assertText = createTextAsserter(composed, decisions);
 
   const steps = composed.map((step, i): DraftStep => {
     const { entry, status, always, comments } = step.plan;
@@ -65,7 +64,7 @@ export function compose(input: ComposeInput): Draft {
         elsewhere: loop?.until ?? [],
         recurs: (path) => volatility(entry, path) !== "gone" && isRecurring(entry, path),
       }),
-      ...expectText(entry, taken, names, echoes.get(entry.index), step.gone),
+      ...assertText(step, taken),
       statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
       loop,
       always: always || undefined,

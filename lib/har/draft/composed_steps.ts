@@ -1,7 +1,6 @@
 import { byCodeUnit } from "../../text/mod.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
-import type { StepPlan } from "../stages.ts";
 import { isStrong, valueClass } from "../values/mod.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import { draftBody, type RequestContext } from "./body.ts";
@@ -12,29 +11,20 @@ import { type RequestDecisions, requestDecisions } from "./request_decisions.ts"
 import { addFilter, createTypeConverter, joinTemplates } from "./templates.ts";
 
 /** A step with its request. */
-export interface ComposedStep {
-  readonly plan: StepPlan;
-  readonly decisions: RequestDecisions;
-  readonly name: string;
-  readonly request: DraftRequest;
-  /** What the user has to check. */
-  readonly open: readonly string[];
-  /** A link that the page no longer has. */
-  readonly gone?: Template;
-}
+export type ComposedStep = ReturnType<typeof composeSteps>[number];
 
 /** Composes the steps of a flow with their names and requests. */
 export function composeSteps(
   { filtered, selection, logins, provided }: ComposeInput,
   allDecisions: Decisions,
   bases: BaseUrls,
-): ComposedStep[] {
+) {
   const decisionsOf = requestDecisions(allDecisions);
   const typed = createTypeConverter(provided.variables);
   const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
   const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Map<string, number>();
-  return selection.steps.map((plan): ComposedStep => {
+  return selection.steps.map((plan) => {
     const { entry, loop, status, gone } = plan;
     const decisions = decisionsOf(entry);
     const login = loginOf.get(entry.index);
@@ -53,12 +43,16 @@ export function composeSteps(
       cookies: draftCookies(entry.request, decisions),
       body,
     };
-    const goneLink = gone &&
-      joinTemplates(
-        draftPath(gone.entry.request, decisionsOf(gone.entry), gone.index + 1),
-        gone.end,
-      );
-    return { plan, decisions, name: takeName(wished, taken), request, open, gone: goneLink };
+    return {
+      plan,
+      decisions,
+      name: takeName(wished, taken),
+      request,
+      /** What the user has to check. */
+      open,
+      /** The path of a link that the page no longer has. */
+      gone: gone && draftPath(gone.entry.request, decisionsOf(gone.entry), gone),
+    };
   });
 }
 
@@ -93,17 +87,17 @@ function inOrder(fields: readonly DraftField[]): readonly DraftField[] {
   return fields.toSorted((a, b) => byCodeUnit(textOf(a), textOf(b)));
 }
 
-/** Composes the path of a request, or only its first segments. */
+/** Composes the path of a request, or only its segments up to an index and what is behind that. */
 function draftPath(
   { segments }: RecordedRequest,
   decisions: RequestDecisions,
-  length = segments.length,
+  upTo = { index: segments.length - 1, end: "" },
 ): Template {
-  const pieces = segments.slice(0, length).flatMap((raw, index) => {
+  const pieces = segments.slice(0, upTo.index + 1).flatMap((raw, index) => {
     const { template, requestValue } = decisions.at({ in: "path", index }) ?? {};
     return ["/", ...template ? inPath(template, requestValue?.value) : [raw]];
   });
-  return joinTemplates(pieces);
+  return joinTemplates(pieces, upTo.end);
 }
 
 /** Encodes a template as a segment of a path. */

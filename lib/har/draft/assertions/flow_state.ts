@@ -33,10 +33,10 @@ export function flowState(
     resources: new KnownResources(),
     /** What requests take from responses, by the index of the entry. */
     taken: Map.groupBy(taken, ({ entry }) => entry.index),
-    /** The templates of distinctive values, which never coincide by chance, by their texts. */
-    references: new Map<string, Template>(),
-    /** The templates of values that were sent, by plain name and text. */
-    sentReferences: new Map<string, Template>(),
+    /** The references to distinctive values, which never coincide by chance, by their texts. */
+    references: new Map<string, DraftValue>(),
+    /** The references to values that were sent, by plain name and text. */
+    sentReferences: new Map<string, DraftValue>(),
     /** The distinctive texts that changes sent, by plain name and text. */
     typed: new Map<string, DraftValue>(),
     /**
@@ -74,15 +74,16 @@ export function noteRequest(step: AssertedStep): void {
   for (const { requestValue: { place, value }, template = [] } of decisions.all) {
     const reference = onlyReference(template);
     if (!reference || reference.to === "environment" || value === null) continue;
-    if (isStrong(valueClass(value))) references.set(String(value), template);
+    if (isStrong(valueClass(value))) references.set(String(value), { kind: "template", template });
     if (place.in !== "path") continue;
     const resourceName = resourceNameBefore(entry, place.index);
     if (reference.to === "variable") resources.knowNamed(value, resourceName, template);
     else resources.know(value, resourceName, template);
   }
   for (const { name, recorded, value } of sent) {
-    if (value.kind !== "template" || !onlyReference(value.template)) continue;
-    sentReferences.set(`${name} ${String(recorded)}`, value.template);
+    if (value.kind === "template" && onlyReference(value.template)) {
+      sentReferences.set(`${name} ${recorded}`, value);
+    }
   }
 }
 

@@ -114,16 +114,16 @@ export function expectMember(
   if (typeof value === "boolean") return stableLiteral(key, value, step, resource);
   if (typeof value === "object" || words.some((word) => REVISION_WORDS.has(word))) return undefined;
   const isId = last === "id";
+  const isWord = step.action !== "read" && typeof value === "string" && value.length >= MIN_WORD;
   const reference = references.get(String(value)) ??
     (isId && !isCountedId(key, value) ? sentReferences.get(text) : undefined) ??
     (isId && words.length > 1
-      ? resources.named(value, words.slice(0, -1).join(" "))?.template
-      : undefined);
-  if (reference) return guard.operand(key, value, { kind: "template", template: reference });
-  const isWord = step.action !== "read" && typeof value === "string" && value.length >= MIN_WORD;
-  const same = isWord ? step.sentBefore.get(text) : undefined;
-  if (same) return guard.operand(key, value, same);
-  return guard.user(key, value) ?? stableLiteral(key, value, step, resource);
+      ? resources.named(value, words.slice(0, -1).join(" "))?.id
+      : undefined) ??
+    (isWord ? step.sentBefore.get(text) : undefined);
+  return reference
+    ? guard.operand(key, value, reference)
+    : guard.user(key, value) ?? stableLiteral(key, value, step, resource);
 }
 
 /** Returns what was sent as the name of a thing, if a response shows it under another key for names. */
@@ -189,7 +189,7 @@ export function sentPart(
       const known = references.get(String(value));
       const draft = here?.value ?? typed.get(text) ?? before ??
         (isOther ? undefined : sentBefore.get(text)) ??
-        (known && { kind: "template", template: known });
+        known;
       const operand = draft && guard.operand(key, value, draft);
       if (!operand) return [];
       const isText = typeof value === "string" && value !== "";

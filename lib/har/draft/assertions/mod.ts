@@ -6,4 +6,4 @@
  */
 export { expectFlow, withStructure } from "./assertions.ts";
 export { isDynamicKey } from "./response_objects.ts";
-export { expectText, pageEchoes, typedNames } from "./text.ts";
+export { createTextAsserter } from "./text.ts";

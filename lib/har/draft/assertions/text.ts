@@ -18,57 +18,50 @@ const MIN_NAME = 4;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
 
 /**
- * Returns the assertions on a response that is not JSON: its type, its redirect target, or a short
- * text.
- *
- * @param captured What later steps take from the response, which needs no assertion.
- * @param names The references to the names that the user typed, by these names.
- * @param echoes Sent texts that the page shows.
- * @param gone A link that the page no longer has.
+ * Returns a function for the assertions on the response of a step that is not JSON: its type, its
+ * redirect target, a short text, what the page shows of sent texts.
  */
-export function expectText(
-  { request, response }: Entry,
-  captured: readonly Producer[],
-  names: ReadonlyMap<string, Template>,
-  echoes: readonly DraftValue[] = [],
-  gone?: Template,
-) {
-  const { status, json, text = "", type, size, bodyMissing, headers } = response;
-  const headerAssertions: DraftNamedAssertion[] = [];
-  const bodyAssertions: Exclude<DraftStep["bodyAssertions"], undefined>[number][] = [];
-  const isText = json === undefined && text !== "";
-  if (isText && type !== "") {
-    headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
-  }
-  const location = headers.find(({ name }) => name === "location")?.value;
-  const isCaptured = captured.some(({ source }) =>
-    source.from === "header" && source.name === "location"
-  );
-  if (location !== undefined && REDIRECTS.has(status) && !isCaptured) {
-    const parent = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
-    headerAssertions.push({
-      name: "location",
-      ...expectLocation(location, status === CREATED ? parent : undefined, names),
-    });
-  }
-  if (isText && type === "text/plain" && isFewWords(text)) {
-    bodyAssertions.push({ operator: "contains", operand: leaf(text.trim()) });
-  }
-  if (echoes.length === 1) bodyAssertions.push({ operator: "contains", operand: echoes[0] });
-  else if (echoes.length > 1) {
-    bodyAssertions.push({ operator: "containsAll", operand: { kind: "list", items: echoes } });
-  }
-  if (gone) {
-    bodyAssertions.push({ operator: "notContains", operand: { kind: "template", template: gone } });
-  }
-  const isEmpty = !bodyMissing && (size === 0 || response.text === "") && status === CREATED;
-  if (isEmpty && location === undefined) {
-    bodyAssertions.push({ operator: "isEmpty", operand: leaf(true) });
-  }
-  return { headerAssertions, bodyAssertions };
+export function createTextAsserter(steps: readonly ComposedStep[], decisions: Decisions) {
+  const shown = pageEchoes(steps);
+  const names = typedNames(decisions);
+  /** @param captured What later steps take from the response, which needs no assertion. */
+  return ({ plan: { entry }, gone }: ComposedStep, captured: readonly Producer[]) => {
+    const { request, response } = entry;
+    const echoes = shown.get(entry.index) ?? [];
+    const { status, json, text = "", type, size, bodyMissing, headers } = response;
+    const headerAssertions: DraftNamedAssertion[] = [];
+    const bodyAssertions: Exclude<DraftStep["bodyAssertions"], undefined>[number][] = [];
+    const isText = json === undefined && text !== "";
+    if (isText && type !== "") {
+      headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
+    }
+    const location = headers.find(({ name }) => name === "location")?.value;
+    const isCaptured = captured.some(({ source }) =>
+      source.from === "header" && source.name === "location"
+    );
+    if (location !== undefined && REDIRECTS.has(status) && !isCaptured) {
+      const parent = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
+      headerAssertions.push({
+        name: "location",
+        ...expectLocation(location, status === CREATED ? parent : undefined, names),
+      });
+    }
+    const onBody = (operator: string, operand: DraftValue) =>
+      bodyAssertions.push({ operator, operand });
+    if (isText && type === "text/plain" && isFewWords(text)) onBody("contains", leaf(text.trim()));
+    if (echoes.length > 1) onBody("containsAll", { kind: "list", items: echoes });
+    else if (echoes.length > 0) onBody("contains", echoes[0]);
+    if (gone) onBody("notContains", { kind: "template", template: gone });
+    const isEmpty = !bodyMissing && (size === 0 || response.text === "") && status === CREATED;
+    if (isEmpty && location === undefined) onBody("isEmpty", leaf(true));
+    return { headerAssertions, bodyAssertions };
+  };
 }
 
-/** @param parent The path of a request that made something, which may be below it. */
+/**
+ * @param parent The path of a request that made something, which may be below it.
+ * @param names The references to the names that the user typed, by these names.
+ */
 function expectLocation(
   location: string,
   parent: string | undefined,
@@ -101,7 +94,7 @@ function isFewWords(text: string): boolean {
 }
 
 /** Returns the references to the names that the user typed, by these names. */
-export function typedNames(decisions: Decisions): ReadonlyMap<string, Template> {
+function typedNames(decisions: Decisions): ReadonlyMap<string, Template> {
   const names = new Map<string, Template>();
   for (const { requestValue: { value }, template } of decisions.values()) {
     if (typeof value === "string" && template && isKnown(template)) names.set(value, template);
@@ -136,7 +129,7 @@ type Readable = readonly [text: string, value: DraftValue];
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
  * for the thing in its path, and what a parameter searches for.
  */
-export function pageEchoes(
+function pageEchoes(
   steps: readonly ComposedStep[],
 ): ReadonlyMap<number, readonly DraftValue[]> {
   const echoes = new Map<number, readonly DraftValue[]>();
