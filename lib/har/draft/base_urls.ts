@@ -1,28 +1,21 @@
 import { changedDecisions } from "../producer.ts";
 import type { Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import type { ComposeInput } from "./draft.ts";
 import { takeName } from "./names/words.ts";
 import { joinTemplates } from "./templates.ts";
 
 /** The variables for the URLs of the application's origins. */
 export type BaseUrls = ReturnType<typeof baseUrls>;
 
-/**
- * @param name The name of the first variable; its environment variable has the same name in upper
- * case.
- * @param origins All origins of the application, the main one first.
- */
-export function baseUrls(
-  entries: readonly Entry[],
-  origins: readonly string[],
-  name = "base_url",
-) {
-  const called = new Set(entries.map(({ request }) => request.origin));
+/** Names the variables: each has an environment variable of the same name in upper case. */
+export function baseUrls({ filtered, selection, baseUrl = "base_url" }: ComposeInput) {
+  const { origins } = filtered;
+  const called = new Set(selection.steps.map(({ entry }) => entry.request.origin));
   const taken = new Map<string, number>();
   const names = new Map<string, string>();
   for (const origin of [...origins.filter((one) => called.has(one)), ...called]) {
     if (names.has(origin)) continue;
-    names.set(origin, takeName(names.size === 0 ? snake(name) : nameOf(origin), taken));
+    names.set(origin, takeName(names.size === 0 ? snake(baseUrl) : nameOf(origin), taken));
   }
   const key = (origin: string) => `base url ${origin}`;
   /** Returns the reference to an origin. */

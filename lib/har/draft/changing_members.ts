@@ -7,13 +7,31 @@ import type { FilteredExchanges } from "../stages.ts";
 import { isStrong, valueClass } from "../values/mod.ts";
 import type { ComposeInput, Volatility } from "./draft.ts";
 
-/** Returns what differs from run to run, according to another recording or to this one. */
+const MAX_TEXT = 200_000;
+
+/**
+ * Returns what differs from run to run, according to another recording, or because it differs
+ * between two responses to the same request with no change between them.
+ */
 export function volatilityOf({ filtered, selection, volatility }: ComposeInput): Volatility {
-  const entries = allEntries(filtered).sort(byStart);
   const moving = new Map(
     selection.steps.map(({ entry }) => [requestText(entry), new Set<string>()]),
   );
-  noteDifferingReads(entries, moving);
+  const last = new Map<string, readonly [entry: Entry, changes: number]>();
+  let changes = 0;
+  for (const entry of allEntries(filtered).sort(byStart)) {
+    if (actionOf(entry) !== "read") {
+      changes++;
+      continue;
+    }
+    const key = requestText(entry);
+    const paths = moving.get(key);
+    if (paths === undefined) continue;
+    const [before, changesBefore] = last.get(key) ?? [];
+    last.set(key, [entry, changes]);
+    if (!before || changesBefore !== changes || !isComparable(before, entry)) continue;
+    noteDifferences(before.response.json!, entry.response.json!, [], paths);
+  }
   return (entry, path) =>
     volatility?.(entry, path) ||
     (moving.get(requestText(entry))?.has(JSON.stringify(path)) ?? false);
@@ -22,34 +40,6 @@ export function volatilityOf({ filtered, selection, volatility }: ComposeInput):
 /** Returns all requests to the application. */
 function allEntries({ kept, dropped }: FilteredExchanges): Entry[] {
   return [...kept, ...dropped.map(({ entry }) => entry)];
-}
-
-const MAX_TEXT = 200_000;
-
-/**
- * Finds what differs between two responses to the same request with no change between them.
- *
- * @param moving The paths that differ, by the requests to report on.
- */
-function noteDifferingReads(
-  entries: readonly Entry[],
-  moving: ReadonlyMap<string, Set<string>>,
-): void {
-  const last = new Map<string, { readonly entry: Entry; readonly changes: number }>();
-  let changes = 0;
-  for (const entry of entries) {
-    if (actionOf(entry) !== "read") {
-      changes++;
-      continue;
-    }
-    const key = requestText(entry);
-    const paths = moving.get(key);
-    if (paths === undefined) continue;
-    const before = last.get(key);
-    last.set(key, { entry, changes });
-    if (before?.changes !== changes || !isComparable(before.entry, entry)) continue;
-    noteDifferences(before.entry.response.json!, entry.response.json!, [], paths);
-  }
 }
 
 function requestText({ request: { method, url, body } }: Entry): string {
@@ -72,16 +62,18 @@ function noteDifferences(a: JsonValue, b: JsonValue, path: Keys, differing: Set<
 /**
  * Learns from all responses which members recur.
  *
- * @returns Whether every recorded response to the same operation has what is at a path.
+ * @returns Whether every recorded response to the same operation has what is at a path, as far as
+ * the volatility tells.
  */
-export function recurringMembers({ filtered, provided }: ComposeInput) {
+export function recurringMembers({ filtered, provided }: ComposeInput, volatility: Volatility) {
   const values = valuesInPaths(provided.decisions);
   const entries = allEntries(filtered).filter(({ response: { json } }) => json !== undefined);
   const keys = new Map(entries.map((entry) => [entry.index, operationKey(entry, values)]));
   const answers = Map.groupBy(entries, ({ index }) => keys.get(index));
   const known = new Map<string, boolean>();
-  return ({ index }: Entry, path: Keys): boolean => {
-    const key = keys.get(index);
+  return (entry: Entry, path: Keys): boolean => {
+    const key = keys.get(entry.index);
+    if (volatility(entry, path) === "gone") return false;
     return key === undefined || known.getOrInsertComputed(
       `${key} ${JSON.stringify(path)}`,
       () => answers.get(key)!.every(({ response }) => jsonAt(response.json, path) !== undefined),

@@ -14,19 +14,13 @@ import { usedVariables } from "./templates.ts";
 
 /** Composes the draft of a flow: names, requests, captures and assertions. */
 export function compose(input: ComposeInput): Draft {
-  const { recording, filtered, selection, provided, notes, statuses } = input;
-  const bases = baseUrls(
-    selection.steps.map(({ entry }) => entry),
-    filtered.origins,
-    input.baseUrl,
-  );
-  const decisions = rebasedDecisions(
-    withoutTypedTexts(selection.decisions ?? provided.decisions),
-    bases,
-  );
+  const { recording, selection, provided, notes, statuses } = input;
+  const bases = baseUrls(input);
+  const final = selection.decisions ?? provided.decisions;
+  const decisions = rebasedDecisions(withoutTypedTexts(final), bases);
   const composed = composeSteps(input, decisions, bases);
   const volatility = volatilityOf(input);
-  const isRecurring = recurringMembers(input);
+  const recurs = recurringMembers(input, volatility);
   const values = expectFlow(composed, provided, volatility);
   const references = referencesOf(composed.map(({ request }, i) => [request, values[i]]));
   const variables = usedVariables(references, [...bases.variables, ...provided.variables]);
@@ -58,12 +52,7 @@ export function compose(input: ComposeInput): Draft {
       ],
       request: step.request,
       captures,
-      assertions: withStructure(values[i], {
-        entry,
-        captured: taken,
-        elsewhere: loop?.until ?? [],
-        recurs: (path) => volatility(entry, path) !== "gone" && isRecurring(entry, path),
-      }),
+      assertions: withStructure(values[i], entry, taken, loop?.until ?? [], recurs),
       ...assertText(step, taken),
       statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
       loop,

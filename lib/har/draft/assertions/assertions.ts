@@ -96,12 +96,10 @@ function strongest(assertions: readonly DraftAssertion[], most: number): DraftAs
  */
 export function withStructure(
   values: readonly DraftAssertion[],
-  { entry, captured, elsewhere, recurs }: {
-    readonly entry: Entry;
-    readonly captured: readonly Producer[];
-    readonly elsewhere: readonly DraftAssertion[];
-    readonly recurs: (path: Keys) => boolean;
-  },
+  entry: Entry,
+  captured: readonly Producer[],
+  elsewhere: readonly DraftAssertion[],
+  recurs: (entry: Entry, path: Keys) => boolean,
 ): DraftAssertion[] {
   const asserted = new Set([...values, ...elsewhere].flatMap(assertedPaths));
   const types = expectTypes(captured).filter(({ path }) => !asserted.has(keyOf(path)));
@@ -109,7 +107,7 @@ export function withStructure(
   return [
     ...values,
     ...types,
-    ...expectMembers(objectsAndLists(entry).objects, asserted, recurs),
+    ...expectMembers(objectsAndLists(entry).objects, asserted, (path) => recurs(entry, path)),
     ...isArray(entry.response.json) ? [typeAssertion([], "array")] : [],
   ].slice(0, MAX_ASSERTIONS);
 }
