@@ -11,7 +11,7 @@ export type { Template } from "./provenance.ts";
 export { MAX_RECORDING_BYTES } from "./limits.ts";
 export { readRecording } from "./read/mod.ts";
 export type { Entry, Recording } from "./recording.ts";
-export { type SharedConversions, type SharedLogin, shareLogins } from "./share/mod.ts";
+export { type SharedConversions, shareLogins } from "./share/mod.ts";
 export type { DropReason, Note } from "./stages.ts";
 export type { SplitBy } from "./steps/mod.ts";
 export { leakInWords } from "./values/mod.ts";

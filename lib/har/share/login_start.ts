@@ -6,74 +6,62 @@ import {
   usedVariables,
 } from "../draft/mod.ts";
 import { environmentNamesIn, producerAt, producerKey, referencesOf } from "../producer.ts";
-import type { Variable } from "../provenance.ts";
 import type { Login, StepPlan } from "../stages.ts";
 
 /** The steps with which a flow logs in, before it does anything else. */
-export interface LoginStart {
-  readonly steps: readonly DraftStep[];
-  /** The variables of these steps, in the order in which the steps refer to them. */
-  readonly variables: readonly Variable[];
-  /** The names of the environment variables of these steps. */
-  readonly environment: ReadonlySet<string>;
-  /** What two starts have in common if they send the same requests. */
-  readonly key: string;
-}
+export type LoginStart = Exclude<ReturnType<typeof loginStart>, undefined>;
 
 /**
  * Returns the login with which a flow begins: its steps up to the last that logs in, with only
  * reads and what a later step needs before them. Absent if the flow does not begin with one.
  */
 export function loginStart(
-  { steps, variables }: Draft,
+  draft: Draft,
   logins: readonly Login[],
   plans: readonly StepPlan[],
-): LoginStart | undefined {
+) {
   const known = new Set(logins.map(({ entry }) => entry.index));
   const produces = new Set(
     plans.filter(({ reason }) => typeof reason === "object").map(({ entry }) => entry.index),
   );
   let end = 0;
-  for (const [i, { entry, request, always, loop }] of steps.entries()) {
+  for (const [i, { entry, request, always, loop }] of draft.steps.entries()) {
     if (always || loop) break;
     if (known.has(entry.index)) end = i + 1;
     else if (!produces.has(entry.index) && (end > 0 || request.method !== "GET")) break;
   }
   if (end === 0) return undefined;
-  const own = steps.slice(0, end);
-  const used = usedVariables(referencesOf(own), variables);
-  const keys = new Set(
-    referencesOf([own, used]).flatMap((one) => one.to === "variable" ? [one.key] : []),
-  );
-  const start = {
-    steps: own,
-    variables: [...keys].flatMap((key) => used.find((one) => one.key === key) ?? []),
-    environment: environmentNamesIn([own, used]),
-  };
-  const requests = own.map(({ request, statuses, captures }) => ({
+  const steps = draft.steps.slice(0, end);
+  const used = usedVariables(referencesOf(steps), draft.variables);
+  const keys = referencesOf([steps, used]).flatMap((one) => one.to === "variable" ? one.key : []);
+  /** The variables of these steps, in the order in which the steps refer to them. */
+  const variables = [...new Set(keys)].flatMap((key) => used.find((one) => one.key === key) ?? []);
+  /** Returns a text that is the same for what is the same in the starts of two flows. */
+  const canonicalText = (value: unknown) =>
+    JSON.stringify(value, (key, one) => {
+      if (typeof one === "bigint") return `${one}n`;
+      if (key === "producer" && one?.entry !== undefined && one.source !== undefined) {
+        const at = steps.findIndex(({ entry }) => entry.index === one.entry.index);
+        return { at, source: { ...one.source, choice: undefined, by: undefined } };
+      }
+      const at = key === "key" ? variables.findIndex((variable) => variable.key === one) : -1;
+      return at < 0 ? one : at;
+    });
+  const requests = steps.map(({ request, statuses, captures }) => ({
     request,
     statuses,
     // These look for values of the flow; the others are the same wherever they are needed.
     captures: captures.filter((capture) => referencesOf(capture).length > 0),
   }));
-  return { ...start, key: canonicalText([requests, start.variables], start) };
-}
-
-/** Returns a text that is the same for what is the same in the starts of two flows. */
-function canonicalText(
-  value: unknown,
-  { steps, variables }: Pick<LoginStart, "steps" | "variables">,
-): string {
-  return JSON.stringify(value, (key, one) => {
-    if (typeof one === "bigint") return `${one}n`;
-    if (key === "producer" && one?.entry !== undefined && one.source !== undefined) {
-      const at = steps.findIndex(({ entry }) => entry.index === one.entry.index);
-      return { at, source: { ...one.source, choice: undefined, by: undefined } };
-    }
-    if (key !== "key" || typeof one !== "string") return one;
-    const at = variables.findIndex((variable) => variable.key === one);
-    return at < 0 ? one : at;
-  });
+  return {
+    steps,
+    variables,
+    /** The names of the environment variables of these steps. */
+    environment: environmentNamesIn([steps, used]),
+    canonicalText,
+    /** What two starts have in common if they send the same requests. */
+    key: canonicalText([requests, variables]),
+  };
 }
 
 /**
@@ -87,10 +75,10 @@ export function sharedSteps([first, ...others]: readonly LoginStart[]): readonly
     /** Returns the assertions of a kind that all flows have. */
     const common = <T>(assertionsOf: (step: DraftStep) => readonly T[] | undefined) => {
       const theirs = others.map((start) =>
-        new Set(assertionsOf(start.steps[i])?.map((one) => canonicalText(one, start)))
+        new Set(assertionsOf(start.steps[i])?.map(start.canonicalText))
       );
       return assertionsOf(step)?.filter((one) =>
-        theirs.every((known) => known.has(canonicalText(one, first)))
+        theirs.every((known) => known.has(first.canonicalText(one)))
       );
     };
     const steps = [step, ...others.map((start) => start.steps[i])];

@@ -4,4 +4,4 @@
  *
  * @module
  */
-export { type SharedConversions, type SharedLogin, shareLogins } from "./share_logins.ts";
+export { type SharedConversions, shareLogins } from "./share_logins.ts";

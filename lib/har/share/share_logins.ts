@@ -7,89 +7,72 @@ import {
   usedVariables,
 } from "../draft/mod.ts";
 import { environmentNamesIn, producerAt, producerKey, referencesOf } from "../producer.ts";
-import type { EnvironmentName, Reference } from "../provenance.ts";
+import type { EnvironmentName, Reference, Variable } from "../provenance.ts";
 import { environmentText } from "../write/mod.ts";
 import { type LoginStart, loginStart, sharedSteps } from "./login_start.ts";
 
-/** A login that several flows use. */
-export interface SharedLogin {
-  /** The file, relative to the folder of the flows. */
-  readonly file: string;
-  readonly flow: Conversion["flows"][number];
-  /** The indexes of the conversions whose flows use it. */
-  readonly users: readonly number[];
-}
-
 /** Conversions whose flows share their logins. */
 export type SharedConversions = Awaited<ReturnType<typeof shareLogins>>;
-
-/** The environment variables of a flow as all flows name them, by the names that its draft has. */
-type SharedNames = ReadonlyMap<string, EnvironmentName>;
-
-/** One of several conversions. */
-interface Part {
-  readonly conversion: Conversion;
-  readonly draft: Draft;
-  readonly start?: LoginStart;
-  readonly names: SharedNames;
-}
 
 /**
  * Writes each login with which several flows begin as a flow of its own, which the others use. A
  * login of a single flow stays where it is.
  *
  * @param conversions The conversions, each with one flow.
- * @returns The conversions, each with its flow as it is written; the logins; the indexes of the
- * conversions whose flows begin with a login that no other flow has (`own`); and the environment.
+ * @returns The conversions, each with its flow as it is written; the logins, each with its file,
+ * relative to the folder of the flows, and the indexes of the conversions whose flows use it; the
+ * indexes of those whose flows begin with a login that no other flow has (`own`); and the
+ * environment.
  */
 export async function shareLogins(conversions: readonly Conversion[], spelling: "A" | "B") {
-  const names = sharedNames(conversions);
-  const parts = conversions.map((conversion, i): Part => {
-    const { analysis: { logins, selection }, flows: [{ draft }] } = conversion;
-    const renamed = new Map(Array.from(names[i], ([before, { name }]) => [before, name]));
-    const start = loginStart(draft, logins, selection.steps);
-    return { conversion, draft: { ...draft, renamed }, start, names: names[i] };
-  });
+  const parts = partsOf(conversions);
   const secrets = new Set(conversions.flatMap((one) => [...one.analysis.provided.secrets]));
-  const starts = [...parts.keys()].filter((i) => parts[i].start !== undefined);
-  const groups = [...Map.groupBy(starts, (i) => parts[i].start!.key).values()];
+  const starting = parts.flatMap(({ start, ...part }, i) => start ? [{ ...part, start, i }] : []);
+  const groups = [...Map.groupBy(starting, ({ start }) => start.key).values()];
   const drafts = parts.map((part) => withHeader(part.draft, part));
-  const logins: SharedLogin[] = [];
+  const logins: { file: string; flow: Conversion["flows"][number]; users: number[] }[] = [];
   for (const users of groups.filter(({ length }) => length > 1)) {
     const name = logins.length === 0 ? "login" : `login_${logins.length + 1}`;
     const file = `shared/${name}.yaml`;
-    const { login, callers } = extracted(users.map((i) => parts[i]), name, file);
-    logins.push({ file, flow: await writtenFlow(login, spelling, secrets), users });
-    users.forEach((user, i) => drafts[user] = callers[i]);
+    const { login, callers } = extracted(users, name, file);
+    users.forEach(({ i }, user) => drafts[i] = callers[user]);
+    const flow = await writtenFlow(login, spelling, secrets);
+    logins.push({ file, flow, users: users.map(({ i }) => i) });
   }
-  const all = names.flatMap((one) => [...one.values()]);
+  const all = parts.flatMap(({ names }) => [...names.values()]);
   const environment = [...Map.groupBy(all, ({ name }) => name).values()].map(([first]) => first);
   return {
-    conversions: await Promise.all(conversions.map(async (conversion, i) => ({
+    conversions: await Promise.all(parts.map(async ({ conversion, names }, i) => ({
       ...conversion,
-      environment: [...names[i].values()],
+      environment: [...names.values()],
       flows: [await writtenFlow(drafts[i], spelling, secrets)],
     }))),
     logins,
-    own: groups.flatMap((users) => users.length === 1 ? users : []),
+    own: groups.flatMap(([{ i }, ...others]) => others.length === 0 ? i : []),
     environment,
     environmentText: environmentText({ environment }),
   };
 }
 
+/** One of several conversions. */
+type Part = ReturnType<typeof partsOf>[number];
+
 /** Names the environment variables of several flows: one name for each user, password or key. */
-function sharedNames(conversions: readonly Conversion[]): readonly SharedNames[] {
-  const names = new Map<string, string>();
+function partsOf(conversions: readonly Conversion[]) {
+  const known = new Map<string, string>();
   const taken = new Map<string, number>();
-  const shared = (one: EnvironmentName): EnvironmentName => {
-    const key = isUrl(one) ? one.name : `${one.name} ${one.recorded}`;
-    const name = names.get(key) ?? takeName(one.name, taken);
-    names.set(key, name);
-    return { ...one, name };
-  };
-  return conversions.map(({ environment }) =>
-    new Map(environment.map((one) => [one.name, shared(one)]))
-  );
+  return conversions.map((conversion) => {
+    const { analysis: { logins, selection }, flows: [{ draft }], environment } = conversion;
+    /** The environment variables as all flows name them, by the names that the draft has. */
+    const names = new Map(environment.map((one) => {
+      const key = isUrl(one) ? one.name : `${one.name} ${one.recorded}`;
+      const name = known.getOrInsertComputed(key, () => takeName(one.name, taken));
+      return [one.name, { ...one, name }];
+    }));
+    const renamed = new Map(Array.from(names, ([before, { name }]) => [before, name]));
+    const start = loginStart(draft, logins, selection.steps);
+    return { conversion, draft: { ...draft, renamed }, start, names };
+  });
 }
 
 function isUrl({ recorded }: EnvironmentName): boolean {
@@ -97,8 +80,12 @@ function isUrl({ recorded }: EnvironmentName): boolean {
 }
 
 /** Returns the login of several flows as a draft, and the flows that use it. */
-function extracted(parts: readonly Part[], name: string, file: string) {
-  const starts = parts.map(({ start }) => start!);
+function extracted(
+  parts: readonly (Part & { readonly start: LoginStart })[],
+  name: string,
+  file: string,
+) {
+  const starts = parts.map(({ start }) => start);
   const [first] = starts;
   const [{ draft, conversion: { analysis: { recording }, environment } }] = parts;
   const steps = sharedSteps(starts);
@@ -106,37 +93,31 @@ function extracted(parts: readonly Part[], name: string, file: string) {
   const taken = new Map<string, number>();
   const outputs = new Map<string, DraftOutput>();
   /** Returns the output for a value of the login to which the rest of a flow refers. */
-  const outputFor = (reference: Reference, start: LoginStart): DraftOutput[] => {
+  const outputFor = (reference: Reference, start: LoginStart) => {
     const own = inFirst(reference, start, first);
     if (own === undefined) return [];
     const key = own.to === "capture" ? producerKey(own.producer) : `variable ${own.key}`;
-    const named = own.to === "variable"
-      ? first.variables.find((one) => one.key === own.key)
-      : steps.flatMap((step) => step.captures).find((one) => producerKey(one.producer) === key);
-    const output = outputs.get(key) ??
-      { name: takeName(named?.name ?? "value", taken), reference: own };
-    outputs.set(key, output);
-    return [{ name: output.name, reference }];
+    const { name } = outputs.getOrInsertComputed(key, () => {
+      const named = own.to === "variable"
+        ? first.variables.find((one) => one.key === own.key)
+        : steps.flatMap((step) => step.captures).find((one) => producerKey(one.producer) === key);
+      return { name: takeName(named?.name ?? "value", taken), reference: own };
+    });
+    return [{ name, reference }];
   };
   const callers = parts.map((part, i): Draft => {
     const rest = part.draft.steps.slice(starts[i].steps.length);
     const found = referencesOf(rest);
     const needed = [...found, ...referencesOf(usedVariables(found, part.draft.variables))];
     const given = needed.flatMap((one) => outputFor(one, starts[i]));
-    const made = new Set(
-      given.flatMap(({ reference }) => reference.to === "variable" ? [reference.key] : []),
-    );
-    const variables = usedVariables(
-      found,
-      part.draft.variables.filter(({ key }) => !made.has(key)),
-    );
+    const isMade = ({ key }: Variable) =>
+      given.some(({ reference }) => reference.to === "variable" && reference.key === key);
+    const own = part.draft.variables.filter((one) => !isMade(one));
+    const variables = usedVariables(found, own);
     const use = {
       name: takeName("session", new Map(part.draft.steps.map((step) => [step.name, 1]))),
       file,
-      inputs: Array.from(
-        inputs,
-        ([variable, input]) => [input, [{ to: "environment", name: variable }]] as const,
-      ),
+      inputs: [...inputs].map(([name, input]) => [input, [{ to: "environment", name }]] as const),
       outputs: given,
     };
     return withHeader({ ...part.draft, variables, steps: rest, use }, part);
@@ -181,9 +162,8 @@ function inFirst(reference: Reference, { steps, variables }: LoginStart, first: 
 function inputNames({ variables, environment }: LoginStart, known: readonly EnvironmentName[]) {
   const taken = new Map(variables.map(({ name }) => [name, 1]));
   const values = known.filter((one) => environment.has(one.name) && !isUrl(one));
-  return new Map(
-    values.map(({ name }) => [name, takeName(name.toLowerCase().replace(/^login_/, ""), taken)]),
-  );
+  const inputOf = (name: string) => takeName(name.toLowerCase().replace(/^login_/, ""), taken);
+  return new Map(values.map(({ name }) => [name, inputOf(name)]));
 }
 
 /** Returns a draft with the lines at its top that fit its steps. */
