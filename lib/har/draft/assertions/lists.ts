@@ -53,7 +53,7 @@ function expectPresent(
 ): DraftAssertion[] {
   const { entry, resources, guard } = step;
   const resourceName = resourceNameAt(path, entry);
-  const isPart = !isFiltered(step) && !isOfOwn(step) && isPaged(entry, path, list.length) &&
+  const isPart = !isOfOwn(step) && isPaged(entry, path, list.length) &&
     !isNewestFirst(list, resourceName, step);
   if (isPart) return [];
   const name = plainName(String(path.at(-1) ?? ""));
@@ -111,20 +111,16 @@ function expectAbsent(
   }).slice(-MAX_LIST_ITEMS);
 }
 
-/** Whether the query of a list refers to something that the flow created. */
-function isFiltered({ decisions }: AssertedStep): boolean {
-  return decisions.all.some(({ requestValue: { place }, template }) =>
-    place.in === "query" && !isPaging(place.name) &&
-    template?.some((piece) => typeof piece !== "string")
-  );
-}
-
 /**
- * Whether a list belongs to something that the flow created, so that no other client adds to it.
+ * Whether a list has only what the flow made: its query refers to something that the flow created,
+ * or the list belongs to such a thing, so that no other client adds to it.
  */
 function isOfOwn({ decisions, resources }: AssertedStep): boolean {
-  return decisions.all.some(({ requestValue: { place }, template }) =>
-    place.in === "path" && template !== undefined && resources.referredTo(template)?.own === true
+  return decisions.all.some(({ requestValue: { place }, template = [] }) =>
+    place.in === "path"
+      ? resources.referredTo(template)?.own
+      : place.in === "query" && !isPaging(place.name) &&
+        template.some((piece) => typeof piece !== "string")
   );
 }
 
