@@ -236,3 +236,52 @@ Deno.test("what looks like an expression is sent as it was recorded", async () =
     / a: \$\$\{HOME\}\n {2}b: Dear \$\{vars.open_braces\} name \}\}\n {2}c: \$1\n/,
   );
 });
+
+Deno.test("JSON inside a text has references, lists in it too", async () => {
+  const payload = JSON.stringify({ ids: [UUID, "x"], note: 'a "b"' });
+  const written = await requestOf("create_job", [
+    created,
+    { method: "POST", url: "/api/jobs", body: { payload }, json: {} },
+  ], "B");
+  assert.match(
+    written,
+    / payload: '\{"ids":\[\$\{steps\.create_tag\.id \| json\},"x"\],"note":"a \\"b\\""\}'\n/,
+  );
+});
+
+Deno.test("the body of a GET is left out, and a comment says so", async () => {
+  const { text } = await converted([{ url: "/api/tags", body: { q: "x" }, json: [] }]);
+  assert.match(
+    text,
+    /# the recorded GET had a body, which is left out\n {2}- name: list_tags\n/,
+  );
+  assert.doesNotMatch(text, /body:|q: x/);
+});
+
+Deno.test("bytes are sent as base64", async () => {
+  const url = "https://app.test/api/files";
+  const type = "application/octet-stream";
+  const written = await requestOf("create_file", [{
+    method: "POST",
+    url,
+    json: {},
+    raw: {
+      request: {
+        method: "POST",
+        url,
+        headers: [{ name: "content-type", value: type }],
+        postData: { mimeType: type, text: "/wD+gA==", encoding: "base64" },
+      },
+    },
+  }]);
+  assert.match(written, /base64: .*\/wD\+gA==/);
+});
+
+Deno.test("a GraphQL document beside what `graphql` cannot hold is sent as JSON", async () => {
+  const query = "query Tags { tags { id } }";
+  for (const body of [{ query, extensions: { v: 1 } }, { query, variables: [1] }]) {
+    const written = await requestOf("tags", [{ method: "POST", url: "/graphql", body, json: {} }]);
+    assert.match(written, /\nbody:\n {2}query: query Tags/);
+    assert.doesNotMatch(written, /graphql:/);
+  }
+});
