@@ -75,20 +75,17 @@ function isPage({ request, response }: Entry): boolean {
  * `/notes/5`.
  */
 function pageName(segments: readonly PathSegment[]): readonly string[] {
-  const last = segments.at(-1);
-  if (last === undefined) return ["page"];
-  const before = segments.slice(0, -1).findLast(({ isValue }) => !isValue)?.words;
-  if (before === undefined) return last.isValue ? ["page"] : last.words;
-  if (last.isValue) return [singularName(before)];
-  const [word] = last.words;
-  const isAction = last.words.length === 1 && FORM_PAGES.has(word);
-  return isAction ? [word, singularName(before)] : last.words;
+  const [word, ...more] = segments.at(-1)?.words ?? [];
+  const before = segments.slice(0, -1).findLast(({ words }) => words.length > 0)?.words;
+  if (word === undefined) return [before ? singularName(before) : "page"];
+  const isAction = before && more.length === 0 && FORM_PAGES.has(word);
+  return isAction ? [word, singularName(before)] : [word, ...more];
 }
 
 function pathName(entry: Entry, segments: readonly PathSegment[]): readonly string[] {
   const method = methodOf(entry, segments);
   const verb = METHOD_VERBS[method] ?? method.toLowerCase();
-  const at = segments.findLastIndex(({ isValue }) => !isValue);
+  const at = segments.findLastIndex(({ words }) => words.length > 0);
   if (at < 0) return [verb, segments.length > 0 ? "item" : "root"];
   const { words } = segments[at];
   const [first] = words;
@@ -96,8 +93,8 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): readonly stri
   const things = words.join("_");
   const isLast = at === segments.length - 1;
   const isPost = isLast && method === "POST";
-  const ownerAt = segments.slice(0, at).findLastIndex(({ isValue, words }) =>
-    !isValue && !ACTION_FOLDER.has(words.join(" "))
+  const ownerAt = segments.slice(0, at).findLastIndex(({ words }) =>
+    words.length > 0 && !ACTION_FOLDER.has(words.join(" "))
   );
   const isNext = ownerAt === at - 1;
   const before = segments[ownerAt]?.words;
@@ -108,7 +105,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): readonly stri
   if (words.length > 1 && isSentence) return words;
   if (isPost && before && CREATE_WORDS.has(only)) return ["create", ...owner];
   if (isPost && (ACTION_WORDS.has(only) || SENTENCE_VERBS.has(only))) {
-    return [only, ...segments[ownerAt + 1].isValue ? owner : owners];
+    return [only, ...segments[ownerAt + 1].words.length === 0 ? owner : owners];
   }
   if (words.length > 1 && first === "by" && before !== undefined) {
     return [verb, ...isLast ? owners : owner, ...words];
@@ -130,7 +127,7 @@ function methodOf(entry: Entry, segments: readonly PathSegment[]): string {
   const { method, body } = request;
   if (createsTarget(entry)) return "POST";
   const last = segments.at(-1);
-  if (method !== "POST" || response.status === 201 || !last?.isValue) return method;
+  if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;
 }

@@ -67,33 +67,27 @@ export function takeName(name: string, taken: Map<string, number>): string {
   return free;
 }
 
-/** A segment of a path: words, or the value of an item in the collection before it. */
-export interface PathSegment {
-  /** The words in lower case, as recorded; empty for a value. */
-  readonly words: readonly string[];
-  readonly isValue: boolean;
-  /** The recorded text. */
-  readonly text: string;
-}
+/**
+ * A segment of a path: its words in lower case, none if it is the value of an item in the collection
+ * before it, and the recorded text.
+ */
+export type PathSegment = ReturnType<typeof pathWords>[number];
 
 /** Returns the meaningful segments of a path. */
-export function pathWords(
-  { request, response }: Entry,
-  decisions: RequestDecisions,
-): readonly PathSegment[] {
-  return routeOf(request).flatMap((raw, index): PathSegment[] => {
+export function pathWords({ request, response }: Entry, decisions: RequestDecisions) {
+  return routeOf(request).flatMap((raw, index) => {
     if (raw === "") return [];
     const decision = decisions.at({ in: "path", index });
     const text = decodedPercent(raw) ?? raw;
     const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
       isOwnName(text, index, response);
-    if (isValue) return [{ words: [], isValue: true, text }];
+    if (isValue) return [{ words: [], text }];
     const words = wordsIn(text);
     const isLetter = words.length === 1 && words[0].length === 1;
     const isNoise = words.length === 0
       ? VERSION.test(text) || text === "~"
       : words.every((word) => NOISE_WORDS.has(word)) || isLetter && request.segments.length > 1;
-    return isNoise ? [] : [{ words, isValue: words.length === 0, text }];
+    return isNoise ? [] : [{ words, text }];
   });
 }
 
