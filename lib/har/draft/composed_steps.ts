@@ -25,16 +25,12 @@ export function composeSteps(
   const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Map<string, number>();
   return selection.steps.map((plan) => {
-    const { entry, loop, status, gone } = plan;
+    const { entry, gone } = plan;
     const decisions = decisionsOf(entry);
     const login = loginOf.get(entry.index);
-    const wished = stepName(entry, {
-      decisions,
-      status,
-      isLogin: login !== undefined && (login.password !== undefined || !hasPassword),
-      registers: login?.registers ?? false,
-      isPoll: loop !== undefined,
-    });
+    const logsIn = login && (login.password !== undefined || !hasPassword);
+    const does = login?.registers ? "registration" : logsIn ? "login" : undefined;
+    const name = takeName(stepName(plan, decisions, does), taken);
     const [body, ...open] = draftBody(entry, { decisions, bases, typed });
     const request: DraftRequest = {
       method: entry.request.sentMethod,
@@ -46,7 +42,7 @@ export function composeSteps(
     return {
       plan,
       decisions,
-      name: takeName(wished, taken),
+      name,
       request,
       /** What the user has to check. */
       open,

@@ -110,8 +110,7 @@ for (const [name, exchange] of CASES) {
     const recording = await recordingOf([exchange]);
     const [entry] = recording.entries;
     const decisions = requestDecisions(correlate(siftedAll(recording)).decisions)(entry);
-    const role = { decisions, isLogin: false, registers: false, isPoll: false, status };
-    assert.equal(stepName(entry, role), name);
+    assert.equal(stepName({ entry, status }, decisions), name);
   });
 }
 
@@ -123,12 +122,13 @@ Deno.test("a polled step, a login and a registration are named as such", async (
     { method: "POST", url: "/api/users", json: {} },
   ]);
   const decisions = requestDecisions(new Map())(entries[0]);
-  const role = { decisions, isLogin: false, registers: false, isPoll: false, status: 200 };
+  const [poll, login, signUp, users] = entries.map((entry) => ({ entry, status: 200 }));
+  const loop = { entries, maxAttempts: 5, sleepMs: 100 };
   const names = [
-    stepName(entries[0], { ...role, isPoll: true }),
-    stepName(entries[1], { ...role, isLogin: true }),
-    stepName(entries[2], { ...role, isLogin: true, registers: true }),
-    stepName(entries[3], { ...role, isLogin: true, registers: true }),
+    stepName({ ...poll, loop }, decisions),
+    stepName(login, decisions, "login"),
+    stepName(signUp, decisions, "registration"),
+    stepName(users, decisions, "registration"),
   ];
   assert.deepEqual(names, ["wait_for_job", "login", "register", "create_user"]);
 });

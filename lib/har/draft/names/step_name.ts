@@ -1,6 +1,7 @@
 import { isArray, isObject } from "../../../json/mod.ts";
 import { createsTarget, endpointKind } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
+import type { StepPlan } from "../../stages.ts";
 import { QUALIFIERS } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
@@ -16,41 +17,38 @@ import {
   wordsIn,
 } from "./words.ts";
 
-/** What the name of a step depends on besides its entry. */
-interface StepRole {
-  readonly decisions: RequestDecisions;
-  readonly isLogin: boolean;
-  readonly registers: boolean;
-  readonly isPoll: boolean;
-  /** The expected status. */
-  readonly status: number;
-}
+/** What the name of a step depends on. */
+type Step = Pick<StepPlan, "entry" | "status" | "loop">;
+
+/** What a request does for the account of the user. */
+type AccountAction = "login" | "registration";
 
 /**
  * Returns the name of a step. It consists only of words, so that it is the same for another
  * recording: `create_user`, `list_notes_by_owner`, `get_order_not_found`.
  */
-export function stepName(entry: Entry, role: StepRole): string {
-  const name = callName(entry, role);
+export function stepName(step: Step, decisions: RequestDecisions, does?: AccountAction): string {
+  const { status, loop } = step;
+  const name = callName(step, decisions, does);
   const parts = [
-    role.isPoll ? `wait_for_${name.replace(/^(?:get|list|check|create)_/, "")}` : name,
-    ...role.status >= 400 ? [REFUSAL_WORDS[role.status] ?? "fails"] : [],
+    loop ? `wait_for_${name.replace(/^(?:get|list|check|create)_/, "")}` : name,
+    ...status < 400 ? [] : [REFUSAL_WORDS[status] ?? "fails"],
   ];
   return identifier(parts.join("_"), "call");
 }
 
-function callName(entry: Entry, { decisions, isLogin, registers, status }: StepRole): string {
+function callName({ entry, status }: Step, decisions: RequestDecisions, does?: AccountAction) {
   const { request } = entry;
   const isChange = request.method === "POST" || request.method === "PUT";
   const operation = operationWords(request);
-  if (isLogin && isChange && !registers) return "login";
+  if (does === "login" && isChange) return "login";
   if (operation.length > 0) return [...isPage(entry) ? ["open"] : [], ...operation].join("_");
   const procedure = procedureWords(request.segments.at(-1) ?? "");
   if (procedure) return procedure.join("_");
   if (isChange && status < 400 && endpointKind(request) === "logout") return "logout";
   const segments = pathWords(entry, decisions);
   const last = segments.at(-1)?.words.join(" ") ?? "";
-  if (registers && REGISTERS.test(last)) return "register";
+  if (does === "registration" && REGISTERS.test(last)) return "register";
   if (isPage(entry)) return ["open", ...pageName(segments)].join("_");
   return [...pathName(entry, segments), ...qualifier(entry, decisions)].join("_");
 }
