@@ -62,17 +62,18 @@ function draftUrl(request: RecordedRequest, { decisions, bases }: Context) {
     return { field, value, changes };
   });
   const isMap = kept.length > 1 || kept.some(({ changes }) => changes);
-  const [mapped, written] = [true, false].map((wanted) =>
-    kept.filter(({ field, changes }) => wanted === (isMap && (changes || field.raw.includes("="))))
+  const { map = [], url = [] } = Object.groupBy(
+    kept,
+    ({ field, changes }) => isMap && (changes || field.raw.includes("=")) ? "map" : "url",
   );
-  const query = written.map(({ field }) => field.raw).join("&");
+  const written = url.map(({ field }) => field.raw).join("&");
   return {
     url: joinTemplates(
       bases.of(request.origin),
       draftPath(request, decisions),
-      written.length > 0 ? `?${query}` : "",
+      url.length > 0 ? `?${written}` : "",
     ),
-    query: inOrder(mapped.map(({ field, value }) => ({ name: [field.name], value }))),
+    query: inOrder(map.map(({ field, value }) => ({ name: [field.name], value }))),
   };
 }
 

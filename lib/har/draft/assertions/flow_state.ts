@@ -158,11 +158,9 @@ function noteUnsettled({ entry, resources }: AssertedStep): void {
  * body.
  */
 function namedIn({ entry, decisions, resources }: AssertedStep): KnownResource[] {
-  const last = entry.request.segments.length - 1;
-  const name = decodedPercent(entry.request.segments[last] ?? "");
-  const typed = name === undefined
-    ? undefined
-    : resources.named(name, resourceNameBefore(entry, last));
+  const { segments } = entry.request;
+  const name = decodedPercent(segments.at(-1) ?? "") ?? "";
+  const typed = resources.named(name, resourceNameBefore(entry, segments.length - 1));
   if (typed?.isNamed) return [typed];
   const templates = (place: "path" | "json") =>
     decisions.all.flatMap(({ requestValue, template }) =>
