@@ -9,7 +9,7 @@ import {
   typedBy,
   withProducer,
 } from "../producer.ts";
-import type { Decision, Keys, Piece, Producer, RequestValue, Template } from "../provenance.ts";
+import type { Decision, Keys, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { reproduce, type SharedProducers, valuePairKey } from "./responses.ts";
@@ -80,20 +80,17 @@ export class DecisionComparison {
    * Whether each recording takes a value from the same places by itself, so that only typed text
    * differs: what a source looks for, or what is around the value.
    */
-  #takesAlike(one: Template, two: Template | undefined): boolean {
-    const { toB } = this.alignment;
-    const indexInB = (id: string | undefined) =>
-      id?.replace(/^\d+/, (index) => String(toB.get(Number(index))?.index));
-    return two?.length === one.length && one.every((piece, i) => {
-      const other = two[i];
-      if (typeof piece === "string") return typeof other === "string";
-      if (!isCapture(piece) || !isCapture(other)) return piece.to === (other as Piece & object).to;
-      const by = typedBy(piece.producer);
-      const key = by === undefined ? producerKey(piece.producer) : by;
-      const otherKey = by === undefined ? producerKey(other.producer) : typedBy(other.producer);
-      return indexInB(key) === otherKey &&
-        toB.get(piece.producer.entry.index) === other.producer.entry;
-    });
+  #takesAlike(one: Template, two: Template = []): boolean {
+    const placesOf = (template: Template, indexOf: (index: number) => number | undefined) =>
+      JSON.stringify(template.map((piece) => {
+        if (!isCapture(piece)) return typeof piece === "string" ? "" : piece.to;
+        const { producer } = piece;
+        const key = typedBy(producer) ?? producerKey(producer);
+        const keyThere = key.replace(/^\d+/, (index) => String(indexOf(Number(index))));
+        return [keyThere, indexOf(producer.entry.index)];
+      }));
+    const indexInB = (index: number) => this.alignment.toB.get(index)?.index;
+    return placesOf(one, indexInB) === placesOf(two, (index) => index);
   }
 
   /** The templates that may be right: other candidates, what the other recording has, … */

@@ -29,12 +29,15 @@ class ReplayRepair {
   /** What the user has to check. */
   readonly problems: Problem[] = [];
   /** The ids of the producers that have no value, so that nothing may be taken from them. */
-  readonly lost: Set<string> = new Set();
+  readonly lost = new Set<string>();
   /** The indexes of the entries whose requests were refused. */
-  readonly refused: Set<number> = new Set();
+  readonly refused = new Set<number>();
 
-  /** @param decisions The decisions, with new producers for those that were not found or were refused. */
-  constructor(readonly decisions: Map<string, Decision>) {}
+  /**
+   * @param decisions The decisions, with new producers for those that were not found or were refused.
+   * @param own Those about the steps of the flow, as they were before.
+   */
+  constructor(readonly decisions: Map<string, Decision>, readonly own: readonly Decision[]) {}
 }
 
 /**
@@ -50,13 +53,14 @@ export function repairFromReplay(
   decisions: Decisions,
   replay: Replay,
 ): ReplayRepair {
-  const repair = new ReplayRepair(new Map(decisions));
+  const entries = new Set(steps.map(({ entry }) => entry.index));
+  const own = decisions.values().filter(({ requestValue }) =>
+    entries.has(requestValue.entry.index)
+  );
+  const repair = new ReplayRepair(new Map(decisions), own.toArray());
   const { repaired, problems } = repair;
   const byName = new Map(replay.steps.map((step) => [step.name, step]));
   if (replay.refused !== undefined) problems.push({ text: replay.refused });
-  const entries = new Set(steps.map(({ entry }) => entry.index));
-  const own = Array.from(decisions.values())
-    .filter(({ requestValue }) => entries.has(requestValue.entry.index));
   const lost: DraftCapture[] = [];
   let refused: DraftStep | undefined;
   for (const step of steps) {
@@ -75,8 +79,8 @@ export function repairFromReplay(
     weakenStep(step, live, repair);
     lost.push(...captures.filter(({ name }) => !live.captures.includes(name)));
   }
-  rebindLost(lost, own, repair);
-  if (refused) rebindRefused(refused, byName.get(refused.name)!.status!, own, repair);
+  rebindLost(lost, repair);
+  if (refused) rebindRefused(refused, byName.get(refused.name)!.status!, repair);
   if (!replay.passed && repaired.length + problems.length === 0) {
     for (const { name, entry } of steps) {
       const { outcome = "passed", error, reason } = byName.get(name) ?? {};
@@ -96,8 +100,7 @@ function weakenStep(step: DraftStep, live: ReplayedStep, repair: ReplayRepair): 
     const instead = weakerAssertion(assertion, result.actual);
     const where = `\`${result.path || result.source}\``;
     if (instead === undefined) {
-      const text = `${where} is not the value that the flow had before`;
-      repair.problems.push({ entry, text });
+      repair.problems.push({ entry, text: `${where} is not the value that the flow had before` });
       continue;
     }
     weaker.set(assertionKey(assertion), instead);
@@ -111,9 +114,7 @@ function weakenStep(step: DraftStep, live: ReplayedStep, repair: ReplayRepair): 
     live.assertions.filter((one) => one.source === source && one.outcome === "failed");
   const headers = new Set(wrong("headers").map(({ path }) => path.toLowerCase()));
   const body = new Set(wrong("body").map(({ operator }) => operator));
-  for (const name of headers) {
-    repaired(`header \`${name}\` differs now: it is no longer asserted`);
-  }
+  for (const name of headers) repaired(`header \`${name}\` differs now: it is no longer asserted`);
   if (body.size > 0) repaired("the body differs now: it is no longer asserted");
   const status = live.status!;
   if (!statuses.includes(status)) {
@@ -202,15 +203,13 @@ function assertionKey({ path, operator, operand }: DraftAssertion): string {
  * Binds the values of captures that found nothing to their next candidates. What only assertions
  * need is no longer captured.
  */
-function rebindLost(
-  captures: readonly DraftCapture[],
-  own: readonly Decision[],
-  repair: ReplayRepair,
-): void {
+function rebindLost(captures: readonly DraftCapture[], repair: ReplayRepair): void {
   const { lost } = repair;
+  const takes = ({ template }: Decision, ids: ReadonlySet<string>) =>
+    producersIn(template).some(({ id }) => ids.has(id));
   for (const { producer: { id, entry }, name } of captures) {
-    const users = own.filter(({ template }) => producersIn(template).some((one) => one.id === id));
-    if (!users.map((one) => rebind(one, repair)).every((isRebound) => isRebound)) {
+    const users = repair.own.filter((one) => takes(one, new Set([id])));
+    if (users.map((one) => rebind(one, repair)).includes(false)) {
       repair.problems.push({ entry, text: `the response has no value for capture ${name}` });
       continue;
     }
@@ -221,8 +220,7 @@ function rebindLost(
   if (lost.size === 0) return;
   // Calls that become steps only now must not take anything from them either.
   for (const [id, one] of repair.decisions) {
-    if (!producersIn(one.template).some((producer) => lost.has(producer.id))) continue;
-    repair.decisions.set(id, { ...one, template: undefined });
+    if (takes(one, lost)) repair.decisions.set(id, { ...one, template: undefined });
   }
   repair.changes.push((step) => ({
     ...step,
@@ -237,14 +235,9 @@ const SERVER_ERROR = 500;
 /**
  * Binds the least certain value of a refused request to its next candidate; correct values stay.
  */
-function rebindRefused(
-  { entry, statuses }: DraftStep,
-  status: number,
-  own: readonly Decision[],
-  repair: ReplayRepair,
-): void {
+function rebindRefused({ entry, statuses }: DraftStep, status: number, repair: ReplayRepair): void {
   repair.refused.add(entry.index);
-  const doubtful = own
+  const doubtful = repair.own
     .filter(({ requestValue, template }) =>
       requestValue.entry.index === entry.index && producersIn(template).length > 0
     )
