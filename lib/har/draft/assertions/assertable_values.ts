@@ -1,21 +1,18 @@
 import { isArray, type JsonValue } from "../../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../../secrets/mod.ts";
 import { referencesOf } from "../../producer.ts";
-import type { EnvironmentName } from "../../provenance.ts";
+import type { ProvidedValues } from "../../stages.ts";
 import type { DraftValue } from "../draft.ts";
-import type { TypeConverter } from "../templates.ts";
+import { createTypeConverter } from "../templates.ts";
 
 const MAX_LENGTH = 120;
 
 /** Decides which values assertions may compare with. */
 export type OperandGuard = ReturnType<typeof createOperandGuard>;
 
-/** @param secrets Recorded values that must not appear in any output. */
-export function createOperandGuard(
-  secrets: ReadonlySet<string>,
-  environment: readonly EnvironmentName[],
-  typed: TypeConverter,
-) {
+/** Creates the guard from what the flow provides, and the secrets that must not be in any output. */
+export function createOperandGuard({ secrets, environment, variables }: ProvidedValues) {
+  const typed = createTypeConverter(variables);
   const names = new Map(environment.map(({ recorded, name }) => [recorded, name]));
   const hidden = new Set(environment.filter(({ secret }) => secret).map(({ name }) => name));
 

@@ -6,7 +6,7 @@ import type { ProvidedValues } from "../../stages.ts";
 import { decodedPercent, isDistinctive, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
-import { createTypeConverter, onlyReference } from "../templates.ts";
+import { onlyReference } from "../templates.ts";
 import { createOperandGuard, isPassingState } from "./assertable_values.ts";
 import {
   ID_NAMES,
@@ -23,13 +23,13 @@ import { plainName, type SentValue, sentValues } from "./sent_values.ts";
 /** Returns the state of a flow before its first step; each step adds to it. */
 export function flowState(
   steps: readonly ComposedStep[],
-  { secrets, environment, variables }: ProvidedValues,
+  provided: ProvidedValues,
   volatility: Volatility,
 ) {
   const taken = producersIn(referencesOf(steps.map(({ request }) => request)));
   return {
     volatility,
-    guard: createOperandGuard(secrets, environment, createTypeConverter(variables)),
+    guard: createOperandGuard(provided),
     resources: new KnownResources(),
     /** What requests take from responses, by the index of the entry. */
     taken: Map.groupBy(taken, ({ entry }) => entry.index),

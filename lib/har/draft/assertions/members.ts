@@ -41,8 +41,9 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
 function shownIn(
   { path, object }: ObjectAtPath,
   owner: JsonValue | undefined,
-  { entry, sent, resources, guard, typed }: AssertedStep,
+  step: AssertedStep,
 ): DraftMember[] {
+  const { entry, resources, guard, typed } = step;
   const last = path.at(-1);
   if (typeof last !== "string") return [];
   const name = plainName(last);
@@ -51,19 +52,14 @@ function shownIn(
     : undefined;
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
     if (typeof value !== "string" || value === "") return [];
-    const sentValue = sentFor(known, sent, name, value) ?? typed.get(`${name} ${value}`);
+    const sentValue = sentFor(step, name, value, known) ?? typed.get(`${name} ${value}`);
     const operand = sentValue && guard.operand(key, value, sentValue);
     return operand ? [[key, operand]] : [];
   });
 }
 
 /** Returns what was sent under a name by this request, or before for a resource. */
-function sentFor(
-  resource: KnownResource | undefined,
-  sent: readonly SentValue[],
-  name: string,
-  value: JsonValue,
-): DraftValue | undefined {
+function sentFor({ sent }: AssertedStep, name: string, value: JsonValue, resource?: KnownResource) {
   const before = resource?.sent.get(name);
   const isShown = before && isSame(before.recorded, value);
   return sentAs(sent, name, value)?.value ?? (isShown ? before.value : undefined);
@@ -104,7 +100,7 @@ export function expectMember(
   const last = words.at(-1)!;
   // `group_name` may be the name of another thing.
   const isNameOfOther = words.length > 1 && SAME_NAME.has(last);
-  const sentValue = sentFor(resource, step.sent, name, value) ??
+  const sentValue = sentFor(step, name, value, resource) ??
     (typeof value === "string" ? typed.get(text) : undefined) ??
     sentNames.get(text) ??
     (isNameOfOther ? sentNames.get(`name ${value}`) : undefined) ??
