@@ -113,14 +113,15 @@ export class KnownResources {
   }
 
   #namedIn(object: JsonObject, resourceName: string): FoundResource | undefined {
-    return Object.entries(object).flatMap(([key, value]) => {
-      const resource = typeof value === "string" &&
-        this.#byText.get(value)?.find((one) =>
-          one.isNamed && one.resources.has(resourceName) &&
-          (one.idKey === undefined ? isNameKey(key, resourceName) : one.idKey === key)
-        );
-      return resource ? [{ resource, idKey: key }] : [];
-    })[0];
+    for (const [key, value] of Object.entries(object)) {
+      const named = typeof value === "string" ? this.#byText.get(value) : undefined;
+      const resource = named?.find(({ isNamed, resources, idKey }) =>
+        isNamed && resources.has(resourceName) &&
+        (idKey === undefined ? isNameKey(key, resourceName) : idKey === key)
+      );
+      if (resource) return { resource, idKey: key };
+    }
+    return undefined;
   }
 }
 
@@ -134,9 +135,10 @@ function referenceKey(template: Template): string {
 
 /** Returns the keys under which an object may have its own id, the most likely first. */
 export function idKeysOf(object: JsonObject, resourceName: string): string[] {
-  const own = Object.keys(object).filter((key) =>
-    object[key] !== "" && ["string", "number", "bigint"].includes(typeof object[key])
-  );
+  const own = Object.keys(object).filter((key) => {
+    const value = object[key];
+    return value !== "" && typeof value !== "object" && typeof value !== "boolean";
+  });
   const usual = ID_KEYS.filter((key) => own.includes(key));
   const ofResource = own.filter((key) => {
     const words = nameWords(key);

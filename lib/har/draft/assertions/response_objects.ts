@@ -105,11 +105,17 @@ const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "d
 
 /** Returns the singular name of an object in a response: from its key, otherwise from the URL. */
 export function resourceNameAt(path: Keys, { request: { segments } }: Entry): string {
-  const keys = path.toReversed().values().filter((key) => typeof key === "string")
-    .filter((key) => !WRAPPERS.has(key) && !isDynamicKey(key));
-  const words = segments.toReversed().values().filter(isWord).map(resourceWords);
-  return keys.map(resourceWords).find((one) => one !== "") ??
-    words.find((one) => one !== "" && !PATH_NOISE.has(one)) ?? "";
+  return lastName(path, (key) => !WRAPPERS.has(key) && !isDynamicKey(key)) ??
+    lastName(segments, (segment) => isWord(segment) && !PATH_NOISE.has(resourceWords(segment))) ??
+    "";
+}
+
+/** Returns the words of the last name that fits. */
+function lastName(names: Keys, fits: (name: string) => boolean): string | undefined {
+  const name = names.findLast((one) =>
+    typeof one === "string" && fits(one) && resourceWords(one) !== ""
+  );
+  return name === undefined ? undefined : resourceWords(name as string);
 }
 
 /** Returns the name of the resource in the segment before a place in a path. */
