@@ -12,7 +12,7 @@ import { OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { refersTo } from "./assertable_values.ts";
 import type { AssertedStep } from "./flow_state.ts";
-import { isSame } from "./known_resources.ts";
+import { isSame, type KnownResource } from "./known_resources.ts";
 import { expectMember, sentPart } from "./members.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, plainName } from "./sent_values.ts";
@@ -51,41 +51,45 @@ function expectPresent(
   ofKnown: boolean,
   step: AssertedStep,
 ): DraftAssertion[] {
-  const { entry, resources, guard } = step;
+  const { entry, resources } = step;
   const resourceName = resourceNameAt(path, entry);
-  const isPart = !isOfOwn(step) && isPaged(entry, path, list.length) &&
-    !isNewestFirst(list, resourceName, step);
-  if (isPart) return [];
+  const isOwn = (item: JsonValue | undefined) =>
+    isObject(item) && resources.of(item, resourceName)?.resource.own;
+  // New items that come first are on the first page.
+  const isNewestFirst = isOwn(list[0]) && !isOwn(list.at(-1));
+  if (!isNewestFirst && !isOfOwn(step) && isPaged(entry, path, list.length)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
-  const found = list.filter(isObject).flatMap((item): DraftMember[][] => {
+  const found = list.filter(isObject).map((item) => {
     const known = resources.of(item, resourceName);
-    if (!known) {
-      // An item without a known id may show what the user typed.
-      const members = sentPart(item, { name, ofKnown }, step);
-      const texts = members.filter(([key]) => typeof item[key] !== "boolean");
-      return members.length > 0 ? [texts.slice(0, MAX_MEMBERS)] : [];
-    }
-    const { resource, idKey } = known;
-    const id = resource.deleted ? undefined : guard.operand(idKey, item[idKey], resource.id);
-    if (!id) return [];
-    resource.idKey ??= idKey;
-    const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
-      if (key === idKey || isArray(value)) return [];
-      if (isObject(value)) {
-        const whole = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
-        const members = sentPart(value, whole, step);
-        return members.length > 0 ? [[key, { kind: "object", members }]] : [];
-      }
-      const expected = expectMember(key, value, step, resource);
-      return expected ? [[key, expected]] : [];
-    });
-    return [[[idKey, id], ...members.slice(0, MAX_MEMBERS)]];
+    if (known) return knownItem(item, known.idKey, known.resource, step);
+    // An item without a known id may show what the user typed.
+    const members = sentPart(item, { name, ofKnown }, step);
+    return members.filter(([key]) => typeof item[key] !== "boolean").slice(0, MAX_MEMBERS);
   });
-  return found.slice(-MAX_LIST_ITEMS).map((members) => ({
+  const shown = found.filter(({ length }) => length > 0).slice(-MAX_LIST_ITEMS);
+  return shown.map((members) => ({
     path: items ?? path,
     operator: "containsObject",
     operand: { kind: "object", members },
   }));
+}
+
+/** Returns the expected members of an item that is a known resource, its id first. */
+function knownItem(item: JsonObject, idKey: string, resource: KnownResource, step: AssertedStep) {
+  const id = !resource.deleted && step.guard.operand(idKey, item[idKey], resource.id);
+  if (!id) return [];
+  resource.idKey ??= idKey;
+  const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
+    if (key === idKey || isArray(value)) return [];
+    if (isObject(value)) {
+      const whole = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
+      const members = sentPart(value, whole, step);
+      return members.length > 0 ? [[key, { kind: "object", members }]] : [];
+    }
+    const expected = expectMember(key, value, step, resource);
+    return expected ? [[key, expected]] : [];
+  });
+  return [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)];
 }
 
 /** Asserts the absence of removed items only where the list would contain them. */
@@ -122,17 +126,6 @@ function isOfOwn({ decisions, resources }: AssertedStep): boolean {
       : place.in === "query" && !isPaging(place.name) &&
         template.some((piece) => typeof piece !== "string")
   );
-}
-
-/** Whether new items come first, so that they are on the first page. */
-function isNewestFirst(
-  list: readonly JsonValue[],
-  resourceName: string,
-  { resources }: AssertedStep,
-): boolean {
-  const isOwn = (item: JsonValue | undefined) =>
-    isObject(item) && resources.of(item, resourceName)?.resource.own === true;
-  return isOwn(list[0]) && !isOwn(list.at(-1));
 }
 
 const SEARCH = /^_?(?:q|query|search|term|keyword|text|filter|name_like)$/i;
