@@ -25,7 +25,7 @@ import {
 
 /** Names under which no two records may have the same value. */
 const KEY =
-  /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
+  /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
 /** Parts of a person's name, and names of things of which there are only a few. */
 const COMMON =
   /^(?:first|last|given|family|middle|full|display) ?name$|(?:class|table|model|schema|service|module|type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
@@ -58,7 +58,7 @@ export function provideTypedNames(
     // A part of it differs in each run already, as the folder of a file does.
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
     const content = unique
-      ? variedKey(value, isAddress || !/(?:title|label)$/.test(words), substitutes)
+      ? variedKey(value, isAddress || !/(?:title|label|subject)$/.test(words), substitutes)
       : [value];
     substitutes.substitute(value, {
       template: isShared
@@ -211,13 +211,19 @@ function namesInResponses(
   const written = names.map((name) => escapePattern(JSON.stringify(name)));
   if (written.length === 0) return found;
   const any = new RegExp(written.join("|"), "g");
-  for (const { request: { url }, response: { text, json, type }, endMs } of entries) {
+  for (const { request: { url, body }, response: { text, json, type }, endMs } of entries) {
     const spaced = decodedSegment(url).replace(/[+_]/g, " ");
-    for (const name of names) if (spaced.includes(name.replaceAll("_", " "))) asked.add(name);
+    const fields = body?.kind === "form" ? body.fields : [];
+    for (const name of names) {
+      if (
+        spaced.includes(name.replaceAll("_", " ")) ||
+        fields.some(({ value }) => value.includes(name))
+      ) asked.add(name);
+    }
     if (text === undefined || json === undefined && type !== "text/html") continue;
     for (const [quoted] of text.matchAll(any)) {
       const name = JSON.parse(quoted);
-      // A page shows what its own address, or one before it, asked for.
+      // A page shows what its own address or form, or one before it, asked for.
       if (json === undefined && asked.has(name)) continue;
       found.set(name, Math.min(found.get(name) ?? Infinity, endMs));
     }

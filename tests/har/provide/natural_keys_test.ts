@@ -150,3 +150,27 @@ Deno.test("supply varies a name that a page only has because its address asked f
   ], { unique: true });
   assert.match(at("2 json title") ?? "", /run/);
 });
+
+Deno.test("supply names what a page showed because an earlier form had it", async () => {
+  const result = await provided([
+    {
+      method: "POST",
+      url: "/mail",
+      form: { to: "olga@garden.test,", subject: "Bulbs" },
+      text: "ok",
+    },
+    { url: "/mail/1", text: `<p title="olga@garden.test">Bulbs</p>`, type: "text/html" },
+    { method: "POST", url: "/contacts", form: { email: "olga@garden.test" }, text: "ok" },
+  ], { unique: true });
+  assert.equal(result.at("0 form to"), "olga-${vars.run}@garden.test,");
+  assert.equal(result.at("2 form email"), "olga-${vars.run}@garden.test");
+  assert.equal(result.at("0 form subject"), "Bulbs-${vars.run}");
+});
+
+Deno.test("supply leaves what a page showed that no form had", async () => {
+  const result = await provided([
+    { url: "/mail/1", text: `<p title="olga@garden.test">Bulbs</p>`, type: "text/html" },
+    { method: "POST", url: "/contacts", form: { email: "olga@garden.test" }, text: "ok" },
+  ], { unique: true });
+  assert.equal(result.at("1 form email"), undefined);
+});
