@@ -186,3 +186,22 @@ Deno.test("a page shows all that was typed, also where its id was found by typed
   assert.match(step("open_tool"), /containsAll:\n +- Spade with ash handle\n +- Digs well\n/);
   assert.match(step("open_tools_2"), /contains: Spade with oak handle\n/);
 });
+
+Deno.test("a page shows what was typed for the id in its query", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/?_task=tools",
+      form: { _action: "save", _title: "Spade with ash handle", _note: "Digs well" },
+      text: "<script>saved();</script>",
+    },
+    {
+      url: "/?_task=tools&_action=list",
+      json: { exec: `this.add_tool_row(7,{"title":"Spade with ash handle"});\n` },
+    },
+    { url: "/?_task=tools&_action=show&_id=7", text: "<h1>Spade with ash handle</h1>Digs well" },
+    { method: "POST", url: "/?_task=tools&_action=delete", form: { _id: "7" }, json: {} },
+  ], { keep: ["*"] });
+  assert.match(step("open_show_tools"), /containsAll:\n +- Spade with ash handle\n +- Digs well\n/);
+  assert.match(step("delete_tools"), /_id: \$\{steps\.list_tools\.capture\.tool_id\}\n/);
+});

@@ -4,6 +4,7 @@ import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
+import { ID_WORDS, nameWords } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, onlyReference } from "../templates.ts";
@@ -184,7 +185,7 @@ function readableParts({ name, recorded, value }: SentValue): readonly Readable[
 }
 
 /**
- * Returns the things that a request is about, in path order: the indexes of the entries whose
+ * Returns the things that a request is about, by its path or by an id in its query: the indexes of the entries whose
  * responses issued their ids or that sent the text by which an id was found, and names that the user
  * typed. A change is also about what it names in its body.
  */
@@ -194,10 +195,14 @@ function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
     // A name may have other words around it: `Talk:${vars.title}`.
     const isName = isKnown(template) && template.some((piece) => typeof piece !== "string");
     if (isName && !(isRead && isBody(place))) return [JSON.stringify(template, ["key"])];
-    if (place.in !== "path") return [];
+    if (place.in !== "path" && !(place.in === "query" && isIdName(place.name))) return [];
     return producersIn(template).flatMap((producer) => {
       const by = typedBy(producer);
       return [...by === undefined ? [] : [`${parseInt(by)}`], `${producer.entry.index}`];
     });
   });
+}
+
+function isIdName(name: string): boolean {
+  return ID_WORDS.has(nameWords(name).at(-1) ?? "");
 }
