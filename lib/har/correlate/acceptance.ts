@@ -1,4 +1,4 @@
-import { callOf, isRouteParameter } from "../call/mod.ts";
+import { callOf, dispatchedPart, isRouteParameter } from "../call/mod.ts";
 import {
   affinity,
   ID_ONLY,
@@ -11,6 +11,7 @@ import {
   TOKEN_WORDS,
   type ValueClass,
 } from "../values/mod.ts";
+import type { Entry } from "../recording.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 import { parameterName } from "./value_names.ts";
@@ -41,9 +42,15 @@ export function matchOf(
   const { entry, place, text, valueClass: kind } = consumer;
   const isSameField = found.isPrefill === true && place.in !== "query" &&
     found.name === parameterName(place);
-  const close = isSameField ? 1 : affinity(consumer.names, found.names);
+  const isBeside = found.isBesideTyped && consumer.idLike && isOfOnePart(entry, found);
+  const close = isSameField ? 1 : isBeside ? SAME : affinity(consumer.names, found.names);
   const { names: [words = []], response: { isWrite: isMade } } = found;
   return { consumer, entry, place, text, kind, found, filters, close, words, isMade, isEcho };
+}
+
+/** Whether a request goes to the part of the application from which a response came. */
+function isOfOnePart({ request }: Entry, { response }: ResponseValue): boolean {
+  return dispatchedPart(request) === dispatchedPart(response.entry.request);
 }
 
 /** Judges whether a response may be the source of a value, and why. */
@@ -134,6 +141,13 @@ const RULES = Object.entries({
   "the name is not one of an identifier": rejects(({ consumer }) => consumer.notId),
   "the names go together": accepts((match) =>
     match.close >= (NEEDED[match.kind]?.(match) ?? NOTHING)
+  ),
+  "a script of the response gets the id with what was typed, or of what was made": accepts((
+    { consumer, found: { isBesideTyped }, close, isMade },
+  ) =>
+    consumer.idLike &&
+    (isBesideTyped === true && close >= SAME ||
+      isBesideTyped === false && isMade && close >= RELATED)
   ),
   "the name of an account, before what belongs to it": accepts((
     { consumer: { names }, place, kind, text, found },

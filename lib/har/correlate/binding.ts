@@ -145,7 +145,11 @@ function isBefore({ response }: ResponseValue, { entry, valueClass }: Consumer):
 function echoedBy(found: ResponseValue, history: ExchangeHistory): readonly Consumer[] {
   const alike = history.alike(found.response.entry, found.text);
   if (alike.length === 0 || isStrong(found.valueClass)) return alike;
-  return alike.filter((one) => affinity(one.names, found.names) >= 0.6);
+  // What a script gets as an id is not repeated from a flag of the same name: `draft: 1`.
+  const isCalled = found.isBesideTyped !== undefined;
+  return alike.filter((one) =>
+    affinity(one.names, found.names) >= 0.6 && (one.idLike || !isCalled)
+  );
 }
 
 const MAX_SHOWN = 8;

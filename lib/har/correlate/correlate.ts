@@ -11,6 +11,7 @@ import { ExchangeHistory } from "./exchange_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
 import type { CandidateResponse, ResponseValue } from "./response/response_value.ts";
+import { valuesInCalls } from "./response/script_calls.ts";
 import { valuesInText } from "./response/text.ts";
 
 /** How far the clock of a recorder may be off, in milliseconds. */
@@ -72,6 +73,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
 function valuesIn(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text } = response.entry.response;
   const inHeaders = valuesInHeaders(response);
-  if (json !== undefined) return [...inHeaders, ...valuesInJson(response, json)];
-  return text ? [...inHeaders, ...valuesInText(response, text)] : inHeaders;
+  if (json === undefined && !text) return inHeaders;
+  const inBody = json === undefined ? valuesInText(response, text!) : valuesInJson(response, json);
+  return [...inHeaders, ...inBody, ...valuesInCalls(response)];
 }

@@ -31,6 +31,8 @@ export interface ResponseValue {
   readonly isPart: boolean;
   /** Whether a form of a page has the value in a hidden field, to be sent as it is. */
   readonly isPrefill?: boolean;
+  /** Whether a script hands the value to the page together with what the user typed, if it does. */
+  readonly isBesideTyped?: boolean;
   /** Whether the value is percent-encoded in the response. */
   readonly isEncoded: boolean;
   /** The place, in a form that can be compared. */

@@ -1,0 +1,79 @@
+import { once } from "../../../text/mod.ts";
+import type { RequestValue, TextSource } from "../../provenance.ts";
+import { ID_WORDS, isNumbered, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
+import { firstSource, literalPattern } from "./anchored_pattern.ts";
+import {
+  type CandidateResponse,
+  isSought,
+  type ResponseValue,
+  responseValue,
+} from "./response_value.ts";
+
+/** A call, and its first argument; in the text of JSON, a backslash is before its quotes. */
+const CALL = /\b([A-Za-z_$][\w$]{2,99})\((\\?["'])?([\w.:-]{1,64})\2(?=\s*[,)])/g;
+/** The texts among the other arguments. */
+const TEXTS = /\\?"([^"\\]{3,200})\\?"/g;
+const ID = "([\\w.:-]{1,64})";
+/** The end of a text in JSON that is a script. */
+const SCRIPT = /\);(?:\\n)?"/;
+const MAX_ARGUMENTS = 1000;
+const MAX_PAGE = 2_000_000;
+const VERBS = new Set(
+  "add append create draw insert load make new open push put render replace set show update".split(
+    " ",
+  ),
+);
+const PARTS_OF_LISTS = new Set("row item entry line node element option".split(" "));
+
+/**
+ * Returns the ids that scripts in a response hand to the functions of a page: `2` of
+ * `add_message_row(2, {"subject": "Bulbs"})`, and `7` of `setDraftId("7")`. The function says what
+ * they are the ids of. They are found by what the user typed if that is in the same call.
+ */
+export function valuesInCalls(response: CandidateResponse): readonly ResponseValue[] {
+  const { json, text: body = "" } = response.entry.response;
+  if (body.length > MAX_PAGE || json !== undefined && !SCRIPT.test(body)) return [];
+  return Array.from(body.matchAll(CALL)).flatMap(({ 0: call, 1: name, 3: value, index }) => {
+    const names = namesOf(name);
+    if (!names || !isSought(response, value) || !isNumbered(valueClass(value))) return [];
+    const end = index + call.length;
+    const [others = ""] = /^[^\n;]*/.exec(body.slice(end, end + MAX_ARGUMENTS)) ?? [];
+    const by = others.matchAll(TEXTS).map(([, text]) => response.typed(text)).find((one) => one);
+    return responseValue(response, value, {
+      from: "text",
+      name: names.join(" "),
+      names: [names],
+      isIdLike: true,
+      isBesideTyped: by !== undefined,
+      isPart: true,
+      depth: 2,
+      sort: String(index).padStart(9, "0"),
+      source: once(() => sourceOf(body, name, value, by)),
+    });
+  });
+}
+
+/** Finds an id by the function that gets it and by a typed text among the other arguments. */
+function sourceOf(
+  body: string,
+  name: string,
+  value: string,
+  by: RequestValue | undefined,
+): TextSource | undefined {
+  const beginning = `\\b${literalPattern(name)}\\(\\\\*["']?${ID}`;
+  const plain = firstSource([beginning], body, value);
+  if (!by) return plain;
+  const regex = `${beginning}\\b[^\\n;]*?"${literalPattern(String(by.value))}\\\\*"`;
+  const chosen = firstSource([regex], body, value);
+  return chosen ? { ...chosen, by: by.id, plain: plain?.regex } : plain;
+}
+
+/** Returns the name of an id after the function that gets it, if the name says what it is. */
+function namesOf(name: string): NameWords | undefined {
+  const [verb, ...things] = nameWords(name);
+  if (things.length === 0 || !VERBS.has(verb)) return undefined;
+  const last = things.at(-1)!;
+  if (ID_WORDS.has(last)) return things;
+  const thing = PARTS_OF_LISTS.has(last) ? things.slice(0, -1) : [];
+  return thing.length > 0 ? [...thing, "id"] : undefined;
+}
