@@ -2,7 +2,7 @@ import { secretNameKind } from "../../secrets/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { namedValuesIn, sentName } from "../values/mod.ts";
+import { namedValuesIn, ownName, sentName } from "../values/mod.ts";
 
 /** A user name and a password among request values. */
 export type LoginCredentials = Pick<Login, "username" | "password">;
@@ -107,7 +107,7 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
     texts.find(({ requestValue, raw }) =>
       requestValue.place.in !== "query" && secretNameKind(raw) === "password"
     )?.requestValue;
-  const isVague = secret?.place.in === "json" && VAGUE.test(String(secret.place.path.at(-1)));
+  const isVague = secret !== undefined && VAGUE.test(ownName(secret.place) ?? "");
   return {
     username: bestNamed(secret ? [...USERS, ...CLIENTS] : USERS),
     password: isVague ? calledAs("password", secret) : secret,

@@ -29,6 +29,11 @@ Deno.test("the field before the password of a login is the user, whatever its na
   assert.match(step("login"), /log: \$\{ENV\.LOGIN_USERNAME\}\n +pwd: \$\{ENV\.LOGIN_PASSWORD\}\n/);
 });
 
+Deno.test("a password with a vague name is called one in the environment", async () => {
+  const { step } = await converted(login({ id: "start", u: "editor", p: "wp-3ditor-Pw" }));
+  assert.match(step("login"), /u: \$\{ENV\.LOGIN_USERNAME\}\n +p: \$\{ENV\.LOGIN_PASSWORD\}\n/);
+});
+
 Deno.test("a grant, a page to return to or a token before the password is not the user", async () => {
   for (const name of ["grant_type", "redirect_to", "csrf_token", "action"]) {
     const { text } = await converted(login({ [name]: "password", pwd: "wp-3ditor-Pw" }));
