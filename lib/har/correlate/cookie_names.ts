@@ -79,7 +79,8 @@ function changingCookie(reference: CaptureReference, name: string, parts: NamePa
   const { entry, value } = reference.producer;
   const [before, part, after] = parts;
   const inside = partPattern(parts, entry);
-  if (inside === undefined || before.length < MIN_BEFORE) return undefined;
+  if (inside === undefined) return undefined;
+  if (before.length < MIN_BEFORE && part.length < MIN_DIGEST) return undefined;
   const label = before.replace(/(?<![-_.])[-_.]+$/, "");
   const captured = (name: string, value: Scalar, inner: string, rest: string) => {
     const regex = `(?:^|, )${escapePattern(before)}${inner}${escapePattern(after)}=${rest}`;
@@ -113,9 +114,12 @@ type NameParts = readonly [before: string, part: string, after: string];
 const MIN_BEFORE = 3;
 const MIN_PART = 5;
 const MIN_HEX = 12;
+const MIN_DIGEST = 32;
 const MIN_PORT_DIGITS = 4;
 const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]+$/i;
 const CODE = /^(?=[A-Z]*\d)[A-Z\d]+$/;
+/** A name that ends with a hash, which needs no separator: `DW5ebf81dab6e7cb1b741542ef4739d7c7`. */
+const WITH_DIGEST = /^(.*[^\da-f])([\da-f]{64}|[\da-f]{40}|[\da-f]{32})$/;
 const DIGITS = /^\d+$/;
 const LETTERS = /^[A-Z]+$/;
 
@@ -141,7 +145,8 @@ function ofServer(name: string, origin: string): NameParts | undefined {
  * response begins.
  */
 function ofCode(name: string, begins: (text: string) => boolean): NameParts | undefined {
-  const [, before = "", part = ""] = /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
+  const [, before = "", part = ""] = WITH_DIGEST.exec(name) ??
+    /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
   const changes = DIGITS.test(part) && /[a-z]{2}/i.test(before) ||
     part.length >= MIN_HEX && HEX.test(part) ||
     part.length >= MIN_PART && (CODE.test(part) || LETTERS.test(part) && begins(part));

@@ -64,6 +64,10 @@ const CASES: readonly (readonly [string, string | undefined])[] = [
     "logged_in_0f343b0931126a20f133d67c2b018a3b",
     "logged_in_{header 0f343b0931126a20f133d67c2b018a3b}",
   ],
+  [
+    "DW5ebf81dab6e7cb1b741542ef4739d7c7",
+    "DW{header 5ebf81dab6e7cb1b741542ef4739d7c7}",
+  ],
   ["settings-time-1", "settings-time-{header 1}"],
   ["sid", undefined],
   ["XSRF-TOKEN", undefined],
