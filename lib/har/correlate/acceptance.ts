@@ -110,9 +110,9 @@ const RULES = Object.entries({
     consumer.tokenLike && text.length >= MIN_TOKEN && words.some((word) => TOKEN_WORDS.has(word)) &&
     kind !== "integer" && !(place.in === "path" && kind === "word")
   ),
-  "a form of a page has the version in a hidden field of the same name": accepts((
+  "a form of a page has the version or the time in a hidden field of the same name": accepts((
     { consumer: { rotates }, kind, found, close },
-  ) => rotates && found.isPrefill === true && close === 1 && !isPlain(kind)),
+  ) => (rotates || TIMES.has(kind)) && found.isPrefill === true && close === 1 && !isPlain(kind)),
   "a header for tokens has the same value": accepts(({ consumer, place, kind, text }) =>
     place.in === "header" && consumer.tokenLike && text.length >= MIN_DISTINCTIVE &&
     kind !== "word" && kind !== "url"

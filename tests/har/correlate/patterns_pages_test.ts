@@ -156,6 +156,15 @@ testPatterns({
         `\${1 text <input\\s[^>]*?value="([^"]*)"[^>]*?\\sname="content\\[version\\]"}`,
     },
   },
+  "a time in a hidden field of the form that sends it": {
+    exchanges: [
+      { url: "/wiki?id=tea", text: '<input type="hidden" name="date" value="1795517674">' },
+      { method: "POST", url: "/wiki?id=tea", form: { date: "1795517674" }, status: 302 },
+    ],
+    bound: {
+      "1 form date 0": `\${0 text <input\\s[^>]*?name="date"[^>]*?\\svalue="([^"]*)"}`,
+    },
+  },
   "no number that only another one of several boxes has": {
     exchanges: [
       {
