@@ -1,6 +1,7 @@
 import type { Application } from "./application.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
+import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
@@ -10,6 +11,7 @@ import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
+import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
@@ -44,6 +46,8 @@ export const APPLICATIONS: readonly Application[] = [
   ROUNDCUBE,
   LABEL_STUDIO,
   VENDURE,
+  DOKUWIKI,
+  PHPMYADMIN,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { Application, Place } from "../application.ts";
-import { runProgram, startProcess, startServer, untilReady } from "../server.ts";
+import { execute, makeMariaDb, MARIADB_PROGRAMS, socketIn, startMariaDb } from "../mariadb.ts";
+import { runProgram, startServer, withAlso } from "../server.ts";
 
 const FILES = new URL("../files/wordpress", import.meta.url).pathname;
 
@@ -10,7 +11,7 @@ export const WORDPRESS: Application = {
   packages: {},
   programs: {
     "../share/wordpress/wp-load.php": "wordpress",
-    mariadbd: "mariadb-server",
+    ...MARIADB_PROGRAMS,
     php: "php-cli php-mysql",
   },
   accounts: [
@@ -27,27 +28,15 @@ export const WORDPRESS: Application = {
       cwd: data,
     });
     await Deno.copyFile(`${FILES}/wp-config.php`, `${packages}/wordpress/wp-config.php`);
-    await runProgram({
-      program: "mariadb-install-db",
-      args: [
-        "--no-defaults",
-        `--user=${userName()}`,
-        `--datadir=${data}/db`,
-        "--auth-root-authentication-method=normal",
-        "--skip-test-db",
-        "--innodb-log-file-size=8M",
-      ],
-      cwd: data,
-    });
-    await using _database = await startDatabase(place);
-    const sql = ["-S", `${data}/sock`, "-uroot", "-e", "create database wordpress"];
-    await runProgram({ program: "mariadb", args: sql, cwd: data });
+    await makeMariaDb(data);
+    await using _database = await startMariaDb(data);
+    await execute(data, "create database wordpress");
     const accounts = WORDPRESS.accounts.flatMap(({ username, password }) => [username, password]);
     await php(place, "install.php", accounts);
   },
   async start(place) {
     const { data, packages } = place;
-    const database = await startDatabase(place);
+    const database = await startMariaDb(data);
     const server = await startServer({
       program: "php",
       args: (port) => ["-S", `127.0.0.1:${port}`, "-t", `${packages}/wordpress`],
@@ -55,38 +44,12 @@ export const WORDPRESS: Application = {
       ready: "/wp-login.php",
       cwd: data,
     });
-    return {
-      url: server.url,
-      async [Symbol.asyncDispose]() {
-        await server[Symbol.asyncDispose]();
-        await database[Symbol.asyncDispose]();
-      },
-    };
+    return withAlso(server, database);
   },
   async fill(_, place) {
     await php(place, "fill.php", []);
   },
 };
-
-async function startDatabase({ data }: Place) {
-  const database = startProcess({
-    program: "mariadbd",
-    args: [
-      "--no-defaults",
-      `--user=${userName()}`,
-      `--datadir=${data}/db`,
-      `--socket=${data}/sock`,
-      `--pid-file=${data}/pid`,
-      "--skip-networking",
-      "--innodb-log-file-size=8M",
-    ],
-    cwd: data,
-  });
-  const args = ["-S", `${data}/sock`, "-uroot", "-e", "select 1"];
-  const command = new Deno.Command("mariadb", { args, stdout: "null", stderr: "null" });
-  await untilReady(database, async () => (await command.output()).success);
-  return database;
-}
 
 function php(place: Place, script: string, args: readonly string[]): Promise<string> {
   return runProgram({
@@ -98,9 +61,5 @@ function php(place: Place, script: string, args: readonly string[]): Promise<str
 }
 
 function environment({ data }: Place): Readonly<Record<string, string>> {
-  return { SALT: Deno.readTextFileSync(`${data}/salt`), SOCKET: `${data}/sock` };
-}
-
-function userName(): string {
-  return Deno.uid() === 0 ? "root" : Deno.env.get("USER") ?? "";
+  return { SALT: Deno.readTextFileSync(`${data}/salt`), SOCKET: socketIn(data) };
 }
