@@ -2,18 +2,23 @@ import { endpointKind, issuedToken, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
 import type { RepairedEntries } from "../stages.ts";
 import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
+import { putLostTokens } from "./lost_tokens.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
  * Restores what an export left out: the token of a login in the requests that had it, Basic
- * authentication for its whole origin, and the bodies of forms with files. The notes say what
- * cannot be restored.
+ * authentication for its whole origin, the bodies of forms with files, and the tokens of logins
+ * whose response is lost. The notes say what cannot be restored.
  */
 export function repairSanitized(recording: Recording): RepairedEntries {
   const tokens = putTokens(recording);
   const basic = putBasic(tokens.entries);
   const forms = putForms(basic.entries);
-  return { entries: forms.entries, notes: [...tokens.notes, ...basic.notes, ...forms.notes] };
+  const lost = putLostTokens(forms.entries);
+  return {
+    entries: lost.entries,
+    notes: [...tokens.notes, ...basic.notes, ...forms.notes, ...lost.notes],
+  };
 }
 
 /** Adds the token that a login issued to the requests that had it. */

@@ -16,6 +16,8 @@ import { isXml, xmlValues } from "./xml.ts";
 
 const MAX_SCALAR = 4096;
 const MAX_PAGE = 2_000_000;
+/** Finds the token of a response that is lost, of which only the token is known. */
+const WEB_TOKEN = "\\b(eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]*)";
 
 /**
  * Returns the values of a response that is not a JSON object or list: a page, a text, XML, or a
@@ -72,13 +74,14 @@ function valueAlone(response: CandidateResponse, text: string): readonly Respons
   if (text.length > MAX_SCALAR || /\s/.test(text.trim())) return [];
   const value = text.trim().replace(/^"(.*)"$/s, "$1");
   if (value === "" || !isSought(response, value)) return [];
-  const names = callOf(response.entry).resources.map(withId);
+  const isLost = response.entry.response.bodyMissing;
+  const names = isLost ? [["token"]] : callOf(response.entry).resources.map(withId);
   return [responseValue(response, value, {
     from: "text",
     name: names[0]?.join(" ") ?? "id",
     names,
     isIdLike: true,
     depth: 2,
-    source: () => ({ from: "text", regex: '^\\s*"?([^"\\s]+)"?\\s*$' }),
+    source: () => ({ from: "text", regex: isLost ? WEB_TOKEN : '^\\s*"?([^"\\s]+)"?\\s*$' }),
   })];
 }

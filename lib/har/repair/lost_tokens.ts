@@ -1,0 +1,55 @@
+import { endpointKind } from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
+import type { Note, RepairedEntries } from "../stages.ts";
+
+const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/;
+const ISSUING_KIND = /^(?:login|refresh|register)$/;
+const NOTE =
+  "the response to this login is not in the recording: the token is the first JSON web " +
+  "token in it";
+
+/**
+ * Gives logins whose response is lost, as the browser left the page at once, the JSON web token that
+ * only they can have issued: no other response has it, and no request sent it before.
+ */
+export function putLostTokens(entries: readonly Entry[]): RepairedEntries {
+  const lost = entries.filter(({ request, response }) =>
+    response.bodyMissing && response.status < 300 && request.method === "POST" &&
+    ISSUING_KIND.test(endpointKind(request) ?? "")
+  );
+  if (lost.length === 0) return { entries, notes: [] };
+  const issued = new Map<Entry, string>();
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const token = tokenOf(entry);
+    if (token === undefined || seen.has(token)) continue;
+    seen.add(token);
+    const issuer = lost.findLast(({ endMs, request: { origin } }) =>
+      endMs <= entry.startMs && origin === entry.request.origin
+    );
+    if (issuer === undefined || issued.has(issuer) || isShown(entries, token)) continue;
+    issued.set(issuer, token);
+  }
+  const notes: Note[] = [];
+  const repaired = entries.map((entry) => {
+    const text = issued.get(entry);
+    if (text === undefined) return entry;
+    const added = { ...entry, response: { ...entry.response, text } };
+    notes.push({ entry: added, text: NOTE });
+    return added;
+  });
+  return { entries: repaired, notes };
+}
+
+/** Returns the token that a request shows in a cookie or a header. */
+function tokenOf({ request: { cookies, headers } }: Entry): string | undefined {
+  const values = [...cookies, ...headers.filter(({ name }) => name === "authorization")];
+  return values.flatMap(({ value }) => TOKEN.exec(value)?.[0] ?? [])[0];
+}
+
+function isShown(entries: readonly Entry[], token: string): boolean {
+  return entries.some(({ request, response }) =>
+    response.text?.includes(token) || request.url.includes(token) ||
+    [...response.headers, ...response.setCookies].some(({ value }) => value.includes(token))
+  );
+}
