@@ -4,6 +4,7 @@ import { ifPossible } from "../../text/mod.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { formFields, wordsAndNumbers } from "../values/mod.ts";
 import { operationsOf } from "./operation.ts";
+import { routeOf } from "./resource.ts";
 
 /** What a request does to an account or a session. */
 export type EndpointKind = keyof typeof KINDS;
@@ -32,7 +33,7 @@ const known = new WeakMap<RecordedRequest, EndpointKind | undefined>();
  */
 export function endpointKind(request: RecordedRequest): EndpointKind | undefined {
   return known.getOrInsertComputed(request, () => {
-    const segments = request.segments.filter((one) => !VERSION.test(one) && one !== "");
+    const segments = routeOf(request).filter((one) => !VERSION.test(one) && one !== "");
     const names = [
       ...operationsOf(request).map(({ name }) => name),
       ...segments.slice(-TAIL).reverse(),

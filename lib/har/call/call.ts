@@ -4,7 +4,7 @@ import type { Entry, RecordedBody } from "../recording.ts";
 import { type NameWords, wordsAndNumbers } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { dispatchedAction, type Operation, operationsOf, proceduresOf } from "./operation.ts";
-import { resourceNames, resourcePath, resourcesInBatch, sharesUrl } from "./resource.ts";
+import { resourceNames, resourcePath, resourcesInBatch, routeOf, sharesUrl } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";
@@ -92,7 +92,7 @@ function decideAction({ request, response }: Entry): CallAction {
   if (batch.length > 0) return strongest(batch.map(methodAction));
   const dispatched = dispatchedAction(request);
   const names = dispatched === undefined ? proceduresOf(request) : [dispatched];
-  const last = request.segments.findLast((segment) => segment !== "") ?? "";
+  const last = routeOf(request).findLast((segment) => segment !== "") ?? "";
   return strongest(
     (names.length > 0 ? names : [last]).map((name) => pathAction(name, response.status)),
   );

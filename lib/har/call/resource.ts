@@ -20,13 +20,17 @@ import { type Operation, operationsOf, proceduresOf } from "./operation.ts";
 /** The path of a front controller: empty, or a script. */
 const SCRIPT = /^(?:|[\w-]+\.(?:php|cgi|pl|fcgi|aspx?|jsp|do))$/i;
 const ROUTE = /^\/[\w.-]+(?:\/[\w.-]+)+\/?$/;
+/** A route of one segment, under a name that says that it is one. */
+const SHORT_ROUTE = /^\/[\w.-]+$/;
+const ROUTE_NAME = /^(?:\w+_)?route$|^r$/i;
 /** Words of parameters that name a page to return to. */
 const RETURN_WORD =
   /^(?:next|back|return|redirect|referer|referrer|continue|goto|target|destination|url|uri|from)$/;
 
 /** Whether a parameter of a front controller is the route of a call: `index.php?route=/api/tags/7`. */
 export function isRouteParameter({ segments }: RecordedRequest, { name, value }: Field): boolean {
-  return SCRIPT.test(segments.at(-1) ?? "") && ROUTE.test(value) &&
+  return SCRIPT.test(segments.at(-1) ?? "") &&
+    (ROUTE.test(value) || SHORT_ROUTE.test(value) && ROUTE_NAME.test(name)) &&
     !nameWords(name).some((word) => RETURN_WORD.test(word));
 }
 

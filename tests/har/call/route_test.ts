@@ -9,6 +9,7 @@ const CASES: readonly (readonly [string, readonly string[]])[] = [
   ["/login.php?next=/admin/tags", ["login.php"]],
   ["/files?path=/home/ada", ["files"]],
   ["/index.php?name=/tags", ["index.php"]],
+  ["/index.php?route=/tags&name=/x", ["index.php", "tags"]],
 ];
 
 for (const [url, route] of CASES) {
