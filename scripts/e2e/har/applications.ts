@@ -1,4 +1,5 @@
 import type { Application } from "./application.ts";
+import { AIRFLOW } from "./applications/airflow.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
@@ -21,6 +22,7 @@ import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
 import { VENDURE } from "./applications/vendure.ts";
+import { WAGTAIL } from "./applications/wagtail.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
 
 /** Every application of the suite. */
@@ -48,6 +50,8 @@ export const APPLICATIONS: readonly Application[] = [
   VENDURE,
   DOKUWIKI,
   PHPMYADMIN,
+  WAGTAIL,
+  AIRFLOW,
 ];
 
 /**

@@ -1,0 +1,1 @@
+"""Articles in the administration of Wagtail."""
