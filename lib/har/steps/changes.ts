@@ -1,5 +1,12 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import { actionOf, byStart, endpointKind, operationKey, type RequestKey } from "../call/mod.ts";
+import {
+  actionOf,
+  byStart,
+  endpointKind,
+  isNavigation,
+  operationKey,
+  type RequestKey,
+} from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, FilteredExchanges, Login } from "../stages.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
@@ -35,9 +42,10 @@ export function changesIn(
   const failed = failedAttempts(changes, keyOf);
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
   const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry) && isIncomplete(entry);
+  const isOvertaken = (entry: Entry) => !needed.has(entry) && wasOvertaken(entry, changes);
   const isEffective = (entry: Entry) =>
     actionOf(entry) !== "read" && !views.has(entry) && entry.response.status < 400 &&
-    !isUnknown(entry);
+    !isUnknown(entry) && !isOvertaken(entry);
   const loggingIn = new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry));
   return {
     /** The calls in order, including pages that log out. */
@@ -55,6 +63,7 @@ export function changesIn(
     whyNot: (entry: Entry): Pick<Dropped, "reason" | "detail"> | undefined => {
       if (views.has(entry)) return VIEW_STATE;
       if (isUnknown(entry)) return INCOMPLETE;
+      if (isOvertaken(entry)) return OVERTAKEN;
       const detail = failed.get(entry);
       return detail === undefined ? undefined : { reason: "failed probe", detail };
     },
@@ -70,6 +79,24 @@ const INCOMPLETE = { reason: "unusable", detail: "its body is not in the recordi
 /** Whether the recorder left out what a change sends; a removal needs no body. */
 function isIncomplete(entry: Entry): boolean {
   return entry.request.bodyMissing === true && actionOf(entry) === "change";
+}
+
+const OVERTAKEN = {
+  reason: "aborted",
+  detail: "the page was left before the response, by a form to the same address",
+} as const;
+
+/**
+ * Whether a script sent a change while the user sent the form of its page to the same address, as
+ * one that saves what is typed does: nobody got the response.
+ */
+function wasOvertaken(entry: Entry, changes: readonly Entry[]): boolean {
+  const { request: { method, url }, response, startMs, endMs } = entry;
+  return response.bodyMissing && !isNavigation(entry) &&
+    changes.some((other) =>
+      other.request.method === method && other.request.url === url && isNavigation(other) &&
+      other.startMs < endMs && startMs < other.endMs
+    );
 }
 
 /** Statuses that the same request gets again. */

@@ -38,3 +38,47 @@ Deno.test("a change whose body is missing stays if it is all that the recording 
   const { text } = await converted([SAVED, READ]);
   assert.match(text, /method: PUT/);
 });
+
+for (
+  const [when, at, isLeftOut] of [["at the same time", 110, true], ["earlier", 20, false]] as const
+) {
+  Deno.test(`what a script sent ${when} to the address of a form, for nobody`, async () => {
+    const response = {
+      status: 200,
+      statusText: "OK",
+      cookies: [],
+      headers: [{ name: "content-type", value: "application/json" }],
+      content: { size: 80, mimeType: "application/json" },
+      redirectURL: "",
+    };
+    const form = { title: "Harvest", revision: "7" };
+    const sent: Exchange = {
+      method: "POST",
+      url: "/pages/4",
+      form,
+      status: 302,
+      responseHeaders: { location: "/pages" },
+      resourceType: "document",
+      at: 100,
+      time: 60,
+    };
+    const saved: Exchange = {
+      method: "POST",
+      url: "/pages/4",
+      form,
+      at,
+      time: 60,
+      raw: { response },
+    };
+    const page: Exchange = { url: "/pages", type: "text/html", text: "<p>Harvest</p>", at: 300 };
+    const all = [sent, saved, page].sort((one, two) => one.at! - two.at!);
+    const { text, lost } = await converted(all);
+    assert.equal(text.match(/method: POST/g)?.length, isLeftOut ? 1 : 2);
+    assert.deepEqual(
+      lost.filter((one) => one.startsWith("aborted")),
+      isLeftOut
+        ? ["aborted: the page was left before the response, by a form to the same address"]
+        : [],
+    );
+  });
+}
