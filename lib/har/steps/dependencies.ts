@@ -19,6 +19,8 @@ interface Dependency {
   readonly name: string;
   /** Whether the value authenticates or authorizes: a cookie, a credential, a token. */
   readonly isCredential: boolean;
+  /** The index of the entry that sent what chooses the value: its row shows what was typed there. */
+  readonly chosenBy?: number;
 }
 
 /** Returns what a request needs from earlier exchanges. */
@@ -33,9 +35,11 @@ export function needsIn(decisions: Decisions): NeedsOf {
     const isCredential = place.in === "cookie" || place.in === "cookie name" ||
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
-    return dropped
-      ? []
-      : producersIn(template).map(({ entry, name }) => ({ by, entry, name, isCredential }));
+    return dropped ? [] : producersIn(template).map(({ entry, name, source }) => {
+      const chosen = source.from === "text" ? source.by : undefined;
+      const chosenBy = chosen === undefined ? undefined : Number.parseInt(chosen, 10);
+      return { by, entry, name, isCredential, chosenBy };
+    });
   });
   const byEntry = Map.groupBy(needs, ({ by }) => by);
   return (entry) => byEntry.get(entry) ?? [];
@@ -44,7 +48,8 @@ export function needsIn(decisions: Decisions): NeedsOf {
 /**
  * Returns the removals that only remove what a change of the flow created, so that they are also
  * safe and correct after a failure, together with what only they need: the page with the token of
- * their form, or the refusal that issues their confirmation.
+ * their form, or the refusal that issues their confirmation. They name their target by a value that
+ * only that change issued, or that a page has in the row with what that change sent.
  *
  * @param entries The entries of the steps, in order.
  * @param isHarmless Whether an exchange changes nothing, so that it can always run.
@@ -56,6 +61,7 @@ export function cleanUps(
   isHarmless: (entry: Entry) => boolean,
 ): ReadonlySet<Entry> {
   const changes = new Set(entries.filter((entry) => actionOf(entry) === "change"));
+  const sent = new Set(changes.values().map(({ index }) => index));
   const all = [...decisions.values()];
   const bound = new Set(
     all.filter(({ template, requestValue }) => template && isInRoute(requestValue))
@@ -72,7 +78,9 @@ export function cleanUps(
     const last = removal.request.segments.findLast((one) => one !== "") ?? "";
     return removal.response.status < 400 &&
       (named.has(decodedPercent(last) ?? "") ||
-        needsOf(removal).some(({ entry, isCredential }) => !isCredential && changes.has(entry)));
+        needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
+          !isCredential && (changes.has(entry) || sent.has(chosenBy))
+        ));
   };
   const found = new Set<Entry>();
   const usedToClean = new Set<Entry>();

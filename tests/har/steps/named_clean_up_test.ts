@@ -30,6 +30,35 @@ Deno.test("a removal of what the flow named also runs after a failure", async ()
   assert.match(text, /always: true\n +request:\n +method: DELETE/);
 });
 
+Deno.test("a removal of what a page shows in the row with what the flow sent always runs", async () => {
+  const made: Exchange = {
+    method: "POST",
+    url: "/tags",
+    form: { name: "Plums in a jar" },
+    status: 302,
+    responseHeaders: { location: "/tags" },
+  };
+  const row = (id: number, name: string) =>
+    `<tr><td><a href="/tags/${id}/delete">x</a><td>${name}</tr>`;
+  const list: Exchange = {
+    url: "/tags",
+    type: "text/html",
+    text: `<table>${row(3, "Old")}${row(7, "Plums in a jar")}</table>`,
+  };
+  const remove = (id: number): Exchange => ({
+    method: "POST",
+    url: `/tags/${id}/delete`,
+    form: { sure: "yes" },
+    status: 302,
+    responseHeaders: { location: "/tags" },
+  });
+  assert.match(
+    (await converted([made, list, remove(7)])).text,
+    /always: true\n +request:\n +method: POST/,
+  );
+  assert.doesNotMatch((await converted([made, list, remove(3)])).text, /always: true/);
+});
+
 Deno.test("a removal of something else runs only in its turn, whatever its cookies", async () => {
   const gone: Exchange = { method: "DELETE", url: "/folders/Old", headers: SESSION, status: 204 };
   const { text } = await converted([LOGIN, MADE, gone]);
