@@ -4,6 +4,7 @@ import {
   ID_ONLY,
   isAnalyticsCookie,
   isNeverBound,
+  isNumbered,
   isPreciseTime,
   isStrong,
   nameWords,
@@ -125,6 +126,9 @@ const RULES = Object.entries({
     place.in === "query" && found.isPart && close >= SAME &&
     (found.from === "header" ? !isPlain(kind) : found.from === "text" && TIMES.has(kind))
   ),
+  "a link of a page leads to this path": accepts(({ entry, place, kind, found }) =>
+    place.in === "path" && isNumbered(kind) && leadsTo(found, entry)
+  ),
   "the response named what it made": accepts(({ place, text, found, close, isMade }) =>
     place.in === "path" && isGivenName(text) && found.isIdLike && isMade && !found.isPart &&
     close >= SAME
@@ -213,6 +217,11 @@ function isBelowCreation({ entry, place, kind, found }: Match): boolean {
   if (place.in !== "path" || kind === "text" || request.method !== "POST") return false;
   return request.origin === entry.request.origin && request.segments.length === place.index &&
     request.segments.every((segment, index) => segment === entry.request.segments[index]);
+}
+
+/** Whether a value is a part of a link that leads to the path of a request. */
+export function leadsTo({ link }: ResponseValue, { request: { segments } }: Entry): boolean {
+  return link !== undefined && link === `/${segments.join("/")}`.replace(/\/$/, "");
 }
 
 /** Whether a text names one particular thing, unlike a common word: `Untitled 2.txt`. */

@@ -1,8 +1,8 @@
 import { byCodeUnit } from "../../text/mod.ts";
 import { callOf, pathOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import { isStrong } from "../values/mod.ts";
-import type { Match } from "./acceptance.ts";
+import { isNumbered, isStrong } from "../values/mod.ts";
+import { leadsTo, type Match } from "./acceptance.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
 /** A candidate for a request value. */
@@ -78,6 +78,9 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
     ({ entry, kind, found }) =>
       callOf(entry).isRpc && !isStrong(kind) && thingOf(entry) !== thingOf(found.response.entry),
     ({ isBirth }) => !isBirth,
+    // A number of a path is best taken from a link that leads there.
+    ({ entry, place, kind, found, isBirth }) =>
+      !isBirth && place.in === "path" && isNumbered(kind) && !leadsTo(found, entry),
     // Numbers restart under each parent; distinctive values are the same everywhere.
     ({ entry, kind, found }) => isStrong(kind) ? 0 : -commonSegments(entry, found.response.entry),
     // A part of a header is preferred to a part of a body.

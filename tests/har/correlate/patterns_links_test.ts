@@ -11,6 +11,18 @@ const ADDED = {
 };
 
 testPatterns({
+  "a number from the link that leads there, rather than the first of its name": {
+    exchanges: [
+      { url: "/home", text: '<a href="/pages/1">Start</a> <a href="/pages/3">Plums</a>' },
+      { url: "/pages/3", text: '<form data-src="/pings/page/3/1" method="post"></form>' },
+      { method: "POST", url: "/pings/page/3/1", form: { at: "x" }, json: { ok: true } },
+    ],
+    bound: {
+      "1 path 1": `\${0 text \\bhref="/pages/([^/?&#"']+)[^<>]*>\\s*Plums}`,
+      "2 path 2": `\${0 text \\bhref="/pages/([^/?&#"']+)[^<>]*>\\s*Plums}`,
+      "2 path 3": `\${1 text \\bdata-src="/pings/page/\\d+/([^/?&#"']+)}`,
+    },
+  },
   "an id beside a nonce in one link": {
     exchanges: [ADDED, {
       method: "POST",

@@ -6,6 +6,8 @@ import type { NameWords } from "../../values/mod.ts";
 export interface TextValue {
   readonly value: string;
   readonly names: NameWords;
+  /** The path of the link whose part it is. */
+  readonly link?: string;
   /** Returns the source of the value; computed on demand. */
   readonly source: () => TextSource | undefined;
 }

@@ -10,7 +10,7 @@ import {
   type ResponseValue,
   responseValue,
 } from "./response_value.ts";
-import { urlParts } from "./url_parts.ts";
+import { linkPath, urlParts } from "./url_parts.ts";
 
 /** Response headers that no later request needs. */
 const NEVER =
@@ -59,6 +59,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
           names: [names],
           isIdLike,
           isPart: true,
+          link: linkPath(url),
           isEncoded: written !== text,
           sort: name,
           source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),

@@ -10,7 +10,7 @@ import {
 import { isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.ts";
 import type { CandidateResponse } from "./response_value.ts";
-import { urlParts } from "./url_parts.ts";
+import { linkPath, urlParts } from "./url_parts.ts";
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
 const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]{1,99})$/;
@@ -42,18 +42,19 @@ export function htmlLinks(
     const at = start + name.length - attribute.length;
     const head = page.text.slice(at, end - value.length - 1);
     const data = attribute.startsWith("data-")
-      ? [{ written: value, names: nameWords(attribute.slice(5)), partAt: 0 }]
+      ? [{ written: value, names: nameWords(attribute.slice(5)), link: undefined, partAt: 0 }]
       : [];
-    const parts = urlParts(value.replaceAll("&amp;", "&"), {
-      isWanted: (piece) => wanted.has(piece),
-    })
-      .map(({ written, names }) => ({ written, names, partAt: value.lastIndexOf(written) }));
+    const url = value.replaceAll("&amp;", "&");
+    const link = linkPath(url);
+    const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
+      .map(({ written, names }) => ({ written, names, link, partAt: value.lastIndexOf(written) }));
     const found = [...data, ...parts].filter(({ written, partAt }) =>
       partAt >= 0 && wanted.has(written) && isIdLike(written)
     );
-    return found.map(({ written, names, partAt }) => ({
+    return found.map(({ written, names, link, partAt }) => ({
       value: written,
       names,
+      link,
       source: () => {
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
         const id = { value: written, at, after: end, before };

@@ -33,6 +33,8 @@ export interface ResponseValue {
   readonly isPrefill?: boolean;
   /** Whether a script hands the value to the page together with what the user typed, if it does. */
   readonly isBesideTyped?: boolean;
+  /** The path of the link or of the `Location` whose part the value is, without a slash at its end. */
+  readonly link?: string;
   /** Whether the value is percent-encoded in the response. */
   readonly isEncoded: boolean;
   /** The place, in a form that can be compared. */
@@ -115,9 +117,11 @@ export class ProducerIndex {
 }
 
 /** Values of one kind differ only in their time, as far as binding is concerned. */
-function kindOf({ names, from, name, isPart, indexes, response }: ResponseValue): string {
+function kindOf({ names, from, name, isPart, indexes, link, response }: ResponseValue): string {
   const { request, response: { status } } = response.entry;
   const path = request.segments.map((segment) => /\d/.test(segment) ? "*" : segment).join("/");
   const flags = `${from} ${name} ${isPart} ${indexes} ${status < 400} ${response.isWrite}`;
-  return `${request.method} ${path} ${flags} ${names.map((words) => words.join(" ")).join(",")}`;
+  const target = link?.replace(/\d+/g, "*");
+  const called = names.map((words) => words.join(" ")).join(",");
+  return `${request.method} ${path} ${flags} ${target} ${called}`;
 }

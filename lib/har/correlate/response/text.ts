@@ -62,7 +62,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       );
       return found(field, { name: field.name, isPrefill: type === "hidden", source });
     }),
-    ...links.map((one) => found(one, { isIdLike: true })),
+    ...links.map((one) => found(one, { isIdLike: true, link: one.link })),
     ...(isXml(text) ? xmlValues(text) : []).filter(isBindable)
       .filter(({ value }) => !isStrong(valueClass(value))).map((one) => found(one)),
     ...hits.filter(isNew).map((one) => found(one, { name: one.name })),

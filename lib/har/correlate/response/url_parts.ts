@@ -76,3 +76,8 @@ function parameterParts(part = "", { isWanted }: PartOptions): readonly UrlPart[
     }];
   });
 }
+
+/** Returns the path of a link without a slash at its end, if it is complete. */
+export function linkPath(url: string): string | undefined {
+  return /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*?)\/?(?:[?#].*)?$/i.exec(url)?.[1];
+}
