@@ -40,7 +40,13 @@ export {
   succeeded,
   uncachedStatus,
 } from "./exchange.ts";
-export { dispatchedAction, dispatchedPart, isGraphqlDocument, operationsOf } from "./operation.ts";
+export {
+  dispatchedAction,
+  dispatchedPart,
+  isGraphqlDocument,
+  namesAction,
+  operationsOf,
+} from "./operation.ts";
 export {
   addressedLater,
   createsTarget,

@@ -115,6 +115,11 @@ export function dispatchedAction(request: RecordedRequest, names = ACTION): stri
   return [...request.query, ...bodyFields(request)].find(({ name }) => names.test(name))?.value;
 }
 
+/** Whether a parameter or a field may name an action, or a part of the application. */
+export function namesAction(name: string): boolean {
+  return ACTION.test(name) || PART.test(name);
+}
+
 /** Returns the part of the application that a field or a parameter names in the same way. */
 export function dispatchedPart(request: RecordedRequest): string | undefined {
   return dispatchedAction(request, PART);

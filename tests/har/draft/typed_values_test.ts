@@ -205,3 +205,37 @@ Deno.test("a page shows what was typed for the id in its query", async () => {
   assert.match(step("open_show_tools"), /containsAll:\n +- Spade with ash handle\n +- Digs well\n/);
   assert.match(step("delete_tools"), /_id: \$\{steps\.list_tools\.capture\.tool_id\}\n/);
 });
+
+const WIKI_TEXT = "== Tea ==\r\n\r\nTwo spoons for one pot.\r\n";
+const TOKENS = ["4f1d0c77b3e84b25a9c0b7d1f0c2a94e", "9a1f7e5b2c640b9e4d1c52a74f6e8c3d"];
+
+/** Pages of a wiki under names that only their addresses have, and their forms. */
+function wikiPages(): readonly Exchange[] {
+  const form = (id: string, token: string, shown: string): Exchange => ({
+    url: `/doku.php?do=edit&id=${id}`,
+    type: "text/html",
+    text: `<input type="hidden" name="sectok" value="${token}"><textarea>\n${shown}</textarea>`,
+  });
+  const edit = (id: string, sectok: string, wikitext: string): Exchange => ({
+    method: "POST",
+    url: `/doku.php?do=edit&id=${id}`,
+    form: { id, sectok, wikitext },
+    status: 302,
+    responseHeaders: { location: `/doku.php?id=${id}` },
+  });
+  return [
+    edit("drinks:tea", "", WIKI_TEXT),
+    { url: "/doku.php?id=drinks:tea", type: "text/html", text: "<p>Two spoons for one pot.</p>" },
+    form("drinks:tea", TOKENS[0], WIKI_TEXT),
+    edit("drinks:tea", TOKENS[0], ""),
+    form("drinks:milk", TOKENS[1], WIKI_TEXT),
+    edit("drinks:milk", TOKENS[1], "Cold"),
+  ];
+}
+
+Deno.test("a page shows what was sent for what a parameter names, a form the whole text", async () => {
+  const { text } = await converted(wikiPages());
+  assert.equal(text.match(/contains: Two spoons for one pot\.\n/g)?.length, 1);
+  const whole = /contains: "== Tea ==\\r\\n\\r\\nTwo spoons for one pot\.\\r\\n"\n/g;
+  assert.equal(text.match(whole)?.length, 1);
+});

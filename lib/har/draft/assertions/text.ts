@@ -1,10 +1,10 @@
 import { looksRandom } from "../../../secrets/mod.ts";
-import { actionOf, isBody, targetOf } from "../../call/mod.ts";
+import { actionOf, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
-import type { Decisions, Producer, Template } from "../../provenance.ts";
+import type { Decisions, Producer, Scalar, Template, ValuePlace } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { ID_WORDS, nameWords } from "../../values/mod.ts";
+import { ID_WORDS, nameWords, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, onlyReference } from "../templates.ts";
@@ -118,6 +118,8 @@ const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:-]{3,79}$/u;
 const READABLE_NAME =
   /title|subject|label|heading|caption|summary|description|message|comment|(?:name|text|body|content|note)$/;
 const LINE_BREAK = /\r?\n/;
+/** Text of several lines that a form shows exactly as typed. */
+const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
 
 const MAX_ECHOES = 4;
 const MAX_LINES = 3;
@@ -158,10 +160,15 @@ function pageEchoes(
       const ofThings = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []]).flat();
       const searched = [...sentFor.values()].flatMap((values) => [...values.values()]).flat()
         .filter(([sent]) => isSearchedFor(sent, entry));
-      const shown = [...new Map([...ofThings, ...searched])]
-        .filter(([sent, value]) => PLAIN.test(sent) && text.includes(sent) && isKnown(value));
-      if (shown.length > 0) {
-        echoes.set(entry.index, shown.slice(0, MAX_ECHOES).map(([, value]) => value));
+      const shown = [...new Map([...ofThings, ...searched])].filter(([sent, value]) =>
+        isKnown(value) && text.includes(sent) && (PLAIN.test(sent) || LINE_BREAK.test(sent))
+      );
+      // A whole text says more than its lines.
+      const own = shown.filter(([sent]) =>
+        !shown.some(([other]) => other !== sent && LINE_BREAK.test(other) && other.includes(sent))
+      );
+      if (own.length > 0) {
+        echoes.set(entry.index, own.slice(0, MAX_ECHOES).map(([, value]) => value));
       }
     }
   }
@@ -174,33 +181,49 @@ function isSearchedFor(text: string, { request: { query } }: Entry): boolean {
   );
 }
 
-/** Returns what people can read of a sent value: the value, or the first lines of a longer text. */
+/**
+ * Returns what people can read of a sent value: the value, or the whole and the first lines of a
+ * longer text, as a form and a page show it.
+ */
 function readableParts({ name, recorded, value }: SentValue): readonly Readable[] {
   if (typeof recorded !== "string") return [];
   if (refersTo(value) || !LINE_BREAK.test(recorded)) {
     return READABLE_NAME.test(name) ? [[recorded, value]] : [];
   }
-  return recorded.split(LINE_BREAK).filter((line) => PLAIN.test(line)).slice(0, MAX_LINES)
-    .map((line) => [line, leaf(line)]);
+  const lines = recorded.split(LINE_BREAK).filter((line) => PLAIN.test(line)).slice(0, MAX_LINES);
+  return [...UNESCAPED.test(recorded) ? [recorded] : [], ...lines].map((
+    part,
+  ) => [part, leaf(part)]);
 }
 
 /**
- * Returns the things that a request is about, by its path or by an id in its query: the indexes of the entries whose
- * responses issued their ids or that sent the text by which an id was found, and names that the user
- * typed. A change is also about what it names in its body.
+ * Returns the things that a request is about, by its path or by an id in its query: the indexes of
+ * the entries whose responses issued their ids or that sent the text by which an id was found, names
+ * that the user typed, and what a parameter names. A change is also about what it names in its body.
  */
 function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
   const isRead = actionOf(entry) === "read";
-  return decisions.all.flatMap(({ requestValue: { place }, template = [] }) => {
+  return decisions.all.flatMap(({ requestValue: { place, value }, template }) => {
     // A name may have other words around it: `Talk:${vars.title}`.
-    const isName = isKnown(template) && template.some((piece) => typeof piece !== "string");
+    const isName = template !== undefined && isKnown(template) &&
+      template.some((piece) => typeof piece !== "string");
     if (isName && !(isRead && isBody(place))) return [JSON.stringify(template, ["key"])];
+    if (template === undefined && (place.in === "query" || !isRead && isBody(place))) {
+      return asksFor(place, value);
+    }
     if (place.in !== "path" && !(place.in === "query" && isIdName(place.name))) return [];
     return producersIn(template).flatMap((producer) => {
       const by = typedBy(producer);
       return [...by === undefined ? [] : [`${parseInt(by)}`], `${producer.entry.index}`];
     });
   });
+}
+
+/** Identifies what a parameter or a field names by a recorded text: `id=bread:sourdough`. */
+function asksFor(place: ValuePlace, value: Scalar): readonly string[] {
+  const name = ownName(place) ?? "";
+  const isText = typeof value === "string" && value.length >= MIN_NAME && /\p{L}/u.test(value);
+  return isText && !namesAction(name) ? [`asked ${name}=${value}`] : [];
 }
 
 function isIdName(name: string): boolean {
