@@ -165,6 +165,21 @@ testPatterns({
       "1 form date 0": `\${0 text <input\\s[^>]*?name="date"[^>]*?\\svalue="([^"]*)"}`,
     },
   },
+  "a number from a link of a page that is a text of JSON": {
+    exchanges: [
+      {
+        url: "/files/chooser",
+        json: {
+          step: "choose",
+          html: '<ul><li>\n<a href="/files/chooser/chosen/7/">a.txt</a></li></ul>',
+        },
+      },
+      { url: "/files/chooser/chosen/7/", json: { step: "chosen" } },
+    ],
+    bound: {
+      "1 path 3": `\${0 text \\bhref=\\\\"/files/chooser/chosen/([^/?&#\\\\"']+)}`,
+    },
+  },
   "no number that only another one of several boxes has": {
     exchanges: [
       {

@@ -1,7 +1,8 @@
 import { isObject, type JsonValue } from "../../../json/mod.ts";
 import { ifPossible, once } from "../../../text/mod.ts";
 import { eachLeaf, jsonAt, lastKey } from "../../producer.ts";
-import type { Keys, Scalar } from "../../provenance.ts";
+import type { Keys, Scalar, TextSource } from "../../provenance.ts";
+import { readMarkup } from "../../read/mod.ts";
 import {
   ID_WORDS,
   isNeverBound,
@@ -12,7 +13,8 @@ import {
 } from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
 import { isWholeResult, namesAt } from "../value_names.ts";
-import { anchoredSource } from "./anchored_pattern.ts";
+import { anchoredSource, firstSource } from "./anchored_pattern.ts";
+import { htmlLinks } from "./html_links.ts";
 import { chooseItem } from "./list_items.ts";
 import {
   type CandidateResponse,
@@ -67,7 +69,21 @@ function valuesInLeaf(
       source: once(() => anchoredSource(body, one.text)),
     }));
   }
-  if (leaf.length > MAX_SPLIT) return [];
+  const links = leaf.includes("<") && LINKED.test(leaf)
+    ? htmlLinks(readMarkup(leaf), sought, response.typed)
+    : [];
+  const linked = links.map(({ value, names, link, source }) =>
+    jsonValue(response, root, path, value, {
+      from: "text",
+      name: names.join(" "),
+      names: [names],
+      isIdLike: true,
+      isPart: true,
+      link,
+      source: once(() => inJson(source(), body, value)),
+    })
+  );
+  if (leaf.length > MAX_SPLIT) return linked;
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
     jsonValue(response, root, path, text, {
       from: "text",
@@ -77,12 +93,31 @@ function valuesInLeaf(
     });
   const pieces = /[/?]/.test(leaf) && sought.hasPieceOf(leaf) ? urlParts(leaf) : [];
   return [
+    ...linked,
     ...pieces.filter(({ value }) => isSought(response, value) && valueClass(value) !== "word")
       .map(({ value, written, names, isIdLike }) =>
         part(value, written, { names: [names], isIdLike, isEncoded: written !== value })
       ),
     ...sought.hitsIn(leaf).filter(({ text }) => text !== leaf).map(({ text }) => part(text)),
   ];
+}
+
+/** What a piece of a page has. */
+const LINKED = /\s(?:href|action)=/i;
+
+/** Returns the source of a value of a page that is a text of a JSON body, with its escapes. */
+function inJson(
+  source: TextSource | undefined,
+  body: string,
+  value: string,
+): TextSource | undefined {
+  if (source === undefined) return undefined;
+  const written = (regex: string) => {
+    const quoted = regex.replaceAll('"', '\\\\"').replaceAll("\\s*", "(?:\\s|\\\\[nrt])*");
+    return body.includes("\\/") ? quoted.replaceAll("/", "\\\\?/") : quoted;
+  };
+  const found = firstSource([written(source.regex)], body, value);
+  return found && { ...source, ...found, ...source.plain && { plain: written(source.plain) } };
 }
 
 /** Describes a value of a JSON response by its path. */
