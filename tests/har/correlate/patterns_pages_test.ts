@@ -180,6 +180,16 @@ testPatterns({
       "1 path 3": `\${0 text \\bhref=\\\\"/files/chooser/chosen/([^/?&#\\\\"']+)}`,
     },
   },
+  "a number for a hidden field that was empty, but not for one that the user fills in": {
+    exchanges: [
+      { url: "/notes/add", text: '<input type="hidden" name="attachment"><input name="guests">' },
+      { url: "/chosen", json: { step: "chosen", result: { edit_url: "/files/7/edit" } } },
+      { method: "POST", url: "/notes/add", form: { attachment: "7", guests: "7" }, status: 302 },
+    ],
+    bound: {
+      "2 form attachment 0": `\${1 text "edit_url"\\s*:\\s*"/files/([^/?#&"'\\s<>\\\\]+)}`,
+    },
+  },
   "no number that only another one of several boxes has": {
     exchanges: [
       {

@@ -1,6 +1,6 @@
 import { callOf, pathOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
-import { pageOf } from "../../read/mod.ts";
+import { type Markup, pageOf } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
 import { isNumbered, type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
 import { htmlFields } from "../response/html_fields.ts";
@@ -18,12 +18,16 @@ export class FormControls {
   readonly #asked = new Set<string>();
   readonly #values = new Set<string>();
   readonly #known = new Map<string, NameWords>();
+  readonly #names = new Set<string>();
+  /** Names of hidden fields that a page has empty: a script enters the id of what is chosen. */
+  readonly #entered = new Map<string, NameWords>();
 
   /** @param consumers All values that are sent; controls that no form sends are skipped. */
   constructor(consumers: Iterable<Consumer>) {
     for (const { place, text, span, valueClass } of consumers) {
       if (span !== undefined || !isNumbered(valueClass) || !isForm(place)) continue;
       this.#values.add(text);
+      this.#names.add(place.name);
       this.#asked.add(keyOf(place.name, text));
     }
   }
@@ -33,6 +37,11 @@ export class FormControls {
     const { text = "" } = entry.response;
     if (this.#asked.size === 0 || !/<input\b/i.test(text)) return;
     const page = pageOf(entry.response);
+    for (const name of emptyFields(page)) {
+      const words = nameWords(nameParts(name).at(-1) ?? name);
+      if (!this.#names.has(name) || NOT_ID.has(words.at(-1) ?? "")) continue;
+      this.#entered.set(name, [...words.filter((word) => word !== "id"), "id"]);
+    }
     const fields = htmlFields(page).filter(({ name, value }) =>
       this.#asked.has(keyOf(name, value))
     );
@@ -54,12 +63,26 @@ export class FormControls {
     }
   }
 
-  /** Names a number of a form as the page names its control. */
+  /** Names a number of a form as the page names its control, or the control that it has empty. */
   named(consumer: Consumer): Consumer {
-    const { place, text, names } = consumer;
-    const known = isForm(place) ? this.#known.get(keyOf(place.name, text)) : undefined;
+    const { place, text, span, valueClass, names } = consumer;
+    if (!isForm(place)) return consumer;
+    const isNumber = span === undefined && isNumbered(valueClass);
+    const known = this.#known.get(keyOf(place.name, text)) ??
+      (isNumber ? this.#entered.get(place.name) : undefined);
     return known ? { ...consumer, names: [known, ...names], idLike: true, notId: false } : consumer;
   }
+}
+
+/** Returns the names of the hidden fields of a page that have no value. */
+function emptyFields({ tags }: Markup): readonly string[] {
+  return tags.flatMap((tag) => {
+    if (tag.kind === "close" || tag.name !== "input") return [];
+    const of = (wanted: string) => tag.attributes.find(({ name }) => name === wanted)?.value ?? "";
+    return of("type").toLowerCase() === "hidden" && of("value") === "" && of("name") !== ""
+      ? [of("name")]
+      : [];
+  });
 }
 
 /**
