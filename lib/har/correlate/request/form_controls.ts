@@ -6,7 +6,7 @@ import { isNumbered, type NameWords, nameWords, NOT_ID } from "../../values/mod.
 import { htmlFields } from "../response/html_fields.ts";
 import { htmlLinks } from "../response/html_links.ts";
 import { urlParts } from "../response/url_parts.ts";
-import { nameParts, withoutId } from "../value_names.ts";
+import { nameParts, withId, withoutId } from "../value_names.ts";
 import type { Consumer } from "./consumers.ts";
 
 /** Words in the names of the checkboxes that select rows of a list. */
@@ -40,7 +40,7 @@ export class FormControls {
     for (const name of emptyFields(page)) {
       const words = nameWords(nameParts(name).at(-1) ?? name);
       if (!this.#names.has(name) || NOT_ID.has(words.at(-1) ?? "")) continue;
-      this.#entered.set(name, [...words.filter((word) => word !== "id"), "id"]);
+      this.#entered.set(name, withId(withoutId(words)));
     }
     const fields = htmlFields(page).filter(({ name, value }) =>
       this.#asked.has(keyOf(name, value))
