@@ -22,12 +22,8 @@ export function registrableDomain(host: string): string {
   if (LOOPBACK.test(host)) return "localhost";
   if (ADDRESS.test(host)) return host;
   const labels = host.replace(/\.$/, "").split(".");
-  return labels.slice(-1 - suffixLength(labels)).join(".");
-}
-
-function suffixLength(labels: readonly string[]): number {
-  const lastTwo = labels.slice(-2);
-  if (SHARED_HOSTS.includes(lastTwo.join("."))) return 2;
-  const [second = "", top = ""] = lastTwo;
-  return labels.length > 2 && top.length === 2 && SECOND_LEVEL.test(second) ? 2 : 1;
+  const [second = "", top = ""] = labels.slice(-2);
+  const isShared = SHARED_HOSTS.includes(`${second}.${top}`) ||
+    labels.length > 2 && top.length === 2 && SECOND_LEVEL.test(second);
+  return labels.slice(isShared ? -3 : -2).join(".");
 }

@@ -42,11 +42,7 @@ export function ownWords({ place, name }: RequestValue): string {
 }
 
 /** What messages call places; the others have the name that they have in HTTP. */
-const FIELDS: Readonly<Record<string, string>> = {
-  query: "parameter",
-  form: "field",
-  part: "field",
-};
+const FIELDS = new Map([["query", "parameter"], ["form", "field"], ["part", "field"]]);
 
 /** Describes the place of a value for messages: ``the header `x-api-key` ``. */
 export function placeInWords(place: ValuePlace): string {
@@ -55,7 +51,7 @@ export function placeInWords(place: ValuePlace): string {
     return `a key of \`${lastKey(place.path.slice(0, -1)) ?? "the body"}\``;
   }
   if (!("name" in place)) return place.in === "path" ? "the path" : "the body";
-  return `the ${FIELDS[place.in] ?? place.in.replace(" name", "")} \`${place.name}\``;
+  return `the ${FIELDS.get(place.in) ?? place.in.replace(" name", "")} \`${place.name}\``;
 }
 
 const USER =

@@ -35,7 +35,7 @@ export function findLogins(
 ): readonly Login[] {
   const values = Map.groupBy(requestValues, ({ entry }) => entry);
   const valuesOf = (entry: Entry) => values.get(entry) ?? [];
-  const isBound = ({ id }: RequestValue) => decisions.get(id)?.template !== undefined;
+  const isBound = ({ id }: Pick<RequestValue, "id">) => decisions.get(id)?.template !== undefined;
   const credentialsOf = (entry: Entry) =>
     credentialsAmong(valuesOf(entry).filter((requestValue) => !isBound(requestValue)));
   const producers = entriesOfCredentials(decisions);
@@ -47,10 +47,9 @@ export function findLogins(
     if (entry.response.status >= 400 || kind === "logout") return [];
     const named = credentialsOf(entry);
     // A client that has a token does not log in with unnamed values.
-    const shows = own.some((requestValue) => {
-      const { place } = requestValue;
-      return place.in === "header" && place.name === "authorization" && isBound(requestValue);
-    });
+    const shows = own.some(({ id, place }) =>
+      place.in === "header" && place.name === "authorization" && isBound({ id })
+    );
     const issues = issuesSession(entry);
     const opensSession = kind === "login" || kind === undefined && isUsed && issues;
     const isAnonymous = !named.password && kind === "login" && isUsed && !shows;

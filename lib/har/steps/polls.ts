@@ -89,6 +89,7 @@ function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> 
   return { sleepMs, maxAttempts: Math.min(wished, Math.floor(LONGEST_MS / sleepMs)) };
 }
 
+type Operator = "equals" | "type" | "length";
 /** Whether the first and the last value at some key show that the wait is over. */
 type EndTest = (before: JsonValue | undefined, last: JsonValue) => boolean;
 
@@ -107,7 +108,7 @@ const MAX_DEPTH = 4;
 const MAX_WORD = 40;
 
 /** Tests by the key of the value, the most reliable first, each with the operator of its loop. */
-const END_TESTS: readonly (readonly [key: RegExp, operator: string, test: EndTest])[] = [
+const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndTest])[] = [
   [STATE, "equals", (before, last) => {
     if (before === last || typeof before !== typeof last) return false;
     if (typeof last !== "string") return isNumber(last);
@@ -143,11 +144,7 @@ export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
     const rank = END_TESTS.findIndex(([wanted, , test]) => wanted.test(key) && test(before, value));
     if (rank >= 0 && rank < (best?.rank ?? Infinity)) {
       const [, operator] = END_TESTS[rank];
-      const operand = operator === "equals"
-        ? value
-        : operator === "type"
-        ? typeName(value)
-        : { gte: 1 };
+      const operand = { equals: value, type: typeName(value), length: { gte: 1 } }[operator];
       best = { rank, end: { until: { path, operator, operand }, isClear: operator !== "length" } };
     }
     if (path.length >= MAX_DEPTH) return;
