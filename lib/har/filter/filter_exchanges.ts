@@ -38,11 +38,7 @@ export function filterExchanges(
 ): FilteredExchanges {
   const isAskedFor = matcherOf(keep);
   const headers = new WeakMap<Entry, readonly Field[]>();
-  const headersOf = (entry: Entry) => {
-    const known = headers.get(entry) ?? meaningfulHeaders(entry);
-    headers.set(entry, known);
-    return known;
-  };
+  const headersOf = (entry: Entry) => headers.getOrInsertComputed(entry, meaningfulHeaders);
   const drops = new Map<Entry, Dropped>();
   const left = () => entries.filter((entry) => !drops.has(entry));
   for (const [reason, test, isRecallable] of dropRules(entries, left, matcherOf(drop), headersOf)) {
@@ -104,13 +100,11 @@ function* dropRules(
 
 /** Returns the origins, those with the most calls first; ties in the order of the recording. */
 function originsOf(kept: readonly Entry[], dropped: readonly Dropped[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { request: { origin } } of kept) counts.set(origin, (counts.get(origin) ?? 0) + 1);
+  const calls = Map.groupBy(kept, ({ request }) => request.origin);
   for (const { entry, recallable } of dropped) {
-    const { origin } = entry.request;
-    if (recallable && !counts.has(origin)) counts.set(origin, 0);
+    if (recallable) calls.getOrInsert(entry.request.origin, []);
   }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([origin]) => origin);
+  return [...calls].sort(([, a], [, b]) => b.length - a.length).map(([origin]) => origin);
 }
 
 /** Whether an exchange matches one of several patterns. */

@@ -88,7 +88,7 @@ function addCredentialSharers(entries: readonly Entry[], sites: Set<string>): vo
   const sitesOf = new Map<string, Set<string>>();
   for (const entry of entries) {
     for (const value of credentialsSent(entry)) {
-      sitesOf.set(value, (sitesOf.get(value) ?? new Set()).add(domainOfEntry(entry)));
+      sitesOf.getOrInsertComputed(value, () => new Set()).add(domainOfEntry(entry));
     }
   }
   for (const entry of entries) {

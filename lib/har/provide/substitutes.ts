@@ -92,7 +92,7 @@ export class Substitutes {
   /** Sets the substitute of a value, unless it already has one. */
   substitute(value: string, substitute: Substitute): void {
     if (this.knows(value, substitute.secret)) return;
-    this.#substitutes.set(value, [...this.#substitutes.get(value) ?? [], substitute]);
+    this.#substitutes.getOrInsertComputed(value, () => []).push(substitute);
   }
 
   /** Whether a value has a substitute, as a secret or not. */
