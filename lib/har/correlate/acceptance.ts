@@ -17,7 +17,10 @@ import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 import { parameterName } from "./value_names.ts";
 
-/** A request value, and a value of an earlier response from which filters make the same text. */
+/**
+ * A request value, a value of an earlier response from which filters make the same text, and whether
+ * that is the source.
+ */
 export interface Match extends Pick<Consumer, "entry" | "place" | "text"> {
   readonly consumer: Consumer;
   readonly kind: ValueClass;
@@ -31,10 +34,13 @@ export interface Match extends Pick<Consumer, "entry" | "place" | "text"> {
   readonly isMade: boolean;
   /** Whether the request sent the value, so that the response only repeats it. */
   readonly isEcho: boolean;
+  /** Whether the response may be the source, and why, in words. */
+  readonly isAccepted: boolean;
+  readonly reason: string;
 }
 
-/** Relates a request value to a value of a response. */
-export function matchOf(
+/** Judges whether a request value may come from a place in a response with the same text. */
+export function judgedMatch(
   consumer: Consumer,
   found: ResponseValue,
   filters: readonly string[],
@@ -46,20 +52,28 @@ export function matchOf(
   const isBeside = found.isBesideTyped && consumer.idLike && isOfOnePart(entry, found);
   const close = isSameField ? 1 : isBeside ? SAME : affinity(consumer.names, found.names);
   const { names: [words = []], response: { isWrite: isMade } } = found;
-  return { consumer, entry, place, text, kind, found, filters, close, words, isMade, isEcho };
+  const match = {
+    consumer,
+    entry,
+    place,
+    text,
+    kind,
+    found,
+    filters,
+    close,
+    words,
+    isMade,
+    isEcho,
+    isAccepted: false,
+    reason: "",
+  };
+  const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(match))!;
+  return Object.assign(match, { isAccepted, reason });
 }
 
 /** Whether a request goes to the part of the application from which a response came. */
 function isOfOnePart({ request }: Entry, { response }: ResponseValue): boolean {
   return dispatchedPart(request) === dispatchedPart(response.entry.request);
-}
-
-/** Judges whether a response may be the source of a value, and why. */
-export function acceptanceOf(match: Match): { isAccepted: boolean; reason: string } {
-  for (const [reason, { isAccepted, applies }] of RULES) {
-    if (applies(match)) return { isAccepted, reason };
-  }
-  return { isAccepted: false, reason: "the names do not go together" };
 }
 
 /** Below these numbers of characters, equal values of a kind may be equal by chance. */
@@ -166,6 +180,7 @@ const RULES = Object.entries({
     match.found.depth === 1 && match.isMade &&
     (match.found.isIdLike || match.found.from === "header") && isBelowCreation(match)
   ),
+  "the names do not go together": rejects(() => true),
 });
 
 /**

@@ -2,7 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { byStart } from "../call/mod.ts";
 import type { Candidate, Confidence, Decision, Piece } from "../provenance.ts";
 import { affinity, isStrong } from "../values/mod.ts";
-import { acceptanceOf, type Match, matchOf } from "./acceptance.ts";
+import { judgedMatch, type Match } from "./acceptance.ts";
 import { isClearlyBetter, rank, type RankedMatch } from "./ranking.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
@@ -100,11 +100,8 @@ function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
   };
 }
 
-/** A match with what was decided about it. */
-type JudgedMatch = Match & ReturnType<typeof acceptanceOf>;
-
 /** Returns the values of earlier responses from which a value can be made, each judged. */
-function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly JudgedMatch[] {
+function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly Match[] {
   const filtersOf = new Map(
     consumer.forms.flatMap(({ text, filters }) =>
       history.values.of(text).filter((found) => isBefore(found, consumer))
@@ -114,18 +111,14 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
   const isClient = filtersOf.size > 0 && history.isClient(consumer);
   return Array.from(filtersOf, ([found, filters]) => {
     const echoed = echoedBy(found, history);
-    const match = matchOf(consumer, found, filters, echoed.length > 0);
-    const acceptance = acceptanceOf(match);
+    const match = judgedMatch(consumer, found, filters, echoed.length > 0);
     const isRepeated = match.isEcho &&
       !echoed.some(({ requestValue: { id } }) => history.bound.has(id));
-    const doubt = isClient
+    if (!match.isAccepted || found.from === "cookie" || !isClient && !isRepeated) return match;
+    const reason = isClient
       ? "the client had it before any response"
-      : isRepeated
-      ? "the response repeats what its request sent"
-      : undefined;
-    return acceptance.isAccepted && found.from !== "cookie" && doubt !== undefined
-      ? { ...match, isAccepted: false, reason: doubt }
-      : { ...match, ...acceptance };
+      : "the response repeats what its request sent";
+    return { ...match, isAccepted: false, reason };
   });
 }
 
@@ -169,7 +162,7 @@ function confidenceOf(best: RankedMatch, isDoubtful: boolean): Confidence {
 }
 
 /** Returns an examined candidate with its outcome. */
-function candidateOf(match: JudgedMatch, best: Match | undefined): Candidate[] {
+function candidateOf(match: Match, best: Match | undefined): Candidate[] {
   const { found, close: affinity, isAccepted, reason: why } = match;
   const producer = producerOf(found);
   if (producer === undefined) return [];

@@ -32,9 +32,11 @@ export function nameCookies(
       return found && changingCookie(piece, name, found);
     });
     const cookie = cookies.find((one) => one !== undefined);
+    decisions.set(id, decision);
+    if (cookie === undefined) continue;
     const renamed = template.map((piece, index) => cookies[index]?.value ?? piece);
-    decisions.set(id, cookie ? { ...decision, template: renamed } : decision);
-    if (place.in !== "cookie" || cookie === undefined) continue;
+    decisions.set(id, { ...decision, template: renamed });
+    if (place.in !== "cookie") continue;
     addName(entry, { in: "cookie name", name: cookie.name }, cookie, cookie.parts[0].length);
     sent.getOrInsert(entry, []).push(cookie);
   }

@@ -12,7 +12,7 @@ export interface RankedMatch extends Match {
 }
 
 /** Sorts the candidates for a request value, the best first. */
-export function rank<T extends Match>(candidates: readonly T[]): readonly (T & RankedMatch)[] {
+export function rank(candidates: readonly Match[]): readonly RankedMatch[] {
   const own = candidates.filter(({ isEcho }) => !isEcho);
   const first = Math.min(...own.map(({ found }) => found.response.position));
   return candidates.map((one) => ({

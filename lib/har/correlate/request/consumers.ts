@@ -46,7 +46,7 @@ export interface Consumer extends Pick<RequestValue, "entry" | "place" | "value"
 }
 
 /** A part of a request value, whose source may be another response than that of the rest. */
-type Part = Pick<Consumer, "value" | "names" | "span"> & Partial<Consumer>;
+type Part = Pick<Consumer, "value" | "names" | "span"> & Partial<Pick<Consumer, "forms">>;
 
 /** Things that have numbers which are not ids. */
 const NUMBERED = new Set(
@@ -70,14 +70,14 @@ export function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
     text,
     valueClass: valueClass(value),
     names,
-    forms: part ? [{ text, filters: [] }] : encodedForms(text),
+    forms: part?.forms ?? (part ? [{ text, filters: [] }] : encodedForms(text)),
     idLike: ID_WORDS.has(last),
     notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") ||
       isEnvelopeId(requestValue),
     tokenLike: has(TOKEN_WORDS),
     cursorLike: has(PAGE_WORDS),
     rotates: has(ROTATING_WORDS) || place.in === "cookie" || place.in === "header",
-    ...part,
+    span: part?.span,
   };
 }
 

@@ -35,18 +35,17 @@ export function valuesInJson(
   root: JsonValue,
 ): readonly ResponseValue[] {
   const found: ResponseValue[] = [];
-  eachLeaf(root, (currentPath, value) => {
+  eachLeaf(root, (path, value) => {
     if (value === null || typeof value === "boolean" || value === "") return;
     const isWanted = response.sought.has(String(value));
-    const mayHaveParts = typeof value === "string" && !(isWanted && !value.includes("/")) &&
-      value.length >= MIN_NESTED && value.length <= MAX_NESTED;
-    if (!isWanted && !mayHaveParts) return;
-    const path = [...currentPath];
     if (isWanted && isWorthKeeping(response, path, value)) {
-      const source = once(() => chooseItem(response, root, path));
-      found.push(jsonValue(response, root, path, value, { source }));
+      const keys = [...path];
+      const source = once(() => chooseItem(response, root, keys));
+      found.push(jsonValue(response, root, keys, value, { source }));
     }
-    if (mayHaveParts) found.push(...valuesInLeaf(response, root, path, value));
+    if (typeof value !== "string" || isWanted && !value.includes("/")) return;
+    if (value.length < MIN_NESTED || value.length > MAX_NESTED) return;
+    found.push(...valuesInLeaf(response, root, path, value));
   });
   return found;
 }
@@ -84,6 +83,9 @@ function valuesInLeaf(
     })
   );
   if (leaf.length > MAX_SPLIT) return linked;
+  const pieces = /[/?]/.test(leaf) && sought.hasPieceOf(leaf) ? urlParts(leaf) : [];
+  const hits = sought.hitsIn(leaf).filter(({ text }) => text !== leaf);
+  if (pieces.length === 0 && hits.length === 0) return linked;
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
     jsonValue(response, root, path, text, {
       from: "text",
@@ -91,14 +93,13 @@ function valuesInLeaf(
       source: once(() => anchoredSource(body, written, leaf)),
       ...facts,
     });
-  const pieces = /[/?]/.test(leaf) && sought.hasPieceOf(leaf) ? urlParts(leaf) : [];
   return [
     ...linked,
     ...pieces.filter(({ value }) => isSought(response, value) && valueClass(value) !== "word")
       .map(({ value, written, names, isIdLike }) =>
         part(value, written, { names: [names], isIdLike, isEncoded: written !== value })
       ),
-    ...sought.hitsIn(leaf).filter(({ text }) => text !== leaf).map(({ text }) => part(text)),
+    ...hits.map(({ text }) => part(text)),
   ];
 }
 

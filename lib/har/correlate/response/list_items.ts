@@ -20,8 +20,10 @@ export function chooseItem(
   path: Keys,
 ): ProducerSource {
   const plain = { from: "json", path } as const;
+  let inner: JsonValue | undefined = root;
   const choices = path.map((key, index) => {
-    const holder = jsonAt(root, path.slice(0, index));
+    const holder = inner;
+    inner = jsonAt(holder, [key]);
     const isLast = index === path.length - 1;
     // A key that is itself an id is one of many alike, as an index is.
     const isChosen = typeof key === "number" ||
@@ -49,12 +51,12 @@ function itemChoice(
   if (typeof key === "number" && isWrite && items.length === sent) return { path: plain };
   const item = jsonAt(holder, [key]);
   if (!isLast && isObject(item)) {
-    const marks = marksOf(item).toSorted((a, b) => rankOf(a) - rankOf(b))
-      .filter((mark) => isUnique(items, mark));
-    const chosen = marks.find(({ text }) => typed(text) !== undefined);
+    const marks = marksOf(item).toSorted((a, b) => rankOf(a) - rankOf(b));
+    const chosen = marks.find((mark) => typed(mark.text) !== undefined && isUnique(items, mark));
     if (chosen) return { path: filterFor(chosen), by: typed(chosen.text)!.id };
-    const natural = marks.find(({ isNatural }) => isNatural);
-    if (natural && items.length > 1 && key !== 0) return { path: filterFor(natural) };
+    const isNamed = items.length > 1 && key !== 0;
+    const natural = marks.find((mark) => isNamed && mark.isNatural && isUnique(items, mark));
+    if (natural) return { path: filterFor(natural) };
   }
   if (typeof key === "string") return { path: items.length === 1 ? "[*]" : plain };
   if (items.length === 1 || key === 0) return { path: plain };
@@ -98,7 +100,8 @@ function isMark(value: JsonValue): value is string {
 
 /** Whether only one item has a mark. */
 function isUnique(items: readonly JsonValue[], { path, text }: ItemMark): boolean {
-  return items.filter((item) => jsonAt(item, path) === text).length === 1;
+  const isMarked = (item: JsonValue) => jsonAt(item, path) === text;
+  return items.findIndex(isMarked) === items.findLastIndex(isMarked);
 }
 
 /** Returns the JSONPath selector for the items with a mark. */
