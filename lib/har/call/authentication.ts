@@ -3,7 +3,7 @@ import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { formFields, wordsAndNumbers } from "../values/mod.ts";
-import { operationsOf } from "./operation.ts";
+import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
 /** What a request does to an account or a session. */
@@ -22,6 +22,8 @@ const KINDS = {
 } as const;
 const ALL_KINDS = Object.keys(KINDS) as readonly EndpointKind[];
 
+/** Actions of a parameter that are about the session: others are about a thing. */
+const SIGNING = /^(?:log|sign)[-_]?(?:in|out|on|off)$/i;
 const VERSION = /^(?:v\d+(?:\.\d+)*|api|rest|graphql|\d+)$/i;
 const TAIL = 3;
 const known = new WeakMap<RecordedRequest, EndpointKind | undefined>();
@@ -36,6 +38,7 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
     const segments = routeOf(request).filter((one) => !VERSION.test(one) && one !== "");
     const names = [
       ...operationsOf(request).map(({ name }) => name),
+      ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
       ...segments.slice(-TAIL).reverse(),
     ];
     const kinds = names.values().map((name) => {

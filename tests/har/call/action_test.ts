@@ -29,6 +29,8 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a POST to a route that reads", post("/index.php?route=/config/get", {}), "read"],
   ["a POST to a route that removes", post("/index.php?route=/tables/drop", {}), "removal"],
   ["a GET to a route that logs out", { url: "/index.php?route=/logout" }, "change"],
+  ["a GET whose parameter logs out", { url: "/doku.php?do=logout" }, "change"],
+  ["a GET whose parameter shows a page", { url: "/doku.php?do=edit" }, "read"],
   ["a saved search", post("/search", { q: "x" }, 201), "change"],
   ["a POST to a removal", post("/orders/delete", { id: 7 }), "removal"],
   ["a POST that finds or creates", post("/tags/findOrCreate", { name: "a" }), "change"],
