@@ -44,6 +44,7 @@ export {
   dispatchedAction,
   dispatchedPart,
   isGraphqlDocument,
+  isOneForAll,
   namesAction,
   operationsOf,
 } from "./operation.ts";

@@ -126,7 +126,7 @@ export function dispatchedPart(request: RecordedRequest): string | undefined {
 }
 
 /** Whether a path does not name an action: `/api/rpc`, `/index.php`, `/admin-ajax.php`. */
-function isOneForAll({ segments }: RecordedRequest): boolean {
+export function isOneForAll({ segments }: RecordedRequest): boolean {
   const last = segments.at(-1) ?? "";
   return SCRIPT.test(last) ||
     wordsAndNumbers(last).every((word) =>

@@ -14,6 +14,7 @@ import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
+import { askedNames } from "./asked_names.ts";
 import { ownWords, variableName } from "./names.ts";
 import {
   isEmail,
@@ -137,6 +138,16 @@ function typedNames(
       isAddress && other.entry.request.segments.includes(value) || mayName(ownWords(other));
     return { ...name, fits };
   });
+  const known = names.flatMap(({ value }) => [value, otherSpelling(value) ?? value]);
+  for (const [value, requestValue] of askedNames(requestValues, entries)) {
+    // The name of a page may follow that of a folder: `bread:sourdough`.
+    const isName = mayVary(value.slice(value.lastIndexOf(":") + 1)) && isUnbound(requestValue) &&
+      !substitutes.knows(value) && !known.some((one) => value.includes(one));
+    if (!isName) continue;
+    const fits = (other: RequestValue) => other.value === value;
+    const words = ownWords(requestValue);
+    names.push({ value, requestValue, words, isAddress: true, fits, inside: "segment" });
+  }
   const there = namesInResponses(entries, names.map(({ value }) => value));
   return names.filter(({ value, requestValue: { entry, place } }) =>
     place.in === "path" || (there.get(value) ?? Infinity) > entry.startMs

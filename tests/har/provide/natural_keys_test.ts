@@ -174,3 +174,24 @@ Deno.test("supply leaves what a page showed that no form had", async () => {
   ], { unique: true });
   assert.equal(result.at("1 form email"), undefined);
 });
+
+const PAGE = "/doku.php?do=edit&id=drinks:tea";
+const WIKI = [
+  { url: "/doku.php?id=start", type: "text/html", text: '<a href="/doku.php?id=wiki:old">Old</a>' },
+  { url: PAGE, type: "text/html", text: "<form>drinks:tea</form>" },
+  { method: "POST", url: PAGE, form: { id: "drinks:tea", text: "Two spoons" }, status: 302 },
+  { method: "POST", url: "/doku.php?do=edit&id=wiki:old", form: { text: "Milk" }, status: 302 },
+  { url: "/doku.php?do=search&q=spoons", type: "text/html", text: "" },
+] as const;
+
+Deno.test("supply gives a page that only an address names another name in each run", async () => {
+  const result = await provided(WIKI, { unique: true });
+  assert.equal(result.at("1 query id"), "${vars.id}");
+  assert.equal(result.at("2 query id"), "${vars.id}");
+  assert.equal(result.at("2 form id"), "${vars.id}");
+  assert.deepEqual(result.vars, { run: "${RANDOM.HEX_8}", id: "drinks:tea${vars.run}" });
+  assert.equal(result.at("1 query do"), undefined);
+  // A page linked to it, and nothing changed what was searched for.
+  assert.equal(result.at("3 query id"), undefined);
+  assert.equal(result.at("4 query q"), undefined);
+});
