@@ -41,11 +41,10 @@ export const WAGTAIL: Application = {
 
 const FILL = `
 from press.models import Article
-from wagtail.models import Collection, Page
+from wagtail.models import Page
 home = Page.objects.get(depth=2)
 for title in ["Harbour", "Market", "Station", "Theatre"]:
     home.add_child(instance=Article(title=title, summary="Opening hours", text="From nine to five"))
-Collection.get_first_root_node().add_child(name="Postcards")
 `;
 
 function manage(

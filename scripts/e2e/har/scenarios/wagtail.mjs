@@ -38,7 +38,8 @@ export async function play({ page, url, username, password, words }) {
   await page.fill("#id_password", password);
   await page.click('button[type="submit"]');
   await page.waitForLoadState("load");
-  await page.goto(`${url}/admin/pages/add/press/article/2/`);
+  await page.goto(`${url}/admin/pages/2/`);
+  await add(page);
   await page.fill("#id_title", words.section);
   await page.fill("#id_summary", words.summary);
   await settle();
@@ -56,7 +57,8 @@ export async function play({ page, url, username, password, words }) {
   await page.fill("#id_title", words.file);
   await page.locator('main form button[type="submit"]').last().click();
   await settle();
-  await page.goto(`${url}/admin/pages/add/press/article/${section}/`);
+  await page.goto(`${url}/admin/pages/${section}/`);
+  await add(page);
   await page.fill("#id_title", words.title);
   await page.fill("#id_summary", words.about);
   await page.fill("#id_text", words.text);
@@ -123,6 +125,12 @@ export async function play({ page, url, username, password, words }) {
   await page.goto(`${url}/admin/`);
   await page.evaluate(() => document.querySelector('form[action$="/logout/"]').submit());
   await settle();
+}
+
+async function add(page) {
+  await page.locator('a[href$="/add_subpage/"]').first().click();
+  await page.waitForLoadState("load");
+  await page.waitForTimeout(1000);
 }
 
 async function publish(page) {
