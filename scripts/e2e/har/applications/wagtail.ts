@@ -7,7 +7,7 @@ const SETTINGS = ["--settings", "press.settings", "--pythonpath", PROJECT];
 /** Pages under a tree, in forms of many parts, with dialogs that are pages inside JSON. */
 export const WAGTAIL: Application = {
   name: "wagtail",
-  login: "form, CSRF in forms and headers",
+  login: "form, CSRF",
   packages: { pypi: ["wagtail==8.0.1"] },
   programs: { python3: "python3-venv" },
   accounts: [
