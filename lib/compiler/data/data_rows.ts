@@ -95,15 +95,27 @@ export class RowShapes {
   }
 }
 
-/** Returns the first row without a value at a path; the shapes do not know how long lists are. */
-export function gapIn(
-  { count, rowAt }: Pick<ReadRows, "count" | "rowAt">,
+/** Returns rows that are objects, by their places and their shapes. */
+export function objectRows(
+  starts: readonly number[],
+  rowAt: (row: number) => JsonObject,
   shapes: RowShapes,
-  path: readonly string[],
-): number | undefined {
-  if (!path.some((name) => /^\d+$/.test(name))) return shapes.gapAt(path);
-  for (let row = 0; row < count; row++) if (memberOf(rowAt(row), path) === undefined) return row;
-  return undefined;
+): ReadRows {
+  const count = starts.length;
+  return {
+    count,
+    columns: shapes.columns(),
+    rowAt,
+    offsetOf: (row) => starts[row],
+    gapAt(path) {
+      // The shapes do not know how long lists are.
+      if (!path.some((name) => /^\d+$/.test(name))) return shapes.gapAt(path);
+      for (let row = 0; row < count; row++) {
+        if (memberOf(rowAt(row), path) === undefined) return row;
+      }
+      return undefined;
+    },
+  };
 }
 
 /** Returns the names of all members, those of members too. */

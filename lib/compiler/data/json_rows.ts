@@ -7,7 +7,7 @@ import {
   NumberTooLarge,
   parseJson,
 } from "../../json/mod.ts";
-import { DataError, gapIn, type ReadRows, RowShapes } from "./data_rows.ts";
+import { DataError, objectRows, type ReadRows, RowShapes } from "./data_rows.ts";
 
 const ROW_HELP = 'write each row as an object: {"name": "ann"}';
 
@@ -47,15 +47,8 @@ export function readNdjsonRows(text: string): ReadRows {
 
 /** Returns rows of which only the places are kept. */
 function rowsAt(text: string, { starts, ends }: Places, shapes: RowShapes): ReadRows {
-  const count = starts.length;
   const rowAt = (row: number) => parseJson(text.slice(starts[row], ends[row])) as JsonObject;
-  return {
-    count,
-    columns: shapes.columns(),
-    rowAt,
-    offsetOf: (row) => starts[row],
-    gapAt: (path) => gapIn({ count, rowAt }, shapes, path),
-  };
+  return objectRows(starts, rowAt, shapes);
 }
 
 /** Returns a row if it is an object. @param offsetOf Returns its place. */

@@ -1,5 +1,5 @@
 import { type ListNode, readYaml, toJson } from "../../loader/mod.ts";
-import { DataError, gapIn, type ReadRows, RowShapes } from "./data_rows.ts";
+import { DataError, objectRows, type ReadRows, RowShapes } from "./data_rows.ts";
 import { rowOf } from "./json_rows.ts";
 
 /** Reads a YAML file: a list of maps. */
@@ -21,16 +21,7 @@ export function rowsIn({ items }: ListNode): ReadRows {
   const shapes = new RowShapes();
   const rows = items.map((item, i) => rowOf(toJson(item), i, () => item.range.start));
   for (const [i, row] of rows.entries()) shapes.add(row, i);
-  const starts = items.map(({ range }) => range.start);
-  const count = rows.length;
-  const rowAt = (row: number) => rows[row];
-  return {
-    count,
-    columns: shapes.columns(),
-    rowAt,
-    offsetOf: (row) => starts[row],
-    gapAt: (path) => gapIn({ count, rowAt }, shapes, path),
-  };
+  return objectRows(items.map(({ range }) => range.start), (row) => rows[row], shapes);
 }
 
 function parsed(text: string) {
