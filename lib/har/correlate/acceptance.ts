@@ -1,4 +1,5 @@
 import { callOf, dispatchedPart, isRouteParameter } from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
 import {
   affinity,
   ID_ONLY,
@@ -12,7 +13,6 @@ import {
   TOKEN_WORDS,
   type ValueClass,
 } from "../values/mod.ts";
-import type { Entry } from "../recording.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 import { parameterName } from "./value_names.ts";
