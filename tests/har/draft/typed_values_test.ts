@@ -239,3 +239,15 @@ Deno.test("a page shows what was sent for what a parameter names, a form the who
   const whole = /contains: "== Tea ==\\r\\n\\r\\nTwo spoons for one pot\.\\r\\n"\n/g;
   assert.equal(text.match(whole)?.length, 1);
 });
+
+Deno.test("a response shows a name that the flow sends under any key, but no common word", async () => {
+  const moved = { method: "POST", url: "/api/moves", status: 200 } as const;
+  const { step } = await converted([
+    { method: "POST", url: "/api/folders", body: { name: "Garden club" }, json: { id: 31 } },
+    { ...moved, body: { folder: "Garden club" }, json: { env: { mailbox: "Garden club" } } },
+    { method: "POST", url: "/api/folders", body: { name: "Tools" }, json: { id: 32 } },
+    { ...moved, body: { folder: "Tools" }, json: { env: { kind: "Tools" } } },
+  ]);
+  assert.match(step("create_move"), /env\.mailbox\n {6}equals: \$\{vars\.folder_name\}\n/);
+  assert.doesNotMatch(step("create_move_2"), /equals: \$\{vars/);
+});

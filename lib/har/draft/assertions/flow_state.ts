@@ -74,7 +74,10 @@ export function noteRequest(step: AssertedStep): void {
   for (const { requestValue: { place, value }, template = [] } of decisions.all) {
     const reference = onlyReference(template);
     if (!reference || reference.to === "environment" || value === null) continue;
-    if (isStrong(valueClass(value))) references.set(String(value), { kind: "template", template });
+    const isTypedName = reference.to === "variable" && isDistinctive(String(value));
+    if (isStrong(valueClass(value)) || isTypedName) {
+      references.set(String(value), { kind: "template", template });
+    }
     if (place.in !== "path") continue;
     const resourceName = resourceNameBefore(entry, place.index);
     if (reference.to === "variable") resources.knowNamed(value, resourceName, template);
