@@ -5,12 +5,17 @@
  */
 const PORTS = { first: 10_000, count: 20_000 } as const;
 
-/** A port of 127.0.0.1 that nothing listens on. */
+/** The ports that were given out: a program may listen on several of them, and on none of them yet. */
+const given = new Set<number>();
+
+/** A port of 127.0.0.1 that nothing listens on, another one each time. */
 export function freePort(): number {
   for (;;) {
     const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    if (given.has(port)) continue;
     try {
       Deno.listen({ hostname: "127.0.0.1", port }).close();
+      given.add(port);
       return port;
     } catch (error) {
       if (!(error instanceof Deno.errors.AddrInUse)) throw error;
