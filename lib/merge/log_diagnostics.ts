@@ -1,5 +1,5 @@
 import type { Diagnostic, LogCode, Severity, SourceLabel } from "../diagnostics/mod.ts";
-import { findJsonProblem, isRecord } from "../json/mod.ts";
+import { findJsonProblem, isRecord, type JsonValue, stringifyJson } from "../json/mod.ts";
 import { SCHEMA_VERSION } from "../record/mod.ts";
 import { count, formatBytes } from "../text/mod.ts";
 import { type LogLine, MAX_LINE_BYTES } from "./log_lines.ts";
@@ -132,7 +132,10 @@ export function versionProblem(file: string, event: unknown): Diagnostic | undef
   if (typeOf(event) !== "run_started") return undefined;
   const { schema_version: version, baton_version: writer } = event as Record<string, unknown>;
   if (version === SCHEMA_VERSION) return undefined;
-  const message = `the log has the schema version ${JSON.stringify(version) ?? "none"}, ` +
+  const message =
+    `the log has the schema version ${
+      version === undefined ? "none" : stringifyJson(version as JsonValue)
+    }, ` +
     `this baton reads ${SCHEMA_VERSION}`;
   const help = typeof writer === "string"
     ? `merge the logs with the version of baton that wrote it, ${writer}`

@@ -1,5 +1,5 @@
 import { sha256Hex } from "../hash/mod.ts";
-import { definedMembers } from "../json/mod.ts";
+import { definedMembers, type JsonValue, stringifyJson } from "../json/mod.ts";
 import {
   type CiOrigin,
   exitCodeOf,
@@ -108,13 +108,18 @@ function commonOrigin(runs: readonly RunStarted[]): RunOrigin | undefined {
 function commonMembers<T extends object>(objects: readonly T[]): Partial<T> {
   const [first, ...others] = objects;
   const agreed = Object.entries(first).filter(([name, value]) =>
-    others.every((other) => JSON.stringify(other[name as keyof T]) === JSON.stringify(value))
+    others.every((other) => textOf(other[name as keyof T]) === textOf(value))
   );
   return Object.fromEntries(agreed) as Partial<T>;
 }
 
+/** Returns a value of an event as text. */
+function textOf(value: unknown): string {
+  return stringifyJson(value as JsonValue);
+}
+
 function commonValue<T>(values: readonly T[]): T | undefined {
-  const [first, ...others] = values.map((value) => JSON.stringify(value));
+  const [first, ...others] = values.map(textOf);
   return others.every((other) => other === first) ? values[0] : undefined;
 }
 

@@ -1,4 +1,11 @@
-import { isRecord, misfitPath, parseJson, type Shape } from "../json/mod.ts";
+import {
+  isRecord,
+  type JsonObject,
+  misfitPath,
+  parseJson,
+  type Shape,
+  stringifyJson,
+} from "../json/mod.ts";
 import { SCHEMA_VERSION } from "../record/mod.ts";
 import type { JsonReport } from "./json_report.ts";
 
@@ -100,9 +107,10 @@ export function readResults(text: string): JsonReport {
   if (!isRecord(report) || !Array.isArray(report.flows)) {
     throw new ResultsError("is not a report of baton: it has no list `flows`");
   }
-  if (report.schema_version !== SCHEMA_VERSION) {
+  const { schema_version: version } = report as JsonObject;
+  if (version !== SCHEMA_VERSION) {
     throw new ResultsError(
-      `has schema version ${JSON.stringify(report.schema_version) ?? "none"}, ` +
+      `has schema version ${version === undefined ? "none" : stringifyJson(version)}, ` +
         `this version of baton reads ${SCHEMA_VERSION}`,
     );
   }

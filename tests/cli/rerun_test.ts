@@ -149,6 +149,11 @@ const BAD_REPORTS: readonly (readonly [
     "r.json has schema version 2, this version of baton reads 1",
   ],
   [
+    "of a version that no double holds",
+    '{"schema_version":1e20,"flows":[]}',
+    "r.json has schema version 100000000000000000000, this version of baton reads 1",
+  ],
+  [
     "without a version",
     '{"flows":[]}',
     "r.json has schema version none, this version of baton reads 1",

@@ -161,6 +161,14 @@ const CASES: readonly Case[] = [
     found: ["error log-version a.ndjson: the log has the schema version 2, this baton reads 1"],
   },
   {
+    what: "a log of a version that no double holds is refused",
+    files: { "a.ndjson": logOf(greenRun()).replace('"schema_version":1', '"schema_version":1e20') },
+    found: [
+      "error log-version a.ndjson: " +
+      "the log has the schema version 100000000000000000000, this baton reads 1",
+    ],
+  },
+  {
     what: "a log without a version is refused",
     files: { "a.ndjson": logOf(greenRun()).replace('"schema_version":1,', "") },
     found: ["error log-version a.ndjson: the log has the schema version none, this baton reads 1"],
