@@ -4,7 +4,7 @@ import { changedDecisions, producersIn } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Note } from "../stages.ts";
-import { ID_WORDS, isNeverBound, nameWords, valueClass } from "../values/mod.ts";
+import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
 import { DecisionComparison, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
 import { compareResponses, sharedProducers, valuePairKey } from "./responses.ts";
@@ -113,7 +113,7 @@ function mayBeTyped({ requestValue: { place, value, name }, candidates }: Decisi
   if (place.in === "header" || place.in === "cookie") return false;
   const kind = valueClass(value);
   return TEXTS.has(kind) || NUMBERS_AND_TIMES.has(kind) && isBody(place) &&
-      candidates.length === 0 && !ID_WORDS.has(nameWords(name).at(-1) ?? "");
+      candidates.length === 0 && !isIdName(name);
 }
 
 /** Summarises the result of a comparison. */

@@ -2,7 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { isCapture, producerAt, sourceValue } from "../producer.ts";
 import type { Decision, Producer } from "../provenance.ts";
-import { ID_WORDS, isAnalyticsCookie, nameWords } from "../values/mod.ts";
+import { isAnalyticsCookie, isIdName } from "../values/mod.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
 import { firstSource } from "./response/anchored_pattern.ts";
 import { parameterName } from "./value_names.ts";
@@ -75,7 +75,7 @@ function inSameLink(
   const name = parameterName(place);
   const written = toText(value);
   // A value identifies something by its name; a word or a size is the same in each run.
-  const mayBeId = /\d/.test(written) && ID_WORDS.has(nameWords(name ?? "").at(-1) ?? "");
+  const mayBeId = /\d/.test(written) && isIdName(name ?? "");
   if (name === undefined || !mayBeId) return undefined;
   for (const [other, { entry, value: known }] of links) {
     const { text = "" } = entry.response;

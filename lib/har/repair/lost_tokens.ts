@@ -1,8 +1,9 @@
 import { endpointKind } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note, RepairedEntries } from "../stages.ts";
+import { WEB_TOKEN } from "../values/mod.ts";
 
-const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/;
+const TOKEN = new RegExp(WEB_TOKEN);
 const ISSUING_KIND = /^(?:login|refresh|register)$/;
 const NOTE =
   "the response to this login is not in the recording: the token is the first JSON web " +

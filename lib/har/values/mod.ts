@@ -22,7 +22,15 @@ export {
   MIN_CERTAIN,
   type SecretFinder,
 } from "./leaks.ts";
-export { affinity, ID_ONLY, type NameWords, nameWords, wordsAndNumbers, wordsOf } from "./names.ts";
+export {
+  affinity,
+  ID_ONLY,
+  isIdName,
+  type NameWords,
+  nameWords,
+  wordsAndNumbers,
+  wordsOf,
+} from "./names.ts";
 export { isPlural, singular } from "./nouns.ts";
 export {
   isKnownToken,
@@ -43,6 +51,7 @@ export {
   isStrong,
   type ValueClass,
   valueClass,
+  WEB_TOKEN,
 } from "./value_class.ts";
 export {
   ABOUT_USER,

@@ -1,6 +1,6 @@
 import { memoizedByName } from "../../secrets/mod.ts";
 import { singular } from "./nouns.ts";
-import { areSynonyms } from "./vocabulary.ts";
+import { areSynonyms, ID_WORDS } from "./vocabulary.ts";
 
 /** Words that end in `id` but do not name an id. */
 const NO_ID = new Set(
@@ -59,6 +59,11 @@ export const nameWords: (name: string) => NameWords = memoizedByName((name) => {
   if (words.includes("csrf") || token === "csrf") return ["csrf"];
   return words.filter((word, index) => word !== words[index - 1]);
 }, 20_000);
+
+/** Whether a name ends in a word for identifiers: `userId`, `uuid`. */
+export function isIdName(name: string): boolean {
+  return ID_WORDS.has(nameWords(name).at(-1) ?? "");
+}
 
 function expandWord(word: string): NameWords {
   const one = singular(word);

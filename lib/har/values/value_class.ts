@@ -33,6 +33,9 @@ export const isReadable: (valueClass: ValueClass) => boolean = oneOf(CLASSES.rea
 /** Whether a value of this class is never taken from a response. */
 export const isNeverBound: (valueClass: ValueClass) => boolean = oneOf(CLASSES.neverBound);
 
+/** A regular expression for a JSON web token in a text, as its first group. */
+export const WEB_TOKEN = "\\b(eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]*)";
+
 const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^\s*$/, "empty"],
   [/^(?:true|false|yes|no|on|off|null|none|nil|undefined|nan)$/i, "boolean"],

@@ -1,9 +1,9 @@
 import { callOf, pathOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
-import { type Markup, pageOf } from "../../read/mod.ts";
+import { pageOf } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
 import { isNumbered, type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
-import { htmlFields } from "../response/html_fields.ts";
+import { emptyHiddenFields, htmlFields } from "../response/html_fields.ts";
 import { htmlLinks } from "../response/html_links.ts";
 import { urlParts } from "../response/url_parts.ts";
 import { nameParts, withId, withoutId } from "../value_names.ts";
@@ -37,7 +37,7 @@ export class FormControls {
     const { text = "" } = entry.response;
     if (this.#asked.size === 0 || !/<input\b/i.test(text)) return;
     const page = pageOf(entry.response);
-    for (const name of emptyFields(page)) {
+    for (const name of emptyHiddenFields(page)) {
       const words = nameWords(nameParts(name).at(-1) ?? name);
       if (!this.#names.has(name) || NOT_ID.has(words.at(-1) ?? "")) continue;
       this.#entered.set(name, withId(withoutId(words)));
@@ -72,17 +72,6 @@ export class FormControls {
       (isNumber ? this.#entered.get(place.name) : undefined);
     return known ? { ...consumer, names: [known, ...names], idLike: true, notId: false } : consumer;
   }
-}
-
-/** Returns the names of the hidden fields of a page that have no value. */
-function emptyFields({ tags }: Markup): readonly string[] {
-  return tags.flatMap((tag) => {
-    if (tag.kind === "close" || tag.name !== "input") return [];
-    const of = (wanted: string) => tag.attributes.find(({ name }) => name === wanted)?.value ?? "";
-    return of("type").toLowerCase() === "hidden" && of("value") === "" && of("name") !== ""
-      ? [of("name")]
-      : [];
-  });
 }
 
 /**

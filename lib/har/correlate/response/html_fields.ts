@@ -28,6 +28,16 @@ export function htmlFields({ text, tags }: Markup): readonly HtmlField[] {
   });
 }
 
+/** Returns the names of the hidden fields of a page that have no value. */
+export function emptyHiddenFields({ tags }: Markup): readonly string[] {
+  return tags.filter(({ kind, name }) => kind !== "close" && name === "input").flatMap((tag) => {
+    const of = (wanted: RegExp) => attributeOf(tag, wanted)?.value ?? "";
+    const name = of(/^name$/);
+    const isEmpty = of(/^type$/).toLowerCase() === "hidden" && of(/^value$/) === "";
+    return isEmpty && name !== "" ? [name] : [];
+  });
+}
+
 /** Returns the value of an element, found by its name or by its name and its form. */
 function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField[] {
   const isMeta = tag.name === "meta";

@@ -1,7 +1,7 @@
 import { once } from "../../../text/mod.ts";
 import { callOf } from "../../call/mod.ts";
 import { pageOf } from "../../read/mod.ts";
-import { isStrong, nameWords, valueClass } from "../../values/mod.ts";
+import { isStrong, nameWords, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
@@ -16,8 +16,6 @@ import { isXml, xmlValues } from "./xml.ts";
 
 const MAX_SCALAR = 4096;
 const MAX_PAGE = 2_000_000;
-/** Finds the token of a response that is lost, of which only the token is known. */
-const WEB_TOKEN = "\\b(eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]*)";
 
 /**
  * Returns the values of a response that is not a JSON object or list: a page, a text, XML, or a
@@ -74,6 +72,7 @@ function valueAlone(response: CandidateResponse, text: string): readonly Respons
   if (text.length > MAX_SCALAR || /\s/.test(text.trim())) return [];
   const value = text.trim().replace(/^"(.*)"$/s, "$1");
   if (value === "" || !isSought(response, value)) return [];
+  // Of a response that is lost, only the token is known.
   const isLost = response.entry.response.bodyMissing;
   const names = isLost ? [["token"]] : callOf(response.entry).resources.map(withId);
   return [responseValue(response, value, {

@@ -4,7 +4,7 @@ import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decisions, Producer, Scalar, Template, ValuePlace } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { ID_WORDS, nameWords, ownName } from "../../values/mod.ts";
+import { isIdName, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, onlyReference } from "../templates.ts";
@@ -224,8 +224,4 @@ function asksFor(place: ValuePlace, value: Scalar): readonly string[] {
   const name = ownName(place) ?? "";
   const isText = typeof value === "string" && value.length >= MIN_NAME && /\p{L}/u.test(value);
   return isText && !namesAction(name) ? [`asked ${name}=${value}`] : [];
-}
-
-function isIdName(name: string): boolean {
-  return ID_WORDS.has(nameWords(name).at(-1) ?? "");
 }
