@@ -9,8 +9,11 @@ import {
   responseValue,
 } from "./response_value.ts";
 
-/** A call, and its first argument; in the text of JSON, a backslash is before its quotes. */
-const CALL = /\b([A-Za-z_$][\w$]{2,99})\((\\?["'])?([\w.:-]{1,64})\2(?=\s*[,)])/g;
+/**
+ * A call, found by its bracket, which is rarer than a name, and its first argument; in the text of
+ * JSON, a backslash is before the quotes.
+ */
+const CALL = /\((?<=\b([A-Za-z_$][\w$]{2,99})\()(\\?["'])?([\w.:-]{1,64})\2(?=\s*[,)])/g;
 /** The texts among the other arguments. */
 const TEXTS = /\\?"([^"\\]{3,200})\\?"/g;
 const ID = "([\\w.:-]{1,64})";
