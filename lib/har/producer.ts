@@ -1,11 +1,4 @@
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  parseJson,
-  valueAt,
-} from "../json/mod.ts";
+import { isArray, isObject, type JsonValue, parseJson, valueAt } from "../json/mod.ts";
 import { ifPossible } from "../text/mod.ts";
 import type {
   Decision,
@@ -64,13 +57,19 @@ export function eachLeaf(
   visit: (path: Keys, leaf: Scalar) => void,
   path: (string | number)[] = [],
 ): void {
-  const isList = isArray(value);
-  if (!isList && !isObject(value)) return visit(path, value);
-  for (const key of isList ? value.keys() : Object.keys(value)) {
-    path.push(key);
-    eachLeaf((value as JsonObject)[key], visit, path);
-    path.pop();
-  }
+  if (isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      path.push(index);
+      eachLeaf(value[index], visit, path);
+      path.pop();
+    }
+  } else if (isObject(value)) {
+    for (const key of Object.keys(value)) {
+      path.push(key);
+      eachLeaf(value[key], visit, path);
+      path.pop();
+    }
+  } else visit(path, value);
 }
 
 /** Returns the last name in a path of keys. */

@@ -67,7 +67,7 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
     // Revisions belong to one resource; a token does not.
     ({ consumer: { names }, entry, place, found }) =>
       (place.in === "header" && place.name === "if-match" ||
-        names.flat().some((word) => REVISION.has(word))) &&
+        names.some((words) => words.some((word) => REVISION.has(word)))) &&
       pathOf(entry) !== pathOf(found.response.entry),
     distance,
   ],
@@ -100,7 +100,7 @@ const OTHERWISE: readonly Quality[] = [
 
 /** Returns 0 for equal names and 3 for names with nothing in common. */
 function distance({ close }: Match): number {
-  return [0.9, 0.6, 0.3].filter((bound) => close < bound).length;
+  return Number(close < 0.9) + Number(close < 0.6) + Number(close < 0.3);
 }
 
 /**

@@ -11,7 +11,8 @@ export function readHeaders(list: unknown): readonly Field[] {
   const fields: Field[] = [];
   for (const { name, value } of namedValues(list)) {
     const lower = name.trim().toLowerCase();
-    for (const line of value.split(/\r?\n/)) fields.push({ name: lower, value: line.trim() });
+    const lines = value.includes("\n") ? value.split("\n") : [value];
+    for (const line of lines) fields.push({ name: lower, value: line.trim() });
   }
   return fields;
 }

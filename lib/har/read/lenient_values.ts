@@ -39,9 +39,12 @@ export function itemsOf(value: unknown, ...path: string[]): readonly unknown[] {
 export function namedValues(value: unknown, ...path: string[]): readonly Field[] {
   const list: unknown = valueAt(value as JsonValue, path);
   if (Array.isArray(list)) {
-    const fields = list.filter(isRecord)
-      .map(({ name, value }) => ({ name: scalarText(name), value: scalarText(value) }));
-    return fields.filter(({ name }) => name !== "");
+    const fields: Field[] = [];
+    for (const item of list) {
+      const name = isRecord(item) ? scalarText(item.name) : "";
+      if (name !== "") fields.push({ name, value: scalarText(item.value) });
+    }
+    return fields;
   }
   return Object.entries(isRecord(list) ? list : {}).flatMap(([name, value]) =>
     [value].flat().map((item) => ({ name, value: scalarText(item) }))

@@ -135,9 +135,10 @@ function chooseChanges(slice: Slice): boolean {
 
 /** Returns the pages to which changes lead by a redirect: they show what was changed. */
 function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
+  const byUrl = Map.groupBy(entries.keys(), (index) => entries[index].request.url);
   return entries.flatMap((entry, index) => {
     const url = actionOf(entry) === "read" ? null : redirectTarget(entry);
-    const page = entries.slice(index + 1).find(({ request }) => request.url === url?.href);
+    const page = entries[byUrl.get(url?.href ?? "")?.find((other) => other > index) ?? -1];
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
   });
 }

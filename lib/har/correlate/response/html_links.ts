@@ -33,12 +33,10 @@ export function htmlLinks(
   typed: CandidateResponse["typed"] = () => undefined,
 ): readonly TextValue[] {
   const elements = once(() => elementsOf(page));
-  const attributes = page.tags.flatMap((tag) =>
-    tag.attributes.filter(({ value, quote }) => quote !== "" && mayHave(value, wanted))
-  );
-  return attributes.flatMap(({ name, value, start, end }) => {
-    const attribute = LINK_NAME.exec(name)?.[1];
-    if (attribute === undefined || /["'<>]/.test(value)) return [];
+  return page.tags.flatMap(({ attributes }) => attributes).flatMap((one) => {
+    const { name, value, quote, start, end } = one;
+    const attribute = quote === "" ? undefined : LINK_NAME.exec(name)?.[1];
+    if (attribute === undefined || !mayHave(value, wanted) || /["'<>]/.test(value)) return [];
     const at = start + name.length - attribute.length;
     const head = page.text.slice(at, end - value.length - 1);
     const data = attribute.startsWith("data-")

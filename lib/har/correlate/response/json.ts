@@ -68,9 +68,12 @@ function valuesInLeaf(
       source: once(() => anchoredSource(body, one.text)),
     }));
   }
-  const links = leaf.includes("<") && LINKED.test(leaf)
-    ? htmlLinks(readMarkup(leaf), sought, response.typed)
-    : [];
+  const isSplit = leaf.length <= MAX_SPLIT;
+  const hits = isSplit ? sought.hitsIn(leaf).filter(({ text }) => text !== leaf) : [];
+  const hasPieces = isSplit && /[/?]/.test(leaf) && sought.hasPieceOf(leaf);
+  const hasLinks = leaf.includes("<") && LINKED.test(leaf);
+  if (hits.length === 0 && !hasPieces && !hasLinks) return [];
+  const links = hasLinks ? htmlLinks(readMarkup(leaf), sought, response.typed) : [];
   const linked = links.map(({ value, names, link, source }) =>
     jsonValue(response, root, path, value, {
       from: "text",
@@ -82,10 +85,7 @@ function valuesInLeaf(
       source: once(() => inJson(source(), body, value)),
     })
   );
-  if (leaf.length > MAX_SPLIT) return linked;
-  const pieces = /[/?]/.test(leaf) && sought.hasPieceOf(leaf) ? urlParts(leaf) : [];
-  const hits = sought.hitsIn(leaf).filter(({ text }) => text !== leaf);
-  if (pieces.length === 0 && hits.length === 0) return linked;
+  const pieces = hasPieces ? urlParts(leaf) : [];
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
     jsonValue(response, root, path, text, {
       from: "text",
