@@ -137,3 +137,23 @@ Deno.test("a response to a change shows the names and words that earlier changes
   assert.match(step("get_obj"), /group-name'\]\n +equals: Harvest 2026\n/);
   assert.doesNotMatch(step("get_obj"), /equals: wikitext/);
 });
+
+Deno.test("a page shows what the user typed, unless a page had it before or there are more", async () => {
+  const form: Exchange = {
+    method: "POST",
+    url: "/jars/new",
+    form: { name: "Plums", slug: "plums-of-may", kind: "preserve", lid: "tin" },
+    type: "text/html",
+    text: "<p>Plums was saved, with a tin lid</p>",
+  };
+  const { step } = await converted([
+    page("/jars", "<option>preserve</option>"),
+    form,
+    page("/shelves", '<a href="/plums-of-may">Plums</a> preserve, tin'),
+    page("/shelves/all", '<a href="/plums-of-may">Plums</a> <a href="?page=2">more</a>'),
+  ], { all: true, keep: ["*"] });
+  assert.match(step("create_jar"), /body:\n +contains: Plums\n/);
+  assert.match(step("open_shelves"), /containsAll:\n +- plums-of-may\n +- Plums\n/);
+  assert.doesNotMatch(step("open_shelves"), /preserve|tin/);
+  assert.doesNotMatch(step("open_all"), /Plums/);
+});

@@ -1,0 +1,172 @@
+import { actionOf, isBody, namesAction, targetOf } from "../../call/mod.ts";
+import { isXml } from "../../correlate/mod.ts";
+import { producersIn, referencesOf, typedBy } from "../../producer.ts";
+import type { Scalar, Template, ValuePlace } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+import { isIdName, ownName } from "../../values/mod.ts";
+import type { ComposedStep } from "../composed_steps.ts";
+import type { DraftValue } from "../draft.ts";
+import { refersTo } from "./assertable_values.ts";
+import { type SentValue, sentValues } from "./sent_values.ts";
+
+/** A line that a page shows exactly as typed, regardless of its markup. */
+const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:-]{3,79}$/u;
+/** A text that pages have without escapes, unlike one with many digits no time or count. */
+const LITERAL = /^(?!.*\d{6})\/?\p{L}[^&<>"'`\r\n]{3,79}$/u;
+/** Names of fields whose text is meant for other people to read. */
+const READABLE_NAME =
+  /title|subject|label|heading|caption|summary|description|message|comment|(?:name|text|body|content|note)$/;
+const LINE_BREAK = /\r?\n/;
+/** Text of several lines that a form shows exactly as typed. */
+const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
+
+const MAX_ECHOES = 6;
+const MAX_LINES = 3;
+const MIN_TERM = 3;
+/** A shorter text may name something else in a URL. */
+const MIN_NAME = 4;
+/** A shorter text in a field that is not for people may be an option that a page names, too. */
+const MIN_OTHER = 8;
+/** A link to another part of the list that a page shows. */
+const OTHER_PART =
+  /\brel=["']?next\b|[?&;](?:(?:p|page|paged|pageno)=(?:[2-9]|\d\d)|(?:offset|start)=[1-9])/i;
+
+/** A sent text, its value in the flow, and what it is: one for people, part of one, or any other. */
+type Readable = readonly [text: string, value: DraftValue, kind: "named" | "part" | "other"];
+
+/**
+ * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
+ * for the thing in its path, what a parameter searches for, and other texts that are the user's:
+ * those that no page had before they were sent. So does the response to the change that sends them.
+ */
+export function pageEchoes(
+  steps: readonly ComposedStep[],
+): ReadonlyMap<number, readonly DraftValue[]> {
+  const echoes = new Map<number, readonly DraftValue[]>();
+  /** The readable texts that were last sent for each thing, by their names. */
+  const sentFor = new Map<string, Map<string, readonly Readable[]>>();
+  const pages = steps.map(({ plan: { entry } }) => isPage(entry) ? entry.response.text ?? "" : "");
+  /** The position of the step that sent each text first. */
+  const sentAt = new Map<string, number>();
+  const known = new Map<string, boolean>();
+  const isNew = (sent: string) =>
+    known.getOrInsertComputed(
+      sent,
+      () => !pages.slice(0, sentAt.get(sent)).some((page) => page.includes(sent)),
+    );
+  const isOwn = ([sent, value, kind]: Readable) =>
+    (kind === "named" || kind === "other" && (sent.length >= MIN_OTHER || refersTo(value))) &&
+    isNew(sent);
+  for (const [position, step] of steps.entries()) {
+    const { plan: { entry, reason }, request } = step;
+    const text = pages[position];
+    const action = actionOf(entry);
+    const about = thingsOf(step);
+    const target = `at ${targetOf(entry)}`;
+    const below = sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
+    const shown = (readables: readonly Readable[]) =>
+      readables.filter(([sent, value]) =>
+        isKnown(value) && text.includes(sent) && (LITERAL.test(sent) || LINE_BREAK.test(sent))
+      );
+    let found: readonly Readable[] = [];
+    if (action === "removal") { for (const thing of below) sentFor.delete(thing); }
+    if (action === "change" && entry.response.status < 400) {
+      if (reason === "logs in") continue;
+      const own = request.body?.kind === "text" ? [target] : [];
+      const sent = sentValues(entry, request).map((one) => [one.name, readableParts(one)] as const)
+        .filter(([, { length }]) => length > 0);
+      for (const [one] of sent.flatMap(([, parts]) => parts)) sentAt.getOrInsert(one, position);
+      for (const thing of [`${entry.index}`, ...own, ...about]) {
+        const values = sentFor.getOrInsertComputed(thing, () => new Map());
+        for (const [name, parts] of sent) values.set(name, parts);
+      }
+      if (text !== "") found = shown(sent.flatMap(([, parts]) => parts)).filter(isOwn);
+    } else if (text !== "") {
+      const things = [...about, ...isXml(text) ? below : []];
+      const ofThings = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []]).flat();
+      const all = [...sentFor.values()].flatMap((values) => [...values.values()]).flat();
+      const searched = all.filter(([sent]) => isSearchedFor(sent, entry));
+      const related = shown([...ofThings, ...searched].filter(([, , kind]) => kind !== "other"));
+      const others = shown(all.reverse()).filter(isOwn);
+      found = [...related, ...others.length > 0 && OTHER_PART.test(text) ? [] : others];
+    }
+    const byText = new Map(found.map(([sent, value]) => [sent, value]));
+    // A whole text says more than its lines.
+    const whole = [...byText].filter(([sent]) =>
+      !byText.keys().some((other) =>
+        other !== sent && LINE_BREAK.test(other) && other.includes(sent)
+      )
+    );
+    if (whole.length > 0) {
+      echoes.set(entry.index, whole.slice(0, MAX_ECHOES).map(([, value]) => value));
+    }
+  }
+  return echoes;
+}
+
+/** Whether a response is a page, or a part of one that a script puts there. */
+function isPage({ response: { status, json, type, text = "" } }: Entry): boolean {
+  return status === 200 && json === undefined && PAGE_TYPE.test(type) || isXml(text);
+}
+
+const PAGE_TYPE = /\bhtml\b|\bxml\b|javascript/;
+
+function isSearchedFor(text: string, { request: { query } }: Entry): boolean {
+  return query.some(({ value }) =>
+    value.length >= MIN_TERM && text.includes(value.replaceAll("_", " "))
+  );
+}
+
+/**
+ * Returns what people can read of a sent value: the value, or the whole and the first lines of a
+ * longer text, as a form and a page show it.
+ */
+function readableParts({ name, recorded, value }: SentValue): readonly Readable[] {
+  if (typeof recorded !== "string" || namesAction(name)) return [];
+  if (refersTo(value) || !LINE_BREAK.test(recorded)) {
+    return [[recorded, value, READABLE_NAME.test(name) ? "named" : "other"]];
+  }
+  const lines = recorded.split(LINE_BREAK).filter((line) => PLAIN.test(line)).slice(0, MAX_LINES);
+  return [...UNESCAPED.test(recorded) ? [recorded] : [], ...lines]
+    .map((part) => [part, leaf(part), "part"]);
+}
+
+/**
+ * Returns the things that a request is about, by its path or by an id in its query: the indexes of
+ * the entries whose responses issued their ids or that sent the text by which an id was found, names
+ * that the user typed, and what a parameter names. A change is also about what it names in its body.
+ */
+function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
+  const isRead = actionOf(entry) === "read";
+  return decisions.all.flatMap(({ requestValue: { place, value }, template }) => {
+    // A name may have other words around it: `Talk:${vars.title}`.
+    const isName = template !== undefined && isKnown(template) &&
+      template.some((piece) => typeof piece !== "string");
+    if (isName && !(isRead && isBody(place))) return [JSON.stringify(template, ["key"])];
+    if (template === undefined && (place.in === "query" || !isRead && isBody(place))) {
+      return asksFor(place, value);
+    }
+    if (place.in !== "path" && !(place.in === "query" && isIdName(place.name))) return [];
+    return producersIn(template).flatMap((producer) => {
+      const by = typedBy(producer);
+      return [...by === undefined ? [] : [`${parseInt(by)}`], `${producer.entry.index}`];
+    });
+  });
+}
+
+/** Identifies what a parameter or a field names by a recorded text: `id=bread:sourdough`. */
+function asksFor(place: ValuePlace, value: Scalar): readonly string[] {
+  const name = ownName(place) ?? "";
+  const isText = typeof value === "string" && value.length >= MIN_NAME && /\p{L}/u.test(value);
+  return isText && !namesAction(name) ? [`asked ${name}=${value}`] : [];
+}
+
+/** Whether a value is known without a response. */
+export function isKnown(value: DraftValue | Template): boolean {
+  return referencesOf(value).every(({ to }) => to === "variable");
+}
+
+/** Returns a value as it is. */
+export function leaf(value: string | boolean) {
+  return { kind: "leaf", value } as const;
+}
