@@ -129,3 +129,24 @@ Deno.test("a list in a thing that the flow made shows what was sent in it, also 
   assert.match(step("list_racks"), /json\[\*\]\.rows\[\*\]\n +containsObject:\n +mode: dry\n/);
   assert.equal(step("list_racks").match(/mode: dry/g)?.length, 1);
 });
+
+Deno.test("a list of texts is expected as it was sent, also far inside an item of a list", async () => {
+  const hidden = ["weight", "colour", "origin", "shelf", "row", "lid", "label", "maker"];
+  const view = { kind: "list", hidden: { explore: hidden }, tags: [] };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/views",
+      body: { title: "May", data: view },
+      status: 201,
+      json: { id: 8517, title: "May", data: view },
+    },
+    {
+      url: "/api/views",
+      json: [{ id: 31, data: { hidden: { explore: ["lid"] } } }, { id: 8517, data: view }],
+    },
+  ], { all: true });
+  assert.match(step("create_view"), /hidden\.explore\n +equals:\n +- weight\n/);
+  assert.match(step("list_views"), /hidden:\n +explore:\n +- weight\n[^]*- maker\n/);
+  assert.doesNotMatch(step("list_views"), /tags/);
+});

@@ -1,10 +1,4 @@
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  pathSegment,
-} from "../../../json/mod.ts";
+import { isObject, type JsonObject, type JsonValue, pathSegment } from "../../../json/mod.ts";
 import { isCapture, jsonAt } from "../../producer.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -80,7 +74,7 @@ function knownItem(item: JsonObject, idKey: string, resource: KnownResource, ste
   if (!id) return [];
   resource.idKey ??= idKey;
   const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
-    if (key === idKey || isArray(value)) return [];
+    if (key === idKey) return [];
     if (isObject(value)) {
       const whole = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
       const members = sentPart(value, whole, step);

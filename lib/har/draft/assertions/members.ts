@@ -101,8 +101,7 @@ export function expectMember(
   // `group_name` may be the name of another thing.
   const isNameOfOther = words.length > 1 && SAME_NAME.has(last);
   const sentValue = sentFor(step, name, value, resource) ??
-    (typeof value === "string" ? typed.get(text) : undefined) ??
-    sentNames.get(text) ??
+    (typeof value === "string" ? typed.get(text) ?? sentNames.get(text) : undefined) ??
     (isNameOfOther ? sentNames.get(`name ${value}`) : undefined) ??
     sentAsName(step.sent, name, value) ??
     (resource && sentAsName([...resource.sent.values()], name, value));
@@ -169,7 +168,6 @@ export function sentPart(
   let echoes = 0;
   const visit = (part: JsonObject, parent: string): DraftMember[] =>
     Object.entries(part).flatMap(([key, value]): DraftMember[] => {
-      if (isArray(value)) return [];
       const name = plainName(key);
       if (isObject(value)) {
         const members = visit(value, name);
@@ -178,6 +176,12 @@ export function sentPart(
       const text = `${name} ${value}`;
       const alike = sent.filter((one) => one.name === name && isSame(one.recorded, value));
       const inSame = alike.find((one) => one.parent === parent && (isInKnown || one.isOfItem));
+      if (isArray(value)) {
+        const list = inSame?.value ?? sentBefore.get(`${parent} ${text}`);
+        const operand = list?.kind === "list" && value.length > 0 &&
+          guard.operand(key, value, list);
+        return operand ? [[key, operand]] : [];
+      }
       const isCounted = isCountedId(key, value);
       const isOther = isInKnown || isCounted;
       const here = inSame ?? alike.find((one) => !isOther || isTyped(one));

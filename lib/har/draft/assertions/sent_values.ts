@@ -19,6 +19,8 @@ export interface SentValue {
 }
 
 const MAX_ITEMS = 6;
+/** How many texts or numbers a list has at most that a response may be compared with. */
+const MAX_SCALARS = 20;
 
 /** Removes case and separators from a name: `user_id` and `userId` are equal. */
 export function plainName(name: string): string {
@@ -84,8 +86,10 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
     );
   }
   if (draft.kind === "list" && isArray(recorded)) {
-    if (recorded.length > MAX_ITEMS || recorded.length !== draft.items.length) return [];
-    if (recorded.some((item) => isObject(item) || isArray(item))) {
+    const isNested = recorded.some((item) => isObject(item) || isArray(item));
+    if (recorded.length > (isNested ? MAX_ITEMS : MAX_SCALARS)) return [];
+    if (recorded.length !== draft.items.length) return [];
+    if (isNested) {
       return recorded.flatMap((item, i) => inJson({ ...at, isOfItem: true }, item, draft.items[i]));
     }
   }
