@@ -157,3 +157,24 @@ Deno.test("a page shows what the user typed, unless a page had it before or ther
   assert.doesNotMatch(step("open_shelves"), /preserve|tin/);
   assert.doesNotMatch(step("open_all"), /Plums/);
 });
+
+Deno.test("a thing is expected under the name that a response gave it and later requests take", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/folders",
+      body: { kind: "folder" },
+      status: 201,
+      json: { path: "New Folder", kind: "folder" },
+    },
+    {
+      url: "/api/folders",
+      json: { items: [{ path: "Old Folder" }, { path: "New Folder", name: "New Folder" }] },
+    },
+    { method: "PUT", url: "/api/folders/New%20Folder", body: { colour: "green" }, json: {} },
+  ]);
+  assert.match(
+    step("list_folders"),
+    /containsObject:\n +path: \$\{steps\.create_folder\.capture\.path\}\n +name: \$\{steps/,
+  );
+});

@@ -43,6 +43,8 @@ export function flowState(
      * The names that changes gave to things, by a plain name such as `tagname`, or `name`, and text.
      */
     sentNames: new Map<string, DraftValue>(),
+    /** The references to the names that responses gave to what was made, by plain name and text. */
+    givenNames: new Map<string, DraftValue>(),
     /** All other values that changes sent, by plain name and text, and by that of their parent too. */
     sentBefore: new Map<string, DraftValue>(),
   };
@@ -95,6 +97,7 @@ export function noteResponse(step: AssertedStep): void {
   const { entry, sent, action, refused, resources } = step;
   if (action === "read" || refused) return;
   noteSent(step);
+  noteGivenNames(step);
   const named = namedIn(step);
   const url = targetOf(entry);
   if (action === "removal") {
@@ -137,6 +140,22 @@ function noteSent({ entry, sent, isLogin, typed, sentNames, sentBefore }: Assert
     }
     if (SAME_NAME.has(name) && isTyped(one)) sentNames.set(`name ${recorded}`, value);
     if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
+  }
+}
+
+/**
+ * Records the names that a response to a change gives and later requests take from it, such as the
+ * `path` of a new file.
+ */
+function noteGivenNames({ entry, taken, givenNames }: AssertedStep): void {
+  for (const producer of taken.get(entry.index) ?? []) {
+    const { name, value, source } = producer;
+    if (typeof value !== "string" || !/\p{L}{3}/u.test(value)) continue;
+    const isLocation = source.from === "header" && /location$/.test(source.name);
+    const key = isLocation ? "name" : plainName(name);
+    if (!isNameKey(key, "") && !ID_NAMES.has(key)) continue;
+    const reference = { kind: "template", template: [{ to: "capture", producer }] } as const;
+    for (const one of new Set([key, "name"])) givenNames.set(`${one} ${value}`, reference);
   }
 }
 

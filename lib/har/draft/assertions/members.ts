@@ -93,7 +93,7 @@ export function expectMember(
   step: AssertedStep,
   resource: KnownResource | undefined,
 ): DraftValue | undefined {
-  const { guard, resources, references, sentReferences, typed, sentNames } = step;
+  const { guard, resources, references, sentReferences, typed, sentNames, givenNames } = step;
   const name = plainName(key);
   const text = `${name} ${value}`;
   const words = nameWords(key);
@@ -110,7 +110,7 @@ export function expectMember(
   if (typeof value === "object" || words.some((word) => REVISION_WORDS.has(word))) return undefined;
   const isId = last === "id";
   const isWord = step.action !== "read" && typeof value === "string" && value.length >= MIN_WORD;
-  const reference = references.get(String(value)) ??
+  const reference = references.get(String(value)) ?? givenNames.get(text) ??
     (isId && !isCountedId(key, value) ? sentReferences.get(text) : undefined) ??
     (isId && words.length > 1
       ? resources.named(value, words.slice(0, -1).join(" "))?.id
@@ -162,7 +162,7 @@ const MIN_ECHOES = 2;
 export function sentPart(
   object: JsonObject,
   { name, isInKnown, ofKnown }: Part,
-  { sent, typed, sentBefore, references, guard }: AssertedStep,
+  { sent, typed, sentBefore, references, givenNames, guard }: AssertedStep,
 ): DraftMember[] {
   let shows = false;
   let echoes = 0;
@@ -186,7 +186,7 @@ export function sentPart(
       const isOther = isInKnown || isCounted;
       const here = inSame ?? alike.find((one) => !isOther || isTyped(one));
       const before = isCounted ? undefined : sentBefore.get(`${parent} ${text}`);
-      const known = references.get(String(value));
+      const known = references.get(String(value)) ?? givenNames.get(text);
       const draft = here?.value ?? typed.get(text) ?? before ??
         (isOther ? undefined : sentBefore.get(text)) ??
         known;
