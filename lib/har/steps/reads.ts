@@ -12,6 +12,7 @@ import {
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Login, StepReason } from "../stages.ts";
+import { LIMIT } from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { NeedsOf } from "./dependencies.ts";
 import type { Poll } from "./polls.ts";
@@ -45,7 +46,7 @@ export interface CandidateRead {
  * out if the changes since the same request were to something else and its response is as before.
  */
 export function readsOfChanges(
-  { kept, needsOf, polls, keyOf, changes, reasons }: Slice,
+  { kept, decisions, needsOf, polls, keyOf, changes, reasons }: Slice,
 ): readonly CandidateRead[] {
   const seen = new ChangeCounts();
   const makers = new Set<Entry>();
@@ -71,7 +72,7 @@ export function readsOfChanges(
     if (waits) makers.add(entry);
     const last = latest.get(keyOf(entry));
     const { exact, below, around } = seen.of(entry);
-    if (!waits && !usesMade && below === 0) {
+    if (!waits && !usesMade && (below === 0 || isGlance(entry, decisions))) {
       latest.set(keyOf(entry), { entry, exact });
       continue;
     }
@@ -93,6 +94,12 @@ export function readsOfChanges(
     if (state === now || reasons.has(entry)) shown.push(read);
   }
   return shown;
+}
+
+/** Whether a read asks for one item of a list, whichever it is: on another server it is another. */
+function isGlance({ index, request: { query } }: Entry, decisions: Decisions): boolean {
+  return query.some(({ name, value }) => value === "1" && LIMIT.test(name)) &&
+    query.every(({ name }) => !decisions.get(`${index} query ${name} 0`)?.template);
 }
 
 function hasSameText({ response: one }: Entry, { response: two }: Entry): boolean {

@@ -58,6 +58,7 @@ export {
   ANY_THING,
   ID_WORDS,
   isAnalyticsCookie,
+  LIMIT,
   NOT_ID,
   OPERATORS,
   PAGE_WORDS,

@@ -66,6 +66,10 @@ export const OPERATORS: ReadonlySet<string> = words(
    not exact iexact any q match equals f`,
 );
 
+/** Names of parameters that say how many items of a list are asked for. */
+export const LIMIT: RegExp =
+  /^_?(?:limit|per_?page|page_?size|size|take|first|last|top|max_?results|count|rows|n|\$top)$|\[(?:limit|size)\]$/i;
+
 /** Ends of paths that refer to the logged-in user. */
 export const ABOUT_USER: ReadonlySet<string> = words(
   `register registration registrations login signin signup logon auth authenticate authentication session

@@ -70,6 +70,11 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
         json: { ok: true },
       },
     ], [0, 2, 3]],
+    ["no read that asks for one item of a list, unless it says which", [
+      CREATED,
+      { url: "/notes?state=open&limit=1", json: { notes: [NOTE] } },
+      { url: `/notes?id=${ID}&limit=1`, json: { notes: [NOTE] } },
+    ], [0, 2]],
     ["every read where nothing is changed", [
       { url: "/notes?page=1", json: [NOTE] },
       { url: "/notes?page=2", json: [] },

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue, pathSegment } from "../../..
 import { isCapture, jsonAt } from "../../producer.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { OPERATORS, WRAPPERS } from "../../values/mod.ts";
+import { LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { refersTo } from "./assertable_values.ts";
 import type { AssertedStep } from "./flow_state.ts";
@@ -172,8 +172,6 @@ function isTerm(value: string, draft: DraftValue | undefined): boolean {
 }
 
 const SMALL_PAGE = 20;
-const LIMIT =
-  /^_?(?:limit|per_?page|page_?size|size|take|first|last|top|max_?results|count|rows|n|\$top)$|\[(?:limit|size)\]$/i;
 const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
 const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
 const OTHER_PAGES =
