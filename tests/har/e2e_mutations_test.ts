@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { hunt } from "../../scripts/e2e/har/mutations/hunt.ts";
 import { mutantsOf, sample } from "../../scripts/e2e/har/mutations/mutants.ts";
 import type { Exchange } from "../../scripts/e2e/har/mutations/proxy.ts";
+import type { Server } from "../../scripts/e2e/har/server.ts";
 
 const JSON_TYPE = "application/json";
 const NOTE = { id: "n81", title: "Bread", pages: 12, seen: 4 };
@@ -69,4 +71,68 @@ Deno.test("a sample has every kind in turn, and is the same each time", () => {
   const chosen = sample(mutants, kinds.size);
   assert.deepEqual(new Set(chosen.map(({ kind }) => kind)), kinds);
   assert.deepEqual(new Set(sample(mutants.toReversed(), kinds.size)), new Set(chosen));
+});
+
+Deno.test("mutants leave what only names what a client asks for", () => {
+  const sent = { _action: "save-note", title: "Bread" };
+  const answer = page("<b>save-note</b> <b>Bread</b>");
+  const names = mutantsOf([{ ...exchange("POST", "/", sent, 200, undefined), answer }], [])
+    .map(({ name }) => name);
+  assert.ok(names.includes('POST / shows another "Bread"'));
+  assert.ok(!names.some((name) => name.includes("save-note")));
+});
+
+/** An application whose log shows all that was ever noted, and whose list what is there. */
+function startNotes(): Promise<Server> {
+  const log: string[] = [];
+  const list: string[] = [];
+  const abort = new AbortController();
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", signal: abort.signal, onListen: () => {} },
+    async ({ method, url, body }) => {
+      if (method === "DELETE") list.length = 0;
+      if (method === "POST") {
+        const { title } = await new Response(body).json();
+        for (const titles of [log, list]) titles.push(title);
+      }
+      const shown = url.endsWith("/log") ? log : list;
+      return new Response(method === "GET" ? `notes: ${shown.join()}` : "done");
+    },
+  );
+  const close = async () => {
+    abort.abort();
+    await server.finished;
+  };
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  return Promise.resolve({ url, [Symbol.asyncDispose]: close });
+}
+
+/** Adds two notes, reads something, and removes them; sees only whether there are answers. */
+function flowThatReads(path: string) {
+  return async (url: string) => {
+    const adding = (title: string): [path: string, init: RequestInit] => {
+      const body = JSON.stringify({ title });
+      return [`/list?${title}`, { method: "POST", body, headers: { "content-type": JSON_TYPE } }];
+    };
+    const requests: [path: string, init: RequestInit][] = [
+      adding("Bread"),
+      adding("Soup"),
+      [path, {}],
+      ["/list", { method: "DELETE" }],
+    ];
+    for (const [path, init] of requests) {
+      const response = await fetch(`${url}${path}`, init);
+      await response.text();
+      if (!response.ok) return false;
+    }
+    return true;
+  };
+}
+
+Deno.test("a change that is not carried out counts if an answer shows it that else stays", async () => {
+  const ignored = "POST /list?Bread changes nothing";
+  const { survivors } = await hunt(startNotes, flowThatReads("/list"), []);
+  assert.ok(survivors.includes(ignored), survivors.join("\n"));
+  const ofLog = await hunt(startNotes, flowThatReads("/log"), []);
+  assert.ok(!ofLog.survivors.includes(ignored), ofLog.survivors.join("\n"));
 });

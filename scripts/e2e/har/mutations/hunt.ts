@@ -17,7 +17,9 @@ const COUNT = 12;
 /**
  * Runs a flow against an application that is wrong in one way at a time. Before each, the flow has
  * passed; if it no longer does, the next one gets a fresh server. A change that is not carried out
- * counts only if an answer of the run shows that, and an answer only if it has what would be wrong.
+ * counts only if a later answer of the run shows that: one that does not differ anyway between two
+ * runs in which the application is right, as that of a log does. An answer counts only if it has what
+ * would be wrong.
  *
  * @param start Starts a fresh server.
  * @param isGreen Runs the flow against a URL.
@@ -35,17 +37,20 @@ export async function hunt(
   while (mutants === undefined || done < mutants.length) {
     await using server = await start();
     await using proxy = await startProxy(server.url);
-    let control = await passed(proxy, isGreen);
-    if (control === undefined) {
+    const first = await passed(proxy, isGreen);
+    let control = first && await passed(proxy, isGreen);
+    if (first === undefined || control === undefined) {
       return { killed: 0, tried: 0, survivors: ["the flow does not pass"] };
     }
-    mutants ??= sample(mutantsOf(control, secrets), COUNT);
+    mutants ??= sample(mutantsOf(first, secrets), COUNT);
+    const isSteady = differing(first, control, secrets).map((differs) => !differs);
     while (control !== undefined && done < mutants.length) {
       const mutant = mutants[done++];
       const exchanges = proxy.begin(mutant, control);
       const survived = await isGreen(proxy.url);
       const counts = !survived ||
-        proxy.isWrong() && (!mutant.isIgnored || differs(control, exchanges, secrets));
+        proxy.isWrong() && (!mutant.isIgnored || differing(control, exchanges, secrets)
+            .some((differs, index) => differs && isSteady[index] && index > mutant.index));
       if (counts) tried++;
       if (counts && survived) survivors.push(mutant.name);
       control = await passed(proxy, isGreen);
@@ -62,13 +67,14 @@ async function passed(
   return await isGreen(proxy.url) ? exchanges : undefined;
 }
 
-function differs(
+/** Returns for each answer of a run whether another run has another one. */
+function differing(
   control: readonly Exchange[],
   exchanges: readonly Exchange[],
   secrets: readonly string[],
-): boolean {
+): readonly boolean[] {
   const words = sentUntil(control, control.length, secrets).filter(({ isTyped }) => isTyped);
-  return control.some((one, index) => {
+  return control.map((one, index) => {
     const two = exchanges[index];
     return two === undefined || one.answer.status !== two.answer.status ||
       shown(one, words) !== shown(two, words);

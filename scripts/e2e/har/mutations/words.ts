@@ -1,3 +1,4 @@
+import { namesAction } from "../../../../lib/har/call/mod.ts";
 import type { Exchange } from "./proxy.ts";
 
 /** A value in JSON and where it is. */
@@ -6,7 +7,10 @@ export interface Leaf {
   readonly value: string | number;
 }
 
-/** What a request said, and whether no answer before it had said so: somebody typed it. */
+/**
+ * What a request said, and whether somebody typed it: no answer before it had said so, and it does
+ * not name what the client asks for, as `_action` does.
+ */
 export interface Sent {
   /** The name of the member or of the field. */
   readonly key: string;
@@ -73,7 +77,8 @@ export function sentUntil(
         const key = `${path.findLast((part) => typeof part === "string") ?? ""}`;
         if (secrets.includes(`${value}`) || `${value}`.length < 2) continue;
         if (SENDS_BACK.test(method) && told.has(`${key} ${value}`)) continue;
-        const isTyped = `${value}`.length >= MIN_WORD && !answered.includes(latin1(`${value}`));
+        const isTyped = `${value}`.length >= MIN_WORD && !namesAction(key) &&
+          !answered.includes(latin1(`${value}`));
         if (!sent.some((one) => one.key === key && one.value === value)) {
           sent.push({ key, value, isTyped });
         }
