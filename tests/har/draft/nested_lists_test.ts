@@ -150,3 +150,28 @@ Deno.test("a list of texts is expected as it was sent, also far inside an item o
   assert.match(step("list_views"), /hidden:\n +explore:\n +- weight\n[^]*- maker\n/);
   assert.doesNotMatch(step("list_views"), /tags/);
 });
+
+Deno.test("a list in an object of an item that the flow made shows what was sent in it", async () => {
+  const value = (id: number, code: string) => ({ id, code, translations: [] });
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/facets",
+      body: { title: "Flowering", values: [{ code: "early-spring" }] },
+      status: 201,
+      json: { id: 8517 },
+    },
+    {
+      url: "/api/facets",
+      json: [
+        { id: 31, values: { items: [value(4, "red")] } },
+        { id: 8517, values: { total: 1, items: [value(5, "early-spring"), value(6, "red")] } },
+      ],
+    },
+  ], { all: true });
+  assert.match(
+    step("list_facets"),
+    /json\[\*\]\.values\.items\[\*\]\n +containsObject:\s+\{? ?code: early-spring/,
+  );
+  assert.doesNotMatch(step("list_facets"), /red/);
+});

@@ -24,9 +24,11 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
 }
 
 /** Whether a list is in something that the flow made, or in an item that shows what it sent. */
-function isOfKnown({ path, owner, isInItem }: ListAtPath, step: AssertedStep): boolean {
+function isOfKnown(
+  { path, owner, ownerPath = path.slice(0, -1), isInItem }: ListAtPath,
+  step: AssertedStep,
+): boolean {
   if (owner === undefined) return false;
-  const ownerPath = path.slice(0, -1);
   if (step.resources.of(owner, resourceNameAt(ownerPath, step.entry))) return true;
   const name = plainName(String(ownerPath.at(-1) ?? ""));
   return isInItem === true && sentPart(owner, { name, ofKnown: false }, step).length > 0;

@@ -22,7 +22,6 @@ const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
 
 const MAX_ECHOES = 6;
 const MAX_LINES = 3;
-const MIN_TERM = 3;
 /** A shorter text may name something else in a URL. */
 const MIN_NAME = 4;
 /** A shorter text in a field that is not for people may be an option that a page names, too. */
@@ -85,8 +84,7 @@ export function pageEchoes(
       const things = [...about, ...isXml(text) ? below : []];
       const ofThings = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []]).flat();
       const all = [...sentFor.values()].flatMap((values) => [...values.values()]).flat();
-      const searched = all.filter(([sent]) => isSearchedFor(sent, entry));
-      const related = shown([...ofThings, ...searched].filter(([, , kind]) => kind !== "other"));
+      const related = shown(ofThings.filter(([, , kind]) => kind !== "other"));
       const others = shown(all.reverse()).filter(isOwn);
       found = [...related, ...others.length > 0 && OTHER_PART.test(text) ? [] : others];
     }
@@ -110,12 +108,6 @@ function isPage({ response: { status, json, type, text = "" } }: Entry): boolean
 }
 
 const PAGE_TYPE = /\bhtml\b|\bxml\b|javascript/;
-
-function isSearchedFor(text: string, { request: { query } }: Entry): boolean {
-  return query.some(({ value }) =>
-    value.length >= MIN_TERM && text.includes(value.replaceAll("_", " "))
-  );
-}
 
 /**
  * Returns what people can read of a sent value: the value, or the whole and the first lines of a

@@ -30,8 +30,9 @@ export interface ListAtPath {
   readonly list: readonly JsonValue[];
   /** The path of all items, if they are in a map or a list of lists. */
   readonly everyItem?: string;
-  /** The object whose member it is. */
+  /** The object whose member it is, or the item that it is in, and the keys to that. */
   readonly owner?: JsonObject;
+  readonly ownerPath?: Keys;
   /** Whether that object is itself in a list. */
   readonly isInItem?: true;
 }
@@ -65,13 +66,24 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
   return { objects, lists };
 }
 
-/** Returns the lists that an item of a list has as members. */
+/** Returns the lists that an item of a list has, also in its objects: `valueList: { items: […] }`. */
 function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
-  return Object.entries(item).flatMap(([key, list]) => {
-    if (!isArray(list)) return [];
-    const items = `${everyItem(above)}${pathSegment(key)}[*]`;
-    return [{ path: [...above, key], list, everyItem: items, owner: item, isInItem: true }];
-  });
+  const visit = (object: JsonObject, path: Keys, at: string): ListAtPath[] =>
+    Object.entries(object).flatMap(([key, list]) => {
+      const own = [...path, key];
+      const here = `${at}${pathSegment(key)}`;
+      if (isObject(list)) return own.length > MAX_DEPTH ? [] : visit(list, own, here);
+      if (!isArray(list)) return [];
+      return [{
+        path: own,
+        list,
+        everyItem: `${here}[*]`,
+        owner: item,
+        ownerPath: above,
+        isInItem: true,
+      }];
+    });
+  return visit(item, above, everyItem(above));
 }
 
 /** Returns the path of all items of a list or a map. */
