@@ -3,6 +3,7 @@ import type { Keys } from "../provenance.ts";
 import type { Entry, RecordedBody } from "../recording.ts";
 import { type NameWords, wordsAndNumbers } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
+import { pathOf, redirectTarget } from "./exchange.ts";
 import { dispatchedAction, type Operation, operationsOf, proceduresOf } from "./operation.ts";
 import { resourceNames, resourcePath, resourcesInBatch, routeOf, sharesUrl } from "./resource.ts";
 
@@ -81,10 +82,11 @@ const REMOVE_VERBS: ReadonlySet<string> = new Set(
 const CREATED = 201;
 
 /** Decides what a call does by its words, its method, its operations and the verb in its path. */
-function decideAction({ request, response }: Entry): CallAction {
+function decideAction(entry: Entry): CallAction {
+  const { request, response } = entry;
   if (endpointKind(request) === "logout") return "change";
   const { method } = request;
-  if (methodAction(method) === "read") return "read";
+  if (methodAction(method) === "read") return method === "GET" ? linkAction(entry) : "read";
   const operations = operationsOf(request);
   if (operations.length > 0) return strongest(operations.map(operationAction));
   if (method !== "POST") return methodAction(method);
@@ -96,6 +98,32 @@ function decideAction({ request, response }: Entry): CallAction {
   return strongest(
     (names.length > 0 ? names : [last]).map((name) => pathAction(name, response.status)),
   );
+}
+
+/** Names of what protects a change from being forged: `token`, `_wpnonce`, `sesskey`. */
+const FORGERY = /^_?(?:\w*(?:csrf|xsrf)\w*|\w*token|\w*nonce|sesskey|sectok)$/i;
+const LOGIN = /\b(?:log|sign)[-_]?(?:in|on)\b/i;
+
+/**
+ * Judges a link. Some change something, as `/notes/7/delete` and `/posts/7/pin?token=…` do: they lead
+ * back to another page, and have a verb with what it is about, or a token against forgery.
+ */
+function linkAction(entry: Entry): CallAction {
+  const { request, response: { status } } = entry;
+  const target = status === 302 || status === 303 ? redirectTarget(entry) : null;
+  if (target?.origin !== request.origin || LOGIN.test(target.pathname)) return "read";
+  const kind = endpointKind(request);
+  const dispatched = dispatchedAction(request);
+  const leadsOn = dispatched === undefined && target.pathname.startsWith(pathOf(entry));
+  if (leadsOn || kind === "login" || kind === "register") return "read";
+  const route = routeOf(request);
+  const verbs = (dispatched === undefined ? route.slice(-2) : [dispatched])
+    .map((name) => wordsAndNumbers(name)[0]);
+  if (verbs.some((verb) => REMOVE_VERBS.has(verb))) return "removal";
+  const isAboutOne = route.some((segment) => /^\d+$/.test(segment)) || request.query.length > 0;
+  if (isAboutOne && verbs.some((verb) => CHANGE_VERBS.has(verb))) return "change";
+  const isProtected = request.query.some(({ name, value }) => FORGERY.test(name) && value !== "");
+  return isProtected && kind === undefined ? "change" : "read";
 }
 
 function strongest(actions: readonly CallAction[]): CallAction {

@@ -1,4 +1,5 @@
 import {
+  actionOf,
   isHtml,
   isJson,
   isNavigation,
@@ -26,11 +27,12 @@ export function redirectHops(entries: readonly Entry[]): ReadonlySet<Entry> {
 }
 
 /**
- * Returns what kind of page an exchange is, if it is one. Submitted forms, the redirects that follow
- * them, pages that are JSON, and API errors shown as a page are calls.
+ * Returns what kind of page an exchange is, if it is one. Submitted forms, links that change something, the
+ * redirects that follow them, pages that are JSON, and API errors shown as a page are calls.
  */
 export function pageKind(entry: Entry, hops: ReadonlySet<Entry>): string | undefined {
   if (!isRetrieval(entry) || hops.has(entry) || isJson(entry)) return undefined;
+  if (actionOf(entry) !== "read") return undefined;
   const { status, type, text = "", bodyMissing } = entry.response;
   const isPage = isNavigation(entry)
     ? isHtml(entry) || isRedirect(entry) || type === ""

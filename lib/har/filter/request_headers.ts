@@ -1,4 +1,4 @@
-import { fieldNames, isRetrieval } from "../call/mod.ts";
+import { fieldNames, isHtml, isRetrieval, redirectTarget, requestHeader } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
@@ -26,6 +26,7 @@ const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   range: ({ response }) => response.status === 206,
   origin: isCheckedForOrigin,
   referer: (entry) =>
+    isReferredTo(entry) ||
     isCheckedForOrigin(entry) && !entry.request.headers.some(({ name }) => name === "origin"),
 };
 
@@ -36,6 +37,21 @@ function plainAccept(header: Field): Field {
   const [wanted = ""] = types;
   if (NAVIGATION_TYPE.test(wanted) || wanted.startsWith("*/*")) return { ...header, value: "" };
   return types.some((type) => type.startsWith("*/*")) ? { ...header, value: wanted } : header;
+}
+
+/** Whether a response leads back to where the request came from, or has that in a field of a form. */
+function isReferredTo(entry: Entry): boolean {
+  const referer = URL.parse(requestHeader(entry, "referer") ?? "");
+  const { origin, url } = entry.request;
+  if (referer?.origin !== origin || referer.href === url) return false;
+  const path = `${referer.pathname}${referer.search}`;
+  const target = redirectTarget(entry)?.href.replace(/#.*$/s, "");
+  if (target !== undefined) return target === referer.href && path !== "/";
+  const { text } = entry.response;
+  return text !== undefined && isHtml(entry) &&
+    [referer.href, path].some((one) =>
+      one !== "/" && text.includes(` value="${one.replaceAll("&", "&amp;")}"`)
+    );
 }
 
 /** Servers that protect against forged requests check where a change comes from. */

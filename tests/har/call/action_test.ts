@@ -17,6 +17,11 @@ function graphql(...queries: readonly string[]): Exchange {
   return post("/graphql", calls.length === 1 ? calls[0] : calls);
 }
 
+/** A link that leads to another page. */
+function link(url: string, location = "/home", status = 302): Exchange {
+  return { url, status, responseHeaders: { location } };
+}
+
 const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a GET", { url: "/orders" }, "read"],
   ["a GET that logs out", { url: "/logout" }, "change"],
@@ -31,6 +36,23 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a GET to a route that logs out", { url: "/index.php?route=/logout" }, "change"],
   ["a GET whose parameter logs out", { url: "/doku.php?do=logout" }, "change"],
   ["a GET whose parameter shows a page", { url: "/doku.php?do=edit" }, "read"],
+  ["a link that removes", link("/notes/delete?id=7"), "removal"],
+  [
+    "a link that dispatches a removal",
+    link("/post.php?post=7&action=trash", "/post.php"),
+    "removal",
+  ],
+  ["a link that adds one", link("/cart/add/7", "/cart"), "change"],
+  ["a link with a token", link("/notes/7/pin?token=0f3a9c", "/notes"), "change"],
+  ["a link with a nonce", link("/tool.php?_wpnonce=0f3a9c", "/tools.php", 303), "change"],
+  ["a link to a form that removes", { url: "/notes/delete?id=7", text: "<form>" }, "read"],
+  ["a link that leads on", link("/delete?id=7", "/delete/?id=7"), "read"],
+  ["a link of somebody who is not logged in", link("/notes/delete?id=7", "/sign-in?x"), "read"],
+  ["a link to another site", link("/files/add?token=0f3a9c", "https://cdn.test/a"), "read"],
+  ["a link that nothing protects", link("/notes/7/pin", "/notes"), "read"],
+  ["a link with a verb about nothing", link("/start", "/home"), "read"],
+  ["a link that moved", link("/notes/delete?id=7", "/home", 301), "read"],
+  ["a login by a link", link("/login/callback?token=0f3a9c"), "read"],
   ["a saved search", post("/search", { q: "x" }, 201), "change"],
   ["a POST to a removal", post("/orders/delete", { id: 7 }), "removal"],
   ["a POST that finds or creates", post("/tags/findOrCreate", { name: "a" }), "change"],

@@ -10,7 +10,22 @@ const ADDED = {
     `tag_ID=2&amp;_wpnonce=28c617135e" class="delete">Delete</a>]]></row></ajax>`,
 };
 
+/** A row with more than five kilobytes of buttons, whose links go on with a number or with a verb. */
+const row = (id: number, title: string) =>
+  `<li><b>${title}</b>${"<i class='of-a-menu'></i>".repeat(250)}` +
+  `<a href="/notes/${id}">Edit</a> <a href="/notes/delete?id=${id}">Delete</a></li>`;
+
 testPatterns({
+  "a number from a long row with typed text, whose other links go on with verbs": {
+    exchanges: [
+      { method: "POST", url: "/notes", form: { title: "Oven log" }, status: 302 },
+      { url: "/home", text: `<ul>${row(4, "Oven log")}${row(3, "Cellar list")}</ul>` },
+      { method: "POST", url: "/notes/4", form: { at: "x" }, json: { ok: true } },
+    ],
+    bound: {
+      "2 path 1": `\${1 text >\\s*Oven\\s*log\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
+    },
+  },
   "a number from the link that leads there, rather than the first of its name": {
     exchanges: [
       { url: "/home", text: '<a href="/pages/1">Start</a> <a href="/pages/3">Plums</a>' },

@@ -84,6 +84,33 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
     headers: { referer: "https://app.test/x" },
     form: { _csrf: "abc", name: "Ada" },
   }, { "content-type": "application/x-www-form-urlencoded", referer: "https://app.test/x" }],
+  ["the page to which a response leads back", {
+    url: "/notes/7/pin?token=abc",
+    headers: { referer: "https://app.test/notes?page=2" },
+    status: 302,
+    responseHeaders: { location: "/notes?page=2#7" },
+    json: undefined,
+    text: "",
+  }, { referer: "https://app.test/notes?page=2" }],
+  ["the page from which a redirect leads on", {
+    method: "POST",
+    headers: { referer: "https://app.test/notes?page=2" },
+    body: { a: 1 },
+    status: 302,
+    responseHeaders: { location: "/notes" },
+  }, { "content-type": "application/json" }],
+  ["the page that a form names", {
+    method: "POST",
+    headers: { referer: "https://app.test/?a=1&b=2" },
+    text: `<form><input name="back" value="https://app.test/?a=1&amp;b=2"></form>`,
+    json: undefined,
+  }, { referer: "https://app.test/?a=1&b=2" }],
+  ["the page that a text names", {
+    method: "POST",
+    headers: { referer: "https://app.test/a" },
+    text: `<p>Back to https://app.test/a</p>`,
+    json: undefined,
+  }, {}],
   ["a piece of a file", { status: 206, headers: { range: "bytes=0-9" } }, { range: "bytes=0-9" }],
   ["a piece that nobody gave", { headers: { range: "bytes=0-" } }, {}],
 ];

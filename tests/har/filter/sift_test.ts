@@ -107,6 +107,12 @@ const CASES: readonly (readonly [string, Exchange, string])[] = [
     status: 302,
     responseHeaders: { location: "/" },
   }, "document?"],
+  ["a link that changes something", {
+    url: "/notes/7/pin?token=0f3a9c",
+    resourceType: "document",
+    status: 302,
+    responseHeaders: { location: "/notes" },
+  }, "kept"],
   ["a call that redirects", {
     url: "/items",
     status: 301,

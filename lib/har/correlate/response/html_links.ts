@@ -111,7 +111,7 @@ function sourceInLink(
   return firstSource([before + PIECE, ...withText], html, value);
 }
 
-const MAX_ROW = 5000;
+const MAX_ROW = 10_000;
 const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
 /** Names under which a form sends which of its buttons was pressed. */
 const BUTTON = /(?:^| )(?:submit|commit|button|btn|action|op|do|_\w+)$/i;
@@ -127,7 +127,7 @@ function sourceInRow(
   for (; row !== undefined && row.end - row.start <= MAX_ROW; row = row.parent) {
     const { start } = row;
     const others = html.slice(start, row.end).matchAll(each);
-    if (others.some(([, other]) => other !== value)) return undefined;
+    if (others.some(([, other]) => other !== value && isIdLike(other))) return undefined;
     for (const { 1: text, index } of html.slice(start, row.end + 1).matchAll(TEXTS)) {
       const by = typed(decodeReferences(text));
       if (by === undefined || "name" in by.place && BUTTON.test(by.place.name)) continue;
