@@ -1,13 +1,13 @@
 import type { JsonValue } from "../../json/mod.ts";
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
-import type { EnvironmentName, Variable } from "../provenance.ts";
+import type { Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
 import { createTextAsserter, expectFlow, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
 import { recurringMembers, volatilityOf } from "./changing_members.ts";
 import { composeSteps } from "./composed_steps.ts";
-import type { ComposeInput, Draft, DraftLoop, DraftStep } from "./draft.ts";
+import type { ComposeInput, Draft, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
 import { flowName, headerLines } from "./header.ts";
 import { identifier, takeName } from "./names/words.ts";
 import { usedVariables } from "./templates.ts";
@@ -37,7 +37,7 @@ export function compose(input: ComposeInput): Draft {
     const { entry, status, always, comments } = step.plan;
     const taken = used.get(entry.index) ?? [];
     const { captures, open } = draftCaptures(taken);
-    const loop = step.plan.loop && draftLoop(step.plan.loop);
+    const loop = step.plan.loop && draftLoop(step.plan.loop, decisions);
     return {
       entry,
       name: step.name,
@@ -72,14 +72,26 @@ export function compose(input: ComposeInput): Draft {
 const MAX_PAUSES_MS = 600_000;
 
 /** Converts a loop to the form that the flow has. */
-function draftLoop({ maxAttempts, sleepMs, until, untilStatus }: LoopPlan): DraftLoop {
+function draftLoop(
+  { maxAttempts, sleepMs, until, untilStatus, untilShown }: LoopPlan,
+  decisions: Decisions,
+): DraftLoop {
   const mostAttempts = Math.max(1, Math.floor(MAX_PAUSES_MS / Math.max(1, sleepMs)));
-  const value = until?.operand as JsonValue;
+  const operandOf = (value: unknown, template?: Template): DraftValue =>
+    template ? { kind: "template", template } : { kind: "leaf", value: value as JsonValue };
   return {
     maxAttempts: Math.min(maxAttempts, mostAttempts),
     sleepMs,
     untilStatus,
-    until: until ? [{ ...until, operand: { kind: "leaf", value } }] : [],
+    until: untilShown
+      ? [{
+        path: untilShown.path,
+        operator: untilShown.path.includes("[*]") ? "contains" : "equals",
+        operand: operandOf(untilShown.by.value, decisions.get(untilShown.by.id)?.template),
+      }]
+      : until
+      ? [{ ...until, operand: operandOf(until.operand) }]
+      : [],
   };
 }
 

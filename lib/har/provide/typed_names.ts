@@ -130,7 +130,8 @@ function typedNames(
     if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
     // What the user named is a field, under which other requests send values.
     if (members.has(value) || isInSetting(requestValue)) return [];
-    if (COMMON.test(words) || !isAddress && !KEY.test(words)) return [];
+    const isOfThing = resourcesAt(entry, [])[0]?.join(" ") === words;
+    if (COMMON.test(words) || !isAddress && !isOfThing && !KEY.test(words)) return [];
     const mayName = (other: string) =>
       other === words || KEY.test(other.replace(/s$/, "")) && !COMMON.test(other);
     const fits = (other: RequestValue) =>

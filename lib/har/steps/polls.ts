@@ -80,7 +80,8 @@ export function pollsIn(
   return polls;
 }
 
-function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> {
+/** Returns how often and at what intervals a loop asks, from the requests of a client. */
+export function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> {
   const gaps = run.slice(1).map((entry, i) => entry.startMs - run[i].startMs)
     .sort((a, b) => a - b);
   const median = Math.round(gaps[gaps.length >> 1] / SLEEP.step) * SLEEP.step;

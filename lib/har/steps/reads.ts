@@ -97,7 +97,7 @@ export function readsOfChanges(
 }
 
 /** Whether a read asks for one item of a list, whichever it is: on another server it is another. */
-function isGlance({ index, request: { query } }: Entry, decisions: Decisions): boolean {
+export function isGlance({ index, request: { query } }: Entry, decisions: Decisions): boolean {
   return query.some(({ name, value }) => value === "1" && LIMIT.test(name)) &&
     query.every(({ name }) => !decisions.get(`${index} query ${name} 0`)?.template);
 }

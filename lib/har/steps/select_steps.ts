@@ -22,6 +22,7 @@ import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
 import { mergePolls, pollsIn } from "./polls.ts";
 import { readsOfChanges, type Slice } from "./reads.ts";
+import { readsElsewhere } from "./reads_elsewhere.ts";
 import { rollingCookies } from "./rolling_cookies.ts";
 import { vanishedLinks } from "./vanished_links.ts";
 
@@ -53,6 +54,8 @@ export function selectSteps(
   const slice: Slice = { kept, decisions, logins, needsOf, polls, keyOf, changes, reasons };
   if (all) kept.forEach((entry) => addStep(slice, entry, "was called"));
   else chooseMinimal(slice);
+  const elsewhere = all ? undefined : readsElsewhere(slice);
+  for (const entry of elsewhere?.keys() ?? []) addStep(slice, entry, "reads what was changed");
   for (const entry of kept) {
     if (filtered.isAskedFor?.(entry)) addStep(slice, entry, "was asked for");
   }
@@ -72,7 +75,7 @@ export function selectSteps(
     return {
       entry,
       status: uncachedStatus(entry.response),
-      loop: polls.get(entry)?.loop,
+      loop: polls.get(entry)?.loop ?? elsewhere?.get(entry),
       always: always.has(entry) || undefined,
       gone: gone.get(entry),
       reason,

@@ -178,3 +178,13 @@ Deno.test("a thing is expected under the name that a response gave it and later 
     /containsObject:\n +path: \$\{steps\.create_folder\.capture\.path\}\n +name: \$\{steps/,
   );
 });
+
+Deno.test("a long text that was sent is expected under any name", async () => {
+  const uri = "magnet:?xt=urn:btih:c3&dn=field-recordings";
+  const { step } = await converted([
+    { method: "POST", url: "/api/torrents/add", form: { urls: uri, state: "paused" }, text: "Ok." },
+    { url: "/api/sync", json: { torrents: { c3: { magnet_uri: uri, mode: "paused" } } } },
+  ], { all: true });
+  assert.match(step("get_sync"), /path: \$\.json\.torrents\.c3\.magnet_uri\n +equals: magnet:/);
+  assert.doesNotMatch(step("get_sync"), /mode\n +equals/);
+});

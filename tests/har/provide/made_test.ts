@@ -82,9 +82,12 @@ Deno.test("supply drops what only bypasses caches", async () => {
     { url: `/a?_=${now + 5}&t=${now}&v=2&cb=0.8271937` },
     { url: "/b?t=1500000000&_=a" },
     { url: `/c?full=1&${now + 9}&1500000000000` },
+    { url: `/d?full=1&${(now + 9).toString(36)}&zzzzzzzz` },
   ]);
   assert.equal(result.at(`2 query ${now + 9}`), "(dropped)");
   assert.equal(result.at("2 query 1500000000000"), undefined);
+  assert.equal(result.at(`3 query ${(now + 9).toString(36)}`), "(dropped)");
+  assert.equal(result.at("3 query zzzzzzzz"), undefined);
   assert.equal(result.at("0 query _"), "(dropped)");
   assert.equal(result.at("0 query t"), "(dropped)");
   assert.equal(result.at("0 query cb"), "(dropped)");

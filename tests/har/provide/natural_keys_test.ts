@@ -195,3 +195,18 @@ Deno.test("supply gives a page that only an address names another name in each r
   assert.equal(result.at("3 query id"), undefined);
   assert.equal(result.at("4 query q"), undefined);
 });
+
+Deno.test("supply varies what names the thing that an operation makes", async () => {
+  const result = await provided([
+    { method: "POST", url: "/api/torrents/createCategory", form: { category: "Field notes" } },
+    {
+      method: "POST",
+      url: "/api/torrents/setCategory",
+      form: { hash: "7", category: "Field notes" },
+    },
+    { method: "POST", url: "/api/torrents/setLocation", form: { location: "Upper shelf" } },
+  ], { unique: true });
+  assert.equal(result.at("0 form category"), "${vars.category}");
+  assert.equal(result.at("1 form category"), "${vars.category}");
+  assert.equal(result.at("2 form location"), undefined);
+});

@@ -75,6 +75,16 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
       { url: "/notes?state=open&limit=1", json: { notes: [NOTE] } },
       { url: `/notes?id=${ID}&limit=1`, json: { notes: [NOTE] } },
     ], [0, 2]],
+    ["the read of something else that is the first to show what was sent, if no step does", [
+      { method: "POST", url: "/tags/rename", body: { from: "a", to: "Sour dough" }, text: "Ok." },
+      { url: "/sync?rid=1", json: { rid: 2 } },
+      { url: "/sync?rid=2&x=1", json: { rid: 3, tags: { 7: { label: "Sour dough" } } } },
+      { url: "/sync?rid=3&y=1", json: { rid: 4, tags: { 7: { label: "Sour dough" } } } },
+      { method: "POST", url: "/tags/share", body: { name: "Sour dough", with: "b" }, text: "Ok." },
+      { url: "/sync?rid=4&z=1", json: { rid: 5, tags: { 7: { label: "Sour dough" } } } },
+      { method: "POST", url: "/tags/delete", body: { name: "Rye or wheat" }, text: "Ok." },
+      { url: "/sync?rid=5&q=1", json: { rid: 6, gone: ["Rye or wheat"] } },
+    ], [0, 2, 4, 6]],
     ["every read where nothing is changed", [
       { url: "/notes?page=1", json: [NOTE] },
       { url: "/notes?page=2", json: [] },

@@ -127,14 +127,19 @@ export function noteResponse(step: AssertedStep): void {
 
 const CREATED = 201;
 
+/** A typed text of this length means the same under any name. */
+const LONG = 16;
+
 /** Records the values that a change sent. */
-function noteSent({ entry, sent, isLogin, typed, sentNames, sentBefore }: AssertedStep): void {
+function noteSent(step: AssertedStep): void {
+  const { entry, sent, isLogin, references, typed, sentNames, sentBefore } = step;
   const resourceName = resourceNameAt([], entry);
   // The name of who logs in is also that of other things, such as the owner of an organization.
   for (const one of isLogin ? [] : sent) {
     const { name, recorded, value, parent } = one;
     const text = `${name} ${recorded}`;
     (isTyped(one) ? typed : sentBefore).set(text, value);
+    if (isTyped(one) && String(recorded).length >= LONG) references.set(String(recorded), value);
     if (resourceName !== "" && isNameKey(name, resourceName)) {
       sentNames.set(`${plainName(resourceName)}name ${recorded}`, value);
     }
