@@ -188,3 +188,19 @@ Deno.test("a long text that was sent is expected under any name", async () => {
   assert.match(step("get_sync"), /path: \$\.json\.torrents\.c3\.magnet_uri\n +equals: magnet:/);
   assert.doesNotMatch(step("get_sync"), /mode\n +equals/);
 });
+
+Deno.test("markup and calls in a text of JSON show what was typed, too", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/jars",
+      form: { title: "Plums", lid: "screw" },
+      json: { title: "Plums", row: "<tr><td>screw</td></tr>" },
+    },
+    { url: "/jars", json: { exec: `this.add_row(7,{"title":"Plums"});\n`, lids: ["screw"] } },
+    { url: "/lids", json: { text: "Plums have a screw" } },
+  ], { all: true });
+  assert.match(step("create_jar"), /body:\n +contains: screw\n/);
+  assert.match(step("list_jars"), /body:\n +contains: Plums\n/);
+  assert.doesNotMatch(step("get_lids"), /contains:/);
+});

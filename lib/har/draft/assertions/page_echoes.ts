@@ -24,8 +24,6 @@ const MAX_ECHOES = 6;
 const MAX_LINES = 3;
 /** A shorter text may name something else in a URL. */
 const MIN_NAME = 4;
-/** A shorter text in a field that is not for people may be an option that a page names, too. */
-const MIN_OTHER = 8;
 /** A link to another part of the list that a page shows. */
 const OTHER_PART =
   /\brel=["']?next\b|[?&;](?:(?:p|page|paged|pageno)=(?:[2-9]|\d\d)|(?:offset|start)=[1-9])/i;
@@ -35,8 +33,8 @@ type Readable = readonly [text: string, value: DraftValue, kind: "named" | "part
 
 /**
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
- * for the thing in its path, what a parameter searches for, and other texts that are the user's:
- * those that no page had before they were sent. So does the response to the change that sends them.
+ * for the thing in its path, and other texts that are the user's: those that no page had before they
+ * were sent. So does the response to the change that sends them.
  */
 export function pageEchoes(
   steps: readonly ComposedStep[],
@@ -48,14 +46,12 @@ export function pageEchoes(
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   const known = new Map<string, boolean>();
-  const isNew = (sent: string) =>
-    known.getOrInsertComputed(
+  /** Whether a whole text is the user's: no page had it before it was sent. */
+  const isOwn = ([sent, , kind]: Readable) =>
+    kind !== "part" && known.getOrInsertComputed(
       sent,
       () => !pages.slice(0, sentAt.get(sent)).some((page) => page.includes(sent)),
     );
-  const isOwn = ([sent, value, kind]: Readable) =>
-    (kind === "named" || kind === "other" && (sent.length >= MIN_OTHER || refersTo(value))) &&
-    isNew(sent);
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
     const text = pages[position];
@@ -65,7 +61,9 @@ export function pageEchoes(
     const below = sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
     const shown = (readables: readonly Readable[]) =>
       readables.filter(([sent, value]) =>
-        isKnown(value) && text.includes(sent) && (LITERAL.test(sent) || LINE_BREAK.test(sent))
+        isKnown(value) && text.includes(sent) && (LITERAL.test(sent) || LINE_BREAK.test(sent)) &&
+        // Members of JSON have assertions of their own.
+        !(entry.response.json !== undefined && text.includes(`"${sent}"`))
       );
     let found: readonly Readable[] = [];
     if (action === "removal") { for (const thing of below) sentFor.delete(thing); }
@@ -79,8 +77,8 @@ export function pageEchoes(
         const values = sentFor.getOrInsertComputed(thing, () => new Map());
         for (const [name, parts] of sent) values.set(name, parts);
       }
-      if (text !== "") found = shown(sent.flatMap(([, parts]) => parts)).filter(isOwn);
-    } else if (text !== "") {
+      found = shown(sent.flatMap(([, parts]) => parts)).filter(isOwn);
+    } else {
       const things = [...about, ...isXml(text) ? below : []];
       const ofThings = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []]).flat();
       const all = [...sentFor.values()].flatMap((values) => [...values.values()]).flat();
@@ -104,10 +102,13 @@ export function pageEchoes(
 
 /** Whether a response is a page, or a part of one that a script puts there. */
 function isPage({ response: { status, json, type, text = "" } }: Entry): boolean {
-  return status === 200 && json === undefined && PAGE_TYPE.test(type) || isXml(text);
+  const isShown = json === undefined ? PAGE_TYPE.test(type) : MARKUP.test(text);
+  return status === 200 && isShown || isXml(text);
 }
 
 const PAGE_TYPE = /\bhtml\b|\bxml\b|javascript/;
+/** The end of an element or of a call of a script in a text of JSON. */
+const MARKUP = /<\\?\/[a-z]+>|\\u003[Cc]\\?\/|\);\\n/;
 
 /**
  * Returns what people can read of a sent value: the value, or the whole and the first lines of a
