@@ -73,11 +73,15 @@ Deno.test("a sample has every kind in turn, and is the same each time", () => {
   assert.deepEqual(new Set(sample(mutants.toReversed(), kinds.size)), new Set(chosen));
 });
 
-Deno.test("mutants leave what only names what a client asks for", () => {
-  const sent = { _action: "save-note", title: "Bread" };
+Deno.test("mutants leave what only names what a client asks for, and the tokens of a page", () => {
+  const sent = { _action: "save-note", title: "Bread", token: "a81f" };
   const answer = page("<b>save-note</b> <b>Bread</b>");
-  const names = mutantsOf([{ ...exchange("POST", "/", sent, 200, undefined), answer }], [])
-    .map(({ name }) => name);
+  const names = mutantsOf([
+    { ...exchange("GET", "/", undefined, 200, undefined), answer: page("a81f") },
+    { ...exchange("POST", "/", sent, 200, undefined), answer },
+    exchange("POST", "/", sent, 200, { token: "a81f" }),
+  ], []).map(({ name }) => name);
+  assert.ok(!names.some((name) => name.includes("token")));
   assert.ok(names.includes('POST / shows another "Bread"'));
   assert.ok(!names.some((name) => name.includes("save-note")));
 });

@@ -57,6 +57,9 @@ export function textOf(json: unknown): string {
 /** Methods with which a client sends a thing as it read it, but for what the user changed. */
 const SENDS_BACK = /^(?:PUT|PATCH)$/;
 
+/** Names of what proves to the application that a request comes from its own page. */
+const TOKEN = /token|csrf|xsrf|nonce/i;
+
 /**
  * Returns what the changes before an exchange sent, and that exchange itself, without what a client
  * only sent back as an answer had said it.
@@ -76,9 +79,10 @@ export function sentUntil(
       for (const { path, value } of fieldsOf(body, sentType)) {
         const key = `${path.findLast((part) => typeof part === "string") ?? ""}`;
         if (secrets.includes(`${value}`) || `${value}`.length < 2) continue;
+        const isAnswered = answered.includes(latin1(`${value}`));
         if (SENDS_BACK.test(method) && told.has(`${key} ${value}`)) continue;
-        const isTyped = `${value}`.length >= MIN_WORD && !namesAction(key) &&
-          !answered.includes(latin1(`${value}`));
+        if (isAnswered && TOKEN.test(key)) continue;
+        const isTyped = `${value}`.length >= MIN_WORD && !namesAction(key) && !isAnswered;
         if (!sent.some((one) => one.key === key && one.value === value)) {
           sent.push({ key, value, isTyped });
         }
