@@ -204,3 +204,16 @@ Deno.test("markup and calls in a text of JSON show what was typed, too", async (
   assert.match(step("list_jars"), /body:\n +contains: Plums\n/);
   assert.doesNotMatch(step("get_lids"), /contains:/);
 });
+
+Deno.test("a form for a thing shows the numbers and dates that were sent for it", async () => {
+  const { step } = await converted([
+    save("Jars", { price: "34.90", until: "2019-05-04", serial: "17955045", size: "31" }),
+    page(
+      "/index.php?title=Jars",
+      '<input value="34.90"><input value="2019-05-04"><input value="17955045"><input value="31">',
+    ),
+    page("/index.php?title=Lids", '<input value="34.90">'),
+  ], { all: true, keep: ["/index.php"] });
+  assert.match(step("open_page"), /containsAll:\n +- value="34\.90"\n +- value="2019-05-04"\n$/);
+  assert.doesNotMatch(step("open_page_2"), /value=/);
+});

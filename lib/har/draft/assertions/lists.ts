@@ -24,10 +24,8 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
 }
 
 /** Whether a list is in something that the flow made, or in an item that shows what it sent. */
-function isOfKnown(
-  { path, owner, ownerPath = path.slice(0, -1), isInItem }: ListAtPath,
-  step: AssertedStep,
-): boolean {
+function isOfKnown(at: ListAtPath, step: AssertedStep): boolean {
+  const { path, owner, ownerPath = path.slice(0, -1), isInItem } = at;
   if (owner === undefined) return false;
   if (step.resources.of(owner, resourceNameAt(ownerPath, step.entry))) return true;
   const name = plainName(String(ownerPath.at(-1) ?? ""));

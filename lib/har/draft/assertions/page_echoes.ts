@@ -16,6 +16,8 @@ const LITERAL = /^(?!.*\d{6})\/?\p{L}[^&<>"'`\r\n]{3,79}$/u;
 /** Names of fields whose text is meant for other people to read. */
 const READABLE_NAME =
   /title|subject|label|heading|caption|summary|description|message|comment|(?:name|text|body|content|note)$/;
+/** A number, a date or a time, which a page has in other places by chance. */
+const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
 const LINE_BREAK = /\r?\n/;
 /** Text of several lines that a form shows exactly as typed. */
 const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
@@ -28,7 +30,10 @@ const MIN_NAME = 4;
 const OTHER_PART =
   /\brel=["']?next\b|[?&;](?:(?:p|page|paged|pageno)=(?:[2-9]|\d\d)|(?:offset|start)=[1-9])/i;
 
-/** A sent text, its value in the flow, and what it is: one for people, part of one, or any other. */
+/**
+ * A sent text, its value in the flow, and what it is: one for people, any other, or one that only a
+ * page of the same thing shows: part of one, or a field.
+ */
 type Readable = readonly [text: string, value: DraftValue, kind: "named" | "part" | "other"];
 
 /**
@@ -60,8 +65,8 @@ export function pageEchoes(
     const target = `at ${targetOf(entry)}`;
     const below = sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
     const shown = (readables: readonly Readable[]) =>
-      readables.filter(([sent, value]) =>
-        isKnown(value) && text.includes(sent) && (LITERAL.test(sent) || LINE_BREAK.test(sent)) &&
+      readables.filter(([sent, value, kind]) =>
+        isKnown(value) && text.includes(sent) && (kind === "part" || LITERAL.test(sent)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && text.includes(`"${sent}"`))
       );
@@ -102,11 +107,10 @@ export function pageEchoes(
 
 /** Whether a response is a page, or a part of one that a script puts there. */
 function isPage({ response: { status, json, type, text = "" } }: Entry): boolean {
-  const isShown = json === undefined ? PAGE_TYPE.test(type) : MARKUP.test(text);
+  const isShown = json === undefined ? /\b(?:html|xml|javascript)\b/.test(type) : MARKUP.test(text);
   return status === 200 && isShown || isXml(text);
 }
 
-const PAGE_TYPE = /\bhtml\b|\bxml\b|javascript/;
 /** The end of an element or of a call of a script in a text of JSON. */
 const MARKUP = /<\\?\/[a-z]+>|\\u003[Cc]\\?\/|\);\\n/;
 
@@ -116,6 +120,8 @@ const MARKUP = /<\\?\/[a-z]+>|\\u003[Cc]\\?\/|\);\\n/;
  */
 function readableParts({ name, recorded, value }: SentValue): readonly Readable[] {
   if (typeof recorded !== "string" || namesAction(name)) return [];
+  const field = `value="${recorded}"`;
+  if (FIGURES.test(recorded) && !refersTo(value)) return [[field, leaf(field), "part"]];
   if (refersTo(value) || !LINE_BREAK.test(recorded)) {
     return [[recorded, value, READABLE_NAME.test(name) ? "named" : "other"]];
   }
