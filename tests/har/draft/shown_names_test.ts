@@ -151,11 +151,13 @@ Deno.test("a page shows what the user typed, unless a page had it before or ther
     form,
     page("/shelves", '<a href="/plums-of-may">Plums</a> preserve, tin'),
     page("/shelves/all", '<a href="/plums-of-may">Plums</a> <a href="?page=2">more</a>'),
+    { ...form, url: "/lids/new", form: { width: "wide" }, text: "<p>A lid for Plums</p>" },
   ], { all: true, keep: ["*"] });
   assert.match(step("create_jar"), /body:\n +contains: Plums\n/);
-  assert.match(step("open_shelves"), /containsAll:\n +- plums-of-may\n +- Plums\n/);
+  assert.match(step("open_shelves"), /containsAll:\n +- Plums\n +- plums-of-may\n/);
   assert.doesNotMatch(step("open_shelves"), /preserve|tin/);
   assert.doesNotMatch(step("open_all"), /Plums/);
+  assert.match(step("create_lid"), /body:\n +contains: Plums\n/);
 });
 
 Deno.test("a thing is expected under the name that a response gave it and later requests take", async () => {

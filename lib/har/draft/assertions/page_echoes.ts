@@ -24,6 +24,8 @@ const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
 
 const MAX_ECHOES = 6;
 const MAX_LINES = 3;
+/** How many texts are looked for in each page. */
+const MAX_SOUGHT = 150;
 /** A shorter text may name something else in a URL. */
 const MIN_NAME = 4;
 /** A link to another part of the list that a page shows. */
@@ -39,7 +41,7 @@ type Readable = readonly [text: string, value: DraftValue, kind: "named" | "part
 /**
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
  * for the thing in its path, and other texts that are the user's: those that no page had before they
- * were sent. So does the response to the change that sends them.
+ * were sent. So does the response to a change.
  */
 export function pageEchoes(
   steps: readonly ComposedStep[],
@@ -47,13 +49,15 @@ export function pageEchoes(
   const echoes = new Map<number, readonly DraftValue[]>();
   /** The readable texts that were last sent for each thing, by their names. */
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
+  /** The latest texts, which any page may show. */
+  let latest: readonly Readable[] = [];
   const pages = steps.map(({ plan: { entry } }) => isPage(entry) ? entry.response.text ?? "" : "");
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   const known = new Map<string, boolean>();
-  /** Whether a whole text is the user's: no page had it before it was sent. */
-  const isOwn = ([sent, , kind]: Readable) =>
-    kind !== "part" && known.getOrInsertComputed(
+  /** Whether a text is the user's: no page had it before it was sent. */
+  const isOwn = ([sent]: Readable) =>
+    known.getOrInsertComputed(
       sent,
       () => !pages.slice(0, sentAt.get(sent)).some((page) => page.includes(sent)),
     );
@@ -70,37 +74,35 @@ export function pageEchoes(
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && text.includes(`"${sent}"`))
       );
-    let found: readonly Readable[] = [];
+    let related: readonly Readable[] = [];
     if (action === "removal") { for (const thing of below) sentFor.delete(thing); }
     if (action === "change" && entry.response.status < 400) {
       if (reason === "logs in") continue;
       const own = request.body?.kind === "text" ? [target] : [];
       const sent = sentValues(entry, request).map((one) => [one.name, readableParts(one)] as const)
         .filter(([, { length }]) => length > 0);
-      for (const [one] of sent.flatMap(([, parts]) => parts)) sentAt.getOrInsert(one, position);
+      const all = sent.flatMap(([, parts]) => parts);
+      for (const [one] of all) sentAt.getOrInsert(one, position);
+      const undivided = all.filter(([, , kind]) => kind !== "part");
+      latest = [...undivided, ...latest].slice(0, MAX_SOUGHT);
       for (const thing of [`${entry.index}`, ...own, ...about]) {
         const values = sentFor.getOrInsertComputed(thing, () => new Map());
         for (const [name, parts] of sent) values.set(name, parts);
       }
-      found = shown(sent.flatMap(([, parts]) => parts)).filter(isOwn);
-    } else {
+    } else if (text !== "") {
       const things = [...about, ...isXml(text) ? below : []];
       const ofThings = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []]).flat();
-      const all = [...sentFor.values()].flatMap((values) => [...values.values()]).flat();
-      const related = shown(ofThings.filter(([, , kind]) => kind !== "other"));
-      const others = shown(all.reverse()).filter(isOwn);
-      found = [...related, ...others.length > 0 && OTHER_PART.test(text) ? [] : others];
+      related = shown(ofThings.filter(([, , kind]) => kind !== "other"));
     }
+    const others = text === "" ? [] : shown(latest).filter(isOwn);
+    const found = [...related, ...others.length > 0 && OTHER_PART.test(text) ? [] : others];
     const byText = new Map(found.map(([sent, value]) => [sent, value]));
     // A whole text says more than its lines.
+    const longer = byText.keys().filter((sent) => LINE_BREAK.test(sent)).toArray();
     const whole = [...byText].filter(([sent]) =>
-      !byText.keys().some((other) =>
-        other !== sent && LINE_BREAK.test(other) && other.includes(sent)
-      )
+      !longer.some((other) => other !== sent && other.includes(sent))
     );
-    if (whole.length > 0) {
-      echoes.set(entry.index, whole.slice(0, MAX_ECHOES).map(([, value]) => value));
-    }
+    echoes.set(entry.index, whole.slice(0, MAX_ECHOES).map(([, value]) => value));
   }
   return echoes;
 }
