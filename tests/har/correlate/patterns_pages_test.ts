@@ -228,7 +228,20 @@ testPatterns({
       { url: "/issues/8517", text: "Pane" },
     ],
     bound: {
-      "2 path 1": `\${1 text \\bhref="/projects/[^"'/]+/issues/([^/?&#"']+)}`,
+      "2 path 1": `\${1 text \\bhref="/projects/[^"'/?#&]+/issues/([^/?&#"']+)}`,
+    },
+  },
+  "a part of an address with names that were typed": {
+    exchanges: [
+      { method: "POST", url: "/tables", form: { table: "plants" }, status: 302 },
+      {
+        url: "/tables/plants",
+        text: '<a data-post="route=/sql&table=plants&mark=7f3d9a526c1e4b8f">x</a>',
+      },
+      { method: "POST", url: "/sql", form: { back: "mark=7f3d9a526c1e4b8f" }, status: 302 },
+    ],
+    bound: {
+      "2 form back 0": `\${1 text \\bdata-post\\s*=\\s*"route=/sql&table=[^"'/?#&]+&([^"]+)}`,
     },
   },
 });

@@ -1,5 +1,5 @@
 import { escapePattern, ifPossible } from "../../../text/mod.ts";
-import type { TextSource } from "../../provenance.ts";
+import type { RequestValue, TextSource } from "../../provenance.ts";
 import type { NameWords } from "../../values/mod.ts";
 
 /** A value of a page, of XML or of another text, which a pattern finds by what is around it. */
@@ -32,6 +32,9 @@ const CLASSES: readonly (readonly [next: RegExp, inside: string])[] = [
   [/^/, "[^\\s\"'<>\\\\]"],
 ];
 
+/** Returns the request value in which the user typed a text earlier, if any. */
+export type Typed = (text: string) => RequestValue | undefined;
+
 /**
  * Returns the source that finds a value by the text before it. Captures use the first match, so
  * nothing is returned if other values match first.
@@ -41,11 +44,12 @@ const CLASSES: readonly (readonly [next: RegExp, inside: string])[] = [
 export function anchoredSource(
   text: string,
   value: string,
+  typed: Typed,
   holder = value,
 ): TextSource | undefined {
   let at = text.indexOf(value, Math.max(0, text.indexOf(holder)));
   for (let n = 0; at >= 0 && n < MAX_OCCURRENCES; n++, at = text.indexOf(value, at + 1)) {
-    const found = firstSource(patternsAt(text, value, at), text, value);
+    const found = firstSource(patternsAt(text, value, at, typed), text, value);
     if (found) return found;
   }
   return undefined;
@@ -65,6 +69,21 @@ export function firstSource(
   return undefined;
 }
 
+/**
+ * Converts a part of a URL to a pattern in which what the user typed into a body may differ.
+ *
+ * @param patternOf Returns the pattern for the other pieces.
+ */
+export function addressPattern(
+  url: string,
+  typed: Typed,
+  patternOf: (piece: string) => string,
+): string {
+  const isTyped = (piece: string) => /^(?:form|part|json)/.test(typed(piece)?.place.in ?? "");
+  return url.split(/([^/?#&=;]+)/)
+    .map((piece) => isTyped(piece) ? "[^\"'/?#&]+" : patternOf(piece)).join("");
+}
+
 /** Returns the name before a value, if there is one. */
 export function nameBefore(text: string, at: number): string {
   const left = text.slice(Math.max(0, at - LEFT), at);
@@ -77,10 +96,10 @@ export function literalPattern(text: string): string {
 }
 
 /** Yields the patterns for a value by what is before it, the shortest that identifies it first. */
-function* patternsAt(text: string, value: string, at: number): Iterable<string> {
+function* patternsAt(text: string, value: string, at: number, typed: Typed): Iterable<string> {
   const left = text.slice(Math.max(0, at - LEFT), at);
   const groups = groupsFor(value, text.slice(at + value.length, at + value.length + 1));
-  for (const before of beginnings(left)) yield* groups.map((group) => before + group);
+  for (const before of beginnings(left, typed)) yield* groups.map((group) => before + group);
 }
 
 function groupsFor(value: string, next: string): readonly string[] {
@@ -91,10 +110,12 @@ function groupsFor(value: string, next: string): readonly string[] {
 }
 
 /** Yields the patterns for the text before a value. */
-function* beginnings(left: string): Iterable<string> {
+function* beginnings(left: string, typed: Typed): Iterable<string> {
   const quoted = /(["'])((?:(?!\1)[^\\\n])*)$/.exec(left);
   const key = quoted && NAMED.exec(left.slice(0, quoted.index + 1));
-  if (quoted && key && quoted[2] !== "") yield nameRegex(key) + insideOf(quoted[2], quoted[1]);
+  if (quoted && key && quoted[2] !== "") {
+    yield nameRegex(key) + insideOf(quoted[2], quoted[1], typed);
+  }
   const named = NAMED.exec(left);
   if (named) yield nameRegex(named);
   const element = ELEMENT.exec(left);
@@ -110,13 +131,14 @@ function* beginnings(left: string): Iterable<string> {
  * Returns what precedes the part within its value: the name of a parameter, otherwise everything
  * except the host, which differs on another server.
  */
-function insideOf(text: string, quote: string): string {
+function insideOf(text: string, quote: string, typed: Typed): string {
   const parameter = /(?:[?&;]|\\u0026)([\w.-]+)=$/.exec(text)?.[1];
   if (parameter !== undefined) {
     return `[^${quote}]*?(?:[?&;]|\\\\u0026)${literalPattern(parameter)}=`;
   }
   const [host] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(text) ?? [""];
-  return (host === "" ? "" : `[^${quote}]*?`) + changingPattern(text.slice(host.length));
+  return (host === "" ? "" : `[^${quote}]*?`) +
+    addressPattern(text.slice(host.length), typed, changingPattern);
 }
 
 /**

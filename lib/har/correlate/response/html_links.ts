@@ -8,8 +8,13 @@ import {
   type MarkupElement,
 } from "../../read/mod.ts";
 import { isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
-import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.ts";
-import type { CandidateResponse } from "./response_value.ts";
+import {
+  addressPattern,
+  firstSource,
+  literalPattern,
+  type TextValue,
+  type Typed,
+} from "./anchored_pattern.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
@@ -30,7 +35,7 @@ const PIECE = `([^/?&#"']+)`;
 export function htmlLinks(
   page: Markup,
   wanted: Wanted,
-  typed: CandidateResponse["typed"] = () => undefined,
+  typed: Typed = () => undefined,
 ): readonly TextValue[] {
   const elements = once(() => elementsOf(page));
   return page.tags.flatMap(({ attributes }) => attributes).flatMap((one) => {
@@ -80,13 +85,13 @@ function mayHave(url: string, wanted: Wanted): boolean {
  * Returns a pattern for the part of a URL before a piece; the host, numbers and what the user typed
  * into a body may differ.
  */
-function beginningOf(text: string, typed: CandidateResponse["typed"]): string {
-  return text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000").split(/([^/?#&=;]+)/)
-    .map((piece) =>
-      /^(?:form|part|json)/.test(typed(piece)?.place.in ?? "")
-        ? "[^\"'/]+"
-        : piece.split(/\d+/).map(literalPattern).join("\\d+")
-    ).join("").replace("\u0000", "[^\"'/]*//[^\"'/]*");
+function beginningOf(text: string, typed: Typed): string {
+  const patternOf = (piece: string) => piece.split(/\d+/).map(literalPattern).join("\\d+");
+  return addressPattern(
+    text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000"),
+    typed,
+    patternOf,
+  ).replace("\u0000", "[^\"'/]*//[^\"'/]*");
 }
 
 /** An id in an attribute. */
@@ -121,7 +126,7 @@ function sourceInRow(
   { text: html }: Markup,
   row: MarkupElement | undefined,
   { value, at, before }: LinkedId,
-  typed: CandidateResponse["typed"],
+  typed: Typed,
 ): TextSource | undefined {
   const each = new RegExp(before + PIECE, "g");
   for (; row !== undefined && row.end - row.start <= MAX_ROW; row = row.parent) {

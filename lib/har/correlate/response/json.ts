@@ -65,7 +65,7 @@ function valuesInLeaf(
       response,
       isPart: true,
       sort: `${pathSort(path)} ${one.sort}`,
-      source: once(() => anchoredSource(body, one.text)),
+      source: once(() => anchoredSource(body, one.text, response.typed)),
     }));
   }
   const isSplit = leaf.length <= MAX_SPLIT;
@@ -90,7 +90,7 @@ function valuesInLeaf(
     jsonValue(response, root, path, text, {
       from: "text",
       isPart: true,
-      source: once(() => anchoredSource(body, written, leaf)),
+      source: once(() => anchoredSource(body, written, response.typed, leaf)),
       ...facts,
     });
   return [

@@ -1,5 +1,5 @@
 import { producerAt } from "../../producer.ts";
-import type { Producer, ProducerSource, RequestValue, Scalar } from "../../provenance.ts";
+import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
   ID_WORDS,
@@ -9,6 +9,7 @@ import {
   valueClass,
 } from "../../values/mod.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
+import type { Typed } from "./anchored_pattern.ts";
 
 /** A value of a response that is looked for, and its place. */
 export interface ResponseValue {
@@ -56,7 +57,7 @@ export interface CandidateResponse {
   readonly isKept: boolean;
   readonly sought: SoughtTexts;
   /** Returns the request value in which the user typed a text before the response came, if any. */
-  readonly typed: (text: string) => RequestValue | undefined;
+  readonly typed: Typed;
 }
 
 /** Whether a text of a response is looked for, and is not one that says nothing. */

@@ -29,7 +29,12 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     isSought(response, value) && valueClass(value) !== "word";
   const hits = sought.hitsIn(text).map(({ text: value, start }) => {
     const name = nameBefore(text, start);
-    return { value, name, names: nameWords(name), source: () => anchoredSource(text, value) };
+    return {
+      value,
+      name,
+      names: nameWords(name),
+      source: () => anchoredSource(text, value, typed),
+    };
   });
   const seen = new Set<string>();
   const isNew = ({ value, name }: { readonly value: string; readonly name: string }) => {
@@ -56,7 +61,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
       const isDistinctive = isStrong(valueClass(field.value));
       const source = once(() =>
-        field.source() ?? (isDistinctive ? anchoredSource(text, field.value) : undefined)
+        field.source() ?? (isDistinctive ? anchoredSource(text, field.value, typed) : undefined)
       );
       return found(field, { name: field.name, isPrefill: type === "hidden", source });
     }),
