@@ -1,4 +1,4 @@
-import { isOneForAll, isWrite, namesAction, succeeded } from "../call/mod.ts";
+import { isOneForAll, isRouteParameter, isWrite, namesAction, succeeded } from "../call/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { ownName } from "../values/mod.ts";
@@ -7,6 +7,19 @@ const MIN_LENGTH = 4;
 /** A script numbers what it asks for, as by the time. */
 const NUMBERED = /\d{6}/;
 
+/** Returns the parameters of addresses that may name a thing, by their texts. */
+export function askedTexts(requestValues: readonly RequestValue[]) {
+  return Map.groupBy(requestValues.filter(isAsking), ({ value }) => value);
+}
+
+/** Whether a value is a parameter that may name a thing, where one script answers everything. */
+function isAsking(requestValue: RequestValue): requestValue is RequestValue & { value: string } {
+  const { place, value, entry: { request } } = requestValue;
+  return place.in === "query" && typeof value === "string" && value.length >= MIN_LENGTH &&
+    !namesAction(place.name) && isOneForAll(request) &&
+    !isRouteParameter(request, { name: place.name, value });
+}
+
 /**
  * Finds the names that the user typed into an address, as of a page of a wiki: no response has had
  * them before, and a change has them in its address under the same name.
@@ -14,29 +27,18 @@ const NUMBERED = /\d{6}/;
  * @returns Where the recording has each name first.
  */
 export function askedNames(
-  requestValues: readonly RequestValue[],
+  asked: ReturnType<typeof askedTexts>,
   entries: readonly Entry[],
-): ReadonlyMap<string, RequestValue> {
-  const keyOf = ({ place, value }: RequestValue) => `${ownName(place)}\n${value}`;
-  const asking = requestValues.filter(({ place, entry }) =>
-    place.in === "query" && !namesAction(place.name) && isOneForAll(entry.request)
-  );
-  const changed = new Set(
-    asking.filter(({ entry }) => isWrite(entry) && succeeded(entry)).map(keyOf),
-  );
-  const first = new Map<string, RequestValue>();
-  for (const requestValue of asking) {
-    const { value } = requestValue;
-    if (typeof value === "string" && !first.has(value)) first.set(value, requestValue);
-  }
-  return new Map(
-    first.entries().filter(([value, requestValue]) =>
-      value.length >= MIN_LENGTH && !NUMBERED.test(value) && changed.has(keyOf(requestValue)) &&
-      !isShownBefore(value, requestValue.entry, entries)
-    ),
-  );
-}
-
-function isShownBefore(name: string, { startMs }: Entry, entries: readonly Entry[]): boolean {
-  return entries.some(({ endMs, response: { text } }) => endMs <= startMs && text?.includes(name));
+): readonly (readonly [string, RequestValue])[] {
+  return [...asked].flatMap(([value, uses]) => {
+    const [first] = uses;
+    const isChanged = uses.some(({ entry, place }) =>
+      ownName(place) === ownName(first.place) && isWrite(entry) && succeeded(entry)
+    );
+    const isName = isChanged && !NUMBERED.test(value) &&
+      !entries.some((entry) =>
+        entry.endMs <= first.entry.startMs && entry.response.text?.includes(value)
+      );
+    return isName ? [[value, first] as const] : [];
+  });
 }

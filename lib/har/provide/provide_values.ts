@@ -1,7 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import { byStart } from "../call/mod.ts";
 import { changedDecisions } from "../producer.ts";
-import type { Decision, RequestValue } from "../provenance.ts";
+import type { Decision, Piece, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
 import { recordedSecrets } from "../values/mod.ts";
@@ -73,7 +73,11 @@ export function provideValues(
   const decided = changedDecisions(decisions, (decision) => {
     const { requestValue, template } = decision;
     if (!isOpen(decision) && !credentials.has(requestValue.id)) {
-      return template === undefined ? decision : {
+      if (template === undefined) return decision;
+      // What encodes a name that the flow sends is the client's, whatever response has it, too.
+      const own = insideRule(requestValue, context);
+      if (own?.template?.some(isInBase64)) return { ...decision, ...own };
+      return {
         ...decision,
         template: template.flatMap((piece) =>
           typeof piece === "string" ? inside(piece, requestValue) ?? [piece] : [piece]
@@ -140,6 +144,10 @@ const SECRET_RULES: readonly ProvideRule[] = [
   secretFieldRule,
   secretsInsideRule,
 ];
+
+function isInBase64(piece: Piece): boolean {
+  return typeof piece !== "string" && piece.filters?.at(-1) === "base64";
+}
 
 function isOpen(decision: Decision | undefined): boolean {
   return !decision?.template && !decision?.dropped;

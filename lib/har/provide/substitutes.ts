@@ -8,6 +8,7 @@ import type {
   Template,
   Variable,
 } from "../provenance.ts";
+import { filtered } from "../values/mod.ts";
 import { isPasswordName } from "./names.ts";
 
 /** The replacement for a value wherever it occurs. */
@@ -19,8 +20,8 @@ export interface Substitute {
   readonly fits?: (requestValue: RequestValue) => boolean;
   /**
    * Whether it also replaces the value within longer texts, where it is not part of a word;
-   * `"segment"` only where it is a whole segment of a path or all between quotes, `"quoted"` only
-   * the latter.
+   * `"segment"` only where it is a whole segment of a path, a whole parameter or all between quotes,
+   * `"quoted"` only the latter. In base64, it is replaced if the template is a single reference.
    */
   readonly inside: boolean | "segment" | "quoted";
   /**
@@ -144,38 +145,43 @@ type ReplaceInside = (text: string, requestValue: RequestValue) => Template | un
 
 const BEGINNING = 4;
 const WORD = /[\p{L}\p{N}]/u;
+/** An encoded character, such as `%60`, is no part of a word. */
+const ENDS_WITH_WORD = /(?<!%[\dA-Fa-f])[\p{L}\p{N}]$/u;
 
 /**
- * Creates a function that replaces provided values within texts, where no letters or digits are
- * adjacent.
+ * Creates a function that replaces provided values within texts, as they are or in base64, where no
+ * letters or digits are adjacent.
  */
 export function replaceInside(substitutes: Substitutes): ReplaceInside {
-  const values = Map.groupBy(
-    substitutes.insideValues().filter((value) => value.length >= BEGINNING)
-      .sort((a, b) => b.length - a.length),
-    (value) => value.slice(0, BEGINNING),
+  const values = substitutes.insideValues().filter((value) => value.length >= BEGINNING)
+    .sort((a, b) => b.length - a.length);
+  const written = Map.groupBy(
+    values.flatMap((value) => [
+      { value, shown: value, isEncoded: false },
+      { value, shown: filtered(value, ["base64"]) ?? value, isEncoded: true },
+    ]),
+    ({ shown }) => shown.slice(0, BEGINNING),
   );
-  if (values.size === 0) return () => undefined;
+  if (written.size === 0) return () => undefined;
   return (text, requestValue) => {
     const pieces: Piece[] = [];
     let from = 0;
     for (let at = 0; at + BEGINNING <= text.length; at++) {
-      const here = values.get(text.slice(at, at + BEGINNING));
-      if (!here || WORD.test(text[at - 1] ?? "")) continue;
-      const value = here.find((one) =>
-        text.startsWith(one, at) && !WORD.test(text[at + one.length] ?? "")
+      const here = written.get(text.slice(at, at + BEGINNING));
+      if (!here || ENDS_WITH_WORD.test(text.slice(Math.max(0, at - 3), at))) continue;
+      const one = here.find(({ shown }) =>
+        text.startsWith(shown, at) && !WORD.test(text[at + shown.length] ?? "")
       );
-      const substitute = value === undefined
-        ? undefined
-        : substitutes.substituteFor(value, requestValue);
-      if (value === undefined || !substitute?.inside) continue;
-      const end = at + value.length;
-      if (substitute.inside !== true && !isQuoted(text, at, end)) {
-        if (substitute.inside === "quoted" || !isSegment(text, at, end)) continue;
-      }
+      const substitute = one && substitutes.substituteFor(one.value, requestValue);
+      if (one === undefined || !substitute?.inside) continue;
+      const end = at + one.shown.length;
+      const template = one.isEncoded
+        ? inBase64(substitute.template)
+        : isWhole(text, at, end, substitute.inside) && substitute.template;
+      if (!template) continue;
       if (at > from) pieces.push(text.slice(from, at));
-      pieces.push(...substitute.template);
-      from = at + value.length;
+      pieces.push(...template);
+      from = end;
       at = from - 1;
     }
     if (pieces.length === 0) return undefined;
@@ -183,18 +189,26 @@ export function replaceInside(substitutes: Substitutes): ReplaceInside {
   };
 }
 
-/** Whether a part of a text is between quotes, as a value in a filter is. */
-function isQuoted(text: string, start: number, end: number): boolean {
-  return /['"]/.test(text[start - 1] ?? "") && text[end] === text[start - 1];
+/** Returns the base64 of a template that is a single reference. */
+function inBase64([piece, ...more]: Template): Template | undefined {
+  if (more.length > 0 || typeof piece === "string") return undefined;
+  return [{ ...piece, filters: [...(piece.filters ?? []), "base64"] }];
 }
 
+const QUOTE = /(?:["'`]|%(?:22|27|60))$/;
+
 /**
- * Whether a part of a text is between slashes, or before the first, as a segment of a path is, or
- * after the colon of a namespace.
+ * Whether a part of a text is between quotes, as a value in a filter or a name in SQL is, or a
+ * segment if that is enough: between slashes, or before the first, as in a path, after the colon of
+ * a namespace, or a whole parameter.
  */
-function isSegment(text: string, start: number, end: number): boolean {
+function isWhole(text: string, start: number, end: number, inside: Substitute["inside"]): boolean {
+  if (inside === true) return true;
+  const quote = QUOTE.exec(text.slice(Math.max(0, start - 3), start))?.[0];
+  if (quote !== undefined && text.startsWith(quote, end)) return true;
+  if (inside === "quoted") return false;
   if (start === 0) return /^\/[^\s/]/.test(text.slice(end));
-  return /[/:]/.test(text[start - 1]) && (end === text.length || /[/?#"]/.test(text[end]));
+  return /[/:=]/.test(text[start - 1]) && (end === text.length || /[/?#"&]/.test(text[end]));
 }
 
 /**

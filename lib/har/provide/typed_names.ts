@@ -12,9 +12,9 @@ import {
 } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { isDistinctive, ownName } from "../values/mod.ts";
+import { formFields, isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
-import { askedNames } from "./asked_names.ts";
+import { askedNames, askedTexts } from "./asked_names.ts";
 import { ownWords, variableName } from "./names.ts";
 import {
   isEmail,
@@ -28,8 +28,12 @@ import {
 const KEY =
   /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
 /** Parts of a person's name, and names of things of which there are only a few. */
-const COMMON =
-  /^(?:first|last|given|family|middle|full|display) ?name$|(?:class|table|model|schema|service|module|type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
+const CHOSEN =
+  /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|sort) ?(?:name|code|key)?$|^operation name$/;
+/** Those, and names of what an application consists of. */
+const COMMON = new RegExp(
+  `${CHOSEN.source}|(?:class|table|model|schema|service|module|field|column) ?(?:name|code|key)?$`,
+);
 const MAX_LENGTH = 120;
 
 /**
@@ -98,6 +102,7 @@ function typedNames(
   const isConstant = clientConstants(requestValues);
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
   const addressed = addressedLater(requestValues);
+  const asked = askedTexts(requestValues);
   const firstInPath = new Map(
     requestValues.filter(({ place }) => place.in === "path").toReversed()
       .map(({ value, entry }) => [value, entry]),
@@ -111,47 +116,57 @@ function typedNames(
     seen.add(value);
     if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) return [];
     const isOwn = isDistinctive(value);
-    const isAddress = isTarget || addressed.has(value);
+    const isPath = isTarget || addressed.has(value);
+    const asking = asked.get(value) ?? [];
+    const parameters = asking[0]?.entry.index > entry.index ? asking.map(ownWords) : [];
+    const isAddress = isPath || parameters.length > 0;
     const words = ownWords(requestValue);
     const inside: Substitute["inside"] = isOwn && value.length >= 8 ||
       (isAddress ? "segment" : "quoted");
     const name = { value, requestValue, words, isAddress, inside };
+    // Under the end of its name, in the plural too: `new db`, `db`, `selected dbs`.
+    const isParameter = (other: string) =>
+      parameters.some((one) => one === other || ` ${other}`.replace(/s$/, "").endsWith(` ${one}`));
     if (isTarget) {
       // A word that no path had before is that name in paths to other things, too.
       const isNew = firstInPath.get(value) === entry;
       const fits = (other: RequestValue) =>
         isOwn || isName(other.id) || isNew && other.place.in === "path" ||
         isBody(other.place) && typeof other.value === "string";
-      return { ...name, fits };
+      return { ...name, fits, needsPage: false };
     }
     // With a name that paths contain, a change may also rename something.
-    const isChange = succeeded(entry) && (isAddress ? isWrite(entry) : mayCreate(entry));
+    const isChange = succeeded(entry) && (isPath ? isWrite(entry) : mayCreate(entry));
     if (!isChange || isConstant(requestValue)) return [];
     if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
     // What the user named is a field, under which other requests send values.
     if (members.has(value) || isInSetting(requestValue)) return [];
     const isOfThing = resourcesAt(entry, [])[0]?.join(" ") === words;
-    if (COMMON.test(words) || !isAddress && !isOfThing && !KEY.test(words)) return [];
+    const isKey = !COMMON.test(words) && (isPath || isOfThing || KEY.test(words));
+    if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     const mayName = (other: string) =>
-      other === words || KEY.test(other.replace(/s$/, "")) && !COMMON.test(other);
+      other === words || isParameter(other) ||
+      KEY.test(other.replace(/s$/, "")) && !COMMON.test(other);
     const fits = (other: RequestValue) =>
       isOwn || other.value !== value || other.place.in === "path" ||
-      isAddress && other.entry.request.segments.includes(value) || mayName(ownWords(other));
-    return { ...name, fits };
+      isPath && other.entry.request.segments.includes(value) || mayName(ownWords(other));
+    return { ...name, fits, needsPage: !isKey };
   });
   const known = names.flatMap(({ value }) => [value, otherSpelling(value) ?? value]);
-  for (const [value, requestValue] of askedNames(requestValues, entries)) {
+  for (const [value, requestValue] of askedNames(asked, entries)) {
     // The name of a page may follow that of a folder: `bread:sourdough`.
     const isName = mayVary(value.slice(value.lastIndexOf(":") + 1)) && isUnbound(requestValue) &&
       !substitutes.knows(value) && !known.some((one) => value.includes(one));
     if (!isName) continue;
     const fits = (other: RequestValue) => other.value === value;
     const words = ownWords(requestValue);
-    names.push({ value, requestValue, words, isAddress: true, fits, inside: "segment" });
+    const inside = "segment";
+    names.push({ value, requestValue, words, isAddress: true, fits, inside, needsPage: false });
   }
-  const there = namesInResponses(entries, names.map(({ value }) => value));
-  return names.filter(({ value, requestValue: { entry, place } }) =>
-    place.in === "path" || (there.get(value) ?? Infinity) > entry.startMs
+  const { first, inElements } = namesInResponses(entries, names.map(({ value }) => value));
+  return names.filter(({ value, requestValue: { entry, place }, needsPage }) =>
+    (place.in === "path" || (first.get(value) ?? Infinity) > entry.startMs) &&
+    (!needsPage || inElements.has(value))
   );
 }
 
@@ -165,10 +180,14 @@ function typedName({ entry, place, name }: RequestValue, words: string): string 
 }
 
 /**
- * Whether a value is in an item of a list that has a name and a value: a setting, whose name the
- * application knows.
+ * Whether a value is in an item of a list that has a name and a value, or in a field beside one for
+ * its value: a setting, whose name the application knows.
  */
 function isInSetting({ entry: { request: { body } }, place }: RequestValue): boolean {
+  if (place.in === "form" || place.in === "part") {
+    const beside = place.name.replace(/(?:name|key)(?=\W*$)/i, "value");
+    return beside !== place.name && formFields(body).some(({ name }) => name === beside);
+  }
   if (place.in !== "json" || typeof place.path.at(-2) !== "number") return false;
   const item = body?.kind === "json" ? valueAt(body.value, place.path.slice(0, -1)) : undefined;
   return isObject(item) && Object.hasOwn(item, "value") && !isObject(item.value) &&
@@ -210,19 +229,22 @@ function mayVary(value: string): boolean {
 
 /**
  * Finds the names in responses, to distinguish a reference to a thing, or a value that a page has in
- * an attribute, from its creation.
+ * an attribute or as the text of an element, from its creation.
  *
- * @returns The time at which the first response with each name was complete.
+ * @returns The time at which the first response with each name was complete, and the names that
+ * are all the text of an element of a page, as a link to a thing is.
  */
 function namesInResponses(
   entries: readonly Entry[],
   names: readonly string[],
-): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+): { readonly first: ReadonlyMap<string, number>; readonly inElements: ReadonlySet<string> } {
+  const first = new Map<string, number>();
+  const inElements = new Set<string>();
   const asked = new Set<string>();
-  const written = names.map((name) => escapePattern(JSON.stringify(name)));
-  if (written.length === 0) return found;
-  const any = new RegExp(written.join("|"), "g");
+  const any = names.map((name) => escapePattern(JSON.stringify(name).slice(1, -1))).join("|");
+  if (any === "") return { first, inElements };
+  const space = "(?:\\s|\\\\[nrt])*";
+  const shown = new RegExp(`"(${any})\\\\?"|>${space}(${any})${space}<`, "g");
   for (const { request: { url, body }, response: { text, json, type }, endMs } of entries) {
     const spaced = decodedSegment(url).replace(/[+_]/g, " ");
     const fields = body?.kind === "form" ? body.fields : [];
@@ -233,12 +255,14 @@ function namesInResponses(
       ) asked.add(name);
     }
     if (text === undefined || json === undefined && type !== "text/html") continue;
-    for (const [quoted] of text.matchAll(any)) {
-      const name = JSON.parse(quoted);
+    for (const { 0: match, 1: quoted, 2: inElement } of text.matchAll(shown)) {
+      const name = JSON.parse(`"${quoted ?? inElement}"`);
+      if (inElement !== undefined) inElements.add(name);
       // A page shows what its own address or form, or one before it, asked for.
-      if (json === undefined && asked.has(name)) continue;
-      found.set(name, Math.min(found.get(name) ?? Infinity, endMs));
+      const isPage = json === undefined || match !== `"${quoted}"`;
+      if (isPage && asked.has(name)) continue;
+      first.set(name, Math.min(first.get(name) ?? Infinity, endMs));
     }
   }
-  return found;
+  return { first, inElements };
 }

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { provided } from "./unbound.ts";
+
+const ROUTE = "/index.php?route=";
+const DATABASE = [
+  {
+    url: `${ROUTE}/databases`,
+    json: { html: '<option value="p">\n  PRIMARY\n</option><input value="shop">' },
+  },
+  {
+    method: "POST",
+    url: `${ROUTE}/settings/set`,
+    form: { key: "Console/Mode", value: "collapse" },
+    text: "ok",
+  },
+  {
+    method: "POST",
+    url: `${ROUTE}/databases/create`,
+    form: {
+      new_db: "garden",
+      lang: "herbal",
+      view: "tiles",
+      "index[Key_name]": "PRIMARY",
+      old_db: "shop",
+    },
+    text: "ok",
+  },
+  {
+    url: `${ROUTE}/structure&db=garden&lang=herbal&view=tiles&old_db=shop`,
+    json: { html: "<a>garden</a>" },
+  },
+  {
+    method: "POST",
+    url: `${ROUTE}/sql`,
+    form: {
+      db: "garden",
+      "dropped_dbs[]": "garden",
+      note: "garden",
+      sql: "SELECT * FROM `garden` WHERE garden = 1",
+      goto: "index.php?db=garden&sql=FROM+%60garden%60",
+      folder: "cm9vdA==.Z2FyZGVu",
+      folders: "Z2FyZGVucw==",
+    },
+    text: "ok",
+  },
+] as const;
+
+Deno.test("a name is known by the parameter of the later addresses, where one script answers all", async () => {
+  const { at, vars } = await provided(DATABASE, { unique: true });
+  assert.deepEqual(vars, { run: "${RANDOM.HEX_8}", new_db: "garden${vars.run}" });
+  assert.equal(at("2 form new_db"), "${vars.new_db}");
+  assert.equal(at("3 query db"), "${vars.new_db}");
+  assert.equal(at("4 form db"), "${vars.new_db}");
+  assert.equal(at("4 form dropped_dbs[]"), "${vars.new_db}");
+  assert.equal(at("4 form note"), undefined);
+  assert.equal(at("3 query lang"), undefined, "a language is chosen, not named");
+  assert.equal(at("3 query view"), undefined, "no page shows it as the name of something");
+  assert.equal(at("3 query old_db"), undefined, "a response had it before");
+});
+
+Deno.test("a setting, a route and what a page showed before are no names", async () => {
+  const { at } = await provided(DATABASE, { unique: true });
+  assert.equal(at("1 form key"), undefined);
+  assert.equal(at("1 query route"), undefined);
+  assert.equal(at("2 form index[Key_name]"), undefined);
+});
+
+Deno.test("a name is also what a statement quotes, a parameter, and what base64 encodes", async () => {
+  const { at } = await provided(DATABASE, { bound: ["4 form folder"] });
+  assert.equal(at("4 form sql"), "SELECT * FROM `${vars.new_db}` WHERE garden = 1");
+  assert.equal(
+    at("4 form goto"),
+    "index.php?db=${vars.new_db}&sql=FROM+%60${vars.new_db}%60",
+  );
+  assert.equal(at("4 form folder"), "cm9vdA==.${vars.new_db | base64}");
+  assert.equal(at("4 form folders"), undefined);
+});
