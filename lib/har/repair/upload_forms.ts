@@ -25,21 +25,20 @@ const FILLED: Readonly<Record<string, string>> = {
 
 /**
  * Generates the bodies of forms with files, which browsers leave out of their recordings, from the
- * pages that have the forms.
+ * pages that have the forms, and from a later page that shows in the same fields what was typed.
  */
 export function putForms(entries: readonly Entry[]): RepairedEntries {
   if (!entries.some(lacksForm)) return { entries, notes: [] };
-  const forms = new Map<string, readonly FormField[]>();
+  const pages = entries.map(({ request, response: { type, text = "" } }) =>
+    fileForms(type === "text/html" ? text : "", request.url)
+  );
   const notes: Note[] = [];
-  const repaired = entries.map((entry) => {
-    const { response, request: { bodyMissing: _, ...request } } = entry;
-    if (!lacksForm(entry)) {
-      const page = response.type === "text/html" ? response.text ?? "" : "";
-      for (const [action, fields] of fileForms(page, request.url)) forms.set(action, fields);
-      return entry;
-    }
-    const fields = forms.get(request.url);
-    if (fields === undefined) return entry;
+  const repaired = entries.map((entry, index) => {
+    const { request: { bodyMissing: _, ...request } } = entry;
+    const form = lacksForm(entry) &&
+      pages.slice(0, index).findLast((forms) => forms.has(request.url))?.get(request.url);
+    if (!form) return entry;
+    const fields = asShown(form, pages.slice(index + 1).flatMap((forms) => [...forms.values()]));
     const type = requestHeader(entry, "content-type") ?? "multipart/form-data";
     const body = { kind: "multipart", type, parts: fields.map(partOf) } as const;
     const filled = { ...entry, request: { ...request, body } };
@@ -47,6 +46,23 @@ export function putForms(entries: readonly Entry[]): RepairedEntries {
     return filled;
   });
   return { entries: repaired, notes };
+}
+
+/** Returns the fields of a form as the first later form that has the same ones shows them. */
+function asShown(
+  form: readonly FormField[],
+  later: readonly (readonly FormField[])[],
+): readonly FormField[] {
+  const namesOf = (fields: readonly FormField[]) =>
+    fields.map(({ name, type }) => type === "hidden" ? "" : `${name}\n`).join("");
+  const empty = new Set(form.filter(isMadeUp).map(({ name }) => name));
+  const shown = later.find((one) =>
+    namesOf(one) === namesOf(form) && one.some(({ name, value }) => empty.has(name) && value !== "")
+  );
+  return form.map((field) => {
+    const same = field.type !== "hidden" && shown?.find(({ name }) => name === field.name);
+    return same ? { ...field, value: same.value, isShown: true } : field;
+  });
 }
 
 function lacksForm(entry: Entry): boolean {
@@ -63,18 +79,22 @@ interface FormField {
   readonly value: string;
   /** The files that an `input` accepts. */
   readonly accept: string;
+  /** Whether a later page shows what was sent. */
+  readonly isShown?: boolean;
 }
 
 function partOf(field: FormField): RecordedPart {
   const { name, type, value, accept } = field;
-  if (type !== "file") return { name, value: isMadeUp(field) ? FILLED[type] ?? name : value };
+  if (type !== "file") {
+    return { name, value: isMadeUp(field) ? FILLED[type] ?? `made-up-${name}` : value };
+  }
   const ending = /\.(\w{1,8})\b/.exec(accept)?.[1] ?? /\/(\w{2,8})\b/.exec(accept)?.[1] ?? "txt";
   const accepted = /\b[a-z]+\/[\w.+-]+/i.exec(accept)?.[0];
   return { name, filename: `upload.${ending}`, type: accepted ?? "text/plain" };
 }
 
-function isMadeUp({ type, value }: FormField): boolean {
-  return value === "" && !/^(?:hidden|select|file)$/.test(type);
+function isMadeUp({ type, value, isShown = false }: FormField): boolean {
+  return value === "" && !isShown && !/^(?:hidden|select|file)$/.test(type);
 }
 
 function noteOn(fields: readonly FormField[]): string {

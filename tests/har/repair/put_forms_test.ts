@@ -23,7 +23,7 @@ Deno.test("the form of a page supplies what a recording lacks", async () => {
   const { step, text } = await converted([OPEN, UPLOAD]);
   const written = step("upload_files");
   assert.match(written, /_csrf: \$\{steps\.open_new_file\.capture\.csrf\}/);
-  for (const line of ["caption: caption", "about: As it is", 'kind: "2"', 'public: "on"']) {
+  for (const line of ["caption: made-up-caption", "about: As it is", 'kind: "2"', 'public: "on"']) {
     assert.ok(written.includes(line), `${line} in ${written}`);
   }
   assert.match(written, /file:\n +text: .*\n +filename: upload\.png\n +content_type: image\/png/);
@@ -38,4 +38,27 @@ Deno.test("a body that no page describes is reported as missing", async () => {
     /# the recording does not have the body of this request: .*\n +- name: upload/,
   );
   assert.match(text, /multipart:\n +file:\n +text: placeholder .*\n +filename: upload\.txt/);
+});
+
+Deno.test("a later page with the same fields shows what the form sent", async () => {
+  const edit: Exchange = {
+    url: "/files/7/edit",
+    resourceType: "document",
+    text: PAGE.replace("upload?a=1&amp;b=2", "/files/7/edit")
+      .replace('name="caption"', 'name="caption" value="Roof at dawn"')
+      .replace('type="number"', 'type="number" value="4"').replace("As it is", ""),
+  };
+  // The same form for another upload shows nothing.
+  const { step, text } = await converted([OPEN, UPLOAD, OPEN, edit]);
+  const written = step("upload_files");
+  for (const line of ["caption: Roof at dawn", 'about: ""', 'size: "4"']) {
+    assert.ok(written.includes(line), `${line} in ${written}`);
+  }
+  assert.match(text, /made up from the page\n/);
+});
+
+Deno.test("a title that is made up differs in each run if it is to be unique", async () => {
+  const page = PAGE.replace('name="caption"', 'name="title"');
+  const { step } = await converted([{ ...OPEN, text: page }, UPLOAD], { unique: true });
+  assert.match(step("upload_files"), /title: made-up-title-\$\{vars\.run\}/);
 });
