@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
 import { provided } from "./unbound.ts";
 
 const ROUTE = "/index.php?route=";
@@ -74,4 +75,16 @@ Deno.test("a name is also what a statement quotes, a parameter, and what base64 
   );
   assert.equal(at("4 form folder"), "cm9vdA==.${vars.new_db | base64}");
   assert.equal(at("4 form folders"), undefined);
+});
+
+Deno.test("a row of a page inside JSON is found by the name of the run", async () => {
+  const row = (id: number, name: string) =>
+    `<tr>\n<td>${name}</td><td><a href="/files/${id}/open">Open</a></td></tr>`;
+  const { step } = await converted([
+    { method: "POST", url: "/files", form: { title: "Night train" }, status: 302 },
+    { url: "/chooser", json: { html: `<table>${row(7, "Night train")}${row(3, "Old")}</table>` } },
+    { method: "POST", url: "/files/7/delete", form: { sure: "yes" }, status: 302 },
+  ], { unique: true });
+  const name = '"?>\\S+Night\\S+train\\S+\\$\\{vars\\.run\\}\\S+<\\S*href=\\S+/files/';
+  assert.match(step("get_chooser"), new RegExp(`regex: ${name}`));
 });

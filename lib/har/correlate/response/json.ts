@@ -114,7 +114,9 @@ function inJson(
 ): TextSource | undefined {
   if (source === undefined) return undefined;
   const written = (regex: string) => {
-    const quoted = regex.replaceAll('"', '\\\\"').replaceAll("\\s*", "(?:\\s|\\\\[nrt])*");
+    // Between tags there are often line breaks, within a text there are not.
+    const quoted = regex.replaceAll('"', '\\\\"')
+      .replaceAll(/(?<=>)\\s\*|\\s\*(?=<)/g, "(?:\\s|\\\\[nrt])*");
     return body.includes("\\/") ? quoted.replaceAll("/", "\\\\?/") : quoted;
   };
   const found = firstSource([written(source.regex)], body, value);
