@@ -22,6 +22,11 @@ export interface Application {
    */
   readonly isShareable: boolean;
   /**
+   * More accounts of every server, for an application in which a logout ends all sessions of the
+   * user: flows that run side by side each log in as another one.
+   */
+  readonly others?: readonly Account[];
+  /**
    * Makes the data of a fresh server in an empty folder.
    *
    * @param account The one of {@linkcode accounts} that will log in, for an application with one.

@@ -35,7 +35,7 @@ export async function rowOf(
   others: FreshServers,
   folder: string,
 ): Promise<Row> {
-  const { accounts, isShareable, login } = application;
+  const { accounts, isShareable, login, others: users = [] } = application;
   const one = await convert([first], ["--spelling", "A"], accounts, `${folder}/one`);
   const two = await convert([first, second], ["--spelling", "B"], accounts, `${folder}/two`);
   const unique = await convert([first], ["--unique"], accounts, `${folder}/unique`);
@@ -56,7 +56,8 @@ export async function rowOf(
     const shared = isShareable ? stack.use(await servers.start()) : undefined;
     const runs: Promise<Replay>[] = [];
     for (let i = 0; i < SIDE_BY_SIDE; i++) {
-      runs.push(run(unique, shared ?? stack.use(await servers.start())));
+      const server = shared ?? stack.use(await servers.start());
+      runs.push(run(unique, server, [accounts[0], ...users][i] ?? accounts[0]));
     }
     replays.unique = total(await Promise.all(runs));
   }

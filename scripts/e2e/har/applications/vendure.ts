@@ -22,6 +22,7 @@ export const VENDURE: Application = {
     { username: "jonas", password: "Jonas-pw-2" },
   ],
   isShareable: true,
+  others: ["ines", "pavel", "rosa"].map((name) => ({ username: name, password: `${name}-pw-4` })),
   async prepare(place) {
     await Deno.writeTextFile(`${place.data}/key`, crypto.randomUUID());
     await using server = await start(place);
@@ -33,13 +34,14 @@ export const VENDURE: Application = {
         id: 1, defaultTaxZoneId: ${zone.id}, defaultShippingZoneId: ${zone.id}
       }) { __typename }`,
     );
-    const { username, password } = VENDURE.accounts[1];
-    await ask(
-      `createAdministrator(input: {
-        firstName: "Alex", lastName: "Miller", emailAddress: "${username}",
-        password: "${password}", roleIds: [1]
-      }) { id }`,
-    );
+    for (const { username, password } of [VENDURE.accounts[1], ...VENDURE.others ?? []]) {
+      await ask(
+        `createAdministrator(input: {
+          firstName: "Alex", lastName: "Miller", emailAddress: "${username}",
+          password: "${password}", roleIds: [1]
+        }) { id }`,
+      );
+    }
   },
   start,
   async fill(server) {
