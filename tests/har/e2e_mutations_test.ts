@@ -65,6 +65,21 @@ Deno.test("mutants leave what nobody sent", () => {
   assert.doesNotMatch(names, /seen|Soup|hush|\[0\]/);
 });
 
+Deno.test("mutants leave tokens and sessions that the client only sends back", () => {
+  const page = { token: "7c2e9f", session_id: "81", topic: "Bread" };
+  const control = [
+    exchange("GET", "/notes/81", undefined, 200, { token: "7c2e9f" }),
+    exchange("POST", "/notes/81", { token: "7c2e9f", topic: "Bread", token_name: "CI" }, 200, {
+      ...page,
+      token_name: "CI",
+    }),
+  ];
+  const names = mutantsOf(control, []).map(({ name }) => name).join("\n");
+  assert.doesNotMatch(names, /\.token\n|session_id/);
+  assert.match(names, /another \.topic/);
+  assert.match(names, /another \.token_name/);
+});
+
 Deno.test("a sample has every kind in turn, and is the same each time", () => {
   const mutants = mutantsOf(CONTROL, []);
   const kinds = new Set(mutants.map(({ kind }) => kind));

@@ -1,3 +1,4 @@
+import { isSecretName } from "../../../../lib/secrets/mod.ts";
 import type { Answer, Exchange, Mutant } from "./proxy.ts";
 import { jsonOf, latin1, type Leaf, leavesOf, type Sent, sentUntil, textOf } from "./words.ts";
 
@@ -95,7 +96,10 @@ function aboutSent(
   });
 }
 
-/** Changes ids that later requests, or the request itself, have in their path. */
+/**
+ * Changes ids that later requests, or the request itself, have in their path, except for those of
+ * sessions.
+ */
 function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[] {
   const { method, path, answer } = control[index];
   if (answer.status >= 300) return [];
@@ -103,7 +107,10 @@ function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[
     control.slice(index).flatMap((one) => one.path.split(/[/?&=]/)).filter((one) => /\d/.test(one)),
   );
   return leavesOf(answer.body)
-    .filter(({ value, path: at }) => segments.has(`${value}`) && /id$/i.test(`${at.at(-1)}`))
+    .filter(({ value, path: at }) => {
+      const key = `${at.at(-1)}`;
+      return segments.has(`${value}`) && /id$/i.test(key) && !isSecretName(key);
+    })
     .map((leaf) =>
       mutant(
         `${method} ${path} is about another ${pathText(leaf)}`,

@@ -1,4 +1,5 @@
 import { namesAction } from "../../../../lib/har/call/mod.ts";
+import { isSecretName } from "../../../../lib/secrets/mod.ts";
 import type { Exchange } from "./proxy.ts";
 
 /** A value in JSON and where it is. */
@@ -57,12 +58,10 @@ export function textOf(json: unknown): string {
 /** Methods with which a client sends a thing as it read it, but for what the user changed. */
 const SENDS_BACK = /^(?:PUT|PATCH)$/;
 
-/** Names of what proves to the application that a request comes from its own page. */
-const TOKEN = /token|csrf|xsrf|nonce/i;
-
 /**
  * Returns what the changes before an exchange sent, and that exchange itself, without what a client
- * only sent back as an answer had said it.
+ * only sent back as an answer had said it: what it read, or a token or the id of a session, which
+ * says who asks, not what the user did.
  *
  * @param secrets What no mutation is about: it is in no answer.
  */
@@ -80,8 +79,8 @@ export function sentUntil(
         const key = `${path.findLast((part) => typeof part === "string") ?? ""}`;
         if (secrets.includes(`${value}`) || `${value}`.length < 2) continue;
         const isAnswered = answered.includes(latin1(`${value}`));
+        if (isSecretName(key) && isAnswered) continue;
         if (SENDS_BACK.test(method) && told.has(`${key} ${value}`)) continue;
-        if (isAnswered && TOKEN.test(key)) continue;
         const isTyped = `${value}`.length >= MIN_WORD && !namesAction(key) && !isAnswered;
         if (!sent.some((one) => one.key === key && one.value === value)) {
           sent.push({ key, value, isTyped });
