@@ -80,6 +80,22 @@ Deno.test("mutants leave tokens and sessions that the client only sends back", (
   assert.match(names, /another \.token_name/);
 });
 
+Deno.test("mutants take a small number for an id only after the name of the thing", () => {
+  const control = [
+    exchange("GET", "/chooser", undefined, 200, {
+      parent_page_id: 1,
+      categoryId: 4,
+      id: 1,
+      fileId: "a1b2c3",
+    }),
+    exchange("GET", "/documents/1", undefined, 200, undefined),
+    exchange("GET", "/categories/4/x/a1b2c3", undefined, 200, undefined),
+  ];
+  const names = mutantsOf(control, []).map(({ name }) => name)
+    .filter((name) => name.includes("is about another"));
+  assert.deepEqual(names.map((name) => name.replace(/.*\./, "")), ["categoryId", "id", "fileId"]);
+});
+
 Deno.test("a sample has every kind in turn, and is the same each time", () => {
   const mutants = mutantsOf(CONTROL, []);
   const kinds = new Set(mutants.map(({ kind }) => kind));

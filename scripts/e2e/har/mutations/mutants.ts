@@ -96,20 +96,29 @@ function aboutSent(
   });
 }
 
+const MIN_DISTINCTIVE = 6;
+
 /**
  * Changes ids that later requests, or the request itself, have in their path, except for those of
- * sessions.
+ * sessions. A number of a few digits counts only after what its name says that it is the id of:
+ * `page_id` is 7 in `/pages/7`, not in `/documents/7`.
  */
 function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[] {
   const { method, path, answer } = control[index];
   if (answer.status >= 300) return [];
-  const segments = new Set(
-    control.slice(index).flatMap((one) => one.path.split(/[/?&=]/)).filter((one) => /\d/.test(one)),
-  );
+  const places = control.slice(index).flatMap((one) => {
+    const segments = one.path.split(/[/?&=]/);
+    return segments.map((segment, i) => ({ segment, before: segments[i - 1] ?? "" }));
+  }).filter(({ segment }) => /\d/.test(segment));
   return leavesOf(answer.body)
     .filter(({ value, path: at }) => {
       const key = `${at.at(-1)}`;
-      return segments.has(`${value}`) && /id$/i.test(key) && !isSecretName(key);
+      const thing = thingOf(key);
+      return /id$/i.test(key) && !isSecretName(key) &&
+        places.some(({ segment, before }) =>
+          segment === `${value}` &&
+          (segment.length >= MIN_DISTINCTIVE || before.toLowerCase().includes(thing))
+        );
     })
     .map((leaf) =>
       mutant(
@@ -120,6 +129,12 @@ function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[
         () => other(leaf.value),
       )
     );
+}
+
+/** Returns the beginning of the name of what an id is of, in any number: `categor` of `categoryId`. */
+function thingOf(key: string): string {
+  const words = key.replace(/_?id$/i, "").split(/_|(?=[A-Z])/);
+  return words.at(-1)!.toLowerCase().replace(/y$/, "");
 }
 
 function lostItem(where: string, index: number, { path, value }: Leaf): readonly Mutant[] {
