@@ -1,6 +1,7 @@
 import { byCodeUnit } from "../../text/mod.ts";
+import { isHtml, responseHeader } from "../call/mod.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
-import type { Field, RecordedRequest } from "../recording.ts";
+import type { Entry, Field, RecordedRequest } from "../recording.ts";
 import { isStrong, valueClass } from "../values/mod.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import { draftBody, type RequestContext } from "./body.ts";
@@ -24,8 +25,11 @@ export function composeSteps(
   const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
   const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Map<string, number>();
+  const isLocalised = selection.steps.some(({ entry }) => dependsOnLanguage(entry));
   return selection.steps.map((plan) => {
     const { entry, gone } = plan;
+    const { headers } = entry.request;
+    const languages = isLocalised ? headers.filter(({ name }) => name === LANGUAGE) : [];
     const decisions = decisionsOf(entry);
     const login = loginOf.get(entry.index);
     const logsIn = login && (login.password !== undefined || !hasPassword);
@@ -35,7 +39,11 @@ export function composeSteps(
     const request: DraftRequest = {
       method: entry.request.sentMethod,
       ...draftUrl(entry.request, { decisions, bases }),
-      ...draftHeaders(filtered.headersOf(entry), { decisions, bases }, body?.kind),
+      ...draftHeaders(
+        [...filtered.headersOf(entry), ...languages],
+        { decisions, bases },
+        body?.kind,
+      ),
       cookies: draftCookies(entry.request, decisions),
       body,
     };
@@ -50,6 +58,13 @@ export function composeSteps(
       gone: gone && draftPath(gone.entry.request, decisionsOf(gone.entry), gone),
     };
   });
+}
+
+const LANGUAGE = "accept-language";
+
+/** Whether a response has texts in the language of the user: a page, or one that says so. */
+function dependsOnLanguage(entry: Entry): boolean {
+  return isHtml(entry) || responseHeader(entry, "vary")?.toLowerCase().includes(LANGUAGE) === true;
 }
 
 type Context = Pick<RequestContext, "decisions" | "bases">;

@@ -71,14 +71,16 @@ function yamlRequest(request: DraftRequest, texts: FlowTexts): YamlMap {
     query: fieldsIfAny(query, texts, numberOrText),
     headers: fieldsIfAny(headers, texts),
     cookies: fieldsIfAny(cookies, texts),
-    auth: auth && {
-      basic: {
-        username: texts.template(auth.basic.username),
-        password: texts.template(auth.basic.password),
-      },
-    },
+    auth: yamlAuth(auth, texts),
     ...body && yamlBody(body, texts),
   };
+}
+
+/** Returns the map under `auth`. */
+export function yamlAuth(auth: DraftRequest["auth"], texts: FlowTexts): YamlMap | undefined {
+  if (!auth) return undefined;
+  const { username, password } = auth.basic;
+  return { basic: { username: texts.template(username), password: texts.template(password) } };
 }
 
 function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
@@ -110,7 +112,8 @@ function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
   }
 }
 
-function fieldsIfAny(
+/** Returns the map of fields by name. */
+export function fieldsIfAny(
   fields: readonly DraftField[],
   texts: FlowTexts,
   valueOf: (text: string) => YamlValue = (text) => text,

@@ -1,8 +1,9 @@
 import { lint } from "../../lint/mod.ts";
 import { loadText } from "../../loader/mod.ts";
 import type { Draft } from "../draft/mod.ts";
+import { commonParts } from "./common_parts.ts";
 import { FlowTexts } from "./expressions.ts";
-import { yamlStep } from "./step.ts";
+import { fieldsIfAny, yamlAuth, yamlStep } from "./step.ts";
 import { mapIfAny, withAbove, yamlText } from "./yaml_text.ts";
 
 /**
@@ -18,7 +19,8 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
   const used = use
     ? [{ name: use.name, use: { flow: use.file, with: mapIfAny(inputs ?? []) } }]
     : [];
-  const steps = draft.steps.map((step, i) => {
+  const { headers, auth, steps: own } = commonParts(draft.steps, texts);
+  const steps = own.map((step, i) => {
     const comments = step.comments.flatMap(linesOf);
     return withAbove(yamlStep(step, texts), comments, i + used.length > 0);
   });
@@ -30,6 +32,7 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
     inputs: mapIfAny([...draft.inputs?.values() ?? []].map((input) => [input, {}])),
     outputs: mapIfAny(outputs.map((one) => [one.name, texts.template([one.reference])])),
     vars: mapIfAny([...variables, ...texts.needed]),
+    defaults: mapIfAny([["headers", fieldsIfAny(headers, texts)], ["auth", yamlAuth(auth, texts)]]),
     steps: [...used, ...steps],
   };
   return await withIgnoreComments(yamlText(root, draft.header.flatMap(linesOf)));

@@ -285,3 +285,41 @@ Deno.test("a GraphQL document beside what `graphql` cannot hold is sent as JSON"
     assert.doesNotMatch(written, /graphql:/);
   }
 });
+
+const ACCEPTED = { "accept-language": "de-CH,de;q=0.9" };
+
+Deno.test("a flow with a page asks for it in the language of the recording", async () => {
+  const page: Exchange = { url: "/tags", text: '<input name="token" value="k3Xw9QbV7mZt">' };
+  const sent = { ...created, headers: { ...ACCEPTED, "x-token": "k3Xw9QbV7mZt" } };
+  const { text } = await converted([{ ...page, headers: ACCEPTED }, sent]);
+  assert.match(text, /\ndefaults:\n {2}headers:\n {4}accept-language: de-CH,de;q=0\.9\n/);
+  assert.equal(text.match(/accept-language/g)?.length, 1, text);
+  const plain = await converted([{ ...created, headers: ACCEPTED }]);
+  assert.doesNotMatch(plain.text, /accept-language/);
+  const varies = { vary: "Origin, Accept-Language" };
+  const varying = await converted([{ ...created, headers: ACCEPTED, responseHeaders: varies }]);
+  assert.match(varying.text, /accept-language: de-CH/);
+});
+
+Deno.test("what all requests have in common is written once", async () => {
+  const authorization = `Basic ${btoa("nora:Nora-pw-1")}`;
+  const headers = { authorization, "x-team": "checkout" };
+  const changed: Exchange = { ...created, method: "PUT", url: `/api/tags/${UUID}`, status: 200 };
+  const { text, draft } = await converted([{ ...created, headers }, {
+    ...changed,
+    headers: { ...headers, "x-force": "yes" },
+  }]);
+  const [, defaults] = /\ndefaults:\n([\s\S]*?)\n\nsteps:/.exec(text) ?? [];
+  assert.equal(
+    defaults,
+    `  headers:
+    x-team: checkout
+  auth:
+    basic:
+      username: \${ENV.LOGIN_USERNAME}
+      password: \${ENV.LOGIN_PASSWORD}`,
+  );
+  assert.equal(text.match(/x-team|basic:/g)?.length, 2, text);
+  assert.match(text, /headers:\n {8}x-force: "yes"\n/);
+  assert.deepEqual(await findings(text, draft.environment.map(({ name }) => name)), []);
+});
