@@ -21,6 +21,8 @@ const VAGUE = /^(?:value|p|ps?w|psswd)$/i;
 /** Names of passwords other than the one to log in with. */
 const BESIDE =
   /(?:^|_)(?:confirm(?:ation)?|confirmed|repeat|again|verify|old|current|new|2)(?:_|$)/;
+/** Names of passwords with which somebody who is logged in confirms or makes a change. */
+const CHANGED = /(?:^|_)(?:old|current|new)_/;
 /** Names of users, the best first. */
 const USERS = [
   /^(?:user_?name|user|login|login_?name|user_?id|uid)$/,
@@ -104,8 +106,9 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
       texts.find(({ name }) => pattern.test(name) && !except?.test(name))?.requestValue
     ).find((found) => found !== undefined);
   const secret = bestNamed(PASSWORDS, BESIDE) ??
-    texts.find(({ requestValue, raw }) =>
-      requestValue.place.in !== "query" && secretNameKind(raw) === "password"
+    texts.find(({ requestValue, raw, name }) =>
+      requestValue.place.in !== "query" && secretNameKind(raw) === "password" &&
+      !CHANGED.test(name)
     )?.requestValue;
   const isVague = secret !== undefined && VAGUE.test(ownName(secret.place) ?? "");
   return {

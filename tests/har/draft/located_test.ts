@@ -27,3 +27,38 @@ Deno.test("what was typed is asserted in later reads if only `Location` names wh
   assert.match(written, /username: greta\n/, text);
   assert.match(written, /firstName: Greta\n/, text);
 });
+
+const TAG = { method: "POST", form: { label: "plum red" }, status: 303 };
+
+Deno.test("a redirect to the page from which the browser came is expected, and that page sent", async () => {
+  const { step } = await converted([{
+    ...TAG,
+    url: "/tags/close",
+    headers: { referer: "https://app.test/admin/colours" },
+    responseHeaders: { location: "https://app.test/admin/colours" },
+  }]);
+  assert.match(step("close_tags"), /location:\n {6}endsWith: \/admin\/colours\n/);
+  assert.match(step("close_tags"), /referer: \$\{vars\.base_url\}\/admin\/colours\n/);
+});
+
+Deno.test("a redirect below the name of the user is expected for whoever logs in", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/login",
+      form: { name: "greta", password: "Zebra-lamp7" },
+      status: 302,
+      responseHeaders: {
+        location: "/greta/",
+        "set-cookie": "sid=9f14e45fceea167a5a36dedd4bea2aaa",
+      },
+    },
+    {
+      ...TAG,
+      url: "/greta/tags/add",
+      headers: { cookie: "sid=9f14e45fceea167a5a36dedd4bea2aaa" },
+      responseHeaders: { location: "/greta/" },
+    },
+  ]);
+  assert.match(step("login"), /endsWith: \/\$\{ENV\.LOGIN_USERNAME\}\/\n/);
+});

@@ -115,6 +115,18 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       },
       { url: "/books", headers: { cookie: "messages=Zm9vQmFyMTIzNDU2Nzg5" }, json: [] },
     ], []],
+    ["no change that is confirmed with the current password", [
+      post("/login", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
+      {
+        method: "POST",
+        url: "/kay/settings",
+        form: { contact_email: "kay@example.test", current_password: "pw-1234" },
+        headers: { authorization: `Bearer ${TOKEN}`, cookie: `session=${COOKIE}` },
+        status: 302,
+        responseHeaders: { location: "/kay", "set-cookie": `session=x${COOKIE}` },
+      },
+      { url: "/kay", headers: { cookie: `session=x${COOKIE}` }, json: [] },
+    ], ["0 user pass"]],
     ["no connection to a database", [
       post("/connections", { host: "db", username: "kay", password: "pw-1234" }, { id: 3 }, 201),
     ], []],

@@ -35,10 +35,10 @@ export function createTextAsserter(steps: readonly ComposedStep[], decisions: De
       source.from === "header" && source.name === "location"
     );
     if (location !== undefined && REDIRECTS.has(status) && !isCaptured) {
-      const parent = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
+      const own = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
       headerAssertions.push({
         name: "location",
-        ...expectLocation(location, status === CREATED ? parent : undefined, names),
+        ...expectLocation(location, status === CREATED ? own : undefined, names),
       });
     }
     const onBody = (operator: string, operand: DraftValue) =>
@@ -52,6 +52,8 @@ export function createTextAsserter(steps: readonly ComposedStep[], decisions: De
     return { headerAssertions, bodyAssertions };
   };
 }
+
+const EXISTS = { operator: "exists", operand: leaf(true) } as const;
 
 /**
  * @param parent The path of a request that made something, which may be below it.
@@ -69,11 +71,10 @@ function expectLocation(
     );
     return { kind: "template", template: joinTemplates(...parts) };
   };
-  const exists = { operator: "exists", operand: leaf(true) };
   const path = location.replace(/^https?:\/\/[^/?#]+/, "");
   // What was made has another name in each run.
   if (parent !== undefined && path.startsWith(parent)) {
-    return PLAIN_PATH.test(parent) ? { operator: "contains", operand: withNames(parent) } : exists;
+    return PLAIN_PATH.test(parent) ? { operator: "contains", operand: withNames(parent) } : EXISTS;
   }
   if (PLAIN_PATH.test(path) && !looksRandom(path)) {
     return { operator: "endsWith", operand: withNames(path) };
@@ -81,7 +82,7 @@ function expectLocation(
   const template = names.entries().find(([text, template]) =>
     text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
   )?.[1];
-  return template ? { operator: "contains", operand: { kind: "template", template } } : exists;
+  return template ? { operator: "contains", operand: { kind: "template", template } } : EXISTS;
 }
 
 function isFewWords(text: string): boolean {
@@ -91,8 +92,11 @@ function isFewWords(text: string): boolean {
 /** Returns the references to the names that the user typed, by these names. */
 function typedNames(decisions: Decisions): ReadonlyMap<string, Template> {
   const names = new Map<string, Template>();
-  for (const { requestValue: { value }, template } of decisions.values()) {
-    if (typeof value === "string" && template && isKnown(template)) names.set(value, template);
+  for (const { requestValue: { value, place }, template } of decisions.values()) {
+    if (typeof value !== "string" || !template) continue;
+    // The name of a user in a path comes from the environment.
+    const isUser = place.in === "path" && onlyReference(template)?.to === "environment";
+    if (isUser || isKnown(template)) names.set(value, template);
   }
   return names;
 }
