@@ -1,5 +1,6 @@
 import { toText } from "../../json/mod.ts";
-import { byStart } from "../call/mod.ts";
+import { byStart, pathOf } from "../call/mod.ts";
+import { typedBy } from "../producer.ts";
 import type { Candidate, Confidence, Decision, Piece } from "../provenance.ts";
 import { affinity, isStrong } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
@@ -86,7 +87,7 @@ function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
   const filters = filtersFor(best);
   const rival = accepted.slice(accepted.indexOf(best) + 1).find((one) =>
     !isStrong(valueClass) && !found.isPrefill && !isClearlyBetter(best, one) &&
-    one.words.join(" ") !== best.words.join(" ")
+    one.words.join(" ") !== best.words.join(" ") && !areOfOneRow(best, one)
   );
   const note = producer.source.from === "json" ? producer.source.choice?.note : undefined;
   return {
@@ -98,6 +99,12 @@ function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
     candidates,
     open: note ?? (rival && `may also be \`${rival.found.name}\` of another response`),
   };
+}
+
+/** Whether typed text chooses both on one page: the link and the box of a row. */
+function areOfOneRow({ found: one }: Match, { found: other }: Match): boolean {
+  if (pathOf(one.response.entry) !== pathOf(other.response.entry)) return false;
+  return [one, other].map(producerOf).every((producer) => producer && typedBy(producer));
 }
 
 /** Returns the values of earlier responses from which a value can be made, each judged. */

@@ -15,6 +15,14 @@ const note = (title: string) => ({
   responseHeaders: { location: "/notes" },
 });
 
+/** A form with a box for each member of a club, and the list of its bills. */
+const BOXES = `<label><input name="owes" type="checkbox" checked value="4" id="owes-4"/>
+  <span>Agnes</span></label><label><input name="owes" type="checkbox" value="9"> Bruno</label>`;
+const BILLS = `<table>
+  <tr><td>Agnes</td><td>Roof tiles</td><td><a href="/bills/edit/7">edit</a></td></tr>
+  <tr><td>Agnes</td><td>Paint</td><td><a href="/bills/edit/9">edit</a></td></tr></table>`;
+const BILL = { method: "POST", url: "/bills", text: "<p>ok</p>" };
+
 testPatterns({
   "a row of a page whose text was typed": {
     exchanges: [
@@ -242,6 +250,29 @@ testPatterns({
     ],
     bound: {
       "2 form back 0": `\${1 text \\bdata-post\\s*=\\s*"route=/sql&table=[^"'/?#&]+&([^"]+)}`,
+    },
+  },
+  "the box with a typed label": {
+    exchanges: [
+      { method: "POST", url: "/members", form: { called: "Agnes" }, text: "<p>ok</p>" },
+      { url: "/bills/new", text: BOXES },
+      { ...BILL, form: { owes: "4" } },
+    ],
+    bound: {
+      "2 form owes 0":
+        `\${1 text <input\\s(?=[^>]*?name="owes")[^>]*?value="([^"]*)"[^>]*>(?:\\s*<[^<>]*>){0,4}\\s*Agnes\\s*<}`,
+    },
+  },
+  "a row by what was typed last, and not by a word of the route": {
+    exchanges: [
+      { method: "POST", url: "/members", form: { called: "Agnes" }, text: "<p>ok</p>" },
+      { url: "/members/3/edit", text: "<p>Agnes</p>" },
+      { ...BILL, form: { what: "Roof tiles" } },
+      { url: "/bills", text: BILLS },
+      { url: "/bills/edit/7", text: "<p>Roof tiles</p>" },
+    ],
+    bound: {
+      "4 path 2": `\${3 text >\\s*Roof\\s*tiles\\s*<[\\s\\S]*?\\bhref="/bills/edit/([^/?&#"']+)}`,
     },
   },
 });

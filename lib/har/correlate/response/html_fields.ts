@@ -70,33 +70,51 @@ function attributeOf({ attributes }: MarkupTag, name: RegExp): MarkupAttribute |
 }
 
 const MAX_LABEL = 120;
+/** Between a box and its label: the ends and the beginnings of cells, labels and the like. */
+const TAGS_BETWEEN = 4;
 
 /**
- * Returns the values that the lists of a page offer for text that was typed earlier, in order: `3` of
- * `<option value="3">`.
+ * Returns the values that the lists and the boxes of a page offer for text that was typed earlier, in
+ * order: `3` of `<option value="3">`, or of `<input type="checkbox" value="3">`.
  */
 export function htmlOptions(page: Markup, response: CandidateResponse): readonly TextValue[] {
-  let list = "";
+  let list: MarkupAttribute | undefined;
   return page.tags.flatMap((tag, index) => {
     if (tag.kind === "close") return [];
-    if (tag.name === "select") list = attributeOf(tag, /^name$/)?.value ?? "";
-    const valued = tag.name === "option" ? attributeOf(tag, /^value$/) : undefined;
-    if (list === "" || !valued || valued.quote === "") return [];
+    const { name } = tag;
+    if (name === "select") list = attributeOf(tag, /^name$/);
+    const isBox = name === "input" &&
+      /^(?:checkbox|radio)$/i.test(attributeOf(tag, /^type$/)?.value ?? "");
+    const choice = isBox ? attributeOf(tag, /^name$/) : list;
+    const valued = isBox || name === "option" ? attributeOf(tag, /^value$/) : undefined;
+    if (!choice || choice.value === "" || !valued || valued.quote === "") return [];
     const { value, quote } = valued;
     if (!response.sought.has(value) || SAME_EVERYWHERE.has(valueClass(value))) return [];
-    const label = textAfter(page, index).trim();
+    const label = labelAfter(page, index, isBox ? TAGS_BETWEEN : 0);
     const by = label !== "" && label.length <= MAX_LABEL &&
       response.typed(decodeReferences(label));
     if (!by) return [];
-    const words = nameWords(list);
-    const labelled = `[^>]*>\\s*${literalPattern(label)}\\s*<`;
-    const regex = `<option\\s[^>]*?value=${quote}([^${quote}]*)${quote}${labelled}`;
+    const words = nameWords(choice.value);
+    const named = literalPattern(page.text.slice(choice.start, choice.end));
+    const head = isBox ? `input\\s(?=[^>]*?${named})` : "option\\s";
+    const between = isBox ? `(?:\\s*<[^<>]*>){0,${TAGS_BETWEEN}}` : "";
+    const regex = `<${head}[^>]*?value=${quote}([^${quote}]*)${quote}[^>]*>${between}\\s*` +
+      `${literalPattern(label)}\\s*<`;
     return [{
       value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
       source: () => firstSource([regex], page.text, value, { by: by.id }),
     }];
   });
+}
+
+/** Returns the first text after a tag, which at most some other tags separate from it. */
+function labelAfter(page: Markup, index: number, between: number): string {
+  for (let at = index; at <= index + between && at < page.tags.length; at++) {
+    const text = textAfter(page, at).trim();
+    if (text !== "") return text;
+  }
+  return "";
 }
 
 /** Plain words are the same on every server. */

@@ -1,4 +1,5 @@
 import { once } from "../../../text/mod.ts";
+import { isBody } from "../../call/mod.ts";
 import type { TextSource } from "../../provenance.ts";
 import {
   decodeReferences,
@@ -121,20 +122,41 @@ const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
 /** Names under which a form sends which of its buttons was pressed. */
 const BUTTON = /(?:^| )(?:submit|commit|button|btn|action|op|do|_\w+)$/i;
 
-/** Finds an id by typed text in its row, because other rows may come first in the next run. */
+/**
+ * Finds an id by typed text in its row, because other rows may come first in the next run: by what
+ * was sent last, as other rows may have the same where less was typed; what only an address had may
+ * be a word of the route, such as that of a button.
+ */
 function sourceInRow(
+  page: Markup,
+  row: MarkupElement | undefined,
+  id: LinkedId,
+  typed: Typed,
+): TextSource | undefined {
+  const sent = (text: string) => {
+    const by = typed(text);
+    return by && isBody(by.place) ? by : undefined;
+  };
+  return sourceBy(sent, page, row, id) ?? sourceBy(typed, page, row, id);
+}
+
+function sourceBy(
+  typed: Typed,
   { text: html }: Markup,
   row: MarkupElement | undefined,
   { value, at, before }: LinkedId,
-  typed: Typed,
 ): TextSource | undefined {
   const each = new RegExp(before + PIECE, "g");
   for (; row !== undefined && row.end - row.start <= MAX_ROW; row = row.parent) {
     const { start } = row;
     const others = html.slice(start, row.end).matchAll(each);
     if (others.some(([, other]) => other !== value && isIdLike(other))) return undefined;
-    for (const { 1: text, index } of html.slice(start, row.end + 1).matchAll(TEXTS)) {
-      const by = typed(decodeReferences(text));
+    const texts = Array.from(html.slice(start, row.end + 1).matchAll(TEXTS), (match) => ({
+      text: match[1],
+      index: match.index,
+      by: typed(decodeReferences(match[1])),
+    })).toSorted((a, b) => (b.by?.entry.index ?? 0) - (a.by?.entry.index ?? 0));
+    for (const { text, index, by } of texts) {
       if (by === undefined || "name" in by.place && BUTTON.test(by.place.name)) continue;
       const typedText = `>\\s*${literalPattern(text)}\\s*<`;
       const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${PIECE}`] : [
