@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { isXml, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
 import type { Entry, RecordedBody } from "../../recording.ts";
@@ -80,6 +80,16 @@ const WHOLE: Place = { name: "", parent: "" };
 /** Walks over a value and its draft in parallel. */
 function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): SentValue[] {
   if (recorded === undefined) return [];
+  if (at === WHOLE && isPatch(recorded) && draft.kind === "list") {
+    return recorded.flatMap(({ path, value }, i) => {
+      const item = draft.items[i];
+      const member = item.kind === "object" && item.members.find(([key]) => key === "value");
+      const [name, parent = ""] = String(path).split("/").slice(1).map(plainName).reverse();
+      // The last key of what goes into a list is its index or empty.
+      const isOfItem = /^\d*$/.test(name) || undefined;
+      return member ? inJson({ name, parent, isOfItem }, value, member[1]) : [];
+    });
+  }
   if (draft.kind === "object" && isObject(recorded)) {
     return draft.members.flatMap(([key, value]) =>
       inJson({ ...at, name: plainName(key), parent: at.name }, recorded[key], value)
@@ -94,6 +104,14 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
     }
   }
   return at.name === "" ? [] : [{ ...at, recorded, value: draft }];
+}
+
+/** Whether a body is a JSON Patch (RFC 6902), whose operations name members by their paths. */
+function isPatch(body: JsonValue): body is JsonObject[] {
+  return isArray(body) && body.length > 0 &&
+    body.every((one) =>
+      isObject(one) && typeof one.op === "string" && /^\//.test(String(one.path))
+    );
 }
 
 /** Fields with the same name are distinguished by their number; all form values are text. */
