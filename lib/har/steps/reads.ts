@@ -3,16 +3,18 @@ import {
   actionOf,
   callOf,
   createsTarget,
+  isBody,
   pathsTo,
   type RequestKey,
   resourceAndAbove,
   singularSegment,
   targetOf,
 } from "../call/mod.ts";
-import type { Decisions } from "../provenance.ts";
+import { producersIn } from "../producer.ts";
+import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Login, StepReason } from "../stages.ts";
-import { LIMIT } from "../values/mod.ts";
+import { isDistinctive, LIMIT } from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { NeedsOf } from "./dependencies.ts";
 import type { Poll } from "./polls.ts";
@@ -45,10 +47,10 @@ export interface CandidateRead {
  * Returns the reads of what was created or changed, and of lists that contain it. A read is left
  * out if the changes since the same request were to something else and its response is as before.
  */
-export function readsOfChanges(
-  { kept, decisions, needsOf, polls, keyOf, changes, reasons }: Slice,
-): readonly CandidateRead[] {
+export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
+  const { kept, decisions, needsOf, polls, keyOf, changes, reasons } = slice;
   const seen = new ChangeCounts();
+  const isSearch = searchesIn(slice);
   const makers = new Set<Entry>();
   const named = new Set<string>();
   const gone = new Set<string>();
@@ -66,11 +68,12 @@ export function readsOfChanges(
     }
     const { status } = entry.response;
     if (status >= 400 && !(status === 404 && gone.has(entry.request.url))) continue;
+    const last = latest.get(keyOf(entry));
     const usesMade = pathsTo(entry).some((path) => named.has(path)) ||
-      needsOf(entry).some(({ entry: maker, isCredential }) => !isCredential && makers.has(maker));
+      needsOf(entry).some(({ entry: maker, isCredential }) => !isCredential && makers.has(maker)) ||
+      isSearch(entry, last?.state !== undefined);
     const waits = makers.size > 0 && polls.get(entry)?.isClear === true;
     if (waits) makers.add(entry);
-    const last = latest.get(keyOf(entry));
     const { exact, below, around } = seen.of(entry);
     if (!waits && !usesMade && (below === 0 || isGlance(entry, decisions))) {
       latest.set(keyOf(entry), { entry, exact });
@@ -78,7 +81,8 @@ export function readsOfChanges(
     }
     const isAsBefore = last?.state !== undefined && last.exact === exact &&
       hasSameText(last.entry, entry);
-    const now = String(around);
+    // What shows something from elsewhere may show another state after any change.
+    const now = around > 0 ? String(around) : `any ${makers.size}`;
     const state = isAsBefore ? last.state : now;
     const read: CandidateRead = {
       entry,
@@ -100,6 +104,27 @@ export function readsOfChanges(
 export function isGlance({ index, request: { query } }: Entry, decisions: Decisions): boolean {
   return query.some(({ name, value }) => value === "1" && LIMIT.test(name)) &&
     query.every(({ name }) => !decisions.get(`${index} query ${name} 0`)?.template);
+}
+
+/**
+ * Returns a function that decides whether a read asks for a distinctive text that a change sent
+ * before, and shows it, or showed it earlier: a search, wherever its path is.
+ */
+function searchesIn({ decisions, changes }: Slice) {
+  const texts = [...decisions.values()].flatMap(({ requestValue, template }) => {
+    const { value } = requestValue;
+    const isTyped = typeof value === "string" && isDistinctive(value) &&
+      producersIn(template).length === 0;
+    return isTyped ? [{ ...requestValue, value }] : [];
+  });
+  const isSent = ({ entry, place }: RequestValue) => isBody(place) && changes.isShown(entry);
+  const sent = new Map(texts.filter(isSent).reverse().map(({ value, entry }) => [value, entry]));
+  const asked = Map.groupBy(texts.filter(({ place }) => place.in === "query"), (one) => one.entry);
+  return (read: Entry, hasShown: boolean) =>
+    asked.get(read)?.some(({ value }) =>
+      (sent.get(value)?.endMs ?? Infinity) <= read.startMs &&
+      (hasShown || read.response.text?.includes(value))
+    ) ?? false;
 }
 
 function hasSameText({ response: one }: Entry, { response: two }: Entry): boolean {

@@ -1,0 +1,55 @@
+import { deepEqual, match } from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+import { stagesOf } from "../support/stages_of.ts";
+
+const CREATED: Exchange = {
+  method: "POST",
+  url: "/api/projects/main/flags",
+  body: { name: "dark-header", about: "Dark colours" },
+  status: 201,
+  json: { name: "dark-header", about: "Dark colours" },
+};
+const REMOVED: Exchange = {
+  method: "DELETE",
+  url: "/api/projects/main/flags/dark-header",
+  status: 204,
+};
+const SEARCH = "/api/search/flags?query=dark-header";
+const FOUND = { flags: [{ name: "dark-header", about: "Dark colours" }] };
+
+/** Exchanges, and the places of the steps in the recording. */
+const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], steps: unknown])[] =
+  [
+    ["it asks for what was made, and shows it, and later that it is gone", [
+      CREATED,
+      { url: SEARCH, json: FOUND },
+      REMOVED,
+      { url: SEARCH, json: { flags: [] } },
+    ], [0, 1, 2, 3]],
+    ["it never showed what was made", [CREATED, { url: SEARCH, json: { flags: [] } }], [0]],
+    ["it came before", [{ url: SEARCH, json: FOUND }, CREATED], [1]],
+    ["it asks for a word that may be any", [
+      { ...CREATED, body: { name: "dark-header", kind: "release" } },
+      { url: "/api/search/flags?kind=release", json: { flags: [{ kind: "release" }] } },
+    ], [0]],
+    ["it shows the same after a change of something else", [
+      CREATED,
+      { url: SEARCH, json: FOUND },
+      { method: "POST", url: "/api/teams", body: { name: "Evening team" }, status: 201, json: {} },
+      { url: SEARCH, json: FOUND },
+    ], [0, 1, 2]],
+  ];
+
+for (const [what, exchanges, steps] of CASES) {
+  Deno.test(`a search under another path: ${what}`, async () => {
+    const { selection } = await stagesOf(exchanges);
+    deepEqual(selection().steps.map(({ entry }) => entry.index), steps);
+  });
+}
+
+Deno.test("a search under another path asserts what was found, and that it is gone", async () => {
+  const { step } = await converted(CASES[0][1]);
+  match(step("list_flags"), /containsObject:\n {8}name: \$\{vars\.flag_name\}\n {8}about: Dark/);
+  match(step("list_flags_2"), /flags\[\*\]\.name\n {6}notContains: \$\{vars\.flag_name\}\n/);
+});
