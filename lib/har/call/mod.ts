@@ -52,6 +52,7 @@ export {
   addressedLater,
   createsTarget,
   isBody,
+  isMadeAbove,
   namesTarget,
   pathsTo,
   targetOf,

@@ -61,3 +61,8 @@ export function addressedLater(requestValues: readonly RequestValue[]): Readonly
 export function isBody(place: ValuePlace): boolean {
   return place.in === "json" || place.in === "form" || place.in === "part";
 }
+
+/** Whether a segment of a path comes directly after the path to which a POST was sent. */
+export function isMadeAbove(maker: Entry, entry: Entry, index: number): boolean {
+  return maker.request.method === "POST" && pathsTo(entry)[index - 1] === targetOf(maker);
+}

@@ -1,4 +1,4 @@
-import { callOf, dispatchedPart, isRouteParameter } from "../call/mod.ts";
+import { callOf, dispatchedPart, isMadeAbove, isRouteParameter } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
   affinity,
@@ -178,7 +178,9 @@ const RULES = Object.entries({
   ),
   "the response made what the path leads to": accepts((match) =>
     match.found.depth === 1 && match.isMade &&
-    (match.found.isIdLike || match.found.from === "header") && isBelowCreation(match)
+    (match.found.isIdLike || match.found.from === "header") && match.place.in === "path" &&
+    match.kind !== "text" &&
+    isMadeAbove(match.found.response.entry, match.entry, match.place.index)
   ),
   "the names do not go together": rejects(() => true),
 });
@@ -225,14 +227,6 @@ function isPlain(kind: ValueClass): boolean {
 }
 
 const TIMES: ReadonlySet<ValueClass> = new Set(["epoch", "long integer", "date-time"]);
-
-/** Whether a segment of a path comes directly after the path to which its response was sent. */
-function isBelowCreation({ entry, place, kind, found }: Match): boolean {
-  const { request } = found.response.entry;
-  if (place.in !== "path" || kind === "text" || request.method !== "POST") return false;
-  return request.origin === entry.request.origin && request.segments.length === place.index &&
-    request.segments.every((segment, index) => segment === entry.request.segments[index]);
-}
 
 /** Whether a value is a part of a link that leads to the path of a request. */
 export function leadsTo({ link }: ResponseValue, { request: { segments } }: Entry): boolean {

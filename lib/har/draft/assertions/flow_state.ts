@@ -1,5 +1,5 @@
 import { isObject, type JsonValue } from "../../../json/mod.ts";
-import { actionOf, endpointKind, mayCreate, targetOf } from "../../call/mod.ts";
+import { actionOf, endpointKind, isMadeAbove, mayCreate, targetOf } from "../../call/mod.ts";
 import { isCapture, producerAt, producerKey, producersIn, referencesOf } from "../../producer.ts";
 import type { Scalar, Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
@@ -82,8 +82,13 @@ export function noteRequest(step: AssertedStep): void {
     }
     if (place.in !== "path") continue;
     const resourceName = resourceNameBefore(entry, place.index);
-    if (reference.to === "variable") resources.knowNamed(value, resourceName, template);
-    else resources.know(value, resourceName, template);
+    const resource = reference.to === "variable"
+      ? resources.knowNamed(value, resourceName, template)
+      : resources.know(value, resourceName, template);
+    if (!isCapture(reference) || reference.producer.source.from !== "json") continue;
+    if (isMadeAbove(reference.producer.entry, entry, place.index)) {
+      resource.idKey ??= reference.producer.name;
+    }
   }
   for (const { name, recorded, value } of sent) {
     if (value.kind === "template" && onlyReference(value.template)) {
@@ -99,6 +104,7 @@ export function noteResponse(step: AssertedStep): void {
   noteSent(step);
   noteGivenNames(step);
   const named = namedIn(step);
+  for (const resource of named) resource.changes++;
   const url = targetOf(entry);
   if (action === "removal") {
     const saved = resources.savedAt.get(url) ?? [];

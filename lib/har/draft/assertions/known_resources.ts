@@ -14,6 +14,9 @@ export class KnownResource {
   /** Whether the flow created it, so that no other client changes it. */
   own = false;
   deleted = false;
+  /** How many changes named it, and how many had done so when it was last in each list. */
+  changes = 0;
+  readonly changesIn = new Map<string, number>();
   /** Whether the id is a name that the user typed, which responses show under a key for names. */
   isNamed = false;
   /** The members, by plain name, that change by themselves. */
@@ -93,9 +96,9 @@ export class KnownResources {
       (isStrong(valueClass(text)) ? same[0] : undefined);
   }
 
-  /** Returns the resources that were removed. */
-  deleted(): KnownResource[] {
-    return [...this.#byText.values()].flat().filter(({ deleted }) => deleted);
+  /** Returns all resources. */
+  all(): KnownResource[] {
+    return [...this.#byText.values()].flat();
   }
 
   /** Returns the resource that an object represents, and the key of its id. */

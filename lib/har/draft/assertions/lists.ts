@@ -86,7 +86,10 @@ function knownItem(item: JsonObject, idKey: string, resource: KnownResource, ste
   return [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)];
 }
 
-/** Asserts the absence of removed items only where the list would contain them. */
+/**
+ * Asserts the absence of removed items only where the list would contain them, and of those that it
+ * contained before a change that named them.
+ */
 function expectAbsent(
   { path, list, everyItem: items = everyItem(path) }: ListAtPath,
   { entry, action, resources, guard }: AssertedStep,
@@ -95,12 +98,16 @@ function expectAbsent(
   const isMain = path.every((key) => WRAPPERS.has(String(key))) ||
     resourceName === resourceNameAt([], entry);
   if (action !== "read" || !isMain) return [];
-  return resources.deleted().flatMap((resource): DraftAssertion[] => {
-    const { idKey, text, template: [piece = text] } = resource;
+  const place = `${entry.request.url} ${items}`;
+  return resources.all().flatMap((resource): DraftAssertion[] => {
+    const { idKey, text, template: [piece = text], changes, changesIn, deleted } = resource;
     if (idKey === undefined || !resource.resources.has(resourceName)) return [];
     const ids = list.filter((item) => isObject(item) && Object.hasOwn(item, idKey))
       .map((item) => (item as JsonObject)[idKey]);
-    if (ids.some((id) => String(id) === text)) return [];
+    const hasVanished = changes > (changesIn.get(place) ?? changes);
+    const isThere = ids.some((id) => String(id) === text);
+    if (isThere) changesIn.set(place, changes);
+    if (isThere || !deleted && !hasVanished) return [];
     // Without another item, the id has the type of its producer.
     const [value = isCapture(piece) ? piece.producer.value : text] = ids;
     const operand = guard.operand(idKey, value, resource.id);
