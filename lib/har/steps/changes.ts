@@ -118,13 +118,17 @@ function failedAttempts(
     const later = lastDone.get(operationKey(entry));
     if (isDone(entry)) {
       done.add(keyOf(entry));
-      loggedIn ||= kind === "login";
+      loggedIn = kind === "login" || loggedIn && kind !== "logout";
     } else if (later && byStart(entry, later) < 0) {
       found.set(entry, `status ${status}, and the same succeeds later`);
     } else if (kind !== undefined && !loggedIn) {
-      found.set(entry, `status ${status}, before a login`);
+      found.set(entry, `status ${status}, without a login`);
     } else if (!STEADY.has(status) && !(status === 409 && done.has(keyOf(entry)))) {
       found.set(entry, `status ${status}, which the next run need not give`);
+    } else {
+      const refusal = `${operationKey(entry)} ${status} ${entry.response.text}`;
+      if (done.has(refusal)) found.set(entry, `status ${status}, like an earlier attempt`);
+      done.add(refusal);
     }
   }
   return found;
