@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
-import { isWrite, namesTarget, operationsOf } from "../call/mod.ts";
+import { endpointKind, isWrite, namesTarget, operationsOf } from "../call/mod.ts";
 import type { Piece, RequestValue, Template } from "../provenance.ts";
 import { isKnownToken, singular } from "../values/mod.ts";
 import { ownWords, spacedWords, variableName } from "./names.ts";
@@ -8,7 +8,7 @@ import type { ProvideContext } from "./substitutes.ts";
 
 /** Names of values that a client generates at random in any request. */
 const DRAWN =
-  /(?:^| )(?:installation|visitor|anonymous|idempotency|idempotence|correlation|nonce|state|trace|client mutation|client request|request|transaction|message|deduplication|dedupe)(?: |$)/;
+  /(?:^| )(?:browser|installation|visitor|anonymous|idempotency|idempotence|correlation|nonce|state|trace|client mutation|client request|request|transaction|message|deduplication|dedupe)(?: |$)/;
 /**
  * Names of values that belong to the application or existed before, and are the same in each run.
  */
@@ -17,6 +17,7 @@ const CONSTANT =
 /** Names of a record's own key, or of a key that the client assigns to it. */
 const OWN_ID =
   /^(?:(?:client|local|temp|external|ext|own|new|my) ?)?(?:id|uuid|guid|key|uid|ref|reference)$/;
+const OWN_DEVICE = /(?:^| )(?:device|machine|terminal) (?:id|uuid|guid|uid)$/;
 const FOREIGN_ID = / (?:id|uuid|guid|uid)$/;
 /** Operations whose ids are those of existing records. */
 const ON_RECORD =
@@ -76,6 +77,8 @@ function isClientMade(requestValue: RequestValue): boolean {
     return !operations.some((operation) => ON_RECORD.test(operation.split(" ")[0]));
   }
   if (!FOREIGN_ID.test(words)) return true;
+  // A login names the device of the client, not one that the application has.
+  if (endpointKind(request) === "login" && OWN_DEVICE.test(words)) return true;
   const owner = words.replace(FOREIGN_ID, "").split(" ").at(-1)!;
   return [...request.segments.map(spacedWords), ...operations].some((one) =>
     one.split(" ").slice(-1).map(singular).join().endsWith(owner)

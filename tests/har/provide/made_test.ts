@@ -28,6 +28,34 @@ Deno.test("supply generates what the client drew, and uses it wherever it occurs
   });
 });
 
+Deno.test("supply generates what names the browser, and the device with which a user logs in", async () => {
+  const headers = { "browser-id": OTHER };
+  const login = { email: "nora@example.com", password: "Nora-pw-4711", deviceId: UUID };
+  const result = await provided([
+    { method: "POST", url: "/login", headers, body: login, json: { ok: true } },
+    { url: "/notes", headers },
+    { method: "POST", url: "/logout", headers, body: { deviceId: UUID } },
+  ]);
+  assert.equal(result.at("0 json deviceId"), "${vars.device_id}");
+  assert.equal(result.at("2 json deviceId"), "${vars.device_id}");
+  for (const index of [0, 1, 2]) {
+    assert.equal(result.at(`${index} header browser-id`), "${vars.browser_id}");
+  }
+});
+
+Deno.test("supply leaves the device of another request, and the shop of a login", async () => {
+  const result = await provided([
+    { method: "POST", url: "/readings", body: { device_id: UUID, value: 5 } },
+    {
+      method: "POST",
+      url: "/login",
+      body: { user: "nora", password: "N-pw-4711", shop_id: OTHER },
+    },
+  ]);
+  assert.equal(result.at("0 json device_id"), undefined);
+  assert.equal(result.at("1 json shop_id"), undefined);
+});
+
 Deno.test("supply leaves existing ids and constants of the application", async () => {
   const result = await provided([
     { url: `/tenants/${UUID}` },
