@@ -148,7 +148,8 @@ function isSlug(text: string): boolean {
   const mixed = parts.filter((part) => !/^(?:\p{L}*|\d{0,8})$/u.test(part));
   if (parts.some((part) => /\d/.test(part) && part.length > 8)) return false;
   if (
-    mixed.length > 0 && !mixed.every((part) => /^\p{L}+\d{1,4}$|^\d{1,4}\p{L}{1,3}$/u.test(part))
+    mixed.length > 0 &&
+    !mixed.every((part) => /^\p{L}+\d{1,4}$|^\d{1,4}\p{L}{1,3}$|^\p{L}\d{1,2}\p{L}$/u.test(part))
   ) {
     return isCamel(text);
   }

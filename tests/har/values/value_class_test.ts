@@ -47,6 +47,8 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
     "tab0000000000001",
     "AB12",
     "user_12",
+    "k8s-cluster-main",
+    "n8n-nodes-base.stickyNote",
   ],
   word: [
     "XMLHttpRequest",
