@@ -82,7 +82,8 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
     const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
       isOwnName(text, index, response);
     if (isValue) return [{ words: [], text }];
-    const words = wordsIn(text);
+    // The last part of a name with namespaces: `book` of `api::book.book`.
+    const words = wordsIn(text.includes("::") ? text.replace(/^.*[.:]/, "") : text);
     const isLetter = words.length === 1 && words[0].length === 1;
     const isNoise = words.length === 0
       ? VERSION.test(text) || text === "~"
