@@ -9,6 +9,7 @@ import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KINTO } from "./applications/kinto.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
+import { N8N } from "./applications/n8n.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
@@ -18,9 +19,11 @@ import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
 import { REDMINE } from "./applications/redmine.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
+import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
+import { UNLEASH } from "./applications/unleash.ts";
 import { VENDURE } from "./applications/vendure.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
@@ -52,6 +55,9 @@ export const APPLICATIONS: readonly Application[] = [
   PHPMYADMIN,
   WAGTAIL,
   AIRFLOW,
+  UNLEASH,
+  STRAPI,
+  N8N,
 ];
 
 /**

@@ -5,6 +5,8 @@ import type { Application } from "./application.ts";
 export interface Packages {
   /** Packages of npm, installed into `node_modules`. */
   readonly npm?: readonly string[];
+  /** The versions that npm installs of packages that others need from elsewhere. */
+  readonly overrides?: Readonly<Record<string, string>>;
   /** Packages of PyPI, installed into a virtual environment whose programs are in `bin`. */
   readonly pypi?: readonly string[];
   /** Programs of Go modules, built into `bin`. */
@@ -24,8 +26,10 @@ const RECORDER: Pick<Application, "name" | "packages" | "programs"> = {
   programs: { node: "nodejs", npm: "npm", chromium: "chromium" },
 };
 
+type Registry = Exclude<keyof Packages, "overrides">;
+
 /** The program that installs the packages of each registry, and its arguments. */
-const INSTALLERS: Readonly<Record<keyof Packages, readonly string[]>> = {
+const INSTALLERS: Readonly<Record<Registry, readonly string[]>> = {
   npm: ["sh", "-c", 'npm init -y >&2 && npm install --no-audit --no-fund --save-exact "$@"', "sh"],
   pypi: ["sh", "-c", 'python3 -m venv . && bin/pip install --quiet "$@"', "sh"],
   go: ["sh", "-c", 'GOBIN="$PWD/bin" GOFLAGS=-mod=mod go install "$@"', "sh"],
@@ -64,8 +68,12 @@ export async function install(
   const wanted = JSON.stringify(packages);
   await Deno.mkdir(folder, { recursive: true });
   if (wanted === "{}" || await textOf(done) === wanted) return folder;
+  if (packages.overrides !== undefined) {
+    const { overrides } = packages;
+    await Deno.writeTextFile(`${folder}/package.json`, JSON.stringify({ overrides }));
+  }
   for (const [registry, [program, ...args]] of Object.entries(INSTALLERS)) {
-    const own = packages[registry as keyof Packages];
+    const own = packages[registry as Registry];
     if (own === undefined) continue;
     console.error(`installing ${own.join(", ")} into ${folder}`);
     const { code, stderr } = await new Deno.Command(program, {
