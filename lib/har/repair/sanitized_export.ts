@@ -3,15 +3,16 @@ import type { Entry, Recording } from "../recording.ts";
 import type { RepairedEntries } from "../stages.ts";
 import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
 import { putLostTokens } from "./lost_tokens.ts";
+import { joinPassedOn } from "./passed_on.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
- * Restores what an export left out: the token of a login in the requests that had it, Basic
+ * Restores what an export left out: what only the requests of a service worker have, the token of a login in the requests that had it, Basic
  * authentication for its whole origin, the bodies of forms with files, and the tokens of logins
  * whose response is lost. The notes say what cannot be restored.
  */
 export function repairSanitized(recording: Recording): RepairedEntries {
-  const tokens = putTokens(recording);
+  const tokens = putTokens({ ...recording, entries: joinPassedOn(recording.entries) });
   const basic = putBasic(tokens.entries);
   const forms = putForms(basic.entries);
   const lost = putLostTokens(forms.entries);
