@@ -15,10 +15,12 @@ import { PARSE } from "./applications/parse.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
+import { QBITTORRENT } from "./applications/qbittorrent.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
 import { REDMINE } from "./applications/redmine.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
+import { SHAARLI } from "./applications/shaarli.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
@@ -58,6 +60,8 @@ export const APPLICATIONS: readonly Application[] = [
   UNLEASH,
   STRAPI,
   N8N,
+  SHAARLI,
+  QBITTORRENT,
 ];
 
 /**

@@ -64,6 +64,8 @@ Session\\PeXEnabled=false
 Session\\Interface=lo
 [Preferences]
 WebUI\\Address=127.0.0.1
+WebUI\\CSRFProtection=false
+WebUI\\HostHeaderValidation=false
 WebUI\\Username=${username}
 WebUI\\Password_PBKDF2="@ByteArray(${salt.toBase64()}:${hash.toBase64()})"
 `;

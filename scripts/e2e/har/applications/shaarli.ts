@@ -15,7 +15,8 @@ export const SHAARLI: Application = {
     { username: "marta", password: "Marta-pw-1" },
     { username: "jonas", password: "Jonas-pw-2" },
   ],
-  isShareable: true,
+  // It has one bookmark for an address, however many flows make it.
+  isShareable: false,
   async prepare({ data }, { username, password }) {
     for (const folder of ["cache", "data", "pagecache", "sessions", "tmp"]) {
       await Deno.mkdir(`${data}/${folder}`);

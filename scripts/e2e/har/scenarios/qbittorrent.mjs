@@ -1,9 +1,9 @@
 /** Adds torrents, puts one into a category, names and tags it, limits it, and removes both. */
 export const words = [
   {
-    hash: "c3".repeat(20),
+    hash: "9f3c1be07d52a84466e1c0b7f5d29a3380e4d716",
     link: "field-recordings",
-    other: "d4".repeat(20),
+    other: "2b70d5e9c4183fa6b9d07e51c2648fa31de05b97",
     otherLink: "old-maps",
     category: "Nature sounds",
     name: "Forest at dawn",
@@ -11,9 +11,9 @@ export const words = [
     limit: 20_480,
   },
   {
-    hash: "e5".repeat(20),
+    hash: "c81e4a9d50f7326be4d9a1078c35f62b90e7d3a4",
     link: "lectures",
-    other: "f6".repeat(20),
+    other: "57ad03e8f19c64b2d07f8e31a5c9b6420d1fe873",
     otherLink: "slides",
     category: "Evening course",
     name: "History of glass",
