@@ -4,7 +4,13 @@ import type { Entry, RecordedBody } from "../recording.ts";
 import { type NameWords, wordsAndNumbers } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { pathOf, redirectTarget } from "./exchange.ts";
-import { dispatchedAction, type Operation, operationsOf, proceduresOf } from "./operation.ts";
+import {
+  dispatchedAction,
+  formActions,
+  type Operation,
+  operationsOf,
+  proceduresOf,
+} from "./operation.ts";
 import { resourceNames, resourcePath, resourcesInBatch, routeOf, sharesUrl } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
@@ -92,6 +98,7 @@ function decideAction(entry: Entry): CallAction {
   if (method !== "POST") return methodAction(method);
   const batch = batchedMethods(request.body);
   if (batch.length > 0) return strongest(batch.map(methodAction));
+  if (formActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
   const dispatched = dispatchedAction(request);
   const names = dispatched === undefined ? proceduresOf(request) : [dispatched];
   const last = routeOf(request).findLast((segment) => segment !== "") ?? "";

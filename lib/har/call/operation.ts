@@ -115,6 +115,17 @@ export function dispatchedAction(request: RecordedRequest, names = ACTION): stri
   return [...request.query, ...bodyFields(request)].find(({ name }) => names.test(name))?.value;
 }
 
+/**
+ * Returns what a form may say that it does, wherever it goes: the action that a field names, and the
+ * names of the fields that it sends, among them that of the button that was pressed.
+ */
+export function formActions({ body }: RecordedRequest): readonly string[] {
+  if (body?.kind !== "form") return [];
+  return body.fields.filter(({ value }) => value !== "" && value !== "0").map(({ name, value }) =>
+    (ACTION.test(name) ? value : name).toLowerCase()
+  );
+}
+
 /** Whether a parameter or a field may name an action, or a part of the application. */
 export function namesAction(name: string): boolean {
   return ACTION.test(name) || PART.test(name);

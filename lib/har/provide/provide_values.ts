@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { byStart } from "../call/mod.ts";
-import { changedDecisions } from "../producer.ts";
+import { changedDecisions, producersIn, typedBy } from "../producer.ts";
 import type { Decision, Piece, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
@@ -61,7 +61,10 @@ export function provideValues(
     if (provided) known.set(requestValue.id, provided);
   }
   provideClientIds(context, unique);
-  provideTypedNames(context, (id) => decisions.get(id)?.isName === true, unique, entries);
+  const chosen = new Set(
+    decisions.values().flatMap(({ template }) => producersIn(template)).map(typedBy),
+  );
+  provideTypedNames(context, (id) => decisions.get(id)?.isName === true, unique, entries, chosen);
   const inside = replaceInside(substitutes);
   const insideRule: ProvideRule = (requestValue) => {
     const { value } = requestValue;

@@ -1,6 +1,7 @@
 import { isArray, isObject, toText, valueAt } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import {
+  actionOf,
   addressedLater,
   createsTarget,
   decodedSegment,
@@ -45,15 +46,18 @@ const MAX_LENGTH = 120;
  * @param isName Whether a value is a name that the client gave to something when it created it.
  * @param entries All entries of the recording; a name that an earlier response has belongs to
  * something else.
+ * @param chosen The ids of request values with texts by which captures find something: with `unique`,
+ * they are names, too.
  */
 export function provideTypedNames(
   context: ProvideContext,
   isName: (id: string) => boolean,
   unique: boolean,
   entries: readonly Entry[],
+  chosen: ReadonlySet<string | undefined>,
 ): void {
   const { requestValues, substitutes, isUnbound } = context;
-  const names = typedNames(context, isName, entries);
+  const names = typedNames(context, isName, entries, unique ? chosen : new Set());
   const byText = Map.groupBy(requestValues, ({ value }) => value);
   const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside } of names) {
@@ -98,6 +102,7 @@ function typedNames(
   { requestValues, isUnbound, substitutes }: ProvideContext,
   isName: (id: string) => boolean,
   entries: readonly Entry[],
+  chosen: ReadonlySet<string | undefined>,
 ) {
   const isConstant = clientConstants(requestValues);
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
@@ -141,15 +146,17 @@ function typedNames(
     if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
     // What the user named is a field, under which other requests send values.
     if (members.has(value) || isInSetting(requestValue)) return [];
-    const isOfThing = resourcesAt(entry, [])[0]?.join(" ") === words;
-    const isKey = !COMMON.test(words) && (isPath || isOfThing || KEY.test(words));
+    const [thing = ""] = resourcesAt(entry, []).map((one) => one.join(" "));
+    const isNamed = thing === words || KEY.test(words) || chosen.has(id);
+    const isKey = !COMMON.test(words) && (isPath || isNamed);
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     const mayName = (other: string) =>
-      other === words || isParameter(other) ||
+      other === words || isParameter(other) || thing !== "" && ` ${other}`.endsWith(` ${thing}`) ||
       KEY.test(other.replace(/s$/, "")) && !COMMON.test(other);
     const fits = (other: RequestValue) =>
       isOwn || other.value !== value || other.place.in === "path" ||
-      isPath && other.entry.request.segments.includes(value) || mayName(ownWords(other));
+      isPath && other.entry.request.segments.includes(value) || mayName(ownWords(other)) ||
+      actionOf(other.entry) === "removal" && isBody(other.place);
     return { ...name, fits, needsPage: !isKey };
   });
   const known = names.flatMap(({ value }) => [value, otherSpelling(value) ?? value]);

@@ -2,6 +2,8 @@ import { callKey, requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 
 const SLACK_MS = 20;
+/** How many equal requests may wait for the service worker at once. */
+const MAX_OPEN = 8;
 
 /**
  * Makes one exchange of a request of a page and of the one with which a service worker passed it on:
@@ -16,7 +18,7 @@ export function joinPassedOn(entries: readonly Entry[]): readonly Entry[] {
     if (entry.response.status <= 0) continue;
     if (requestHeader(entry, "accept-encoding") === undefined) alike.push(entry);
     else {
-      const asker = alike.findLast((one) =>
+      const asker = alike.slice(-MAX_OPEN).findLast((one) =>
         one.endMs >= entry.startMs - SLACK_MS && one.response.status === entry.response.status &&
         !passedOn.has(one) && callKey(one) === callKey(entry)
       );

@@ -22,11 +22,16 @@ function link(url: string, location = "/home", status = 302): Exchange {
   return { url, status, responseHeaders: { location } };
 }
 
+const FORM: Exchange = { method: "POST", url: "/wiki/Larch", status: 303 };
+
 const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a GET", { url: "/orders" }, "read"],
   ["a GET that logs out", { url: "/logout" }, "change"],
   ["a PROPFIND", { method: "PROPFIND", url: "/files" }, "read"],
   ["a POST", post("/orders", {}, 201), "change"],
+  ["a form that says delete", { ...FORM, form: { action: "delete", target: "" } }, "removal"],
+  ["a form sent by a button", { ...FORM, form: { sel: "Keel", remove: "Remove" } }, "removal"],
+  ["a form that removes nothing", { ...FORM, form: { action: "edit", delete: "0" } }, "change"],
   ["a PUT", { method: "PUT", url: "/orders/7", body: {} }, "change"],
   ["a DELETE", { method: "DELETE", url: "/orders/7" }, "removal"],
   ["a POST to a search", post("/orders/search", { q: "x" }), "read"],

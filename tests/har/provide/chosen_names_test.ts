@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const post = (url: string, form: Record<string, string>): Exchange => ({
+  method: "POST",
+  url,
+  form,
+  status: 303,
+  responseHeaders: { location: "/bills" },
+});
+
+Deno.test("a text that finds a row differs in each run, and so does the row that is found", async () => {
+  const { text } = await converted([
+    post("/bills", { what: "Roof tiles" }),
+    {
+      url: "/bills",
+      text: '<table><tr><td>Roof tiles</td><td><a href="/bills/7">x</a></td></tr></table>',
+      resourceType: "document",
+    },
+    post("/bills/7/edit", { cost: "7" }),
+  ], { unique: true });
+  assert.match(text, /what: Roof tiles \$\{vars\.run\}/);
+  assert.match(text, /regex: .*Roof\\+s\*tiles\\+s\*\$\{vars\.run\}/);
+});
+
+Deno.test("a short name is that of a thing in the field for it, and where it is removed", async () => {
+  const { text } = await converted([
+    post("/admin/components", { name: "Keel" }),
+    post("/tickets", { summary: "Planks are warped", field_component: "Keel", colour: "Keel" }),
+    post("/admin/components", { sel: "Keel", remove: "Remove selected" }),
+  ], { unique: true });
+  assert.match(text, /field_component: \$\{vars\.component_name\}/);
+  assert.match(text, /sel: \$\{vars\.component_name\}/);
+  assert.match(text, /colour: Keel\n/);
+});
