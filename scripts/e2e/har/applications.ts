@@ -1,8 +1,10 @@
 import type { Application } from "./application.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
+import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
+import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
@@ -10,6 +12,7 @@ import { KINTO } from "./applications/kinto.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { N8N } from "./applications/n8n.ts";
+import { MINIFLUX } from "./applications/miniflux.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
@@ -24,6 +27,7 @@ import { SHAARLI } from "./applications/shaarli.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
+import { TRAC } from "./applications/trac.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
 import { UNLEASH } from "./applications/unleash.ts";
 import { VENDURE } from "./applications/vendure.ts";
@@ -62,6 +66,10 @@ export const APPLICATIONS: readonly Application[] = [
   N8N,
   SHAARLI,
   QBITTORRENT,
+  MINIFLUX,
+  I_HATE_MONEY,
+  TRAC,
+  CHANGE_DETECTION,
 ];
 
 /**
