@@ -50,7 +50,7 @@ export interface CandidateRead {
 export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   const { kept, decisions, needsOf, polls, keyOf, changes, reasons } = slice;
   const seen = new ChangeCounts();
-  const isSearch = searchesIn(slice);
+  const asksForSent = searchesIn(slice);
   const makers = new Set<Entry>();
   const named = new Set<string>();
   const gone = new Set<string>();
@@ -69,9 +69,9 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     const { status } = entry.response;
     if (status >= 400 && !(status === 404 && gone.has(entry.request.url))) continue;
     const last = latest.get(keyOf(entry));
-    const usesMade = pathsTo(entry).some((path) => named.has(path)) ||
-      needsOf(entry).some(({ entry: maker, isCredential }) => !isCredential && makers.has(maker)) ||
-      isSearch(entry, last?.state !== undefined);
+    const searches = asksForSent(entry, last?.state !== undefined);
+    const usesMade = searches || pathsTo(entry).some((path) => named.has(path)) ||
+      needsOf(entry).some(({ entry: maker, isCredential }) => !isCredential && makers.has(maker));
     const waits = makers.size > 0 && polls.get(entry)?.isClear === true;
     if (waits) makers.add(entry);
     const { exact, below, around } = seen.of(entry);
@@ -81,8 +81,7 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     }
     const isAsBefore = last?.state !== undefined && last.exact === exact &&
       hasSameText(last.entry, entry);
-    // What shows something from elsewhere may show another state after any change.
-    const now = around > 0 ? String(around) : `any ${makers.size}`;
+    const now = searches && around === 0 ? `search ${makers.size}` : String(around);
     const state = isAsBefore ? last.state : now;
     const read: CandidateRead = {
       entry,
@@ -111,19 +110,16 @@ export function isGlance({ index, request: { query } }: Entry, decisions: Decisi
  * before, and shows it, or showed it earlier: a search, wherever its path is.
  */
 function searchesIn({ decisions, changes }: Slice) {
-  const texts = [...decisions.values()].flatMap(({ requestValue, template }) => {
-    const { value } = requestValue;
-    const isTyped = typeof value === "string" && isDistinctive(value) &&
-      producersIn(template).length === 0;
-    return isTyped ? [{ ...requestValue, value }] : [];
-  });
+  const texts = [...decisions.values()].filter(({ requestValue: { value }, template }) =>
+    typeof value === "string" && isDistinctive(value) && producersIn(template).length === 0
+  ).map(({ requestValue }) => requestValue);
   const isSent = ({ entry, place }: RequestValue) => isBody(place) && changes.isShown(entry);
   const sent = new Map(texts.filter(isSent).reverse().map(({ value, entry }) => [value, entry]));
   const asked = Map.groupBy(texts.filter(({ place }) => place.in === "query"), (one) => one.entry);
   return (read: Entry, hasShown: boolean) =>
     asked.get(read)?.some(({ value }) =>
       (sent.get(value)?.endMs ?? Infinity) <= read.startMs &&
-      (hasShown || read.response.text?.includes(value))
+      (hasShown || read.response.text?.includes(String(value)))
     ) ?? false;
 }
 
