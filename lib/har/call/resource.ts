@@ -144,15 +144,17 @@ const VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|)$/i;
  */
 const LEVELS_ABOVE = 2;
 
+/** A last segment that says that a GET reads what is before it: `/models/search`. */
+const READ_END = /^(?:get|list|search|find|query)$/i;
+
 /**
  * Returns the subject of a request as a path; GraphQL and RPC operations, which share one path, add
  * the thing that they name.
  */
 export function resourcePath(request: RecordedRequest): readonly string[] {
-  const path = [
-    request.origin,
-    ...routeOf(request).filter((one) => one !== "").map(singularSegment),
-  ];
+  const route = routeOf(request).filter((one) => one !== "");
+  const isRead = request.method === "GET" && READ_END.test(route.at(-1) ?? "");
+  const path = [request.origin, ...(isRead ? route.slice(0, -1) : route).map(singularSegment)];
   const nouns = operationsOf(request).slice(0, 1).flatMap(({ name }) => wordsAndNumbers(name))
     .filter((word) => !VERBS.has(word)).map(singularSegment);
   return nouns.length === 0 ? path : [...path, `#${nouns.join(" ")}`];

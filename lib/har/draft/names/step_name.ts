@@ -57,8 +57,6 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: A
 const FORM_PAGES = wordSet(
   "add change confirm create delete edit history modify new remove rename show update view",
 );
-/** Words before another thing that those of the path have to do with: `/files/for-note`. */
-const RELATING_WORDS = wordSet("by for of with");
 /** Segments between an item and an action on it: `/orders/7/actions/ship`. */
 const ACTION_FOLDER = wordSet("action actions command commands");
 /** Database words for stored items of any kind: `/notes/records`. */
@@ -104,12 +102,14 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): readonly stri
     isPost && ACTION_WORDS.has(first) && !isPlural(words);
   if (words.length > 1 && isSentence) return words;
   if (isPost && before && CREATE_WORDS.has(only)) return ["create", ...owner];
-  if (isPost && before && SWITCH_WORDS.has(only)) return ["switch", only, ...owner];
+  if (isPost && before && /^(?:on|off)$/.test(only)) return ["switch", only, ...owner];
+  if (isLast && before && only === verb) return [verb, ...owner];
   const isAction = isPost && !segments[at].text.includes("::");
-  if (isAction && (ACTION_WORDS.has(only) || SENTENCE_VERBS.has(only))) {
+  const isRead = isLast && before && method === "GET" && /^(?:list|search|find|query)$/.test(only);
+  if (isRead || isAction && (ACTION_WORDS.has(only) || SENTENCE_VERBS.has(only))) {
     return [only, ...segments[ownerAt + 1].words.length === 0 ? owner : owners];
   }
-  if (words.length > 1 && RELATING_WORDS.has(first) && before !== undefined) {
+  if (words.length > 1 && /^(?:by|for|of|with)$/.test(first) && before) {
     return [verb, ...isLast ? owners : owner, ...words];
   }
   if (SELF_WORDS.has(only)) return [verb, "my", ...before ? owner : ["self"]];
@@ -165,8 +165,8 @@ function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
     const refers = template?.some((piece) => typeof piece !== "string");
     return refers ? wordsIn(place.name.replaceAll(/[[\].]+/g, " ")) : [];
   });
-  const inPath = new Set(wordsIn(request.segments.at(-1) ?? ""));
-  const telling = new Set(words).difference(NO_QUALIFIER).difference(inPath);
+  const telling = new Set(words).difference(NO_QUALIFIER)
+    .difference(new Set(wordsIn(request.segments.at(-1) ?? "")));
   const shown = [...telling].filter((word) => !/token|key|secret|password/.test(word));
   return shown.length > 0 && shown.length <= 3 ? ["by", ...shown] : [];
 }
@@ -205,9 +205,6 @@ const ACTION_WORDS = wordSet(
 
 /** Words at the end of the path of a form that creates something: `/notes/new`. */
 const CREATE_WORDS = wordSet("new create");
-
-/** States at the end of the path to what is switched: `/lamps/5/on`. */
-const SWITCH_WORDS = wordSet("on off");
 
 /** Verbs at the beginning of a name that is a whole sentence: `getUserById`. */
 const SENTENCE_VERBS = wordSet(
