@@ -3,10 +3,11 @@ import {
   actionOf,
   addressedLater,
   createsTarget,
+  isBody,
   isRouteParameter,
   targetOf,
 } from "../call/mod.ts";
-import { producersIn } from "../producer.ts";
+import { producersIn, referencesOf } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { decodedPercent } from "../values/mod.ts";
@@ -76,8 +77,12 @@ export function cleanUps(
   const cleansUp = (removal: Entry) => {
     if (owned.has(targetOf(removal))) return true;
     const last = removal.request.segments.findLast((one) => one !== "") ?? "";
+    const inBody = all.filter(({ requestValue: by }) => by.entry === removal && isBody(by.place));
     return removal.response.status < 400 &&
-      (named.has(decodedPercent(last) ?? "") ||
+      (named.has(decodedPercent(last) ?? "") || inBody.length > 0 &&
+          inBody.every(({ template }) =>
+            referencesOf(template).some(({ to }) => to === "variable")
+          ) ||
         needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
           !isCredential && (changes.has(entry) || sent.has(chosenBy))
         ));

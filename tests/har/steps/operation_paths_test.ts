@@ -24,3 +24,13 @@ Deno.test("what an operation at the end of a path is for is named and asserted",
   match(step("list_models"), /containsObject:\n {8}name: \$\{vars\.model_name\}\n/);
   match(step("list_models_2"), /models\[\*\]\.name\n {6}notContains: \$\{vars\.model_name\}\n/);
 });
+
+Deno.test("a removal that names in its body only what the flow named cleans up", async () => {
+  const { step } = await converted(EXCHANGES);
+  match(step("delete_model"), /^always: true\n/);
+  const others = await converted([
+    ...EXCHANGES.slice(0, 3),
+    { method: "DELETE", url: "/api/models/delete", body: { name: "oven-heat", team: 5 }, json: {} },
+  ]);
+  match(others.step("delete_model"), /^request:\n/);
+});
