@@ -85,10 +85,9 @@ export function noteRequest(step: AssertedStep): void {
     const resource = reference.to === "variable"
       ? resources.knowNamed(value, resourceName, template)
       : resources.know(value, resourceName, template);
-    if (!isCapture(reference) || reference.producer.source.from !== "json") continue;
-    if (isMadeAbove(reference.producer.entry, entry, place.index)) {
-      resource.idKey ??= reference.producer.name;
-    }
+    const isId = isCapture(reference) && reference.producer.source.from === "json" &&
+      isMadeAbove(reference.producer.entry, entry, place.index);
+    if (isId) resource.idKey ??= reference.producer.name;
   }
   for (const { name, recorded, value } of sent) {
     if (value.kind === "template" && onlyReference(value.template)) {
