@@ -60,26 +60,24 @@ async function start({ packages, data }: Place): Promise<Server> {
 }
 
 /** Logs in, and returns what sends requests to the API of the administration. */
-async function login({ url }: Server) {
-  const response = await responseTo(() =>
-    fetch(`${url}/auth/simple/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(UNLEASH.accounts[0]),
-    })
-  );
+async function login(server: Server, attempts = 60) {
+  const response = await fetch(`${server.url}/auth/simple/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(UNLEASH.accounts[0]),
+  });
   await response.body?.cancel();
   const cookie = response.headers.getSetCookie().map((one) => one.replace(/;.*/, "")).join("; ");
-  const send = sender({ url } as Server, { cookie });
-  return (method: string, path: string, body: unknown) => send(method, `/api/admin${path}`, body);
-}
-
-/** A new server responds before it has made its first user. */
-async function responseTo(send: () => Promise<Response>, attempts = 60): Promise<Response> {
-  const response = await send();
-  if (response.ok) return response;
-  const text = await response.text();
-  if (attempts === 1) throw new Error(`the login failed: ${response.status} ${text}`);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  return responseTo(send, attempts - 1);
+  const send = sender(server, { cookie });
+  const sendTo = (method: string, path: string, body?: unknown) =>
+    send(method, `/api/admin${path}`, body);
+  try {
+    await sendTo("GET", "/user");
+    return sendTo;
+  } catch (error) {
+    // A new server responds before it has made its first user.
+    if (attempts === 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return login(server, attempts - 1);
+  }
 }
