@@ -41,6 +41,7 @@ export {
   uncachedStatus,
 } from "./exchange.ts";
 export {
+  bodyFields,
   dispatchedAction,
   dispatchedPart,
   isGraphqlDocument,

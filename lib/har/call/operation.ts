@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
-import type { RecordedRequest } from "../recording.ts";
+import type { Field, RecordedRequest } from "../recording.ts";
 import { PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
 
 /** An operation that a request names in its body or in a header. */
@@ -145,8 +145,9 @@ export function isOneForAll({ segments }: RecordedRequest): boolean {
     );
 }
 
-function bodyFields({ body }: RecordedRequest): { name: string; value: string }[] {
-  if (body?.kind === "form") return [...body.fields];
+/** Returns the fields of a form, or the members of a JSON object that are texts. */
+export function bodyFields({ body }: RecordedRequest): readonly Field[] {
+  if (body?.kind === "form") return body.fields;
   if (body?.kind !== "json" || !isObject(body.value)) return [];
   return Object.entries(body.value).flatMap(([name, value]) =>
     typeof value === "string" ? [{ name, value }] : []

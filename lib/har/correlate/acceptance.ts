@@ -52,23 +52,9 @@ export function judgedMatch(
   const isBeside = found.isBesideTyped && consumer.idLike && isOfOnePart(entry, found);
   const close = isSameField ? 1 : isBeside ? SAME : affinity(consumer.names, found.names);
   const { names: [words = []], response: { isWrite: isMade } } = found;
-  const match = {
-    consumer,
-    entry,
-    place,
-    text,
-    kind,
-    found,
-    filters,
-    close,
-    words,
-    isMade,
-    isEcho,
-    isAccepted: false,
-    reason: "",
-  };
+  const match = { consumer, entry, place, text, kind, found, close, words, isMade, isEcho };
   const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(match))!;
-  return Object.assign(match, { isAccepted, reason });
+  return Object.assign(match, { filters, isAccepted, reason });
 }
 
 /** Whether a request goes to the part of the application from which a response came. */
@@ -93,7 +79,9 @@ const NOTHING = Infinity;
 /** Keys of names that include the owner: `kim/gate`. */
 const FULL_NAME = /^(?:full_?name|full_?path|path_with_namespace)$/i;
 
-type Condition = (match: Match) => boolean;
+/** What the rules judge. */
+type Unjudged = Omit<Match, "filters" | "isAccepted" | "reason">;
+type Condition = (match: Unjudged) => boolean;
 const accepts = (applies: Condition) => ({ isAccepted: true, applies });
 const rejects = (applies: Condition) => ({ isAccepted: false, applies });
 
@@ -189,7 +177,7 @@ const RULES = Object.entries({
  * How well the names must match for a value of each class: the likelier equal values are by chance,
  * the better, and less if the response made what the value identifies.
  */
-const NEEDED: Readonly<Partial<Record<ValueClass, (match: Match) => number>>> = {
+const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>> = {
   url: ({ text }) => /\d/.test(text) ? RELATED : NOTHING,
   "date-time": () => RELATED,
   "long integer": ({ found, isMade }) => found.isIdLike && isMade ? ID_ONLY : RELATED,
@@ -206,7 +194,7 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Match) => number>>> = 
       : NOTHING,
 };
 
-function neededByNumber(match: Match): number {
+function neededByNumber(match: Unjudged): number {
   const { consumer, kind, text, found, words, isMade } = match;
   if (!found.isIdLike) return NOTHING;
   const isOnlyId = consumer.names.every((words) => words.length === 1);
@@ -217,7 +205,7 @@ function neededByNumber(match: Match): number {
 }
 
 /** Whether a value is an id in a call of a procedure. */
-function isIdOfCall({ consumer, entry, kind, words }: Match): boolean {
+function isIdOfCall({ consumer, entry, kind, words }: Unjudged): boolean {
   return kind !== "epoch" && callOf(entry).isRpc && consumer.idLike && words.at(-1) === "id";
 }
 

@@ -21,29 +21,24 @@ export class ExchangeHistory {
   readonly values: ProducerIndex = new ProducerIndex();
   /** The ids of the request values that come from responses. */
   readonly bound: Set<string> = new Set();
+  /** The latest exchange that set each cookie. */
+  readonly setters: Map<string, Entry> = new Map();
   readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
   readonly #unbound = new Map<string, { consumer: Consumer; why: "client" | "kept" }[]>();
   readonly #typed = new Map<string, RequestValue>();
   readonly #shown = new Map<string, JsonValue>();
   /** The claims of the JSON web tokens that were sent. */
   readonly #claims = new Map<string, readonly string[]>();
-  /** The latest responses that set each cookie. */
-  readonly #setters = new Map<string, Entry>();
   /** The names of ids that the recording does not have, without spaces. */
   readonly #lost = new Set<string>();
 
   /** Records what a response shows. */
   noteResponse(entry: Entry): void {
     const { json, status, bodyMissing, setCookies } = entry.response;
-    for (const { name, value } of setCookies) if (value !== "") this.#setters.set(name, entry);
+    for (const { name, value } of setCookies) if (value !== "") this.setters.set(name, entry);
     if (json !== undefined) this.#shown.set(targetOf(entry), json);
     const [made] = bodyMissing && status < 300 && mayCreate(entry) ? resourcesAt(entry, []) : [];
     if (made) this.#lost.add(`${made.join("")}id`);
-  }
-
-  /** Returns the latest exchange that set a cookie. */
-  setterOf(cookie: string): Entry | undefined {
-    return this.#setters.get(cookie);
   }
 
   /** Whether a value may be the id that a response gave whose body the recording does not have. */

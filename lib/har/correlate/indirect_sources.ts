@@ -43,7 +43,7 @@ function inLatestCookie(
     return undefined;
   }
   const { name } = place;
-  const entry = history.setterOf(name);
+  const entry = history.setters.get(name);
   if (entry === undefined) return undefined;
   const source = { from: "cookie", name } as const;
   const value = String(sourceValue(entry.response, source));

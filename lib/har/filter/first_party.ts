@@ -22,17 +22,14 @@ import { isTelemetryHost } from "./telemetry.ts";
  */
 export function findFirstParty(entries: readonly Entry[]) {
   const pages = entries.filter((entry) => isTopLevel(entry) && entry.response.status > 0);
-  const own = new Set(
-    pages.filter((page, i) => i === 0 || !isTelemetry(page)).map(domainOfEntry),
-  );
+  const own = new Set(pages.filter((page, i) => i === 0 || !isTelemetry(page)).map(domainOfEntry));
   const hasCalls = entries.some((entry) => own.has(domainOfEntry(entry)) && isCall(entry));
   const site = hasCalls ? undefined : busiest(entries, own.size === 0);
   if (site !== undefined) own.add(site);
-  const all = new Set(own);
-  for (const entry of entries) {
-    if (isTelemetry(entry)) continue;
-    if (announcesCredentials(entry) || changes(entry)) all.add(domainOfEntry(entry));
-  }
+  const others = entries.filter((entry) =>
+    !isTelemetry(entry) && (announcesCredentials(entry) || changes(entry))
+  );
+  const all = new Set([...own, ...others.map(domainOfEntry)]);
   if (entries.some((entry) => !all.has(domainOfEntry(entry)))) addCredentialSharers(entries, all);
   return { own, all };
 }

@@ -49,7 +49,7 @@ export function provideValues(
     if (login.registers) provideAccount(login, valuesOf.get(login.entry) ?? [], substitutes);
     else provideLogin(login, substitutes);
   }
-  provideNamedInside(requestValues, substitutes);
+  provideNamedInside(context);
   providePkce(context);
   provideDoubleSubmits(context);
   const first = (rules: readonly ProvideRule[], requestValue: RequestValue) =>

@@ -11,6 +11,7 @@ import {
 import { fitsSecret } from "./accounts.ts";
 import { environmentName, isPasswordName, placeInWords, spacedWords } from "./names.ts";
 import {
+  type ProvideContext,
   type ProvideRule,
   type Substitute,
   type Substitutes,
@@ -105,10 +106,7 @@ function nameFor(requestValue: RequestValue): string {
 }
 
 /** Takes named secrets within a text, such as XML, from the environment. */
-export function provideNamedInside(
-  requestValues: readonly RequestValue[],
-  substitutes: Substitutes,
-): void {
+export function provideNamedInside({ requestValues, substitutes }: ProvideContext): void {
   for (const { entry: { response: { status } }, place, value: text } of requestValues) {
     if (typeof text !== "string" || status === 401 || status === 403) continue;
     if (isRefusedContent(status) || ["path", "header", "cookie"].includes(place.in)) continue;

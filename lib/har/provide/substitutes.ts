@@ -140,9 +140,6 @@ export type ProvideRule = (
   context: ProvideContext,
 ) => ProvideDecision | undefined;
 
-/** Replaces known values within longer texts. */
-type ReplaceInside = (text: string, requestValue: RequestValue) => Template | undefined;
-
 const BEGINNING = 4;
 const WORD = /[\p{L}\p{N}]/u;
 /** An encoded character, such as `%60`, is no part of a word. */
@@ -152,7 +149,7 @@ const ENDS_WITH_WORD = /(?<!%[\dA-Fa-f])[\p{L}\p{N}]$/u;
  * Creates a function that replaces provided values within texts, as they are or in base64, where no
  * letters or digits are adjacent.
  */
-export function replaceInside(substitutes: Substitutes): ReplaceInside {
+export function replaceInside(substitutes: Substitutes) {
   const values = substitutes.insideValues().filter((value) => value.length >= BEGINNING)
     .sort((a, b) => b.length - a.length);
   const written = Map.groupBy(
@@ -163,7 +160,7 @@ export function replaceInside(substitutes: Substitutes): ReplaceInside {
     ({ shown }) => shown.slice(0, BEGINNING),
   );
   if (written.size === 0) return () => undefined;
-  return (text, requestValue) => {
+  return (text: string, requestValue: RequestValue): Template | undefined => {
     const pieces: Piece[] = [];
     let from = 0;
     for (let at = 0; at + BEGINNING <= text.length; at++) {

@@ -123,11 +123,7 @@ const PAGES = new WeakMap<RecordedResponse, Markup>();
 
 /** Reads the tags of a response that is a page, once however often they are needed. */
 export function pageOf(response: RecordedResponse): Markup {
-  const known = PAGES.get(response);
-  if (known) return known;
-  const page = readMarkup(response.text ?? "");
-  PAGES.set(response, page);
-  return page;
+  return PAGES.getOrInsertComputed(response, ({ text = "" }) => readMarkup(text));
 }
 
 /** Returns the text up to the next tag, as written. */

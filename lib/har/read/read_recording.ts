@@ -2,7 +2,7 @@ import type { Entry, Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { EntryReader, type UntimedEntry } from "./entry.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
-import { type LogParts, scanLog, Utf8Reader } from "./har_scanner.ts";
+import { type LogParts, scanLog, type Span, Utf8Reader } from "./har_scanner.ts";
 import { memberOf, numberOf, parseInstant } from "./lenient_values.ts";
 import { isSanitized, nameRecorder, type Recorder } from "./recorder.ts";
 import { RecordingError } from "./recording_error.ts";
@@ -63,16 +63,9 @@ export async function readRecording(
 const MAX_AGENTS = 20;
 
 function recorderOf(utf8: Utf8Reader, { members, entries = [] }: LogParts): Recorder {
-  const log = Object.fromEntries(
-    Array.from(
-      members,
-      ([name, span]) => [name, /^(?:creator|browser)$/.test(name) && utf8.json(span)] as const,
-    ),
-  );
-  return nameRecorder(
-    log,
-    entries.values().take(MAX_AGENTS).map((span) => utf8.json(span)),
-  );
+  const read = (span: Span | undefined) => span && utf8.json(span);
+  const log = { creator: read(members.get("creator")), browser: read(members.get("browser")) };
+  return nameRecorder(log, entries.values().take(MAX_AGENTS).map(read));
 }
 
 /**
@@ -142,8 +135,6 @@ const PHASES = ["blocked", "dns", "connect", "send", "wait", "receive"];
 function durationOf(entry: unknown): number {
   const time = numberOf(entry, "time") ?? 0;
   if (time > 0) return time;
-  return PHASES.reduce(
-    (sum, phase) => sum + Math.max(numberOf(entry, "timings", phase) ?? 0, 0),
-    0,
-  );
+  const phases = PHASES.map((phase) => Math.max(numberOf(entry, "timings", phase) ?? 0, 0));
+  return phases.reduce((sum, ms) => sum + ms, 0);
 }

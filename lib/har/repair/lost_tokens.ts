@@ -1,6 +1,6 @@
 import { endpointKind } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { Note, RepairedEntries } from "../stages.ts";
+import type { RepairedEntries } from "../stages.ts";
 import { WEB_TOKEN } from "../values/mod.ts";
 
 const TOKEN = new RegExp(WEB_TOKEN);
@@ -19,7 +19,7 @@ export function putLostTokens(entries: readonly Entry[]): RepairedEntries {
     ISSUING_KIND.test(endpointKind(request) ?? "")
   );
   if (lost.length === 0) return { entries, notes: [] };
-  const issued = new Map<Entry, string>();
+  const repaired = new Map<Entry, Entry>();
   const seen = new Set<string>();
   for (const entry of entries) {
     const token = tokenOf(entry);
@@ -28,18 +28,16 @@ export function putLostTokens(entries: readonly Entry[]): RepairedEntries {
     const issuer = lost.findLast(({ endMs, request: { origin } }) =>
       endMs <= entry.startMs && origin === entry.request.origin
     );
-    if (issuer === undefined || issued.has(issuer) || isShown(entries, token)) continue;
-    issued.set(issuer, token);
+    if (issuer === undefined || repaired.has(issuer) || isShown(entries, token)) continue;
+    repaired.set(issuer, { ...issuer, response: { ...issuer.response, text: token } });
   }
-  const notes: Note[] = [];
-  const repaired = entries.map((entry) => {
-    const text = issued.get(entry);
-    if (text === undefined) return entry;
-    const added = { ...entry, response: { ...entry.response, text } };
-    notes.push({ entry: added, text: NOTE });
-    return added;
-  });
-  return { entries: repaired, notes };
+  return {
+    entries: entries.map((entry) => repaired.get(entry) ?? entry),
+    notes: lost.flatMap((entry) => repaired.get(entry) ?? []).map((entry) => ({
+      entry,
+      text: NOTE,
+    })),
+  };
 }
 
 /** Returns the token that a request shows in a cookie or a header. */

@@ -1,4 +1,4 @@
-import { endpointKind, issuedToken, requestHeader } from "../call/mod.ts";
+import { endpointKind, issuedToken, pathKey, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
 import type { RepairedEntries } from "../stages.ts";
 import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
@@ -32,16 +32,14 @@ function putTokens({ entries, sanitized }: Recording): RepairedEntries {
   const wasShown = issued.length > 0 && (sanitized || needed?.wasRefused) &&
     !showsSessions(entries, new Set(issued.map(({ value }) => value)));
   if (announced.size === 0 && !wasShown) {
-    return {
-      entries,
-      notes: sanitized && needed ? [{ entry: needed.entry, text: NO_SESSION }] : [],
-    };
+    const notes = sanitized && needed ? [{ entry: needed.entry, text: NO_SESSION }] : [];
+    return { entries, notes };
   }
   const put: Entry[] = [];
   let unknown: Entry | undefined;
   const repaired = entries.map((entry) => {
     const { request, startMs } = entry;
-    const since = announced.get(callOf(request, request.method)) ?? Infinity;
+    const since = announced.get(pathKey(entry)) ?? Infinity;
     const isAnnounced = since <= startMs + SLACK_MS;
     if (request.method === "OPTIONS" || issuers.has(entry)) return entry;
     if (announced.size > 0 ? !isAnnounced : !isApiCall(entry)) return entry;
@@ -55,13 +53,11 @@ function putTokens({ entries, sanitized }: Recording): RepairedEntries {
     return added;
   });
   const more = put.length > 1 ? ` and to ${put.length - 1} more` : "";
+  const text = `\`authorization\` was added here${more}: the recording was sanitised`;
   return {
     entries: repaired,
     notes: [
-      ...put.slice(0, 1).map((entry) => ({
-        entry,
-        text: `\`authorization\` was added here${more}: the recording was sanitised`,
-      })),
+      ...put.slice(0, 1).map((entry) => ({ entry, text })),
       ...unknown ? [{ entry: unknown, text: NO_TOKEN }] : [],
     ],
   };
@@ -89,16 +85,12 @@ function announcedSince(entries: readonly Entry[]): ReadonlyMap<string, number> 
     if (entry.request.method !== "OPTIONS" || entry.response.status >= 400) continue;
     const names = requestHeader(entry, "access-control-request-headers") ?? "";
     if (!/(?:^|[\s,])authorization(?:[\s,]|$)/i.test(names)) continue;
-    const method = requestHeader(entry, "access-control-request-method") ?? "GET";
-    const call = callOf(entry.request, method);
+    const method = (requestHeader(entry, "access-control-request-method") ?? "GET").toUpperCase();
+    // A browser caches a preflight, so the query may differ.
+    const call = pathKey({ request: { ...entry.request, method } });
     since.set(call, Math.min(since.get(call) ?? Infinity, entry.startMs));
   }
   return since;
-}
-
-/** A browser caches a preflight, so the query may differ. */
-function callOf({ origin, segments }: Entry["request"], method: string): string {
-  return `${method.toUpperCase()} ${origin}/${segments.join("/")}`;
 }
 
 const ISSUING_KIND = /^(?:login|refresh|register|account)$/;

@@ -103,10 +103,7 @@ function wasOvertaken(entry: Entry, changes: readonly Entry[]): boolean {
 const STEADY = new Set([400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 422, 431, 451]);
 
 /** Returns the failed changes that do not become steps, with the reason in words. */
-function failedAttempts(
-  changes: readonly Entry[],
-  keyOf: RequestKey,
-): ReadonlyMap<Entry, string> {
+function failedAttempts(changes: readonly Entry[], keyOf: RequestKey): ReadonlyMap<Entry, string> {
   const isDone = ({ response: { status } }: Entry) => status > 0 && status < 400;
   const lastDone = new Map(changes.filter(isDone).map((entry) => [operationKey(entry), entry]));
   const found = new Map<Entry, string>();

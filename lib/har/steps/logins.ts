@@ -98,9 +98,7 @@ function entriesOfCredentials(decisions: Decisions): ReadonlySet<Entry> {
   const shown = decisions.values().filter(({ requestValue: { place } }) =>
     place.in === "cookie" || place.in === "header" && CREDENTIAL_HEADER.test(place.name)
   );
-  return new Set(
-    shown.flatMap(({ template }) => producersIn(template)).map(({ entry }) => entry),
-  );
+  return new Set(shown.flatMap(({ template }) => producersIn(template)).map(({ entry }) => entry));
 }
 
 /** Whether a response issues a session, by a cookie, a token or a header. */

@@ -1,6 +1,6 @@
-import { isObject } from "../../json/mod.ts";
 import {
   actionOf,
+  bodyFields,
   callOf,
   createsTarget,
   isBody,
@@ -164,14 +164,8 @@ const NAME = /^[\w.@+-]{3,100}$/;
  * Returns the names that a client gives to what it creates, as path segments: a read of
  * `/projects/blue-kettle` is about what `POST /projects` created under that name.
  */
-function clientGivenNames({ request: { method, body } }: Entry): ReadonlySet<string> {
-  const values = method !== "POST"
-    ? []
-    : body?.kind === "json" && isObject(body.value)
-    ? Object.values(body.value)
-    : body?.kind === "form"
-    ? body.fields.map(({ value }) => value)
-    : [];
-  const names = values.filter((value) => typeof value === "string" && NAME.test(value));
-  return new Set(names.map((name) => singularSegment(encodeURIComponent(String(name)))));
+function clientGivenNames({ request }: Entry): ReadonlySet<string> {
+  const fields = request.method === "POST" ? bodyFields(request) : [];
+  const names = fields.filter(({ value }) => NAME.test(value));
+  return new Set(names.map(({ value }) => singularSegment(encodeURIComponent(value))));
 }

@@ -54,8 +54,8 @@ export function selectSteps(
   const slice: Slice = { kept, decisions, logins, needsOf, polls, keyOf, changes, reasons };
   if (all) kept.forEach((entry) => addStep(slice, entry, "was called"));
   else chooseMinimal(slice);
-  const elsewhere = all ? undefined : readsElsewhere(slice);
-  for (const entry of elsewhere?.keys() ?? []) addStep(slice, entry, "reads what was changed");
+  const elsewhere = readsElsewhere(slice);
+  for (const entry of elsewhere.keys()) addStep(slice, entry, "reads what was changed");
   for (const entry of kept) {
     if (filtered.isAskedFor?.(entry)) addStep(slice, entry, "was asked for");
   }
@@ -63,19 +63,15 @@ export function selectSteps(
   for (const page of gone.keys()) addStep(slice, page, "reads what was changed");
   const entries = [...reasons.keys()].sort(byStart);
   const loggingIn = new Set(logins.map(({ entry }) => entry));
-  const always = cleanUps(
-    entries,
-    decisions,
-    needsOf,
-    (entry) =>
-      !loggingIn.has(entry) && (actionOf(entry) === "read" || entry.response.status >= 400),
-  );
+  const isHarmless = (entry: Entry) =>
+    !loggingIn.has(entry) && (actionOf(entry) === "read" || entry.response.status >= 400);
+  const always = cleanUps(entries, decisions, needsOf, isHarmless);
   const steps = entries.map((entry): StepPlan => {
     const reason = reasons.get(entry)!;
     return {
       entry,
       status: uncachedStatus(entry.response),
-      loop: polls.get(entry)?.loop ?? elsewhere?.get(entry),
+      loop: polls.get(entry)?.loop ?? elsewhere.get(entry),
       always: always.has(entry) || undefined,
       gone: gone.get(entry),
       reason,

@@ -46,10 +46,7 @@ export class FormControls {
       this.#asked.has(keyOf(name, value))
     );
     if (fields.length === 0) return;
-    const linked = Map.groupBy(
-      htmlLinks(page, this.#values),
-      ({ value }) => value,
-    );
+    const linked = Map.groupBy(htmlLinks(page, this.#values), ({ value }) => value);
     const own = Map.groupBy(urlParts(pathOf(entry)), ({ value }) => value);
     const resource = callOf(entry).resources.at(-1)?.join(" ");
     for (const { name, value, type } of fields) {

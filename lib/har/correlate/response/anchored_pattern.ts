@@ -98,15 +98,12 @@ export function literalPattern(text: string): string {
 /** Yields the patterns for a value by what is before it, the shortest that identifies it first. */
 function* patternsAt(text: string, value: string, at: number, typed: Typed): Iterable<string> {
   const left = text.slice(Math.max(0, at - LEFT), at);
-  const groups = groupsFor(value, text.slice(at + value.length, at + value.length + 1));
-  for (const before of beginnings(left, typed)) yield* groups.map((group) => before + group);
-}
-
-function groupsFor(value: string, next: string): readonly string[] {
-  return CLASSES.filter(([following, inside]) => {
+  const next = text.charAt(at + value.length);
+  const groups = CLASSES.filter(([following, inside]) => {
     const one = new RegExp(`^${inside}+$`);
     return following.test(next) && one.test(value) && (next === "" || !one.test(next));
   }).map(([, inside]) => `(${inside}+)`);
+  for (const before of beginnings(left, typed)) yield* groups.map((group) => before + group);
 }
 
 /** Yields the patterns for the text before a value. */

@@ -74,17 +74,6 @@ function valuesInLeaf(
   const hasLinks = leaf.includes("<") && LINKED.test(leaf);
   if (hits.length === 0 && !hasPieces && !hasLinks) return [];
   const links = hasLinks ? htmlLinks(readMarkup(leaf), sought, response.typed) : [];
-  const linked = links.map(({ value, names, link, source }) =>
-    jsonValue(response, root, path, value, {
-      from: "text",
-      name: names.join(" "),
-      names: [names],
-      isIdLike: true,
-      isPart: true,
-      link,
-      source: once(() => inJson(source(), body, value)),
-    })
-  );
   const pieces = hasPieces ? urlParts(leaf) : [];
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
     jsonValue(response, root, path, text, {
@@ -94,7 +83,15 @@ function valuesInLeaf(
       ...facts,
     });
   return [
-    ...linked,
+    ...links.map(({ value, names, link, source }) =>
+      part(value, value, {
+        name: names.join(" "),
+        names: [names],
+        isIdLike: true,
+        link,
+        source: once(() => inJson(source(), body, value)),
+      })
+    ),
     ...pieces.filter(({ value }) => isSought(response, value) && valueClass(value) !== "word")
       .map(({ value, written, names, isIdLike }) =>
         part(value, written, { names: [names], isIdLike, isEncoded: written !== value })
