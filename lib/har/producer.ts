@@ -93,6 +93,12 @@ export function producerAt(entry: Entry, producer: Omit<Producer, "id" | "entry"
   return { ...producer, entry, id: producerKey({ ...producer, entry }) };
 }
 
+/** Returns the producer of a cookie that the response of an entry sets. */
+export function cookieProducer(entry: Entry, name: string): Producer {
+  const source = { from: "cookie", name } as const;
+  return producerAt(entry, { source, name, value: String(sourceValue(entry.response, source)) });
+}
+
 /** Returns a request value as if it were a field with another name. */
 export function calledAs(name: string, requestValue: RequestValue): RequestValue {
   return { ...requestValue, place: { in: "form", name, occurrence: 0 }, name };

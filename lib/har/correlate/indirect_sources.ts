@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { isCapture, producerAt, sourceValue } from "../producer.ts";
+import { cookieProducer, isCapture, producerAt } from "../producer.ts";
 import type { Decision, Producer } from "../provenance.ts";
 import { isAnalyticsCookie, isIdName } from "../values/mod.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
@@ -39,15 +39,10 @@ function inLatestCookie(
   { requestValue: { place }, candidates }: Decision,
   history: ExchangeHistory,
 ): IndirectSource | undefined {
-  if (place.in !== "cookie" || candidates.length > 0 || isAnalyticsCookie(place.name)) {
-    return undefined;
-  }
-  const { name } = place;
-  const entry = history.setters.get(name);
+  if (place.in !== "cookie" || candidates.length > 0) return undefined;
+  const entry = isAnalyticsCookie(place.name) ? undefined : history.setters.get(place.name);
   if (entry === undefined) return undefined;
-  const source = { from: "cookie", name } as const;
-  const value = String(sourceValue(entry.response, source));
-  const producer = producerAt(entry, { source, name, value });
+  const producer = cookieProducer(entry, place.name);
   return { producer, reason: "the latest response that sets the cookie", confidence: "medium" };
 }
 

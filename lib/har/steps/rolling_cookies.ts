@@ -1,6 +1,6 @@
 import { actionOf, endpointKind } from "../call/mod.ts";
-import { changedDecisions, producerAt, producersIn, sourceValue } from "../producer.ts";
-import type { Decisions } from "../provenance.ts";
+import { changedDecisions, cookieProducer, producersIn } from "../producer.ts";
+import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
 const MIN_RENEWALS = 5;
@@ -21,38 +21,29 @@ export function rollingCookies(entries: readonly Entry[]) {
   );
   const setBy = (
     decisions: Decisions,
-    setterOf: (entry: Entry, name: string, producer: Entry | undefined) => Entry | undefined,
+    setterOf: (decision: Decision, name: string) => Entry | undefined,
   ): Decisions =>
     names.size === 0 ? decisions : changedDecisions(decisions, (decision) => {
-      const { requestValue: { place, entry }, template } = decision;
+      const { place } = decision.requestValue;
       if (place.in !== "cookie" || !names.has(place.name)) return decision;
-      const { name } = place;
-      const setter = setterOf(entry, name, producersIn(template)[0]?.entry);
+      const setter = setterOf(decision, place.name);
       if (setter === undefined) return decision;
-      const source = { from: "cookie", name } as const;
-      const value = String(sourceValue(setter.response, source));
-      const producer = producerAt(setter, { source, name, value });
+      const producer = cookieProducer(setter, place.name);
       return { ...decision, dropped: undefined, template: [{ to: "capture", producer }] };
     });
   return {
     /** Takes each that a read renewed from the first response that sets it. */
     first: (decisions: Decisions) =>
-      setBy(
-        decisions,
-        (_, name, producer) =>
-          producer && isPlainRead(producer)
-            ? entries.find((one) => setsCookie(one, name))
-            : undefined,
-      ),
+      setBy(decisions, ({ template }, name) => {
+        const isRead = producersIn(template).slice(0, 1).some(({ entry }) => isPlainRead(entry));
+        return isRead ? entries.find((one) => setsCookie(one, name)) : undefined;
+      }),
     /** Takes each from the step before it that sets it last. */
     latest: (decisions: Decisions, steps: readonly Entry[]) =>
-      setBy(
-        decisions,
-        (entry, name) =>
-          steps.slice(0, Math.max(0, steps.indexOf(entry))).findLast((one) =>
-            setsCookie(one, name)
-          ),
-      ),
+      setBy(decisions, ({ requestValue: { entry } }, name) => {
+        const earlier = steps.slice(0, Math.max(0, steps.indexOf(entry)));
+        return earlier.findLast((one) => setsCookie(one, name));
+      }),
   };
 }
 
