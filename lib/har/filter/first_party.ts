@@ -64,8 +64,7 @@ function busiest(entries: readonly Entry[], isOnly: boolean): string | undefined
 /** Whether a request looks like an API call. */
 function isCall(entry: Entry): boolean {
   const { request: { method }, response: { status, type } } = entry;
-  return method !== "OPTIONS" &&
-    (!isRetrieval(entry) || status > 0 && /[/+]json$/.test(type));
+  return method !== "OPTIONS" && (!isRetrieval(entry) || status > 0 && /[/+]json$/.test(type));
 }
 
 function announcesCredentials(entry: Entry): boolean {

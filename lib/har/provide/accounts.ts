@@ -32,19 +32,16 @@ export function provideAccount(
     // A segment of a path that a POST goes to names what exists, not what is created.
     const isRoute = place.in === "path" && entry.request.method === "POST";
     if (requestValue === password || isPasswordName(requestValue)) {
-      provideAccountPassword(requestValue, value, substitutes);
+      provideAccountPassword(requestValue, substitutes);
     } else if (requestValue === username || isAccountName(requestValue) && !isRoute) {
-      provideAccountName(requestValue, value, substitutes);
+      provideAccountName(requestValue, substitutes);
     }
   }
 }
 
 /** A name without a letter, such as a telephone number, is unchanged. */
-function provideAccountName(
-  requestValue: RequestValue,
-  value: string,
-  substitutes: Substitutes,
-): void {
+function provideAccountName(requestValue: RequestValue, substitutes: Substitutes): void {
+  const value = toText(requestValue.value);
   if (generatedLike(value) || substitutes.knows(value)) return;
   if (!isEmail(value) && !/\p{L}/u.test(value)) return;
   const name = variableName(sentName(requestValue) ?? requestValue.name);
@@ -58,11 +55,8 @@ function provideAccountName(
   });
 }
 
-function provideAccountPassword(
-  requestValue: RequestValue,
-  value: string,
-  substitutes: Substitutes,
-): void {
+function provideAccountPassword(requestValue: RequestValue, substitutes: Substitutes): void {
+  const value = toText(requestValue.value);
   if (/^\d+$/.test(value) || substitutes.knows(value, true)) return;
   const name = variableName(sentName(requestValue) ?? "password");
   const made: Template = ["Pw-", { to: "random", what: "HEX_16" }];

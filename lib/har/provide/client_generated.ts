@@ -123,8 +123,6 @@ export function generatedLike(
   if (!looksRandom(value)) return undefined;
   if (ULID.test(value)) return { kind: "a ULID", template: ["01", hex(length - 2)] };
   const isLetterFirst = /^[A-Za-z]/.test(value);
-  return {
-    kind: "a random text",
-    template: isLetterFirst ? [value[0], hex(length - 1)] : [hex(length)],
-  };
+  const template = isLetterFirst ? [value[0], hex(length - 1)] : [hex(length)];
+  return { kind: "a random text", template };
 }

@@ -80,12 +80,10 @@ export function provideValues(
       // What encodes a name that the flow sends is the client's, whatever response has it, too.
       const own = insideRule(requestValue, context);
       if (own?.template?.some(isInBase64)) return { ...decision, ...own };
-      return {
-        ...decision,
-        template: template.flatMap((piece) =>
-          typeof piece === "string" ? inside(piece, requestValue) ?? [piece] : [piece]
-        ),
-      };
+      const replaced = template.flatMap((piece) =>
+        typeof piece === "string" ? inside(piece, requestValue) ?? [piece] : [piece]
+      );
+      return { ...decision, template: replaced };
     }
     const rules = isOpen(decision) ? lastRules : [substitutedRule];
     const provided = known.get(requestValue.id) ?? first(rules, requestValue);
@@ -95,12 +93,8 @@ export function provideValues(
   for (const { recorded, secret } of environment) {
     if (secret && recorded !== "") secrets.add(recorded);
   }
-  return {
-    decisions: decided,
-    variables: [...substitutes.variables.values()],
-    environment,
-    secrets,
-  };
+  const variables = [...substitutes.variables.values()];
+  return { decisions: decided, variables, environment, secrets };
 }
 
 /** Returns what rules know; `known` has the decisions of the rules for secrets. */

@@ -56,10 +56,8 @@ export const secretFieldRule: ProvideRule = (requestValue, { substitutes, secret
     return undefined;
   }
   const what = placeInWords(place);
-  const template = provideSecret(value, nameFor(requestValue), what, substitutes, {
-    fits: fitsSecret(value),
-    inside: looksRandom(value),
-  });
+  const where = { fits: fitsSecret(value), inside: looksRandom(value) };
+  const template = provideSecret(value, nameFor(requestValue), what, substitutes, where);
   return {
     template: typedTemplate(template, requestValue),
     reason: "a secret that no response of the recording has: it comes from the environment",

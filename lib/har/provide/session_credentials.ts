@@ -73,10 +73,8 @@ function basicDecision(
     const purpose = "the client that asks for a token";
     const id = substitutes.environmentFor("CLIENT_ID", user, purpose, false);
     const what = "the secret of `CLIENT_ID`";
-    return {
-      reason,
-      template: [id, ":", substitutes.environmentFor("CLIENT_SECRET", password, what)],
-    };
+    const secret = substitutes.environmentFor("CLIENT_SECRET", password, what);
+    return { reason, template: [id, ":", secret] };
   }
   const templateOf = (name: string, text: string, make: () => Substitute) => {
     const known = substitutes.substituteFor(text, calledAs(name, requestValue));

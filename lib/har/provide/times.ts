@@ -89,8 +89,7 @@ function timeTemplate(
 function rounded(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE));
   const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24];
-  return [[days, "d"], [hours, "h"], [minutes % 60, "m"]]
-    .filter(([n]) => n !== 0).flat().join("");
+  return [[days, "d"], [hours, "h"], [minutes % 60, "m"]].filter(([n]) => n !== 0).flat().join("");
 }
 
 /** Creates the rule for times; it keeps times apart that were taken in sequence. */

@@ -207,15 +207,13 @@ const MIN_REQUESTS = 3;
  * Finds what every request with a body sends under the same name: it belongs to the client, such as
  * the key of an application.
  */
-function clientConstants(
-  requestValues: readonly RequestValue[],
-): (requestValue: RequestValue) => boolean {
+function clientConstants(requestValues: readonly RequestValue[]) {
   const entriesOf = (some: readonly RequestValue[]) => new Set(some.map(({ entry }) => entry));
   const keyOf = ({ place, value }: RequestValue) => `${ownName(place)}\n${toText(value)}`;
   const sent = requestValues.filter(({ place }) => isBody(place));
   const senders = entriesOf(sent).size;
   const uses = Map.groupBy(sent, keyOf);
-  return (requestValue) =>
+  return (requestValue: RequestValue) =>
     senders >= MIN_REQUESTS && entriesOf(uses.get(keyOf(requestValue)) ?? []).size === senders;
 }
 
@@ -241,10 +239,7 @@ function mayVary(value: string): boolean {
  * @returns The time at which the first response with each name was complete, and the names that
  * are all the text of an element of a page, as a link to a thing is.
  */
-function namesInResponses(
-  entries: readonly Entry[],
-  names: readonly string[],
-): { readonly first: ReadonlyMap<string, number>; readonly inElements: ReadonlySet<string> } {
+function namesInResponses(entries: readonly Entry[], names: readonly string[]) {
   const first = new Map<string, number>();
   const inElements = new Set<string>();
   const asked = new Set<string>();

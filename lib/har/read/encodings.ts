@@ -24,11 +24,8 @@ export async function unpack(file: string, packed: Uint8Array): Promise<Uint8Arr
     );
   }
   const utf16 = utf16Label(plain);
-  return withoutCall(
-    utf16 === undefined
-      ? withoutMark(plain)
-      : new TextEncoder().encode(new TextDecoder(utf16).decode(plain)),
-  );
+  if (utf16 === undefined) return withoutCall(withoutMark(plain));
+  return withoutCall(new TextEncoder().encode(new TextDecoder(utf16).decode(plain)));
 }
 
 /** Detects UTF-16 by its byte order mark or by the zero bytes of its first characters. */

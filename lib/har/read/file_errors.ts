@@ -41,11 +41,9 @@ export async function explainFile(
       : notJson(file, placeOf(bytes, problem.offset), problem.expected);
   }
   const keys = [...members.keys()].slice(0, 5).map((key) => `\`${key.slice(0, 40)}\``);
-  return new RecordingError(
-    `${file} is JSON, but not a recording: it has no \`log.entries\`` +
-      (keys.length === 0 ? "" : `, only ${joinWithAnd(keys)}`),
-    HOW_TO_EXPORT,
-  );
+  const only = keys.length === 0 ? "" : `, only ${joinWithAnd(keys)}`;
+  const what = `JSON, but not a recording: it has no \`log.entries\`${only}`;
+  return new RecordingError(`${file} is ${what}`, HOW_TO_EXPORT);
 }
 
 /** Explains where a recording stops being JSON. */

@@ -86,8 +86,7 @@ export function readMultipart(text: string, type: string): readonly RecordedPart
 }
 
 function readPart(piece: string): readonly RecordedPart[] {
-  const [, head = "", body = ""] = /^[ \t]*\r?\n([\s\S]*?)(?:\r?\n\r?\n([\s\S]*))?$/.exec(piece) ??
-    [];
+  const [, head = "", body = ""] = /^[ \t]*\r?\n([^]*?)(?:\r?\n\r?\n([^]*))?$/.exec(piece) ?? [];
   const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
   const filename = browserParameter(disposition, "filename");
   const value = body.replace(/\r?\n?$/, "");

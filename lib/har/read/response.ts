@@ -32,12 +32,12 @@ export class ResponseReader {
     const response = memberOf(entry, "response");
     const content = memberOf(response, "content");
     const fields = withLocation(readHeaders(memberOf(response, "headers")), response);
-    const status = hasFailed(entry, fields, method) ? 0 : statusOf(response);
+    const isRead = method === "GET" || method === "HEAD";
+    const status = hasFailed(entry, fields, isRead) ? 0 : statusOf(response);
     const type = mediaType(textOf(content, "mimeType")) ||
       mediaType(headerValue(fields, "content-type"));
     const size = sizeOf(content, fields);
-    const mayBeFile = method === "GET" || method === "HEAD";
-    const isLeftOut = mayBeFile && isStatic(type, resourceType, segments.at(-1)!) &&
+    const isLeftOut = isRead && isStatic(type, resourceType, segments.at(-1)!) &&
       !isGeneratedScript(type, size, fields);
     const written = isLeftOut ? undefined : textOf(content, "text");
     const text = written && await decodedText(written, content, fields, type);
@@ -75,13 +75,10 @@ const NO_CONTENT = 204;
  * Whether an exchange failed or was cancelled. A request that may change something and has a status
  * took effect, even if the page was left before the response was complete. A browser that saves a
  * response as a file reports the page as cancelled.
- *
- * @param method In upper case.
  */
-function hasFailed(entry: unknown, fields: readonly Field[], method: string): boolean {
+function hasFailed(entry: unknown, fields: readonly Field[], isRead: boolean): boolean {
   const response = memberOf(entry, "response");
   const isDownload = /^\s*attachment/i.test(headerValue(fields, "content-disposition") ?? "");
-  const isRead = method === "GET" || method === "HEAD";
   if (!isRead || isDownload || statusOf(response) === NO_CONTENT) return false;
   const errors = [
     scalarText(entry, "_error"),

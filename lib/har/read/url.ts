@@ -36,11 +36,10 @@ export function readUrl(written: unknown, headers: readonly Field[]): ReadUrl {
 
 /** Adds the query in the recorder's list to a URL without a query. */
 export function withQuery(url: string, list: readonly Field[]) {
-  const query = list.map(({ name, value }) => ({
-    name,
-    value,
-    raw: `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  }));
+  const query = list.map(({ name, value }) => {
+    const raw = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+    return { name, value, raw };
+  });
   return { url: `${url.replace(/\?$/, "")}?${query.map(({ raw }) => raw).join("&")}`, query };
 }
 

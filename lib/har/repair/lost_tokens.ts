@@ -31,12 +31,10 @@ export function putLostTokens(entries: readonly Entry[]): RepairedEntries {
     if (issuer === undefined || repaired.has(issuer) || isShown(entries, token)) continue;
     repaired.set(issuer, { ...issuer, response: { ...issuer.response, text: token } });
   }
+  const restored = lost.flatMap((entry) => repaired.get(entry) ?? []);
   return {
     entries: entries.map((entry) => repaired.get(entry) ?? entry),
-    notes: lost.flatMap((entry) => repaired.get(entry) ?? []).map((entry) => ({
-      entry,
-      text: NOTE,
-    })),
+    notes: restored.map((entry) => ({ entry, text: NOTE })),
   };
 }
 

@@ -31,13 +31,8 @@ export function joinPassedOn(entries: readonly Entry[]): readonly Entry[] {
     if (entry === undefined) return asker;
     const { headers, setCookies } = entry.response;
     const response = asker.response.bodyMissing ? entry.response : asker.response;
-    return {
-      ...asker,
-      request: {
-        ...entry.request,
-        headers: entry.request.headers.filter(({ name }) => name !== "sec-fetch-dest"),
-      },
-      response: { ...response, headers, setCookies },
-    };
+    const sent = entry.request.headers.filter(({ name }) => name !== "sec-fetch-dest");
+    const request = { ...entry.request, headers: sent };
+    return { ...asker, request, response: { ...response, headers, setCookies } };
   });
 }

@@ -16,10 +16,8 @@ export function repairSanitized(recording: Recording): RepairedEntries {
   const basic = putBasic(tokens.entries);
   const forms = putForms(basic.entries);
   const lost = putLostTokens(forms.entries);
-  return {
-    entries: lost.entries,
-    notes: [...tokens.notes, ...basic.notes, ...forms.notes, ...lost.notes],
-  };
+  const notes = [...tokens.notes, ...basic.notes, ...forms.notes, ...lost.notes];
+  return { entries: lost.entries, notes };
 }
 
 /** Adds the token that a login issued to the requests that had it. */
@@ -54,13 +52,9 @@ function putTokens({ entries, sanitized }: Recording): RepairedEntries {
   });
   const more = put.length > 1 ? ` and to ${put.length - 1} more` : "";
   const text = `\`authorization\` was added here${more}: the recording was sanitised`;
-  return {
-    entries: repaired,
-    notes: [
-      ...put.slice(0, 1).map((entry) => ({ entry, text })),
-      ...unknown ? [{ entry: unknown, text: NO_TOKEN }] : [],
-    ],
-  };
+  const notes = put.slice(0, 1).map((entry) => ({ entry, text }));
+  if (unknown) notes.push({ entry: unknown, text: NO_TOKEN });
+  return { entries: repaired, notes };
 }
 
 const EXPORT = "in Chrome choose *Export HAR with sensitive data*";

@@ -111,10 +111,8 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
       !CHANGED.test(name)
     )?.requestValue;
   const isVague = secret !== undefined && VAGUE.test(ownName(secret.place) ?? "");
-  return {
-    username: bestNamed(secret ? [...USERS, ...CLIENTS] : USERS),
-    password: isVague ? calledAs("password", secret) : secret,
-  };
+  const password = isVague ? calledAs("password", secret) : secret;
+  return { username: bestNamed(secret ? [...USERS, ...CLIENTS] : USERS), password };
 }
 
 /** Returns the key or the name as its surroundings tell it. */

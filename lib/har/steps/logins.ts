@@ -1,7 +1,6 @@
 import {
   byStart,
   decodedBasic,
-  type EndpointKind,
   endpointKind,
   isBody,
   issuedToken,
@@ -63,7 +62,7 @@ export function findLogins(
     const username = used ?? shown.username ??
       (password && (isUsed || issues) ? userOnPageBefore(entry, kept, credentialsOf) : undefined);
     const registers = username !== undefined && password !== undefined &&
-      (used !== undefined || makesAccount(entry, kind, issues));
+      (used !== undefined || makesAccount(entry, issues));
     const login = { entry, username, password, registers };
     if (registers) return [login];
     const grant = own.find(({ place }) => isBody(place) && GRANT.test(ownName(place) ?? ""))?.value;
@@ -155,11 +154,8 @@ const CREATES = new Set(["POST", "PUT"]);
  * Whether a request with a user name and a password creates an account: by its words, or because it
  * creates a person with an account. `issues` says whether its response issues a session.
  */
-function makesAccount(
-  { request }: Entry,
-  kind: EndpointKind | undefined,
-  issues: boolean,
-): boolean {
+function makesAccount({ request }: Entry, issues: boolean): boolean {
+  const kind = endpointKind(request);
   if (!CREATES.has(request.method)) return false;
   if (kind === "register") return true;
   if (kind === "login" ? issues : kind !== undefined) return false;

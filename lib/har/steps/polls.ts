@@ -82,8 +82,7 @@ export function pollsIn(
 
 /** Returns how often and at what intervals a loop asks, from the requests of a client. */
 export function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> {
-  const gaps = run.slice(1).map((entry, i) => entry.startMs - run[i].startMs)
-    .sort((a, b) => a - b);
+  const gaps = run.slice(1).map((entry, i) => entry.startMs - run[i].startMs).sort((a, b) => a - b);
   const median = Math.round(gaps[gaps.length >> 1] / SLEEP.step) * SLEEP.step;
   const sleepMs = Math.min(Math.max(median, SLEEP.least), SLEEP.most);
   const wished = Math.max(LEAST_ATTEMPTS, 3 * run.length);

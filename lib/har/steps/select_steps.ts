@@ -79,11 +79,8 @@ export function selectSteps(
     };
   });
   const final = all ? decisions : cookies.latest(decisions, entries);
-  return {
-    steps,
-    dropped: droppedCalls(slice, parts),
-    decisions: final === recorded ? undefined : final,
-  };
+  const dropped = droppedCalls(slice, parts);
+  return { steps, dropped, decisions: final === recorded ? undefined : final };
 }
 
 /**

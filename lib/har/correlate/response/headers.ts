@@ -79,10 +79,8 @@ const CREATED = 201;
 /** Returns the URLs of a header; those of `link` are in angle brackets, with their relation. */
 function urlsIn(name: string, value: string): (readonly [url: string, relation: string])[] {
   if (name !== "link") return [[value.replace(/^\d+\s*;\s*url=/i, ""), ""]];
-  return Array.from(
-    value.matchAll(/<([^<>]*)>([^,]*)/g),
-    ([, url, rest]) => [url, /rel="?[\w-]+/.exec(rest)?.[0] ?? ""],
-  );
+  const links = value.matchAll(/<([^<>]*)>([^,]*)/g);
+  return Array.from(links, ([, url, rest]) => [url, /rel="?[\w-]+/.exec(rest)?.[0] ?? ""]);
 }
 
 function tokenRegex(value: string, start: number): string {

@@ -91,8 +91,7 @@ export function htmlOptions(page: Markup, response: CandidateResponse): readonly
     const { value, quote } = valued;
     if (!response.sought.has(value) || SAME_EVERYWHERE.has(valueClass(value))) return [];
     const label = labelAfter(page, index, isBox ? TAGS_BETWEEN : 0);
-    const by = label !== "" && label.length <= MAX_LABEL &&
-      response.typed(decodeReferences(label));
+    const by = label !== "" && label.length <= MAX_LABEL && response.typed(decodeReferences(label));
     if (!by) return [];
     const words = nameWords(choice.value);
     const named = literalPattern(page.text.slice(choice.start, choice.end));

@@ -39,6 +39,11 @@ export function htmlLinks(
   typed: Typed = () => undefined,
 ): readonly TextValue[] {
   const elements = once(() => elementsOf(page));
+  // What only an address had may be a word of the route, such as that of a button.
+  const sent: Typed = (text) => {
+    const by = typed(text);
+    return by && isBody(by.place) ? by : undefined;
+  };
   return page.tags.flatMap(({ attributes }) => attributes).flatMap((one) => {
     const { name, value, quote, start, end } = one;
     const attribute = quote === "" ? undefined : LINK_NAME.exec(name)?.[1];
@@ -62,8 +67,10 @@ export function htmlLinks(
       source: () => {
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
         const id = { value: written, at, after: end, before };
-        const chosen = sourceInRow(page, elementAt(elements(), at), id, typed);
-        const plain = isStrong(valueClass(written)) ? undefined : sourceInLink(page, id);
+        const row = elementAt(elements(), at);
+        const inRow = (by: Typed) => sourceInRow(page.text, row, id, by);
+        const chosen = inRow(sent) ?? inRow(typed);
+        const plain = isStrong(valueClass(written)) ? undefined : sourceInLink(page.text, id);
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       },
     }));
@@ -88,11 +95,8 @@ function mayHave(url: string, wanted: Wanted): boolean {
  */
 function beginningOf(text: string, typed: Typed): string {
   const patternOf = (piece: string) => piece.split(/\d+/).map(literalPattern).join("\\d+");
-  return addressPattern(
-    text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000"),
-    typed,
-    patternOf,
-  ).replace("\u0000", "[^\"'/]*//[^\"'/]*");
+  const written = text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000");
+  return addressPattern(written, typed, patternOf).replace("\u0000", "[^\"'/]*//[^\"'/]*");
 }
 
 /** An id in an attribute. */
@@ -106,10 +110,7 @@ interface LinkedId {
 }
 
 /** Finds an id by the link alone if it is the first of its kind, or by the link and its text. */
-function sourceInLink(
-  { text: html }: Markup,
-  { value, after, before }: LinkedId,
-): TextSource | undefined {
+function sourceInLink(html: string, { value, after, before }: LinkedId): TextSource | undefined {
   const text = TEXT.exec(html.slice(after, after + 400))?.[1];
   const withText = text !== undefined && /\p{L}{2}/u.test(text)
     ? [`${before}${PIECE}[^<>]*>\\s*${literalPattern(text)}`]
@@ -124,27 +125,13 @@ const BUTTON = /(?:^| )(?:submit|commit|button|btn|action|op|do|_\w+)$/i;
 
 /**
  * Finds an id by typed text in its row, because other rows may come first in the next run: by what
- * was sent last, as other rows may have the same where less was typed; what only an address had may
- * be a word of the route, such as that of a button.
+ * was sent last, as other rows may have the same where less was typed.
  */
 function sourceInRow(
-  page: Markup,
-  row: MarkupElement | undefined,
-  id: LinkedId,
-  typed: Typed,
-): TextSource | undefined {
-  const sent = (text: string) => {
-    const by = typed(text);
-    return by && isBody(by.place) ? by : undefined;
-  };
-  return sourceBy(sent, page, row, id) ?? sourceBy(typed, page, row, id);
-}
-
-function sourceBy(
-  typed: Typed,
-  { text: html }: Markup,
+  html: string,
   row: MarkupElement | undefined,
   { value, at, before }: LinkedId,
+  typed: Typed,
 ): TextSource | undefined {
   const each = new RegExp(before + PIECE, "g");
   for (; row !== undefined && row.end - row.start <= MAX_ROW; row = row.parent) {

@@ -29,12 +29,8 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     isSought(response, value) && valueClass(value) !== "word";
   const hits = sought.hitsIn(text).map(({ text: value, start }) => {
     const name = nameBefore(text, start);
-    return {
-      value,
-      name,
-      names: nameWords(name),
-      source: () => anchoredSource(text, value, typed),
-    };
+    const source = () => anchoredSource(text, value, typed);
+    return { value, name, names: nameWords(name), source };
   });
   const seen = new Set<string>();
   const isNew = ({ value, name }: { readonly value: string; readonly name: string }) => {

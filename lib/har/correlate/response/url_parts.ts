@@ -32,11 +32,8 @@ const URL_PARTS = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*
 export function urlParts(text: string, options: PartOptions = {}): readonly UrlPart[] {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, path, query, fragment] = URL_PARTS.exec(text)!;
-  return [
-    ...pathParts(path, options),
-    ...parameterParts(query, options),
-    ...parameterParts(fragment, options),
-  ];
+  const parameters = [query, fragment].flatMap((part) => parameterParts(part, options));
+  return [...pathParts(path, options), ...parameters];
 }
 
 function pathParts(path: string, { isWanted, isName }: PartOptions): readonly UrlPart[] {
