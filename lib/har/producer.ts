@@ -148,6 +148,12 @@ export function referencesOf(part: unknown): readonly Reference[] {
   );
 }
 
+/** Identifies what a reference to a capture or a variable refers to, regardless of filters. */
+export function referenceKey(reference: Reference): string {
+  if (reference.to === "capture") return `capture ${producerKey(reference.producer)}`;
+  return reference.to === "variable" ? `variable ${reference.key}` : reference.to;
+}
+
 /** Returns the names of the environment variables to which a part of a draft refers. */
 export function environmentNamesIn(part: unknown): ReadonlySet<string> {
   return new Set(referencesOf(part).flatMap((one) => one.to === "environment" ? [one.name] : []));

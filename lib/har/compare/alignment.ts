@@ -39,10 +39,8 @@ export function align(a: ComparedRecording, b: ComparedRecording): Alignment {
     const [restOfA, restOfB] = sides.map((side, s) => {
       const paired = new Set(pairs.map((pair) => pair[s]));
       const rest = side.entries.keys().filter((place) => !paired.has(place));
-      return Map.groupBy(
-        rest,
-        (place) => `${windows[s][place]} ${keyOf(side.entries[place], side)}`,
-      );
+      const keyAt = (place: number) => `${windows[s][place]} ${keyOf(side.entries[place], side)}`;
+      return Map.groupBy(rest, keyAt);
     });
     for (const [key, places] of restOfA) {
       const others = restOfB.get(key) ?? [];

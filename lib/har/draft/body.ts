@@ -79,13 +79,9 @@ function multipart(
     ...part,
     value: decision?.template ?? (value === undefined ? [PLACEHOLDER] : bases.rebased(value)),
   }));
-  const open = kept.flatMap(({ field: { name, value } }) =>
-    value === undefined
-      ? [
-        `the recording does not have the file of the part ${name}: write \`file: \` with its ` +
-        "path instead of `text`",
-      ]
-      : []
+  const open = kept.filter(({ field }) => field.value === undefined).map(({ field: { name } }) =>
+    `the recording does not have the file of the part ${name}: write \`file: \` with its path ` +
+    "instead of `text`"
   );
   return [{ kind: "multipart", parts }, ...open];
 }

@@ -96,10 +96,8 @@ function holdsSecret(path: Piece, secrets: ReadonlySet<string>): boolean {
  */
 function newestEnd({ request, response }: Producer["entry"], path: Keys): "first" | "last" {
   if (request.query.some(({ value }) => DESCENDING.test(value))) return "first";
-  const list = jsonAt(
-    response.json,
-    path.slice(0, path.findIndex((key) => typeof key === "number")),
-  );
+  const end = path.findIndex((key) => typeof key === "number");
+  const list = jsonAt(response.json, path.slice(0, end));
   const ids = (isArray(list) ? list : []).map((item) => isObject(item) ? item.id : undefined)
     .filter((id) => typeof id === "number");
   return ids.length > 1 && ids[0] > ids.at(-1)! ? "first" : "last";

@@ -35,15 +35,12 @@ export function composeSteps(
     const logsIn = login && (login.password !== undefined || !hasPassword);
     const does = login?.registers ? "registration" : logsIn ? "login" : undefined;
     const name = takeName(stepName(plan, decisions, does), taken);
-    const [body, ...open] = draftBody(entry, { decisions, bases, typed });
+    const context = { decisions, bases, typed };
+    const [body, ...open] = draftBody(entry, context);
     const request: DraftRequest = {
       method: entry.request.sentMethod,
-      ...draftUrl(entry.request, { decisions, bases }),
-      ...draftHeaders(
-        [...filtered.headersOf(entry), ...languages],
-        { decisions, bases },
-        body?.kind,
-      ),
+      ...draftUrl(entry.request, context),
+      ...draftHeaders([...filtered.headersOf(entry), ...languages], context, body?.kind),
       cookies: draftCookies(entry.request, decisions),
       body,
     };
@@ -67,10 +64,8 @@ function dependsOnLanguage(entry: Entry): boolean {
   return isHtml(entry) || responseHeader(entry, "vary")?.toLowerCase().includes(LANGUAGE) === true;
 }
 
-type Context = Pick<RequestContext, "decisions" | "bases">;
-
 /** Composes the URL of a request, and the parameters that are written in a map. */
-function draftUrl(request: RecordedRequest, { decisions, bases }: Context) {
+function draftUrl(request: RecordedRequest, { decisions, bases }: RequestContext) {
   const kept = decisions.kept("query", request.query).map(({ field, decision }) => {
     const value = decision?.template ?? bases.rebased(field.value);
     const changes = value.some((piece) => typeof piece !== "string");
@@ -144,7 +139,7 @@ function encodeSegment(text: string): string {
 /** Composes the headers and credentials of a request. */
 function draftHeaders(
   recorded: readonly Field[],
-  { decisions, bases }: Context,
+  { decisions, bases }: RequestContext,
   bodyKind: string | undefined,
 ): Pick<DraftRequest, "headers" | "auth"> {
   const headers: DraftField[] = [];

@@ -115,7 +115,6 @@ function spellings(secret: string, inUrl: boolean): ReadonlyMap<string, readonly
 function patternOf(secret: string, spelled: string): RegExp {
   const exact = escapePattern(spelled);
   if (isWord(secret)) return new RegExp(`^${exact}$|(?<=[:=]["'\\s]*)${exact}(?![A-Za-z0-9])`);
-  return new RegExp(
-    secret.length < MIN_CERTAIN ? `(?<![A-Za-z0-9])${exact}(?![A-Za-z0-9])` : exact,
-  );
+  const isCertain = secret.length >= MIN_CERTAIN;
+  return new RegExp(isCertain ? exact : `(?<![A-Za-z0-9])${exact}(?![A-Za-z0-9])`);
 }

@@ -103,11 +103,10 @@ export function textParts(text: string): readonly TextPart[] {
   const seen = new Set<string>([text]);
   const found: TextPart[] = [];
   for (const cut of CUTS) {
-    for (const match of text.matchAll(cut)) {
-      const token = match[0];
+    for (const { 0: token, index: start } of text.matchAll(cut)) {
       if (token.length < MIN_PART || seen.has(token)) continue;
       seen.add(token);
-      found.push({ text: token, start: match.index });
+      found.push({ text: token, start });
     }
   }
   return found;

@@ -31,8 +31,7 @@ export function findLeaks(text: string, secrets: Iterable<string>): Leak[] {
   const kindsByLine = new Map<string, readonly string[]>();
   let step: string | undefined;
   return text.split("\n").flatMap((line, index) => {
-    const kinds = kindsByLine.get(line) ?? Array.from(find(line), kindOf);
-    kindsByLine.set(line, kinds);
+    const kinds = kindsByLine.getOrInsertComputed(line, () => Array.from(find(line), kindOf));
     const begun = STEP.exec(line);
     // A name that has a secret in it is not shown.
     if (begun) step = kinds.length === 0 ? begun[1] : undefined;
@@ -56,10 +55,11 @@ export function createSecretFinder(secrets: Iterable<string>): SecretFinder {
   const byBeginning = new Map<string, (readonly [text: string, secret: string])[]>();
   for (const secret of secrets) {
     if (secret.length < MIN_LENGTH) continue;
-    if (isWord(secret)) words.add(secret);
-    else {for (const text of writtenForms(secret)) {
-        byBeginning.getOrInsert(text.slice(0, MIN_LENGTH), []).push([text, secret]);
-      }}
+    const isOrdinary = isWord(secret);
+    if (isOrdinary) words.add(secret);
+    for (const text of isOrdinary ? [] : writtenForms(secret)) {
+      byBeginning.getOrInsert(text.slice(0, MIN_LENGTH), []).push([text, secret]);
+    }
   }
   return (line) => {
     const found = new Set<string>();
@@ -149,10 +149,8 @@ function unescaped(text: string): string {
 
 function percentDecoded(text: string): string {
   if (!text.includes("%")) return text;
-  return text.replaceAll("+", " ").replace(
-    PERCENT,
-    (run) => utf8.decode(Uint8Array.fromHex(run.replaceAll("%", ""))),
-  );
+  const decoded = (run: string) => utf8.decode(Uint8Array.fromHex(run.replaceAll("%", "")));
+  return text.replaceAll("+", " ").replace(PERCENT, decoded);
 }
 
 /**

@@ -17,7 +17,6 @@ export {
   createSecretFinder,
   findLeaks,
   isWord,
-  type Leak,
   leakInWords,
   MIN_CERTAIN,
   type SecretFinder,
@@ -39,7 +38,6 @@ export {
   looksLikeToken,
   namedValuesIn,
   recordedSecrets,
-  type SecretPlace,
 } from "./recorded_secrets.ts";
 export {
   isDistinctive,
@@ -68,5 +66,6 @@ export {
   ROTATING_WORDS,
   TOKEN_WORDS,
   VERBS,
+  wordSet,
   WRAPPERS,
 } from "./vocabulary.ts";

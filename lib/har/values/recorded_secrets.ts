@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import {
   isPlaceholder,
   isSecretHeader,
@@ -94,12 +94,11 @@ class FoundSecrets {
       if (place !== "response" && isSecretValue(name, String(value), place)) {
         this.add(String(value));
       }
-    } else if (Array.isArray(value)) {
+    } else if (isArray(value)) {
       for (const item of value) this.addInJson(item, name, place, words);
-    } else if (typeof value === "object" && value !== null) {
-      const object = value as JsonObject;
-      for (const key in object) {
-        this.addInJson(object[key], fieldName(key, object, words), place, words);
+    } else if (isObject(value)) {
+      for (const key in value) {
+        this.addInJson(value[key], fieldName(key, value, words), place, words);
       }
     }
   }

@@ -1,11 +1,11 @@
 /** Words at the end of names of identifiers. */
-export const ID_WORDS: ReadonlySet<string> = words(
+export const ID_WORDS: ReadonlySet<string> = wordSet(
   `id hash key token rev revision ref reference slug code number etag version cursor nonce csrf session handle
    identifier ticket uri urn arn path marker continuation serial no nr`,
 );
 
 /** Nouns for any stored thing, in names such as `objectId`. */
-export const ANY_THING: ReadonlySet<string> = words(
+export const ANY_THING: ReadonlySet<string> = wordSet(
   "object record item document doc entity row node resource",
 );
 
@@ -13,7 +13,7 @@ export const ANY_THING: ReadonlySet<string> = words(
  * Words at the end of names whose values are not identifiers, although they are numbers or short
  * words.
  */
-export const NOT_ID: ReadonlySet<string> = words(
+export const NOT_ID: ReadonlySet<string> = wordSet(
   `limit offset page size count total status qty quantity price amount sort order index idx width height level
    type since per max min timeout year month day x y z lat lng lon long lang language locale method name
    title description take skip top first last rank score rating priority position weight length duration depth
@@ -23,7 +23,7 @@ export const NOT_ID: ReadonlySet<string> = words(
 );
 
 /** Names of objects that only wrap the subject of a response. */
-export const WRAPPERS: ReadonlySet<string> = words(
+export const WRAPPERS: ReadonlySet<string> = wordSet(
   `data result results item items row rows record records response payload attributes edge edges node nodes
    value values list content contents object objects entity entities body json hits docs documents arguments
    args params input output variable meta embedded relationships included _embedded d model models collection page
@@ -31,7 +31,7 @@ export const WRAPPERS: ReadonlySet<string> = words(
 );
 
 /** Words of a request for an action that are not also nouns. */
-export const PURE_VERBS: ReadonlySet<string> = words(
+export const PURE_VERBS: ReadonlySet<string> = wordSet(
   `get find fetch read show edit create add new insert update patch put save delete remove destroy make do
    upsert archive restore publish unpublish enable disable start stop cancel close open complete finish
    validate verify confirm submit send added created updated deleted removed inserted saved published closed
@@ -42,26 +42,26 @@ export const PURE_VERBS: ReadonlySet<string> = words(
 /** Words of a request for an action, rather than for the thing that it acts on. */
 export const VERBS: ReadonlySet<string> = new Set([
   ...PURE_VERBS,
-  ...words(
+  ...wordSet(
     `list view search query detail info check bulk batch load select count export import download upload copy
      move clone duplicate run call checkout`,
   ),
 ]);
 
 /** Parts of a path that do not describe its subject. */
-export const PATH_NOISE: ReadonlySet<string> = words(
+export const PATH_NOISE: ReadonlySet<string> = wordSet(
   `api rest rpc graphql gql jsonrpc json xml v web www app ajax public private internal external service
    services backend server endpoint index php aspx do action trpc odata rest public admin`,
 );
 
 /** Words before a noun that say which one is meant. */
-export const QUALIFIERS: ReadonlySet<string> = words(
+export const QUALIFIERS: ReadonlySet<string> = wordSet(
   `from to source target src dst dest destination origin parent child new old current selected default primary
    main next previous prev related linked my other original existing last first root top base reply`,
 );
 
 /** Words for comparisons, as in `filter[role][_eq]`. */
-export const OPERATORS: ReadonlySet<string> = words(
+export const OPERATORS: ReadonlySet<string> = wordSet(
   `eq neq ne gt gte lt lte in nin is like ilike contains icontains starts ends with filter filters where and or
    not exact iexact any q match equals f`,
 );
@@ -71,44 +71,44 @@ export const LIMIT: RegExp =
   /^_?(?:limit|per_?page|page_?size|size|take|first|last|top|max_?results|count|rows|n|\$top)$|\[(?:limit|size)\]$/i;
 
 /** Ends of paths that refer to the logged-in user. */
-export const ABOUT_USER: ReadonlySet<string> = words(
+export const ABOUT_USER: ReadonlySet<string> = wordSet(
   `register registration registrations login signin signup logon auth authenticate authentication session
    sessions me self whoami current profile join userinfo token oauth credentials`,
 );
 
 /** Words in the names of secrets and of tokens that may be replaced by others. */
-export const TOKEN_WORDS: ReadonlySet<string> = words(
+export const TOKEN_WORDS: ReadonlySet<string> = wordSet(
   `token csrf session auth authorization key jwt ticket credential signature secret nonce crumb`,
 );
 
 /** Words in the names of values that lead to the next page. */
-export const PAGE_WORDS: ReadonlySet<string> = words(
+export const PAGE_WORDS: ReadonlySet<string> = wordSet(
   `cursor continuation marker after before next nextpage scroll bookmark since start`,
 );
 
 /** Words in the names of values of which the latest counts. */
-export const ROTATING_WORDS: ReadonlySet<string> = words(
+export const ROTATING_WORDS: ReadonlySet<string> = wordSet(
   `token csrf session etag rev revision version cursor nonce continuation match ticket auth`,
 );
 
 /** Words that may mean the same. */
 const SYNONYMS: readonly ReadonlySet<string>[] = [
-  words(
+  wordSet(
     `user owner author assignee creator createdby person member account customer employee reviewer
      recipient sender manager uploader requester responsible approver contact profile participant`,
   ),
-  words(`folder directory dir`),
-  words(`category group section`),
-  words(`org organization organisation company tenant workspace team`),
-  words(`image photo picture avatar file attachment media asset upload document`),
-  words(`hash checksum digest fingerprint`),
-  words(`job task operation process run execution`),
-  words(`cart basket bag`),
-  words(`message msg post`),
-  words(`transaction txn tx`),
-  words(`product item article sku`),
-  words(`project repo repository`),
-  words(`cursor continuation marker next after before start token`),
+  wordSet(`folder directory dir`),
+  wordSet(`category group section`),
+  wordSet(`org organization organisation company tenant workspace team`),
+  wordSet(`image photo picture avatar file attachment media asset upload document`),
+  wordSet(`hash checksum digest fingerprint`),
+  wordSet(`job task operation process run execution`),
+  wordSet(`cart basket bag`),
+  wordSet(`message msg post`),
+  wordSet(`transaction txn tx`),
+  wordSet(`product item article sku`),
+  wordSet(`project repo repository`),
+  wordSet(`cursor continuation marker next after before start token`),
 ];
 
 /** The groups of synonyms that a word is in. */
@@ -123,7 +123,8 @@ export function areSynonyms(a: string, b: string): boolean {
   return a === b || groups !== undefined && others !== undefined && !groups.isDisjointFrom(others);
 }
 
-function words(text: string): ReadonlySet<string> {
+/** Returns the words of a text, separated by spaces or line breaks. */
+export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 

@@ -1,7 +1,7 @@
 import { pathSegment } from "../../json/mod.ts";
 import { findBraces } from "../../resolver/mod.ts";
 import type { Draft } from "../draft/mod.ts";
-import { producerKey } from "../producer.ts";
+import { referenceKey } from "../producer.ts";
 import type { Keys, Reference, Template } from "../provenance.ts";
 
 /** The two spellings of the format, as the converter writes them, by their letters. */
@@ -47,14 +47,14 @@ export class FlowTexts {
     const { capture, variable } = this.spelling;
     for (const step of draft.steps) {
       for (const { producer, name } of step.captures) {
-        this.#defined.set(identityOf({ to: "capture", producer }), capture(step.name, name));
+        this.#defined.set(referenceKey({ to: "capture", producer }), capture(step.name, name));
       }
     }
     for (const { name, reference } of draft.use?.outputs ?? []) {
-      this.#defined.set(identityOf(reference), capture(draft.use!.name, name));
+      this.#defined.set(referenceKey(reference), capture(draft.use!.name, name));
     }
     for (const { key, name } of draft.variables) {
-      this.#defined.set(identityOf({ to: "variable", key }), variable(name));
+      this.#defined.set(referenceKey({ to: "variable", key }), variable(name));
     }
   }
 
@@ -94,10 +94,8 @@ export class FlowTexts {
   #escaped(text: string, beforeExpression: boolean): string {
     const escaped = text.replaceAll("${", () => "$${");
     if (!beforeExpression) return escaped;
-    return escaped.replace(
-      /(?<!\$)\$+$/,
-      ({ length }) => this.#helper("dollar", "$").repeat(length),
-    );
+    const referred = ({ length }: string) => this.#helper("dollar", "$").repeat(length);
+    return escaped.replace(/(?<!\$)\$+$/, referred);
   }
 
   /** Returns a reference to a variable with a text that cannot be written where it is needed. */
@@ -121,19 +119,13 @@ export class FlowTexts {
       if (input !== undefined) return this.spelling.input(input);
       return this.spelling.environment(this.#draft.renamed?.get(name) ?? name);
     }
-    const name = this.#defined.get(identityOf(reference));
+    const key = referenceKey(reference);
+    const name = this.#defined.get(key);
     if (name !== undefined) return name;
-    throw new Error(
-      `the draft refers to the ${identityOf(reference)}, which it does not define`,
-    );
+    throw new Error(`the draft refers to the ${key}, which it does not define`);
   }
 }
 
 function expression(reference: string, filters: readonly string[] = []): string {
   return `\${${[reference, ...filters].join(" | ")}}`;
-}
-
-function identityOf(reference: Reference): string {
-  if (reference.to === "capture") return `capture ${producerKey(reference.producer)}`;
-  return reference.to === "variable" ? `variable ${reference.key}` : reference.to;
 }

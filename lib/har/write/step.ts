@@ -120,21 +120,17 @@ export function fieldsIfAny(
 ): YamlMap | undefined {
   if (fields.length === 0) return undefined;
   return byName(
-    fields.map(({ name, value }) =>
-      [texts.template(name), valueOf(texts.template(value))] as const
-    ),
+    fields.map(({ name, value }) => [texts.template(name), valueOf(texts.template(value))]),
   );
 }
 
 /** Returns the values by name; a list where several have the same name. */
 function byName(values: readonly (readonly [name: string, value: YamlValue])[]): YamlMap {
   const groups = Map.groupBy(values, ([name]) => name);
-  return new Map(
-    Array.from(
-      groups,
-      ([name, group]) => [name, group.length === 1 ? group[0][1] : group.map(([, value]) => value)],
-    ),
-  );
+  return new Map(Array.from(groups, ([name, group]) => {
+    const all = group.map(([, value]) => value);
+    return [name, all.length === 1 ? all[0] : all];
+  }));
 }
 
 const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
@@ -163,11 +159,10 @@ function yamlValue(value: DraftValue, texts: FlowTexts): YamlValue {
     case "list":
       return value.items.map((item) => yamlValue(item, texts));
     case "object":
-      return new Map(
-        value.members.map((
-          [key, member, name],
-        ) => [name ? texts.template(name) : texts.literal(key), yamlValue(member, texts)]),
-      );
+      return new Map(value.members.map(([key, member, name]) => {
+        const written = name ? texts.template(name) : texts.literal(key);
+        return [written, yamlValue(member, texts)];
+      }));
   }
 }
 

@@ -65,7 +65,6 @@ async function withIgnoreComments(text: string): Promise<string> {
     if (!Object.hasOwn(REASONS, code) || step === undefined) continue;
     ignored.set(step, (ignored.get(step) ?? new Set()).add(code));
   }
-  if (ignored.size === 0) return text;
   const lines = text.split("\n").flatMap((line, i) => {
     const codes = Array.from(ignored.get(i + 1) ?? []);
     return [...codes.map((code) => `  # baton-ignore: ${code} -- ${REASONS[code]}`), line];

@@ -7,10 +7,10 @@ import { createTypeConverter } from "../templates.ts";
 
 const MAX_LENGTH = 120;
 
-/** Decides which values assertions may compare with. */
-export type OperandGuard = ReturnType<typeof createOperandGuard>;
-
-/** Creates the guard from what the flow provides, and the secrets that must not be in any output. */
+/**
+ * Creates the guard that decides which values assertions may compare with, from what the flow
+ * provides, and the secrets that must not be in any output.
+ */
 export function createOperandGuard({ secrets, environment, variables }: ProvidedValues) {
   const typed = createTypeConverter(variables);
   const names = new Map(environment.map(({ recorded, name }) => [recorded, name]));

@@ -32,16 +32,15 @@ export function expectFlow(
     const { entry, loop } = composed.plan;
     const step = assertedStep(composed, state);
     noteRequest(step);
-    const isAlone = !isWrite(entry) || !changes.some((other) => overlap(entry, other));
+    // Of two changes that went on at once, either may show in the response to the other.
+    const isAlone = !isWrite(entry) ||
+      !changes.some((other) =>
+        other !== entry && entry.startMs < other.endMs && other.startMs < entry.endMs
+      );
     const expected = expectValues(step, isAlone, loop?.until?.path);
     noteResponse(step);
     return expected;
   });
-}
-
-/** Whether two changes went on at once, so that either may show in the response to the other. */
-function overlap(one: Entry, other: Entry): boolean {
-  return one !== other && one.startMs < other.endMs && other.startMs < one.endMs;
 }
 
 /** From this many equal members of one object on, they are written as one assertion. */

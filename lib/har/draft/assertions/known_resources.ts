@@ -1,6 +1,6 @@
 import { isArray, type JsonObject, type JsonValue } from "../../../json/mod.ts";
-import { producerKey } from "../../producer.ts";
-import type { Template } from "../../provenance.ts";
+import { referenceKey } from "../../producer.ts";
+import type { Piece, Template } from "../../provenance.ts";
 import { ANY_THING, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { plainName, type SentValue } from "./sent_values.ts";
@@ -48,12 +48,6 @@ const ID_KEYS = "id _id uuid guid pk uid key slug hash hashString handle".split(
 /** The plain names of the usual keys of ids. */
 export const ID_NAMES: ReadonlySet<string> = new Set(ID_KEYS.map(plainName));
 
-/** A resource that an object represents, and the key of its id. */
-interface FoundResource {
-  readonly resource: KnownResource;
-  readonly idKey: string;
-}
-
 /** The resources that a flow knows, by id, by URL and by reference. */
 export class KnownResources {
   readonly #byText = new Map<string, KnownResource[]>();
@@ -63,7 +57,7 @@ export class KnownResources {
 
   /** Returns the resource with an id, and adds it if it is new. */
   know(value: JsonValue, resourceName: string, template: Template): KnownResource {
-    const reference = referenceKey(template);
+    const reference = templateKey(template);
     const known = this.#byReference.get(reference) ?? this.named(value, resourceName);
     if (known) {
       known.resources.add(resourceName);
@@ -85,7 +79,7 @@ export class KnownResources {
 
   /** Returns the resource that a template refers to, if any. */
   referredTo(template: Template): KnownResource | undefined {
-    return this.#byReference.get(referenceKey(template));
+    return this.#byReference.get(templateKey(template));
   }
 
   /** Returns the resource of a kind with an id. */
@@ -102,7 +96,7 @@ export class KnownResources {
   }
 
   /** Returns the resource that an object represents, and the key of its id. */
-  of(object: JsonObject, resourceName: string): FoundResource | undefined {
+  of(object: JsonObject, resourceName: string) {
     const found = idKeysOf(object, resourceName).flatMap((idKey) => {
       const resource = this.named(object[idKey], resourceName);
       return resource ? [{ resource, idKey }] : [];
@@ -115,7 +109,7 @@ export class KnownResources {
       ) ?? this.#namedIn(object, resourceName);
   }
 
-  #namedIn(object: JsonObject, resourceName: string): FoundResource | undefined {
+  #namedIn(object: JsonObject, resourceName: string) {
     for (const [key, value] of Object.entries(object)) {
       const named = typeof value === "string" ? this.#byText.get(value) : undefined;
       const resource = named?.find(({ isNamed, resources, idKey }) =>
@@ -128,12 +122,10 @@ export class KnownResources {
   }
 }
 
-function referenceKey(template: Template): string {
-  return template.map((piece) => {
-    if (typeof piece === "string") return JSON.stringify(piece);
-    if (piece.to === "capture") return `capture ${producerKey(piece.producer)}`;
-    return piece.to === "variable" ? `variable ${piece.key}` : piece.to;
-  }).join(" ");
+function templateKey(template: Template): string {
+  const keyOf = (piece: Piece) =>
+    typeof piece === "string" ? JSON.stringify(piece) : referenceKey(piece);
+  return template.map(keyOf).join(" ");
 }
 
 /** Returns the keys under which an object may have its own id, the most likely first. */

@@ -102,8 +102,8 @@ function expectAbsent(
   return resources.all().flatMap((resource): DraftAssertion[] => {
     const { idKey, text, template: [piece = text], changes, changesIn, deleted } = resource;
     if (idKey === undefined || !resource.resources.has(resourceName)) return [];
-    const ids = list.filter((item) => isObject(item) && Object.hasOwn(item, idKey))
-      .map((item) => (item as JsonObject)[idKey]);
+    const ids = list.filter(isObject).filter((item) => Object.hasOwn(item, idKey))
+      .map((item) => item[idKey]);
     const hasVanished = changes > (changesIn.get(place) ?? changes);
     const isThere = ids.some((id) => String(id) === text);
     if (isThere) changesIn.set(place, changes);

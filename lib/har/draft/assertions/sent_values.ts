@@ -108,10 +108,9 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
 
 /** Whether a body is a JSON Patch (RFC 6902), whose operations name members by their paths. */
 function isPatch(body: JsonValue): body is JsonObject[] {
-  return isArray(body) && body.length > 0 &&
-    body.every((one) =>
-      isObject(one) && typeof one.op === "string" && /^\//.test(String(one.path))
-    );
+  const isOperation = (one: JsonValue) =>
+    isObject(one) && typeof one.op === "string" && /^\//.test(String(one.path));
+  return isArray(body) && body.length > 0 && body.every(isOperation);
 }
 
 /** Fields with the same name are distinguished by their number; all form values are text. */

@@ -2,7 +2,7 @@ import { isArray, isObject } from "../../../json/mod.ts";
 import { createsTarget, endpointKind } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
-import { QUALIFIERS } from "../../values/mod.ts";
+import { QUALIFIERS, wordSet } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
   identifier,
@@ -13,7 +13,6 @@ import {
   pathWords,
   procedureWords,
   singularName,
-  wordSet,
   wordsIn,
 } from "./words.ts";
 
@@ -171,13 +170,11 @@ function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   return shown.length > 0 && shown.length <= 3 ? ["by", ...shown] : [];
 }
 
-/** The verb for each method, if nothing else names the action. */
+/** The verbs for methods that are not verbs themselves, if nothing else names the action. */
 const METHOD_VERBS: Readonly<Record<string, string>> = {
-  GET: "get",
   POST: "create",
   PUT: "update",
   PATCH: "update",
-  DELETE: "delete",
   HEAD: "check",
   OPTIONS: "ask",
   MKCOL: "create",

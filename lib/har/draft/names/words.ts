@@ -8,13 +8,9 @@ import {
   singular,
   valueClass,
   VERBS,
+  wordSet,
 } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
-
-/** Returns the words of a text, separated by spaces or line breaks. */
-export function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
 
 /** Words of a path that do not describe its resource. */
 const NOISE_WORDS = wordSet(
