@@ -28,11 +28,9 @@ export function explain(decisions: Decisions): string {
 }
 
 function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
-  const { explained = [], unexplained = [] } = Object.groupBy(
-    decisions,
-    (decision) => isExplained(decision) ? "explained" : "unexplained",
-  );
-  const places = unexplained.map(({ requestValue: { place } }) => place)
+  const explained = decisions.filter(isExplained);
+  const places = decisions.filter((one) => !isExplained(one))
+    .map(({ requestValue: { place } }) => place)
     .filter((place) => place.in !== "json key").map(placeLabel);
   const lines = [entryLabel(entry), ...explained.flatMap(explainDecision)];
   if (places.length > 0) lines.push(`${GAP}as recorded: ${places.join(", ")}`);

@@ -14,8 +14,6 @@ import type {
 } from "./provenance.ts";
 import type { Entry, Field, RecordedResponse } from "./recording.ts";
 
-export { valueAt as jsonAt } from "../json/mod.ts";
-
 /** Returns the value at a source in a response, which may differ from the producer's response. */
 export function sourceValue(
   response: RecordedResponse,

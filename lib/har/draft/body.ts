@@ -7,7 +7,7 @@ import {
   stringifyJson,
 } from "../../json/mod.ts";
 import { isGraphqlDocument, requestHeader } from "../call/mod.ts";
-import type { Keys, Piece, Template } from "../provenance.ts";
+import type { Keys, Piece, Template, ValuePlace } from "../provenance.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { DraftBody, DraftMember, DraftPart, DraftValue } from "./draft.ts";
@@ -138,9 +138,8 @@ function draftJson(
   outer?: Keys,
 ): DraftValue[] {
   const { decisions, bases, typed } = context;
-  const { template, dropped } = decisions.at(
-    outer ? { in: "json", path: outer, embedded: path } : { in: "json", path },
-  ) ?? {};
+  const at: ValuePlace = outer ? { in: "json", path: outer, embedded: path } : { in: "json", path };
+  const { template, dropped } = decisions.at(at) ?? {};
   if (dropped) return [];
   const inner = (item: JsonValue, key: string | number) =>
     draftJson(item, context, [...path, key], outer);

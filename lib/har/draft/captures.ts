@@ -1,7 +1,7 @@
-import { isArray, isObject, toText } from "../../json/mod.ts";
+import { isArray, isObject, toText, valueAt } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
 import { literalPattern, quotedLiteral } from "../correlate/mod.ts";
-import { changedDecisions, isCapture, jsonAt, typedBy } from "../producer.ts";
+import { changedDecisions, isCapture, typedBy } from "../producer.ts";
 import type { Decision, Decisions, Keys, Piece, Producer, Template } from "../provenance.ts";
 import { singular } from "../values/mod.ts";
 import { isDynamicKey } from "./assertions/mod.ts";
@@ -97,7 +97,7 @@ function holdsSecret(path: Piece, secrets: ReadonlySet<string>): boolean {
 function newestEnd({ request, response }: Producer["entry"], path: Keys): "first" | "last" {
   if (request.query.some(({ value }) => DESCENDING.test(value))) return "first";
   const end = path.findIndex((key) => typeof key === "number");
-  const list = jsonAt(response.json, path.slice(0, end));
+  const list = valueAt(response.json, path.slice(0, end));
   const ids = (isArray(list) ? list : []).map((item) => isObject(item) ? item.id : undefined)
     .filter((id) => typeof id === "number");
   return ids.length > 1 && ids[0] > ids.at(-1)! ? "first" : "last";
@@ -154,8 +154,7 @@ export function withoutTypedTexts(decisions: Decisions): Decisions {
     if (isKept) return piece;
     return { ...piece, producer: { ...producer, source: { from: "text", regex: source.plain } } };
   };
-  return changedDecisions(
-    decisions,
-    (one): Decision => one.template ? { ...one, template: one.template.map(pieceOf) } : one,
-  );
+  const changed = (one: Decision): Decision =>
+    one.template ? { ...one, template: one.template.map(pieceOf) } : one;
+  return changedDecisions(decisions, changed);
 }

@@ -1,6 +1,5 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue, valueAt } from "../../json/mod.ts";
 import { actionOf, byStart, dispatchedAction, operationsOf, pathKey } from "../call/mod.ts";
-import { jsonAt } from "../producer.ts";
 import type { Decisions, Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
@@ -76,19 +75,18 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
     if (volatility(entry, path) === "gone") return false;
     return key === undefined || known.getOrInsertComputed(
       `${key} ${JSON.stringify(path)}`,
-      () => answers.get(key)!.every(({ response }) => jsonAt(response.json, path) !== undefined),
+      () => answers.get(key)!.every(({ response }) => valueAt(response.json, path) !== undefined),
     );
   };
 }
 
 /** Returns the segments of paths that something replaces or the client named. */
 function valuesInPaths(decisions: Decisions): ReadonlySet<string> {
-  return new Set(
-    decisions.values().filter(({ template, isName }) => template || isName)
-      .flatMap(({ requestValue: { place, entry } }) =>
-        place.in === "path" ? [entry.request.segments[place.index]] : []
-      ),
+  const changing = decisions.values().filter(({ template, isName }) => template || isName);
+  const inPaths = changing.flatMap(({ requestValue: { place, entry } }) =>
+    place.in === "path" ? [entry.request.segments[place.index]] : []
   );
+  return new Set(inPaths);
 }
 
 /** Returns what the requests to one operation have in common, whatever they are about. */

@@ -76,13 +76,9 @@ function draftUrl(request: RecordedRequest, { decisions, bases }: RequestContext
     kept,
     ({ field, changes }) => isMap && (changes || field.raw.includes("=")) ? "map" : "url",
   );
-  const written = url.map(({ field }) => field.raw).join("&");
+  const written = url.length > 0 ? `?${url.map(({ field }) => field.raw).join("&")}` : "";
   return {
-    url: joinTemplates(
-      bases.of(request.origin),
-      draftPath(request, decisions),
-      url.length > 0 ? `?${written}` : "",
-    ),
+    url: joinTemplates(bases.of(request.origin), draftPath(request, decisions), written),
     query: inOrder(map.map(({ field, value }) => ({ name: [field.name], value }))),
   };
 }

@@ -21,9 +21,8 @@ export function loginStart(
   plans: readonly StepPlan[],
 ) {
   const known = new Set(logins.map(({ entry }) => entry.index));
-  const produces = new Set(
-    plans.filter(({ reason }) => typeof reason === "object").map(({ entry }) => entry.index),
-  );
+  const producing = plans.filter(({ reason }) => typeof reason === "object");
+  const produces = new Set(producing.map(({ entry }) => entry.index));
   let end = 0;
   for (const [i, { entry, request, always, loop }] of draft.steps.entries()) {
     if (always || loop) break;

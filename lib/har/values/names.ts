@@ -111,10 +111,8 @@ function pairAffinity(a: NameWords, b: NameWords): number {
   }
   if (sameSet(own, other)) return SAME_BUT_ID;
   const heads = similarity(own.at(-1)!, other.at(-1)!);
-  const common = own.reduce(
-    (sum, word) => sum + Math.max(...other.map((o) => similarity(word, o))),
-    0,
-  );
+  const closest = (word: string) => Math.max(...other.map((o) => similarity(word, o)));
+  const common = own.reduce((sum, word) => sum + closest(word), 0);
   const both = a.includes("id") && b.includes("id") ? 1 : 0;
   if (common === 0) return both * (endAlike(own.at(-1)!, other.at(-1)!) ? RUN_TOGETHER : ID_ONLY);
   const union = new Set([...own, ...other]).size - synonymCount(own, other, common) + both;

@@ -141,18 +141,16 @@ function isMixedCase(text: string): boolean {
   return runs.length >= 5 && text.length / runs.length < 2.2;
 }
 
+/** A word with a short number, or the other way round: `page2`, `15px`, `a1b`. */
+const NUMBERED_WORD = /^\p{L}+\d{1,4}$|^\d{1,4}\p{L}{1,3}$|^\p{L}\d{1,2}\p{L}$/u;
+
 /** Whether a text consists of words and short numbers: `iphone-15-pro-max`, `INV-2024-0001`. */
 function isSlug(text: string): boolean {
   const parts = text.split(/[-_.:/,+=@|~]/);
   const words = parts.filter((part) => /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(part));
   const mixed = parts.filter((part) => !/^(?:\p{L}*|\d{0,8})$/u.test(part));
   if (parts.some((part) => /\d/.test(part) && part.length > 8)) return false;
-  if (
-    mixed.length > 0 &&
-    !mixed.every((part) => /^\p{L}+\d{1,4}$|^\d{1,4}\p{L}{1,3}$|^\p{L}\d{1,2}\p{L}$/u.test(part))
-  ) {
-    return isCamel(text);
-  }
+  if (!mixed.every((part) => NUMBERED_WORD.test(part))) return isCamel(text);
   if (mixed.length > 1 || (mixed.length === 1 && words.length === 0 && text.length > 12)) {
     return false;
   }

@@ -104,11 +104,10 @@ function weakenStep(step: DraftStep, live: ReplayedStep, repair: ReplayRepair): 
       continue;
     }
     weaker.set(assertionKey(assertion), instead);
-    repaired(
-      instead.length === 0
-        ? `${where} is missing now: it is no longer asserted`
-        : `${where} differs now: its assertion is weaker`,
-    );
+    const change = instead.length === 0
+      ? "is missing now: it is no longer asserted"
+      : "differs now: its assertion is weaker";
+    repaired(`${where} ${change}`);
   }
   const wrong = (source: string) =>
     live.assertions.filter((one) => one.source === source && one.outcome === "failed");

@@ -1,6 +1,6 @@
-import { isObject, type JsonValue } from "../../../json/mod.ts";
+import { isObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { ifPossible, once } from "../../../text/mod.ts";
-import { eachLeaf, jsonAt, lastKey } from "../../producer.ts";
+import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import { readMarkup } from "../../read/mod.ts";
 import {
@@ -142,7 +142,7 @@ function jsonValue(
 
 /** Returns what the object with a value says it is. */
 function typeNameAt(root: JsonValue, path: Keys): string | undefined {
-  const parent = jsonAt(root, path.slice(0, -1));
+  const parent = valueAt(root, path.slice(0, -1));
   if (!isObject(parent)) return undefined;
   const types = TYPE_KEYS.map((key) => Object.hasOwn(parent, key) ? parent[key] : undefined);
   return types.filter((type) => typeof type === "string")

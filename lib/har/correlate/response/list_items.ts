@@ -4,8 +4,8 @@ import {
   type JsonObject,
   type JsonValue,
   pathSegment,
+  valueAt,
 } from "../../../json/mod.ts";
-import { jsonAt } from "../../producer.ts";
 import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
 import { isReadable, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { CandidateResponse } from "./response_value.ts";
@@ -23,7 +23,7 @@ export function chooseItem(
   let inner: JsonValue | undefined = root;
   const choices = path.map((key, index) => {
     const holder = inner;
-    inner = jsonAt(holder, [key]);
+    inner = valueAt(holder, [key]);
     const isLast = index === path.length - 1;
     // A key that is itself an id is one of many alike, as an index is.
     const isChosen = typeof key === "number" ||
@@ -49,7 +49,7 @@ function itemChoice(
   const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
   // A response lists what one request created in the same order.
   if (typeof key === "number" && isWrite && items.length === sent) return { path: plain };
-  const item = jsonAt(holder, [key]);
+  const item = valueAt(holder, [key]);
   if (!isLast && isObject(item)) {
     const marks = marksOf(item).toSorted((a, b) => rankOf(a) - rankOf(b));
     const chosen = marks.find((mark) => typed(mark.text) !== undefined && isUnique(items, mark));
@@ -100,7 +100,7 @@ function isMark(value: JsonValue): value is string {
 
 /** Whether only one item has a mark. */
 function isUnique(items: readonly JsonValue[], { path, text }: ItemMark): boolean {
-  const isMarked = (item: JsonValue) => jsonAt(item, path) === text;
+  const isMarked = (item: JsonValue) => valueAt(item, path) === text;
   return items.findIndex(isMarked) === items.findLastIndex(isMarked);
 }
 

@@ -1,6 +1,7 @@
 import { isArray, type JsonValue } from "../../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../../secrets/mod.ts";
 import { referencesOf } from "../../producer.ts";
+import type { Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import type { DraftValue } from "../draft.ts";
 import { createTypeConverter } from "../templates.ts";
@@ -68,7 +69,7 @@ const ABOUT_USER =
   /user_?name|login|account|e_?mail|^(?!.*name$).*(?:user|owner|creator|(?:ed|_)by$)/i;
 
 /** Whether an operand differs from run to run, like the recorded value. */
-export function refersTo(draft: DraftValue): boolean {
+export function refersTo(draft: DraftValue | Template): boolean {
   return referencesOf(draft).length > 0;
 }
 

@@ -1,5 +1,11 @@
-import { isObject, type JsonObject, type JsonValue, pathSegment } from "../../../json/mod.ts";
-import { isCapture, jsonAt } from "../../producer.ts";
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  pathSegment,
+  valueAt,
+} from "../../../json/mod.ts";
+import { isCapture } from "../../producer.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
@@ -124,8 +130,7 @@ function isOfOwn({ decisions, resources }: AssertedStep): boolean {
   return decisions.all.some(({ requestValue: { place }, template = [] }) =>
     place.in === "path"
       ? resources.referredTo(template)?.own
-      : place.in === "query" && !isPaging(place.name) &&
-        template.some((piece) => typeof piece !== "string")
+      : place.in === "query" && !isPaging(place.name) && refersTo(template)
   );
 }
 
@@ -211,7 +216,7 @@ function isPaged({ request: { query }, response }: Entry, list: Keys, length: nu
 function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {
   if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
   return [...list, ""].some((_, i) => {
-    const above = jsonAt(json, list.slice(0, i));
+    const above = valueAt(json, list.slice(0, i));
     if (!isObject(above)) return false;
     const { links, meta, pagination, ...own } = above;
     return [own, links, meta, pagination].some((one) =>

@@ -1,8 +1,7 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
+import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { targetOf } from "../../call/mod.ts";
-import { jsonAt } from "../../producer.ts";
 import type { Keys } from "../../provenance.ts";
-import { nameWords, WRAPPERS } from "../../values/mod.ts";
+import { nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { onlyReference } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
@@ -17,7 +16,7 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
   const found = resources.of(object, resourceNameAt(path, entry));
   const known = found?.resource.deleted ? undefined : found;
   const resource = known?.resource ?? savedThere(path, step);
-  const owner = path.length > 0 ? jsonAt(entry.response.json, path.slice(0, -1)) : undefined;
+  const owner = path.length > 0 ? valueAt(entry.response.json, path.slice(0, -1)) : undefined;
   const shown = resource ? [] : shownIn({ path, object }, owner, step);
   if (shown.length > 0) return shown;
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
@@ -76,9 +75,7 @@ function savedThere(path: Keys, { entry, action, resources }: AssertedStep) {
 }
 
 /** Words in the names of members that identify a state and differ after each change. */
-const REVISION_WORDS = new Set(
-  "rev revision version etag csrf nonce cursor token session".split(" "),
-);
+const REVISION_WORDS = wordSet("rev revision version etag csrf nonce cursor token session");
 
 /** A shorter word that was sent under the same name may be equal by chance. */
 const MIN_WORD = 4;

@@ -55,12 +55,10 @@ export function pageEchoes(
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   const known = new Map<string, boolean>();
-  /** Whether a text is the user's: no page had it before it was sent. */
-  const isOwn = ([sent]: Readable) =>
-    known.getOrInsertComputed(
-      sent,
-      () => !pages.slice(0, sentAt.get(sent)).some((page) => page.includes(sent)),
-    );
+  /** Whether no page had a text before it was sent, so that it is the user's. */
+  const isNew = (sent: string) =>
+    !pages.slice(0, sentAt.get(sent)).some((page) => page.includes(sent));
+  const isOwn = ([sent]: Readable) => known.getOrInsertComputed(sent, isNew);
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
     const text = pages[position];
@@ -141,8 +139,7 @@ function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
   const isRead = actionOf(entry) === "read";
   return decisions.all.flatMap(({ requestValue: { place, value }, template }) => {
     // A name may have other words around it: `Talk:${vars.title}`.
-    const isName = template !== undefined && isKnown(template) &&
-      template.some((piece) => typeof piece !== "string");
+    const isName = template !== undefined && isKnown(template) && refersTo(template);
     if (isName && !(isRead && isBody(place))) return [JSON.stringify(template, ["key"])];
     if (template === undefined && (place.in === "query" || !isRead && isBody(place))) {
       return asksFor(place, value);
