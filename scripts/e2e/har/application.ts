@@ -22,8 +22,9 @@ export interface Application {
    */
   readonly isShareable: boolean;
   /**
-   * More accounts of every server, for an application in which a logout ends all sessions of the
-   * user: flows that run side by side each log in as another one.
+   * More accounts of every server, for an application in which flows that run side by side each log
+   * in as another user: a logout ends all sessions of the user, or they change what a user has only
+   * one of.
    */
   readonly others?: readonly Account[];
   /**

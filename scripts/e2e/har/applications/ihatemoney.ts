@@ -13,10 +13,14 @@ export const I_HATE_MONEY: Application = {
     { username: "skitrip", password: "Jonas-pw-2" },
   ],
   isShareable: true,
+  others: ["boattrip", "choir", "garden"].map((name) => ({
+    username: name,
+    password: `${name}-pw-4`,
+  })),
   async prepare(place) {
     await Deno.writeTextFile(`${place.data}/settings.cfg`, settingsWith(crypto.randomUUID()));
     await using server = await start(place);
-    for (const { username, password } of I_HATE_MONEY.accounts) {
+    for (const { username, password } of [...I_HATE_MONEY.accounts, ...I_HATE_MONEY.others ?? []]) {
       await sender(server)("POST", "/api/projects", {
         id: username,
         name: `Money of ${username}`,

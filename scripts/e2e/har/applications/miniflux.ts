@@ -17,11 +17,13 @@ export const MINIFLUX: Application = {
     { username: "jonas", password: "Jonas-pw-2" },
   ],
   isShareable: true,
+  others: ["ines", "pavel", "rosa"].map((name) => ({ username: name, password: `${name}-pw-4` })),
   async prepare(place) {
     await makeDatabase(place.data);
     await using server = await start(place);
-    const { username, password } = MINIFLUX.accounts[1];
-    await asAdministrator(server)("POST", "/v1/users", { username, password, is_admin: true });
+    for (const { username, password } of [MINIFLUX.accounts[1], ...MINIFLUX.others ?? []]) {
+      await asAdministrator(server)("POST", "/v1/users", { username, password, is_admin: true });
+    }
   },
   start,
   async fill(server) {
