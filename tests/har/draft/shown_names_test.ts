@@ -219,3 +219,21 @@ Deno.test("a form for a thing shows the numbers and dates that were sent for it"
   assert.match(step("open_page"), /containsAll:\n +- value="34\.90"\n +- value="2019-05-04"\n$/);
   assert.doesNotMatch(step("open_page_2"), /value=/);
 });
+
+Deno.test("a page that shows the new name of a thing does not show its old one within it", async () => {
+  const rename = (title: string): Exchange => ({
+    method: "POST",
+    url: "/shelves/save",
+    form: { title },
+    status: 302,
+    responseHeaders: { location: "/shelves" },
+  });
+  const { step } = await converted([
+    rename("Plums"),
+    rename("Plums and pears"),
+    page("/shelves", "<li>Plums and pears</li>"),
+    page("/jars", "<li>Plums and pears</li><li>Plums</li>"),
+  ], { all: true, keep: ["*"] });
+  assert.match(step("open_shelves"), /contains: Plums and pears$/m);
+  assert.match(step("open_jars"), /containsAll:\n +- Plums and pears\n +- Plums$/m);
+});

@@ -95,10 +95,12 @@ export function pageEchoes(
     const others = text === "" ? [] : shown(latest).filter(isOwn);
     const found = [...related, ...others.length > 0 && OTHER_PART.test(text) ? [] : others];
     const byText = new Map(found.map(([sent, value]) => [sent, value]));
-    // A whole text says more than its lines.
-    const longer = byText.keys().filter((sent) => LINE_BREAK.test(sent)).toArray();
+    // A whole text says more than its lines, and a name may be only the beginning of its new one.
+    const isPartOf = (sent: string, other: string) =>
+      other !== sent && other.includes(sent) &&
+      (LINE_BREAK.test(other) || !text.replaceAll(other, "").includes(sent));
     const whole = [...byText].filter(([sent]) =>
-      !longer.some((other) => other !== sent && other.includes(sent))
+      !byText.keys().some((other) => isPartOf(sent, other))
     );
     echoes.set(entry.index, whole.slice(0, MAX_ECHOES).map(([, value]) => value));
   }
