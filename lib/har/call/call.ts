@@ -108,7 +108,7 @@ function decideAction(entry: Entry): CallAction {
 }
 
 /** Names of what protects a change from being forged: `token`, `_wpnonce`, `sesskey`. */
-const FORGERY = /^_?(?:\w*(?:csrf|xsrf)\w*|\w*token|\w*nonce|sesskey|sectok)$/i;
+const FORGERY = /csrf|xsrf|(?:token|nonce)$|^(?:sesskey|sectok)$/i;
 const LOGIN = /\b(?:log|sign)[-_]?(?:in|on)\b/i;
 
 /**
