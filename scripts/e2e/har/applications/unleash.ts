@@ -14,13 +14,17 @@ export const UNLEASH: Application = {
     { username: "jonas", password: "Jonas-pw-2-Jonas" },
   ],
   isShareable: true,
+  others: ["Ines", "Pavel", "Rosa"].map((name) => (
+    { username: name.toLowerCase(), password: `${name}-pw-4-${name}` }
+  )),
   async prepare(place) {
     await makeDatabase(place.data);
     await Deno.writeTextFile(`${place.data}/key`, crypto.randomUUID());
     await using server = await start(place);
     const send = await login(server);
-    const { username, password } = UNLEASH.accounts[1];
-    await send("POST", "/user-admin", { username, password, rootRole: 1, sendEmail: false });
+    for (const { username, password } of [UNLEASH.accounts[1], ...UNLEASH.others ?? []]) {
+      await send("POST", "/user-admin", { username, password, rootRole: 1, sendEmail: false });
+    }
   },
   start,
   async fill(server) {
