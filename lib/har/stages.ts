@@ -138,8 +138,13 @@ export interface LoopPlan {
     readonly operator: string;
     readonly operand: unknown;
   };
-  /** The JSONPath below the body of what the loop waits for if a request sent it, and its value. */
-  readonly untilShown?: { readonly path: string; readonly by: RequestValue };
+  /** The JSONPath below the body of what the loop waits for if a request sent it, and that value. */
+  readonly untilShown?: {
+    readonly path: string;
+    /** `contains` for a path to several values. */
+    readonly operator: "equals" | "contains";
+    readonly by: RequestValue;
+  };
 }
 
 /** The exchanges that become steps. */

@@ -79,19 +79,17 @@ function draftLoop(
   const mostAttempts = Math.max(1, Math.floor(MAX_PAUSES_MS / Math.max(1, sleepMs)));
   const operandOf = (value: unknown, template?: Template): DraftValue =>
     template ? { kind: "template", template } : { kind: "leaf", value: value as JsonValue };
+  const waited = until && { ...until, operand: operandOf(until.operand) };
+  const shown = untilShown && {
+    path: untilShown.path,
+    operator: untilShown.operator,
+    operand: operandOf(untilShown.by.value, decisions.get(untilShown.by.id)?.template),
+  };
   return {
     maxAttempts: Math.min(maxAttempts, mostAttempts),
     sleepMs,
     untilStatus,
-    until: untilShown
-      ? [{
-        path: untilShown.path,
-        operator: untilShown.path.includes("[*]") ? "contains" : "equals",
-        operand: operandOf(untilShown.by.value, decisions.get(untilShown.by.id)?.template),
-      }]
-      : until
-      ? [{ ...until, operand: operandOf(until.operand) }]
-      : [],
+    until: [waited, shown].filter((one) => one !== undefined),
   };
 }
 

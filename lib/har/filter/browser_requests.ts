@@ -27,8 +27,9 @@ export function redirectHops(entries: readonly Entry[]): ReadonlySet<Entry> {
 }
 
 /**
- * Returns what kind of page an exchange is, if it is one. Submitted forms, links that change something, the
- * redirects that follow them, pages that are JSON, and API errors shown as a page are calls.
+ * Returns what kind of page an exchange is, if it is one. Submitted forms, links that change
+ * something, the redirects that follow them, pages that are JSON, and API errors shown as a page are
+ * calls.
  */
 export function pageKind(entry: Entry, hops: ReadonlySet<Entry>): string | undefined {
   if (!isRetrieval(entry) || hops.has(entry) || isJson(entry)) return undefined;

@@ -105,14 +105,19 @@ export function isGlance({ index, request: { query } }: Entry, decisions: Decisi
     query.every(({ name }) => !decisions.get(`${index} query ${name} 0`)?.template);
 }
 
+/** Returns the request values with distinctive texts that no response gave, in order. */
+export function typedTexts(decisions: Decisions): readonly RequestValue[] {
+  return [...decisions.values()].filter(({ requestValue: { value }, template }) =>
+    typeof value === "string" && isDistinctive(value) && producersIn(template).length === 0
+  ).map(({ requestValue }) => requestValue);
+}
+
 /**
  * Returns a function that decides whether a read asks for a distinctive text that a change sent
  * before, and shows it, or showed it earlier: a search, wherever its path is.
  */
 function searchesIn({ decisions, changes }: Slice) {
-  const texts = [...decisions.values()].filter(({ requestValue: { value }, template }) =>
-    typeof value === "string" && isDistinctive(value) && producersIn(template).length === 0
-  ).map(({ requestValue }) => requestValue);
+  const texts = typedTexts(decisions);
   const isSent = ({ entry, place }: RequestValue) => isBody(place) && changes.isShown(entry);
   const sent = new Map(texts.filter(isSent).reverse().map(({ value, entry }) => [value, entry]));
   const asked = Map.groupBy(texts.filter(({ place }) => place.in === "query"), (one) => one.entry);

@@ -1,12 +1,12 @@
 import { pathSegment } from "../../json/mod.ts";
 import { actionOf, isBody, pathKey } from "../call/mod.ts";
-import { eachLeaf, isCapture } from "../producer.ts";
+import { eachLeaf } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
-import { isDistinctive, isStrong, valueClass } from "../values/mod.ts";
+import { isStrong, valueClass } from "../values/mod.ts";
 import { pace } from "./polls.ts";
-import { isGlance, type Slice } from "./reads.ts";
+import { isGlance, type Slice, typedTexts } from "./reads.ts";
 
 /** How many calls after a change are searched for what it sent. */
 const MAX_LATER = 30;
@@ -22,10 +22,8 @@ export function readsElsewhere(
   { kept, decisions, changes, reasons }: Slice,
 ): ReadonlyMap<Entry, LoopPlan | undefined> {
   const first = new Map<string, RequestValue>();
-  for (const { requestValue, template } of decisions.values()) {
-    const { place, value } = requestValue;
-    const isSent = isBody(place) && typeof value === "string" && !template?.some(isCapture);
-    if (isSent && isDistinctive(value)) first.getOrInsert(value, requestValue);
+  for (const requestValue of typedTexts(decisions)) {
+    if (isBody(requestValue.place)) first.getOrInsert(String(requestValue.value), requestValue);
   }
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);
   const asked = Map.groupBy(kept, pathKey);
@@ -59,7 +57,8 @@ function loopUntil(
     const isItem = (key: string | number) =>
       typeof key === "number" || first.has(key) || isStrong(valueClass(key));
     const keys = path.map((key) => isItem(key) ? "[*]" : pathSegment(key));
-    untilShown = { path: `$${keys.join("")}`, by };
+    const operator = path.some(isItem) ? "contains" : "equals";
+    untilShown = { path: `$${keys.join("")}`, operator, by };
   });
   if (untilShown === undefined || asked.length < MIN_ASKED) return undefined;
   return { entries: [read], ...pace(asked.slice(0, MIN_ASKED)), untilShown };
