@@ -45,6 +45,11 @@ export interface Account {
   readonly password: string;
 }
 
+/** Returns accounts with these names, each with a password of its own. */
+export function accountsNamed(...names: readonly string[]): readonly Account[] {
+  return names.map((name) => ({ username: name, password: `${name}-pw-4` }));
+}
+
 /** The folders of a server of an application. */
 export interface Place {
   /** The folder into which its packages were installed. */

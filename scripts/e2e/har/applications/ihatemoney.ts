@@ -1,4 +1,4 @@
-import type { Application, Place } from "../application.ts";
+import { accountsNamed, type Application, type Place } from "../application.ts";
 import { sender } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
@@ -13,10 +13,7 @@ export const I_HATE_MONEY: Application = {
     { username: "skitrip", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  others: ["boattrip", "choir", "garden"].map((name) => ({
-    username: name,
-    password: `${name}-pw-4`,
-  })),
+  others: accountsNamed("boattrip", "choir", "garden"),
   async prepare(place) {
     await Deno.writeTextFile(`${place.data}/settings.cfg`, settingsWith(crypto.randomUUID()));
     await using server = await start(place);

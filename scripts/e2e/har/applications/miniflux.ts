@@ -1,5 +1,5 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
-import type { Application, Place } from "../application.ts";
+import { accountsNamed, type Application, type Place } from "../application.ts";
 import { makeDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
 import { sender } from "../requests.ts";
 import { type Server, startProcess, startServer, withAlso } from "../server.ts";
@@ -17,7 +17,7 @@ export const MINIFLUX: Application = {
     { username: "jonas", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  others: ["ines", "pavel", "rosa"].map((name) => ({ username: name, password: `${name}-pw-4` })),
+  others: accountsNamed("ines", "pavel", "rosa"),
   async prepare(place) {
     await makeDatabase(place.data);
     await using server = await start(place);

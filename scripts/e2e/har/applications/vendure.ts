@@ -1,4 +1,4 @@
-import type { Application, Place } from "../application.ts";
+import { accountsNamed, type Application, type Place } from "../application.ts";
 import { sender } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
@@ -22,7 +22,7 @@ export const VENDURE: Application = {
     { username: "jonas", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  others: ["ines", "pavel", "rosa"].map((name) => ({ username: name, password: `${name}-pw-4` })),
+  others: accountsNamed("ines", "pavel", "rosa"),
   async prepare(place) {
     await Deno.writeTextFile(`${place.data}/key`, crypto.randomUUID());
     await using server = await start(place);
