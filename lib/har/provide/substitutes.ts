@@ -1,4 +1,5 @@
 import { isNumber } from "../../json/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
 import type {
   Decision,
   EnvironmentName,
@@ -160,13 +161,16 @@ export function replaceInside(substitutes: Substitutes) {
     ({ shown }) => shown.slice(0, BEGINNING),
   );
   if (written.size === 0) return () => undefined;
+  const beginning = new RegExp([...written.keys()].map(escapePattern).join("|"), "g");
   return (text: string, requestValue: RequestValue): Template | undefined => {
     const pieces: Piece[] = [];
     let from = 0;
-    for (let at = 0; at + BEGINNING <= text.length; at++) {
-      const here = written.get(text.slice(at, at + BEGINNING));
-      if (!here || ENDS_WITH_WORD.test(text.slice(Math.max(0, at - 3), at))) continue;
-      const one = here.find(({ shown }) =>
+    beginning.lastIndex = 0;
+    for (let found; (found = beginning.exec(text)) !== null;) {
+      const at = found.index;
+      beginning.lastIndex = at + 1;
+      if (ENDS_WITH_WORD.test(text.slice(Math.max(0, at - 3), at))) continue;
+      const one = written.get(found[0])!.find(({ shown }) =>
         text.startsWith(shown, at) && !WORD.test(text[at + shown.length] ?? "")
       );
       const substitute = one && substitutes.substituteFor(one.value, requestValue);
@@ -179,7 +183,7 @@ export function replaceInside(substitutes: Substitutes) {
       if (at > from) pieces.push(text.slice(from, at));
       pieces.push(...template);
       from = end;
-      at = from - 1;
+      beginning.lastIndex = end;
     }
     if (pieces.length === 0) return undefined;
     return from < text.length ? [...pieces, text.slice(from)] : pieces;

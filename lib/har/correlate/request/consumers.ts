@@ -192,7 +192,8 @@ function namedParts({ entry, place, value }: RequestValue, text: string): readon
     ));
   }
   const areLines = place.in === "text" && /^\s*\{.*\}\s*\n\s*\{/.test(text);
-  return [...text.matchAll(areLines ? /.+/g : /^[^]*$/g)].flatMap(({ 0: json, index }) =>
+  const lines = areLines ? [...text.matchAll(/.+/g)] : [{ 0: text, index: 0 }];
+  return lines.flatMap(({ 0: json, index }) =>
     jsonLeaves(json).map(({ path, value, start, end }) => ({
       value,
       names: consumerNames(entry, place, path),

@@ -1,7 +1,8 @@
 import { isStrong, type TextPart, valueClass } from "../../values/mod.ts";
 import type { Consumer } from "./consumers.ts";
 
-const RUN = /[A-Za-z\d]{6,}/g;
+const MIN_RUN = 6;
+const RUN = new RegExp(`[A-Za-z\\d]{${MIN_RUN},}`, "g");
 
 /** The texts to look for in responses. */
 export class SoughtTexts {
@@ -12,7 +13,8 @@ export class SoughtTexts {
    * scanned only once.
    */
   readonly #byRun = new Map<string, string[]>();
-  readonly #runLengths = new Set<number>();
+  /** The shapes of those runs. */
+  readonly #runShapes = new Set<number>();
 
   constructor(consumers: Iterable<Consumer>) {
     const marked = new Set<string>();
@@ -28,7 +30,7 @@ export class SoughtTexts {
       const run = runs.findLast((one) => /\d/.test(one)) ?? runs.at(-1);
       if (run === undefined) continue;
       this.#byRun.getOrInsertComputed(run, () => []).push(text);
-      this.#runLengths.add(run.length);
+      this.#runShapes.add(shapeOf(run, 0, run.length));
     }
   }
 
@@ -50,7 +52,7 @@ export class SoughtTexts {
     let start = 0;
     for (let at = 0; at <= text.length; at++) {
       if (at < text.length && isAlphanumeric(text.charCodeAt(at))) continue;
-      if (this.#runLengths.has(at - start)) {
+      if (at - start >= MIN_RUN && this.#runShapes.has(shapeOf(text, start, at))) {
         const run = text.slice(start, at);
         for (const one of this.#byRun.get(run) ?? []) {
           const from = start - one.lastIndexOf(run);
@@ -63,6 +65,14 @@ export class SoughtTexts {
     }
     return hits;
   }
+}
+
+/**
+ * Returns the length of a run with its first and its last character, as a number, which is quicker
+ * to look up than a copy of the run.
+ */
+function shapeOf(text: string, start: number, end: number): number {
+  return (end - start) << 14 | text.charCodeAt(start) << 7 | text.charCodeAt(end - 1);
 }
 
 /** Whether a code unit is a digit or a letter of ASCII. */
