@@ -50,7 +50,8 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
   substitutes.substitute(value, {
     template: [substitutes.variable(`account ${value}`, name, varied)],
     reason: "the recording makes this account: each run makes another one",
-    fits: (other) => isOwn || isUserName(other),
+    fits: (other) =>
+      isOwn || isUserName(other) || ownName(other.place) === ownName(requestValue.place),
     inside: isOwn,
   });
 }

@@ -116,6 +116,7 @@ function contextOf(
   ]);
   return {
     requestValues,
+    logins: new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry)),
     substitutes: new Substitutes(),
     isUnbound: ({ id }) => isOpen(decisions.get(id)) && !known.has(id),
     isCookieSet: (name) => names.has(name),

@@ -9,6 +9,7 @@ import type {
   Template,
   Variable,
 } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
 import { filtered } from "../values/mod.ts";
 import { isPasswordName } from "./names.ts";
 
@@ -124,6 +125,8 @@ export type ProvideDecision = Pick<Decision, "template" | "dropped" | "reason" |
 /** What rules know besides the request value. */
 export interface ProvideContext {
   readonly requestValues: readonly RequestValue[];
+  /** The requests that log in as somebody who already exists. */
+  readonly logins: ReadonlySet<Entry>;
   readonly substitutes: Substitutes;
   /** Whether neither a response nor a rule for secrets gives a value. */
   readonly isUnbound: (requestValue: RequestValue) => boolean;

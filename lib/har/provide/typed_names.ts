@@ -99,7 +99,7 @@ function otherSpelling(value: string): string | undefined {
  * contain it.
  */
 function typedNames(
-  { requestValues, isUnbound, substitutes }: ProvideContext,
+  { requestValues, isUnbound, logins, substitutes }: ProvideContext,
   isName: (id: string) => boolean,
   entries: readonly Entry[],
   chosen: ReadonlySet<string | undefined>,
@@ -141,7 +141,8 @@ function typedNames(
       return { ...name, fits, needsPage: false };
     }
     // With a name that paths contain, a change may also rename something.
-    const isChange = succeeded(entry) && (isPath ? isWrite(entry) : mayCreate(entry));
+    const isChange = succeeded(entry) && !logins.has(entry) &&
+      (isPath ? isWrite(entry) : mayCreate(entry));
     if (!isChange || isConstant(requestValue)) return [];
     if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
     // What the user named is a field, under which other requests send values.

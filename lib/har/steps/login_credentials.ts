@@ -69,7 +69,10 @@ const NOT_USER =
   /(?:^|_)(?:grant_type|type|action|method|mode|op|task|option|client|scope|lang|locale|csrf|xsrf|token|nonce|state|redirect|return|next|url|referer|remember|realm|tenant|domain|device)(?:_|$)/;
 const MAX_USER = 100;
 
-/** Takes the field before a password as the user of a login whose names say nothing about one. */
+/**
+ * Takes the field before a password, in JSON rather one of the same object, as the user of a login
+ * whose names say nothing about one.
+ */
 export function userBeforePassword(
   known: LoginCredentials,
   requestValues: readonly RequestValue[],
@@ -77,12 +80,19 @@ export function userBeforePassword(
   const { password } = known;
   if (known.username || !password) return known;
   const fields = requestValues.filter(({ place }) => place.in === password.place.in);
-  const before = fields[fields.findIndex(({ id }) => id === password.id) - 1];
+  const earlier = fields.slice(0, fields.findIndex(({ id }) => id === password.id));
+  const owner = ownerPath(password);
+  const before = earlier.findLast((one) => ownerPath(one) === owner) ?? earlier.at(-1);
   if (before === undefined || typeof before.value !== "string") return known;
   const { value } = before;
   const isUser = value !== "" && value.length <= MAX_USER && !/[\n/]/.test(value) &&
     !NOT_USER.test(snake(rawName(before)));
   return isUser ? { ...known, username: calledAs("username", before) } : known;
+}
+
+/** Returns the path of the object of a value as a text; the same for all fields of a form. */
+function ownerPath({ place }: RequestValue): string | undefined {
+  return place.in === "json" ? JSON.stringify(place.path.slice(0, -1)) : undefined;
 }
 
 /** Returns the named values within a text, each as if it were a field. */

@@ -35,10 +35,17 @@ export function findLogins(
   const values = Map.groupBy(requestValues, ({ entry }) => entry);
   const valuesOf = (entry: Entry) => values.get(entry) ?? [];
   const isBound = ({ id }: Pick<RequestValue, "id">) => decisions.get(id)?.template !== undefined;
-  const credentialsOf = (entry: Entry) =>
-    credentialsAmong(valuesOf(entry).filter((requestValue) => !isBound(requestValue)));
   const producers = entriesOfCredentials(decisions);
-  const accountUsed = accountsUsed(kept, credentialsOf);
+  const opensSession = (entry: Entry) => {
+    const kind = endpointKind(entry.request);
+    return kind === "login" || kind === undefined && producers.has(entry) && issuesSession(entry);
+  };
+  const credentialsOf = (entry: Entry) => {
+    const own = valuesOf(entry);
+    const named = credentialsAmong(own.filter((requestValue) => !isBound(requestValue)));
+    return opensSession(entry) ? userBeforePassword(named, own) : named;
+  };
+  const accountUsed = accountsUsed(kept, credentialsOf, opensSession);
   return kept.flatMap((entry) => {
     const own = valuesOf(entry);
     const kind = endpointKind(entry.request);
@@ -50,13 +57,8 @@ export function findLogins(
       place.in === "header" && place.name === "authorization" && isBound({ id })
     );
     const issues = issuesSession(entry);
-    const opensSession = kind === "login" || kind === undefined && isUsed && issues;
     const isAnonymous = !named.password && kind === "login" && isUsed && !shows;
-    const { password, ...shown } = isAnonymous
-      ? unnamedCredentials(named, own)
-      : opensSession
-      ? userBeforePassword(named, own)
-      : named;
+    const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
     if (kind === "account" && (!isUsed || !password)) return [];
     const used = accountUsed(entry, own);
     const username = used ?? shown.username ??
@@ -120,6 +122,7 @@ function issuesSession({ response }: Entry): boolean {
 function accountsUsed(
   entries: readonly Entry[],
   credentialsOf: (entry: Entry) => LoginCredentials,
+  opensSession: (entry: Entry) => boolean,
 ) {
   const pair = (user: Scalar, password: Scalar) => `${user}\n${password}`;
   const used = new Map<string, Entry>();
@@ -128,7 +131,7 @@ function accountsUsed(
     const [, basic] = /^basic\s+(\S+)$/i.exec(requestHeader(entry, "authorization") ?? "") ?? [];
     const shown = basic === undefined ? undefined : decodedBasic(basic);
     if (shown) used.set(pair(...shown), entry);
-    if (endpointKind(entry.request) !== "login") continue;
+    if (!opensSession(entry)) continue;
     const { username, password } = credentialsOf(entry);
     if (username && password) used.set(pair(username.value, password.value), entry);
   }

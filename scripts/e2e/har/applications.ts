@@ -8,6 +8,7 @@ import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
+import { KEYSTONE } from "./applications/keystone.ts";
 import { KINTO } from "./applications/kinto.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
@@ -43,6 +44,7 @@ export const APPLICATIONS: readonly Application[] = [
   DJANGO,
   POCKETBASE,
   RABBITMQ,
+  KEYSTONE,
   KINTO,
   PARSE,
   WORDPRESS,

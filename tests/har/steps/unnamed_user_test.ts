@@ -50,3 +50,63 @@ Deno.test("so is that of any form with a password that opens the session", async
     /wpName: \$\{ENV\.LOGIN_USERNAME\}\n +wpPassword: \$\{ENV\.LOGIN_PASSWORD\}\n/,
   );
 });
+
+/** A login as services for identities have it: the user in an object of its own, with a scope. */
+function nestedLogin(name: string, password: string, project: string): Exchange {
+  const domain = { id: "default" };
+  return {
+    method: "POST",
+    url: "/v3/auth/tokens",
+    body: {
+      auth: {
+        identity: { methods: ["password"], password: { user: { name, domain, password } } },
+        scope: { project: { name: project, domain } },
+      },
+    },
+    status: 201,
+    responseHeaders: { "x-subject-token": `tok-${name}-8f31c0a7d2` },
+    json: { token: { user: { name, domain: { id: "default", name: "Default" } } } },
+  };
+}
+
+const nested = () =>
+  converted([
+    nestedLogin("vera", "Vera-pw-9", "staff"),
+    {
+      method: "POST",
+      url: "/v3/users",
+      headers: { "x-auth-token": "tok-vera-8f31c0a7d2" },
+      body: { user: { name: "marlon", password: "Marlon-pw-7", domain_id: "default" } },
+      status: 201,
+      json: { user: { id: "c1f3a7b2d4e5", name: "marlon", domain_id: "default" } },
+    },
+    nestedLogin("marlon", "Marlon-pw-7", "staff"),
+    {
+      url: "/v3/auth/projects",
+      headers: { "x-auth-token": "tok-marlon-8f31c0a7d2" },
+      json: { projects: [{ name: "staff" }] },
+    },
+  ], { unique: true });
+
+Deno.test("in JSON, it is the field before the password in the same object", async () => {
+  const { step } = await nested();
+  assert.match(
+    step("login"),
+    /name: \$\{ENV\.LOGIN_USERNAME\}\n +domain:\n +id: default\n +password: \$\{ENV\.LOGIN_PASSWORD\}/,
+  );
+});
+
+Deno.test("an account that somebody else creates is another one in each run", async () => {
+  const { text, step } = await nested();
+  assert.match(text, /\n {2}name: marlon\$\{vars\.run\}\n/);
+  for (const one of ["create_user", "login_2"]) {
+    assert.match(step(one), /name: \$\{vars\.name\}\n/);
+    assert.match(step(one), /password: \$\{vars\.password\}\n/);
+  }
+  assert.ok(!text.includes("USER2"), text);
+});
+
+Deno.test("what somebody logs in to already exists, and keeps its name", async () => {
+  const { step } = await nested();
+  assert.match(step("login"), /project:\n +name: staff\n/);
+});
