@@ -83,6 +83,8 @@ connection = sqlite:///${data}/keystone.db
 key_repository = ${data}/fernet
 [fernet_receipts]
 key_repository = ${data}/receipts
+[cache]
+enabled = false
 [credential]
 key_repository = ${data}/credential
 `;
