@@ -19,6 +19,7 @@ import { PARSE } from "./applications/parse.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
+import { POUCHDB } from "./applications/pouchdb.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
@@ -67,6 +68,7 @@ export const APPLICATIONS: readonly Application[] = [
   STRAPI,
   N8N,
   SHAARLI,
+  POUCHDB,
   QBITTORRENT,
   MINIFLUX,
   I_HATE_MONEY,
