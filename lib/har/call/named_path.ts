@@ -31,9 +31,13 @@ export function namesTarget({ method }: Entry["request"]): boolean {
   return NAMING_METHODS.has(method);
 }
 
-/** Whether the client named what a request created: a PUT with status 201 creates its own target. */
+/**
+ * Whether the client named what a request created: a PUT with status 201 creates its own target. With
+ * a body, a path of one segment is rather the collection that gets what the body has.
+ */
 export function createsTarget({ request, response }: Entry): boolean {
-  return namesTarget(request) && response.status === CREATED && request.segments.length > 1;
+  return namesTarget(request) && response.status === CREATED &&
+    (request.segments.length > 1 || request.body === undefined);
 }
 
 /**

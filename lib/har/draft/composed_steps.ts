@@ -1,5 +1,5 @@
 import { byCodeUnit } from "../../text/mod.ts";
-import { isHtml, responseHeader } from "../call/mod.ts";
+import { createsTarget, isHtml, responseHeader, targetOf } from "../call/mod.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Entry, Field, RecordedRequest } from "../recording.ts";
 import { isStrong, valueClass } from "../values/mod.ts";
@@ -25,6 +25,7 @@ export function composeSteps(
   const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
   const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Map<string, number>();
+  const created = new Set<string>();
   const isLocalised = selection.steps.some(({ entry }) => dependsOnLanguage(entry));
   return selection.steps.map((plan) => {
     const { entry, gone } = plan;
@@ -33,7 +34,15 @@ export function composeSteps(
     const decisions = decisionsOf(entry);
     const login = loginOf.get(entry.index);
     const logsIn = login && (login.password !== undefined || !hasPassword);
-    const does = login?.registers ? "registration" : logsIn ? "login" : undefined;
+    const exists = created.has(targetOf(entry));
+    if (createsTarget(entry)) created.add(targetOf(entry));
+    const does = login?.registers
+      ? "registration"
+      : logsIn
+      ? "login"
+      : exists
+      ? "update"
+      : undefined;
     const name = takeName(stepName(plan, decisions, does), taken);
     const context = { decisions, bases, typed };
     const [body, ...open] = draftBody(entry, context);

@@ -182,7 +182,7 @@ const ANY_NAME = new Set(["name", "title", "label", "key", "code", "slug", "path
 
 /** Returns the name of the variable for a typed name: `bucket`, `tag_name`, `hostname`. */
 function typedName({ entry, place, name }: RequestValue, words: string): string {
-  if (place.in === "path") return variableName(name.replace(/ id$/, ""));
+  if (place.in === "path") return variableName(name.replace(/(?:^| )id$/, "") || "name");
   const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
   return variableName([...owner, words].join(" "));
 }

@@ -126,3 +126,45 @@ Deno.test("with unique names, what every request sends stays as it is", async ()
   assert.match(text, /className: _User\n/);
   assert.match(text, /name: norway-?\$\{vars\.run\}\n/);
 });
+
+const DATABASE: readonly Exchange[] = [
+  { method: "PUT", url: "/recipes", ...AUTHORIZED, status: 201, json: { ok: true } },
+  {
+    method: "PUT",
+    url: "/recipes/bread-rye",
+    ...AUTHORIZED,
+    body: { title: "Rye bread" },
+    status: 201,
+    json: { ok: true, rev: "1-15f65339921e" },
+  },
+  {
+    method: "PUT",
+    url: "/recipes/bread-rye",
+    ...AUTHORIZED,
+    body: { title: "Rye bread, 2 days", _rev: "1-15f65339921e" },
+    status: 201,
+    json: { ok: true, rev: "2-0b1cc2d7a344" },
+  },
+  { method: "DELETE", url: "/recipes", ...AUTHORIZED, json: { ok: true } },
+];
+
+Deno.test("a PUT without a body creates what the only segment of its path names", async () => {
+  const { text, step } = await converted(DATABASE, { unique: true });
+  assert.match(text, /\n {2}name: recipes\$\{vars\.run\}\n/);
+  assert.match(step("create_item"), /url: \$\{vars\.base_url\}\/\$\{vars\.name\}\n/);
+  assert.match(step("delete_item"), /^always: true\n[^]*\/\$\{vars\.name\}\n/);
+});
+
+Deno.test("with a body, such a PUT goes to a collection", async () => {
+  const [first, ...more] = DATABASE;
+  const { text } = await converted([{ ...first, body: { title: "Rolls" } }, ...more], {
+    unique: true,
+  });
+  assert.ok(text.includes("url: ${vars.base_url}/recipes\n"), text);
+});
+
+Deno.test("another PUT to what the flow has created updates it, whatever its status", async () => {
+  const { step } = await converted(DATABASE);
+  assert.match(step("create_item_2"), /title: Rye bread\n/);
+  assert.match(step("update_item"), /title: Rye bread, 2 days\n/);
+});

@@ -19,14 +19,14 @@ import {
 /** What the name of a step depends on. */
 type Step = Pick<StepPlan, "entry" | "status" | "loop">;
 
-/** What a request does for the account of the user. */
-type AccountAction = "login" | "registration";
+/** What a request does for the account of the user, or to something that the flow has created. */
+type Purpose = "login" | "registration" | "update";
 
 /**
  * Returns the name of a step. It consists only of words, so that it is the same for another
  * recording: `create_user`, `list_notes_by_owner`, `get_order_not_found`.
  */
-export function stepName(step: Step, decisions: RequestDecisions, does?: AccountAction): string {
+export function stepName(step: Step, decisions: RequestDecisions, does?: Purpose): string {
   const { status, loop } = step;
   const name = callName(step, decisions, does);
   const parts = [
@@ -36,7 +36,7 @@ export function stepName(step: Step, decisions: RequestDecisions, does?: Account
   return identifier(parts.join("_"), "call");
 }
 
-function callName({ entry, status }: Step, decisions: RequestDecisions, does?: AccountAction) {
+function callName({ entry, status }: Step, decisions: RequestDecisions, does?: Purpose) {
   const { request } = entry;
   const isChange = request.method === "POST" || request.method === "PUT";
   const operation = operationWords(request);
@@ -49,7 +49,7 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: A
   const last = segments.at(-1)?.words.join(" ") ?? "";
   if (does === "registration" && REGISTERS.test(last)) return "register";
   if (isPage(entry)) return ["open", ...pageName(segments)].join("_");
-  return [...pathName(entry, segments), ...qualifier(entry, decisions)].join("_");
+  return [...pathName(entry, segments, does), ...qualifier(entry, decisions)].join("_");
 }
 
 /** The last word in the path of a page with a form for one item. */
@@ -79,8 +79,12 @@ function pageName(segments: readonly PathSegment[]): readonly string[] {
   return isAction ? [word, singularName(before)] : [word, ...more];
 }
 
-function pathName(entry: Entry, segments: readonly PathSegment[]): readonly string[] {
-  const method = methodOf(entry, segments);
+function pathName(
+  entry: Entry,
+  segments: readonly PathSegment[],
+  does: Purpose | undefined,
+): readonly string[] {
+  const method = methodOf(entry, segments, does);
   const verb = METHOD_VERBS[method] ?? method.toLowerCase();
   const at = segments.findLastIndex(({ words }) => words.length > 0);
   if (at < 0) return [verb, segments.length > 0 ? "item" : "root"];
@@ -123,10 +127,10 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): readonly stri
 }
 
 /** Returns the intended method: forms can only use POST, a POST may change an item, a PUT create. */
-function methodOf(entry: Entry, segments: readonly PathSegment[]): string {
+function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose): string {
   const { request, response } = entry;
   const { method, body } = request;
-  if (createsTarget(entry)) return "POST";
+  if (createsTarget(entry)) return does === "update" ? method : "POST";
   const last = segments.at(-1);
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
