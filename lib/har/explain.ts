@@ -93,7 +93,10 @@ function entryLabel({ index, request }: Entry): string {
 /** Returns a readable label for a place: `query page`, `body $.user.id`. */
 function placeLabel(place: ValuePlace): string {
   if (place.in === "path") return `path segment ${place.index + 1}`;
-  if (place.in === "json") return `body ${pathOf(place.path)}${insideLabel(place.embedded)}`;
+  if (place.in === "json") {
+    const inside = place.embedded === undefined ? "" : `, inside ${pathOf(place.embedded)}`;
+    return `body ${pathOf(place.path)}${inside}`;
+  }
   if (place.in === "json key") return `a key of body ${pathOf(place.path.slice(0, -1))}`;
   if (place.in === "text") return "body";
   const isRepeated = "occurrence" in place && place.occurrence > 0;
@@ -102,16 +105,10 @@ function placeLabel(place: ValuePlace): string {
 
 /** Returns a readable label for a source: `$.data.id`, `cookie sid`. */
 function sourceLabel(source: ProducerSource): string {
-  if (source.from === "json") {
-    return (source.choice?.path ?? pathOf(source.path)) + insideLabel(source.embedded);
-  }
+  if (source.from === "json") return source.choice?.path ?? pathOf(source.path);
   const place = source.from === "text" ? "body" : `${source.from} ${source.name}`;
   const regex = source.from === "cookie" ? undefined : source.regex;
   return regex === undefined ? place : `${place} by /${regex}/`;
-}
-
-function insideLabel(embedded: Keys | undefined): string {
-  return embedded === undefined ? "" : `, inside ${pathOf(embedded)}`;
 }
 
 /** Describes a value by its kind: numbers and times as they are, texts by their length. */

@@ -1,5 +1,4 @@
-import { isArray, isObject, type JsonValue, parseJson, valueAt } from "../json/mod.ts";
-import { ifPossible } from "../text/mod.ts";
+import { isArray, isObject, type JsonValue, valueAt } from "../json/mod.ts";
 import type {
   Decision,
   Decisions,
@@ -19,13 +18,7 @@ export function sourceValue(
   response: RecordedResponse,
   source: ProducerSource,
 ): JsonValue | undefined {
-  if (source.from === "json") {
-    const value = valueAt(response.json, source.path);
-    if (source.embedded === undefined) return value;
-    return typeof value === "string"
-      ? valueAt(ifPossible(() => parseJson(value)), source.embedded)
-      : undefined;
-  }
+  if (source.from === "json") return valueAt(response.json, source.path);
   if (source.from === "cookie") return lastValue(response.setCookies, source.name);
   const text = source.from === "text"
     ? response.text
@@ -81,7 +74,7 @@ export function lastKey(path: Keys): string | undefined {
  */
 export function producerKey({ entry, source }: Pick<Producer, "entry" | "source">): string {
   const place = source.from === "json"
-    ? [JSON.stringify(source.path), source.embedded && JSON.stringify(source.embedded)]
+    ? [JSON.stringify(source.path)]
     : [source.from !== "text" && source.name, source.from !== "cookie" && source.regex];
   return [entry.index, source.from, ...place.filter((part) => typeof part === "string")].join(" ");
 }

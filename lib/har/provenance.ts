@@ -46,15 +46,10 @@ export interface RequestValue {
 /** The place of a value in a response, from which a capture takes it. */
 export type ProducerSource =
   /**
-   * `embedded` is a path within JSON text; no path can capture such a value. If `choice` is given,
-   * the path goes through a list item, and a capture selects the item by that choice.
+   * If `choice` is given, the path goes through a list item, and a capture selects the item by that
+   * choice.
    */
-  | {
-    readonly from: "json";
-    readonly path: Keys;
-    readonly embedded?: Keys;
-    readonly choice?: ItemChoice;
-  }
+  | { readonly from: "json"; readonly path: Keys; readonly choice?: ItemChoice }
   /** If `regex` is given, the value is the first group of its match in the header. */
   | { readonly from: "header"; readonly name: string; readonly regex?: string }
   | { readonly from: "cookie"; readonly name: string }

@@ -61,8 +61,8 @@ function captureNames(producer: Producer): readonly string[] {
 function sourceWords({ source, name }: Producer): readonly string[] {
   switch (source.from) {
     case "json": {
-      const words = [...source.path, ...source.embedded ?? []]
-        .filter((key) => typeof key === "string" && !isDynamicKey(key)) as string[];
+      const words = source.path.filter((key) => typeof key === "string")
+        .filter((key) => !isDynamicKey(key));
       return words.length > 0 ? words : [name];
     }
     case "header": {

@@ -57,7 +57,7 @@ export function createTypeConverter(variables: readonly Variable[]): TypeConvert
     if (filter !== undefined) return SCALARS.includes(filter) ? filter : "string";
     if (reference.to === "capture") {
       const { source, value } = reference.producer;
-      return source.from === "json" && source.embedded === undefined ? typeName(value) : "string";
+      return source.from === "json" ? typeName(value) : "string";
     }
     if (reference.to === "now") return reference.what.startsWith("EPOCH") ? "number" : "string";
     if (reference.to !== "variable") return "string";

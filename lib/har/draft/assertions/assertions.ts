@@ -125,7 +125,7 @@ function keyOf(path: Keys | string): string {
 /** Asserts that captured values exist with their type. */
 function expectTypes(captured: readonly Producer[]): DraftAssertion[] {
   return captured.flatMap(({ source, value }) => {
-    if (source.from !== "json" || source.embedded || source.path.length === 0) return [];
+    if (source.from !== "json" || source.path.length === 0) return [];
     if (value === null || source.path.some((key) => typeof key === "number")) return [];
     const isWhole = typeof value === "bigint" || Number.isInteger(value);
     return [typeAssertion(source.path, isWhole ? "integer" : typeName(value))];
