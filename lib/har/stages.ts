@@ -1,4 +1,4 @@
-import type { Decisions, EnvironmentName, RequestValue, Variable } from "./provenance.ts";
+import type { Decisions, EnvironmentName, Keys, RequestValue, Variable } from "./provenance.ts";
 import type { Entry, Field } from "./recording.ts";
 
 /** Why an exchange is not in the flow. */
@@ -129,21 +129,15 @@ export interface LoopPlan {
   readonly sleepMs: number;
   /** The status that the loop waits for, if the status is what changed. */
   readonly untilStatus?: number;
-  /**
-   * The keys below the body and the value that the loop waits for; absent if it waits for a status.
-   */
+  /** The value that the loop waits for; absent if it waits for a status. */
   readonly until?: {
-    readonly path: readonly (string | number)[];
+    /** The keys below the body, or a JSONPath to one or several values. */
+    readonly path: Keys | string;
     /** An operator and its operand: `equals` and `done`, `length` and `{ gte: 1 }`. */
     readonly operator: string;
     readonly operand: unknown;
-  };
-  /** The JSONPath below the body of what the loop waits for if a request sent it, and that value. */
-  readonly untilShown?: {
-    readonly path: string;
-    /** `contains` for a path to several values. */
-    readonly operator: "equals" | "contains";
-    readonly by: RequestValue;
+    /** The request value that sent the operand, if any. */
+    readonly by?: RequestValue;
   };
 }
 

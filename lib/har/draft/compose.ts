@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../json/mod.ts";
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
-import type { Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
+import type { Decisions, EnvironmentName, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
 import { createTextAsserter, expectFlow, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
@@ -73,23 +73,19 @@ const MAX_PAUSES_MS = 600_000;
 
 /** Converts a loop to the form that the flow has. */
 function draftLoop(
-  { maxAttempts, sleepMs, until, untilStatus, untilShown }: LoopPlan,
+  { maxAttempts, sleepMs, until, untilStatus }: LoopPlan,
   decisions: Decisions,
 ): DraftLoop {
   const mostAttempts = Math.max(1, Math.floor(MAX_PAUSES_MS / Math.max(1, sleepMs)));
-  const operandOf = (value: unknown, template?: Template): DraftValue =>
-    template ? { kind: "template", template } : { kind: "leaf", value: value as JsonValue };
-  const waited = until && { ...until, operand: operandOf(until.operand) };
-  const shown = untilShown && {
-    path: untilShown.path,
-    operator: untilShown.operator,
-    operand: operandOf(untilShown.by.value, decisions.get(untilShown.by.id)?.template),
-  };
+  const template = until?.by && decisions.get(until.by.id)?.template;
+  const operand: DraftValue = template
+    ? { kind: "template", template }
+    : { kind: "leaf", value: until?.operand as JsonValue };
   return {
     maxAttempts: Math.min(maxAttempts, mostAttempts),
     sleepMs,
     untilStatus,
-    until: [waited, shown].filter((one) => one !== undefined),
+    until: until ? [{ path: until.path, operator: until.operator, operand }] : [],
   };
 }
 

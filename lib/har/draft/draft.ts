@@ -148,7 +148,7 @@ export interface DraftAssertion {
 export type DraftNamedAssertion = Omit<DraftAssertion, "path"> & { readonly name: string };
 
 /** A poll that the user performed by waiting. */
-export type DraftLoop = Omit<LoopPlan, "entries" | "until" | "untilShown"> & {
+export type DraftLoop = Omit<LoopPlan, "entries" | "until"> & {
   readonly until: readonly DraftAssertion[];
 };
 

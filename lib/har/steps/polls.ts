@@ -16,7 +16,8 @@ import { wordsAndNumbers } from "../values/mod.ts";
 import type { NeedsOf } from "./dependencies.ts";
 
 /** The condition that ends a run of polls. */
-interface PollEnd extends Pick<LoopPlan, "until" | "untilStatus"> {
+interface PollEnd extends Pick<LoopPlan, "untilStatus"> {
+  readonly until?: LoopPlan["until"] & { readonly path: Keys };
   /**
    * Whether the run is clearly a wait: for a status or for progress, rather than for the contents
    * of a list.

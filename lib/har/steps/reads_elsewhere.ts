@@ -49,17 +49,17 @@ function loopUntil(
   first: ReadonlyMap<string, RequestValue>,
   asked: readonly Entry[],
 ): LoopPlan | undefined {
-  let untilShown: LoopPlan["untilShown"];
+  let until: LoopPlan["until"];
   eachLeaf(read.response.json!, (path, value) => {
     const by = typeof value === "string" ? first.get(value) : undefined;
-    const isLater = by && by.entry.index > (untilShown?.by.entry.index ?? -1);
+    const isLater = by && by.entry.index > (until?.by?.entry.index ?? -1);
     if (!isLater || by.entry.index > read.index || path.length < 2) return;
     const isItem = (key: string | number) =>
       typeof key === "number" || first.has(key) || isStrong(valueClass(key));
     const keys = path.map((key) => isItem(key) ? "[*]" : pathSegment(key));
     const operator = path.some(isItem) ? "contains" : "equals";
-    untilShown = { path: `$${keys.join("")}`, operator, by };
+    until = { path: `$${keys.join("")}`, operator, operand: value, by };
   });
-  if (untilShown === undefined || asked.length < MIN_ASKED) return undefined;
-  return { entries: [read], ...pace(asked.slice(0, MIN_ASKED)), untilShown };
+  if (until === undefined || asked.length < MIN_ASKED) return undefined;
+  return { entries: [read], ...pace(asked.slice(0, MIN_ASKED)), until };
 }
