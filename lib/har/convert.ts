@@ -111,7 +111,7 @@ export async function writeFlows(
 ) {
   const { selection, provided, logins, filtered } = analysis;
   const guarded = new GuardedSecrets(provided);
-  const parts = splitFlow(selection, provided.decisions, logins, splitBy);
+  const parts = splitFlow(selection, logins, splitBy);
   const flows = await Array.fromAsync(parts, async (selection) => {
     const draft = compose({ ...analysis, selection, baseUrl: baseUrlName, name });
     const flow = await writtenFlow(draft, spelling, provided.secrets);
@@ -146,13 +146,12 @@ export async function writtenFlow(draft: Draft, spelling: "A" | "B", secrets: Re
 }
 
 /** Returns what the user has to check, each with its step; the flow has a comment at that step. */
-export function openItems({ analysis: { selection, provided }, flows }: Conversion): string[] {
-  const decisions = [...(selection.decisions ?? provided.decisions).values()];
-  const items = decisions.flatMap(({ requestValue: { entry }, open }) =>
-    open === undefined ? [] : [{ entry, text: open }]
-  );
+export function openItems({ analysis: { selection }, flows }: Conversion): string[] {
   const names = stepNames(flows);
-  return textsOf(items.filter(({ entry }) => names.has(entry.index)), names);
+  const items = selection.decisions.values().flatMap(({ requestValue: { entry }, open }) =>
+    open === undefined || !names.has(entry.index) ? [] : [{ entry, text: open }]
+  );
+  return textsOf(items.toArray(), names);
 }
 
 /** Returns what was restored, confirmed or found to differ, each with its step if it has one. */

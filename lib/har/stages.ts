@@ -148,9 +148,9 @@ export interface StepSelection {
   readonly dropped: readonly Dropped[];
   /**
    * The given decisions, except that values produced by an exchange within a loop are taken from
-   * the response of the loop's step; absent if nothing changed.
+   * the response of the loop's step.
    */
-  readonly decisions?: Decisions;
+  readonly decisions: Decisions;
 }
 
 /** A note for the summary about something that was repaired or is still open. */

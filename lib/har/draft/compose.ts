@@ -16,8 +16,7 @@ import { usedVariables } from "./templates.ts";
 export function compose(input: ComposeInput): Draft {
   const { recording, selection, provided, notes, statuses } = input;
   const bases = baseUrls(input);
-  const final = selection.decisions ?? provided.decisions;
-  const decisions = rebasedDecisions(withoutTypedTexts(final), bases);
+  const decisions = rebasedDecisions(withoutTypedTexts(selection.decisions), bases);
   const composed = composeSteps(input, decisions, bases);
   const volatility = volatilityOf(input);
   const recurs = recurringMembers(input, volatility);

@@ -78,9 +78,11 @@ export function selectSteps(
       comments: commentsOn(entry, reason),
     };
   });
-  const final = all ? decisions : cookies.latest(decisions, entries);
-  const dropped = droppedCalls(slice, parts);
-  return { steps, dropped, decisions: final === recorded ? undefined : final };
+  return {
+    steps,
+    dropped: droppedCalls(slice, parts),
+    decisions: all ? decisions : cookies.latest(decisions, entries),
+  };
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Decisions } from "../provenance.ts";
 import type { Login, StepPlan, StepSelection } from "../stages.ts";
 import { needsIn } from "./dependencies.ts";
 
@@ -11,14 +10,13 @@ export type SplitBy = "page" | "login" | "none";
  */
 export function splitFlow(
   selection: StepSelection,
-  decisions: Decisions,
   logins: readonly Login[],
   by: SplitBy,
 ): readonly StepSelection[] {
   if (by === "none") return [selection];
   const parts = by === "page" ? byPage(selection.steps) : byLogin(selection.steps, logins);
   if (parts.length < 2) return [selection];
-  const needsOf = needsIn(selection.decisions ?? decisions);
+  const needsOf = needsIn(selection.decisions);
   return parts.map((part, i) => {
     const wanted = new Set(part.map(({ entry }) => entry));
     // A set also visits what is added to it meanwhile.

@@ -44,7 +44,7 @@ export async function verifyConversion(
       ? undefined
       : () => provideValues(filtered, correlation, logins, { unique: true }),
   };
-  const verified = await verify(flow.draft, analysis.selection.decisions ?? provided.decisions, {
+  const verified = await verify(flow.draft, analysis.selection.decisions, {
     compose,
     replay: async (draft, clockAheadMs) =>
       await replay(await writeFlow(judgedThroughout(draft), spelling), clockAheadMs),

@@ -12,8 +12,8 @@ const MIN_LENGTH = 8;
  * Gives the ids that a flow captures, and the texts of several words that were typed, others of the
  * same shape: each letter and digit is followed by the next of its kind.
  */
-export function renamingOf({ analysis: { provided, selection } }: Conversion): Renaming {
-  const decisions = [...(selection.decisions ?? provided.decisions).values()];
+export function renamingOf({ analysis: { selection } }: Conversion): Renaming {
+  const decisions = [...selection.decisions.values()];
   const renaming = new Map<string, string>();
   for (const decision of decisions) {
     const { requestValue: { value } } = decision;

@@ -28,8 +28,8 @@ Deno.test("the flow is one part if nothing is split", async () => {
 });
 
 async function split(by: "page" | "login" | "none") {
-  const { correlation, logins, selection } = await stagesOf(RECORDING);
-  return splitFlow(selection(), correlation.decisions, logins, by)
+  const { logins, selection } = await stagesOf(RECORDING);
+  return splitFlow(selection(), logins, by)
     .map(({ steps }) => steps.map(({ entry }) => entry.index));
 }
 

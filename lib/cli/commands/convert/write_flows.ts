@@ -105,7 +105,7 @@ export function explanation(
   { conversion: { analysis }, flags }: Pick<FinishedConversion, "conversion" | "flags">,
 ): string[] {
   if (flags.explain !== true) return [];
-  return [explain(analysis.selection.decisions ?? analysis.provided.decisions).trimEnd(), ""];
+  return [explain(analysis.selection.decisions).trimEnd(), ""];
 }
 
 async function writeReport(finished: FinishedConversion, paths: readonly string[]): Promise<void> {
