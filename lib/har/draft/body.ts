@@ -90,7 +90,7 @@ function jsonBody(
   { value, type }: { readonly value: JsonValue; readonly type: string },
   context: RequestContext,
 ): DraftBody {
-  const [drafted = { kind: "leaf", value }] = draftJson(value, context);
+  const drafted = draftJson(value, context);
   const graphql = isObject(value) && graphqlBody(value, type, drafted);
   if (graphql) return graphql;
   const isMap = isObject(value) || isArray(value);
@@ -127,7 +127,7 @@ function graphqlBody(
 }
 
 /**
- * Returns a JSON value with templates at its leaves; nothing if it is left out.
+ * Returns a JSON value with templates at its leaves.
  *
  * @param outer The path of the text that contains the value, if it is JSON inside a text.
  */
@@ -136,31 +136,30 @@ function draftJson(
   context: RequestContext,
   path: Keys = [],
   outer?: Keys,
-): DraftValue[] {
+): DraftValue {
   const { decisions, bases, typed } = context;
   const at: ValuePlace = outer ? { in: "json", path: outer, embedded: path } : { in: "json", path };
-  const { template, dropped } = decisions.at(at) ?? {};
-  if (dropped) return [];
+  const template = decisions.at(at)?.template;
   const inner = (item: JsonValue, key: string | number) =>
     draftJson(item, context, [...path, key], outer);
-  if (isArray(value)) return [{ kind: "list", items: value.flatMap(inner) }];
+  if (isArray(value)) return { kind: "list", items: value.map(inner) };
   if (isObject(value)) {
-    const members = Object.entries(value).flatMap(([key, member]) => {
+    const members = Object.entries(value).map(([key, member]): DraftMember => {
       const name = outer ? undefined : decisions.at({ in: "json key", path: [...path, key] });
-      return inner(member, key).map((drafted): DraftMember => [key, drafted, name?.template]);
+      return [key, inner(member, key), name?.template];
     });
-    return [{ kind: "object", members }];
+    return { kind: "object", members };
   }
-  if (template) return [{ kind: "template", template: typed(template, value) }];
+  if (template) return { kind: "template", template: typed(template, value) };
   if (typeof value === "string") {
     const rebased = bases.rebased(value);
-    if (rebased[0] !== value) return [{ kind: "template", template: rebased }];
+    if (rebased[0] !== value) return { kind: "template", template: rebased };
     if (!outer && decisions.changesInside(path)) {
       const inside = draftJson(parseJson(value), context, [], path);
-      return [{ kind: "template", template: inside.flatMap(jsonText) }];
+      return { kind: "template", template: jsonText(inside) };
     }
   }
-  return [{ kind: "leaf", value }];
+  return { kind: "leaf", value };
 }
 
 /** Returns a value with references as compact JSON text. */

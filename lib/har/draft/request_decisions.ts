@@ -13,10 +13,8 @@ export function requestDecisions(decisions: Decisions) {
     const all = groups.get(index) ?? [];
     const at = (place: ValuePlace) => decisions.get(`${index} ${placeText(place)}`);
     const changing = new Set(
-      all.flatMap(({ requestValue: { place }, template, dropped }) =>
-        place.in === "json" && place.embedded && (template || dropped)
-          ? [JSON.stringify(place.path)]
-          : []
+      all.flatMap(({ requestValue: { place }, template }) =>
+        place.in === "json" && place.embedded && template ? [JSON.stringify(place.path)] : []
       ),
     );
     return {

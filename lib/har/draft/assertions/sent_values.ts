@@ -98,7 +98,6 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
   if (draft.kind === "list" && isArray(recorded)) {
     const isNested = recorded.some((item) => isObject(item) || isArray(item));
     if (recorded.length > (isNested ? MAX_ITEMS : MAX_SCALARS)) return [];
-    if (recorded.length !== draft.items.length) return [];
     if (isNested) {
       return recorded.flatMap((item, i) => inJson({ ...at, isOfItem: true }, item, draft.items[i]));
     }
