@@ -100,7 +100,7 @@ function classOfText(text: string): ValueClass {
   for (const [shape, shaped] of SHAPES) if (shape.test(text)) return shaped;
   if (/^-?\d+$/.test(text)) return classOfInteger(text);
   const hasDigit = /\d/.test(text);
-  if (/^[\da-f]{10,}$/i.test(text) && hasDigit && /[a-f]/i.test(text) && isVaried(text)) {
+  if (/^[\da-f]{10,}$/i.test(text) && hasDigit && /[a-f]/i.test(text) && new Set(text).size >= 5) {
     return "hex";
   }
   if (/\s/.test(text)) return "text";
@@ -170,13 +170,7 @@ function isCamel(text: string): boolean {
  */
 function isPath(text: string): boolean {
   return /^(?:\.{0,2}\/|\?)/.test(text) &&
-    text.split(/[/?&=#]/).some((part) => part === "" || part.length > 1 && isSlug(part)) &&
     !/^\/[\w+/]{20,}={0,2}$/.test(text.replace(/\/[a-z]+(?=\/|$)/g, ""));
-}
-
-/** Whether a text has more than a few different characters. */
-function isVaried(text: string): boolean {
-  return new Set(text).size >= 5;
 }
 
 const REDACTED =
