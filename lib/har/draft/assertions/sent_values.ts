@@ -2,6 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../../jso
 import { isXml, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
 import type { Entry, RecordedBody } from "../../recording.ts";
+import { formFields } from "../../values/mod.ts";
 import type { DraftBody, DraftRequest, DraftValue } from "../draft.ts";
 
 /** A value that a request sends under a name. */
@@ -50,12 +51,8 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
     if (body?.kind !== "graphql" || !body.variables || !isObject(recorded.value)) return [];
     return inJson(WHOLE, recorded.value.variables, body.variables);
   }
-  if (recorded?.kind === "form" && body?.kind === "form") {
-    return inFields(recorded.fields, body.fields);
-  }
-  if (recorded?.kind === "multipart" && body?.kind === "multipart") {
-    return inFields(recorded.parts, body.parts);
-  }
+  if (body?.kind === "form") return inFields(formFields(recorded), body.fields);
+  if (body?.kind === "multipart") return inFields(formFields(recorded), body.parts);
   const isText = recorded?.kind === "text" && body?.kind === "text";
   return isText ? inXml(recorded.text, body.text) : [];
 }
