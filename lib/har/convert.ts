@@ -90,18 +90,14 @@ export async function analyse(
     selection: selectSteps(filtered, provided.decisions, logins, { all }),
     notes: [
       ...first.notes,
-      ...unmatchedPatterns(recording, [...keep, ...drop]),
+      // Patterns that match nothing are probably mistakes.
+      ...[...keep, ...drop].filter((pattern) => !recording.entries.some(matcherOf([pattern])))
+        .map((pattern): Note => ({ text: `no request matches the pattern \`${pattern}\`` })),
       ...pair?.notes ?? [],
     ],
     volatility: pair?.volatile,
     statuses: pair?.statuses,
   };
-}
-
-/** Returns the patterns that match nothing, which are probably mistakes. */
-function unmatchedPatterns({ entries }: Recording, patterns: readonly string[]): readonly Note[] {
-  return patterns.filter((pattern) => !entries.some(matcherOf([pattern])))
-    .map((pattern) => ({ text: `no request matches the pattern \`${pattern}\`` }));
 }
 
 /** The second half of {@linkcode convert}: writes the flows. */

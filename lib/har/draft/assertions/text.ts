@@ -43,7 +43,10 @@ export function createTextAsserter(steps: readonly ComposedStep[], decisions: De
     }
     const onBody = (operator: string, operand: DraftValue) =>
       bodyAssertions.push({ operator, operand });
-    if (isText && type === "text/plain" && isFewWords(text)) onBody("contains", leaf(text.trim()));
+    const words = text.trim();
+    if (isText && type === "text/plain" && SHORT_TEXT.test(words) && !looksRandom(words)) {
+      onBody("contains", leaf(words));
+    }
     if (echoes.length > 1) onBody("containsAll", { kind: "list", items: echoes });
     else if (echoes.length > 0) onBody("contains", echoes[0]);
     if (gone) onBody("notContains", { kind: "template", template: gone });
@@ -83,10 +86,6 @@ function expectLocation(
     text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
   )?.[1];
   return template ? { operator: "contains", operand: { kind: "template", template } } : EXISTS;
-}
-
-function isFewWords(text: string): boolean {
-  return SHORT_TEXT.test(text.trim()) && !/\d/.test(text) && !looksRandom(text.trim());
 }
 
 /** Returns the references to the names that the user typed, by these names. */
