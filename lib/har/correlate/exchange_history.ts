@@ -72,7 +72,8 @@ export class ExchangeHistory {
   /** Whether the client brought a value. */
   isClient(consumer: Consumer): boolean {
     return this.#unbound.get(consumer.text)?.some((one) =>
-      one.why === "client" && !isWeak(consumer) || areAlike(one.consumer, consumer)
+      // Small numbers occur for many reasons; equal ones are the same only if their names are alike.
+      one.why === "client" && consumer.valueClass !== "integer" || areAlike(one.consumer, consumer)
     ) ?? false;
   }
 
@@ -103,13 +104,6 @@ function membersOf(json: JsonValue | undefined): ReadonlySet<string> {
     eachLeaf(json, (path, value) => members.add(`${lastKey(path) ?? ""} ${toText(value)}`));
   }
   return members;
-}
-
-/**
- * Small numbers occur for many reasons; equal ones count as the same only if their names are alike.
- */
-function isWeak({ valueClass }: Consumer): boolean {
-  return valueClass === "integer" || valueClass === "epoch";
 }
 
 function areAlike(one: Consumer, other: Consumer): boolean {
