@@ -9,6 +9,7 @@ import {
   valueClass,
   VERBS,
   wordSet,
+  wordsOf,
 } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 
@@ -22,7 +23,7 @@ const NOISE_WORDS = wordSet(
 const VERSION = /^v\d+(?:\.\d+)*$/i;
 const EXTENSION =
   /(?:\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)|(?<=s)\.js)$/i;
-const WORD = /^[A-Za-z][A-Za-z]*\d?$/;
+const WORD = /^[a-z]+\d?$/;
 const HEX = /^(?=.*\d)[\da-f]{6,}$/i;
 const MAX_WORDS = 5;
 
@@ -33,13 +34,8 @@ const MAX_WORDS = 5;
 export function wordsIn(text: string): readonly string[] {
   const bare = text.replace(EXTENSION, "");
   if (VERSION.test(bare) || HEX.test(bare)) return [];
-  const words = bare
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== "");
-  if (words.length > MAX_WORDS || !words.every((word) => WORD.test(word))) return [];
-  return words.map((word) => word.toLowerCase());
+  const words = wordsOf(bare);
+  return words.length <= MAX_WORDS && words.every((word) => WORD.test(word)) ? words : [];
 }
 
 /** Converts a name to an identifier: `connect.sid` is `connect_sid`. */
