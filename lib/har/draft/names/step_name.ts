@@ -31,7 +31,7 @@ export function stepName(step: Step, decisions: RequestDecisions, does?: Purpose
   const name = callName(step, decisions, does);
   const parts = [
     loop ? `wait_for_${name.replace(/^(?:get|list|check|create)_/, "")}` : name,
-    ...status < 400 ? [] : [REFUSAL_WORDS[status] ?? "fails"],
+    ...status < 400 ? [] : [REFUSAL_WORDS[status] ?? (status < 500 ? "refused" : "fails")],
   ];
   return identifier(parts.join("_"), "call");
 }
@@ -224,15 +224,11 @@ const VAGUE_WORDS = wordSet(
 
 /** The meaning of an error status, for the name of a step that expects it. */
 const REFUSAL_WORDS: Readonly<Record<number, string>> = {
-  400: "refused",
   401: "unauthorized",
   403: "forbidden",
   404: "not_found",
-  405: "refused",
   409: "conflict",
   410: "gone",
   412: "outdated",
-  422: "refused",
-  428: "refused",
   429: "limited",
 };
