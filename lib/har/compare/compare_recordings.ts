@@ -125,7 +125,7 @@ function comparisonNotes(
 ): readonly Note[] {
   const notes = Object.entries(OUTCOME_TEXTS).flatMap(([outcome, text]) => {
     const number = outcomes.values().filter((one) => one === outcome).toArray().length;
-    return number === 0 || !text ? [] : [{ text: `${count(number, "value")} ${text}` }];
+    return number === 0 ? [] : [{ text: `${count(number, "value")} ${text}` }];
   });
   const common = a.filtered.kept.filter((entry) => {
     const other = toB.get(entry.index);

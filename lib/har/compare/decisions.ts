@@ -20,12 +20,13 @@ export const OUTCOME_TEXTS = {
   repaired: "found or repaired with the second recording",
   dropped: "taken back, since the second recording speaks against it",
   typed: "typed differently in the second recording",
-  unexplained: undefined,
-  none: undefined,
 };
 
 /** A decision after the comparison, and what happened to it. */
-type ComparedDecision = readonly [decision: Decision, outcome: keyof typeof OUTCOME_TEXTS];
+type ComparedDecision = readonly [
+  decision: Decision,
+  outcome: keyof typeof OUTCOME_TEXTS | "unexplained" | "none",
+];
 
 /** Compares decisions of one recording with those of another. */
 export class DecisionComparison {
