@@ -76,11 +76,6 @@ export function redirectTarget(entry: Entry): URL | null {
   return location === undefined ? null : URL.parse(location, entry.request.url);
 }
 
-/** Returns the values of a response's header, in order. @param name In lower case. */
-export function responseHeaders({ response }: Entry, name: string): readonly string[] {
-  return response.headers.filter((header) => header.name === name).map(({ value }) => value);
-}
-
 /** Compares exchanges by when they began, then by their index in the file. */
 export function byStart(a: Entry, b: Entry): number {
   return a.startMs - b.startMs || a.index - b.index;

@@ -36,7 +36,6 @@ export {
   redirectTarget,
   requestHeader,
   responseHeader,
-  responseHeaders,
   succeeded,
   uncachedStatus,
 } from "./exchange.ts";

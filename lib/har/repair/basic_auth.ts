@@ -1,4 +1,4 @@
-import { endpointKind, pathOf, requestHeader, responseHeaders } from "../call/mod.ts";
+import { endpointKind, pathOf, requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note, RepairedEntries } from "../stages.ts";
 
@@ -62,7 +62,8 @@ function challengesOf(entries: readonly Entry[]) {
     const { request, response: { status } } = entry;
     const key = `${request.method} ${request.url}`;
     const earlier = asked.get(key);
-    const schemes = responseHeaders(entry, "www-authenticate");
+    const schemes = entry.response.headers.filter(({ name }) => name === "www-authenticate")
+      .map(({ value }) => value);
     if (status !== 401) {
       isAnswered ||= !!earlier && status > 0 && status < 400 &&
         !hasOtherCredentials(entry, earlier);
