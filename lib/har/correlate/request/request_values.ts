@@ -31,7 +31,7 @@ type PlacedValue = readonly [place: ValuePlace, value: Scalar];
 
 const SCHEME = /^([A-Za-z][\w-]*[ \t]+)(?=\S)/;
 /** Headers whose first word is a scheme (RFC 9110, section 11.4). */
-const WITH_SCHEME = /^(?:proxy-)?authorization$|authorization$|^x-auth/;
+const WITH_SCHEME = /authorization$|^x-auth/;
 const KNOWN_SCHEME =
   /^(?:bearer|token|basic|jwt|session|apikey|api-key|digest|negotiate|key)[ \t]+(?=\S)/i;
 /** The minimum of letters and digits in the part of a header name that changes with the server. */
