@@ -63,9 +63,9 @@ export interface DraftStep {
   readonly captures: readonly DraftCapture[];
   readonly assertions: readonly DraftAssertion[];
   /** The assertions on the headers of the response. */
-  readonly headerAssertions?: readonly DraftNamedAssertion[];
+  readonly headerAssertions: readonly DraftNamedAssertion[];
   /** The assertions on the body as text. */
-  readonly bodyAssertions?: readonly Omit<DraftNamedAssertion, "name">[];
+  readonly bodyAssertions: readonly Omit<DraftNamedAssertion, "name">[];
   /** The expected statuses: one, unless two recordings differ. */
   readonly statuses: readonly number[];
   readonly loop?: DraftLoop;

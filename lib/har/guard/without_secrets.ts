@@ -66,15 +66,15 @@ class StepGuard {
   constructor(readonly secrets: GuardedSecrets, readonly name: string) {}
 
   step(step: DraftStep): DraftStep {
-    const { request, captures, loop, comments, headerAssertions, bodyAssertions } = step;
+    const { request, captures, loop, comments } = step;
     return {
       ...step,
       comments: comments.filter((comment) => !this.secrets.isIn(comment)),
       request: this.#request(request),
       captures: named(captures, this.secrets, "value").map((one) => this.#capture(one)),
       assertions: this.#assertions(step.assertions),
-      headerAssertions: headerAssertions && this.#assertions(headerAssertions),
-      bodyAssertions: bodyAssertions && this.#assertions(bodyAssertions),
+      headerAssertions: this.#assertions(step.headerAssertions),
+      bodyAssertions: this.#assertions(step.bodyAssertions),
       loop: loop && { ...loop, until: this.#assertions(loop.until) },
     };
   }

@@ -72,11 +72,11 @@ export function loginStart(
 export function sharedSteps([first, ...others]: readonly LoginStart[]): readonly DraftStep[] {
   return first.steps.map((step, i) => {
     /** Returns the assertions of a kind that all flows have. */
-    const common = <T>(assertionsOf: (step: DraftStep) => readonly T[] | undefined) => {
+    const common = <T>(assertionsOf: (step: DraftStep) => readonly T[]) => {
       const theirs = others.map((start) =>
-        new Set(assertionsOf(start.steps[i])?.map(start.canonicalText))
+        new Set(assertionsOf(start.steps[i]).map(start.canonicalText))
       );
-      return assertionsOf(step)?.filter((one) =>
+      return assertionsOf(step).filter((one) =>
         theirs.every((known) => known.has(first.canonicalText(one)))
       );
     };
@@ -85,7 +85,7 @@ export function sharedSteps([first, ...others]: readonly LoginStart[]): readonly
       ...step,
       captures: allCaptures(step.entry, steps.flatMap(({ captures }) => captures)),
       comments: [...new Set(steps.flatMap(({ comments }) => comments))],
-      assertions: common(({ assertions }) => assertions) ?? [],
+      assertions: common(({ assertions }) => assertions),
       headerAssertions: common(({ headerAssertions }) => headerAssertions),
       bodyAssertions: common(({ bodyAssertions }) => bodyAssertions),
     };

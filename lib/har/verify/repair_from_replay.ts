@@ -123,8 +123,8 @@ function weakenStep(step: DraftStep, live: ReplayedStep, repair: ReplayRepair): 
     one.entry.index !== entry.index ? one : {
       ...one,
       assertions: distinct(one.assertions.flatMap((old) => weaker.get(assertionKey(old)) ?? old)),
-      headerAssertions: one.headerAssertions?.filter(({ name }) => !headers.has(name)),
-      bodyAssertions: one.bodyAssertions?.filter(({ operator }) => !body.has(operator)),
+      headerAssertions: one.headerAssertions.filter(({ name }) => !headers.has(name)),
+      bodyAssertions: one.bodyAssertions.filter(({ operator }) => !body.has(operator)),
       statuses: [...new Set([...one.statuses, status])],
     }
   );

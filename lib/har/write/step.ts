@@ -13,7 +13,7 @@ import { inline, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
 
 /** Returns a step in the list of steps. */
 export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
-  const { loop, captures, statuses, headerAssertions = [], bodyAssertions = [] } = step;
+  const { loop, captures, statuses, headerAssertions, bodyAssertions } = step;
   const { spelling } = texts;
   const operators = bodyAssertions.map((one) =>
     [one.operator, yamlValue(one.operand, texts)] as const

@@ -28,6 +28,8 @@ export function draftOf(...steps: readonly StepWish[]): Draft {
       request: { method: "GET", url: ["http://app.test/"], query: [], headers: [], cookies: [] },
       captures,
       assertions,
+      headerAssertions: [],
+      bodyAssertions: [],
       statuses,
     })),
   };

@@ -25,6 +25,8 @@ function stepOf(entry: Entry, step: Partial<DraftStep> & Pick<DraftStep, "name">
     comments: [],
     captures: [],
     assertions: [],
+    headerAssertions: [],
+    bodyAssertions: [],
     statuses: [200],
     request: {
       method: entry.request.method,

@@ -25,7 +25,7 @@ export function createTextAsserter(steps: readonly ComposedStep[], decisions: De
     const echoes = shown.get(entry.index) ?? [];
     const { status, json, text = "", type, size, bodyMissing, headers } = response;
     const headerAssertions: DraftNamedAssertion[] = [];
-    const bodyAssertions: Exclude<DraftStep["bodyAssertions"], undefined>[number][] = [];
+    const bodyAssertions: DraftStep["bodyAssertions"][number][] = [];
     const isText = json === undefined && text !== "";
     if (isText && type !== "") {
       headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
