@@ -1,7 +1,7 @@
 import { changedDecisions } from "../producer.ts";
 import type { Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
+import { takeName } from "../values/mod.ts";
 import type { ComposeInput } from "./draft.ts";
-import { takeName } from "./names/words.ts";
 import { joinTemplates } from "./templates.ts";
 
 /** The variables for the URLs of the application's origins. */

@@ -3,10 +3,10 @@ import { isSecretName } from "../../secrets/mod.ts";
 import { literalPattern, quotedLiteral } from "../correlate/mod.ts";
 import { changedDecisions, isCapture, typedBy } from "../producer.ts";
 import type { Decision, Decisions, Keys, Piece, Producer, Template } from "../provenance.ts";
-import { singular } from "../values/mod.ts";
+import { singular, takeName } from "../values/mod.ts";
 import { isDynamicKey } from "./assertions/mod.ts";
 import type { DraftCapture } from "./draft.ts";
-import { identifier, takeName } from "./names/words.ts";
+import { identifier } from "./names/words.ts";
 
 /** How a value is taken from a response, and what the user has to check. */
 type Taken = Pick<DraftCapture, "path" | "regex" | "select"> & { readonly open?: string };

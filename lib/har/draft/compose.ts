@@ -2,6 +2,7 @@ import type { JsonValue } from "../../json/mod.ts";
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
 import type { Decisions, EnvironmentName, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
+import { takeName } from "../values/mod.ts";
 import { createTextAsserter, expectFlow, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
@@ -9,7 +10,7 @@ import { recurringMembers, volatilityOf } from "./changing_members.ts";
 import { composeSteps } from "./composed_steps.ts";
 import type { ComposeInput, Draft, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
 import { flowName, headerLines } from "./header.ts";
-import { identifier, takeName } from "./names/words.ts";
+import { identifier } from "./names/words.ts";
 import { usedVariables } from "./templates.ts";
 
 /** Composes the draft of a flow: names, requests, captures and assertions. */

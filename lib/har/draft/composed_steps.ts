@@ -2,12 +2,11 @@ import { byCodeUnit } from "../../text/mod.ts";
 import { createsTarget, isHtml, responseHeader, targetOf } from "../call/mod.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Entry, Field, RecordedRequest } from "../recording.ts";
-import { isStrong, valueClass } from "../values/mod.ts";
+import { isStrong, takeName, valueClass } from "../values/mod.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import { draftBody, type RequestContext } from "./body.ts";
 import type { ComposeInput, DraftField, DraftRequest } from "./draft.ts";
 import { stepName } from "./names/step_name.ts";
-import { takeName } from "./names/words.ts";
 import { type RequestDecisions, requestDecisions } from "./request_decisions.ts";
 import { addFilter, createTypeConverter, joinTemplates } from "./templates.ts";
 

@@ -6,7 +6,6 @@
 export { compose } from "./compose.ts";
 export { headerLines } from "./header.ts";
 export { usedVariables } from "./templates.ts";
-export { takeName } from "./names/words.ts";
 export type {
   Draft,
   DraftAssertion,

@@ -1,9 +1,14 @@
 import { encodeComponent, escapePattern } from "../../text/mod.ts";
-import { takeName } from "../draft/mod.ts";
 import type { EnvironmentName, Piece, Template } from "../provenance.ts";
 import { environmentName } from "../provide/mod.ts";
 import type { ProvidedValues } from "../stages.ts";
-import { createSecretFinder, isWord, MIN_CERTAIN, type SecretFinder } from "../values/mod.ts";
+import {
+  createSecretFinder,
+  isWord,
+  MIN_CERTAIN,
+  type SecretFinder,
+  takeName,
+} from "../values/mod.ts";
 
 /** Where a text is written. */
 interface TextPlace {

@@ -9,11 +9,11 @@ import {
   type DraftStep,
   type DraftValue,
   headerLines,
-  takeName,
 } from "../draft/mod.ts";
 import { environmentNamesIn, referencesOf } from "../producer.ts";
 import type { Template } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
+import { takeName } from "../values/mod.ts";
 import type { GuardedSecrets } from "./guarded_secrets.ts";
 
 /**

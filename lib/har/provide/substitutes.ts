@@ -10,7 +10,7 @@ import type {
   Variable,
 } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { filtered } from "../values/mod.ts";
+import { filtered, takeName } from "../values/mod.ts";
 import { isPasswordName } from "./names.ts";
 
 /** The replacement for a value wherever it occurs. */
@@ -63,7 +63,7 @@ export class Substitutes {
       ? this.environment.get(name)?.recorded === "" ? name : undefined
       : this.#byRecorded.get(`${secret} ${recorded}`);
     if (known !== undefined) return { to: "environment", name: known };
-    const free = this.#freeName(name);
+    const free = takeName(name, this.#names);
     this.environment.set(free, { name: free, purpose, recorded, secret });
     if (recorded !== "") this.#byRecorded.set(`${secret} ${recorded}`, free);
     return { to: "environment", name: free };
@@ -71,20 +71,9 @@ export class Substitutes {
 
   /** Returns the variable with an id, which appears in no output; created on first use. */
   variable(id: string, name: string, value: Template): Reference {
-    const key = this.variables.get(id)?.key ?? this.#freeName(name);
+    const key = this.variables.get(id)?.key ?? takeName(name, this.#names);
     if (!this.variables.has(id)) this.variables.set(id, { key, name: key, value });
     return { to: "variable", key };
-  }
-
-  /** Returns the preferred name, or that name with the first free number. */
-  #freeName(name: string): string {
-    for (let n = this.#names.get(name) ?? 1;; n++) {
-      const numbered = n === 1 ? name : `${name}_${n}`;
-      if (n > 1 && this.#names.has(numbered)) continue;
-      this.#names.set(name, n + 1);
-      if (n > 1) this.#names.set(numbered, 2);
-      return numbered;
-    }
   }
 
   /** Returns what differs in each run, for values that must not exist yet. */

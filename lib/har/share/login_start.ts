@@ -1,12 +1,7 @@
-import {
-  type Draft,
-  type DraftCapture,
-  type DraftStep,
-  takeName,
-  usedVariables,
-} from "../draft/mod.ts";
+import { type Draft, type DraftCapture, type DraftStep, usedVariables } from "../draft/mod.ts";
 import { environmentNamesIn, producerAt, producerKey, referencesOf } from "../producer.ts";
 import type { Login, StepPlan } from "../stages.ts";
+import { takeName } from "../values/mod.ts";
 
 /** The steps with which a flow logs in, before it does anything else. */
 export type LoginStart = Exclude<ReturnType<typeof loginStart>, undefined>;

@@ -1,13 +1,8 @@
 import { type Conversion, writtenFlow } from "../convert.ts";
-import {
-  type Draft,
-  type DraftOutput,
-  headerLines,
-  takeName,
-  usedVariables,
-} from "../draft/mod.ts";
+import { type Draft, type DraftOutput, headerLines, usedVariables } from "../draft/mod.ts";
 import { environmentNamesIn, producerAt, producerKey, referencesOf } from "../producer.ts";
 import type { EnvironmentName, Reference, Variable } from "../provenance.ts";
+import { takeName } from "../values/mod.ts";
 import { environmentText } from "../write/mod.ts";
 import { type LoginStart, loginStart, sharedSteps } from "./login_start.ts";
 

@@ -27,6 +27,7 @@ export {
   isIdName,
   type NameWords,
   nameWords,
+  takeName,
   wordsAndNumbers,
   wordsOf,
 } from "./names.ts";

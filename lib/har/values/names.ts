@@ -142,3 +142,17 @@ function similarity(a: string, b: string): number {
 function sameSet(a: NameWords, b: NameWords): boolean {
   return a.every((word) => b.includes(word)) && b.every((word) => a.includes(word));
 }
+
+/**
+ * Takes the name, or that name with the first free number.
+ *
+ * @param taken The names that are taken, each with the last number that it was given.
+ */
+export function takeName(name: string, taken: Map<string, number>): string {
+  let free = name;
+  let number = taken.get(name) ?? 1;
+  while (taken.has(free)) free = `${name}_${++number}`;
+  taken.set(free, 1);
+  taken.set(name, number);
+  return free;
+}

@@ -3,6 +3,7 @@ import { findBraces } from "../../resolver/mod.ts";
 import type { Draft } from "../draft/mod.ts";
 import { referenceKey } from "../producer.ts";
 import type { Keys, Reference, Template } from "../provenance.ts";
+import { takeName } from "../values/mod.ts";
 
 /** The two spellings of the format, as the converter writes them, by their letters. */
 const SPELLINGS = {
@@ -101,9 +102,8 @@ export class FlowTexts {
   /** Returns a reference to a variable with a text that cannot be written where it is needed. */
   #helper(name: string, value: string): string {
     const { variables, inputs } = this.#draft;
-    const taken = new Set([...variables.map(({ name }) => name), ...inputs?.values() ?? []]);
-    let free = name;
-    for (let n = 2; taken.has(free); n++) free = `${name}_${n}`;
+    const names = [...variables.map(({ name }) => name), ...inputs?.values() ?? []];
+    const free = takeName(name, new Map(names.map((name) => [name, 1])));
     this.needed.set(free, value);
     return expression(this.spelling.variable(free));
   }

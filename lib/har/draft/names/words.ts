@@ -46,20 +46,6 @@ export function identifier(text: string, otherwise: string): string {
 }
 
 /**
- * Takes the name, or that name with the first free number.
- *
- * @param taken The names that are taken, each with the last number that it was given.
- */
-export function takeName(name: string, taken: Map<string, number>): string {
-  let free = name;
-  let number = taken.get(name) ?? 1;
-  while (taken.has(free)) free = `${name}_${++number}`;
-  taken.set(free, 1);
-  taken.set(name, number);
-  return free;
-}
-
-/**
  * A segment of a path: its words in lower case, none if it is the value of an item in the collection
  * before it, and the recorded text.
  */
