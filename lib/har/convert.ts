@@ -75,9 +75,7 @@ export async function analyse(
   const first = begin(recording);
   const pair = second && compareRecordings(first, begin(second));
   const { filtered } = first;
-  const correlation = pair
-    ? { ...first.correlation, decisions: pair.decisions }
-    : first.correlation;
+  const correlation = pair?.decisions ?? first.correlation;
   const logins = findLogins(filtered, correlation);
   const alone = provideValues(filtered, correlation, logins, { unique });
   const provided = pair ? { ...alone, decisions: pair.markOpen(alone.decisions) } : alone;

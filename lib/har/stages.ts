@@ -49,14 +49,6 @@ export interface FilteredExchanges {
   headersOf(entry: Entry): readonly Field[];
 }
 
-/** Where the values of requests come from. */
-export interface Correlation {
-  /** The values of all entries that are kept or may be restored, ordered by entry and place. */
-  readonly requestValues: readonly RequestValue[];
-  /** One decision for each request value; without a template if no source was found. */
-  readonly decisions: Decisions;
-}
-
 /** A request that authenticates the user. */
 export interface Login {
   readonly entry: Entry;

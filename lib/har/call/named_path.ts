@@ -44,7 +44,7 @@ export function createsTarget({ request, response }: Entry): boolean {
  * Returns the values of the bodies of changes that are a path segment of a later request, but not of
  * an earlier one: the client named something, and addresses it by that name.
  */
-export function addressedLater(requestValues: readonly RequestValue[]): ReadonlySet<string> {
+export function addressedLater(requestValues: Iterable<RequestValue>): ReadonlySet<string> {
   const inPaths = new Set<string>();
   const inBodies = new Map<string, number>();
   const found = new Set<string>();

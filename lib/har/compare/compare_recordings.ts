@@ -3,7 +3,7 @@ import { addressedLater, byStart, isBody } from "../call/mod.ts";
 import { changedDecisions, producersIn } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { Correlation, FilteredExchanges, Note } from "../stages.ts";
+import type { FilteredExchanges, Note } from "../stages.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
 import { DecisionComparison, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
@@ -12,7 +12,7 @@ import { compareResponses, sharedProducers, valuePairKey } from "./responses.ts"
 /** A recording and the sources of its values. */
 interface CorrelatedRecording {
   readonly filtered: FilteredExchanges;
-  readonly correlation: Correlation;
+  readonly correlation: Decisions;
 }
 
 const UNEXPLAINED =
@@ -39,10 +39,10 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   );
   const evidence = sharedProducers(wanted, one.entries, alignment.toB);
   const comparison = new DecisionComparison(alignment, evidence);
-  const asked = firstRequested(a.correlation.requestValues);
+  const asked = firstRequested(a.correlation);
   const outcomes = new Map<string, string>();
   const typed = new Set<string>();
-  const decisions = new Map(a.correlation.decisions);
+  const decisions = new Map(a.correlation);
   for (const [decision, counterpart] of pairs) {
     const { requestValue } = decision;
     const key = valuePairKey(sentText(requestValue), sentText(counterpart.requestValue));
@@ -66,14 +66,16 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   };
 }
 
-function comparedRecording({ filtered, correlation }: CorrelatedRecording): ComparedRecording {
+function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecording) {
   const back = filtered.dropped.filter(({ recallable, reason }) =>
     recallable && reason !== "streaming"
   ).map(({ entry }) => entry);
   const entries = [...filtered.kept, ...back].sort(byStart);
-  const { requestValues, decisions } = correlation;
-  const targets = requestValues.filter(({ id }) => decisions.get(id)?.isName);
-  const names = new Set([...addressedLater(requestValues), ...targets.map(sentText)]);
+  const targets = decisions.values().filter(({ isName }) => isName);
+  const names = new Set([
+    ...addressedLater(decisions.values().map(({ requestValue }) => requestValue)),
+    ...targets.map(({ requestValue }) => sentText(requestValue)),
+  ]);
   return { filtered, decisions, names, entries };
 }
 
@@ -83,11 +85,10 @@ function pairedDecisions(
   b: CorrelatedRecording,
   toB: ReadonlyMap<number, Entry>,
 ): readonly (readonly [Decision, Decision])[] {
-  return a.correlation.requestValues.flatMap(({ id, entry }) => {
-    const index = toB.get(entry.index)?.index;
-    const decision = a.correlation.decisions.get(id);
-    const other = b.correlation.decisions.get(id.replace(/^\d+/, String(index)));
-    return decision && other && !differsByServer(decision.requestValue, other.requestValue)
+  return [...a.correlation].flatMap(([id, decision]) => {
+    const index = toB.get(decision.requestValue.entry.index)?.index;
+    const other = b.correlation.get(id.replace(/^\d+/, String(index)));
+    return other && !differsByServer(decision.requestValue, other.requestValue)
       ? [[decision, other] as const]
       : [];
   });

@@ -9,7 +9,7 @@ import {
   typedBy,
   withProducer,
 } from "../producer.ts";
-import type { Decision, Keys, Producer, RequestValue, Template } from "../provenance.ts";
+import type { Decision, Decisions, Keys, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { reproduce, type SharedProducers, valuePairKey } from "./responses.ts";
@@ -176,9 +176,9 @@ function numbersIn(path: Keys): number {
 /**
  * Returns when a value was first sent, also as a part of a path, in milliseconds since 1970.
  */
-export function firstRequested(requestValues: readonly RequestValue[]) {
+export function firstRequested(decisions: Decisions) {
   const first = new Map<string, number>();
-  for (const requestValue of requestValues) {
+  for (const { requestValue } of decisions.values()) {
     const whole = sentText(requestValue);
     for (const text of new Set([whole, ...whole.split("/")])) {
       first.set(text, Math.min(first.get(text) ?? Infinity, requestValue.entry.startMs));

@@ -1,8 +1,8 @@
 import { escapePattern } from "../../text/mod.ts";
 import { type CaptureReference, isCapture, producerAt } from "../producer.ts";
-import type { Decision, Scalar, ValuePlace } from "../provenance.ts";
+import type { Decision, Decisions, Scalar, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { Correlation, FilteredExchanges } from "../stages.ts";
+import type { FilteredExchanges } from "../stages.ts";
 import { placeText } from "./request/request_values.ts";
 
 /**
@@ -12,15 +12,15 @@ import { placeText } from "./request/request_values.ts";
  */
 export function nameCookies(
   { kept, dropped }: FilteredExchanges,
-  correlation: Correlation,
-): Correlation {
+  correlation: Decisions,
+): Decisions {
   const entries = [...kept, ...dropped.flatMap((one) => one.recallable ? [one.entry] : [])];
   const begins = (text: string) =>
     entries.some(({ response }) => response.text !== undefined && beginsIn(response.text, text));
   const parts = new Map<string, NameParts | undefined>();
   const decisions = new Map<string, Decision>();
   const sent = new Map<Entry, ChangingCookie[]>();
-  for (const [id, decision] of correlation.decisions) {
+  for (const [id, decision] of correlation) {
     const { requestValue: { entry, place }, template = [] } = decision;
     const cookies = template.map((piece) => {
       if (!isCapture(piece) || piece.producer.source.from !== "cookie") return undefined;
@@ -40,7 +40,7 @@ export function nameCookies(
     addName(entry, { in: "cookie name", name: cookie.name }, cookie, cookie.parts[0].length);
     sent.getOrInsert(entry, []).push(cookie);
   }
-  for (const { requestValue: { entry, place } } of correlation.decisions.values()) {
+  for (const { requestValue: { entry, place } } of correlation.values()) {
     if (place.in !== "header" || place.occurrence > 0) continue;
     for (const cookie of sent.get(entry) ?? []) {
       const at = place.name.toLowerCase().indexOf(cookie.parts[1].toLowerCase());
@@ -49,7 +49,7 @@ export function nameCookies(
       break;
     }
   }
-  return { requestValues: [...decisions.values().map((one) => one.requestValue)], decisions };
+  return decisions;
 
   /** Decides that the name of a cookie or a header has the changing part of a cookie's name in it. */
   function addName(

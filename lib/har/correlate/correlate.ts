@@ -1,6 +1,6 @@
 import { byStart, createsTarget, isWrite, pathsTo, succeeded, targetOf } from "../call/mod.ts";
-import type { Decision } from "../provenance.ts";
-import type { Correlation, FilteredExchanges } from "../stages.ts";
+import type { Decision, Decisions } from "../provenance.ts";
+import type { FilteredExchanges } from "../stages.ts";
 import { decideValue } from "./binding.ts";
 import { withIndirectSources } from "./indirect_sources.ts";
 import { consumerOf, consumerParts } from "./request/consumers.ts";
@@ -18,10 +18,12 @@ import { valuesInText } from "./response/text.ts";
 const SLACK_MS = 10;
 
 /**
- * Finds the sources of request values: for each value the response that it is taken from, with the
- * candidates and the confidence.
+ * Finds the sources of the request values of all entries that are kept or may be restored: for each
+ * value the response that it is taken from, with the candidates and the confidence.
+ *
+ * @returns The decisions, ordered by entry and place; without a template if no source was found.
  */
-export function correlate(filtered: FilteredExchanges): Correlation {
+export function correlate(filtered: FilteredExchanges): Decisions {
   const kept = new Set(filtered.kept);
   const recallable = filtered.dropped.filter((one) => one.recallable).map(({ entry }) => entry);
   const entries = [...kept, ...recallable].sort(byStart);
@@ -66,7 +68,7 @@ export function correlate(filtered: FilteredExchanges): Correlation {
       decisions.set(id, isName ? { ...decision, isName } : decision);
     }
   }
-  return { requestValues: requests.flat().map(([whole]) => whole.requestValue), decisions };
+  return decisions;
 }
 
 /** Returns the values of a response that are looked for. */

@@ -1,9 +1,9 @@
 import { toText } from "../../json/mod.ts";
 import { byStart } from "../call/mod.ts";
 import { changedDecisions, producersIn, typedBy } from "../producer.ts";
-import type { Decision, Piece, RequestValue } from "../provenance.ts";
+import type { Decision, Decisions, Piece, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { Correlation, FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
+import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
 import { recordedSecrets } from "../values/mod.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
 import { provideClientIds } from "./client_generated.ts";
@@ -35,15 +35,14 @@ import { provideTypedNames } from "./typed_names.ts";
  */
 export function provideValues(
   filtered: FilteredExchanges,
-  correlation: Correlation,
+  decisions: Decisions,
   logins: readonly Login[],
   { unique }: { readonly unique: boolean },
 ): ProvidedValues {
-  const { requestValues, decisions } = correlation;
   const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)].sort(byStart);
   const known = new Map<string, ProvideDecision>();
-  const context = contextOf(entries, filtered.kept, correlation, logins, known);
-  const { substitutes, secrets } = context;
+  const context = contextOf(entries, filtered.kept, decisions, logins, known);
+  const { requestValues, substitutes, secrets } = context;
   const valuesOf = Map.groupBy(requestValues, ({ entry }) => entry);
   for (const login of logins) {
     if (login.registers) provideAccount(login, valuesOf.get(login.entry) ?? [], substitutes);
@@ -101,10 +100,11 @@ export function provideValues(
 function contextOf(
   entries: readonly Entry[],
   kept: readonly Entry[],
-  { requestValues, decisions }: Correlation,
+  decisions: Decisions,
   logins: readonly Login[],
   known: ReadonlyMap<string, ProvideDecision>,
 ): ProvideContext {
+  const requestValues = Array.from(decisions.values(), ({ requestValue }) => requestValue);
   const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
   const cookies = entries.flatMap(({ response }) => response.setCookies)
     .filter(({ value }) => value !== "");

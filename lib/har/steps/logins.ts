@@ -10,7 +10,7 @@ import {
 import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { Correlation, FilteredExchanges, Login } from "../stages.ts";
+import type { FilteredExchanges, Login } from "../stages.ts";
 import { ownName, singular, wordsAndNumbers } from "../values/mod.ts";
 import {
   credentialsAmong,
@@ -30,8 +30,9 @@ const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
  */
 export function findLogins(
   { kept }: FilteredExchanges,
-  { requestValues, decisions }: Correlation,
+  decisions: Decisions,
 ): readonly Login[] {
+  const requestValues = decisions.values().map(({ requestValue }) => requestValue);
   const values = Map.groupBy(requestValues, ({ entry }) => entry);
   const valuesOf = (entry: Entry) => values.get(entry) ?? [];
   const isBound = ({ id }: Pick<RequestValue, "id">) => decisions.get(id)?.template !== undefined;

@@ -41,7 +41,7 @@ const CHANGES: Readonly<Record<string, Exchange>> = {
 
 async function reasonOf(exchange: Exchange): Promise<unknown> {
   const filtered = siftedAll(await recordingOf([exchange]));
-  const { steps } = selectSteps(filtered, correlate(filtered).decisions, [], { all: false });
+  const { steps } = selectSteps(filtered, correlate(filtered), [], { all: false });
   return steps[0].reason;
 }
 

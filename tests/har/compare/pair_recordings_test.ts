@@ -168,7 +168,7 @@ Deno.test("a recording agrees with itself", async () => {
     post("/notes", { title: "one" }, { id: IDS[0] }),
     { url: `/notes/${IDS[0]}`, json: {} },
   ]);
-  deepEqual([...pair.decisions], [...stages.correlation.decisions]);
+  deepEqual([...pair.decisions], [...stages.correlation]);
   deepEqual(pair.notes, []);
 });
 

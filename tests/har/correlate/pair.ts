@@ -22,15 +22,14 @@ export interface Measure {
 /** Measures a recording with another of the same application on a fresh server. */
 export async function measure(first: string, second: string): Promise<Measure> {
   const [own, other] = await Promise.all([first, second].map(read));
-  const { requestValues, decisions } = correlate(
-    filterExchanges(own.entries, { keep: [], drop: [] }),
-  );
+  const decisions = correlate(filterExchanges(own.entries, { keep: [], drop: [] }));
   const others = correlate(filterExchanges(other.entries, { keep: [], drop: [] }));
   const mirror = mirrorOf(own, other);
   const values = new Map(
-    others.requestValues.map((
-      requestValue,
-    ) => [keyOf(requestValue, requestValue.entry), requestValue.value]),
+    others.values().map(({ requestValue }) => [
+      keyOf(requestValue, requestValue.entry),
+      requestValue.value,
+    ]),
   );
   const result = {
     requestValues: 0,
@@ -39,12 +38,12 @@ export async function measure(first: string, second: string): Promise<Measure> {
     wrong: [] as string[],
     spurious: [] as string[],
   };
-  for (const requestValue of requestValues) {
+  for (const decision of decisions.values()) {
+    const { requestValue } = decision;
     const entry = mirror.get(requestValue.entry);
     const value = entry && values.get(keyOf(requestValue, entry));
     if (value === undefined) continue;
     const isDynamic = String(value) !== String(requestValue.value);
-    const decision = decisions.get(requestValue.id)!;
     result.requestValues++;
     if (isDynamic) result.dynamic++;
     if (decision.template && rendered(decision, mirror) !== String(value)) {

@@ -16,7 +16,7 @@ async function sourceAfter(read: readonly unknown[]): Promise<unknown> {
     put([FIRST]),
   ];
   const { correlation } = await stagesOf(exchanges);
-  const { template } = correlation.decisions.get('4 json ["devices",0,"deviceID"]')!;
+  const { template } = correlation.get('4 json ["devices",0,"deviceID"]')!;
   const [piece] = template!;
   return typeof piece !== "string" && piece.to === "capture" ? piece.producer.id : piece;
 }

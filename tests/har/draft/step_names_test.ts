@@ -117,7 +117,7 @@ for (const [name, exchange] of CASES) {
   Deno.test(`${method} ${url} with ${status} is the step ${name}`, async () => {
     const recording = await recordingOf([exchange]);
     const [entry] = recording.entries;
-    const decisions = requestDecisions(correlate(siftedAll(recording)).decisions)(entry);
+    const decisions = requestDecisions(correlate(siftedAll(recording)))(entry);
     assert.equal(stepName({ entry, status }, decisions), name);
   });
 }

@@ -9,12 +9,7 @@ import type {
   ValuePlace,
 } from "../../../lib/har/provenance.ts";
 import { provideValues } from "../../../lib/har/provide/provide_values.ts";
-import type {
-  Correlation,
-  FilteredExchanges,
-  Login,
-  ProvidedValues,
-} from "../../../lib/har/stages.ts";
+import type { FilteredExchanges, Login, ProvidedValues } from "../../../lib/har/stages.ts";
 import type { JsonValue } from "../../../lib/json/mod.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 
@@ -66,7 +61,6 @@ export async function provided(
       requestValue,
     ) => [requestValue.id, decisionOf(requestValue, bound, entries[0])]),
   );
-  const correlation: Correlation = { requestValues, decisions };
   const found = logins.map(({ entry, username, password, registers = false }): Login => {
     const user = find(`${entry} ${username}`);
     const secret = find(`${entry} ${password}`);
@@ -78,7 +72,7 @@ export async function provided(
     };
   });
   await preloadSha256();
-  const result = provideValues(filtered, correlation, found, { unique });
+  const result = provideValues(filtered, decisions, found, { unique });
   const names = new Map(result.variables.map(({ key, name }) => [key, name]));
   const spell = (template: Template) => template.map((piece) => spelled(piece, names)).join("");
   return {

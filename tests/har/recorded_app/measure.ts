@@ -25,7 +25,7 @@ export interface Measured {
 /** Measures one recording with another one. */
 export function measure(a: Recorded, b: Recorded): Measured {
   const others = new Map(
-    b.analysis.correlation.requestValues.map((requestValue) => [requestValue.id, requestValue]),
+    b.analysis.correlation.values().map(({ requestValue }) => [requestValue.id, requestValue]),
   );
   const entries = new Map(b.analysis.recording.entries.map((entry) => [entry.index, entry]));
   const kept = new Set(a.analysis.filtered.kept.map(({ index }) => index));

@@ -281,7 +281,7 @@ Deno.test("what a person asks for is a step, regardless of the others", async ()
     { url: "/weather", json: [] },
   ]);
   const filtered = filterExchanges(entries, { keep: ["/news"], drop: [] });
-  const { steps } = selectSteps(filtered, correlate(filtered).decisions, [], { all: false });
+  const { steps } = selectSteps(filtered, correlate(filtered), [], { all: false });
   deepEqual(steps.map(({ entry, reason }) => [entry.index, reason]), [
     [0, "changes something"],
     [1, "was asked for"],

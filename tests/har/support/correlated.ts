@@ -31,7 +31,7 @@ export function siftedAll({ entries }: Pick<Recording, "entries">): FilteredExch
 export async function decisionsOf(
   exchanges: readonly Exchange[],
 ): Promise<ReadonlyMap<string, Decision>> {
-  return correlate(siftedAll(await recordingOf(exchanges))).decisions;
+  return correlate(siftedAll(await recordingOf(exchanges)));
 }
 
 /** What is bound in a small recording: `1 path 1` to `${0 $.id}`. */

@@ -2,12 +2,8 @@ import { correlate } from "../../../lib/har/correlate/correlate.ts";
 import { filterExchanges } from "../../../lib/har/filter/filter_exchanges.ts";
 import type { Entry } from "../../../lib/har/mod.ts";
 import { repairSanitized } from "../../../lib/har/repair/sanitized_export.ts";
-import type {
-  Correlation,
-  FilteredExchanges,
-  Login,
-  StepSelection,
-} from "../../../lib/har/stages.ts";
+import type { Decisions } from "../../../lib/har/provenance.ts";
+import type { FilteredExchanges, Login, StepSelection } from "../../../lib/har/stages.ts";
 import { findLogins } from "../../../lib/har/steps/logins.ts";
 import { selectSteps } from "../../../lib/har/steps/select_steps.ts";
 import { type Exchange, recordingOf } from "./har_of.ts";
@@ -16,7 +12,7 @@ import { type Exchange, recordingOf } from "./har_of.ts";
 export interface Stages {
   readonly entries: readonly Entry[];
   readonly filtered: FilteredExchanges;
-  readonly correlation: Correlation;
+  readonly correlation: Decisions;
   readonly logins: readonly Login[];
   selection(all?: boolean): StepSelection;
 }
@@ -32,6 +28,6 @@ export async function stagesOf(exchanges: readonly Exchange[]): Promise<Stages> 
     filtered,
     correlation,
     logins,
-    selection: (all = false) => selectSteps(filtered, correlation.decisions, logins, { all }),
+    selection: (all = false) => selectSteps(filtered, correlation, logins, { all }),
   };
 }
