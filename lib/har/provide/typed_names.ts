@@ -161,7 +161,7 @@ function typedNames(
     return { ...name, fits, needsPage: !isKey };
   });
   const known = names.flatMap(({ value }) => [value, otherSpelling(value) ?? value]);
-  for (const [value, requestValue] of askedNames(asked, entries)) {
+  for (const [value, requestValue] of askedNames(asked, requestValues, entries)) {
     // The name of a page may follow that of a folder: `bread:sourdough`.
     const isName = mayVary(value.slice(value.lastIndexOf(":") + 1)) && isUnbound(requestValue) &&
       !substitutes.knows(value) && !known.some((one) => value.includes(one));

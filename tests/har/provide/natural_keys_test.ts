@@ -196,6 +196,48 @@ Deno.test("supply gives a page that only an address names another name in each r
   assert.equal(result.at("4 query q"), undefined);
 });
 
+const EMPTY = { type: "text/html", text: "<title>LarchNotes - Boats</title><p>Not there yet.</p>" };
+const SAVED = { method: "POST", url: "/wiki/LarchNotes", form: { text: "Keep it wet" } };
+
+Deno.test("supply gives a page that only a path names another name in each run", async () => {
+  const result = await provided([
+    { url: "/", type: "text/html", text: '<a href="/wiki">Wiki</a>' },
+    { url: "/wiki/LarchNotes", ...EMPTY },
+    { ...SAVED, status: 303 },
+    { url: "/wiki/LarchNotes", type: "text/html", text: "<p>Keep it wet</p>" },
+  ], { unique: true });
+  assert.equal(result.at("1 path 1"), "${vars.wiki}");
+  assert.equal(result.at("2 path 1"), "${vars.wiki}");
+  assert.equal(result.at("3 path 1"), "${vars.wiki}");
+  assert.equal(result.vars.wiki, "LarchNotes-${vars.run}");
+});
+
+Deno.test("supply leaves a path that is a page of the application", async (t) => {
+  const pages = {
+    "with the form for what is sent": { text: `${EMPTY.text}<textarea name="text"></textarea>` },
+    "that does not show the word": { text: '<a href="/wiki/LarchNotes">Edit</a>' },
+    "that is no page": { type: "application/json", text: '{"error":">LarchNotes"}' },
+  };
+  for (const [name, page] of Object.entries(pages)) {
+    await t.step(name, async () => {
+      const shown = { url: "/wiki/LarchNotes", ...EMPTY, ...page };
+      const result = await provided([shown, SAVED], { unique: true });
+      assert.equal(result.at("1 path 1"), undefined);
+    });
+  }
+  await t.step("to which a page led before", async () => {
+    const linked = { url: "/", type: "text/html", text: '<a href="/wiki/LarchNotes">Notes</a>' };
+    const page = { url: "/wiki/LarchNotes", ...EMPTY };
+    const result = await provided([linked, page, SAVED], { unique: true });
+    assert.equal(result.at("2 path 1"), undefined);
+  });
+  await t.step("in the spelling of routes", async () => {
+    const page = { url: "/wiki/larch", type: "text/html", text: "<title>larch</title>" };
+    const result = await provided([page, { ...SAVED, url: "/wiki/larch" }], { unique: true });
+    assert.equal(result.at("1 path 1"), undefined);
+  });
+});
+
 Deno.test("supply varies what names the thing that an operation makes", async () => {
   const result = await provided([
     { method: "POST", url: "/api/torrents/createCategory", form: { category: "Field notes" } },
