@@ -39,50 +39,39 @@ export function askedNames(
   requestValues: readonly RequestValue[],
   entries: readonly Entry[],
 ): readonly (readonly [string, RequestValue])[] {
-  const isNew = (value: string, { startMs }: Entry) =>
-    !NUMBERED.test(value) &&
-    !entries.some(({ endMs, request, response }) =>
-      endMs <= startMs && (response.text?.includes(value) || request.url.includes(value))
+  const inPaths = Map.groupBy(requestValues.filter(isEnd), ({ value }) => value);
+  return [...asked, ...inPaths].flatMap(([value, uses]) => {
+    const [first] = uses;
+    const change = uses.find(({ entry, place }) =>
+      ownName(place) === ownName(first.place) && isWrite(entry) && succeeded(entry)
     );
-  const inQueries = Array.from(asked, ([value, uses]) => [value, uses[0], uses] as const)
-    .filter(([value, first, uses]) =>
-      uses.some((one) => ownName(one.place) === ownName(first.place) && isStored(one)) &&
-      isNew(value, first.entry)
-    );
-  const opened = new Map(entries.toReversed().map((entry) => [targetOf(entry), entry]));
-  const changed = new Map(
-    requestValues.filter(isChangedPath).toReversed().map((one) => [one.value, one]),
-  );
-  const inPaths = changed.entries().filter(([value, { entry }]) => {
-    const page = opened.get(targetOf(entry))!;
-    return isPageOfNothing(page, value, entry) && isNew(value, page);
+    const isName = change !== undefined && !NUMBERED.test(value) &&
+      (first.place.in !== "path" || isPageOfNothing(first, change)) &&
+      !entries.some(({ endMs, request, response }) =>
+        endMs <= first.entry.startMs &&
+        (response.text?.includes(value) || request.url.includes(value))
+      );
+    return isName ? [[value, first] as const] : [];
   });
-  return [...inQueries, ...inPaths].map(([value, first]) => [value, first]);
 }
 
-function isStored({ entry }: RequestValue): boolean {
-  return isWrite(entry) && succeeded(entry);
-}
-
-/** Words of a route are in small letters; a name also has others, as `LarchNotes` has. */
-const OWN_SPELLING = /[\p{Lu}\d\s:]/u;
-
-/** Whether a value is the end of the path to which a change goes, spelled as a name. */
-function isChangedPath(one: RequestValue): one is RequestValue & { value: string } {
-  const { entry, place, value } = one;
-  return place.in === "path" && place.index === entry.request.segments.length - 1 &&
-    typeof value === "string" && OWN_SPELLING.test(value) && isStored(one);
+/** Whether a value is the end of a path, and not in small letters only, as words of routes are. */
+function isEnd(one: RequestValue): one is RequestValue & { value: string } {
+  const { entry: { request }, place, value } = one;
+  return place.in === "path" && place.index === request.segments.length - 1 &&
+    typeof value === "string" && /[\p{Lu}\d\s:]/u.test(value);
 }
 
 /**
  * Whether a page names what is not there yet: it shows the name, but has neither what the first
  * change of it sends nor fields for that, as the form of a login would.
  */
-function isPageOfNothing({ request, response }: Entry, name: string, change: Entry): boolean {
-  const { text = "", type } = response;
-  if (request.method !== "GET" || type !== "text/html") return false;
-  const typed = formFields(change.request.body)
-    .filter(({ value = "" }) => value !== "" && !text.includes(value));
-  return typed.length > 0 && typed.every(({ name }) => !text.includes(`name="${name}"`)) &&
-    new RegExp(`[>\\s]${escapePattern(name)}(?![\\w/])`).test(text);
+function isPageOfNothing({ entry, value }: RequestValue, change: RequestValue): boolean {
+  const { text = "", type } = entry.response;
+  const typed = formFields(change.entry.request.body)
+    .filter((field) => field.value && !text.includes(field.value));
+  return entry !== change.entry && targetOf(entry) === targetOf(change.entry) &&
+    type === "text/html" && typed.length > 0 &&
+    typed.every(({ name }) => !text.includes(`name="${name}"`)) &&
+    new RegExp(`[>\\s]${escapePattern(String(value))}(?![\\w/])`).test(text);
 }
