@@ -79,7 +79,7 @@ const MAX_INLINE = 58;
 
 /**
  * Writes a list in brackets, and a map without inner maps on one line if it is short, otherwise only
- * its lists.
+ * its lists of texts.
  */
 export function inline(value: YamlValue): Node {
   const node = nodeOf(value);
@@ -87,7 +87,7 @@ export function inline(value: YamlValue): Node {
   if (!(node instanceof YAMLMap)) return node;
   let width = 0;
   for (const { key, value } of node.items) {
-    if (isSeq(value)) value.flow = true;
+    if (isSeq(value)) value.flow = value.items.every(isScalar);
     width += widthOf(key) + widthOf(value) + 4;
   }
   node.flow = width <= MAX_INLINE;
@@ -96,7 +96,7 @@ export function inline(value: YamlValue): Node {
 
 function widthOf(value: unknown): number {
   if (isSeq(value)) return value.items.reduce((sum: number, item) => sum + widthOf(item) + 2, 0);
-  return isScalar(value) ? String(value.value).length : 0;
+  return isScalar(value) ? String(value.value).length : MAX_INLINE;
 }
 
 /** Returns the node of a value; empty maps and lists are written in braces and brackets. */

@@ -44,6 +44,36 @@ for (const [name, url, json, isExpected] of CASES) {
   });
 }
 
+const FULL_OR_WITH = `        - path: $.json
+          schema:
+            anyOf:
+              - minItems: 5
+              - contains:
+                  properties:
+                    id:
+                      const: \${steps.create_note.capture.id}
+                    title:
+                      const: Solaris
+                  required:
+                    - id
+                    - title
+`;
+
+for (
+  const [name, query, list, isExpected] of [
+    ["a first page by its number", "page=1&limit=5", [OTHER, OWN], true],
+    ["a first page by its offset", "offset=0&limit=5", [OTHER, OWN], true],
+    ["a page that may lead to another by a cursor", "limit=5", [OTHER, OWN], false],
+    ["a later page", "page=2&limit=5", [OTHER, OWN], false],
+    ["a full page", "page=1&limit=2", [OTHER, OWN], false],
+  ] as const
+) {
+  Deno.test(`${name} ${isExpected ? "is full, or has" : "may lack"} what was created`, async () => {
+    const { text } = await converted([CREATE, { url: `${BASE}?${query}`, json: list }, CHANGE]);
+    assert.equal(text.includes(FULL_OR_WITH), isExpected, text);
+  });
+}
+
 Deno.test("a page that a response links to need not contain what was created", async () => {
   const pages = (json: unknown, after = ""): Exchange => ({ url: `${BASE}?limit=1${after}`, json });
   const { text } = await converted([

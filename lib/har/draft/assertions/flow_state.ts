@@ -15,7 +15,7 @@ import {
   isSame,
   KnownResource,
   KnownResources,
-  SAME_NAME,
+  MAKER,
 } from "./known_resources.ts";
 import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
 import { plainName, type SentValue, sentValues } from "./sent_values.ts";
@@ -39,6 +39,8 @@ export function flowState(
     sentReferences: new Map<string, DraftValue>(),
     /** The distinctive texts that changes sent, by plain name and text. */
     typed: new Map<string, DraftValue>(),
+    /** What was sent last with each of these texts. */
+    typedTexts: new Map<string, SentValue>(),
     /**
      * The names that changes gave to things, by a plain name such as `tagname`, or `name`, and text.
      */
@@ -63,6 +65,13 @@ export function assertedStep(
     entry,
     decisions,
     sent: sentValues(entry, request),
+    /** What the path has after the name of a thing, by that name and its text. */
+    inPath: new Map(decisions.all.flatMap(({ requestValue, template }) => {
+      const { place, value } = requestValue;
+      if (place.in !== "path") return [];
+      const sent = { kind: "template", template: template ?? [String(value)] } as const;
+      return [[`${resourceNameBefore(entry, place.index)} ${value}`, sent]];
+    })),
     action: actionOf(entry),
     refused: status >= 400,
     /** Whether the step is about the user's account. */
@@ -148,7 +157,7 @@ function noteSent(step: AssertedStep): void {
     if (resourceName !== "" && isNameKey(name, resourceName)) {
       sentNames.set(`${plainName(resourceName)}name ${recorded}`, value);
     }
-    if (SAME_NAME.has(name) && isTyped(one)) sentNames.set(`name ${recorded}`, value);
+    if (isTyped(one)) step.typedTexts.set(String(recorded), one);
     if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
   }
 }
@@ -209,13 +218,14 @@ export function sentAs(sent: readonly SentValue[], name: string, value: JsonValu
 }
 
 /** Returns the resources whose ids are in a response but not in its request. */
-function madeIn({ entry, sent, resources, taken }: AssertedStep): KnownResource[] {
+function madeIn({ entry, sent, resources, taken, isLogin }: AssertedStep): KnownResource[] {
   if (!isObject(entry.response.json)) return [];
   const takenKeys = new Set(taken.get(entry.index)?.map(producerKey));
   return objectsAndLists(entry).objects.flatMap(({ path, object }) => {
     const resourceName = resourceNameAt(path, entry);
-    const isAbout = path.every((key) => WRAPPERS.has(String(key))) ||
-      Object.entries(object).some(([key, value]) => sentAs(sent, plainName(key), value));
+    const showsSent = Object.entries(object)
+      .some(([key, value]) => sentAs(sent, plainName(key), value));
+    const isAbout = showsSent || path.every((key) => WRAPPERS.has(String(key)));
     const producers = idKeysOf(object, resourceName).map((name) =>
       producerAt(entry, {
         source: { from: "json", path: [...path, name] },
@@ -232,6 +242,7 @@ function madeIn({ entry, sent, resources, taken }: AssertedStep): KnownResource[
     const template: Template = own?.template ?? [{ to: "capture", producer }];
     const resource = resources.know(value, resourceName, template);
     resource.idKey ??= name;
+    if (isLogin && showsSent) resource.resources.add(MAKER);
     return [resource];
   });
 }

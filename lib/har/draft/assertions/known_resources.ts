@@ -1,6 +1,6 @@
 import { isArray, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { referenceKey } from "../../producer.ts";
-import type { Piece, Template } from "../../provenance.ts";
+import type { Keys, Piece, Template } from "../../provenance.ts";
 import { ANY_THING, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { plainName, type SentValue } from "./sent_values.ts";
@@ -42,6 +42,9 @@ export class KnownResource {
     for (const value of values) if (!value.isOfItem) this.sent.set(value.name, value);
   }
 }
+
+/** What the user who logged in is also known as. */
+export const MAKER = "maker";
 
 const ID_KEYS = "id _id uuid guid pk uid key slug hash hashString handle".split(" ");
 
@@ -107,6 +110,12 @@ export class KnownResources {
         resource.resources.has(resourceName) && !Object.hasOwn(object, resource.idKey!) &&
         ID_NAMES.has(plainName(idKey))
       ) ?? this.#namedIn(object, resourceName);
+  }
+
+  /** Returns the user who logged in, if an object under a key such as `createdBy` is that user. */
+  makerOf(thing: KnownResource | undefined, key: Keys[number] | undefined, object: JsonObject) {
+    const isMaker = thing?.own && nameWords(String(key)).at(-1) === "by";
+    return isMaker ? this.of(object, MAKER) : undefined;
   }
 
   #namedIn(object: JsonObject, resourceName: string) {

@@ -57,7 +57,8 @@ function expectPresent(
     isObject(item) && resources.of(item, resourceName)?.resource.own;
   // New items that come first are on the first page.
   const isNewestFirst = isOwn(list[0]) && !isOwn(list.at(-1));
-  if (!isNewestFirst && !isOfOwn(step) && isPaged(entry, path, list.length)) return [];
+  const limit = isNewestFirst || isOfOwn(step) ? undefined : pageLimit(entry, path, list.length);
+  if (limit === 0 || limit !== undefined && !isMain(path, entry)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
   const found = list.filter(isObject).map((item) => {
     const known = resources.of(item, resourceName);
@@ -69,10 +70,22 @@ function expectPresent(
   const shown = found.filter(({ length }) => length > 0).slice(-MAX_LIST_ITEMS);
   return shown.map((members) => ({
     path: items ?? path,
-    operator: "containsObject",
-    operand: { kind: "object", members },
+    operator: limit === undefined ? "containsObject" : "schema",
+    operand: limit === undefined ? object(members) : fullOrWith(limit, members),
   }));
 }
+
+/** Returns a schema for the first page of a list: it is full, or has an item. */
+function fullOrWith(limit: number, members: readonly DraftMember[]): DraftValue {
+  const plain = members.filter(([, { kind }]) => kind !== "object").slice(0, MAX_LIST_ITEMS);
+  const properties = object(plain.map(([key, value]) => [key, object([["const", value]])]));
+  const required: DraftValue = { kind: "leaf", value: plain.map(([key]) => key) };
+  const item = object([["properties", properties], ["required", required]]);
+  const full = object([["minItems", { kind: "leaf", value: limit }]]);
+  return object([["anyOf", { kind: "list", items: [full, object([["contains", item]])] }]]);
+}
+
+const object = (members: readonly DraftMember[]): DraftValue => ({ kind: "object", members });
 
 /** Returns the expected members of an item that is a known resource, its id first. */
 function knownItem(item: JsonObject, idKey: string, resource: KnownResource, step: AssertedStep) {
@@ -83,7 +96,9 @@ function knownItem(item: JsonObject, idKey: string, resource: KnownResource, ste
     if (key === idKey) return [];
     if (isObject(value)) {
       const whole = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
-      const members = sentPart(value, whole, step);
+      const { idKey = "", resource: maker } = step.resources.makerOf(resource, key, value) ?? {};
+      const by = maker && step.guard.operand(idKey, value[idKey], maker.id);
+      const members = [...by ? [[idKey, by] as const] : [], ...sentPart(value, whole, step)];
       return members.length > 0 ? [[key, { kind: "object", members }]] : [];
     }
     const expected = expectMember(key, value, step, resource);
@@ -101,9 +116,7 @@ function expectAbsent(
   { entry, action, resources, guard }: AssertedStep,
 ): DraftAssertion[] {
   const resourceName = resourceNameAt(path, entry);
-  const isMain = path.every((key) => WRAPPERS.has(String(key))) ||
-    resourceName === resourceNameAt([], entry);
-  if (action !== "read" || !isMain) return [];
+  if (action !== "read" || !isMain(path, entry)) return [];
   const place = `${entry.request.url} ${items}`;
   return resources.all().flatMap((resource): DraftAssertion[] => {
     const { idKey, text, template: [piece = text], changes, changesIn, deleted } = resource;
@@ -120,6 +133,12 @@ function expectAbsent(
     const at = `${items}${pathSegment(idKey)}`;
     return operand ? [{ path: at, operator: "notContains", operand }] : [];
   }).slice(-MAX_LIST_ITEMS);
+}
+
+/** Whether a list is what its request asks for. */
+function isMain(path: Keys, entry: Entry): boolean {
+  return path.every((key) => WRAPPERS.has(String(key))) ||
+    resourceNameAt(path, entry) === resourceNameAt([], entry);
 }
 
 /**
@@ -195,22 +214,26 @@ function isPaging(name: string): boolean {
 }
 
 /**
- * Whether a response may contain only a part of a list, judging by its request or its other
- * members. A first page with much room contains all of it.
+ * Returns how many items a page has at most, if a response may contain only a part of a list, judging
+ * by its request or its other members; 0 if it is not known to be a first page with room. A first
+ * page with much room contains all of it.
  *
  * @param length The number of items.
  */
-function isPaged({ request: { query }, response }: Entry, list: Keys, length: number): boolean {
+function pageLimit({ request: { query }, response }: Entry, list: Keys, length: number) {
   const isFirst = query.every(({ name, value }) =>
     !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
   );
   const limit = Number(query.find(({ name }) => LIMIT.test(name))?.value ?? 0);
-  if (isFirst && limit >= SMALL_PAGE && length * 2 <= limit) return false;
+  if (isFirst && limit >= SMALL_PAGE && length * 2 <= limit) return undefined;
   const isAsked = query.some(({ name, value }) =>
     PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
     LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE
   );
-  return isAsked || saysPages(response, list);
+  if (!isAsked && !saysPages(response, list)) return undefined;
+  // Where a cursor leads to the next page, one may be shorter although others follow.
+  const isNumbered = query.some(({ name }) => PAGE.test(name) || /offset|skip/i.test(name));
+  return isFirst && isNumbered && length < limit ? limit : 0;
 }
 
 function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {

@@ -13,20 +13,26 @@ import { plainName, type SentValue } from "./sent_values.ts";
 /** Returns the expected members of an object of a response that is not in a list. */
 export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep): DraftMember[] {
   const { entry, guard, resources } = step;
-  const found = resources.of(object, resourceNameAt(path, entry));
+  const resourceName = resourceNameAt(path, entry);
+  const found = resources.of(object, resourceName);
   const known = found?.resource.deleted ? undefined : found;
   const resource = known?.resource ?? savedThere(path, step);
   const owner = path.length > 0 ? valueAt(entry.response.json, path.slice(0, -1)) : undefined;
-  const shown = resource ? [] : shownIn({ path, object }, owner, step);
+  const above = isObject(owner)
+    ? resources.of(owner, resourceNameAt(path.slice(0, -1), entry))?.resource
+    : undefined;
+  const shown = resource ? [] : shownIn({ path, object }, above, step);
   if (shown.length > 0) return shown;
+  const identified = known ?? resources.makerOf(above, path.at(-1), object);
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
     const volatility = step.volatility(entry, [...path, key]);
     if (volatility === "gone" || isDynamicKey(key)) return [];
-    const expected = resource && known?.idKey === key
-      ? guard.operand(key, value, resource.id)
-      : expectMember(key, value, step, resource);
+    const isOwnId = identified?.idKey === key;
+    const expected = isOwnId
+      ? guard.operand(key, value, identified.resource.id)
+      : expectMember(key, value, step, resource, resourceName);
     // An id or a user in what has one under the same key is that of something else.
-    const isOther = !resource && isObject(owner) && Object.hasOwn(owner, key) &&
+    const isOther = !resource && !isOwnId && isObject(owner) && Object.hasOwn(owner, key) &&
       (isCountedId(key, value) || guard.user(key, value) !== undefined);
     const holds = expected && !isOther && (volatility === false || refersTo(expected));
     return holds ? [[key, expected]] : [];
@@ -39,16 +45,13 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
  */
 function shownIn(
   { path, object }: ObjectAtPath,
-  owner: JsonValue | undefined,
+  known: KnownResource | undefined,
   step: AssertedStep,
 ): DraftMember[] {
-  const { entry, resources, guard, typed } = step;
+  const { guard, typed } = step;
   const last = path.at(-1);
   if (typeof last !== "string") return [];
   const name = plainName(last);
-  const known = isObject(owner)
-    ? resources.of(owner, resourceNameAt(path.slice(0, -1), entry))?.resource
-    : undefined;
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
     if (typeof value !== "string" || value === "") return [];
     const sentValue = sentFor(step, name, value, known) ?? typed.get(`${name} ${value}`);
@@ -89,30 +92,35 @@ export function expectMember(
   value: JsonValue,
   step: AssertedStep,
   resource: KnownResource | undefined,
+  resourceName = "",
 ): DraftValue | undefined {
   const { guard, resources, references, sentReferences, typed, sentNames, givenNames } = step;
   const name = plainName(key);
   const text = `${name} ${value}`;
   const words = nameWords(key);
   const last = words.at(-1)!;
-  // `group_name` may be the name of another thing.
-  const isNameOfOther = words.length > 1 && SAME_NAME.has(last);
+  const same = step.typedTexts.get(String(value));
+  // A typed text may have another name with a word of this one: `lf_tags`, `tags_html`.
+  const isSameText = same && words.some((word) => word.length > 2 && same.name.includes(word));
   const sentValue = sentFor(step, name, value, resource) ??
     (typeof value === "string" ? typed.get(text) ?? sentNames.get(text) : undefined) ??
-    (isNameOfOther ? sentNames.get(`name ${value}`) : undefined) ??
+    (isSameText ? same.value : undefined) ??
     sentAsName(step.sent, name, value) ??
     (resource && sentAsName([...resource.sent.values()], name, value));
   if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "boolean") return stableLiteral(key, value, step, resource);
   if (typeof value === "object" || words.some((word) => REVISION_WORDS.has(word))) return undefined;
   const isId = last === "id";
+  // `note`, `noteId` and the `id` of a note are what the path has after `notes`.
+  const thing = (isId ? words.slice(0, -1) : words).join(" ") || resourceName;
   const isWord = step.action !== "read" && typeof value === "string" && value.length >= MIN_WORD;
   const reference = references.get(String(value)) ?? givenNames.get(text) ??
     (isId && !isCountedId(key, value) ? sentReferences.get(text) : undefined) ??
     (isId && words.length > 1
       ? resources.named(value, words.slice(0, -1).join(" "))?.id
       : undefined) ??
-    (isWord ? step.sentBefore.get(text) : undefined);
+    (isWord ? step.sentBefore.get(text) : undefined) ??
+    step.inPath.get(`${thing} ${value}`);
   return reference
     ? guard.operand(key, value, reference)
     : guard.user(key, value) ?? stableLiteral(key, value, step, resource);

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type JsonValue,
   pathSegment,
+  valueAt,
 } from "../../../json/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -116,9 +117,13 @@ export function isMapLike(object: JsonObject): boolean {
 const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "duplicate", "new"]);
 
 /** Returns the singular name of an object in a response: from its key, otherwise from the URL. */
-export function resourceNameAt(path: Keys, { request: { segments } }: Entry): string {
+export function resourceNameAt(path: Keys, { request: { segments }, response }: Entry): string {
+  const object = Object(valueAt(response.json, path));
   return lastName(path, (key) => !WRAPPERS.has(key) && !isDynamicKey(key)) ??
-    lastName(segments, (segment) => isWord(segment) && !PATH_NOISE.has(resourceWords(segment))) ??
+    lastName(segments, (segment) =>
+      isWord(segment) && !PATH_NOISE.has(resourceWords(segment)) &&
+      // What has a `thumbnail` is what `update-thumbnail` changes, not the thumbnail.
+      !(VERBS.has(nameWords(segment)[0]) && Object.hasOwn(object, resourceWords(segment)))) ??
     "";
 }
 

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+Deno.test("a member has what the path has after its name", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/projects/default/flags",
+      body: { name: "dark-header" },
+      status: 201,
+      json: { name: "dark-header", project: "default", projectId: "default", type: "default" },
+    },
+  ]);
+  const written = step("create_flag");
+  assert.match(written, /project: default\n/);
+  assert.match(written, /projectId: default\n/);
+});
+
+Deno.test("what says what to do with a member is no name of the thing in the response", async () => {
+  const page = { id: 3, title: "Rye bread", thumbnail: false };
+  const { step } = await converted([
+    { method: "PATCH", url: "/pages/3/update-thumbnail", body: {}, json: page },
+    { method: "PATCH", url: "/pages/4/update-cover", body: {}, json: { ...page, id: 4 } },
+  ]);
+  assert.match(step("update_thumbnail"), /id: 3\n|id\n +equals: 3\n/);
+  assert.doesNotMatch(step("update_cover"), /equals: 4|id: 4\n/);
+});
+
+const LOGIN: Exchange = {
+  method: "POST",
+  url: "/api/login",
+  body: { username: "marta", password: "Marta-pw-1" },
+  json: { id: 1, username: "marta" },
+};
+
+Deno.test("the user who made something is the one who logged in", async () => {
+  const book = { id: 7, title: "The sea wall", createdBy: { id: 1, name: "Marta" } };
+  const { step } = await converted([
+    LOGIN,
+    { method: "POST", url: "/api/books", body: { title: "The sea wall" }, status: 201, json: book },
+    { url: "/api/books/7", json: book },
+    { url: "/api/books", json: [book] },
+    // Somebody else may have made this.
+    { method: "PATCH", url: "/api/books/3", body: { title: "Emma" }, json: { ...book, id: 3 } },
+  ], { all: true });
+  const by = String.raw`\$\{steps\.login\.capture\.id\}\n`;
+  assert.match(step("get_book"), new RegExp(String.raw`createdBy\.id\n +equals: ${by}`));
+  assert.match(step("list_books"), new RegExp(String.raw`createdBy:\n +id: ${by}`));
+  assert.doesNotMatch(step("update_book"), new RegExp(by));
+});
+
+Deno.test("a typed text is expected under a name with a word of its own", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/pages", form: { lf_tags: "baking slow" }, status: 302 },
+    {
+      method: "PATCH",
+      url: "/pages/3/pin",
+      body: {},
+      json: { tags: "baking slow", tags_html: "baking slow", motto: "baking slow" },
+    },
+  ], { all: true });
+  const written = step("update_pin");
+  assert.match(written, /json\.tags\n +equals: baking slow/);
+  assert.match(written, /tags_html\n +equals: baking slow/);
+  assert.doesNotMatch(written, /motto\n +equals/);
+});
