@@ -1,10 +1,9 @@
 import { toText } from "../../json/mod.ts";
-import { byStart, pathOf } from "../call/mod.ts";
-import { typedBy } from "../producer.ts";
+import { byStart } from "../call/mod.ts";
 import type { Candidate, Confidence, Decision, Piece } from "../provenance.ts";
 import { affinity, isStrong } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
-import { isClearlyBetter, rank, type RankedMatch } from "./ranking.ts";
+import { rank, type RankedMatch } from "./ranking.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
 import { producerOf, type ResponseValue } from "./response/response_value.ts";
@@ -85,26 +84,15 @@ function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
   const { found, reason } = best;
   const producer = producerOf(found)!;
   const filters = filtersFor(best);
-  const rival = accepted.slice(accepted.indexOf(best) + 1).find((one) =>
-    !isStrong(valueClass) && !found.isPrefill && !isClearlyBetter(best, one) &&
-    one.words.join(" ") !== best.words.join(" ") && !areOfOneRow(best, one)
-  );
-  const note = producer.source.from === "json" ? producer.source.choice?.note : undefined;
   return {
     requestValue,
     valueClass,
     template: [{ to: "capture", producer, filters: filters.length > 0 ? filters : undefined }],
-    confidence: confidenceOf(best, rival !== undefined),
+    confidence: confidenceOf(best),
     reason,
     candidates,
-    open: note ?? (rival && `may also be \`${rival.found.name}\` of another response`),
+    open: producer.source.from === "json" ? producer.source.choice?.note : undefined,
   };
-}
-
-/** Whether typed text chooses both on one page: the link and the box of a row. */
-function areOfOneRow({ found: one }: Match, { found: other }: Match): boolean {
-  if (pathOf(one.response.entry) !== pathOf(other.response.entry)) return false;
-  return [one, other].map(producerOf).every((producer) => producer && typedBy(producer));
 }
 
 /** Returns the values of earlier responses from which a value can be made, each judged. */
@@ -161,8 +149,7 @@ function filtersFor({ place, found: { from, isEncoded }, filters }: Match): read
 }
 
 /** Returns how certain a binding is. */
-function confidenceOf(best: RankedMatch, isDoubtful: boolean): Confidence {
-  if (isDoubtful) return "low";
+function confidenceOf(best: RankedMatch): Confidence {
   if (isStrong(best.kind) || best.consumer.tokenLike) return "high";
   if (best.close >= 0.9) return best.isBirth ? "high" : "medium";
   return best.close >= 0.6 ? "medium" : "low";

@@ -18,30 +18,18 @@ export function rank(candidates: readonly Match[]): readonly RankedMatch[] {
   return candidates.map((one) => ({
     ...one,
     isBirth: !one.isEcho && one.isMade && one.found.response.position === first,
-  })).sort((a, b) =>
-    compare(a, b, qualitiesFor(a)) || compare(a, b, OTHERWISE) ||
-    byCodeUnit(a.found.sort, b.found.sort)
-  );
-}
-
-/** Whether a candidate is better than another by more than its time or the length of its path. */
-export function isClearlyBetter(first: RankedMatch, second: RankedMatch): boolean {
-  return compare(first, second, qualitiesFor(first)) < 0;
+  })).sort((a, b) => compare(a, b) || byCodeUnit(a.found.sort, b.found.sort));
 }
 
 /** What makes a candidate worse, the more, the higher. */
 type Quality = (match: RankedMatch) => number | boolean;
 
-function compare(a: RankedMatch, b: RankedMatch, qualities: readonly Quality[]): number {
-  for (const quality of qualities) {
+function compare(a: RankedMatch, b: RankedMatch): number {
+  for (const quality of a.consumer.rotates ? QUALITIES.rotating : QUALITIES.lasting) {
     const difference = Number(quality(a)) - Number(quality(b));
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-function qualitiesFor({ consumer: { rotates } }: Match): readonly Quality[] {
-  return rotates ? QUALITIES.rotating : QUALITIES.lasting;
 }
 
 const REVISION = new Set(["etag", "rev", "revision", "version"]);
@@ -58,7 +46,17 @@ const GENERAL: readonly Quality[] = [
     isStrong(kind) && !consumer.rotates && !isBirth && isGuessedItem(found),
 ];
 
-/** What counts most, for values that later responses replace, and for others. */
+const OTHERWISE: readonly Quality[] = [
+  ({ found }) => !found.response.isKept,
+  ({ found }) => found.indexes,
+  ({ consumer: { rotates }, found: { response } }) =>
+    rotates ? -response.position : response.position,
+  ({ found }) => found.isPart,
+  ({ found }) => isGuessedItem(found),
+  ({ found }) => found.depth,
+];
+
+/** What counts, for values that later responses replace, and for others. */
 const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = {
   rotating: [
     ...GENERAL,
@@ -70,6 +68,7 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
         names.some((words) => words.some((word) => REVISION.has(word)))) &&
       pathOf(entry) !== pathOf(found.response.entry),
     distance,
+    ...OTHERWISE,
   ],
   lasting: [
     ...GENERAL,
@@ -85,18 +84,9 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
     ({ entry, kind, found }) => isStrong(kind) ? 0 : -commonSegments(entry, found.response.entry),
     // A part of a header is preferred to a part of a body.
     ({ found: { isPart, from } }) => Number(isPart) + Number(isPart && from === "text"),
+    ...OTHERWISE,
   ],
 };
-
-const OTHERWISE: readonly Quality[] = [
-  ({ found }) => !found.response.isKept,
-  ({ found }) => found.indexes,
-  ({ consumer: { rotates }, found: { response } }) =>
-    rotates ? -response.position : response.position,
-  ({ found }) => found.isPart,
-  ({ found }) => isGuessedItem(found),
-  ({ found }) => found.depth,
-];
 
 /** Returns 0 for equal names and 3 for names with nothing in common. */
 function distance({ close }: Match): number {
