@@ -25,15 +25,11 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Dates that are versions of an API, and dates of birth. */
 const FIXED =
   /(?:^| )(?:version|api version|birth|birthday|birthdate|dob|born|revision|release)(?: |$)/;
-/** Names of numbers that are not times, though they may look like them. */
-const NUMBER =
-  /(?:^| )(?:phone|mobile|tel|telephone|zip|isbn|ean|iban|account|number|price|amount|total)(?: |$)/;
 
 /** Parses a request value as a time, if it is one. */
 function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
   if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
-  const words = ownWords(requestValue);
-  if (FIXED.test(words)) return undefined;
+  if (FIXED.test(ownWords(requestValue))) return undefined;
   const text = toText(requestValue.value);
   const [, date, rest] = DATE.exec(text) ?? [];
   if (date !== undefined) {
@@ -43,7 +39,7 @@ function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
       ? { ms, form: "ISO", rest }
       : { ms: Date.parse(date), form: "DATE", rest };
   }
-  if (!/^[12]\d{9}(?:\d{3})?$/.test(text) || NUMBER.test(words)) return undefined;
+  if (!/^[12]\d{9}(?:\d{3})?$/.test(text)) return undefined;
   return text.length === 10
     ? { ms: Number(text) * SECOND, form: "EPOCH", rest: "" }
     : { ms: Number(text), form: "EPOCH_MS", rest: "" };
