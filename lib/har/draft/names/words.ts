@@ -90,9 +90,6 @@ export function isPlural(words: readonly string[]): boolean {
   return isPluralNoun(words.at(-1) ?? "");
 }
 
-/** Headers that name the action, as used by AWS, SOAP and Apollo. */
-const ACTION_HEADERS = new Set(["x-amz-target", "soapaction", "x-apollo-operation-name"]);
-
 /** Operation names that could be any call. */
 const GENERAL = /^(?:call|execute|invoke|request)$/i;
 const MANY = new Set(["list", "search", "find", "query"]);
@@ -117,8 +114,6 @@ export function operationWords(request: RecordedRequest): readonly string[] {
   if (operation && !GENERAL.test(operation.name)) {
     return procedureWords(operation.name) ?? wordsIn(lastPart(operation.name));
   }
-  const header = request.headers.find(({ name }) => ACTION_HEADERS.has(name));
-  if (header) return wordsIn(lastPart(header.value.replaceAll('"', "")));
   const action = wordsIn(lastPart(dispatchedAction(request) ?? ""));
   return action.length > 1 ? action : [...action, ...wordsIn(dispatchedPart(request) ?? "")];
 }
