@@ -49,17 +49,14 @@ export function judgedMatch(
   const { entry, place, text, valueClass: kind } = consumer;
   const isSameField = found.isPrefill === true && place.in !== "query" &&
     found.name === parameterName(place);
-  const isBeside = found.isBesideTyped && consumer.idLike && isOfOnePart(entry, found);
+  // It goes to the part of the application from which the response came.
+  const isBeside = found.isBesideTyped && consumer.idLike &&
+    dispatchedPart(entry.request) === dispatchedPart(found.response.entry.request);
   const close = isSameField ? 1 : isBeside ? SAME : affinity(consumer.names, found.names);
   const { names: [words = []], response: { isWrite: isMade } } = found;
   const match = { consumer, entry, place, text, kind, found, close, words, isMade, isEcho };
   const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(match))!;
   return Object.assign(match, { filters, isAccepted, reason });
-}
-
-/** Whether a request goes to the part of the application from which a response came. */
-function isOfOnePart({ request }: Entry, { response }: ResponseValue): boolean {
-  return dispatchedPart(request) === dispatchedPart(response.entry.request);
 }
 
 /** Below these numbers of characters, equal values of a kind may be equal by chance. */
@@ -116,10 +113,6 @@ const RULES = Object.entries({
   "a form of a page has the version or the time in a hidden field of the same name": accepts((
     { consumer: { rotates }, kind, found, close },
   ) => (rotates || TIMES.has(kind)) && found.isPrefill === true && close === 1 && !isPlain(kind)),
-  "a header for tokens has the same value": accepts(({ consumer, place, kind, text }) =>
-    place.in === "header" && consumer.tokenLike && text.length >= MIN_DISTINCTIVE &&
-    kind !== "word" && kind !== "url"
-  ),
   "both lead to the next page": accepts(({ consumer, words }) =>
     consumer.cursorLike && words.some((word) => PAGE_WORDS.has(word))
   ),
