@@ -12,7 +12,7 @@ import {
 import type { Decision, Decisions, Keys, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
-import { reproduce, type SharedProducers, valuePairKey } from "./responses.ts";
+import { isLost, reproduce, type SharedProducers, valuePairKey } from "./responses.ts";
 
 /** What comparing a decision with the second recording may come to, in the words of the summary. */
 export const OUTCOME_TEXTS = {
@@ -110,14 +110,20 @@ export class DecisionComparison {
     if (producer) yield [{ to: "capture", producer }];
   }
 
-  /** Applies a template of the other recording to this one; nothing if it does not hold here. */
+  /**
+   * Applies a template of the other recording to this one; nothing if it does not hold here. If this
+   * recording has lost the response, the value there is the one that was sent.
+   */
   #mirrored(template: Template | undefined, sent: string): Template | undefined {
     const { toA } = this.alignment;
-    if (!template || reproduce(template, sent, toA) !== "same") return undefined;
+    if (!template) return undefined;
+    const isSent = template.length === 1 &&
+      template.some((one) => isCapture(one) && !one.filters?.length && isLost(one.producer, toA));
+    if (!isSent && reproduce(template, sent, toA) !== "same") return undefined;
     const pieces = template.flatMap((piece): Template => {
       if (!isCapture(piece)) return [piece];
       const entry = toA.get(piece.producer.entry.index);
-      const value = entry && scalarValue(entry.response, piece.producer.source);
+      const value = isSent ? sent : entry && scalarValue(entry.response, piece.producer.source);
       if (!entry || value === undefined) return [];
       // The choice of a list item uses words of the other recording.
       const source = { ...piece.producer.source, choice: undefined };

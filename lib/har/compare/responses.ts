@@ -15,6 +15,7 @@ import { eachLeaf, isCapture, lastKey, producerAt, scalarValue, sourceValue } fr
 import type { Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 import { filtered } from "../values/mod.ts";
+import type { Alignment } from "./alignment.ts";
 
 /**
  * Compares responses on demand: whether the value at a path differs in the other recording, and
@@ -109,7 +110,7 @@ function namesOf(fields: readonly Field[]): ReadonlySet<string> {
  *
  * @param counterpart The exchange of the other recording, by the index of one in this recording.
  * @returns `same` if that was sent; `other` if the text differs, or the response has nothing at that
- * place; `unknown` if the recordings do not show it.
+ * place; `unknown` if the recordings do not show it, as when the browser lost the response there.
  */
 export function reproduce(
   template: Template,
@@ -122,6 +123,7 @@ export function reproduce(
     const isSent = (one: string) => filtered(one, only.filters ?? []) === sent;
     if (text !== undefined && isSent(text)) return "same";
     if (!counterpart.has(only.producer.entry.index)) return "unknown";
+    if (isLost(only.producer, counterpart)) return "unknown";
     return isElsewhereInList(only.producer, isSent, counterpart) ? "unknown" : "other";
   }
   const texts = template.map((piece) => {
@@ -131,6 +133,12 @@ export function reproduce(
   });
   if (texts.includes(undefined)) return "unknown";
   return texts.join("") === sent ? "same" : "other";
+}
+
+/** Whether the source of a producer is in a body that the other recording does not have. */
+export function isLost({ entry, source }: Producer, toOther: Alignment["toA"]): boolean {
+  const isInBody = source.from === "json" || source.from === "text";
+  return isInBody && toOther.get(entry.index)?.response.bodyMissing === true;
 }
 
 /** Returns the value of a producer's source in the other recording, as text. */

@@ -4,6 +4,7 @@ import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
+import { H2 } from "./applications/h2.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
@@ -74,6 +75,7 @@ export const APPLICATIONS: readonly Application[] = [
   I_HATE_MONEY,
   TRAC,
   CHANGE_DETECTION,
+  H2,
 ];
 
 /**
