@@ -122,7 +122,9 @@ const RULES = Object.entries({
     (found.from === "header" ? !isPlain(kind) : found.from === "text" && TIMES.has(kind))
   ),
   "a link of a page leads to this path": accepts(({ entry, place, kind, found }) =>
-    place.in === "path" && isNumbered(kind) && leadsTo(found, entry)
+    isNumbered(kind) && leadsTo(found, entry) &&
+    (place.in === "path" ||
+      place.in === "query" && found.isIdLike && `${found.names}` === `${nameWords(place.name)}`)
   ),
   "the response named what it made": accepts(({ place, text, found, close, isMade }) =>
     place.in === "path" && isGivenName(text) && found.isIdLike && isMade && !found.isPart &&

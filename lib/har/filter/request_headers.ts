@@ -10,7 +10,7 @@ const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 export function meaningfulHeaders(entry: Entry): readonly Field[] {
   const kept = entry.request.headers
     .filter(({ name }) => !MEANINGLESS.test(name) && (CONDITIONS[name]?.(entry) ?? true))
-    .map(plainAccept)
+    .map((header) => header.name === "referer" ? plainReferer(header, entry) : plainAccept(header))
     .filter(({ value }) => value !== "");
   return withContentType(kept, entry);
 }
@@ -25,9 +25,10 @@ const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   "if-none-match": (entry) => !isRetrieval(entry),
   range: ({ response }) => response.status === 206,
   origin: isCheckedForOrigin,
+  // Without a token, a server may check this instead of the origin.
   referer: (entry) =>
-    isReferredTo(entry) ||
-    isCheckedForOrigin(entry) && !entry.request.headers.some(({ name }) => name === "origin"),
+    isReferredTo(entry) || isCheckedForOrigin(entry) &&
+      (!hasForgeryToken(entry) || requestHeader(entry, "origin") === undefined),
 };
 
 /** Reduces `accept` to the wanted type, without the others that a browser accepts. */
@@ -56,12 +57,22 @@ function isReferredTo(entry: Entry): boolean {
 
 /** Servers that protect against forged requests check where a change comes from. */
 function isCheckedForOrigin(entry: Entry): boolean {
-  if (isRetrieval(entry)) return false;
-  const { headers, cookies, body } = entry.request;
-  const isCsrf = ({ name }: { readonly name: string }) => CSRF.test(name);
-  if ([...headers, ...cookies].some(isCsrf)) return true;
+  const { cookies, body } = entry.request;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
-  return isForm && (cookies.length > 0 || fieldNames(entry).some((name) => CSRF.test(name)));
+  return !isRetrieval(entry) && (isForm && cookies.length > 0 || hasForgeryToken(entry));
+}
+
+/** Whether a request has a token against forgery, by its name. */
+function hasForgeryToken(entry: Entry): boolean {
+  const { headers, cookies } = entry.request;
+  const names = [...headers, ...cookies].map(({ name }) => name);
+  return [...names, ...fieldNames(entry)].some((name) => CSRF.test(name));
+}
+
+/** Reduces the page from which a request came to its server, unless the response leads back there. */
+function plainReferer(header: Field, entry: Entry): Field {
+  const server = header.value.replace(/(?<=^[a-z]+:\/\/[^/]*\/).*$/is, "");
+  return isReferredTo(entry) ? header : { ...header, value: server };
 }
 
 /** Some recorders note the type of a body only with the body, not as a header. */

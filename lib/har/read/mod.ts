@@ -19,3 +19,4 @@ export {
 } from "./markup.ts";
 export { isStaticPurpose, isStaticType } from "./media_type.ts";
 export { readRecording } from "./read_recording.ts";
+export { PAIR_SEPARATOR } from "./url.ts";

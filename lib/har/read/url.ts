@@ -66,9 +66,12 @@ function unusable(brief: string, text: string, reason: SkippedEntry["reason"]) {
   return { why: `${brief}: ${shown}`, brief, reason };
 }
 
+/** What separates pairs; older servers write `?action=edit;id=7`. */
+export const PAIR_SEPARATOR = /&|;(?=\w*id=\d)/i;
+
 /** Returns the pairs of a query or a form (`application/x-www-form-urlencoded`), in order. */
 export function readPairs(text: string): readonly QueryField[] {
-  return text.split("&").filter((raw) => raw !== "").map((raw) => {
+  return text.split(PAIR_SEPARATOR).filter((raw) => raw !== "").map((raw) => {
     const at = raw.indexOf("=");
     const name = at < 0 ? raw : raw.slice(0, at);
     const value = at < 0 ? "" : raw.slice(at + 1);

@@ -1,6 +1,13 @@
 import { actionOf, endpointKind } from "../call/mod.ts";
-import { changedDecisions, cookieProducer, producersIn } from "../producer.ts";
-import type { Decision, Decisions } from "../provenance.ts";
+import {
+  changedDecisions,
+  cookieProducer,
+  isCapture,
+  producerAt,
+  producersIn,
+  sourceValue,
+} from "../producer.ts";
+import type { Decision, Decisions, Piece } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
 const MIN_RENEWALS = 5;
@@ -25,11 +32,16 @@ export function rollingCookies(entries: readonly Entry[]) {
   ): Decisions =>
     names.size === 0 ? decisions : changedDecisions(decisions, (decision) => {
       const { place } = decision.requestValue;
-      if (place.in !== "cookie" || !names.has(place.name)) return decision;
-      const setter = setterOf(decision, place.name);
+      if (place.in !== "cookie" && place.in !== "cookie name") return decision;
+      const setter = names.has(place.name) ? setterOf(decision, place.name) : undefined;
       if (setter === undefined) return decision;
-      const producer = cookieProducer(setter, place.name);
-      return { ...decision, dropped: undefined, template: [{ to: "capture", producer }] };
+      // A pattern in `set-cookie` finds a cookie whose name changes, and that part of its name.
+      const template = decision.template?.map((piece): Piece => {
+        if (!isCapture(piece)) return piece;
+        const value = String(sourceValue(setter.response, piece.producer.source));
+        return { ...piece, producer: producerAt(setter, { ...piece.producer, value }) };
+      }) ?? [{ to: "capture", producer: cookieProducer(setter, place.name) }];
+      return { ...decision, dropped: undefined, template };
     });
   return {
     /** Takes each that a read renewed from the first response that sets it. */

@@ -25,6 +25,7 @@ import { QBITTORRENT } from "./applications/qbittorrent.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
 import { REDMINE } from "./applications/redmine.ts";
+import { REQUEST_TRACKER } from "./applications/rt.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
 import { STRAPI } from "./applications/strapi.ts";
@@ -76,6 +77,7 @@ export const APPLICATIONS: readonly Application[] = [
   TRAC,
   CHANGE_DETECTION,
   H2,
+  REQUEST_TRACKER,
 ];
 
 /**

@@ -38,6 +38,38 @@ testPatterns({
       "2 path 3": `\${1 text \\bdata-src="/pings/page/\\d+/([^/?&#"']+)}`,
     },
   },
+  "a number in the query of the link that leads there, after the semicolon of an older server": {
+    exchanges: [
+      { url: "/Home.html", text: '<a href="/Ticket/Update.html?Action=Comment;id=4">Write</a>' },
+      { url: "/Ticket/Update.html?Action=Comment;id=4", text: "<p>Write</p>" },
+      { method: "POST", url: "/notes", form: { at: "x" }, json: { ok: true } },
+    ],
+    bound: {
+      "1 query id 0": `\${0 text \\bhref="/Ticket/Update\\.html\\?Action=Comment;id=([^/?&#"']+)}`,
+    },
+  },
+  "a number in the query of the redirect that leads there": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/Ticket/Create.html",
+        form: { Subject: "Dark hall" },
+        status: 302,
+        responseHeaders: { location: "/Ticket/Display.html?id=4" },
+      },
+      { url: "/Ticket/Display.html?id=4", text: "<p>Dark hall</p>" },
+      { method: "POST", url: "/notes", form: { at: "x" }, json: { ok: true } },
+    ],
+    bound: { "1 query id 0": "${0 header location [?&#]id=([^&#>\\s]+)}" },
+  },
+  "no number under another name of the link that leads there": {
+    exchanges: [
+      { url: "/Home.html", text: '<a href="/Ticket/Update.html?place_id=4">Write</a>' },
+      { url: "/Ticket/Update.html?id=4", text: "<p>Write</p>" },
+      { method: "POST", url: "/notes", form: { at: "x" }, json: { ok: true } },
+    ],
+    bound: {},
+  },
   "an id beside a nonce in one link": {
     exchanges: [ADDED, {
       method: "POST",

@@ -83,7 +83,16 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
     method: "POST",
     headers: { referer: "https://app.test/x" },
     form: { _csrf: "abc", name: "Ada" },
-  }, { "content-type": "application/x-www-form-urlencoded", referer: "https://app.test/x" }],
+  }, { "content-type": "application/x-www-form-urlencoded", referer: "https://app.test/" }],
+  ["the server of a form without a token", {
+    method: "POST",
+    headers: { origin: "https://app.test", referer: "https://app.test/x?id=7", cookie: "sid=1" },
+    form: { name: "Ada" },
+  }, {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: "https://app.test",
+    referer: "https://app.test/",
+  }],
   ["the page to which a response leads back", {
     url: "/notes/7/pin?token=abc",
     headers: { referer: "https://app.test/notes?page=2" },

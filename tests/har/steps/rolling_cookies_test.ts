@@ -44,6 +44,27 @@ Deno.test("reads that only renew a cookie are no steps", async () => {
   assert.match(step("delete_note"), /sid: \$\{steps\.create_note\.capture\.sid\}/);
 });
 
+Deno.test("the latest cookie is found by a pattern if its name has the port of the server", async () => {
+  const named = (text: string) => text.replaceAll("sid=", "sid_shop.8043=");
+  const exchanges = renewing([
+    { url: "/hello", json: {} },
+    LOGIN,
+    ...others,
+    MAKE,
+    ...others,
+    REMOVE,
+  ])
+    .map(({ url, headers, responseHeaders, ...rest }): Exchange => ({
+      ...rest,
+      url: `http://app.test:8043${url}`,
+      headers: { cookie: named(`${headers?.cookie ?? ""}`) },
+      responseHeaders: { "set-cookie": named(`${responseHeaders?.["set-cookie"]}`) },
+    }));
+  const { step } = await converted(exchanges);
+  assert.match(step("delete_note"), /: \$\{steps\.create_note\.capture\.sid_shop\}/);
+  assert.match(step("create_note"), /sid_shop:\s+header: set-cookie\s+regex: .*sid_shop\\\.\\d\+=/);
+});
+
 Deno.test("a redirect that renews a cookie stays, since it may have logged in", async () => {
   const back: Exchange = {
     url: "/callback?code=Zk81mQ0x",

@@ -1,5 +1,6 @@
 import { escapePattern } from "../../../text/mod.ts";
 import { decodedSegment, segmentResource } from "../../call/mod.ts";
+import { PAIR_SEPARATOR } from "../../read/mod.ts";
 import { ID_WORDS, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
 
 /** A piece of a URL: a segment of the path, or the value of a parameter. */
@@ -60,7 +61,7 @@ function pathParts(path: string, { isWanted, isName }: PartOptions): readonly Ur
 
 /** @param part The query or the fragment with its first character; nothing without one. */
 function parameterParts(part = "", { isWanted }: PartOptions): readonly UrlPart[] {
-  return part.slice(1).split("&").flatMap((pair) => {
+  return part.slice(1).split(PAIR_SEPARATOR).flatMap((pair) => {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (name === undefined || isWanted?.(written) === false) return [];
     const names = nameWords(decodedSegment(name));
