@@ -9,7 +9,7 @@ import {
   typedBy,
   withProducer,
 } from "../producer.ts";
-import type { Decision, Decisions, Keys, Producer, RequestValue, Template } from "../provenance.ts";
+import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { isLost, reproduce, type SharedProducers, valuePairKey } from "./responses.ts";
@@ -161,22 +161,19 @@ function chooseProducer(requestValue: RequestValue, producers: readonly Producer
   );
   const isLatest = requestValue.place.in === "cookie" || requestValue.place.in === "header";
   const names = [nameWords(requestValue.name)];
+  const isIndex = (key: string | number) => typeof key === "number";
   const ranked = before.map((producer, order) => ({
     producer,
     ranks: [
       -affinity(names, [nameWords(producer.name)]),
       isWrite(producer.entry) ? 0 : 1,
-      producer.source.from === "json" ? numbersIn(producer.source.path) : 0,
+      producer.source.from === "json" ? producer.source.path.filter(isIndex).length : 0,
       isLatest ? -order : order,
     ],
   }));
   const order = (a: readonly number[], b: readonly number[]) =>
     a.reduce((found, rank, i) => found || rank - b[i], 0);
   return ranked.sort((a, b) => order(a.ranks, b.ranks))[0]?.producer;
-}
-
-function numbersIn(path: Keys): number {
-  return path.filter((key) => typeof key === "number").length;
 }
 
 /**

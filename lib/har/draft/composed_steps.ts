@@ -1,7 +1,7 @@
 import { byCodeUnit } from "../../text/mod.ts";
 import { createsTarget, isHtml, responseHeader, targetOf } from "../call/mod.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
-import type { Entry, Field, RecordedRequest } from "../recording.ts";
+import type { Field, RecordedRequest } from "../recording.ts";
 import { isStrong, takeName, valueClass } from "../values/mod.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import { draftBody, type RequestContext } from "./body.ts";
@@ -25,7 +25,10 @@ export function composeSteps(
   const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Map<string, number>();
   const created = new Set<string>();
-  const isLocalised = selection.steps.some(({ entry }) => dependsOnLanguage(entry));
+  // Some response has texts in the language of the user: a page, or one that says so.
+  const isLocalised = selection.steps.some(({ entry }) =>
+    isHtml(entry) || responseHeader(entry, "vary")?.toLowerCase().includes(LANGUAGE)
+  );
   return selection.steps.map((plan) => {
     const { entry, gone } = plan;
     const { headers } = entry.request;
@@ -66,11 +69,6 @@ export function composeSteps(
 }
 
 const LANGUAGE = "accept-language";
-
-/** Whether a response has texts in the language of the user: a page, or one that says so. */
-function dependsOnLanguage(entry: Entry): boolean {
-  return isHtml(entry) || responseHeader(entry, "vary")?.toLowerCase().includes(LANGUAGE) === true;
-}
 
 /** Composes the URL of a request, and the parameters that are written in a map. */
 function draftUrl(request: RecordedRequest, { decisions, bases }: RequestContext) {

@@ -115,7 +115,9 @@ function pairAffinity(a: NameWords, b: NameWords): number {
   const common = own.reduce((sum, word) => sum + closest(word), 0);
   const both = a.includes("id") && b.includes("id") ? 1 : 0;
   if (common === 0) return both * (endAlike(own.at(-1)!, other.at(-1)!) ? RUN_TOGETHER : ID_ONLY);
-  const union = new Set([...own, ...other]).size - synonymCount(own, other, common) + both;
+  // Synonyms occur twice in the union but count once.
+  const synonyms = Math.ceil(common) - own.filter((word) => other.includes(word)).length;
+  const union = new Set([...own, ...other]).size - synonyms + both;
   const jaccard = Math.min(SAME_BUT_ID, (common + both) / Math.max(1, union));
   return heads === 0 ? Math.min(OTHER_HEAD, jaccard) : jaccard;
 }
@@ -125,11 +127,6 @@ const MIN_END = 3;
 /** Whether one word ends with the other, as in `baserevid` and `edit_rev_id`. */
 function endAlike(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= MIN_END && (a.endsWith(b) || b.endsWith(a));
-}
-
-/** Synonyms occur twice in the union but count once. */
-function synonymCount(own: NameWords, other: NameWords, common: number): number {
-  return Math.ceil(common) - own.filter((word) => other.includes(word)).length;
 }
 
 /** `p` is an abbreviation of `product`. */

@@ -46,8 +46,11 @@ export async function verifyConversion(
   };
   const verified = await verify(flow.draft, analysis.selection.decisions, {
     compose,
-    replay: async (draft, clockAheadMs) =>
-      await replay(await writeFlow(judgedThroughout(draft), spelling), clockAheadMs),
+    replay: async ({ steps, ...draft }, clockAheadMs) => {
+      // Every step runs, regardless of what happened before, so that one run reports on all of them.
+      const judged = { ...draft, steps: steps.map((step) => ({ ...step, always: true })) };
+      return await replay(await writeFlow(judged, spelling), clockAheadMs);
+    },
     advice: (problem, run) => adviceOn(problem, run, facts),
   });
   return {
@@ -193,12 +196,4 @@ export class Verification {
       this.#seen.add(key);
     }
   }
-}
-
-/**
- * Makes every step run, regardless of what happened before, so that one replay reports on all of
- * them.
- */
-function judgedThroughout(draft: Draft): Draft {
-  return { ...draft, steps: draft.steps.map((step) => ({ ...step, always: true })) };
 }

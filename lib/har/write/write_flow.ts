@@ -74,14 +74,12 @@ async function withIgnoreComments(text: string): Promise<string> {
 
 /** Returns the text of `.env.example`: the name and purpose of each variable, without its value. */
 export function environmentText({ environment }: Pick<Draft, "environment">): string {
-  const names = environment.map(({ name, purpose }) => `\n# ${oneLine(purpose)}\n${name}=\n`);
+  const names = environment.map(({ name, purpose }) =>
+    `\n# ${purpose.replaceAll(/\s+/g, " ").trim()}\n${name}=\n`
+  );
   return [
     "# The environment variables of the flow. Copy this file to `.env`, fill it in, keep it private,\n" +
     "# and run the flow with `--env-file .env`.\n",
     ...names,
   ].join("");
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }
