@@ -113,6 +113,10 @@ const RULES = Object.entries({
   "a form of a page has the version or the time in a hidden field of the same name": accepts((
     { consumer: { rotates }, kind, found, close },
   ) => (rotates || TIMES.has(kind)) && found.isPrefill === true && close === 1 && !isPlain(kind)),
+  "a header for tokens has the same value": accepts(({ consumer, place, kind, text }) =>
+    place.in === "header" && consumer.tokenLike && text.length >= MIN_DISTINCTIVE &&
+    kind !== "word" && kind !== "url"
+  ),
   "both lead to the next page": accepts(({ consumer, words }) =>
     consumer.cursorLike && words.some((word) => PAGE_WORDS.has(word))
   ),

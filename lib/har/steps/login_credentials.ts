@@ -81,18 +81,14 @@ export function userBeforePassword(
   if (known.username || !password) return known;
   const fields = requestValues.filter(({ place }) => place.in === password.place.in);
   const earlier = fields.slice(0, fields.findIndex(({ id }) => id === password.id));
-  const owner = ownerPath(password);
-  const before = earlier.findLast((one) => ownerPath(one) === owner) ?? earlier.at(-1);
+  const ownerOf = ({ place }: RequestValue) =>
+    place.in === "json" && place.path.slice(0, -1).join();
+  const before = earlier.findLast((one) => ownerOf(one) === ownerOf(password)) ?? earlier.at(-1);
   if (before === undefined || typeof before.value !== "string") return known;
   const { value } = before;
   const isUser = value !== "" && value.length <= MAX_USER && !/[\n/]/.test(value) &&
     !NOT_USER.test(snake(rawName(before)));
   return isUser ? { ...known, username: calledAs("username", before) } : known;
-}
-
-/** Returns the path of the object of a value as a text; the same for all fields of a form. */
-function ownerPath({ place }: RequestValue): string | undefined {
-  return place.in === "json" ? JSON.stringify(place.path.slice(0, -1)) : undefined;
 }
 
 /** Returns the named values within a text, each as if it were a field. */
