@@ -13,7 +13,8 @@ export const CHANGE_DETECTION: Application = {
     { username: "marta", password: "Marta-pw-1" },
     { username: "jonas", password: "Jonas-pw-2" },
   ],
-  isShareable: true,
+  // Flows would find the row of each other, which they look for by the address that all watch.
+  isShareable: false,
   prepare: ({ data }, { password }: Account) =>
     Deno.writeTextFile(`${data}/password`, salted(password)),
   start: ({ packages, data }) =>
