@@ -1,4 +1,4 @@
-import type { Application, Place } from "../application.ts";
+import type { Application } from "../application.ts";
 import { runProgram, startServer } from "../server.ts";
 import { sender } from "../requests.ts";
 
@@ -14,7 +14,7 @@ export const KEYSTONE: Application = {
   ],
   isShareable: true,
   async prepare(place, { username, password }) {
-    await Deno.writeTextFile(`${place.data}/keystone.conf`, settings(place));
+    await Deno.writeTextFile(`${place.data}/keystone.conf`, settings(place.data));
     const run = (...args: readonly string[]) =>
       runProgram({
         program: `${place.packages}/bin/keystone-manage`,
@@ -30,7 +30,10 @@ export const KEYSTONE: Application = {
   start: ({ packages, data }) =>
     startServer({
       program: `${packages}/bin/python`,
-      args: (port) => ["-c", SERVE, `${port}`],
+      args: (port) => {
+        Deno.writeTextFileSync(`${data}/keystone.conf`, settings(data));
+        return ["-c", SERVE, `${port}`];
+      },
       env: () => ({ OS_KEYSTONE_CONFIG_DIR: data }),
       ready: "/v3",
       cwd: data,
@@ -74,7 +77,7 @@ function login(name: string, password: string) {
   };
 }
 
-function settings({ data }: Place): string {
+function settings(data: string): string {
   return `[DEFAULT]
 use_stderr = true
 [database]
