@@ -71,9 +71,10 @@ export class ExchangeHistory {
 
   /** Whether the client brought a value. */
   isClient(consumer: Consumer): boolean {
+    // Small numbers occur for many reasons; equal ones are the same only if their names are alike.
+    const isWeak = consumer.valueClass === "integer" || consumer.valueClass === "epoch";
     return this.#unbound.get(consumer.text)?.some((one) =>
-      // Small numbers occur for many reasons; equal ones are the same only if their names are alike.
-      one.why === "client" && consumer.valueClass !== "integer" || areAlike(one.consumer, consumer)
+      one.why === "client" && !isWeak || areAlike(one.consumer, consumer)
     ) ?? false;
   }
 

@@ -68,10 +68,10 @@ function isEnd(one: RequestValue): one is RequestValue & { value: string } {
  */
 function isPageOfNothing({ entry, value }: RequestValue, change: RequestValue): boolean {
   const { text = "", type } = entry.response;
+  const isThere = entry !== change.entry && targetOf(entry) === targetOf(change.entry);
+  if (!isThere || type !== "text/html") return false;
   const typed = formFields(change.entry.request.body)
     .filter((field) => field.value && !text.includes(field.value));
-  return entry !== change.entry && targetOf(entry) === targetOf(change.entry) &&
-    type === "text/html" && typed.length > 0 &&
-    typed.every(({ name }) => !text.includes(`name="${name}"`)) &&
+  return typed.length > 0 && typed.every(({ name }) => !text.includes(`name="${name}"`)) &&
     new RegExp(`[>\\s]${escapePattern(String(value))}(?![\\w/])`).test(text);
 }

@@ -118,12 +118,12 @@ const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "d
 
 /** Returns the singular name of an object in a response: from its key, otherwise from the URL. */
 export function resourceNameAt(path: Keys, { request: { segments }, response }: Entry): string {
-  const object = Object(valueAt(response.json, path));
   return lastName(path, (key) => !WRAPPERS.has(key) && !isDynamicKey(key)) ??
     lastName(segments, (segment) =>
       isWord(segment) && !PATH_NOISE.has(resourceWords(segment)) &&
       // What has a `thumbnail` is what `update-thumbnail` changes, not the thumbnail.
-      !(VERBS.has(nameWords(segment)[0]) && Object.hasOwn(object, resourceWords(segment)))) ??
+      !(VERBS.has(nameWords(segment)[0]) &&
+        Object.hasOwn(Object(valueAt(response.json, path)), resourceWords(segment)))) ??
     "";
 }
 

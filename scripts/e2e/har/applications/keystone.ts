@@ -1,6 +1,6 @@
 import type { Application } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
 import { sender } from "../requests.ts";
+import { runProgram, startServer } from "../server.ts";
 
 /** A REST API whose tokens come in a response header, with what they are for in nested bodies. */
 export const KEYSTONE: Application = {

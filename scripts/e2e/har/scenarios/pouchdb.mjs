@@ -16,10 +16,9 @@ export const words = [
   },
 ];
 
-export async function play({ page, url, username, password, words, call }) {
+export async function play({ page, url, username, password, words, call: send }) {
   await page.goto(`${url}/`);
   const { database, id, title, changed, tag } = words;
-  const send = call;
   await send("POST", "/_session", { name: username, password });
   await send("GET", "/_session");
   await send("GET", "/_all_dbs");
