@@ -17,6 +17,7 @@ import { formFields, isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import { ownWords, variableName } from "./names.ts";
+import { sqlNames } from "./sql_names.ts";
 import {
   isEmail,
   type ProvideContext,
@@ -61,14 +62,16 @@ export function provideTypedNames(
   const byText = Map.groupBy(requestValues, ({ value }) => value);
   const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside } of names) {
-    const uses = byText.get(value)!.filter((one) => isUnbound(one) && fits(one));
+    const uses = byText.get(value)?.filter((one) => isUnbound(one) && fits(one)) ?? [];
     const isShared = new Set(uses.map(({ entry }) => entry)).size > 1;
     if (!unique && !isShared) continue;
     // A part of it differs in each run already, as the folder of a file does.
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
-    const content = unique
-      ? variedKey(value, isAddress || !/(?:title|label|subject)$/.test(words), substitutes)
-      : [value];
+    const content = !unique
+      ? [value]
+      : words === SQL_NAME
+      ? withRunSuffix(value, "_", substitutes)
+      : variedKey(value, isAddress || !/(?:title|label|subject)$/.test(words), substitutes);
     substitutes.substitute(value, {
       template: isShared
         ? [substitutes.variable(`typed ${value}`, typedName(requestValue, words), content)]
@@ -171,6 +174,11 @@ function typedNames(
     const inside = "segment";
     names.push({ value, requestValue, words, isAddress: true, fits, inside, needsPage: false });
   }
+  for (const [value, requestValue] of sqlNames(requestValues)) {
+    if (!isUnbound(requestValue) || substitutes.knows(value) || known.includes(value)) continue;
+    const about = { requestValue, words: SQL_NAME, isAddress: true, needsPage: false };
+    names.push({ ...about, value, fits: () => true, inside: true });
+  }
   const { first, inElements } = namesInResponses(entries, names.map(({ value }) => value));
   return names.filter(({ value, requestValue: { entry, place }, needsPage }) =>
     (place.in === "path" || (first.get(value) ?? Infinity) > entry.startMs) &&
@@ -178,6 +186,8 @@ function typedNames(
   );
 }
 
+/** What a statement of SQL names. */
+const SQL_NAME = "table";
 const ANY_NAME = new Set(["name", "title", "label", "key", "code", "slug", "path"]);
 
 /** Returns the name of the variable for a typed name: `bucket`, `tag_name`, `hostname`. */
