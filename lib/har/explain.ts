@@ -39,7 +39,8 @@ function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
 
 /** Whether there is more to explain than that the value stays as recorded. */
 function isExplained({ template, dropped, candidates, open }: Decision): boolean {
-  return template !== undefined || dropped === true || candidates.length > 0 || open !== undefined;
+  return template !== undefined || dropped === true || candidates().length > 0 ||
+    open !== undefined;
 }
 
 function explainDecision(decision: Decision): string[] {
@@ -52,7 +53,7 @@ function explainDecision(decision: Decision): string[] {
     `${GAP}${placeLabel(place)}: ${valueLabel(requestValue, valueClass)}${called}`,
     `${GAP}${GAP}${outcomeLabel(decision)}, since ${reason}${sure}`,
     ...(open === undefined ? [] : [`${GAP}${GAP}look at it: ${open}`]),
-    ...candidates.map(({ producer: { source, entry }, affinity, reason }) =>
+    ...candidates().map(({ producer: { source, entry }, affinity, reason }) =>
       `${INDENT}${affinity.toFixed(2)}  ${sourceLabel(source)} of ${entryLabel(entry)}: ${reason}`
     ),
   ];

@@ -161,7 +161,8 @@ export interface Decision {
   readonly confidence?: Confidence;
   /** The reason in words, for `--explain`. */
   readonly reason: string;
-  readonly candidates: readonly Candidate[];
+  /** Returns the values of responses that it may come from; they are described when asked for. */
+  readonly candidates: () => readonly Candidate[];
   /** What the user has to check; it becomes a comment at the step and a line of the summary. */
   readonly open?: string;
 }

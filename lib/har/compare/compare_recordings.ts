@@ -114,7 +114,7 @@ function mayBeTyped({ requestValue: { place, value, name }, candidates }: Decisi
   if (place.in === "header" || place.in === "cookie") return false;
   const kind = valueClass(value);
   return TEXTS.has(kind) || NUMBERS_AND_TIMES.has(kind) && isBody(place) &&
-      candidates.length === 0 && !isIdName(name);
+      candidates().length === 0 && !isIdName(name);
 }
 
 /** Summarises the result of a comparison. */

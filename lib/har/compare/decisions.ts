@@ -100,7 +100,7 @@ export class DecisionComparison {
   *#templates(decision: Decision, other: Decision, isClients: boolean): Generator<Template> {
     const { requestValue, template, candidates } = decision;
     if (producersIn(template).length === 1) {
-      for (const { producer } of candidates) yield withProducer(template!, producer);
+      for (const { producer } of candidates()) yield withProducer(template!, producer);
     }
     const mirrored = this.#mirrored(other.template, sentText(requestValue));
     if (mirrored) yield mirrored;

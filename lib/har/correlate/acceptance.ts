@@ -1,7 +1,6 @@
 import { callOf, dispatchedPart, isMadeAbove, isRouteParameter } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
-  affinity,
   ID_ONLY,
   isAnalyticsCookie,
   isNeverBound,
@@ -39,12 +38,14 @@ export interface Match extends Pick<Consumer, "entry" | "place" | "text"> {
   readonly reason: string;
 }
 
-/** Judges whether a request value may come from a place in a response with the same text. */
+/**
+ * Judges whether a request value may come from a place in a response with the same text, whose names
+ * are as close as the facts say.
+ */
 export function judgedMatch(
   consumer: Consumer,
   found: ResponseValue,
-  filters: readonly string[],
-  isEcho: boolean,
+  facts: Pick<Match, "filters" | "close" | "isEcho">,
 ): Match {
   const { entry, place, text, valueClass: kind } = consumer;
   const isSameField = found.isPrefill === true && place.in !== "query" &&
@@ -52,11 +53,24 @@ export function judgedMatch(
   // It goes to the part of the application from which the response came.
   const isBeside = found.isBesideTyped && consumer.idLike &&
     dispatchedPart(entry.request) === dispatchedPart(found.response.entry.request);
-  const close = isSameField ? 1 : isBeside ? SAME : affinity(consumer.names, found.names);
+  const close = isSameField ? 1 : isBeside ? SAME : facts.close;
   const { names: [words = []], response: { isWrite: isMade } } = found;
-  const match = { consumer, entry, place, text, kind, found, close, words, isMade, isEcho };
+  const { filters, isEcho } = facts;
+  const match = {
+    consumer,
+    entry,
+    place,
+    text,
+    kind,
+    found,
+    filters,
+    close,
+    words,
+    isMade,
+    isEcho,
+  };
   const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(match))!;
-  return Object.assign(match, { filters, isAccepted, reason });
+  return { ...match, isAccepted, reason };
 }
 
 /** Below these numbers of characters, equal values of a kind may be equal by chance. */
@@ -77,7 +91,7 @@ const NOTHING = Infinity;
 const FULL_NAME = /^(?:full_?name|full_?path|path_with_namespace)$/i;
 
 /** What the rules judge. */
-type Unjudged = Omit<Match, "filters" | "isAccepted" | "reason">;
+type Unjudged = Omit<Match, "isAccepted" | "reason">;
 type Condition = (match: Unjudged) => boolean;
 const accepts = (applies: Condition) => ({ isAccepted: true, applies });
 const rejects = (applies: Condition) => ({ isAccepted: false, applies });

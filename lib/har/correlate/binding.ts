@@ -1,7 +1,8 @@
 import { toText } from "../../json/mod.ts";
+import { once } from "../../text/mod.ts";
 import { byStart } from "../call/mod.ts";
 import type { Candidate, Confidence, Decision, Piece } from "../provenance.ts";
-import { affinity, isStrong } from "../values/mod.ts";
+import { affinity, isStrong, type NameWords } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
 import { rank, type RankedMatch } from "./ranking.ts";
 import type { Consumer } from "./request/consumers.ts";
@@ -17,7 +18,7 @@ export function decideValue(
   const { requestValue, place, valueClass } = consumer;
   if (place.in === "header" && /^basic\s/i.test(place.scheme ?? "")) {
     const reason = "a user and a password, which no response gives";
-    return { requestValue, valueClass: "basic credentials", reason, candidates: [] };
+    return { requestValue, valueClass: "basic credentials", reason, candidates: noCandidates };
   }
   const whole = decideText(consumer, history);
   if (whole.template) return whole;
@@ -34,7 +35,7 @@ export function decideValue(
         ordered.some(({ confidence }) => confidence === level)
       ) ?? "high",
     reason: `a part of it: ${ordered[0].reason}`,
-    candidates: ordered.flatMap(({ candidates }) => candidates),
+    candidates: () => ordered.flatMap(({ candidates }) => candidates()),
     open: ordered.find(({ open }) => open !== undefined)?.open,
   };
 }
@@ -61,21 +62,47 @@ const IN_JWT_ONLY = "is only in a JSON web token, from which no capture can take
 
 /**
  * Finds the response that a text comes from as a whole, and records a text without a source for
- * later requests.
+ * later requests. Requests repeat their headers and cookies; each is decided again when another
+ * response has it.
  */
 function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
+  const { requestValue, place, forms, valueClass } = consumer;
+  if (!isRepeated(consumer)) return decideAnew(consumer, history);
+  const key = `${place.in} ${"name" in place && place.name} ${consumer.text}`;
+  const known = history.repeated.get(key);
+  const count = forms.reduce((sum, { text }) => sum + history.values.countOf(text), 0);
+  if (known?.count === count) return { ...known.decision, requestValue };
+  const decision = decideAnew(consumer, history);
+  const isLasting = forms.every(({ text }) =>
+    history.values.of(text).every((found) => isBefore(found, consumer))
+  );
+  // A token may turn out to be a claim of another.
+  const isFinal = decision.template !== undefined || !isStrong(valueClass);
+  if (isLasting && isFinal) history.repeated.set(key, { count, decision });
+  return decision;
+}
+
+/** Whether a value means the same in each request, whatever that is about. */
+function isRepeated({ place, span, idLike }: Consumer): boolean {
+  return span === undefined && !idLike &&
+    (place.in === "cookie" || place.in === "header" && place.name !== "if-match");
+}
+
+function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   const { requestValue, valueClass } = consumer;
   const matches = earlierMatches(consumer, history);
   if (matches.length === 0) {
     const isLost = history.isLost(consumer) ? IS_LOST : undefined;
     const open = isClaim(consumer, history) ? IN_JWT_ONLY : isLost;
     history.mark(consumer, "client");
-    return { requestValue, valueClass, reason: "no earlier response has it", candidates: [], open };
+    const reason = "no earlier response has it";
+    return { requestValue, valueClass, reason, candidates: noCandidates, open };
   }
   const accepted = rank(matches.filter(({ isAccepted }) => isAccepted));
   const best = accepted.find(({ found }) => found.source() !== undefined);
-  const candidates = [...accepted, ...matches.filter(({ isAccepted }) => !isAccepted)]
-    .slice(0, MAX_SHOWN).flatMap((one) => candidateOf(one, best));
+  const shown = [...accepted, ...matches.filter(({ isAccepted }) => !isAccepted)]
+    .slice(0, MAX_SHOWN);
+  const candidates = once(() => shown.flatMap((one) => candidateOf(one, best)));
   if (best === undefined) {
     if (accepted.length === 0 && !isStrong(valueClass)) history.mark(consumer, "kept");
     const reason = accepted.length > 0 ? "no capture can tell it from others" : matches[0].reason;
@@ -104,9 +131,12 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
     ),
   );
   const isClient = filtersOf.size > 0 && history.isClient(consumer);
+  const closeness = new Map<readonly NameWords[], number>();
   return Array.from(filtersOf, ([found, filters]) => {
-    const echoed = echoedBy(found, history);
-    const match = judgedMatch(consumer, found, filters, echoed.length > 0);
+    const { names } = found;
+    const close = closeness.getOrInsertComputed(names, () => affinity(consumer.names, names));
+    const echoed = history.echoedBy(found);
+    const match = judgedMatch(consumer, found, { filters, close, isEcho: echoed.length > 0 });
     const isRepeated = match.isEcho &&
       !echoed.some(({ requestValue: { id } }) => history.bound.has(id));
     if (!match.isAccepted || found.from === "cookie" || !isClient && !isRepeated) return match;
@@ -129,18 +159,8 @@ function isBefore({ response }: ResponseValue, { entry, valueClass }: Consumer):
   return byStart(response.entry, entry) < 0 && response.entry.endMs <= entry.startMs + slack;
 }
 
-/** Returns the values of a request that its response repeats in this place. */
-function echoedBy(found: ResponseValue, history: ExchangeHistory): readonly Consumer[] {
-  const alike = history.alike(found.response.entry, found.text);
-  if (alike.length === 0 || isStrong(found.valueClass)) return alike;
-  // What a script gets as an id is not repeated from a flag of the same name: `draft: 1`.
-  const isCalled = found.isBesideTyped !== undefined;
-  return alike.filter((one) =>
-    affinity(one.names, found.names) >= 0.6 && (one.idLike || !isCalled)
-  );
-}
-
 const MAX_SHOWN = 8;
+const noCandidates = () => [];
 
 /** A cookie is sent back exactly as it was set. */
 function filtersFor({ place, found: { from, isEncoded }, filters }: Match): readonly string[] {

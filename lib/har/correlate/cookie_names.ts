@@ -68,7 +68,7 @@ export function nameCookies(
       template: template.filter((piece) => piece !== ""),
       confidence: "medium",
       reason: "the name of the cookie that was set has it in it",
-      candidates: [],
+      candidates: () => [],
     });
   }
 }

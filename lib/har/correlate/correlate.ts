@@ -3,13 +3,14 @@ import type { Decision, Decisions } from "../provenance.ts";
 import type { FilteredExchanges } from "../stages.ts";
 import { decideValue } from "./binding.ts";
 import { withIndirectSources } from "./indirect_sources.ts";
-import { consumerOf, consumerParts } from "./request/consumers.ts";
+import { consumerReader } from "./request/consumers.ts";
 import { FormControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
 import { SoughtTexts } from "./request/sought_texts.ts";
 import { ExchangeHistory } from "./exchange_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
+import { Pages } from "./response/pages.ts";
 import type { CandidateResponse, ResponseValue } from "./response/response_value.ts";
 import { valuesInCalls } from "./response/script_calls.ts";
 import { valuesInText } from "./response/text.ts";
@@ -27,23 +28,24 @@ export function correlate(filtered: FilteredExchanges): Decisions {
   const kept = new Set(filtered.kept);
   const recallable = filtered.dropped.filter((one) => one.recallable).map(({ entry }) => entry);
   const entries = [...kept, ...recallable].sort(byStart);
+  const consumersOf = consumerReader();
   // The values of each request: the whole of each, and its parts.
   const requests = entries.map((entry) =>
-    requestValuesOf(entry, filtered.headersOf(entry)).map((requestValue) =>
-      [consumerOf(requestValue), ...consumerParts(requestValue)] as const
-    )
+    requestValuesOf(entry, filtered.headersOf(entry)).map(consumersOf)
   );
   const consumers = requests.flat(2);
   const created = new Set(entries.filter(createsTarget).map(targetOf));
   const sought = new SoughtTexts(consumers);
   const controls = new FormControls(consumers);
   const history = new ExchangeHistory();
+  const pages = new Pages();
   const complete = entries.map((entry, position): CandidateResponse => ({
     entry,
     position,
     isWrite: isWrite(entry) && succeeded(entry),
     isKept: kept.has(entry),
     sought,
+    page: () => pages.of(entry.response.text ?? ""),
     typed: (text) => history.typed(text, entry),
   })).sort((a, b) => a.entry.endMs - b.entry.endMs || a.position - b.position);
   const decisions = new Map<string, Decision>();
@@ -51,7 +53,7 @@ export function correlate(filtered: FilteredExchanges): Decisions {
   for (const [position, entry] of entries.entries()) {
     while (next < complete.length && complete[next].entry.endMs <= entry.startMs + SLACK_MS) {
       const response = complete[next++];
-      controls.note(response.entry);
+      controls.note(response);
       for (const value of valuesIn(response)) history.values.add(value);
       history.noteResponse(response.entry);
     }

@@ -2,12 +2,12 @@ import { type JsonValue, toText } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
 import { mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
-import type { RequestValue } from "../provenance.ts";
+import type { Decision, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { affinity, isReadable, isStrong } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import { jsonLeaves } from "./request/request_values.ts";
-import { ProducerIndex } from "./response/response_value.ts";
+import { ProducerIndex, type ResponseValue } from "./response/response_value.ts";
 
 /** Methods with which a client sends a thing as it read it, but for what the user changed. */
 const SENDS_BACK = /^(?:PUT|PATCH)$/;
@@ -23,6 +23,10 @@ export class ExchangeHistory {
   readonly bound: Set<string> = new Set();
   /** The latest exchange that set each cookie. */
   readonly setters: Map<string, Entry> = new Map();
+  /** What was decided for headers and cookies, with the number of values that responses had. */
+  readonly repeated: Map<string, { readonly count: number; readonly decision: Decision }> =
+    new Map();
+  readonly #echoes = new WeakMap<ResponseValue, readonly Consumer[]>();
   readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
   readonly #unbound = new Map<string, { consumer: Consumer; why: "client" | "kept" }[]>();
   readonly #typed = new Map<string, RequestValue>();
@@ -78,9 +82,17 @@ export class ExchangeHistory {
     ) ?? false;
   }
 
-  /** Returns the consumers of a request with the same text as a value of its response. */
-  alike(entry: Entry, text: string): readonly Consumer[] {
-    return this.#byEntry.get(entry)?.get(text) ?? [];
+  /** Returns the values of a request that its response repeats in this place. */
+  echoedBy(found: ResponseValue): readonly Consumer[] {
+    return this.#echoes.getOrInsertComputed(found, () => {
+      const alike = this.#byEntry.get(found.response.entry)?.get(found.text) ?? [];
+      if (isStrong(found.valueClass)) return alike;
+      // What a script gets as an id is not repeated from a flag of the same name: `draft: 1`.
+      const isCalled = found.isBesideTyped !== undefined;
+      return alike.filter((one) =>
+        affinity(one.names, found.names) >= 0.6 && (one.idLike || !isCalled)
+      );
+    });
   }
 
   /** Whether a value is a claim of a JSON web token that was sent earlier. */

@@ -26,7 +26,7 @@ export function withIndirectSources(
     const found = inSameLink(decision, links) ?? inLatestCookie(decision, history);
     if (found === undefined) return decision;
     const { producer, ...why } = found;
-    const candidates = [{ producer, affinity: 1, reason: "taken" }];
+    const candidates = () => [{ producer, affinity: 1, reason: "taken" }];
     return { ...decision, ...why, template: [{ to: "capture", producer }], candidates };
   });
 }
@@ -39,7 +39,7 @@ function inLatestCookie(
   { requestValue: { place }, candidates }: Decision,
   history: ExchangeHistory,
 ): IndirectSource | undefined {
-  if (place.in !== "cookie" || candidates.length > 0) return undefined;
+  if (place.in !== "cookie" || candidates().length > 0) return undefined;
   const entry = isAnalyticsCookie(place.name) ? undefined : history.setters.get(place.name);
   if (entry === undefined) return undefined;
   const producer = cookieProducer(entry, place.name);

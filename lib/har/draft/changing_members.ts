@@ -36,9 +36,9 @@ export function volatilityOf({ filtered, selection, volatility }: ComposeInput):
     (moving.get(requestText(entry))?.has(JSON.stringify(path)) ?? false);
 }
 
-/** Returns all requests to the application. */
+/** Returns all requests to the application but those for static files. */
 function allEntries({ kept, dropped }: FilteredExchanges): Entry[] {
-  return [...kept, ...dropped.map(({ entry }) => entry)];
+  return [...kept, ...dropped.flatMap(({ entry, reason }) => reason === "static" ? [] : [entry])];
 }
 
 function requestText({ request: { method, url, body } }: Entry): string {

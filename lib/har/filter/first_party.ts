@@ -88,7 +88,9 @@ function addCredentialSharers(entries: readonly Entry[], sites: Set<string>): vo
     }
   }
   for (const entry of entries) {
-    for (const value of credentialsIssued(entry)) sitesOf.get(value)?.add(domainOfEntry(entry));
+    const site = domainOfEntry(entry);
+    if (sitesOf.values().every((known) => known.has(site))) continue;
+    for (const value of credentialsIssued(entry)) sitesOf.get(value)?.add(site);
   }
   const shared = [...sitesOf.values()].filter(({ size }) => size > 1);
   for (let before = -1; before !== sites.size;) {

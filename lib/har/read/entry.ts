@@ -1,13 +1,7 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
 import type { Entry, Field, RecordedRequest, SkippedEntry } from "../recording.ts";
-import {
-  headerValue,
-  readHeaders,
-  requestCookies,
-  withoutHeader,
-  withoutPartHeaders,
-} from "./headers.ts";
+import { HeaderReader, headerValue, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import { resourceTypeOf } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
@@ -20,7 +14,8 @@ export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;
 
 /** Reads the entries of a recording. */
 export class EntryReader {
-  readonly #responses = new ResponseReader();
+  readonly #headers = new HeaderReader();
+  readonly #responses = new ResponseReader(this.#headers);
 
   constructor(readonly recorder: Recorder) {}
 
@@ -30,7 +25,7 @@ export class EntryReader {
     index: number,
     instant: number | undefined,
   ): Promise<UntimedEntry | SkippedEntry> {
-    const request = readRequest(memberOf(entry, "request"), this.recorder.isChrome);
+    const request = readRequest(memberOf(entry, "request"), this.#headers, this.recorder.isChrome);
     if ("why" in request) return { index, ...request };
     if (!isRecord(memberOf(entry, "response"))) {
       return { index, why: "it has no response", reason: "unusable" };
@@ -56,10 +51,11 @@ function isFromCache(entry: unknown): boolean {
 /** Reads a request, or says why it cannot be used. */
 function readRequest(
   request: unknown,
+  reader: HeaderReader,
   isChrome: boolean,
 ): RecordedRequest | Exclude<ReadUrl, { readonly url: string }> {
   if (!isRecord(request)) return { why: "it has no request", reason: "unusable" };
-  const headers = readHeaders(request.headers);
+  const headers = reader.read(request.headers);
   const fields = withoutPartHeaders(headers);
   const read = readUrl(request.url, headers);
   if ("why" in read) return read;
@@ -75,7 +71,7 @@ function readRequest(
     // Some recorders have the query only in their list.
     ...read.query.length === 0 && listed.length > 0 && withQuery(read.url, listed),
     headers: withoutHeader(fields, "cookie"),
-    cookies: requestCookies(fields, namedValues(request, "cookies")),
+    cookies: reader.cookies(fields, namedValues(request, "cookies")),
     ...bodyOf(request, fields, isChrome),
   };
   return { ...recorded, method: obeyedMethod(recorded) };

@@ -2,19 +2,43 @@ import { type CookieField, readCookieFields } from "../../http/mod.ts";
 import type { Field } from "../recording.ts";
 import { itemsOf, memberOf, namedValues, parseInstant, scalarText } from "./lenient_values.ts";
 
-/**
- * Reads a list of headers, in order, with names in lower case; a repeated header has several fields.
- * The pseudo-headers of HTTP/2 (`:authority`) are among them. Chrome joins repeated headers into one
- * value with line breaks.
- */
-export function readHeaders(list: unknown): readonly Field[] {
-  const fields: Field[] = [];
-  for (const { name, value } of namedValues(list)) {
-    const lower = name.trim().toLowerCase();
-    const lines = value.includes("\n") ? value.split("\n") : [value];
-    for (const line of lines) fields.push({ name: lower, value: line.trim() });
+/** Reads the headers and the cookies of a recording, each field once: requests repeat most of them. */
+export class HeaderReader {
+  readonly #fields = new Map<string, Map<string, Field>>();
+  readonly #cookies = new Map<string, readonly Field[]>();
+
+  /**
+   * Reads a list of headers, in order, with names in lower case; a repeated header has several
+   * fields. The pseudo-headers of HTTP/2 (`:authority`) are among them. Chrome joins repeated headers
+   * into one value with line breaks.
+   */
+  read(list: unknown): readonly Field[] {
+    const fields: Field[] = [];
+    for (const { name, value } of namedValues(list)) {
+      const lower = name.trim().toLowerCase();
+      const lines = value.includes("\n") ? value.split("\n") : [value];
+      for (const line of lines) fields.push(this.#field(lower, line.trim()));
+    }
+    return fields;
   }
-  return fields;
+
+  /**
+   * Returns the cookies of a request: those of its `cookie` headers in order, then those that are
+   * only in the recorder's list.
+   */
+  cookies(headers: readonly Field[], list: readonly Field[]): readonly Field[] {
+    const sent = headerValues(headers, "cookie").flatMap((header) =>
+      this.#cookies.getOrInsertComputed(header, cookiePairs)
+    );
+    if (list.length === 0) return sent;
+    const sentNames = new Set(sent.map(({ name }) => name));
+    return [...sent, ...list.filter(({ name }) => !sentNames.has(name))];
+  }
+
+  #field(name: string, value: string): Field {
+    return this.#fields.getOrInsertComputed(name, () => new Map())
+      .getOrInsertComputed(value, () => ({ name, value }));
+  }
 }
 
 /** Removes the pseudo-headers, and the headers with a name. */
@@ -47,16 +71,6 @@ export function withoutPartHeaders(fields: readonly Field[]): readonly Field[] {
   return fields.filter((field) =>
     !isOfPart(field) && (field.name !== "content-type" || field === own)
   );
-}
-
-/**
- * Returns the cookies of a request: those of its `cookie` headers in order, then those that are
- * only in the recorder's list.
- */
-export function requestCookies(headers: readonly Field[], list: readonly Field[]) {
-  const sent = headerValues(headers, "cookie").flatMap(cookiePairs);
-  const sentNames = new Set(sent.map(({ name }) => name));
-  return [...sent, ...list.filter(({ name }) => !sentNames.has(name))];
 }
 
 function cookiePairs(header: string): Field[] {

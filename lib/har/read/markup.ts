@@ -1,5 +1,4 @@
 import { Parser, QuoteType, Tokenizer } from "htmlparser2";
-import type { RecordedResponse } from "../recording.ts";
 
 /** An attribute of a tag, as written. Offsets are in UTF-16 units. */
 export interface MarkupAttribute {
@@ -117,13 +116,6 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
   };
   read(whole, 0, false, 0);
   return { text: whole, tags };
-}
-
-const PAGES = new WeakMap<RecordedResponse, Markup>();
-
-/** Reads the tags of a response that is a page, once however often they are needed. */
-export function pageOf(response: RecordedResponse): Markup {
-  return PAGES.getOrInsertComputed(response, ({ text = "" }) => readMarkup(text));
 }
 
 /** Returns the text up to the next tag, as written. */

@@ -13,7 +13,6 @@ export {
   type MarkupAttribute,
   type MarkupElement,
   type MarkupTag,
-  pageOf,
   readMarkup,
   textAfter,
 } from "./markup.ts";

@@ -1,8 +1,7 @@
-import type { JsonValue } from "../../json/mod.ts";
 import { once } from "../../text/mod.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { bytesOfCodes, compressionOf, decodeCharset, fromBase64, inflate } from "./encodings.ts";
-import { headerValue, readHeaders, setCookies, withoutHeader } from "./headers.ts";
+import { type HeaderReader, headerValue, setCookies, withoutHeader } from "./headers.ts";
 import { memberOf, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import {
   bodyJson,
@@ -16,7 +15,10 @@ import {
 
 /** Reads the responses of a recording. */
 export class ResponseReader {
-  readonly #json = new Map<string, () => JsonValue | undefined>();
+  /** The texts that were read, each once: clients ask for the same things again. */
+  readonly #bodies = new Map<string, Pick<RecordedResponse, "text" | "json">>();
+
+  constructor(readonly headers: HeaderReader) {}
 
   /**
    * Reads the response of an entry. A missing response has the status 0.
@@ -31,7 +33,7 @@ export class ResponseReader {
   ): Promise<RecordedResponse> {
     const response = memberOf(entry, "response");
     const content = memberOf(response, "content");
-    const fields = withLocation(readHeaders(memberOf(response, "headers")), response);
+    const fields = withLocation(this.headers.read(memberOf(response, "headers")), response);
     const isRead = method === "GET" || method === "HEAD";
     const status = hasFailed(entry, fields, isRead) ? 0 : statusOf(response);
     const type = mediaType(textOf(content, "mimeType")) ||
@@ -41,7 +43,7 @@ export class ResponseReader {
       !isGeneratedScript(type, size, fields);
     const written = isLeftOut ? undefined : textOf(content, "text");
     const text = written && await decodedText(written, content, fields, type);
-    const json = this.#jsonIn(text);
+    const body = text ? this.#bodies.getOrInsertComputed(text, bodyOf) : {};
     // If bytes were received but the text is empty, the recorder did not keep them.
     const isMissing = written === undefined
       ? !isLeftOut && size !== 0
@@ -51,20 +53,25 @@ export class ResponseReader {
       headers: withoutHeader(fields, "set-cookie"),
       setCookies: setCookies(fields, memberOf(response, "cookies"), instant),
       type,
-      text: text || undefined,
+      text: body.text,
       get json() {
-        return json();
+        return body.json;
       },
       size,
       bodyMissing: isMissing && mayHaveBody(method, status),
     };
   }
+}
 
-  /** Reads equal texts once, when they are needed: clients ask for the same things again. */
-  #jsonIn(text: string | undefined): () => JsonValue | undefined {
-    if (!text || !mayBeJson(text)) return () => undefined;
-    return this.#json.getOrInsertComputed(text, () => once(() => bodyJson(text, false)));
-  }
+/** Returns a body with its JSON, which is read when it is needed. */
+function bodyOf(text: string): Pick<RecordedResponse, "text" | "json"> {
+  const json = once(() => mayBeJson(text) ? bodyJson(text, false) : undefined);
+  return {
+    text,
+    get json() {
+      return json();
+    },
+  };
 }
 
 /** An error that Chrome records for a complete response with an error status. */

@@ -64,6 +64,7 @@ export function cleanUps(
   const changes = new Set(entries.filter((entry) => actionOf(entry) === "change"));
   const sent = new Set(changes.values().map(({ index }) => index));
   const all = [...decisions.values()];
+  const byEntry = Map.groupBy(all, ({ requestValue: { entry } }) => entry);
   const bound = new Set(
     all.filter(({ template, requestValue }) => template && isInRoute(requestValue))
       .map(({ requestValue: { entry } }) => entry),
@@ -77,7 +78,7 @@ export function cleanUps(
   const cleansUp = (removal: Entry) => {
     if (owned.has(targetOf(removal))) return true;
     const last = removal.request.segments.findLast((one) => one !== "") ?? "";
-    const inBody = all.filter(({ requestValue: by }) => by.entry === removal && isBody(by.place));
+    const inBody = byEntry.get(removal)?.filter(({ requestValue: by }) => isBody(by.place)) ?? [];
     return removal.response.status < 400 &&
       (named.has(decodedPercent(last) ?? "") || inBody.length > 0 &&
           inBody.every(({ template }) =>

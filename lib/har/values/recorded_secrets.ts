@@ -35,8 +35,9 @@ export function recordedSecrets(
     const before = seen.size;
     return seen.add(text).size > before;
   };
-  const unseen = (fields: readonly Field[], kind: string) =>
-    fields.filter(({ name, value }) => isNew(`${kind} ${name} ${value}`));
+  const fields = new Set<Field>();
+  const unseen = (those: readonly Field[]) =>
+    those.filter((field) => !fields.has(field) && fields.add(field));
   for (const entry of entries) {
     const { request, response } = entry;
     for (const secret of secretsInUrl(request.url)) {
@@ -46,12 +47,12 @@ export function recordedSecrets(
     const inBody = isRefusedContent(response.status) ? new FoundSecrets() : found;
     if (request.body) inBody.addInBody(request);
     if (inBody !== found) inBody.all.values().filter(looksRandom).forEach((one) => found.add(one));
-    for (const { name, value } of unseen([...request.headers, ...response.headers], "header")) {
+    for (const { name, value } of unseen([...request.headers, ...response.headers])) {
       if (name.endsWith("authorization")) {
         for (const secret of secretsInHeader(name, value)) found.add(secret);
       } else found.addInValue(name, value, "header");
     }
-    found.addInFields(unseen([...request.cookies, ...response.setCookies], "cookie"), "cookie");
+    found.addInFields(unseen([...request.cookies, ...response.setCookies]), "cookie");
     if (!readsResponse(entry) || !isNew(response.text ?? "")) continue;
     if (response.json === undefined) found.addTokens(response.text ?? "");
     else found.addInJson(response.json, "", "response");

@@ -254,12 +254,12 @@ function certainty({ confidence = "high" }: Decision): number {
 function rebind(decision: Decision, { decisions, repaired, lost }: ReplayRepair): boolean {
   const { requestValue: { id, entry, name } } = decision;
   const taken = producersIn(decision.template);
-  const candidates = decision.candidates.map((one): Candidate =>
+  const candidates = decision.candidates().map((one): Candidate =>
     taken.some(({ id }) => id === one.producer.id) ? { ...one, isRefuted: true } : one
   );
   const next = candidates.find(({ isRefuted, producer }) => !isRefuted && !lost.has(producer.id));
   if (!next || taken.length !== 1) {
-    decisions.set(id, { ...decision, candidates });
+    decisions.set(id, { ...decision, candidates: () => candidates });
     return false;
   }
   decisions.set(id, {
@@ -267,10 +267,11 @@ function rebind(decision: Decision, { decisions, repaired, lost }: ReplayRepair)
     template: withProducer(decision.template!, next.producer),
     confidence: "low",
     reason: "the first candidate did not hold on the live server",
-    candidates: candidates.map((one) => {
-      if (one.isRefuted) return { ...one, reason: "it did not hold on the live server" };
-      return one.producer.id === next.producer.id ? { ...one, reason: "taken" } : one;
-    }),
+    candidates: () =>
+      candidates.map((one) => {
+        if (one.isRefuted) return { ...one, reason: "it did not hold on the live server" };
+        return one.producer.id === next.producer.id ? { ...one, reason: "taken" } : one;
+      }),
   });
   repaired.push({ entry, text: `\`${name}\` comes from ${sourceInWords(next.producer)} instead` });
   return true;

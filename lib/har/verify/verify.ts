@@ -171,7 +171,7 @@ export class Verification {
    */
   async further(run: FurtherRun): Promise<void> {
     const { replay, advice } = this.tools;
-    const decisions = changedDecisions(this.decisions, (one) => ({ ...one, candidates: [] }));
+    const decisions = changedDecisions(this.decisions, (one) => ({ ...one, candidates: () => [] }));
     const inRun = (note: Note): Note => ({ ...note, text: `${RUN_NAMES[run]}, ${note.text}` });
     let problems: readonly Problem[] = [];
     for (let replays = 1; problems.length === 0; replays++) {

@@ -98,7 +98,7 @@ function decisionOf(
   bound: readonly string[],
   producing: Entry,
 ): Decision {
-  const decision = { requestValue, valueClass: "word", reason: "nothing", candidates: [] };
+  const decision = { requestValue, valueClass: "word", reason: "nothing", candidates: () => [] };
   if (!bound.includes(requestValue.id)) return decision;
   const producer = {
     id: "0 json x",

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { readHeaders } from "../../../lib/har/read/headers.ts";
+import { HeaderReader } from "../../../lib/har/read/headers.ts";
 import { readUrl, withQuery } from "../../../lib/har/read/url.ts";
 
 function url(text: unknown, headers: Readonly<Record<string, string>> = {}) {
   const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
-  return readUrl(text, readHeaders(list));
+  return readUrl(text, new HeaderReader().read(list));
 }
 
 Deno.test("a url is taken apart", () => {

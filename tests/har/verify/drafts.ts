@@ -65,11 +65,12 @@ export function boundTo(
     template: [{ to: "capture", producer: producers[0] }],
     confidence,
     reason: "equal",
-    candidates: producers.map((producer, n): Candidate => ({
-      producer,
-      affinity: 1,
-      reason: n === 0 ? "taken" : "a later one",
-    })),
+    candidates: () =>
+      producers.map((producer, n): Candidate => ({
+        producer,
+        affinity: 1,
+        reason: n === 0 ? "taken" : "a later one",
+      })),
   };
 }
 

@@ -63,7 +63,7 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
   const { template, candidates, confidence } = repair.decisions.get(decision.requestValue.id)!;
   assert.deepEqual(template, [{ to: "capture", producer: other }]);
   assert.equal(confidence, "low");
-  assert.deepEqual(candidates.map(({ reason }) => reason), [
+  assert.deepEqual(candidates().map(({ reason }) => reason), [
     "it did not hold on the live server",
     "taken",
   ]);

@@ -1,5 +1,5 @@
 import { toText } from "../../../json/mod.ts";
-import { callOf } from "../../call/mod.ts";
+import { callOf, pathOf } from "../../call/mod.ts";
 import type { RequestValue, ValuePlace } from "../../provenance.ts";
 import {
   type EncodedForm,
@@ -53,8 +53,32 @@ const NUMBERED = new Set(
   "page line row phone mobile fax house street week room seat port".split(" "),
 );
 
+/** The consumers for a request value: that for the whole of it, and those for its parts. */
+export type Consumers = readonly [whole: Consumer, ...parts: readonly Consumer[]];
+
+/**
+ * Creates the function that returns the consumers for a request value. Requests to one path repeat
+ * most of what they send outside their bodies, which is read once.
+ */
+export function consumerReader(): (requestValue: RequestValue) => Consumers {
+  const read = (one: RequestValue): Consumers => [consumerOf(one), ...consumerParts(one)];
+  const known = new Map<string, Consumers>();
+  return (requestValue) => {
+    const { id, entry, place, value } = requestValue;
+    const { method, body } = entry.request;
+    const isRepeated = /^(?:path|header|cookie)$/.test(place.in) ||
+      place.in === "query" && body === undefined;
+    if (!isRepeated) return read(requestValue);
+    const key = `${method} ${pathOf(entry)} ${id.slice(id.indexOf(" "))} ${value}`;
+    const [whole, ...parts] = known.getOrInsertComputed(key, () => read(requestValue));
+    if (whole.requestValue === requestValue) return [whole, ...parts];
+    const own = (consumer: Consumer): Consumer => ({ ...consumer, requestValue, entry, place });
+    return [own(whole), ...parts.map(own)];
+  };
+}
+
 /** Creates the consumer for a request value or for a part of one. */
-export function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
+function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
   const { entry, place } = requestValue;
   const { value } = part ?? requestValue;
   const names = part?.names ?? consumerNames(entry, place);
@@ -96,7 +120,7 @@ const SIGNED = /^[\w-]{8,}\.[\w-]{4,}\.[\w-]{20,}$/;
  * Returns the consumers for the parts of a request value, which may come from responses even if the
  * whole does not.
  */
-export function consumerParts(requestValue: RequestValue): readonly Consumer[] {
+function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const { entry, place, value } = requestValue;
   const text = toText(value);
   const inHeaderName = place.in === "header name";

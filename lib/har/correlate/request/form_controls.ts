@@ -1,10 +1,9 @@
 import { callOf, pathOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
-import { pageOf } from "../../read/mod.ts";
-import type { Entry } from "../../recording.ts";
 import { isNumbered, type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
 import { emptyHiddenFields, htmlFields } from "../response/html_fields.ts";
 import { htmlLinks } from "../response/html_links.ts";
+import type { CandidateResponse } from "../response/response_value.ts";
 import { urlParts } from "../response/url_parts.ts";
 import { nameParts, withId, withoutId } from "../value_names.ts";
 import type { Consumer } from "./consumers.ts";
@@ -33,10 +32,10 @@ export class FormControls {
   }
 
   /** Records the controls of a response that is a page. */
-  note(entry: Entry): void {
+  note({ entry, page: pageOf }: CandidateResponse): void {
     const { text = "" } = entry.response;
     if (this.#asked.size === 0 || !/<input\b/i.test(text)) return;
-    const page = pageOf(entry.response);
+    const page = pageOf();
     for (const name of emptyHiddenFields(page)) {
       const words = nameWords(nameParts(name).at(-1) ?? name);
       if (!this.#names.has(name) || NOT_ID.has(words.at(-1) ?? "")) continue;
@@ -46,7 +45,7 @@ export class FormControls {
       this.#asked.has(keyOf(name, value))
     );
     if (fields.length === 0) return;
-    const linked = Map.groupBy(htmlLinks(page, this.#values), ({ value }) => value);
+    const linked = Map.groupBy(htmlLinks(pageOf, this.#values), ({ value }) => value);
     const own = Map.groupBy(urlParts(pathOf(entry)), ({ value }) => value);
     const resource = callOf(entry).resources.at(-1)?.join(" ");
     for (const { name, value, type } of fields) {

@@ -2,6 +2,7 @@ import { isStrong, type TextPart, valueClass } from "../../values/mod.ts";
 import type { Consumer } from "./consumers.ts";
 
 const MIN_RUN = 6;
+const LONG = 1_000;
 const RUN = new RegExp(`[A-Za-z\\d]{${MIN_RUN},}`, "g");
 
 /** The texts to look for in responses. */
@@ -15,6 +16,8 @@ export class SoughtTexts {
   readonly #byRun = new Map<string, string[]>();
   /** The shapes of those runs. */
   readonly #runShapes = new Set<number>();
+  /** What was found in long texts, which responses repeat. */
+  readonly #hits = new Map<string, readonly TextPart[]>();
 
   constructor(consumers: Iterable<Consumer>) {
     const marked = new Set<string>();
@@ -47,8 +50,13 @@ export class SoughtTexts {
 
   /** Returns the occurrences of distinctive texts in a longer text, in order. */
   hitsIn(text: string): readonly TextPart[] {
+    if (this.#byRun.size === 0) return [];
+    if (text.length < LONG) return this.#scan(text);
+    return this.#hits.getOrInsertComputed(text, () => this.#scan(text));
+  }
+
+  #scan(text: string): readonly TextPart[] {
     const hits: TextPart[] = [];
-    if (this.#byRun.size === 0) return hits;
     let start = 0;
     for (let at = 0; at <= text.length; at++) {
       if (at < text.length && isAlphanumeric(text.charCodeAt(at))) continue;

@@ -78,6 +78,7 @@ const TAGS_BETWEEN = 4;
  * order: `3` of `<option value="3">`, or of `<input type="checkbox" value="3">`.
  */
 export function htmlOptions(page: Markup, response: CandidateResponse): readonly TextValue[] {
+  const { text: html } = page;
   let list: MarkupAttribute | undefined;
   return page.tags.flatMap((tag, index) => {
     if (tag.kind === "close") return [];
@@ -94,7 +95,7 @@ export function htmlOptions(page: Markup, response: CandidateResponse): readonly
     const by = label !== "" && label.length <= MAX_LABEL && response.typed(decodeReferences(label));
     if (!by) return [];
     const words = nameWords(choice.value);
-    const named = literalPattern(page.text.slice(choice.start, choice.end));
+    const named = literalPattern(html.slice(choice.start, choice.end));
     const head = isBox ? `input\\s(?=[^>]*?${named})` : "option\\s";
     const between = isBox ? `(?:\\s*<[^<>]*>){0,${TAGS_BETWEEN}}` : "";
     const regex = `<${head}[^>]*?value=${quote}([^${quote}]*)${quote}[^>]*>${between}\\s*` +
@@ -102,7 +103,7 @@ export function htmlOptions(page: Markup, response: CandidateResponse): readonly
     return [{
       value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
-      source: () => firstSource([regex], page.text, value, { by: by.id }),
+      source: () => firstSource([regex], html, value, { by: by.id }),
     }];
   });
 }

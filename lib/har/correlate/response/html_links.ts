@@ -34,22 +34,24 @@ const PIECE = `([^/?&#"']+)`;
  * @param typed Returns the request value in which a text was typed earlier, if any.
  */
 export function htmlLinks(
-  page: Markup,
+  page: () => Markup,
   wanted: Wanted,
   typed: Typed = () => undefined,
 ): readonly TextValue[] {
-  const elements = once(() => elementsOf(page));
+  const { text, tags } = page();
+  // Only what is asked for keeps the tags of the page.
+  const elements = once(() => elementsOf(page()));
   // What only an address had may be a word of the route, such as that of a button.
   const sent: Typed = (text) => {
     const by = typed(text);
     return by && isBody(by.place) ? by : undefined;
   };
-  return page.tags.flatMap(({ attributes }) => attributes).flatMap((one) => {
+  return tags.flatMap(({ attributes }) => attributes).flatMap((one) => {
     const { name, value, quote, start, end } = one;
     const attribute = quote === "" ? undefined : LINK_NAME.exec(name)?.[1];
     if (attribute === undefined || !mayHave(value, wanted) || /["'<>]/.test(value)) return [];
     const at = start + name.length - attribute.length;
-    const head = page.text.slice(at, end - value.length - 1);
+    const head = text.slice(at, end - value.length - 1);
     const data = attribute.startsWith("data-")
       ? [{ written: value, names: nameWords(attribute.slice(5)), link: undefined, partAt: 0 }]
       : [];
@@ -68,9 +70,9 @@ export function htmlLinks(
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
         const id = { value: written, at, after: end, before };
         const row = elementAt(elements(), at);
-        const inRow = (by: Typed) => sourceInRow(page.text, row, id, by);
+        const inRow = (by: Typed) => sourceInRow(text, row, id, by);
         const chosen = inRow(sent) ?? inRow(typed);
-        const plain = isStrong(valueClass(written)) ? undefined : sourceInLink(page.text, id);
+        const plain = isStrong(valueClass(written)) ? undefined : sourceInLink(text, id);
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       },
     }));

@@ -12,6 +12,7 @@ import {
   valueClass,
 } from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
+import type { SoughtTexts } from "../request/sought_texts.ts";
 import { isWholeResult, namesAt } from "../value_names.ts";
 import { anchoredSource, firstSource } from "./anchored_pattern.ts";
 import { htmlLinks } from "./html_links.ts";
@@ -34,20 +35,47 @@ export function valuesInJson(
   response: CandidateResponse,
   root: JsonValue,
 ): readonly ResponseValue[] {
-  const found: ResponseValue[] = [];
-  eachLeaf(root, (path, value) => {
-    if (value === null || typeof value === "boolean" || value === "") return;
-    const isWanted = response.sought.has(String(value));
-    if (isWanted && isWorthKeeping(response, path, value)) {
-      const keys = [...path];
-      const source = once(() => chooseItem(response, root, keys));
-      found.push(jsonValue(response, root, keys, value, { source }));
-    }
-    if (typeof value !== "string" || isWanted && !value.includes("/")) return;
-    if (value.length < MIN_NESTED || value.length > MAX_NESTED) return;
-    found.push(...valuesInLeaf(response, root, path, value));
+  return soughtLeaves(root, response.sought).flatMap(({ path, value, isWanted, isLonger }) => [
+    ...isWanted && isWorthKeeping(response, path, value)
+      ? [jsonValue(response, root, path, value, {
+        source: once(() => chooseItem(response, root, path)),
+      })]
+      : [],
+    ...isLonger ? valuesInLeaf(response, root, path, String(value)) : [],
+  ]);
+}
+
+/** A leaf of a JSON response that is looked for, or that may have in it what is looked for. */
+interface SoughtLeaf {
+  readonly path: Keys;
+  readonly value: Scalar;
+  readonly isWanted: boolean;
+  readonly isLonger: boolean;
+}
+
+/** The leaves by what is looked for and by the JSON, which is one object for equal responses. */
+const LEAVES = new WeakMap<SoughtTexts, WeakMap<object, readonly SoughtLeaf[]>>();
+
+function soughtLeaves(root: JsonValue, sought: SoughtTexts): readonly SoughtLeaf[] {
+  const known = LEAVES.getOrInsertComputed(sought, () => new WeakMap());
+  return known.getOrInsertComputed(root as object, () => {
+    const leaves: SoughtLeaf[] = [];
+    eachLeaf(root, (path, value) => {
+      if (value === null || typeof value === "boolean" || value === "") return;
+      const isWanted = sought.has(String(value));
+      const isLonger = typeof value === "string" && !(isWanted && !value.includes("/")) &&
+        value.length >= MIN_NESTED && value.length <= MAX_NESTED && mayContain(value, sought);
+      if (isWanted || isLonger) leaves.push({ path: [...path], value, isWanted, isLonger });
+    });
+    return leaves;
   });
-  return found;
+}
+
+/** Whether something that is looked for may be in a text: in JSON, in a link, or by its shape. */
+function mayContain(leaf: string, sought: SoughtTexts): boolean {
+  if (/^\s*[{[]/.test(leaf) || leaf.includes("<") && LINKED.test(leaf)) return true;
+  return leaf.length <= MAX_SPLIT &&
+    (/[/?]/.test(leaf) && sought.hasPieceOf(leaf) || sought.hitsIn(leaf).length > 0);
 }
 
 /** Returns the values within a text of a JSON response: of JSON, of a URL, or by their shape. */
@@ -73,7 +101,7 @@ function valuesInLeaf(
   const hasPieces = isSplit && /[/?]/.test(leaf) && sought.hasPieceOf(leaf);
   const hasLinks = leaf.includes("<") && LINKED.test(leaf);
   if (hits.length === 0 && !hasPieces && !hasLinks) return [];
-  const links = hasLinks ? htmlLinks(readMarkup(leaf), sought, response.typed) : [];
+  const links = hasLinks ? htmlLinks(() => readMarkup(leaf), sought, response.typed) : [];
   const pieces = hasPieces ? urlParts(leaf) : [];
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
     jsonValue(response, root, path, text, {

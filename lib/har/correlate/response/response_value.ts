@@ -1,5 +1,6 @@
 import { producerAt } from "../../producer.ts";
 import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
+import type { Markup } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
 import {
   ID_WORDS,
@@ -56,6 +57,8 @@ export interface CandidateResponse {
   /** Whether the exchange is kept in the flow in any case. */
   readonly isKept: boolean;
   readonly sought: SoughtTexts;
+  /** Returns the tags of its text. */
+  readonly page: () => Markup;
   /** Returns the request value in which the user typed a text before the response came, if any. */
   readonly typed: Typed;
 }
@@ -96,19 +99,29 @@ export function producerOf({ response, name, value, source }: ResponseValue): Pr
 }
 
 /** The number of values of one kind to keep at each end: the earliest and the latest. */
-const KEPT = 3;
+const KEPT = 2;
 
 /**
  * The values of complete responses, by their text. Of values that recur often, only the first and
  * last are kept.
  */
 export class ProducerIndex {
+  readonly #counts = new Map<string, number>();
   readonly #byText = new Map<string, Map<string, ResponseValue[]>>();
 
   add(value: ResponseValue): void {
     const kinds = this.#byText.getOrInsertComputed(value.text, () => new Map());
     const alike = kinds.getOrInsertComputed(kindOf(value), () => []);
-    if (alike.push(value) > 2 * KEPT) alike.splice(KEPT, 1);
+    const { names } = alike[0] ?? value;
+    if (alike.push(names === value.names ? value : { ...value, names }) > 2 * KEPT) {
+      alike.splice(KEPT, 1);
+    }
+    this.#counts.set(value.text, this.countOf(value.text) + 1);
+  }
+
+  /** Returns how many values with a text were added. */
+  countOf(text: string): number {
+    return this.#counts.get(text) ?? 0;
   }
 
   /** Returns the values with a text, in the order in which they were added. */

@@ -1,6 +1,5 @@
 import { once } from "../../../text/mod.ts";
 import { callOf } from "../../call/mod.ts";
-import { pageOf } from "../../read/mod.ts";
 import { isStrong, nameWords, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
@@ -24,7 +23,7 @@ const MAX_PAGE = 2_000_000;
 export function valuesInText(response: CandidateResponse, text: string): readonly ResponseValue[] {
   const alone = valueAlone(response, text);
   if (alone.length > 0 || text.length > MAX_PAGE) return alone;
-  const { sought, typed, entry } = response;
+  const { sought, typed, page } = response;
   const isBindable = ({ value }: TextValue) =>
     isSought(response, value) && valueClass(value) !== "word";
   const hits = sought.hitsIn(text).map(({ text: value, start }) => {
@@ -48,10 +47,9 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       source: once(one.source),
       ...facts,
     });
-  const page = once(() => pageOf(entry.response));
   const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [];
   const links = /<[a-z]/i.test(text)
-    ? [...htmlLinks(page(), sought, typed), ...htmlOptions(page(), response)]
+    ? [...htmlLinks(page, sought, typed), ...htmlOptions(page(), response)]
     : [];
   return [
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {

@@ -58,6 +58,11 @@ export function pageEchoes(
   /** Whether no page had a text before it was sent, so that it is the user's. */
   const isNew = (sent: string) =>
     !pages.slice(0, sentAt.get(sent)).some((page) => page.includes(sent));
+  /** What was found in each page, which may come again. */
+  const searched = new Map<string, Map<string, boolean>>();
+  const has = (page: string, sent: string) =>
+    searched.getOrInsertComputed(page, () => new Map())
+      .getOrInsertComputed(sent, () => page.includes(sent));
   const isOwn = ([sent]: Readable) => known.getOrInsertComputed(sent, isNew);
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
@@ -65,15 +70,15 @@ export function pageEchoes(
     const action = actionOf(entry);
     const about = thingsOf(step);
     const target = `at ${targetOf(entry)}`;
-    const below = sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
+    const below = () => sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
     const shown = (readables: readonly Readable[]) =>
       readables.filter(([sent, value, kind]) =>
-        isKnown(value) && text.includes(sent) && (kind === "part" || LITERAL.test(sent)) &&
+        isKnown(value) && has(text, sent) && (kind === "part" || LITERAL.test(sent)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && text.includes(`"${sent}"`))
       );
     let related: readonly Readable[] = [];
-    if (action === "removal") { for (const thing of below) sentFor.delete(thing); }
+    if (action === "removal") { for (const thing of below()) sentFor.delete(thing); }
     if (action === "change" && entry.response.status < 400) {
       if (reason === "logs in") continue;
       const own = request.body?.kind === "text" ? [target] : [];
@@ -82,13 +87,14 @@ export function pageEchoes(
       const all = sent.flatMap(([, parts]) => parts);
       for (const [one] of all) sentAt.getOrInsert(one, position);
       const undivided = all.filter(([, , kind]) => kind !== "part");
-      latest = [...undivided, ...latest].slice(0, MAX_SOUGHT);
+      const again = new Set(undivided.map(([one]) => one));
+      latest = [...undivided, ...latest.filter(([one]) => !again.has(one))].slice(0, MAX_SOUGHT);
       for (const thing of [`${entry.index}`, ...own, ...about]) {
         const values = sentFor.getOrInsertComputed(thing, () => new Map());
         for (const [name, parts] of sent) values.set(name, parts);
       }
     } else if (text !== "") {
-      const things = [...about, ...isXml(text) ? below : []];
+      const things = [...about, ...isXml(text) ? below() : []];
       const ofThings = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []]).flat();
       related = shown(ofThings.filter(([, , kind]) => kind !== "other"));
     }
