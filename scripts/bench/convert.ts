@@ -1,4 +1,4 @@
-import { type GeneratedHar, recordedKind, writeHar } from "./har_files.ts";
+import { type GeneratedHar, recordedKinds, writeHar } from "./har_files.ts";
 import { assets, calls, lists, pages } from "./har_kinds.ts";
 import { type Aim, median, milliseconds, type Result, takeTurns } from "./measure.ts";
 import { run } from "./process.ts";
@@ -21,14 +21,18 @@ interface Sample {
  * Compares the conversion of recordings with `JSON.parse` of the same text, for each kind of
  * recording: its time, and for large ones its memory with the size of the recording (on Linux
  * only). For each kind, the time must also grow with the size and not with its square. Recordings
- * as they are made have 100 MB. Those that are made to be hard, of one kind of exchange alone, have
- * 10 MB.
+ * as they are made, and many sessions in one, have 100 MB. Those that are made to be hard, of one
+ * kind of exchange alone, have 10 MB.
  */
 export async function benchConvert(): Promise<Result[]> {
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
-  const recorded = await recordedKind();
-  const kinds = { assets, calls, lists, pages, recorded };
-  const sizes: Readonly<Record<string, number>> = { assets: LARGE, recorded: LARGE };
+  const { recorded, sessions } = await recordedKinds();
+  const kinds = { assets, calls, lists, pages, recorded, sessions };
+  const sizes: Readonly<Record<string, number>> = {
+    assets: LARGE,
+    recorded: LARGE,
+    sessions: LARGE,
+  };
   const results: Result[] = [];
   try {
     for (const [name, kind] of Object.entries(kinds)) {

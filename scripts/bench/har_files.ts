@@ -54,10 +54,19 @@ export async function writeHar(
   return { path, bytes: size, entries };
 }
 
-/** Returns the entries of real recordings, repeated, with their static files restored. */
-export async function recordedKind(): Promise<Kind> {
-  const recorded = (await Promise.all(RECORDINGS.map(entriesOf))).flat().map(withBody);
-  return (index) => recorded[index % recorded.length];
+/**
+ * Returns the entries of real recordings, repeated: with their static files restored, or, which is
+ * many more sessions of the same size, without.
+ */
+export async function recordedKinds(): Promise<
+  { readonly recorded: Kind; readonly sessions: Kind }
+> {
+  const entries = (await Promise.all(RECORDINGS.map(entriesOf))).flat();
+  const restored = entries.map(withBody);
+  return {
+    recorded: (index) => restored[index % restored.length],
+    sessions: (index) => entries[index % entries.length],
+  };
 }
 
 async function entriesOf(name: string): Promise<readonly RecordedEntry[]> {

@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
-import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
+import { mayBeSecretName, memoizedByName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { formFields, wordsAndNumbers } from "../values/mod.ts";
@@ -41,13 +41,14 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
       ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
       ...segments.slice(-TAIL).reverse(),
     ];
-    const kinds = names.values().map((name) => {
-      const words = wordsAndNumbers(name).join(" ");
-      return ALL_KINDS.find((kind) => KINDS[kind].test(words));
-    });
-    return kinds.find((kind) => kind !== undefined);
+    return names.values().map(namedKind).find((kind) => kind !== undefined);
   });
 }
+
+const namedKind = memoizedByName((name) => {
+  const words = wordsAndNumbers(name).join(" ");
+  return ALL_KINDS.find((kind) => KINDS[kind].test(words));
+});
 
 /** Names of tokens, in order of preference. */
 const TOKENS = (

@@ -114,7 +114,7 @@ function classOfText(text: string): ValueClass {
 
 /** The longest texts whose class is remembered, in characters. */
 const MAX_REMEMBERED_LENGTH = 100;
-const rememberedClass = memoizedByName(classOfText);
+const rememberedClass = memoizedByName(classOfText, 20_000);
 
 const MIN_TOKEN = 10;
 const MIN_ANY_TOKEN = 16;

@@ -1,12 +1,16 @@
 import type { Application, Place } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
+import { makeDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
+import { runProgram, type Server, startServer, withAlso } from "../server.ts";
+
+/** The settings of an environment, with where its database is. */
+const SETTINGS = "env/conf/trac.ini";
 
 /** Pages and forms with a token, behind a login by the browser for one address, then a cookie. */
 export const TRAC: Application = {
   name: "trac",
   login: "Basic by the browser, cookie",
-  packages: { pypi: ["setuptools==80.9.0", "trac==1.6"] },
-  programs: { python3: "python3-venv", openssl: "openssl" },
+  packages: { pypi: ["setuptools==80.9.0", "trac==1.6", "psycopg2-binary==2.9.10"] },
+  programs: { python3: "python3-venv", openssl: "openssl", ...POSTGRES_PROGRAMS },
   accounts: [
     { username: "marta", password: "Marta-pw-1" },
     { username: "jonas", password: "Jonas-pw-2" },
@@ -14,11 +18,9 @@ export const TRAC: Application = {
   isShareable: true,
   async prepare(place) {
     const lines: string[] = [];
-    await admin(place, [
-      "initenv",
-      "Boat builders",
-      "sqlite:db/trac.db?synchronous=OFF&timeout=60",
-    ]);
+    await makeDatabase(place.data);
+    await using database = await startDatabase(place.data);
+    await admin(place, ["initenv", "Boat builders", database.url]);
     for (const { username, password } of TRAC.accounts) {
       const hash = await runProgram({
         program: "openssl",
@@ -30,16 +32,7 @@ export const TRAC: Application = {
     }
     await Deno.writeTextFile(`${place.data}/passwords`, lines.join(""));
   },
-  start: (place) =>
-    startServer({
-      program: `${place.packages}/bin/tracd`,
-      args: (port) => [
-        ...["--single-env", "--hostname", "127.0.0.1", "--port", `${port}`],
-        ...[`--basic-auth=env,${place.data}/passwords,boats`, `${place.data}/env`],
-      ],
-      ready: "/about",
-      cwd: place.data,
-    }),
+  start,
   async fill(_, place) {
     for (const name of ["Rigging", "Engines", "Varnish"]) {
       await admin(place, ["component", "add", name, "jonas"]);
@@ -49,6 +42,25 @@ export const TRAC: Application = {
     }
   },
 };
+
+async function start({ packages, data }: Place): Promise<Server> {
+  const database = await startDatabase(data);
+  const settings = await Deno.readTextFile(`${data}/${SETTINGS}`);
+  await Deno.writeTextFile(
+    `${data}/${SETTINGS}`,
+    settings.replace(/^database = .*$/m, `database = ${database.url}`),
+  );
+  const server = await startServer({
+    program: `${packages}/bin/tracd`,
+    args: (port) => [
+      ...["--single-env", "--hostname", "127.0.0.1", "--port", `${port}`],
+      ...[`--basic-auth=env,${data}/passwords,boats`, `${data}/env`],
+    ],
+    ready: "/about",
+    cwd: data,
+  });
+  return withAlso(server, database);
+}
 
 function admin({ packages, data }: Place, args: readonly string[]): Promise<string> {
   return runProgram({
