@@ -99,7 +99,7 @@ export function producerOf({ response, name, value, source }: ResponseValue): Pr
 }
 
 /** The number of values of one kind to keep at each end: the earliest and the latest. */
-const KEPT = 2;
+const KEPT = 3;
 
 /**
  * The values of complete responses, by their text. Of values that recur often, only the first and
