@@ -152,10 +152,10 @@ function isSecretByName(name: string, value: string, place: SecretPlace): boolea
   if (place === "header" && isSecretHeader(name)) {
     return KEY_HEADER.test(name) ? value.length >= MIN_TOKEN : looksLikeToken(value);
   }
+  if (CODE.test(name)) return place !== "response";
   const kind = secretNameKind(name);
   if (kind === undefined) return false;
   if (kind === "password") return place !== "response" || looksLikePassword(value);
-  if (CODE.test(name)) return place !== "response";
   return kind === "key" ? looksLikeToken(value) : looksRandom(value) && !UUID.test(value);
 }
 

@@ -36,6 +36,21 @@ Deno.test("recordedSecrets takes credentials and tokens of requests", async () =
   );
 });
 
+Deno.test("recordedSecrets takes one-time codes and the codes of cards that a client sends", async () => {
+  const body = {
+    totp: "482913",
+    mfa_code: "193842",
+    "card.cvv": "9415",
+    code: "7777",
+    pinned: "55",
+  };
+  assert.deepEqual(await secretsIn({ method: "POST", body, json: { cvc: "6604" } }), [
+    "193842",
+    "482913",
+    "9415",
+  ]);
+});
+
 Deno.test("recordedSecrets takes tokens and cookies of responses, but not labels", async () => {
   assert.deepEqual(
     await secretsIn({
