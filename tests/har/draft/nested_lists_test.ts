@@ -64,6 +64,26 @@ Deno.test("items show what was sent in the objects in them, unless it is under a
   assert.doesNotMatch(text, /other|day/);
 });
 
+Deno.test("an object with the id of the item that it is in shows what was sent for that item", async () => {
+  const note = { _id: "n-9f4c", title: "Plain", tag: "sour", rank: 7 };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/notes",
+      body: { title: "Plain", tag: "sour" },
+      status: 201,
+      json: { id: note._id },
+    },
+    {
+      url: "/api/notes?docs=true",
+      json: { rows: [{ id: note._id, doc: note, next: { _id: "n-7a1b", title: "Plain" } }] },
+    },
+  ], { all: true });
+  const text = step("list_notes");
+  assert.match(text, /doc:\n +_id: \S+\.id\}?\n +title: Plain\n +tag: sour\n/);
+  assert.doesNotMatch(text, /rank|next/);
+});
+
 Deno.test("what was removed is no longer in a list that is named like its route", async () => {
   const { step } = await converted([
     { method: "POST", url: "/api/queues", body: { title: "Bills" }, status: 201, json: { id: 71 } },

@@ -62,7 +62,7 @@ function expectPresent(
   const name = plainName(String(path.at(-1) ?? ""));
   const found = list.filter(isObject).map((item) => {
     const known = resources.of(item, resourceName);
-    if (known) return knownItem(item, known.idKey, known.resource, step);
+    if (known) return knownItem(item, known, resourceName, step);
     // An item without a known id may show what the user typed.
     const members = sentPart(item, { name, ofKnown }, step);
     return members.filter(([key]) => typeof item[key] !== "boolean").slice(0, MAX_MEMBERS);
@@ -87,14 +87,26 @@ function fullOrWith(limit: number, members: readonly DraftMember[]): DraftValue 
 
 const object = (members: readonly DraftMember[]): DraftValue => ({ kind: "object", members });
 
-/** Returns the expected members of an item that is a known resource, its id first. */
-function knownItem(item: JsonObject, idKey: string, resource: KnownResource, step: AssertedStep) {
+/**
+ * Returns the expected members of an item that is a known resource, its id first; an object in it with
+ * that id is the resource, too.
+ */
+function knownItem(
+  item: JsonObject,
+  { idKey, resource }: { readonly idKey: string; readonly resource: KnownResource },
+  resourceName: string,
+  step: AssertedStep,
+): DraftMember[] {
   const id = !resource.deleted && step.guard.operand(idKey, item[idKey], resource.id);
   if (!id) return [];
   resource.idKey ??= idKey;
   const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
     if (key === idKey) return [];
     if (isObject(value)) {
+      const inner = step.resources.of(value, resourceName);
+      if (inner?.resource === resource) {
+        return [[key, object(knownItem(value, inner, resourceName, step))]];
+      }
       const whole = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
       const { idKey = "", resource: maker } = step.resources.makerOf(resource, key, value) ?? {};
       const by = maker && step.guard.operand(idKey, value[idKey], maker.id);
