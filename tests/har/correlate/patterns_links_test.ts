@@ -62,6 +62,22 @@ testPatterns({
     ],
     bound: { "1 query id 0": "${0 header location [?&#]id=([^&#>\\s]+)}" },
   },
+  "a number in the query of a link that is relative to its page": {
+    exchanges: [
+      { method: "POST", url: "/watch/hosts.php", form: { title: "North door" }, status: 302 },
+      {
+        url: "/watch/hosts.php",
+        text: '<tr><td><a href="host.php?tab=1&amp;host=4">Cellar</a><tr><td>' +
+          '<a href="host.php?tab=1&amp;host=17">North door</a>',
+      },
+      { url: "/watch/host.php?tab=1&host=17", text: "<p>North door</p>" },
+      { method: "POST", url: "/notes", form: { at: "x" }, json: { ok: true } },
+    ],
+    bound: {
+      "2 query host 0": '${1 text \\bhref="host\\.php\\?tab=\\d+&amp;host=([^/?&#"\']+)[^<>]*' +
+        ">\\s*North\\s*door\\s*<}",
+    },
+  },
   "no number under another name of the link that leads there": {
     exchanges: [
       { url: "/Home.html", text: '<a href="/Ticket/Update.html?place_id=4">Write</a>' },

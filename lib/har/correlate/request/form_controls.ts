@@ -45,7 +45,10 @@ export class FormControls {
       this.#asked.has(keyOf(name, value))
     );
     if (fields.length === 0) return;
-    const linked = Map.groupBy(htmlLinks(pageOf, this.#values), ({ value }) => value);
+    const linked = Map.groupBy(
+      htmlLinks(pageOf, pathOf(entry), this.#values),
+      ({ value }) => value,
+    );
     const own = Map.groupBy(urlParts(pathOf(entry)), ({ value }) => value);
     const resource = callOf(entry).resources.at(-1)?.join(" ");
     for (const { name, value, type } of fields) {
@@ -71,12 +74,13 @@ export class FormControls {
 }
 
 /**
- * Whether a control is named after the thing: `chapters-0-book` after `book`, but not
- * `book[active]`.
+ * Whether a control is named after the thing: `chapters-0-book` after `book`, but neither
+ * `book[active]` nor `all_books`.
  */
 function isCalled(name: string, names: NameWords): boolean {
-  const last = withoutId(nameWords(nameParts(name).at(-1) ?? name)).at(-1);
-  return last !== undefined && last === withoutId(names).at(-1) && !NOT_ID.has(last);
+  const words = withoutId(nameWords(nameParts(name).at(-1) ?? name));
+  const last = words.at(-1) ?? "";
+  return last === withoutId(names).at(-1) && !NOT_ID.has(last) && words[0] !== "all";
 }
 
 function isForm(place: ValuePlace): place is Extract<ValuePlace, { readonly in: "form" | "part" }> {

@@ -42,12 +42,6 @@ export class SoughtTexts {
     return this.#lengths.has(text.length) && this.#all.has(text);
   }
 
-  /** Whether a segment or a parameter of a URL may be one of the texts, also percent-encoded. */
-  hasPieceOf(url: string): boolean {
-    return url.includes("%") ||
-      url.split(/[#&/=?]/).some((piece) => piece !== "" && this.#all.has(piece));
-  }
-
   /** Returns the occurrences of distinctive texts in a longer text, in order. */
   hitsIn(text: string): readonly TextPart[] {
     if (this.#byRun.size === 0) return [];

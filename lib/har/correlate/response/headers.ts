@@ -59,7 +59,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
           names: [names],
           isIdLike,
           isPart: true,
-          link: linkPath(url),
+          link: linkPath(url, pathOf(response.entry)),
           isEncoded: written !== text,
           sort: name,
           source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),

@@ -16,14 +16,14 @@ import {
   type TextValue,
   type Typed,
 } from "./anchored_pattern.ts";
-import { linkPath, urlParts } from "./url_parts.ts";
+import { linkPath, mayHave, urlParts, type Wanted } from "./url_parts.ts";
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
 const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]{1,99})$/;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
-/** The texts to look for. */
-type Wanted = Pick<ReadonlySet<string>, "has">;
 
+/** What has a digit, and nothing that would end an attribute. */
+const NUMBERED = /^[^"'<>]*\d[^"'<>]*$/;
 const PIECE = `([^/?&#"']+)`;
 
 /**
@@ -31,10 +31,12 @@ const PIECE = `([^/?&#"']+)`;
  * `href="/notes/17"`, or of `data-id="17"`. Distinctive ids are found
  * without a link as well, so they are included only if something in their row was typed.
  *
+ * @param path The path of the page.
  * @param typed Returns the request value in which a text was typed earlier, if any.
  */
 export function htmlLinks(
   page: () => Markup,
+  path: string,
   wanted: Wanted,
   typed: Typed = () => undefined,
 ): readonly TextValue[] {
@@ -49,18 +51,20 @@ export function htmlLinks(
   return tags.flatMap(({ attributes }) => attributes).flatMap((one) => {
     const { name, value, quote, start, end } = one;
     const attribute = quote === "" ? undefined : LINK_NAME.exec(name)?.[1];
-    if (attribute === undefined || !mayHave(value, wanted) || /["'<>]/.test(value)) return [];
+    if (attribute === undefined || !NUMBERED.test(value) || !mayHave(value, wanted)) return [];
     const at = start + name.length - attribute.length;
     const head = text.slice(at, end - value.length - 1);
     const data = attribute.startsWith("data-")
       ? [{ written: value, names: nameWords(attribute.slice(5)), link: undefined, partAt: 0 }]
       : [];
     const url = value.replaceAll("&amp;", "&");
-    const link = linkPath(url);
+    const link = linkPath(url, path);
     const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
       .map(({ written, names }) => ({ written, names, link, partAt: value.lastIndexOf(written) }));
-    const found = [...data, ...parts].filter(({ written, partAt }) =>
-      partAt >= 0 && wanted.has(written) && isIdLike(written)
+    const found = [...data, ...parts].filter(({ written, names, partAt }) =>
+      partAt >= 0 && wanted.has(written) && isIdLike(written) &&
+      // A flag has the same value everywhere.
+      (written !== "1" || names.at(-1) === "id")
     );
     return found.map(({ written, names, link, partAt }) => ({
       value: written,
@@ -84,19 +88,12 @@ function isIdLike(text: string): boolean {
   return isStrong(kind) || isNumbered(kind);
 }
 
-/** Whether a piece of a URL may be looked for; a percent-encoded piece may match anything. */
-function mayHave(url: string, wanted: Wanted): boolean {
-  if (!/\d/.test(url)) return false;
-  return url.includes("%") ||
-    url.split(/[/?#&=;]/).some((piece) => /\d/.test(piece) && wanted.has(piece));
-}
-
 /**
  * Returns a pattern for the part of a URL before a piece; the host, numbers and what the user typed
  * into a body may differ.
  */
 function beginningOf(text: string, typed: Typed): string {
-  const patternOf = (piece: string) => piece.split(/\d+/).map(literalPattern).join("\\d+");
+  const patternOf = (one: string) => one.split(/(?<![%\d])\d+/).map(literalPattern).join("\\d+");
   const written = text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000");
   return addressPattern(written, typed, patternOf).replace("\u0000", "[^\"'/]*//[^\"'/]*");
 }

@@ -1,5 +1,6 @@
 import { isObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { ifPossible, once } from "../../../text/mod.ts";
+import { pathOf } from "../../call/mod.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import { readMarkup } from "../../read/mod.ts";
@@ -23,7 +24,7 @@ import {
   type ResponseValue,
   responseValue,
 } from "./response_value.ts";
-import { urlParts } from "./url_parts.ts";
+import { mayHave, urlParts } from "./url_parts.ts";
 
 const MIN_NESTED = 6;
 const MAX_NESTED = 1_000_000;
@@ -75,7 +76,7 @@ function soughtLeaves(root: JsonValue, sought: SoughtTexts): readonly SoughtLeaf
 function mayContain(leaf: string, sought: SoughtTexts): boolean {
   if (/^\s*[{[]/.test(leaf) || leaf.includes("<") && LINKED.test(leaf)) return true;
   return leaf.length <= MAX_SPLIT &&
-    (/[/?]/.test(leaf) && sought.hasPieceOf(leaf) || sought.hitsIn(leaf).length > 0);
+    (/[/?]/.test(leaf) && mayHave(leaf, sought) || sought.hitsIn(leaf).length > 0);
 }
 
 /** Returns the values within a text of a JSON response: of JSON, of a URL, or by their shape. */
@@ -85,7 +86,8 @@ function valuesInLeaf(
   path: Keys,
   leaf: string,
 ): readonly ResponseValue[] {
-  const { sought, entry: { response: { text: body = "" } } } = response;
+  const { sought, typed, entry } = response;
+  const { text: body = "" } = entry.response;
   const nested = /^\s*[{[]/.test(leaf) ? ifPossible((): JsonValue => JSON.parse(leaf)) : undefined;
   if (nested !== undefined) {
     return valuesInJson({ ...response, typed: () => undefined }, nested).map((one) => ({
@@ -93,21 +95,21 @@ function valuesInLeaf(
       response,
       isPart: true,
       sort: `${pathSort(path)} ${one.sort}`,
-      source: once(() => anchoredSource(body, one.text, response.typed)),
+      source: once(() => anchoredSource(body, one.text, typed)),
     }));
   }
   const isSplit = leaf.length <= MAX_SPLIT;
   const hits = isSplit ? sought.hitsIn(leaf).filter(({ text }) => text !== leaf) : [];
-  const hasPieces = isSplit && /[/?]/.test(leaf) && sought.hasPieceOf(leaf);
+  const hasPieces = isSplit && /[/?]/.test(leaf) && mayHave(leaf, sought);
   const hasLinks = leaf.includes("<") && LINKED.test(leaf);
   if (hits.length === 0 && !hasPieces && !hasLinks) return [];
-  const links = hasLinks ? htmlLinks(() => readMarkup(leaf), sought, response.typed) : [];
+  const links = hasLinks ? htmlLinks(() => readMarkup(leaf), pathOf(entry), sought, typed) : [];
   const pieces = hasPieces ? urlParts(leaf) : [];
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
     jsonValue(response, root, path, text, {
       from: "text",
       isPart: true,
-      source: once(() => anchoredSource(body, written, response.typed, leaf)),
+      source: once(() => anchoredSource(body, written, typed, leaf)),
       ...facts,
     });
   return [

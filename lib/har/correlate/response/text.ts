@@ -1,5 +1,5 @@
 import { once } from "../../../text/mod.ts";
-import { callOf } from "../../call/mod.ts";
+import { callOf, pathOf } from "../../call/mod.ts";
 import { isStrong, nameWords, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
@@ -23,7 +23,7 @@ const MAX_PAGE = 2_000_000;
 export function valuesInText(response: CandidateResponse, text: string): readonly ResponseValue[] {
   const alone = valueAlone(response, text);
   if (alone.length > 0 || text.length > MAX_PAGE) return alone;
-  const { sought, typed, page } = response;
+  const { entry, sought, typed, page } = response;
   const isBindable = ({ value }: TextValue) =>
     isSought(response, value) && valueClass(value) !== "word";
   const hits = sought.hitsIn(text).map(({ text: value, start }) => {
@@ -49,7 +49,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     });
   const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [];
   const links = /<[a-z]/i.test(text)
-    ? [...htmlLinks(page, sought, typed), ...htmlOptions(page(), response)]
+    ? [...htmlLinks(page, pathOf(entry), sought, typed), ...htmlOptions(page(), response)]
     : [];
   return [
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {

@@ -26,7 +26,16 @@ interface PartOptions {
   readonly isName?: (segment: string, before: string) => boolean;
 }
 
-const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+\/[\w./-]+/i;
+/** The texts to look for. */
+export type Wanted = Pick<ReadonlySet<string>, "has">;
+
+/** Whether a URL may have one of some texts as a piece; one that is percent-encoded may be any. */
+export function mayHave(url: string, wanted: Wanted): boolean {
+  return url.includes("%") || (url.match(/[^/?#&=;]+/g) ?? []).some((one) => wanted.has(one));
+}
+
+const URL_LIKE =
+  /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+(?:\/[\w./-]+|\?[\w.%[\]-]+=)/i;
 const URL_PARTS = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is;
 
 /** Returns the pieces of a text that is a URL or a path, and none for any other text. */
@@ -75,7 +84,12 @@ function parameterParts(part = "", { isWanted }: PartOptions): readonly UrlPart[
   });
 }
 
-/** Returns the path of a link without a slash at its end, if it is complete. */
-export function linkPath(url: string): string | undefined {
-  return /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*?)\/?(?:[?#].*)?$/i.exec(url)?.[1];
+/**
+ * Returns the path to which a link leads, without a slash at its end.
+ *
+ * @param page The path of the page that has the link.
+ */
+export function linkPath(url: string, page: string): string | undefined {
+  const target = URL.parse(url, `http://page${page}`);
+  return target?.protocol.startsWith("http") ? target.pathname.replace(/\/$/, "") : undefined;
 }
