@@ -8,7 +8,7 @@ import {
 } from "../../json/mod.ts";
 import { isGraphqlDocument, requestHeader } from "../call/mod.ts";
 import type { Keys, Piece, Template, ValuePlace } from "../provenance.ts";
-import type { Entry, RecordedPart } from "../recording.ts";
+import type { Entry, Field, RecordedPart } from "../recording.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { DraftBody, DraftMember, DraftPart, DraftValue } from "./draft.ts";
 import type { RequestDecisions } from "./request_decisions.ts";
@@ -48,7 +48,7 @@ export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
       return [{
         kind: "form",
         fields: decisions.kept("form", body.fields).map(({ field, decision }) => ({
-          name: [field.name],
+          name: withValue(field, decision?.template),
           value: decision?.template ?? bases.rebased(field.value),
         })),
       }];
@@ -60,6 +60,13 @@ export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
     case "bytes":
       return [{ kind: "base64", base64: body.base64 }];
   }
+}
+
+/** Returns the name of a field; that of a box may have its value in it: `groups[20]`. */
+function withValue({ name, value }: Field, template: Template = []): Template {
+  const at = onlyReference(template) ? name.indexOf(`[${value}]`) + 1 : 0;
+  const after = name.slice(at + value.length);
+  return at === 0 ? [name] : joinTemplates(name.slice(0, at), template, after);
 }
 
 /** Returns a body in place of one that the recorder left out: a file, as browsers send it. */

@@ -323,3 +323,18 @@ Deno.test("what all requests have in common is written once", async () => {
   assert.match(text, /headers:\n {8}x-force: "yes"\n/);
   assert.deepEqual(await findings(text, draft.environment.map(({ name }) => name)), []);
 });
+
+Deno.test("the name of a box has the captured value that the box has", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/groups.php", form: { name: "North door" }, status: 302 },
+    { url: "/groups.php", text: '<a href="group.php?groupid=17">North door</a>' },
+    {
+      method: "POST",
+      url: "/groups.php?open=1",
+      form: { "groups[17]": "17", "order[2]": "2", action: "group.massdelete" },
+      text: "<p>ok</p>",
+    },
+  ]);
+  assert.match(text, /groups\[(\$\{steps\.\w+\.capture\.group_id\})\]: \1\n/);
+  assert.match(text, /order\[2\]: "2"\n/);
+});
