@@ -8,7 +8,28 @@ const CSRF = "k3Jd92mLq0Zx81Bv";
 const LARAVEL = "eyJpdiI6IjRhYmMxMjM0NTY3OCJ9==";
 const login = { method: "POST", url: "/login", body: { user: "kay", password: "pw pw 1" } };
 
+/** A page with one of the values that a server takes from a ring of them. */
+const ring = (url: string, proof: string) => ({
+  url,
+  text: `<form method="post"><input type="hidden" name="_proof" value="${proof}"></form>`,
+});
+const PROOFS = ["5d41402abc4b2a76b9719d911017c592", "7d793037a0760186574b0282f2f435e7"];
+
 testPatterns({
+  "a value that pages renew, from the latest page that has it": {
+    exchanges: [
+      ring("/trees/add", PROOFS[0]),
+      { method: "POST", url: "/trees/add", form: { kind: "Elm", _proof: PROOFS[0] }, status: 302 },
+      ring("/birds/add", PROOFS[1]),
+      { method: "POST", url: "/birds/add", form: { kind: "Jay", _proof: PROOFS[1] }, status: 302 },
+      ring("/frogs/add", PROOFS[0]),
+      { method: "POST", url: "/frogs/add", form: { kind: "Paddock", _proof: PROOFS[0] } },
+    ],
+    bound: Object.fromEntries([0, 2, 4].map((page) => [
+      `${page + 1} form _proof 0`,
+      `\${${page} text <input\\s[^>]*?name="_proof"[^>]*?\\svalue="([^"]*)"}`,
+    ])),
+  },
   "a bearer token": {
     exchanges: [
       { ...login, json: { accessToken: JWT } },

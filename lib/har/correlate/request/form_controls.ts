@@ -1,18 +1,18 @@
 import { callOf, pathOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
-import { isNumbered, type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
-import { emptyHiddenFields, htmlFields } from "../response/html_fields.ts";
+import { isNumbered, isStrong, type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
+import { htmlFields } from "../response/html_fields.ts";
 import { htmlLinks } from "../response/html_links.ts";
 import type { CandidateResponse } from "../response/response_value.ts";
 import { urlParts } from "../response/url_parts.ts";
-import { nameParts, withId, withoutId } from "../value_names.ts";
+import { nameParts, parameterName, withId, withoutId } from "../value_names.ts";
 import type { Consumer } from "./consumers.ts";
 
 /** Words in the names of the checkboxes that select rows of a list. */
 const CHOOSING =
   /(?:^|[^a-z])(?:select(?:ed|ion)?|checked|chosen|ids?|pks?|items?|rows?|records?|bulk)(?![a-z])|\[\]$/;
 
-/** What the controls of pages say about the numbers that forms send. */
+/** What the controls of pages say about the numbers and the tokens that are sent. */
 export class FormControls {
   readonly #asked = new Set<string>();
   readonly #values = new Set<string>();
@@ -20,10 +20,16 @@ export class FormControls {
   readonly #names = new Set<string>();
   /** Names of hidden fields that a page has empty: a script enters the id of what is chosen. */
   readonly #entered = new Map<string, NameWords>();
+  /** Names under which the client sends one distinctive value after another: pages renew it. */
+  readonly #renewed = new Set<string>();
 
   /** @param consumers All values that are sent; controls that no form sends are skipped. */
   constructor(consumers: Iterable<Consumer>) {
-    for (const { place, text, span, valueClass } of consumers) {
+    const sent = new Map<string, string>();
+    for (const { place, text, span, valueClass, idLike } of consumers) {
+      const name = parameterName(place);
+      const isToken = isStrong(valueClass) && valueClass !== "uuid" && !idLike;
+      if (name && isToken && sent.getOrInsert(name, text) !== text) this.#renewed.add(name);
       if (span !== undefined || !isNumbered(valueClass) || !isForm(place)) continue;
       this.#values.add(text);
       this.#names.add(place.name);
@@ -36,14 +42,13 @@ export class FormControls {
     const { text = "" } = entry.response;
     if (this.#asked.size === 0 || !/<input\b/i.test(text)) return;
     const page = pageOf();
-    for (const name of emptyHiddenFields(page)) {
+    const all = htmlFields(page);
+    for (const { name, value, type } of all) {
+      if (value !== "" || type !== "hidden" || !this.#names.has(name)) continue;
       const words = nameWords(nameParts(name).at(-1) ?? name);
-      if (!this.#names.has(name) || NOT_ID.has(words.at(-1) ?? "")) continue;
-      this.#entered.set(name, withId(withoutId(words)));
+      if (!NOT_ID.has(words.at(-1) ?? "")) this.#entered.set(name, withId(withoutId(words)));
     }
-    const fields = htmlFields(page).filter(({ name, value }) =>
-      this.#asked.has(keyOf(name, value))
-    );
+    const fields = all.filter(({ name, value }) => this.#asked.has(keyOf(name, value)));
     if (fields.length === 0) return;
     const linked = Map.groupBy(
       htmlLinks(pageOf, pathOf(entry), this.#values),
@@ -62,9 +67,13 @@ export class FormControls {
     }
   }
 
-  /** Names a number of a form as the page names its control, or the control that it has empty. */
+  /**
+   * Names a number of a form as the page names its control, or the control that it has empty; of a
+   * value that pages renew, the latest counts.
+   */
   named(consumer: Consumer): Consumer {
     const { place, text, span, valueClass, names } = consumer;
+    if (this.#renewed.has(parameterName(place) ?? "")) return { ...consumer, rotates: true };
     if (!isForm(place)) return consumer;
     const isNumber = span === undefined && isNumbered(valueClass);
     const known = this.#known.get(keyOf(place.name, text)) ??

@@ -16,7 +16,7 @@ interface HtmlField extends TextValue {
   readonly type: string;
 }
 
-/** Returns the values of the `meta`, `input` and `button` elements of a page, in order. */
+/** Returns the values of the `meta`, `input` and `button` elements of a page in order, also if empty. */
 export function htmlFields({ text, tags }: Markup): readonly HtmlField[] {
   let form = "";
   return tags.filter(({ kind }) => kind !== "close").flatMap((tag) => {
@@ -28,29 +28,19 @@ export function htmlFields({ text, tags }: Markup): readonly HtmlField[] {
   });
 }
 
-/** Returns the names of the hidden fields of a page that have no value. */
-export function emptyHiddenFields({ tags }: Markup): readonly string[] {
-  return tags.filter(({ kind, name }) => kind !== "close" && name === "input").flatMap((tag) => {
-    const of = (wanted: RegExp) => attributeOf(tag, wanted)?.value ?? "";
-    const name = of(/^name$/);
-    const isEmpty = of(/^type$/).toLowerCase() === "hidden" && of(/^value$/) === "";
-    return isEmpty && name !== "" ? [name] : [];
-  });
-}
-
 /** Returns the value of an element, found by its name or by its name and its form. */
 function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField[] {
   const isMeta = tag.name === "meta";
   const named = attributeOf(tag, isMeta ? /^(?:name|property|id)$/ : /^name$/);
   const valued = attributeOf(tag, isMeta ? /^content$/ : /^value$/);
-  if (!named || !valued || valued.value === "") return [];
-  const { value, quote } = valued;
-  const patterns = () => {
+  if (!named?.value) return [];
+  const value = valued?.value ?? "";
+  const patterns = ({ start, end, quote }: MarkupAttribute) => {
     const group = quote === "" ? "([^\\s\"'<>]+)" : `${quote}([^${quote}]*)${quote}`;
-    const head = html.slice(valued.start, valued.end - value.length - 2 * quote.length);
+    const head = html.slice(start, end - value.length - 2 * quote.length);
     const name = literalPattern(html.slice(named.start, named.end));
     const pair = [name, literalPattern(head) + group];
-    if (named.start > valued.start) pair.reverse();
+    if (named.start > start) pair.reverse();
     const element = html.slice(tag.start + 1, tag.start + 1 + tag.name.length);
     const inTag = `<${element}\\s[^>]*?${pair.join("[^>]*?\\s")}`;
     const inForm = `<form\\s[^>]*?${literalPattern(form)}[^>]*>[\\s\\S]*?${inTag}`;
@@ -61,7 +51,7 @@ function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField
     names: nameWords(named.value),
     value,
     type: attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
-    source: () => firstSource(patterns(), html, value),
+    source: () => valued && firstSource(patterns(valued), html, value),
   }];
 }
 
