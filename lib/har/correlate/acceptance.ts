@@ -124,15 +124,15 @@ const RULES = Object.entries({
     consumer.tokenLike && text.length >= MIN_TOKEN && words.some((word) => TOKEN_WORDS.has(word)) &&
     kind !== "integer" && !(place.in === "path" && kind === "word")
   ),
-  "a form of a page has the version or the time in a hidden field of the same name": accepts((
+  "a form of a page has the version or the time in a field of the same name": accepts((
     { consumer: { rotates }, kind, found, close },
   ) => (rotates || TIMES.has(kind)) && found.isPrefill === true && close === 1 && !isPlain(kind)),
   "a header for tokens has the same value": accepts(({ consumer, place, kind, text }) =>
     place.in === "header" && consumer.tokenLike && text.length >= MIN_DISTINCTIVE &&
     kind !== "word" && kind !== "url"
   ),
-  "both lead to the next page": accepts(({ consumer, words }) =>
-    consumer.cursorLike && words.some((word) => PAGE_WORDS.has(word))
+  "both lead to the next page": accepts(({ consumer, found, words }) =>
+    consumer.cursorLike && !found.isPrefill && words.some((word) => PAGE_WORDS.has(word))
   ),
   "the name of the header has it in it": accepts(({ place }) => place.in === "header name"),
   "the URL that was issued has it under the same name": accepts(({ place, kind, found, close }) =>

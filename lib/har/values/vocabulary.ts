@@ -1,7 +1,7 @@
 /** Words at the end of names of identifiers. */
 export const ID_WORDS: ReadonlySet<string> = wordSet(
   `id hash key token rev revision ref reference slug code number etag version cursor nonce csrf session handle
-   identifier ticket uri urn arn path marker continuation serial no nr`,
+   identifier ticket uri urn arn path continuation serial no nr`,
 );
 
 /** Nouns for any stored thing, in names such as `objectId`. */

@@ -173,6 +173,37 @@ testPatterns({
       "1 form date 0": `\${0 text <input\\s[^>]*?name="date"[^>]*?\\svalue="([^"]*)"}`,
     },
   },
+  "a time in any field of the form that sends it, but no marker": {
+    exchanges: [
+      {
+        url: "/trees/4/edit",
+        text: '<input type="datetime-local" name="shown" value="2026-11-24T20:46">' +
+          '<input type="hidden" name="shown-marker" value="1">',
+      },
+      {
+        method: "POST",
+        url: "/trees/edit",
+        form: { shown: "2026-11-24T20:46", "shown-marker": "1" },
+        status: 302,
+      },
+    ],
+    bound: {
+      "1 form shown 0": `\${0 text <input\\s[^>]*?name="shown"[^>]*?\\svalue="([^"]*)"}`,
+    },
+  },
+  "no number of a box for all rows, or of a flag in a link": {
+    exchanges: [
+      {
+        url: "/groups.php",
+        text:
+          '<input type="checkbox" name="all_groups" value="1"><a href="hosts.php?chosen=1">All' +
+          '</a><a href="groups.php?groupid=1">Doors</a>',
+      },
+      { url: "/hosts.php?chosen=1", text: "<p>Doors</p>" },
+      { method: "POST", url: "/groups.php", form: { all_groups: "1" }, text: "<p>ok</p>" },
+    ],
+    bound: {},
+  },
   "a number from a link of a page that is a text of JSON": {
     exchanges: [
       {

@@ -53,11 +53,12 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     : [];
   return [
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
-      const isDistinctive = isStrong(valueClass(field.value));
+      const kind = valueClass(field.value);
       const source = once(() =>
-        field.source() ?? (isDistinctive ? anchoredSource(text, field.value, typed) : undefined)
+        field.source() ?? (isStrong(kind) ? anchoredSource(text, field.value, typed) : undefined)
       );
-      return found(field, { name: field.name, isPrefill: type === "hidden", source });
+      const isPrefill = type === "hidden" || kind === "date-time";
+      return found(field, { name: field.name, isPrefill, source });
     }),
     ...links.map((one) => found(one, { isIdLike: true, link: one.link })),
     ...(isXml(text) ? xmlValues(text) : []).filter(isBindable)
