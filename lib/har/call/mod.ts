@@ -55,6 +55,7 @@ export {
   isMadeAbove,
   namesTarget,
   pathsTo,
+  spellsSent,
   targetOf,
 } from "./named_path.ts";
 export {

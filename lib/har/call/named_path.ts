@@ -1,6 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import { formFields, wordsOf } from "../values/mod.ts";
 import { isWrite } from "./call.ts";
 import { succeeded } from "./exchange.ts";
 import { routeOf } from "./resource.ts";
@@ -64,6 +65,16 @@ export function addressedLater(requestValues: Iterable<RequestValue>): ReadonlyS
 /** Whether a value is in the body of a request, as the value of a member or a field. */
 export function isBody(place: ValuePlace): boolean {
   return place.in === "json" || place.in === "form" || place.in === "part";
+}
+
+/**
+ * Whether a segment spells what a form sent, as addresses do, perhaps with a number: `spring-fair-2`
+ * for `Spring Fair!`.
+ */
+export function spellsSent(segment: string, { request: { body } }: Entry): boolean {
+  const [name, ...texts] = [{ value: segment }, ...formFields(body)]
+    .map(({ value = "" }) => wordsOf(value.toLowerCase()).join("-"));
+  return name.length > 4 && texts.some((one) => one === name || one === name.replace(/-\d+$/, ""));
 }
 
 /** Whether a segment of a path comes directly after the path to which a POST was sent. */

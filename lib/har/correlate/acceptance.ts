@@ -177,11 +177,13 @@ const RULES = Object.entries({
   "the full name of something that the response made": accepts(({ text, found, isMade }) =>
     /^[\w.-]+(?:\/[\w.-]+)+$/.test(text) && FULL_NAME.test(found.name) && isMade && !found.isPart
   ),
-  "the response made what the path leads to": accepts((match) =>
-    match.found.depth === 1 && match.isMade &&
-    (match.found.isIdLike || match.found.from === "header") && match.place.in === "path" &&
-    match.kind !== "text" &&
-    isMadeAbove(match.found.response.entry, match.entry, match.place.index)
+  "the response made what the path leads to": accepts(({ entry, place, kind, found, isMade }) =>
+    found.depth === 1 && isMade && (found.isIdLike || found.from === "header") &&
+    place.in === "path" && kind !== "text" &&
+    isMadeAbove(found.response.entry, entry, place.index)
+  ),
+  "the address of what was made spells what was typed": accepts(({ consumer, place, found }) =>
+    found.from === "header" && found.name === "slug" && (place.in === "path" || consumer.idLike)
   ),
   "the names do not go together": rejects(() => true),
 });

@@ -1,6 +1,42 @@
 import { testPatterns } from "./patterns.ts";
 
+/** A form of a folder that makes something whose address spells its title. */
+const add = (folder: string, title: string, location: string) => ({
+  method: "POST",
+  url: `${folder}/add-page`,
+  form: { title, text: "For all" },
+  status: 302,
+  responseHeaders: { location: `${location}/view` },
+});
+
 testPatterns({
+  "what an address spells of a title, below another such address, and under the name of an id": {
+    exchanges: [
+      add("/site", "Spring Fair!", "/site/spring-fair-2"),
+      add("/site/spring-fair-2", "Baking", "/site/spring-fair-2/baking"),
+      {
+        method: "POST",
+        url: "/site/spring-fair-2/baking/edit",
+        form: { title: "Baking", "short.id": "baking", menu: "spring-fair-2" },
+        status: 302,
+        responseHeaders: { location: "/site/other" },
+      },
+    ],
+    bound: {
+      "1 path 1": "${0 header location ([^/?#>\\s]+)/[^/?#]*(?:[?#].*)?$}",
+      "2 path 1": "${0 header location ([^/?#>\\s]+)/[^/?#]*(?:[?#].*)?$}",
+      "2 path 2": "${1 header location ([^/?#>\\s]+)/[^/?#]*(?:[?#].*)?$}",
+      "2 form short.id 0": "${1 header location ([^/?#>\\s]+)/[^/?#]*(?:[?#].*)?$}",
+    },
+  },
+  "no word of a redirect that nobody typed": {
+    exchanges: [
+      add("/site", "Spring Fair!", "/site/overview"),
+      { url: "/site/overview/view", text: "<p>For all</p>" },
+      { method: "POST", url: "/site/overview/pin", form: { at: "x" }, json: { ok: true } },
+    ],
+    bound: {},
+  },
   "an id that looks like a word, below the path that made it": {
     exchanges: [
       {

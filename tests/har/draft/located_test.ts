@@ -62,3 +62,26 @@ Deno.test("a redirect below the name of the user is expected for whoever logs in
   ]);
   assert.match(step("login"), /endsWith: \/\$\{ENV\.LOGIN_USERNAME\}\/\n/);
 });
+
+Deno.test("a redirect above or at the path of the request is expected where that is captured", async () => {
+  const make = {
+    method: "POST",
+    url: "/site/add-page",
+    form: { title: "Spring Fair" },
+    status: 302,
+    responseHeaders: { location: "/site/spring-fair/view" },
+  };
+  const { step } = await converted([
+    make,
+    {
+      ...make,
+      url: "/site/spring-fair/edit",
+      form: { title: "Autumn market" },
+      responseHeaders: { location: "/site/spring-fair" },
+    },
+  ]);
+  assert.match(
+    step("edit_site"),
+    /endsWith: \/site\/\$\{steps\.add_page\.capture\.slug\}\n/,
+  );
+});

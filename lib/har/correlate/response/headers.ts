@@ -1,5 +1,5 @@
 import { escapePattern, once } from "../../../text/mod.ts";
-import { isBody, pathOf } from "../../call/mod.ts";
+import { isBody, pathOf, spellsSent } from "../../call/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
 import type { Field } from "../../recording.ts";
 import { nameWords } from "../../values/mod.ts";
@@ -45,17 +45,17 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
     ));
   }
   const isMade = name === "location" && response.entry.response.status === CREATED;
-  // What was typed into a body before it was part of any URL names a thing.
-  const isName = (segment: string, before: string) => {
-    const place = response.typed(segment)?.place;
-    return isMade && before === pathOf(response.entry) || place !== undefined && isBody(place);
-  };
+  // What was typed into a body before it was part of any URL names a thing, also as it is spelled.
+  const isSpelled = (segment: string) => response.isWrite && spellsSent(segment, response.entry);
+  const isName = (segment: string, before: string) =>
+    isMade && before === pathOf(response.entry) || isSpelled(segment) ||
+    isBody(response.typed(segment)?.place ?? { in: "text" });
   return urlsIn(name, value).flatMap(([url, relation]) =>
-    urlParts(url, { isName }).filter(({ value }) => isSought(response, value))
+    urlParts(url, { isName, isSpelled }).filter(({ value }) => isSought(response, value))
       .map(({ value: text, written, names, isIdLike, regex }) =>
         responseValue(response, text, {
           from: "header",
-          name: names.join("") === "id" ? name : names.join("_"),
+          name: isSpelled(text) ? "slug" : names.join("") === "id" ? name : names.join("_"),
           names: [names],
           isIdLike,
           isPart: true,

@@ -24,6 +24,8 @@ interface PartOptions {
    * {none}
    */
   readonly isName?: (segment: string, before: string) => boolean;
+  /** Whether a segment may be below another such one, so that its place finds it. @default {none} */
+  readonly isSpelled?: (segment: string) => boolean;
 }
 
 /** The texts to look for. */
@@ -46,7 +48,7 @@ export function urlParts(text: string, options: PartOptions = {}): readonly UrlP
   return [...pathParts(path, options), ...parameters];
 }
 
-function pathParts(path: string, { isWanted, isName }: PartOptions): readonly UrlPart[] {
+function pathParts(path: string, { isWanted, isName, isSpelled }: PartOptions): readonly UrlPart[] {
   const segments = path.split("/");
   const isNameAt = (index: number) =>
     isName?.(decodedSegment(segments[index]), segments.slice(0, index).join("/")) ?? false;
@@ -59,7 +61,7 @@ function pathParts(path: string, { isWanted, isName }: PartOptions): readonly Ur
     const regex = () => {
       const before = segments[index - 1] ?? "";
       // The number of segments after it tells which one it is if the one before it does not.
-      return valueClass(before) === "word" && !isNameAt(index - 1)
+      return valueClass(before) === "word" && !isNameAt(index - 1) && !isSpelled?.(written)
         ? `/${escapePattern(before)}/([^/?#>\\s]+)`
         : `([^/?#>\\s]+)${"/[^/?#]*".repeat(segments.length - index - 1)}(?:[?#].*)?$`;
     };

@@ -20,7 +20,8 @@ export function createTextAsserter(steps: readonly ComposedStep[], decisions: De
   const shown = pageEchoes(steps);
   const names = typedNames(decisions);
   /** @param captured What later steps take from the response, which needs no assertion. */
-  return ({ plan: { entry }, gone }: ComposedStep, captured: readonly Producer[]) => {
+  return (step: ComposedStep, captured: readonly Producer[]) => {
+    const { plan: { entry }, gone } = step;
     const { request, response } = entry;
     const echoes = shown.get(entry.index) ?? [];
     const { status, json, text = "", type, size, bodyMissing, headers } = response;
@@ -36,9 +37,13 @@ export function createTextAsserter(steps: readonly ComposedStep[], decisions: De
     );
     if (location !== undefined && REDIRECTS.has(status) && !isCaptured) {
       const own = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
+      const known = new Map(names);
+      for (const { requestValue: { place, value }, template } of step.decisions.all) {
+        if (place.in === "path" && template) known.set(String(value), template);
+      }
       headerAssertions.push({
         name: "location",
-        ...expectLocation(location, status === CREATED ? own : undefined, names),
+        ...expectLocation(location, status === CREATED ? own : undefined, known),
       });
     }
     const onBody = (operator: string, operand: DraftValue) =>
@@ -60,7 +65,7 @@ const EXISTS = { operator: "exists", operand: leaf(true) } as const;
 
 /**
  * @param parent The path of a request that made something, which may be below it.
- * @param names The references to the names that the user typed, by these names.
+ * @param names The references to the names that the user typed or the path has, by these names.
  */
 function expectLocation(
   location: string,
