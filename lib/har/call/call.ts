@@ -83,7 +83,7 @@ const CHANGE_VERBS: ReadonlySet<string> = new Set(
    assign mark clear reset`.split(/\s+/),
 );
 const REMOVE_VERBS: ReadonlySet<string> = new Set(
-  "delete remove destroy drop purge erase unregister uninstall trash".split(" "),
+  "delete remove destroy drop purge erase unregister uninstall trash massdelete".split(" "),
 );
 const CREATED = 201;
 
@@ -124,8 +124,8 @@ function linkAction(entry: Entry): CallAction {
   const leadsOn = dispatched === undefined && target.pathname.startsWith(pathOf(entry));
   if (leadsOn || kind === "login" || kind === "register") return "read";
   const route = routeOf(request);
-  const verbs = (dispatched === undefined ? route.slice(-2) : [dispatched])
-    .map((name) => wordsAndNumbers(name)[0]);
+  const verbs = (dispatched === undefined ? route.slice(-2) : [dispatched]).map(wordsAndNumbers)
+    .flatMap((words) => [words[0], words.at(-1) ?? ""]);
   if (verbs.some((verb) => REMOVE_VERBS.has(verb))) return "removal";
   const isAboutOne = route.some((segment) => /^\d+$/.test(segment)) || request.query.length > 0;
   if (isAboutOne && verbs.some((verb) => CHANGE_VERBS.has(verb))) return "change";

@@ -43,6 +43,7 @@ export {
   bodyFields,
   dispatchedAction,
   dispatchedPart,
+  formActions,
   isGraphqlDocument,
   isOneForAll,
   namesAction,

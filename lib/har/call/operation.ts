@@ -11,7 +11,7 @@ export interface Operation {
   readonly name: string;
   /** The first field that a GraphQL operation selects. */
   readonly field?: string;
-  /** Whether a header names the operation (SOAP, AWS) instead of the body. */
+  /** Whether a header (SOAP, AWS) or a parameter names the operation instead of the body. */
   readonly isInHeader?: boolean;
 }
 
@@ -20,12 +20,14 @@ const OPERATION = /(?:^|[\s}])(query|mutation|subscription)\b\s*([A-Za-z_]\w*)?/
 const FIRST_FIELD = /\{\s*(?:[A-Za-z_]\w*\s*:\s*)?([A-Za-z_]\w*)/;
 const RPC_NAME = /^[A-Za-z][\w.\-/:]{1,79}$/;
 const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
+/** The action of a parameter, with what it is about: `host.create`. */
+const THING = /^\w+(?:\.\w+)+$/;
 const remembered = new WeakMap<RecordedRequest, readonly Operation[]>();
 
 /**
  * Returns the operations that a request names outside its path: those of GraphQL, JSON-RPC, SOAP
- * and AWS, several in a batch. Most requests have none, and neither does a batch with a call that
- * names nothing.
+ * and AWS, several in a batch, and an action with its thing, such as `host.create`. Most requests
+ * have none, and neither does a batch with a call that names nothing.
  */
 export function operationsOf(request: RecordedRequest): readonly Operation[] {
   return remembered.getOrInsertComputed(request, findOperations);
@@ -33,7 +35,7 @@ export function operationsOf(request: RecordedRequest): readonly Operation[] {
 
 function findOperations(request: RecordedRequest): readonly Operation[] {
   const { body } = request;
-  const action = headerOperation(request);
+  const action = headerOperation(request) ?? THING.exec(dispatchedAction(request) ?? "")?.[0];
   if (action !== undefined) return [{ protocol: "rpc", name: action, isInHeader: true }];
   if (body?.kind === "text" && body.type.includes("graphql")) {
     return [graphqlOperation(body.text, undefined)];

@@ -43,8 +43,8 @@ export const PURE_VERBS: ReadonlySet<string> = wordSet(
 export const VERBS: ReadonlySet<string> = new Set([
   ...PURE_VERBS,
   ...wordSet(
-    `list view search query detail info check bulk batch load select count export import download upload copy
-     move clone duplicate run call checkout`,
+    `list view search query detail info check bulk batch massdelete load select count export import download upload
+     copy move clone duplicate run call checkout`,
   ),
 ]);
 

@@ -1,5 +1,5 @@
 import { isArray, isObject } from "../../../json/mod.ts";
-import { createsTarget, endpointKind } from "../../call/mod.ts";
+import { createsTarget, endpointKind, formActions } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
 import { QUALIFIERS, wordSet } from "../../values/mod.ts";
@@ -132,6 +132,7 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   const { method, body } = request;
   if (createsTarget(entry)) return does === "update" ? method : "POST";
   const last = segments.at(-1);
+  if (formActions(request).includes("update")) return "PATCH";
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;
