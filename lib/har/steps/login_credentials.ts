@@ -2,7 +2,7 @@ import { secretNameKind } from "../../secrets/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { namedValuesIn, ownName, sentName } from "../values/mod.ts";
+import { BUTTON, namedValuesIn, ownName, sentName } from "../values/mod.ts";
 
 /** A user name and a password among request values. */
 export type LoginCredentials = Pick<Login, "username" | "password">;
@@ -106,7 +106,7 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
   ).map((requestValue) => {
     const raw = rawName(requestValue);
     return { requestValue, raw, name: snake(raw) };
-  });
+  }).filter(({ raw }) => !BUTTON.test(raw));
   const bestNamed = (patterns: readonly RegExp[], except?: RegExp) =>
     patterns.values().map((pattern) =>
       texts.find(({ name }) => pattern.test(name) && !except?.test(name))?.requestValue

@@ -17,6 +17,9 @@ const PART_OF_CHANGE =
 const PASSWORD_WORD = /^(?:passwords?|passwd|passcode|passphrase|pwd)$/;
 const CREDENTIAL_WORD = /^credentials?$/;
 
+/** Names of the buttons of forms: `commit`, `buttons.login`. */
+export const BUTTON: RegExp = /(?:^|[^a-z])(?:submit|commit|buttons?|btn)(?![a-z])/i;
+
 /**
  * Returns the name of a field as its surroundings tell it: `password` for the value in `{ type:
  * password, value: … }`, `email` for that in `{ name: email, value: … }`, and `new_password` for

@@ -12,7 +12,7 @@ export {
   type TextPart,
   textParts,
 } from "./encoded_forms.ts";
-export { formFields, ownName, sentName } from "./field_names.ts";
+export { BUTTON, formFields, ownName, sentName } from "./field_names.ts";
 export {
   createSecretFinder,
   findLeaks,

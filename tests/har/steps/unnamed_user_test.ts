@@ -29,6 +29,14 @@ Deno.test("the field before the password of a login is the user, whatever its na
   assert.match(step("login"), /log: \$\{ENV\.LOGIN_USERNAME\}\n +pwd: \$\{ENV\.LOGIN_PASSWORD\}\n/);
 });
 
+Deno.test("the button of a login is not the user", async () => {
+  const { step } = await converted(
+    login({ __ac_name: "editor", __ac_password: "wp-3ditor-Pw", "buttons.login": "Log in" }),
+  );
+  assert.match(step("login"), /__ac_name: \$\{ENV\.LOGIN_USERNAME\}\n/);
+  assert.match(step("login"), /buttons\.login: Log in\n/);
+});
+
 Deno.test("a password with a vague name is called one in the environment", async () => {
   const { step } = await converted(login({ id: "start", u: "editor", p: "wp-3ditor-Pw" }));
   assert.match(step("login"), /u: \$\{ENV\.LOGIN_USERNAME\}\n +p: \$\{ENV\.LOGIN_PASSWORD\}\n/);

@@ -8,7 +8,7 @@ import {
   type Markup,
   type MarkupElement,
 } from "../../read/mod.ts";
-import { isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
+import { BUTTON, isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import {
   addressPattern,
   firstSource,
@@ -118,9 +118,9 @@ function sourceInLink(html: string, { value, after, before }: LinkedId): TextSou
 }
 
 const MAX_ROW = 10_000;
-const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
 /** Names under which a form sends which of its buttons was pressed. */
-const BUTTON = /(?:^| )(?:submit|commit|button|btn|action|op|do|_\w+)$/i;
+const PRESSED = new RegExp(`${BUTTON.source}|^(?:action|op|do|_\\w+)$`, "i");
+const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
 
 /**
  * Finds an id by typed text in its row, because other rows may come first in the next run: by what
@@ -143,7 +143,7 @@ function sourceInRow(
       by: typed(decodeReferences(match[1])),
     })).toSorted((a, b) => (b.by?.entry.index ?? 0) - (a.by?.entry.index ?? 0));
     for (const { text, index, by } of texts) {
-      if (by === undefined || "name" in by.place && BUTTON.test(by.place.name)) continue;
+      if (by === undefined || "name" in by.place && PRESSED.test(by.place.name)) continue;
       const typedText = `>\\s*${literalPattern(text)}\\s*<`;
       const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${PIECE}`] : [
         `${before}${PIECE}[^<>]*${typedText}`,
