@@ -177,7 +177,8 @@ function looksLikePassword(value: string): boolean {
 }
 
 const JSON_MEMBER = /"([\w.$-]{1,64})\\*"\s*:\s*\\*"([^"\\]*)\\*"/g;
-const ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)(?:\s[^<>]*)?>([^<>]+)</g;
+/** Elements of one letter are markup of what people write: `<p>`. */
+const ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]+)(?:\s[^<>]*)?>([^<>]+)</g;
 const ATTRIBUTE = /\s(?:[\w.-]+:)?([A-Za-z_][\w.-]*)=["']([^"'<>]*)["']/g;
 const ARGUMENT = /\b([A-Za-z_]\w*)\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 const PAIR = /(?:^|[&;])([A-Za-z_][\w.[\]-]*)=([^&;]*)/g;

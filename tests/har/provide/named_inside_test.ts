@@ -102,3 +102,14 @@ Deno.test("text that people write is not a field", async () => {
   }]);
   assert.match(text, /rosebud-77/);
 });
+
+Deno.test("the paragraphs of a text are no passwords, and what is underlined is no user", async () => {
+  const { text } = await converted([{
+    method: "POST",
+    url: "/notes",
+    form: { text: "<p>Boots and a lamp</p><u>Kim</u>" },
+    status: 302,
+    responseHeaders: { location: "/notes", "set-cookie": "session=4f1d0c77b3e84b25a9c0" },
+  }]);
+  assert.match(text, /text: <p>Boots and a lamp<\/p><u>Kim<\/u>\n/);
+});
