@@ -237,3 +237,20 @@ Deno.test("a page that shows the new name of a thing does not show its old one w
   assert.match(step("open_shelves"), /contains: Plums and pears$/m);
   assert.match(step("open_jars"), /containsAll:\n +- Plums and pears\n +- Plums$/m);
 });
+
+Deno.test("neither a word of the context nor what was removed is expected in an answer", async () => {
+  const answered = (url: string, form: Readonly<Record<string, string>>) => ({
+    method: "POST",
+    url: `/items.php?${url}`,
+    form,
+    type: "text/html",
+    text: "<p>A host</p><input name=find value='Spring fair'>",
+  });
+  const { text } = await converted([
+    answered("state=new", { title: "Spring fair" }),
+    answered("context=host", { title: "Spring fair" }),
+    answered("action=item.massdelete", { "items[]": "all" }),
+  ]);
+  assert.equal(text.match(/contains: \$\{vars\.item_title\}\n/g)?.length, 2, text);
+  assert.equal(text.match(/contains/g)?.length, 2, text);
+});

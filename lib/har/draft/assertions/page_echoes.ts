@@ -15,7 +15,7 @@ const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:-]{3,79}$/u;
 const LITERAL = /^(?!.*\d{6})\/?\p{L}[^&<>"'`\r\n]{3,79}$/u;
 /** Names of fields whose text is meant for other people to read. */
 const READABLE_NAME =
-  /title|subject|label|heading|caption|summary|description|message|comment|(?:name|text|body|content|note)$/;
+  /title|subject|label|heading|caption|summary|description|message|comment|(?:name|(?<!con)text|body|content|note)$/;
 /** A number, a date or a time, which a page has in other places by chance. */
 const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
 const LINE_BREAK = /\r?\n/;
@@ -98,7 +98,8 @@ export function pageEchoes(
       const ofThings = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []]).flat();
       related = shown(ofThings.filter(([, , kind]) => kind !== "other"));
     }
-    const others = text === "" ? [] : shown(latest).filter(isOwn);
+    // What was removed may be named once more, as what was searched for.
+    const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
     const found = [...related, ...others.length > 0 && OTHER_PART.test(text) ? [] : others];
     const byText = new Map(found.map(([sent, value]) => [sent, value]));
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
