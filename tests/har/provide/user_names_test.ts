@@ -61,3 +61,23 @@ Deno.test("beside a cookie that is named like a session, another random one is l
   assert.match(text, /sid: \$\{ENV\.SID\}/);
   assert.ok(!/visitor/i.test(text), text);
 });
+
+Deno.test("the user who logs in is the creator whom a form names", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/login",
+      form: { username: "nora", password: PASSWORD },
+      status: 302,
+      responseHeaders: { location: "/", "set-cookie": `session=${SESSION}` },
+    },
+    {
+      method: "POST",
+      url: "/notes",
+      headers: { cookie: `session=${SESSION}` },
+      form: { title: "Groceries", "own.creators": "nora" },
+      status: 302,
+    },
+  ]);
+  assert.match(step("create_note"), /own\.creators: \$\{ENV\.LOGIN_USERNAME\}\n/);
+});
