@@ -19,6 +19,7 @@ import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
+import { PLONE } from "./applications/plone.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { POUCHDB } from "./applications/pouchdb.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
@@ -37,6 +38,7 @@ import { UNLEASH } from "./applications/unleash.ts";
 import { VENDURE } from "./applications/vendure.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
+import { ZABBIX } from "./applications/zabbix.ts";
 
 /** Every application of the suite. */
 export const APPLICATIONS: readonly Application[] = [
@@ -78,6 +80,8 @@ export const APPLICATIONS: readonly Application[] = [
   CHANGE_DETECTION,
   H2,
   REQUEST_TRACKER,
+  ZABBIX,
+  PLONE,
 ];
 
 /**
