@@ -30,6 +30,16 @@ testPatterns({
       `\${${page} text <input\\s[^>]*?name="_proof"[^>]*?\\svalue="([^"]*)"}`,
     ])),
   },
+  "a value that no page has, from the response that made the thing": {
+    exchanges: [
+      { method: "POST", url: "/api/trees", body: { kind: "Elm" }, json: { hash: PROOFS[0] } },
+      { method: "POST", url: "/api/birds", body: { kind: "Jay" }, json: { hash: PROOFS[1] } },
+      { url: `/api/leaves?owner=${PROOFS[1]}`, json: { owner: PROOFS[1] } },
+      { url: "/api/trees", json: { items: [{ owner: PROOFS[0], hash: PROOFS[0] }] } },
+      { url: `/api/leaves?owner=${PROOFS[0]}`, json: {} },
+    ],
+    bound: { "2 query owner 0": "${1 $.hash}", "4 query owner 0": "${0 $.hash}" },
+  },
   "a bearer token": {
     exchanges: [
       { ...login, json: { accessToken: JWT } },

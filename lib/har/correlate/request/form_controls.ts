@@ -20,7 +20,9 @@ export class FormControls {
   readonly #names = new Set<string>();
   /** Names of hidden fields that a page has empty: a script enters the id of what is chosen. */
   readonly #entered = new Map<string, NameWords>();
-  /** Names under which the client sends one distinctive value after another: pages renew it. */
+  /** Names under which the client sends one distinctive value after another. */
+  readonly #changing = new Set<string>();
+  /** Those of them that pages have, which renew the value. */
   readonly #renewed = new Set<string>();
 
   /** @param consumers All values that are sent; controls that no form sends are skipped. */
@@ -29,7 +31,7 @@ export class FormControls {
     for (const { place, text, span, valueClass, idLike } of consumers) {
       const name = parameterName(place);
       const isToken = isStrong(valueClass) && valueClass !== "uuid" && !idLike;
-      if (name && isToken && sent.getOrInsert(name, text) !== text) this.#renewed.add(name);
+      if (name && isToken && sent.getOrInsert(name, text) !== text) this.#changing.add(name);
       if (span !== undefined || !isNumbered(valueClass) || !isForm(place)) continue;
       this.#values.add(text);
       this.#names.add(place.name);
@@ -39,7 +41,10 @@ export class FormControls {
 
   /** Records the controls of a response that is a page. */
   note({ entry, page: pageOf }: CandidateResponse): void {
-    const { text = "" } = entry.response;
+    const { text = "", json } = entry.response;
+    for (const name of json === undefined ? this.#changing : []) {
+      if (text.includes(name)) this.#renewed.add(name);
+    }
     if (this.#asked.size === 0 || !/<input\b/i.test(text)) return;
     const page = pageOf();
     const all = htmlFields(page);
