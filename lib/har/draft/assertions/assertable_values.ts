@@ -1,8 +1,9 @@
 import { isArray, type JsonValue } from "../../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../../secrets/mod.ts";
-import { referencesOf } from "../../producer.ts";
+import { isCapture, referencesOf } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
+import { valueClass } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { createTypeConverter } from "../templates.ts";
 
@@ -41,6 +42,9 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
       const references = referencesOf(template);
       if (references.length === 0) return written(key, value, true);
       if (template.length > 1 && typeof value !== "string") return undefined;
+      // A client that sends a thing back as it read it says nothing about when it was made.
+      const isTime = typeof value === "string" && valueClass(value) === "date-time";
+      if (isTime && template.some(isCapture)) return undefined;
       const holds = references.every((one) =>
         one.to !== "random" && (one.to !== "environment" || !hidden.has(one.name))
       );

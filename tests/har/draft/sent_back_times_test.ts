@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+
+const MADE = "2026-03-02T10:00:00.000Z";
+
+Deno.test("a time that a client only sends back is no expectation", async () => {
+  const plan = { id: "6b05fa57b56d9636dfd97012", name: "Free", created_at: MADE };
+  const note = { id: "6b05fa58b56d9636dfd97d01", due: "2026-05-01", plans: [plan] };
+  const { step } = await converted([
+    { url: "/api/plans", json: { plans: [plan] } },
+    {
+      method: "POST",
+      url: "/api/notes",
+      body: { due: "2026-05-01", plans: [plan] },
+      status: 201,
+      json: note,
+    },
+  ]);
+  const [sent, expected] = step("create_note").split("assert:");
+  assert.match(sent, /created_at: \$\{steps/);
+  assert.match(expected, /due\n +equals: \$\{NOW/);
+  assert.match(expected, /name: Free\n/);
+  assert.doesNotMatch(expected, /created_at: \$/);
+});
