@@ -52,6 +52,22 @@ Deno.test("a part of a redirect is named by what it is", async () => {
   assert.match(written, /^capture:\n {2}book_id:\n {4}header: location\n {4}regex: /);
 });
 
+Deno.test("an item of a map is chosen by what the user typed, and expected under no key", async () => {
+  const column = { id: "c4r8avzkw2vfm3k", title: "Height" };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/tables",
+      body: { columns: [{ title: "Height" }] },
+      status: 201,
+      json: { columnsById: { "cufdz21550911v4": { id: "cufdz21550911v4" }, [column.id]: column } },
+    },
+    { method: "DELETE", url: `/columns/${column.id}`, status: 204 },
+  ]);
+  assert.match(step("create_table"), /columnsById\[\?@\.title == /);
+  assert.doesNotMatch(step("create_table"), /c4r8avzkw2vfm3k/);
+});
+
 Deno.test("a list item is chosen by what the user typed, the newest of several", async () => {
   const exchanges: Exchange[] = [
     { method: "POST", url: "/tags", body: { label: "Red tape" }, status: 201, json: {} },

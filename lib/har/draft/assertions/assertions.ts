@@ -130,7 +130,9 @@ function keyOf(path: Keys | string): string {
 function expectTypes(captured: readonly Producer[]): DraftAssertion[] {
   return captured.flatMap(({ source, value }) => {
     if (source.from !== "json" || source.path.length === 0) return [];
-    if (value === null || source.path.some((key) => typeof key === "number")) return [];
+    const isInItem = source.choice !== undefined ||
+      source.path.some((key) => typeof key === "number");
+    if (value === null || isInItem) return [];
     const isWhole = typeof value === "bigint" || Number.isInteger(value);
     return [typeAssertion(source.path, isWhole ? "integer" : typeName(value))];
   });
