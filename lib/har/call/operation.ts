@@ -138,9 +138,9 @@ export function dispatchedPart(request: RecordedRequest): string | undefined {
   return dispatchedAction(request, PART);
 }
 
-/** Whether a path does not name an action: `/api/rpc`, `/index.php`, `/admin-ajax.php`. */
+/** Whether a path does not name an action: `/api/rpc`, `/index.php`, `/wiki/`, unlike `/api/posts/`. */
 export function isOneForAll({ segments }: RecordedRequest): boolean {
-  const last = segments.at(-1) ?? "";
+  const last = segments.findLast((segment, index) => segment !== "" || index === 1) ?? "";
   return SCRIPT.test(last) ||
     wordsAndNumbers(last).every((word) =>
       PATH_NOISE.has(word) || word === "call" || word === "execute"

@@ -196,6 +196,15 @@ Deno.test("supply gives a page that only an address names another name in each r
   assert.equal(result.at("4 query q"), undefined);
 });
 
+Deno.test("supply leaves a parameter of a collection whose address ends with a slash", async () => {
+  const { at, vars } = await provided([
+    { url: "/api/users/me/?include=roles", json: { id: 1, email: "ada@example.test" } },
+    { method: "PUT", url: "/api/users/1/?include=roles", body: { motto: "Slowly" } },
+  ], { unique: true });
+  assert.equal(at("0 query include"), undefined);
+  assert.deepEqual(vars, {});
+});
+
 const EMPTY = { type: "text/html", text: "<title>LarchNotes - Boats</title><p>Not there yet.</p>" };
 const SAVED = { method: "POST", url: "/wiki/LarchNotes", form: { text: "Keep it wet" } };
 
