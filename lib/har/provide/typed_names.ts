@@ -80,20 +80,22 @@ export function provideTypedNames(
       fits,
       inside,
     });
-    const other = otherSpelling(value);
-    if (!unique || other === undefined) continue;
-    substitutes.substitute(other, {
-      template: variedKey(other, true, substitutes),
-      reason: `${reason}, in another spelling`,
-      inside,
-    });
+    for (const other of unique ? otherSpellings(value) : []) {
+      substitutes.substitute(other, {
+        template: variedKey(other, true, substitutes),
+        reason: `${reason}, in another spelling`,
+        inside,
+      });
+    }
   }
 }
 
-/** Returns a name as applications write it where spaces or underscores are not possible. */
-function otherSpelling(value: string): string | undefined {
-  if (/^[^\s_]+(?: [^\s_]+)+$/.test(value)) return value.replaceAll(" ", "_");
-  return /^[^\s_]+(?:_[^\s_]+)+$/.test(value) ? value.replaceAll("_", " ") : undefined;
+/** Returns a name as applications write it where spaces, capitals or underscores are not possible. */
+function otherSpellings(value: string): readonly string[] {
+  if (/^[^\s_]+(?: [^\s_]+)+$/.test(value)) {
+    return [value.replaceAll(" ", "_"), value.replaceAll(" ", "-").toLowerCase()];
+  }
+  return /^[^\s_]+(?:_[^\s_]+)+$/.test(value) ? [value.replaceAll("_", " ")] : [];
 }
 
 /**
@@ -163,7 +165,7 @@ function typedNames(
       actionOf(other.entry) === "removal" && isBody(other.place);
     return { ...name, fits, needsPage: !isKey };
   });
-  const known = names.flatMap(({ value }) => [value, otherSpelling(value) ?? value]);
+  const known = names.flatMap(({ value }) => [value, ...otherSpellings(value)]);
   for (const [value, requestValue] of askedNames(asked, requestValues, entries)) {
     // The name of a page may follow that of a folder: `bread:sourdough`.
     const isName = mayVary(value.slice(value.lastIndexOf(":") + 1)) && isUnbound(requestValue) &&

@@ -205,6 +205,15 @@ Deno.test("supply leaves a parameter of a collection whose address ends with a s
   assert.deepEqual(vars, {});
 });
 
+Deno.test("supply varies the spelling of a name for addresses, too", async () => {
+  const { at } = await provided([
+    { url: "/slugs/plum-jars", json: { slugs: [{ slug: "plum-jars" }] } },
+    { method: "POST", url: "/posts", body: { title: "Plum Jars", slug: "plum-jars" } },
+  ], { unique: true });
+  assert.equal(at("1 json title"), "Plum Jars ${vars.run}");
+  assert.equal(at("1 json slug"), "plum-jars-${vars.run}");
+});
+
 const EMPTY = { type: "text/html", text: "<title>LarchNotes - Boats</title><p>Not there yet.</p>" };
 const SAVED = { method: "POST", url: "/wiki/LarchNotes", form: { text: "Keep it wet" } };
 
