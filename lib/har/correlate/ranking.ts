@@ -1,3 +1,4 @@
+import { valueAt } from "../../json/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
 import { callOf, pathOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -9,6 +10,8 @@ import type { ResponseValue } from "./response/response_value.ts";
 export interface RankedMatch extends Match {
   /** Whether the call created the value: it writes, and no earlier response has the value. */
   readonly isBirth: boolean;
+  /** Whether the client sends back the time of the thing that has it in the response. */
+  readonly isOfSame: boolean;
 }
 
 /** Sorts the candidates for a request value, the best first. */
@@ -18,7 +21,17 @@ export function rank(candidates: readonly Match[]): readonly RankedMatch[] {
   return candidates.map((one) => ({
     ...one,
     isBirth: !one.isEcho && one.isMade && one.found.response.position === first,
+    isOfSame: one.kind === "date-time" && isOfSame(one),
   })).sort((a, b) => compare(a, b) || byCodeUnit(a.found.sort, b.found.sort));
+}
+
+/** Whether a value of a body and a value of a response are members of objects with the same id. */
+function isOfSame({ entry: { request: { body } }, place, found }: Match): boolean {
+  const source = found.source();
+  if (body?.kind !== "json" || place.in !== "json" || source?.from !== "json") return false;
+  const sent = Object(valueAt(body.value, place.path.slice(0, -1)));
+  const shown = Object(valueAt(found.response.entry.response.json, source.path.slice(0, -1)));
+  return ["id", "_id", "uuid"].some((key) => sent[key] !== undefined && sent[key] === shown[key]);
 }
 
 /** What makes a candidate worse, the more, the higher. */
@@ -72,6 +85,9 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
   ],
   lasting: [
     ...GENERAL,
+    // Other things may have been changed in the same second, and this one may be again.
+    ({ isOfSame }) => !isOfSame,
+    ({ isOfSame, isMade, found }) => isOfSame && isMade ? -found.response.position : 0,
     distance,
     // A number of GraphQL belongs to the thing that its operation names, which shares its URL.
     ({ entry, kind, found }) =>

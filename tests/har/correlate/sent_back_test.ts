@@ -29,3 +29,22 @@ Deno.test("a name that a client reads and sends back does not choose an item of 
 function put(devices: readonly unknown[]): Exchange {
   return { method: "PUT", url: "/config", body: { devices }, json: {} };
 }
+
+Deno.test("a time that a client sends back is that of the thing with the same id, the latest", async () => {
+  const time = "2026-03-02T10:00:00.000Z";
+  const thing = (id: string) => ({ id, updated_at: time });
+  const [role, note] = [thing("6b05fa57b56d9636dfd97012"), thing("6b05fa58b56d9636dfd97d01")];
+  const save = { method: "PUT", url: `/notes/${note.id}`, body: { text: "Bulbs" } };
+  const { correlation } = await stagesOf([
+    { url: "/roles", json: { roles: [role] } },
+    { method: "POST", url: "/notes", body: { text: "Rain" }, status: 201, json: note },
+    { ...save, json: note },
+    { ...save, body: { ...note, roles: [role] }, json: note },
+  ]);
+  const sourceOf = (path: string) => {
+    const [piece] = correlation.get(`3 json ${path}`)?.template ?? [];
+    return typeof piece === "object" && piece.to === "capture" ? piece.producer.id : piece;
+  };
+  equal(sourceOf('["updated_at"]'), '2 json ["updated_at"]');
+  equal(sourceOf('["roles",0,"updated_at"]'), '0 json ["roles",0,"updated_at"]');
+});
