@@ -57,11 +57,16 @@ export function proceduresOf({ segments }: RecordedRequest): readonly string[] {
   return PROCEDURES.test(last) ? last.split(",") : [];
 }
 
+const OPERATION_NAME = /^operation(?:_?name)?$/i;
+const WORDS = /^[A-Za-z][a-z]+(?:[A-Z_-][A-Za-z]+)+$/;
+
 /**
- * Returns the operation that a header names: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS.
+ * Returns the operation that a header names: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS;
+ * or a parameter, with several words: `?operation=tableDelete`.
  */
-function headerOperation({ headers }: RecordedRequest): string | undefined {
-  const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target");
+function headerOperation({ headers, query }: RecordedRequest): string | undefined {
+  const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target") ??
+    query.find(({ name, value }) => OPERATION_NAME.test(name) && WORDS.test(value));
   return /([A-Za-z]\w{0,99})"?\s*$/.exec(named?.value ?? "")?.[1];
 }
 
