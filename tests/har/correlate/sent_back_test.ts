@@ -48,3 +48,15 @@ Deno.test("a time that a client sends back is that of the thing with the same id
   equal(sourceOf('["updated_at"]'), '2 json ["updated_at"]');
   equal(sourceOf('["roles",0,"updated_at"]'), '0 json ["roles",0,"updated_at"]');
 });
+
+Deno.test("an id of letters and digits in no order is bound wherever a path has it", async () => {
+  const table = { id: 3, fk_workspace_id: "wcorah1s", kind_id: "harbours", title: "Plants" };
+  const { correlation } = await stagesOf([
+    { method: "POST", url: "/tables", body: { title: "Plants" }, status: 201, json: table },
+    { method: "PUT", url: "/internal/wcorah1s/colours", body: { shade: "green" } },
+    { method: "PUT", url: "/internal/harbours/colours", body: { shade: "grey" } },
+  ]);
+  const isBound = (id: string) => correlation.get(id)?.template !== undefined;
+  equal(isBound("1 path 1"), true);
+  equal(isBound("2 path 1"), false);
+});
