@@ -4,6 +4,7 @@ import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
+import { GHOST } from "./applications/ghost.ts";
 import { H2 } from "./applications/h2.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
@@ -15,6 +16,7 @@ import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { N8N } from "./applications/n8n.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
+import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
@@ -82,6 +84,8 @@ export const APPLICATIONS: readonly Application[] = [
   REQUEST_TRACKER,
   ZABBIX,
   PLONE,
+  GHOST,
+  NOCODB,
 ];
 
 /**
