@@ -105,6 +105,16 @@ Deno.test("a text that the user typed is asserted where another thing shows it",
   assert.match(text, /containsObject:\n +payload: invoice for order 17\n/);
 });
 
+Deno.test("a text between quotes in a statement is asserted where another thing shows it", async () => {
+  const update = 'INSERT DATA { :a :label "Old pear" . :b :label "Quince by the gate" }';
+  const item = (value: string) => ({ label: { type: "literal", value } });
+  const { step } = await converted([
+    { method: "POST", url: "/garden", form: { update }, text: "done", type: "text/plain" },
+    { url: "/garden", json: { items: [item("Fig"), item("Quince by the gate")] } },
+  ]);
+  assert.match(step("list_garden"), /containsObject:\n +label:\n +value: Quince by the gate\n/);
+});
+
 Deno.test("a first page with much room contains the whole list", async () => {
   for (const [size, isAll] of [[100, true], [3, false]] as const) {
     const { text } = await converted([

@@ -144,6 +144,9 @@ const CREATED = 201;
 /** A typed text of this length means the same under any name. */
 const LONG = 16;
 
+/** What stands between quotes, as in a statement of SQL or SPARQL. */
+const QUOTED = /(["'])((?:(?!\1)[^\\\n])+)\1/g;
+
 /** Records the values that a change sent. */
 function noteSent(step: AssertedStep): void {
   const { entry, sent, isLogin, references, typed, sentNames, sentBefore } = step;
@@ -154,6 +157,10 @@ function noteSent(step: AssertedStep): void {
     const text = `${name} ${recorded}`;
     (isTyped(one) ? typed : sentBefore).set(text, value);
     if (isTyped(one) && String(recorded).length >= LONG) references.set(String(recorded), value);
+    const pieces = isTyped(one) && value.kind === "template" ? value.template : [];
+    for (const [, , quoted] of pieces.flatMap((piece) => [...String(piece).matchAll(QUOTED)])) {
+      if (isDistinctive(quoted)) references.getOrInsert(quoted, { kind: "leaf", value: quoted });
+    }
     if (resourceName !== "" && isNameKey(name, resourceName)) {
       sentNames.set(`${plainName(resourceName)}name ${recorded}`, value);
     }
