@@ -1,7 +1,7 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry, RecordedBody } from "../recording.ts";
-import { type NameWords, wordsAndNumbers } from "../values/mod.ts";
+import { LIMIT, type NameWords, wordsAndNumbers } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { pathOf, redirectTarget } from "./exchange.ts";
 import {
@@ -96,6 +96,7 @@ function decideAction(entry: Entry): CallAction {
   const operations = operationsOf(request);
   if (operations.length > 0) return strongest(operations.map(operationAction));
   if (method !== "POST") return methodAction(method);
+  if (asksForList(entry)) return "read";
   const batch = batchedMethods(request.body);
   if (batch.length > 0) return strongest(batch.map(methodAction));
   if (formActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
@@ -105,6 +106,12 @@ function decideAction(entry: Entry): CallAction {
   return strongest(
     (names.length > 0 ? names : [last]).map((name) => pathAction(name, response.status)),
   );
+}
+
+/** Whether a query says how many items of a list are asked for, and the response has a list. */
+function asksForList({ request: { query }, response: { json, status } }: Entry): boolean {
+  return query.some(({ name, value }) => LIMIT.test(name) && /^\d+$/.test(value)) &&
+    status !== CREATED && [json, ...isObject(json) ? Object.values(json) : []].some(isArray);
 }
 
 /** Names of what protects a change from being forged: `token`, `_wpnonce`, `sesskey`. */
@@ -199,7 +206,7 @@ function batchedMethods(body: RecordedBody | undefined): readonly string[] {
   const usual = isObject(whole.defaults) ? whole.defaults.method : undefined;
   const requests = isArray(whole.requests) ? whole.requests : [];
   const methods = requests.flatMap((request) => {
-    if (!isObject(request)) return [];
+    if (!isObject(request) || Object.hasOwn(request, "op")) return [];
     const url = request.path ?? request.url ?? request.relative_url;
     const method = request.method ?? usual ?? "GET";
     return typeof url === "string" && typeof method === "string" ? [method.toUpperCase()] : [];

@@ -130,6 +130,17 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
     post("/batch", { defaults: { method: "DELETE" }, requests: [{ path: "/a" }] }),
     "removal",
   ],
+  ["a list of operations in a body", post("/moves", [{ op: "move", path: "attic/5" }]), "change"],
+  [
+    "a POST that asks for some items of a list",
+    { ...post("/orders?offset=0&maxResults=50", { member: "nora" }), json: [{ id: 1 }] },
+    "read",
+  ],
+  [
+    "a POST that asks for some items and gets an object",
+    post("/orders?maxResults=50", { member: "nora" }),
+    "change",
+  ],
   ["a list in a body that is no batch", post("/orders", { requests: [{ id: 1 }] }), "change"],
 ];
 

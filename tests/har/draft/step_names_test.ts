@@ -77,6 +77,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["get_root", { url: "/", json: {} }],
   ["create_upload", { method: "POST", url: "/uploads.js", form: { a: "b" } }],
   ["create_item", { method: "MKCOL", url: `/${UUID}/`, status: 201 }],
+  ["list_orders", { method: "POST", url: "/orders?maxResults=50", body: {}, json: [] }],
+  ["get_order_count", { method: "POST", url: "/orders/count", body: {}, json: { count: 3 } }],
   ["get_item", { method: "PROPFIND", url: `/${UUID}/`, status: 207 }],
   ["save_folder", { method: "POST", url: "/", form: { _task: "mail", _action: "save-folder" } }],
   ["move_mail", { method: "POST", url: "/?_task=mail&_action=move", form: { a: "b" } }],

@@ -1,5 +1,5 @@
 import { isArray, isObject } from "../../../json/mod.ts";
-import { createsTarget, endpointKind, formActions } from "../../call/mod.ts";
+import { actionOf, createsTarget, endpointKind, formActions } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
 import { QUALIFIERS, wordSet } from "../../values/mod.ts";
@@ -126,13 +126,15 @@ function pathName(
   return [verb, ...context, isLast && !isPost ? things : singularName(words)];
 }
 
-/** Returns the intended method: forms can only use POST, a POST may change an item, a PUT create. */
+/** Returns the intended method: forms can only use POST, which may also read or change an item. */
 function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose): string {
   const { request, response } = entry;
   const { method, body } = request;
   if (createsTarget(entry)) return does === "update" ? method : "POST";
   const last = segments.at(-1);
   if (formActions(request).includes("update")) return "PATCH";
+  const isCalled = ACTION_WORDS.has(last?.words.join(" ") ?? "");
+  if (method === "POST" && actionOf(entry) === "read" && !isCalled) return "GET";
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;
