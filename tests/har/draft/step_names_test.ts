@@ -77,6 +77,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["get_root", { url: "/", json: {} }],
   ["create_upload", { method: "POST", url: "/uploads.js", form: { a: "b" } }],
   ["create_item", { method: "MKCOL", url: `/${UUID}/`, status: 201 }],
+  ["get_server", { url: "/$/server", json: {} }],
   ["list_orders", { method: "POST", url: "/orders?maxResults=50", body: {}, json: [] }],
   ["get_order_count", { method: "POST", url: "/orders/count", body: {}, json: { count: 3 } }],
   ["get_item", { method: "PROPFIND", url: `/${UUID}/`, status: 207 }],

@@ -1,5 +1,5 @@
 import { isArray, isObject } from "../../../json/mod.ts";
-import { actionOf, createsTarget, endpointKind, formActions } from "../../call/mod.ts";
+import { actionOf, createsTarget, endpointKind, formActions, routeOf } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
 import { QUALIFIERS, wordSet } from "../../values/mod.ts";
@@ -87,7 +87,10 @@ function pathName(
   const method = methodOf(entry, segments, does);
   const verb = METHOD_VERBS[method] ?? method.toLowerCase();
   const at = segments.findLastIndex(({ words }) => words.length > 0);
-  if (at < 0) return [verb, segments.length > 0 ? "item" : "root"];
+  if (at < 0) {
+    const [word = "root", ...more] = wordsIn(routeOf(entry.request).at(-1) ?? "");
+    return [verb, segments.length > 0 ? "item" : more.length > 0 ? "root" : word];
+  }
   const { words } = segments[at];
   const [first] = words;
   const only = words.length === 1 ? first : "";

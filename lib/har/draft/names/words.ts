@@ -64,7 +64,7 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
     const words = wordsIn(text.includes("::") ? text.replace(/^.*[.:]/, "") : text);
     const isLetter = words.length === 1 && words[0].length === 1;
     const isNoise = words.length === 0
-      ? VERSION.test(text) || text === "~"
+      ? VERSION.test(text) || /^[$~]$/.test(text)
       : words.every((word) => NOISE_WORDS.has(word)) || isLetter && request.segments.length > 1;
     return isNoise ? [] : [{ words, text }];
   });
