@@ -63,9 +63,12 @@ const PASSWORD =
 
 /** Whether the name of a request value is one for users: `username`, `email`, `user id`. */
 export function isUserName(requestValue: RequestValue): boolean {
-  return USER.test(spacedWords(requestValue.name)) ||
-    USER.test(spacedWords(ownName(requestValue.place) ?? ""));
+  return isUser(spacedWords(requestValue.name)) ||
+    isUser(spacedWords(ownName(requestValue.place) ?? ""));
 }
+
+/** Whether words name a user. */
+export const isUser = (words: string): boolean => USER.test(words);
 
 /** Whether a value of a registration has a name whose value no two accounts may share. */
 export function isAccountName(requestValue: RequestValue): boolean {

@@ -16,7 +16,7 @@ import type { Entry } from "../recording.ts";
 import { formFields, isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
-import { ownWords, variableName } from "./names.ts";
+import { isUser, ownWords, variableName } from "./names.ts";
 import { sqlNames } from "./sql_names.ts";
 import {
   isEmail,
@@ -158,7 +158,7 @@ function typedNames(
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     const mayName = (other: string) =>
       other === words || isParameter(other) || thing !== "" && ` ${other}`.endsWith(` ${thing}`) ||
-      KEY.test(other.replace(/s$/, "")) && !COMMON.test(other);
+      KEY.test(other.replace(/s$/, "")) && !COMMON.test(other) || isUser(thing) && isUser(other);
     const fits = (other: RequestValue) =>
       isOwn || other.value !== value || other.place.in === "path" ||
       isPath && other.entry.request.segments.includes(value) || mayName(ownWords(other)) ||
@@ -190,7 +190,7 @@ function typedNames(
 
 /** What a statement of SQL names. */
 const SQL_NAME = "table";
-const ANY_NAME = new Set(["name", "title", "label", "key", "code", "slug", "path"]);
+const ANY_NAME = new Set(["id", "name", "title", "label", "key", "code", "slug", "path"]);
 
 /** Returns the name of the variable for a typed name: `bucket`, `tag_name`, `hostname`. */
 function typedName({ entry, place, name }: RequestValue, words: string): string {

@@ -153,6 +153,8 @@ const PEOPLE = new Set(
     .split(/\s+/),
 );
 const CREATES = new Set(["POST", "PUT"]);
+/** The last segments of a path that name no thing: `/users/create`. */
+const CREATE = /^(?:create|new|add)?$/i;
 
 /**
  * Whether a request with a user name and a password creates an account: by its words, or because it
@@ -164,7 +166,7 @@ function makesAccount({ request }: Entry, issues: boolean): boolean {
   if (kind === "register") return true;
   if (kind === "login" ? issues : kind !== undefined) return false;
   if (operationsOf(request).length > 0) return false;
-  const last = request.segments.findLast((segment) => segment !== "") ?? "";
+  const last = request.segments.findLast((segment) => !CREATE.test(segment)) ?? "";
   const word = wordsAndNumbers(last).at(-1) ?? "";
   return PEOPLE.has(singular(word));
 }

@@ -81,3 +81,26 @@ Deno.test("the user who logs in is the creator whom a form names", async () => {
   ]);
   assert.match(step("create_note"), /own\.creators: \$\{ENV\.LOGIN_USERNAME\}\n/);
 });
+
+Deno.test("a user whom somebody creates has other names in each run, wherever they are sent", async () => {
+  const profile = { id: "petra", firstName: "Petra", email: "petra@app.test" };
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/api/user/create",
+      body: { profile, credentials: { password: PASSWORD } },
+      responseHeaders: { "x-xsrf-token": SESSION },
+      status: 204,
+    },
+    { method: "POST", url: "/api/group/create", body: { id: "keepers" }, status: 204 },
+    { method: "PUT", url: "/api/group/keepers/members/petra", status: 204 },
+    { method: "POST", url: "/api/letters", body: { member: "petra" }, status: 204 },
+    { method: "DELETE", url: "/api/user/petra", status: 204 },
+  ], { unique: true });
+  assert.match(text, /\n {2}email: petra-\$\{vars\.run\}@app\.test\n/);
+  assert.match(text, /\n {2}user_id: petra\$\{vars\.run\}\n {2}group_id: keepers/);
+  assert.match(text, /password: Pw-\$\{RANDOM\.HEX_16\}\n/);
+  assert.match(text, /members\/\$\{vars\.user_id\}\n/);
+  assert.match(text, /member: \$\{vars\.user_id\}\n/);
+  assert.ok(!text.includes("ENV.LOGIN"));
+});
