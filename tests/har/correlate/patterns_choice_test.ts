@@ -64,6 +64,13 @@ testPatterns({
       "4 path 3": "${3 $[0].id}",
     },
   },
+  "an item by the name with which its id begins": {
+    exchanges: [
+      { url: "/processes", json: [{ id: `invoice:3:${A}`, key: "invoice", name: "Invoices" }] },
+      { method: "POST", url: `/processes/invoice:3:${A}/start`, body: { n: 1 }, json: {} },
+    ],
+    bound: { "1 path 1": "${0 $[?@.key == 'invoice'].id}" },
+  },
   "a thing by itself before an item of a list": {
     exchanges: [
       { url: "/users", json: [{ id: A }, { id: B }] },

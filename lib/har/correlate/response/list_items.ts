@@ -12,7 +12,7 @@ import type { CandidateResponse } from "./response_value.ts";
 
 /**
  * Returns the source of a value in a JSON response. In a list, the item is chosen by what the user
- * typed, otherwise by being the only one or the first, or by its name.
+ * typed, otherwise by being the only one or the first, or by its name, which its id may begin with.
  */
 export function chooseItem(
   response: CandidateResponse,
@@ -20,6 +20,7 @@ export function chooseItem(
   path: Keys,
 ): ProducerSource {
   const plain = { from: "json", path } as const;
+  const taken = String(valueAt(root, path));
   let inner: JsonValue | undefined = root;
   const choices = path.map((key, index) => {
     const holder = inner;
@@ -28,7 +29,7 @@ export function chooseItem(
     // A key that is itself an id is one of many alike, as an index is.
     const isChosen = typeof key === "number" ||
       !isLast && isObject(holder) && isStrong(valueClass(key));
-    return isChosen ? itemChoice(response, holder, key, isLast) : undefined;
+    return isChosen ? itemChoice(response, holder, key, isLast, taken) : undefined;
   });
   if (choices.every((choice) => choice === undefined)) return plain;
   const selectors = choices.map((choice, index) => choice?.path ?? pathSegment(path[index]));
@@ -43,6 +44,7 @@ function itemChoice(
   holder: JsonValue | undefined,
   key: string | number,
   isLast: boolean,
+  taken: string,
 ): ItemChoice {
   const plain = pathSegment(key);
   const items = isArray(holder) ? holder : isObject(holder) ? Object.values(holder) : [];
@@ -54,8 +56,10 @@ function itemChoice(
     const marks = marksOf(item).toSorted((a, b) => rankOf(a) - rankOf(b));
     const chosen = marks.find((mark) => typed(mark.text) !== undefined && isUnique(items, mark));
     if (chosen) return { path: filterFor(chosen), by: typed(chosen.text)!.id };
-    const isNamed = items.length > 1 && key !== 0;
-    const natural = marks.find((mark) => isNamed && mark.isNatural && isUnique(items, mark));
+    // An id such as `invoice:3:7f8a` says which item it is of.
+    const isNamed = ({ text }: ItemMark) =>
+      items.length > 1 && key !== 0 || taken.startsWith(`${text}:`);
+    const natural = marks.find((mark) => mark.isNatural && isNamed(mark) && isUnique(items, mark));
     if (natural) return { path: filterFor(natural) };
   }
   if (typeof key === "string") return { path: items.length === 1 ? "[*]" : plain };
