@@ -31,6 +31,20 @@ Deno.test("a list no longer has what a change took out of it", async () => {
   );
 });
 
+Deno.test("a list no longer has the item from which the id of a change was taken", async () => {
+  const list = `/api/tasks?board=${ID}`;
+  const { step } = await converted([
+    MADE,
+    { url: list, json: [{ id: "Wq7NxzupjPnXs9Rq", name: "Order tea" }] },
+    { method: "POST", url: "/api/tasks/Wq7NxzupjPnXs9Rq/complete", body: {}, status: 204 },
+    { url: list, json: [] },
+  ]);
+  assert.match(
+    step("list_tasks_by_board_2"),
+    /path: \$\.json\[\*\]\.id\n {6}notContains: \$\{steps\.list_tasks_by_board\.capture\.id\}\n/,
+  );
+});
+
 Deno.test("a list may have lost what no change has named since", async () => {
   const { text } = await converted(
     withChange({ method: "POST", url: "/api/boards", body: { name: "Ale" }, json: { id: 4 } }),

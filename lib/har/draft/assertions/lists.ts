@@ -6,7 +6,7 @@ import {
   valueAt,
 } from "../../../json/mod.ts";
 import { isCapture } from "../../producer.ts";
-import type { Keys } from "../../provenance.ts";
+import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
@@ -40,10 +40,12 @@ function isOfKnown(at: ListAtPath, step: AssertedStep): boolean {
 
 /** Whether a request takes a value from an item of a list. */
 function isTakenFrom({ path: list }: ListAtPath, { entry, taken }: AssertedStep): boolean {
-  return (taken.get(entry.index) ?? []).some(({ source }) =>
-    source.from === "json" && typeof source.path[list.length] === "number" &&
-    list.every((key, i) => key === source.path[i])
-  );
+  return (taken.get(entry.index) ?? []).some(({ source }) => isInItem(source, list));
+}
+
+function isInItem(source: ProducerSource, list: Keys): boolean {
+  return source.from === "json" && typeof source.path[list.length] === "number" &&
+    list.every((key, i) => key === source.path[i]);
 }
 
 function expectPresent(
@@ -131,11 +133,15 @@ function expectAbsent(
   if (action !== "read" || !isMain(path, entry)) return [];
   const place = `${entry.request.url} ${items}`;
   return resources.all().flatMap((resource): DraftAssertion[] => {
-    const { idKey, text, template: [piece = text], changes, changesIn, deleted } = resource;
+    const { text, template: [piece = text], changes, changesIn, deleted } = resource;
+    // An item from which the id was taken was there before anything changed it.
+    const isFrom = isCapture(piece) && piece.producer.entry.request.url === entry.request.url &&
+      isInItem(piece.producer.source, path);
+    const idKey = resource.idKey ?? (isFrom ? piece.producer.name : undefined);
     if (idKey === undefined || !resource.resources.has(resourceName)) return [];
     const ids = list.filter(isObject).filter((item) => Object.hasOwn(item, idKey))
       .map((item) => item[idKey]);
-    const hasVanished = changes > (changesIn.get(place) ?? changes);
+    const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.some((id) => String(id) === text);
     if (isThere) changesIn.set(place, changes);
     if (isThere || !deleted && !hasVanished) return [];
