@@ -96,6 +96,7 @@ function holdsSecret(path: Piece, secrets: ReadonlySet<string>): boolean {
  */
 function newestEnd({ request, response }: Producer["entry"], path: Keys): "first" | "last" {
   if (request.query.some(({ value }) => DESCENDING.test(value))) return "first";
+  if (request.body?.kind === "json" && DESCENDING.test(toText(request.body.value))) return "first";
   const end = path.findIndex((key) => typeof key === "number");
   const list = valueAt(response.json, path.slice(0, end));
   const ids = (isArray(list) ? list : []).map((item) => isObject(item) ? item.id : undefined)
@@ -103,7 +104,7 @@ function newestEnd({ request, response }: Producer["entry"], path: Keys): "first
   return ids.length > 1 && ids[0] > ids.at(-1)! ? "first" : "last";
 }
 
-const DESCENDING = /^desc(?:ending)?$|^-|[\s:,]desc$/i;
+const DESCENDING = /^desc(?:ending)?$|^-|[\s:,]desc$|"desc(?:ending)?"/i;
 
 /**
  * Returns how a flow writes the path or the pattern of a source that looks for what the user typed:

@@ -84,6 +84,20 @@ Deno.test("a list item is chosen by what the user typed, the newest of several",
   );
 });
 
+Deno.test("the newest item of a list is the first one if the body asks for that order", async () => {
+  const capture = await captureOf("list_tags", [
+    { method: "POST", url: "/tags", body: { label: "Red tape" }, status: 201, json: {} },
+    {
+      method: "POST",
+      url: "/tags/list",
+      body: { sorting: [{ sortBy: "created", sortOrder: "desc" }] },
+      json: { items: [{ id: UUID, label: "Red tape" }, { id: OTHER, label: "x" }] },
+    },
+    { method: "DELETE", url: `/tags/${UUID}`, status: 204 },
+  ]);
+  assert.match(capture, /path: \$\.json\.items\[\?@\.label == 'Red tape'\]\.id\n {4}select: first/);
+});
+
 Deno.test("headers, cookies and pages have their own kinds of captures, and secrets are masked", async () => {
   const csrf = "kXoPqRtaZ91w0bTT8mQ2";
   const exchanges: Exchange[] = [
