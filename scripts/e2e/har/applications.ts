@@ -1,10 +1,12 @@
 import type { Application } from "./application.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
+import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { GHOST } from "./applications/ghost.ts";
+import { FUSEKI } from "./applications/fuseki.ts";
 import { H2 } from "./applications/h2.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
@@ -86,6 +88,8 @@ export const APPLICATIONS: readonly Application[] = [
   PLONE,
   GHOST,
   NOCODB,
+  FUSEKI,
+  CAMUNDA,
 ];
 
 /**

@@ -13,6 +13,8 @@ export interface Packages {
   readonly go?: readonly string[];
   /** Artifacts of Maven Central as `group:artifact:version:type`, saved as `artifact.type`. */
   readonly maven?: readonly string[];
+  /** Artifacts of Maven Central as `group:artifact:version`, saved in `lib` with all they need. */
+  readonly jars?: readonly string[];
 }
 
 /** The folder where packages are kept between runs. */
@@ -38,6 +40,17 @@ const INSTALLERS: Readonly<Record<Registry, readonly string[]>> = {
     "-c",
     'for one; do mvn --quiet --batch-mode dependency:copy "-Dartifact=$one" -DoutputDirectory=. ' +
     "-Dmdep.stripVersion=true || exit; done",
+    "sh",
+  ],
+  jars: [
+    "sh",
+    "-c",
+    '{ echo "<project><modelVersion>4.0.0</modelVersion><groupId>all</groupId>' +
+    '<artifactId>all</artifactId><version>1</version><dependencies>"; ' +
+    'printf "%s\\n" "$@" | sed -E "s#(.*):(.*):(.*)#<dependency><groupId>\\1</groupId>' +
+    '<artifactId>\\2</artifactId><version>\\3</version></dependency>#"; ' +
+    'echo "</dependencies></project>"; } >pom.xml && ' +
+    "mvn --quiet --batch-mode dependency:copy-dependencies -DoutputDirectory=lib",
     "sh",
   ],
 };
