@@ -128,10 +128,12 @@ export function dispatchedAction(request: RecordedRequest, names = ACTION): stri
  */
 export function formActions({ body }: RecordedRequest): readonly string[] {
   if (body?.kind !== "form") return [];
-  return body.fields.filter(({ value }) => value !== "" && value !== "0").map(({ name, value }) =>
-    (ACTION.test(name) ? value : name).toLowerCase()
-  );
+  return body.fields.filter(({ value }) => LABEL.test(value) && value !== "0")
+    .map(({ name, value }) => (ACTION.test(name) ? value : name).toLowerCase());
 }
+
+/** The value of a button, unlike a text that the user typed. */
+const LABEL = /^.{1,40}$/;
 
 /** Whether a parameter or a field may name an action, or a part of the application. */
 export function namesAction(name: string): boolean {
