@@ -33,6 +33,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["create_order_item", { method: "POST", url: "/orderItems", json: {} }],
   ["create_user", { method: "POST", url: "/users", json: {} }],
   ["save_tags", { method: "POST", url: "/tags", body: ["a"], json: {} }],
+  ["create_tag", { method: "POST", url: "/tags/", body: { tags: [{}] }, status: 201, json: {} }],
   ["cancel_order", { method: "POST", url: "/orders/17/cancel", json: {} }],
   ["update_order", { method: "POST", url: "/orders/17", form: { a: "b" }, status: 302 }],
   ["create_host", { method: "POST", url: "/app.php?action=host.create", json: {} }],

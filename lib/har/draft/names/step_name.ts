@@ -157,10 +157,11 @@ function isList({ response: { json } }: Entry, words: readonly string[]): boolea
   );
 }
 
-/** Whether a request sends the whole collection of its path, rather than one item. */
-function isWholeSet({ request: { body } }: Entry, words: readonly string[]): boolean {
-  const value = body?.kind === "json" ? body.value : null;
-  return isArray(isObject(value) ? value[words.join("_")] : value);
+/** Whether a request sends the whole collection of its path, rather than one item, or a list of one. */
+function isWholeSet({ request, response }: Entry, words: readonly string[]): boolean {
+  const value = request.body?.kind === "json" ? request.body.value : null;
+  const items = isObject(value) ? value[words.join("_")] : value;
+  return isArray(items) && !(response.status === 201 && items.length === 1);
 }
 
 const NO_QUALIFIER = wordSet("filter where eq in query q id ids fields");
