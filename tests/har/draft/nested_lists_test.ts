@@ -84,6 +84,33 @@ Deno.test("an object with the id of the item that it is in shows what was sent f
   assert.doesNotMatch(text, /rank|next/);
 });
 
+Deno.test("what was sent as the id of a thing is the id of the object of that name", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/boats",
+      body: { title: "Blue Heron", harbour_id: "east", berth_id: 7 },
+      status: 201,
+      json: { id: "b-9f4c71" },
+    },
+    {
+      url: "/api/crews",
+      json: [{
+        boat: {
+          id: "b-9f4c71",
+          title: "Blue Heron",
+          harbour: { id: "east", name: "East" },
+          berth: { id: 7 },
+          dock: { id: "east" },
+        },
+      }],
+    },
+  ], { all: true });
+  const text = step("list_crews");
+  assert.match(text, /harbour:\s+id: east\n/);
+  assert.doesNotMatch(text, /berth|dock/);
+});
+
 Deno.test("what was removed is no longer in a list that is named like its route", async () => {
   const { step } = await converted([
     { method: "POST", url: "/api/queues", body: { title: "Bills" }, status: 201, json: { id: 71 } },

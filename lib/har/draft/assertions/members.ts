@@ -194,7 +194,11 @@ export function sentPart(
       const known = references.get(String(value)) ?? givenNames.get(text);
       const draft = here?.value ?? typed.get(text) ?? before ??
         (isOther ? undefined : sentBefore.get(text)) ??
-        known;
+        known ??
+        // What was sent as `owner_id` is the `id` of an `owner`.
+        (typeof value === "string"
+          ? typed.get(`${parent}${text}`) ?? sentBefore.get(`${parent}${text}`)
+          : undefined);
       const operand = draft && guard.operand(key, value, draft);
       if (!operand) return [];
       const isText = typeof value === "string" && value !== "";
