@@ -1,9 +1,8 @@
-import { endpointKind, issuedToken, pathKey, requestHeader } from "../call/mod.ts";
+import { callKey, endpointKind, issuedToken, pathKey, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
 import type { RepairedEntries } from "../stages.ts";
+import { WEB_TOKEN } from "../values/mod.ts";
 import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
-import { putLostTokens } from "./lost_tokens.ts";
-import { joinPassedOn } from "./passed_on.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
@@ -130,5 +129,91 @@ function showsSessions(entries: readonly Entry[], tokens: ReadonlySet<string>): 
   return entries.some(({ request, response }) =>
     request.cookies.length > 0 || response.setCookies.length > 0 ||
     request.headers.some(({ value }) => tokens.has(value))
+  );
+}
+
+/** The clocks of a page and of its service worker may differ by some milliseconds. */
+const WORKER_SLACK_MS = 20;
+/** How many equal requests may wait for the service worker at once. */
+const MAX_OPEN = 8;
+
+/**
+ * Makes one exchange of a request of a page and of the one with which a service worker passed it on:
+ * only the latter went over the network, which adds `accept-encoding`, the cookies, and those that
+ * the response sets; the recorder often has the body only for the former.
+ */
+function joinPassedOn(entries: readonly Entry[]): readonly Entry[] {
+  const asked = new Map<string, Entry[]>();
+  const passedOn = new Map<Entry, Entry>();
+  for (const entry of entries) {
+    const alike = asked.getOrInsertComputed(entry.request.url, () => []);
+    if (entry.response.status <= 0) continue;
+    if (requestHeader(entry, "accept-encoding") === undefined) alike.push(entry);
+    else {
+      const asker = alike.slice(-MAX_OPEN).findLast((one) =>
+        one.endMs >= entry.startMs - WORKER_SLACK_MS &&
+        one.response.status === entry.response.status &&
+        !passedOn.has(one) && callKey(one) === callKey(entry)
+      );
+      if (asker) passedOn.set(asker, entry);
+    }
+  }
+  const joined = new Set(passedOn.values());
+  return entries.filter((entry) => !joined.has(entry)).map((asker) => {
+    const entry = passedOn.get(asker);
+    if (entry === undefined) return asker;
+    const { headers, setCookies } = entry.response;
+    const response = asker.response.bodyMissing ? entry.response : asker.response;
+    const sent = entry.request.headers.filter(({ name }) => name !== "sec-fetch-dest");
+    const request = { ...entry.request, headers: sent };
+    return { ...asker, request, response: { ...response, headers, setCookies } };
+  });
+}
+
+const LOST_KIND = /^(?:login|refresh|register)$/;
+const TOKEN = new RegExp(WEB_TOKEN);
+const LOST_TOKEN =
+  "the response to this login is not in the recording: the token is the first JSON web " +
+  "token in it";
+
+/**
+ * Gives logins whose response is lost, as the browser left the page at once, the JSON web token that
+ * only they can have issued: no other response has it, and no request sent it before.
+ */
+function putLostTokens(entries: readonly Entry[]): RepairedEntries {
+  const lost = entries.filter(({ request, response }) =>
+    response.bodyMissing && response.status < 300 && request.method === "POST" &&
+    LOST_KIND.test(endpointKind(request) ?? "")
+  );
+  if (lost.length === 0) return { entries, notes: [] };
+  const repaired = new Map<Entry, Entry>();
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const token = tokenOf(entry);
+    if (token === undefined || seen.has(token)) continue;
+    seen.add(token);
+    const issuer = lost.findLast(({ endMs, request: { origin } }) =>
+      endMs <= entry.startMs && origin === entry.request.origin
+    );
+    if (issuer === undefined || repaired.has(issuer) || isShown(entries, token)) continue;
+    repaired.set(issuer, { ...issuer, response: { ...issuer.response, text: token } });
+  }
+  const restored = lost.flatMap((entry) => repaired.get(entry) ?? []);
+  return {
+    entries: entries.map((entry) => repaired.get(entry) ?? entry),
+    notes: restored.map((entry) => ({ entry, text: LOST_TOKEN })),
+  };
+}
+
+/** Returns the token that a request shows in a cookie or a header. */
+function tokenOf({ request: { cookies, headers } }: Entry): string | undefined {
+  const values = [...cookies, ...headers.filter(({ name }) => name === "authorization")];
+  return values.flatMap(({ value }) => TOKEN.exec(value)?.[0] ?? [])[0];
+}
+
+function isShown(entries: readonly Entry[], token: string): boolean {
+  return entries.some(({ request, response }) =>
+    response.text?.includes(token) || request.url.includes(token) ||
+    [...response.headers, ...response.setCookies].some(({ value }) => value.includes(token))
   );
 }
