@@ -1,7 +1,6 @@
 import { lint } from "../../lint/mod.ts";
 import { loadText } from "../../loader/mod.ts";
-import type { Draft } from "../draft/mod.ts";
-import { commonParts } from "./common_parts.ts";
+import type { Draft, DraftField, DraftRequest, DraftStep } from "../draft/mod.ts";
 import { FlowTexts } from "./expressions.ts";
 import { fieldsIfAny, yamlAuth, yamlStep } from "./step.ts";
 import { mapIfAny, withAbove, yamlText } from "./yaml_text.ts";
@@ -36,6 +35,33 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
     steps: [...used, ...steps],
   };
   return await withIgnoreComments(yamlText(root, draft.header.flatMap(linesOf)));
+}
+
+/**
+ * Takes the headers and the credentials that all requests have out of the steps.
+ *
+ * @returns What they have in common, and the steps without it.
+ */
+function commonParts(steps: readonly DraftStep[], texts: FlowTexts) {
+  if (steps.length < 2) return { headers: [], steps };
+  const requests = steps.map(({ request }) => request);
+  const [first] = requests;
+  const textOf = ({ name, value }: DraftField) =>
+    `${texts.template(name)}\n${texts.template(value)}`;
+  const authText = ({ auth }: DraftRequest) => JSON.stringify(yamlAuth(auth, texts));
+  const shared = requests.map(({ headers }) => new Set(headers.map(textOf)))
+    .reduce((common, own) => common.intersection(own));
+  const auth = requests.every((one) => authText(one) === authText(first)) ? first.auth : undefined;
+  const without = ({ headers, ...request }: DraftRequest): DraftRequest => ({
+    ...request,
+    headers: headers.filter((one) => !shared.has(textOf(one))),
+    auth: auth ? undefined : request.auth,
+  });
+  return {
+    headers: first.headers.filter((one) => shared.has(textOf(one))),
+    auth,
+    steps: steps.map((step) => ({ ...step, request: without(step.request) })),
+  };
 }
 
 function linesOf(text: string): string[] {
