@@ -21,8 +21,7 @@ import { changesIn } from "./changes.ts";
 import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
 import { mergePolls, pollsIn } from "./polls.ts";
-import { readsOfChanges, type Slice } from "./reads.ts";
-import { readsElsewhere } from "./reads_elsewhere.ts";
+import { readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
 import { rollingCookies } from "./rolling_cookies.ts";
 import { vanishedLinks } from "./vanished_links.ts";
 
