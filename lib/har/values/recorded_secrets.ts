@@ -30,14 +30,11 @@ export function recordedSecrets(
 ): Set<string> {
   const found = new FoundSecrets();
   // Requests repeat their headers and cookies, and responses their bodies.
-  const seen = new Set<string>();
-  const isNew = (text: string) => {
+  const seen = new Set<Field | string>();
+  const isNew = (one: Field | string) => {
     const before = seen.size;
-    return seen.add(text).size > before;
+    return seen.add(one).size > before;
   };
-  const fields = new Set<Field>();
-  const unseen = (those: readonly Field[]) =>
-    those.filter((field) => !fields.has(field) && fields.add(field));
   for (const entry of entries) {
     const { request, response } = entry;
     for (const secret of secretsInUrl(request.url)) {
@@ -47,12 +44,12 @@ export function recordedSecrets(
     const inBody = isRefusedContent(response.status) ? new FoundSecrets() : found;
     if (request.body) inBody.addInBody(request);
     if (inBody !== found) inBody.all.values().filter(looksRandom).forEach((one) => found.add(one));
-    for (const { name, value } of unseen([...request.headers, ...response.headers])) {
+    for (const { name, value } of [...request.headers, ...response.headers].filter(isNew)) {
       if (name.endsWith("authorization")) {
         for (const secret of secretsInHeader(name, value)) found.add(secret);
       } else found.addInValue(name, value, "header");
     }
-    found.addInFields(unseen([...request.cookies, ...response.setCookies]), "cookie");
+    found.addInFields([...request.cookies, ...response.setCookies].filter(isNew), "cookie");
     if (!readsResponse(entry) || !isNew(response.text ?? "")) continue;
     if (response.json === undefined) found.addTokens(response.text ?? "");
     else found.addInJson(response.json, "", "response");
