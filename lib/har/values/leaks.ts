@@ -130,14 +130,13 @@ function kindOf(secret: string): string {
 function decodedViews(line: string): string[] {
   const plain = new Set([line]);
   for (const text of plain) {
-    if (plain.size < MAX_VIEWS) { for (const decode of DECODERS) plain.add(decode(text)); }
+    if (plain.size < MAX_VIEWS) plain.add(unescaped(text)).add(percentDecoded(text));
   }
   const texts = [...plain];
   return [...texts, ...texts.flatMap(hidden)];
 }
 
 const MAX_VIEWS = 6;
-const DECODERS: readonly ((text: string) => string)[] = [unescaped, percentDecoded];
 const PERCENT = /(?:%[0-9a-f]{2})+/gi;
 const ESCAPE = /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([\\/"'nrtbf]))/gi;
 const CONTROLS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
