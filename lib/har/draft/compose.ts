@@ -68,25 +68,13 @@ export function compose(input: ComposeInput): Draft {
   };
 }
 
-/** The maximum total of pauses; a lint rule warns about more. */
-const MAX_PAUSES_MS = 600_000;
-
 /** Converts a loop to the form that the flow has. */
-function draftLoop(
-  { maxAttempts, sleepMs, until, untilStatus }: LoopPlan,
-  decisions: Decisions,
-): DraftLoop {
-  const mostAttempts = Math.max(1, Math.floor(MAX_PAUSES_MS / Math.max(1, sleepMs)));
+function draftLoop({ entries: _, until, ...loop }: LoopPlan, decisions: Decisions): DraftLoop {
   const template = until?.by && decisions.get(until.by.id)?.template;
   const operand: DraftValue = template
     ? { kind: "template", template }
     : { kind: "leaf", value: until?.operand as JsonValue };
-  return {
-    maxAttempts: Math.min(maxAttempts, mostAttempts),
-    sleepMs,
-    untilStatus,
-    until: until ? [{ path: until.path, operator: until.operator, operand }] : [],
-  };
+  return { ...loop, until: until ? [{ path: until.path, operator: until.operator, operand }] : [] };
 }
 
 /** Names that have another meaning in an expression. */
