@@ -12,38 +12,28 @@ import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { decodedPercent } from "../values/mod.ts";
 
-/** What a request needs from an earlier exchange. */
-interface Dependency {
-  /** The exchange that produces the value. */
-  readonly entry: Entry;
-  /** The name of the value: `token`, `id`. */
-  readonly name: string;
-  /** Whether the value authenticates or authorizes: a cookie, a credential, a token. */
-  readonly isCredential: boolean;
-  /** The index of the entry that sent what chooses the value: its row shows what was typed there. */
-  readonly chosenBy?: number;
-}
-
 /** Returns what a request needs from earlier exchanges. */
-export type NeedsOf = (entry: Entry) => readonly Dependency[];
+export type NeedsOf = ReturnType<typeof needsIn>;
 
 const CREDENTIAL = /auth|token|session|csrf|xsrf|key|cookie/;
 
 /** Derives from the decisions which exchange needs which. */
-export function needsIn(decisions: Decisions): NeedsOf {
+export function needsIn(decisions: Decisions) {
   const needs = decisions.values().flatMap(({ requestValue, template, dropped }) => {
     const { place, entry: by } = requestValue;
+    // A cookie, a credential or a token authenticates or authorizes.
     const isCredential = place.in === "cookie" || place.in === "cookie name" ||
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
     return dropped ? [] : producersIn(template).map(({ entry, name, source }) => {
+      // The entry that sent what chooses the value: its row shows what was typed there.
       const chosen = source.from === "text" ? source.by : undefined;
       const chosenBy = chosen === undefined ? undefined : Number.parseInt(chosen, 10);
       return { by, entry, name, isCredential, chosenBy };
     });
   });
   const byEntry = Map.groupBy(needs, ({ by }) => by);
-  return (entry) => byEntry.get(entry) ?? [];
+  return (entry: Entry) => byEntry.get(entry) ?? [];
 }
 
 /**

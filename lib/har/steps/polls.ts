@@ -30,6 +30,7 @@ export type Poll = Pick<PollEnd, "isClear"> & { readonly loop: LoopPlan };
 
 const MAX_GAP_MS = 60_000;
 const LEAST_ATTEMPTS = 10;
+/** The maximum total of pauses; a lint rule warns about more. */
 const LONGEST_MS = 600_000;
 const SLEEP = { least: 200, most: 5_000, step: 100 };
 
