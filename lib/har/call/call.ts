@@ -16,28 +16,23 @@ import { resourceNames, resourcePath, resourcesInBatch, routeOf, sharesUrl } fro
 /** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";
 
-/** A recorded exchange as an API call. */
-interface Call {
-  readonly action: CallAction;
-  /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
-  readonly isRpc: boolean;
-  /** The words of each thing that the call may be about, the likeliest first: `post`, `user`. */
-  readonly resources: readonly NameWords[];
-  /** The subject of the call as a path, to compare calls: `https://app.test`, `post`, `7`. */
-  readonly path: readonly string[];
-}
-
-const calls = new WeakMap<Entry, Call>();
+const calls = new WeakMap<Entry, ReturnType<typeof classified>>();
 
 /** Classifies an exchange as a call on first use, and returns the same result afterwards. */
-export function callOf(entry: Entry): Call {
-  const { request } = entry;
-  return calls.getOrInsertComputed(entry, () => ({
+export function callOf(entry: Entry) {
+  return calls.getOrInsertComputed(entry, classified);
+}
+
+function classified(entry: Entry) {
+  return {
     action: decideAction(entry),
-    isRpc: sharesUrl(request),
-    resources: resourceNames(request),
-    path: resourcePath(request),
-  }));
+    /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
+    isRpc: sharesUrl(entry.request),
+    /** The words of each thing that the call may be about, the likeliest first: `post`, `user`. */
+    resources: resourceNames(entry.request),
+    /** The subject of the call as a path, to compare calls: `https://app.test`, `post`, `7`. */
+    path: resourcePath(entry.request),
+  };
 }
 
 /**
