@@ -151,9 +151,3 @@ export interface Note {
   readonly entry?: Entry;
   readonly text: string;
 }
-
-/** Entries in which everything known that a sanitised export left out is restored. */
-export interface RepairedEntries {
-  readonly entries: readonly Entry[];
-  readonly notes: readonly Note[];
-}

@@ -1,6 +1,6 @@
 import { endpointKind, pathOf, requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { Note, RepairedEntries } from "../stages.ts";
+import type { Note } from "../stages.ts";
 
 /** An empty user with an empty password (RFC 7617). */
 const UNKNOWN_BASIC = "Basic Og==";
@@ -12,7 +12,7 @@ const UNSUPPORTED_SCHEME = /^(digest|ntlm|negotiate|kerberos)\b/i;
  * credentials of one request are added to all requests. If no request has them, placeholders are
  * added.
  */
-export function putBasic(entries: readonly Entry[]): RepairedEntries {
+export function putBasic(entries: readonly Entry[]) {
   const added = new Map<Entry, Entry>();
   const notes: Note[] = [];
   for (const [origin, group] of Map.groupBy(entries, ({ request }) => request.origin)) {

@@ -1,6 +1,6 @@
 import { callKey, endpointKind, issuedToken, pathKey, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
-import type { RepairedEntries } from "../stages.ts";
+import type { Note } from "../stages.ts";
 import { WEB_TOKEN } from "../values/mod.ts";
 import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
 import { putForms } from "./upload_forms.ts";
@@ -10,17 +10,17 @@ import { putForms } from "./upload_forms.ts";
  * authentication for its whole origin, the bodies of forms with files, and the tokens of logins
  * whose response is lost. The notes say what cannot be restored.
  */
-export function repairSanitized(recording: Recording): RepairedEntries {
+export function repairSanitized(recording: Recording) {
   const tokens = putTokens({ ...recording, entries: joinPassedOn(recording.entries) });
   const basic = putBasic(tokens.entries);
   const forms = putForms(basic.entries);
   const lost = putLostTokens(forms.entries);
-  const notes = [...tokens.notes, ...basic.notes, ...forms.notes, ...lost.notes];
+  const notes: Note[] = [tokens, basic, forms, lost].flatMap((one) => one.notes);
   return { entries: lost.entries, notes };
 }
 
 /** Adds the token that a login issued to the requests that had it. */
-function putTokens({ entries, sanitized }: Recording): RepairedEntries {
+function putTokens({ entries, sanitized }: Recording) {
   if (entries.some((entry) => credentialsOf(entry) !== "")) return { entries, notes: [] };
   const announced = announcedSince(entries);
   const issued = entries.flatMap(issuedBy).sort((a, b) => a.entry.endMs - b.entry.endMs);
@@ -180,7 +180,7 @@ const LOST_TOKEN =
  * Gives logins whose response is lost, as the browser left the page at once, the JSON web token that
  * only they can have issued: no other response has it, and no request sent it before.
  */
-function putLostTokens(entries: readonly Entry[]): RepairedEntries {
+function putLostTokens(entries: readonly Entry[]) {
   const lost = entries.filter(({ request, response }) =>
     response.bodyMissing && response.status < 300 && request.method === "POST" &&
     LOST_KIND.test(endpointKind(request) ?? "")

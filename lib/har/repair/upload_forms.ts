@@ -7,7 +7,7 @@ import {
   textAfter,
 } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
-import type { Note, RepairedEntries } from "../stages.ts";
+import type { Note } from "../stages.ts";
 
 /** The values for fields that the page leaves empty, by type. */
 const FILLED: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const FILLED: Readonly<Record<string, string>> = {
  * Generates the bodies of forms with files, which browsers leave out of their recordings, from the
  * pages that have the forms, and from a later page that shows in the same fields what was typed.
  */
-export function putForms(entries: readonly Entry[]): RepairedEntries {
+export function putForms(entries: readonly Entry[]) {
   if (!entries.some(lacksForm)) return { entries, notes: [] };
   const pages = entries.map(({ request, response: { type, text = "" } }) =>
     fileForms(type === "text/html" ? text : "", request.url)
@@ -70,18 +70,8 @@ function lacksForm(entry: Entry): boolean {
     /^multipart\/form-data\b/i.test(requestHeader(entry, "content-type") ?? "");
 }
 
-/** A field of a form before a user fills it in. */
-interface FormField {
-  readonly name: string;
-  /** The type of an `input` in lower case, `textarea`, or `select`. */
-  readonly type: string;
-  /** The value, of a list the chosen one; empty if the page has none. */
-  readonly value: string;
-  /** The files that an `input` accepts. */
-  readonly accept: string;
-  /** Whether a later page shows what was sent. */
-  readonly isShown?: boolean;
-}
+/** A field of a form before a user fills it in, and whether a later page shows what was sent. */
+type FormField = ReturnType<typeof fieldsOf>[number] & { readonly isShown?: boolean };
 
 function partOf(field: FormField): RecordedPart {
   const { name, type, value, accept } = field;
@@ -126,7 +116,7 @@ function fileForms(html: string, pageUrl: string): ReadonlyMap<string, readonly 
 const NOT_SENT = new Set(["submit", "button", "image", "reset"]);
 
 /** Returns the field that a control sends; none if it is off or sends nothing. */
-function fieldsOf(page: Markup, index: number): FormField[] {
+function fieldsOf(page: Markup, index: number) {
   const tag = page.tags[index];
   const attributes = attributesOf(tag);
   const type = tag.name === "input" ? (attributes.get("type") || "text").toLowerCase() : tag.name;
@@ -134,6 +124,7 @@ function fieldsOf(page: Markup, index: number): FormField[] {
   const isBox = /^(?:checkbox|radio)$/.test(type);
   const isOff = (isBox && !attributes.has("checked")) || attributes.has("disabled");
   if (name === "" || isOff || NOT_SENT.has(type)) return [];
+  // Empty if the page has none.
   const value = type === "textarea"
     ? shownText(page, index)
     : type === "select"
