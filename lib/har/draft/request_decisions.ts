@@ -1,4 +1,4 @@
-import { placeText } from "../correlate/mod.ts";
+import { counted, placeText } from "../correlate/mod.ts";
 import type { Decisions, Keys, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
@@ -27,12 +27,8 @@ export function requestDecisions(decisions: Decisions) {
         kind: "query" | "header" | "form" | "part",
         fields: readonly T[],
       ) {
-        const seen = new Map<string, number>();
-        return fields.flatMap((field) => {
-          const { name } = field;
-          const occurrence = seen.get(name) ?? 0;
-          seen.set(name, occurrence + 1);
-          const decision = at({ in: kind, name, occurrence });
+        return Array.from(counted(fields)).flatMap(([field, occurrence]) => {
+          const decision = at({ in: kind, name: field.name, occurrence });
           return decision?.dropped ? [] : [{ field, decision }];
         });
       },

@@ -64,7 +64,7 @@ function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Itera
 }
 
 /** Yields each field with the number of earlier fields of the same name. */
-function* counted<T extends { readonly name: string }>(fields: readonly T[]) {
+export function* counted<T extends { readonly name: string }>(fields: readonly T[]) {
   const counts = new Map<string, number>();
   for (const field of fields) {
     const occurrence = counts.get(field.name) ?? 0;
