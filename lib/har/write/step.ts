@@ -15,9 +15,6 @@ import { inline, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
 export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
   const { loop, captures, statuses, headerAssertions, bodyAssertions } = step;
   const { spelling } = texts;
-  const operators = bodyAssertions.map((one) =>
-    [one.operator, yamlValue(one.operand, texts)] as const
-  );
   return {
     name: step.name,
     always: step.always || undefined,
@@ -35,7 +32,7 @@ export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
         return [name, operator === "equals" ? value : { [operator]: value }];
       })),
       [spelling.paths]: pathList(step.assertions, texts),
-      body: mapIfAny(operators),
+      body: mapIfAny(bodyAssertions.map((one) => [one.operator, yamlValue(one.operand, texts)])),
     })),
   };
 }

@@ -13,11 +13,9 @@ import { mapIfAny, withAbove, yamlText } from "./yaml_text.ts";
  */
 export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<string> {
   const texts = new FlowTexts(draft, spelling);
-  const { outputs = [], use } = draft;
+  const { use } = draft;
   const inputs = use?.inputs.map(([input, value]) => [input, texts.template(value)] as const);
-  const used = use
-    ? [{ name: use.name, use: { flow: use.file, with: mapIfAny(inputs ?? []) } }]
-    : [];
+  const used = use ? [{ name: use.name, use: { flow: use.file, with: mapIfAny(inputs) } }] : [];
   const { headers, auth, steps: own } = commonParts(draft.steps, texts);
   const steps = own.map((step, i) => {
     const comments = step.comments.flatMap(linesOf);
@@ -29,7 +27,7 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
   const root = {
     name: draft.name,
     inputs: mapIfAny([...draft.inputs?.values() ?? []].map((input) => [input, {}])),
-    outputs: mapIfAny(outputs.map((one) => [one.name, texts.template([one.reference])])),
+    outputs: mapIfAny(draft.outputs?.map((one) => [one.name, texts.template([one.reference])])),
     vars: mapIfAny([...variables, ...texts.needed]),
     defaults: mapIfAny([["headers", fieldsIfAny(headers, texts)], ["auth", yamlAuth(auth, texts)]]),
     steps: [...used, ...steps],

@@ -40,17 +40,14 @@ export function yamlText(values: YamlMap, header: readonly string[]): string {
   for (const { key } of root.items.slice(1)) if (isScalar(key)) key.spaceBefore = true;
   const document = new Document(undefined, { compat: "yaml-1.1" });
   document.contents = root as unknown as typeof document.contents;
-  const text = document.toString({
-    lineWidth: 0,
-    doubleQuotedMinMultiLineLength: Infinity,
-  });
+  const text = document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity });
   const comment = header.map((line) => line === "" ? "#" : `# ${commentLine(line)}`);
   return [...comment, text].join("\n").replace(UNPRINTABLE, unicodeEscapes);
 }
 
 /** Returns a map of the entries that have a value; nothing if none has. */
 export function mapIfAny(
-  entries: readonly (readonly [name: string, value: YamlValue | undefined])[],
+  entries: readonly (readonly [name: string, value: YamlValue | undefined])[] = [],
 ): YamlMap | undefined {
   const members = entries.filter(([, value]) => value !== undefined);
   return members.length === 0 ? undefined : new Map(members);
