@@ -131,14 +131,16 @@ export function passwordFieldCount(entry: Entry): number {
  * Returns the names of the fields in the body of a request; for JSON, those of the upper levels.
  */
 export function fieldNames({ request: { body } }: Entry): readonly string[] {
-  return body?.kind === "json" ? keysOf(body.value, 3) : formFields(body).map(({ name }) => name);
+  return body?.kind === "json" ? jsonKeys(body.value, 8) : formFields(body).map(({ name }) => name);
 }
 
-function keysOf(value: JsonValue, depth: number): readonly string[] {
+/** Returns the keys in the upper levels of JSON, of lists those in some items. */
+export function jsonKeys(value: JsonValue, items: number, depth = 3): readonly string[] {
   if (depth === 0) return [];
-  if (isArray(value)) return value.slice(0, 8).flatMap((item) => keysOf(item, depth - 1));
+  const inside = (inner: JsonValue) => jsonKeys(inner, items, depth - 1);
+  if (isArray(value)) return value.slice(0, items).flatMap(inside);
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => [key, ...keysOf(item, depth - 1)]);
+  return Object.entries(value).flatMap(([key, item]) => [key, ...inside(item)]);
 }
 
 /**

@@ -16,10 +16,10 @@ export {
   credentialsIssued,
   credentialsSent,
   decodedBasic,
-  type EndpointKind,
   endpointKind,
   fieldNames,
   issuedToken,
+  jsonKeys,
   passwordFieldCount,
 } from "./authentication.ts";
 export { actionOf, type CallAction, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";

@@ -1,10 +1,12 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { isObject } from "../../json/mod.ts";
 import {
   actionOf,
   byStart,
   endpointKind,
   isNavigation,
+  jsonKeys,
   operationKey,
+  pathOf,
   type RequestKey,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -32,11 +34,12 @@ export function changesIn(
   const changes = calls.filter((entry) => actionOf(entry) !== "read");
   const reads = calls.filter((entry) => actionOf(entry) === "read");
   const needed = new Set(calls.flatMap((entry) => needsOf(entry).map(({ entry }) => entry)));
-  const lastRead = new Map(reads.map((entry) => [pathOf(entry), entry.startMs]));
+  const placeOf = (entry: Entry) => entry.request.origin + pathOf(entry);
+  const lastRead = new Map(reads.map((entry) => [placeOf(entry), entry.startMs]));
   const views = new Set(
     changes.filter((entry) =>
       !needed.has(entry) && mayBeViewState(entry) &&
-      (lastRead.get(pathOf(entry)) ?? -Infinity) <= entry.startMs
+      (lastRead.get(placeOf(entry)) ?? -Infinity) <= entry.startMs
     ),
   );
   const failed = failedAttempts(changes, keyOf);
@@ -143,11 +146,6 @@ const PREFERRING = new Set(
 const VIEW_KEY =
   /^(?:view|zoom|scroll|sidebar|layout|collapsed|expanded|columns?|panels?|tabs?|dismissed|tour|onboarding|lastpage|lastseen|position|windows?|splitter|palette)$/;
 const MAX_ANSWER = 64;
-const KEY_DEPTH = 3;
-
-function pathOf({ request }: Entry): string {
-  return `${request.origin}/${request.segments.join("/")}`;
-}
 
 /** Whether a change may only record what the user looks at, with an empty response. */
 function mayBeViewState({ request, response }: Entry): boolean {
@@ -159,17 +157,10 @@ function mayBeViewState({ request, response }: Entry): boolean {
   if ([...words, ...joined].some((word) => LOOKING.has(word))) return true;
   if (!words.some((word) => PREFERRING.has(word))) return false;
   return request.body?.kind === "json" &&
-    keysIn(request.body.value, KEY_DEPTH).flatMap(wordsAndNumbers).some((key) =>
-      VIEW_KEY.test(key)
-    );
+    jsonKeys(request.body.value, 0).flatMap(wordsAndNumbers).some((key) => VIEW_KEY.test(key));
 }
 
 function hasResponseBody({ json, text }: Entry["response"]): boolean {
   if (text === undefined || text.trim() === "") return false;
   return text.length > MAX_ANSWER || isObject(json) && Object.hasOwn(json, "id");
-}
-
-function keysIn(value: JsonValue, depth: number): readonly string[] {
-  if (depth === 0 || isArray(value) || !isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner, depth - 1)]);
 }
