@@ -63,9 +63,7 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
     let name = "";
     let start = 0;
     let attributes: MarkupAttribute[] = [];
-    let attributeName = "";
-    let attributeStart = 0;
-    let value = "";
+    let attribute: { -readonly [Key in keyof MarkupAttribute]: MarkupAttribute[Key] };
     let script: number | undefined;
     const addTag = (kind: MarkupTag["kind"], end: number) => {
       tags.push({ name, kind, start: offset + start, end: offset + end, attributes, inScript });
@@ -78,21 +76,15 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
         start = from - 1;
       },
       onattribname(from, to) {
-        attributeName = nameIn(from, to);
-        attributeStart = offset + from;
-        value = "";
+        attribute = { name: nameIn(from, to), value: "", quote: "", start: offset + from, end: 0 };
       },
       onattribdata(from, to) {
-        value = text.slice(from, to);
+        attribute.value = text.slice(from, to);
       },
       onattribend(quote, to) {
-        attributes.push({
-          name: attributeName,
-          value,
-          quote: QUOTES[quote] ?? "",
-          start: attributeStart,
-          end: offset + to,
-        });
+        attribute.quote = QUOTES[quote] ?? "";
+        attribute.end = offset + to;
+        attributes.push(attribute);
       },
       onopentagend(at) {
         addTag("open", at + 1);
