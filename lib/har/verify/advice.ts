@@ -22,13 +22,11 @@ export interface FlowFacts extends Provided {
 export function adviceOn(problem: Problem, run: "first" | FurtherRun, facts: FlowFacts): string {
   const { entry } = problem;
   if (entry === undefined) return "";
-  const text = run === "first"
-    ? firstRunAdvice(problem, entry, facts)
-    : run === "second"
-    ? secondRunAdvice(problem, entry, facts)
-    : movedClockAdvice(entry, facts);
+  const text = ADVICE[run](problem, entry, facts);
   return text === "" ? "" : `; ${text}`;
 }
+
+const ADVICE = { first: firstRunAdvice, second: secondRunAdvice, "moved clock": movedClockAdvice };
 
 function firstRunAdvice({ status = 0 }: Problem, entry: Entry, facts: FlowFacts): string {
   if (status === 401 || status === 403) {
@@ -68,7 +66,7 @@ function anotherName(entry: Entry, facts: FlowFacts): string {
   return `convert with \`--unique\`, which makes ${renamed} differ in each run, or ${DELETE_IT}`;
 }
 
-function movedClockAdvice(entry: Entry, facts: FlowFacts): string {
+function movedClockAdvice(_: Problem, entry: Entry, facts: FlowFacts): string {
   const before = decisionsUpTo(entry, facts);
   for (const some of [ownOf(entry, before), before]) {
     const clock = some.filter(({ template }) => refersTo("now", facts, template));

@@ -84,10 +84,7 @@ const MAX_REPLAYS = 3;
 /** What to say if even the last of these needed a repair. */
 const UNSURE: Note = { text: "the last repairs were not run again: run the flow to see them" };
 
-const RUN_NAMES: Readonly<Record<FurtherRun, string>> = {
-  "second": "in the second run",
-  "moved clock": "with the clock moved",
-};
+const RUN_NAMES = { second: "in the second run", "moved clock": "with the clock moved" };
 
 /**
  * Runs a flow against a live server and repairs the differences: one run if it passes, another to
