@@ -9,7 +9,7 @@ import {
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import { registrableDomain } from "./registrable_domain.ts";
-import { isTelemetryHost } from "./telemetry.ts";
+import { isTelemetry } from "./telemetry.ts";
 
 /**
  * Finds the sites whose requests matter: the sites of the recorded pages, and sites that share
@@ -37,10 +37,6 @@ export function findFirstParty(entries: readonly Entry[]) {
 /** Returns the site of a request. */
 export function domainOfEntry(entry: Entry): string {
   return registrableDomain(hostOf(entry));
-}
-
-function isTelemetry(entry: Entry): boolean {
-  return isTelemetryHost(hostOf(entry));
 }
 
 /**

@@ -55,7 +55,7 @@ const MAX_UNREAD_LENGTH = 24;
  */
 export function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): string | undefined {
   const host = hostOf(entry);
-  if (isTelemetryHost(host) && !ownSites.has(registrableDomain(host))) return host;
+  if (isTelemetry(entry) && !ownSites.has(registrableDomain(host))) return host;
   if (REPORT_KINDS.has(entry.resourceType ?? "")) return entry.resourceType;
   const { query, url } = entry.request;
   const path = pathOf(entry);
@@ -65,9 +65,9 @@ export function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): st
   return TELEMETRY_PATH.test(path) || isReport(entry) ? path : undefined;
 }
 
-/** Whether a host belongs to a service that counts, measures or tracks. */
-export function isTelemetryHost(host: string): boolean {
-  return TELEMETRY_HOST.test(host);
+/** Whether a request is to a service that counts, measures or tracks. */
+export function isTelemetry(entry: Entry): boolean {
+  return TELEMETRY_HOST.test(hostOf(entry));
 }
 
 /** Whether a response contains nothing to read. */
