@@ -107,11 +107,7 @@ export async function convertFiles(
   }
   return {
     flows: conversion.flows.map(({ text }) => text),
-    environment: conversion.environment.map(({ name, purpose, secret }) => ({
-      name,
-      purpose,
-      secret,
-    })),
+    environment: conversion.environment.map(({ recorded: _, ...need }) => need),
     environmentText: conversion.environmentText,
     dropped: conversion.dropped.map(({ entry: { request }, reason }) => ({
       method: request.sentMethod,
