@@ -1,11 +1,4 @@
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  parseJson,
-  stringifyJson,
-} from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue, parseJson, stringifyJson } from "../../json/mod.ts";
 import { isGraphqlDocument, requestHeader } from "../call/mod.ts";
 import type { Keys, Piece, Template, ValuePlace } from "../provenance.ts";
 import type { Entry, Field, RecordedPart } from "../recording.ts";
@@ -98,7 +91,7 @@ function jsonBody(
   context: RequestContext,
 ): DraftBody {
   const drafted = draftJson(value, context);
-  const graphql = isObject(value) && graphqlBody(value, type, drafted);
+  const graphql = graphqlBody(value, type, drafted);
   if (graphql) return graphql;
   const isMap = isObject(value) || isArray(value);
   return isMap && !/x-www-form-urlencoded/i.test(type)
@@ -109,15 +102,10 @@ function jsonBody(
 /**
  * Returns the body as `graphql`, if it has no other members and no value in its document changes.
  */
-function graphqlBody(
-  value: JsonObject,
-  type: string,
-  drafted: DraftValue,
-): DraftBody | undefined {
+function graphqlBody(value: JsonValue, type: string, drafted: DraftValue): DraftBody | undefined {
+  if (!isObject(value) || drafted.kind !== "object") return undefined;
   const { query, operationName } = value;
-  if (typeof query !== "string" || !isGraphqlDocument(query) || drafted.kind !== "object") {
-    return undefined;
-  }
+  if (typeof query !== "string" || !isGraphqlDocument(query)) return undefined;
   if (!Object.keys(value).every((key) => GRAPHQL_KEYS.has(key))) return undefined;
   if (!/^application\/json\b/i.test(type)) return undefined;
   const member = (key: string) => drafted.members.find(([name]) => name === key)?.[1];
