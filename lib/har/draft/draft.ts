@@ -1,12 +1,5 @@
 import type { JsonValue } from "../../json/mod.ts";
-import type {
-  EnvironmentName,
-  Keys,
-  Producer,
-  Reference,
-  Template,
-  Variable,
-} from "../provenance.ts";
+import type { Keys, Producer, Reference, Template } from "../provenance.ts";
 import type { Entry, RecordedPart, Recording } from "../recording.ts";
 import type {
   FilteredExchanges,
@@ -18,12 +11,10 @@ import type {
 } from "../stages.ts";
 
 /** The flow for a recording, before it is written in a spelling. */
-export interface Draft {
+export interface Draft extends Pick<ProvidedValues, "variables" | "environment"> {
   readonly name: string;
   /** The lines at the top of the file: the source, the counts, what to set. */
   readonly header: readonly string[];
-  readonly variables: readonly Variable[];
-  readonly environment: readonly EnvironmentName[];
   readonly steps: readonly DraftStep[];
   /** The inputs of a used flow, by the environment variables whose values they take. */
   readonly inputs?: ReadonlyMap<string, string>;
