@@ -1,6 +1,6 @@
 import { type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
-import type { Field } from "../recording.ts";
+import type { Field, RecordedResponse } from "../recording.ts";
 import { headerValue } from "./headers.ts";
 import { textOf } from "./lenient_values.ts";
 
@@ -38,15 +38,26 @@ const STATIC_PURPOSES: ReadonlySet<string> = new Set(
 const SCRIPT = /script$/;
 const SCRIPT_FILE = /\.[cm]?js(?:\.map)?$/i;
 
+const MAX_GENERATED = 100_000;
+
 /**
- * Whether a response is a script, a style, an image or a font, whose body is not kept.
+ * Whether a response is a script, a style, an image or a font, whose body is not kept. A script that
+ * the server writes anew for each request is kept, since it may have a token of the session in it: a
+ * short one that no cache may keep.
  *
  * @param path The last segment of the URL's path: data may be declared as a script.
  */
-export function isStatic(bare: string, resourceType: string | undefined, path: string): boolean {
-  const isData = /^(?:xhr|fetch)$/.test(resourceType ?? "") && SCRIPT.test(bare) &&
-    !SCRIPT_FILE.test(path);
-  return isStaticPurpose(resourceType) || isStaticType(bare) && !isData;
+export function isStatic(
+  { type, size = Infinity }: Pick<RecordedResponse, "type" | "size">,
+  resourceType: string | undefined,
+  path: string,
+  fields: readonly Field[],
+): boolean {
+  const isScript = SCRIPT.test(type);
+  const isData = isScript && /^(?:xhr|fetch)$/.test(resourceType ?? "") && !SCRIPT_FILE.test(path);
+  const isGenerated = isScript && size <= MAX_GENERATED &&
+    /\bno-store\b/i.test(headerValue(fields, "cache-control") ?? "");
+  return !isGenerated && (isStaticPurpose(resourceType) || isStaticType(type) && !isData);
 }
 
 /** Whether a request is for a file of the page, according to the recorder. */
@@ -57,21 +68,6 @@ export function isStaticPurpose(resourceType: string | undefined): boolean {
 /** Whether a media type is that of scripts, styles, images, fonts and the like. */
 export function isStaticType(bare: string): boolean {
   return STATIC_TYPE.test(bare);
-}
-
-const MAX_GENERATED = 100_000;
-
-/**
- * Whether a response is a script that the server writes anew for each request, which may have a
- * token of the session in it: a short one that no cache may keep.
- */
-export function isGeneratedScript(
-  bare: string,
-  size: number | undefined,
-  fields: readonly Field[],
-): boolean {
-  return SCRIPT.test(bare) && (size ?? Infinity) <= MAX_GENERATED &&
-    /\bno-store\b/i.test(headerValue(fields, "cache-control") ?? "");
 }
 
 /** Maps the values of `sec-fetch-dest` to the words of the recorders, where these differ. */
@@ -108,11 +104,6 @@ export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string 
  * @param isNamed Whether its type is JSON; then other values count too.
  */
 export function bodyJson(text: string, isNamed: boolean): JsonValue | undefined {
-  if (!isNamed && !mayBeJson(text) || nestsTooDeeply(text)) return undefined;
+  if (!isNamed && !/^\s*[{[]/.test(text) || nestsTooDeeply(text)) return undefined;
   return ifPossible(() => parseJson(text));
-}
-
-/** Whether a text begins like an object or a list. */
-export function mayBeJson(text: string): boolean {
-  return /^\s*[{[]/.test(text);
 }

@@ -3,15 +3,7 @@ import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { bytesOfCodes, compressionOf, decodeCharset, fromBase64, inflate } from "./encodings.ts";
 import { type HeaderReader, headerValue, setCookies, withoutHeader } from "./headers.ts";
 import { memberOf, numberOf, scalarText, textOf } from "./lenient_values.ts";
-import {
-  bodyJson,
-  isGeneratedScript,
-  isJsonType,
-  isStatic,
-  mayBeJson,
-  mediaType,
-  parameterOf,
-} from "./media_type.ts";
+import { bodyJson, isJsonType, isStatic, mediaType, parameterOf } from "./media_type.ts";
 
 /** Reads the responses of a recording. */
 export class ResponseReader {
@@ -39,8 +31,7 @@ export class ResponseReader {
     const type = mediaType(textOf(content, "mimeType")) ||
       mediaType(headerValue(fields, "content-type"));
     const size = sizeOf(content, fields);
-    const isLeftOut = isRead && isStatic(type, resourceType, segments.at(-1)!) &&
-      !isGeneratedScript(type, size, fields);
+    const isLeftOut = isRead && isStatic({ type, size }, resourceType, segments.at(-1)!, fields);
     const written = isLeftOut ? undefined : textOf(content, "text");
     const text = written && await decodedText(written, content, fields, type);
     const body = text ? this.#bodies.getOrInsertComputed(text, bodyOf) : {};
@@ -65,7 +56,7 @@ export class ResponseReader {
 
 /** Returns a body with its JSON, which is read when it is needed. */
 function bodyOf(text: string): Pick<RecordedResponse, "text" | "json"> {
-  const json = once(() => mayBeJson(text) ? bodyJson(text, false) : undefined);
+  const json = once(() => bodyJson(text, false));
   return {
     text,
     get json() {
