@@ -1,27 +1,12 @@
-import {
-  actionOf,
-  byStart,
-  endpointKind,
-  isHtml,
-  redirectTarget,
-  requestKeyBy,
-  uncachedStatus,
-} from "../call/mod.ts";
+import { actionOf, byStart, endpointKind, requestKeyBy, uncachedStatus } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type {
-  Dropped,
-  FilteredExchanges,
-  Login,
-  StepPlan,
-  StepReason,
-  StepSelection,
-} from "../stages.ts";
+import type { FilteredExchanges, Login, StepPlan, StepReason, StepSelection } from "../stages.ts";
 import { changesIn } from "./changes.ts";
 import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
 import { mergePolls, pollsIn } from "./polls.ts";
-import { readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
+import { pagesAfterChanges, readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
 import { rollingCookies } from "./rolling_cookies.ts";
 import { vanishedLinks } from "./vanished_links.ts";
 
@@ -130,16 +115,6 @@ function chooseChanges(slice: Slice): boolean {
   return changed;
 }
 
-/** Returns the pages to which changes lead by a redirect: they show what was changed. */
-function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
-  const byUrl = Map.groupBy(entries.keys(), (index) => entries[index].request.url);
-  return entries.flatMap((entry, index) => {
-    const url = actionOf(entry) === "read" ? null : redirectTarget(entry);
-    const page = entries[byUrl.get(url?.href ?? "")?.find((other) => other > index) ?? -1];
-    return page && isHtml(page) && page.response.status === 200 ? [page] : [];
-  });
-}
-
 function commentsOn({ response: { status } }: Entry, reason: StepReason): readonly string[] {
   if (status < 400) return [];
   return [
@@ -156,9 +131,9 @@ function commentsOn({ response: { status } }: Entry, reason: StepReason): readon
 function droppedCalls(
   { changes, reasons, keyOf }: Slice,
   parts: ReadonlySet<Entry>,
-): readonly Dropped[] {
+): StepSelection["dropped"] {
   const shown = new Set(reasons.keys().map(keyOf));
-  return changes.calls.filter((entry) => !reasons.has(entry)).map((entry): Dropped => {
+  return changes.calls.filter((entry) => !reasons.has(entry)).map((entry) => {
     const dropped = { entry, recallable: false };
     if (parts.has(entry)) return { ...dropped, reason: "refresh", detail: "part of a loop" };
     const isRead = actionOf(entry) === "read";
