@@ -12,7 +12,7 @@ export interface Problem extends Note {
 }
 
 /** Changes the steps that a replay concerns; the others stay as they are. */
-export type StepChange = (step: DraftStep) => DraftStep;
+type StepChange = (step: DraftStep) => DraftStep;
 
 /** Applies changes to the steps of a draft, in order. */
 export function changedDraft(draft: Draft, changes: readonly StepChange[]): Draft {

@@ -7,12 +7,7 @@ import type { Note } from "../stages.ts";
 import { selectSteps } from "../steps/mod.ts";
 import { environmentText, writeFlow } from "../write/mod.ts";
 import { adviceOn, type FlowFacts, type FurtherRun } from "./advice.ts";
-import {
-  changedDraft,
-  type Problem,
-  repairFromReplay,
-  type StepChange,
-} from "./repair_from_replay.ts";
+import { changedDraft, type Problem, repairFromReplay } from "./repair_from_replay.ts";
 import type { Replay } from "./replay.ts";
 
 /**
@@ -128,7 +123,7 @@ export class Verification {
   async first(): Promise<void> {
     const { compose, replay, advice } = this.tools;
     const before = this.decisions;
-    const changes: StepChange[] = [];
+    const changes: ReturnType<typeof repairFromReplay>["changes"] = [];
     let lost: ReadonlySet<string> = new Set();
     for (;;) {
       const live = await replay(this.draft, 0);
