@@ -69,7 +69,7 @@ export {
 } from "./request_key.ts";
 export {
   decodedSegment,
-  isRouteParameter,
+  isRoute,
   lastResource,
   resourceAndAbove,
   routeOf,

@@ -1,6 +1,6 @@
-import { isArray, isObject } from "../../json/mod.ts";
+import { isArray, isObject, toText } from "../../json/mod.ts";
 import { memoizedByName } from "../../secrets/mod.ts";
-import type { Keys } from "../provenance.ts";
+import type { Keys, RequestValue } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import {
   ABOUT_USER,
@@ -28,10 +28,16 @@ const RETURN_WORD =
   /^(?:next|back|return|redirect|referer|referrer|continue|goto|target|destination|url|uri|from)$/;
 
 /** Whether a parameter of a front controller is the route of a call: `index.php?route=/api/tags/7`. */
-export function isRouteParameter({ segments }: RecordedRequest, { name, value }: Field): boolean {
+function isRouteParameter({ segments }: RecordedRequest, { name, value }: Field): boolean {
   return SCRIPT.test(segments.at(-1) ?? "") &&
     (ROUTE.test(value) || SHORT_ROUTE.test(value) && ROUTE_NAME.test(name)) &&
     !nameWords(name).some((word) => RETURN_WORD.test(word));
+}
+
+/** Whether a value of a request is the route of a call in the query. */
+export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "place" | "value">) {
+  return place.in === "query" &&
+    isRouteParameter(entry.request, { name: place.name, value: toText(value) });
 }
 
 /** Returns the segments of the path of a request, and those of the route in its query. */

@@ -1,4 +1,4 @@
-import { callOf, dispatchedPart, isMadeAbove, isRouteParameter } from "../call/mod.ts";
+import { callOf, dispatchedPart, isMadeAbove, isRoute } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
   ID_ONLY,
@@ -99,9 +99,8 @@ const rejects = (applies: Condition) => ({ isAccepted: false, applies });
 /** Why matches are accepted or rejected; the first rule that applies decides. */
 const RULES = Object.entries({
   "such a value says nothing": rejects(({ kind }) => isNeverBound(kind)),
-  "the value is the route of the call": rejects(({ consumer: { span }, entry, place, text }) =>
-    place.in === "query" && span === undefined &&
-    isRouteParameter(entry.request, { name: place.name, value: text })
+  "the value is the route of the call": rejects(({ consumer }) =>
+    consumer.span === undefined && isRoute(consumer)
   ),
   "the cookie belongs to an analytics service": rejects(({ place }) =>
     place.in === "cookie" && isAnalyticsCookie(place.name)

@@ -1,12 +1,5 @@
 import { escapePattern } from "../../text/mod.ts";
-import {
-  isOneForAll,
-  isRouteParameter,
-  isWrite,
-  namesAction,
-  succeeded,
-  targetOf,
-} from "../call/mod.ts";
+import { isOneForAll, isRoute, isWrite, namesAction, succeeded, targetOf } from "../call/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { formFields, ownName } from "../values/mod.ts";
@@ -25,7 +18,7 @@ function isAsking(requestValue: RequestValue): requestValue is RequestValue & { 
   const { place, value, entry: { request } } = requestValue;
   return place.in === "query" && typeof value === "string" && value.length >= MIN_LENGTH &&
     !namesAction(place.name) && isOneForAll(request) &&
-    !isRouteParameter(request, { name: place.name, value });
+    !isRoute(requestValue);
 }
 
 /**

@@ -1,14 +1,6 @@
-import { toText } from "../../json/mod.ts";
-import {
-  actionOf,
-  addressedLater,
-  createsTarget,
-  isBody,
-  isRouteParameter,
-  targetOf,
-} from "../call/mod.ts";
+import { actionOf, addressedLater, createsTarget, isBody, isRoute, targetOf } from "../call/mod.ts";
 import { producersIn, referencesOf } from "../producer.ts";
-import type { Decisions, RequestValue } from "../provenance.ts";
+import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { decodedPercent } from "../values/mod.ts";
 
@@ -55,8 +47,11 @@ export function cleanUps(
   const sent = new Set(changes.values().map(({ index }) => index));
   const all = [...decisions.values()];
   const byEntry = Map.groupBy(all, ({ requestValue: { entry } }) => entry);
+  // What names the target of a request is in the path, or is the route in the query.
   const bound = new Set(
-    all.filter(({ template, requestValue }) => template && isInRoute(requestValue))
+    all.filter(({ template, requestValue: one }) =>
+      template && (one.place.in === "path" || isRoute(one))
+    )
       .map(({ requestValue: { entry } }) => entry),
   );
   // A page may have made what the flow first changes and then removes.
@@ -90,10 +85,4 @@ export function cleanUps(
     for (const one of needed) (isCleaning ? usedToClean : usedOtherwise).add(one);
   }
   return found;
-}
-
-/** Whether a value is in what names the target of its request: the path, or the route in the query. */
-function isInRoute({ entry: { request }, place, value }: RequestValue): boolean {
-  return place.in === "path" ||
-    place.in === "query" && isRouteParameter(request, { name: place.name, value: toText(value) });
 }
