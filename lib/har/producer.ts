@@ -84,10 +84,14 @@ export function producerAt(entry: Entry, producer: Omit<Producer, "id" | "entry"
   return { ...producer, entry, id: producerKey({ ...producer, entry }) };
 }
 
+/** Returns the producer for a source in the response of an entry, with the text there. */
+export function producerIn(entry: Entry, { source, name }: Pick<Producer, "source" | "name">) {
+  return producerAt(entry, { source, name, value: String(sourceValue(entry.response, source)) });
+}
+
 /** Returns the producer of a cookie that the response of an entry sets. */
 export function cookieProducer(entry: Entry, name: string): Producer {
-  const source = { from: "cookie", name } as const;
-  return producerAt(entry, { source, name, value: String(sourceValue(entry.response, source)) });
+  return producerIn(entry, { source: { from: "cookie", name }, name });
 }
 
 /** Returns a request value as if it were a field with another name. */
@@ -103,9 +107,11 @@ export function isCapture(piece: Piece): piece is CaptureReference {
   return typeof piece !== "string" && piece.to === "capture";
 }
 
-/** Returns a template that captures from another producer. */
-export function withProducer(template: Template, producer: Producer): Template {
-  return template.map((piece) => isCapture(piece) ? { ...piece, producer } : piece);
+/** Returns a template that captures from other producers. */
+export function withProducers(template: Template, other: (one: Producer) => Producer): Template {
+  return template.map((piece) =>
+    isCapture(piece) ? { ...piece, producer: other(piece.producer) } : piece
+  );
 }
 
 /** Returns the producers from which a template captures, in order. */
@@ -125,6 +131,14 @@ export function changedDecisions(
   changed: (decision: Decision) => Decision,
 ): Decisions {
   return new Map(decisions.entries().map(([id, decision]) => [id, changed(decision)]));
+}
+
+/** Returns decisions that capture from other producers. */
+export function reboundDecisions(decisions: Decisions, other: (one: Producer) => Producer) {
+  return changedDecisions(
+    decisions,
+    (one) => one.template ? { ...one, template: withProducers(one.template, other) } : one,
+  );
 }
 
 /** Returns the references in a part of a draft, in order. */

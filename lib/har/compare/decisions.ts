@@ -7,7 +7,7 @@ import {
   producersIn,
   scalarValue,
   typedBy,
-  withProducer,
+  withProducers,
 } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
@@ -100,7 +100,7 @@ export class DecisionComparison {
   *#templates(decision: Decision, other: Decision, isClients: boolean): Generator<Template> {
     const { requestValue, template, candidates } = decision;
     if (producersIn(template).length === 1) {
-      for (const { producer } of candidates()) yield withProducer(template!, producer);
+      for (const { producer } of candidates()) yield withProducers(template!, () => producer);
     }
     const mirrored = this.#mirrored(other.template, sentText(requestValue));
     if (mirrored) yield mirrored;

@@ -1,8 +1,8 @@
 import { isArray, isObject, toText, valueAt } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
 import { literalPattern, quotedLiteral } from "../correlate/mod.ts";
-import { changedDecisions, isCapture, typedBy } from "../producer.ts";
-import type { Decision, Decisions, Keys, Piece, Producer, Template } from "../provenance.ts";
+import { reboundDecisions, typedBy } from "../producer.ts";
+import type { Decisions, Keys, Piece, Producer, Template } from "../provenance.ts";
 import { singular, takeName } from "../values/mod.ts";
 import { isDynamicKey } from "./assertions/mod.ts";
 import type { DraftCapture } from "./draft.ts";
@@ -146,16 +146,10 @@ function isFixed(piece: Piece): boolean {
  * to it.
  */
 export function withoutTypedTexts(decisions: Decisions): Decisions {
-  const pieceOf = (piece: Piece): Piece => {
-    if (!isCapture(piece)) return piece;
-    const { producer } = piece;
+  return reboundDecisions(decisions, (producer) => {
     const { source } = producer;
     const isKept = source.from !== "text" || source.plain === undefined ||
       writtenSource(producer, decisions);
-    if (isKept) return piece;
-    return { ...piece, producer: { ...producer, source: { from: "text", regex: source.plain } } };
-  };
-  const changed = (one: Decision): Decision =>
-    one.template ? { ...one, template: one.template.map(pieceOf) } : one;
-  return changedDecisions(decisions, changed);
+    return isKept ? producer : { ...producer, source: { from: "text", regex: source.plain } };
+  });
 }

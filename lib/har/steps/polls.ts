@@ -8,8 +8,8 @@ import {
   typeName,
 } from "../../json/mod.ts";
 import type { RequestKey } from "../call/mod.ts";
-import { changedDecisions, isCapture, producerAt, sourceValue } from "../producer.ts";
-import type { Decisions, Keys, Piece } from "../provenance.ts";
+import { producerAt, reboundDecisions, sourceValue } from "../producer.ts";
+import type { Decisions, Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
@@ -188,19 +188,13 @@ export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): De
   const lastOf = new Map(
     loops.flatMap(({ entries }) => entries.map((entry) => [entry, entries.at(-1)!] as const)),
   );
-  const withLastProducer = (piece: Piece): Piece => {
-    const last = isCapture(piece) ? lastOf.get(piece.producer.entry) : undefined;
-    if (!isCapture(piece) || !last) return piece;
-    const { entry, source } = piece.producer;
-    const here = sourceValue(last.response, source);
-    const there = sourceValue(entry.response, source);
-    return here !== undefined && there !== undefined &&
-        canonicalText(here) === canonicalText(there)
-      ? { ...piece, producer: producerAt(last, piece.producer) }
-      : piece;
-  };
-  return changedDecisions(decisions, (decision) => {
-    const template = decision.template?.map(withLastProducer);
-    return template ? { ...decision, template } : decision;
+  return reboundDecisions(decisions, (producer) => {
+    const { entry, source } = producer;
+    const last = lastOf.get(entry);
+    if (last === undefined) return producer;
+    const [here, there] = [last, entry].map((one) => sourceValue(one.response, source));
+    const isSame = here !== undefined && there !== undefined &&
+      canonicalText(here) === canonicalText(there);
+    return isSame ? producerAt(last, producer) : producer;
   });
 }

@@ -2,12 +2,11 @@ import { actionOf, endpointKind } from "../call/mod.ts";
 import {
   changedDecisions,
   cookieProducer,
-  isCapture,
-  producerAt,
+  producerIn,
   producersIn,
-  sourceValue,
+  withProducers,
 } from "../producer.ts";
-import type { Decision, Decisions, Piece } from "../provenance.ts";
+import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
 const MIN_RENEWALS = 5;
@@ -36,11 +35,9 @@ export function rollingCookies(entries: readonly Entry[]) {
       const setter = names.has(place.name) ? setterOf(decision, place.name) : undefined;
       if (setter === undefined) return decision;
       // A pattern in `set-cookie` finds a cookie whose name changes, and that part of its name.
-      const template = decision.template?.map((piece): Piece => {
-        if (!isCapture(piece)) return piece;
-        const value = String(sourceValue(setter.response, piece.producer.source));
-        return { ...piece, producer: producerAt(setter, { ...piece.producer, value }) };
-      }) ?? [{ to: "capture", producer: cookieProducer(setter, place.name) }];
+      const template = decision.template
+        ? withProducers(decision.template, (producer) => producerIn(setter, producer))
+        : [{ to: "capture" as const, producer: cookieProducer(setter, place.name) }];
       return { ...decision, dropped: undefined, template };
     });
   return {

@@ -1,6 +1,6 @@
 import { isEqual, isObject, type JsonValue } from "../../json/mod.ts";
 import type { Draft, DraftAssertion, DraftCapture, DraftStep } from "../draft/mod.ts";
-import { producersIn, referencesOf, withProducer } from "../producer.ts";
+import { producersIn, referencesOf, withProducers } from "../producer.ts";
 import type { Candidate, Decision, Decisions, Producer, Reference } from "../provenance.ts";
 import type { Note } from "../stages.ts";
 import type { Replay, ReplayedStep } from "./replay.ts";
@@ -264,7 +264,7 @@ function rebind(decision: Decision, { decisions, repaired, lost }: ReplayRepair)
   }
   decisions.set(id, {
     ...decision,
-    template: withProducer(decision.template!, next.producer),
+    template: withProducers(decision.template!, () => next.producer),
     confidence: "low",
     reason: "the first candidate did not hold on the live server",
     candidates: () =>
