@@ -1,14 +1,6 @@
 import { pathSegment } from "../json/mod.ts";
 import { mayBeSecretName } from "../secrets/mod.ts";
-import type {
-  Decision,
-  Decisions,
-  Keys,
-  ProducerSource,
-  Reference,
-  RequestValue,
-  ValuePlace,
-} from "./provenance.ts";
+import type { Decision, Decisions, Keys, Producer, Reference, RequestValue } from "./provenance.ts";
 import type { Entry } from "./recording.ts";
 import { isStrong, valueClass } from "./values/mod.ts";
 
@@ -53,9 +45,10 @@ function explainDecision(decision: Decision): string[] {
     `${GAP}${placeLabel(place)}: ${valueLabel(requestValue, valueClass)}${called}`,
     `${GAP}${GAP}${outcomeLabel(decision)}, since ${reason}${sure}`,
     ...(open === undefined ? [] : [`${GAP}${GAP}look at it: ${open}`]),
-    ...candidates().map(({ producer: { source, entry }, affinity, reason }) =>
-      `${INDENT}${affinity.toFixed(2)}  ${sourceLabel(source)} of ${entryLabel(entry)}: ${reason}`
-    ),
+    ...candidates().map(({ producer, affinity, reason }) => {
+      const from = `${sourceLabel(producer)} of ${entryLabel(producer.entry)}`;
+      return `${INDENT}${affinity.toFixed(2)}  ${from}: ${reason}`;
+    }),
   ];
 }
 
@@ -72,7 +65,7 @@ function outcomeLabel({ template, dropped }: Decision): string {
 
 function referenceLabel(reference: Reference): string {
   if (reference.to === "capture") {
-    return `${sourceLabel(reference.producer.source)} of #${reference.producer.entry.index}`;
+    return `${sourceLabel(reference.producer)} of #${reference.producer.entry.index}`;
   }
   if (reference.to === "variable") return `variable ${reference.key}`;
   if (reference.to === "environment") return `ENV.${reference.name}`;
@@ -92,7 +85,7 @@ function entryLabel({ index, request }: Entry): string {
 }
 
 /** Returns a readable label for a place: `query page`, `body $.user.id`. */
-function placeLabel(place: ValuePlace): string {
+function placeLabel(place: RequestValue["place"]): string {
   if (place.in === "path") return `path segment ${place.index + 1}`;
   if (place.in === "json") {
     const inside = place.embedded === undefined ? "" : `, inside ${pathOf(place.embedded)}`;
@@ -105,7 +98,7 @@ function placeLabel(place: ValuePlace): string {
 }
 
 /** Returns a readable label for a source: `$.data.id`, `cookie sid`. */
-function sourceLabel(source: ProducerSource): string {
+function sourceLabel({ source }: Producer): string {
   if (source.from === "json") return source.choice?.path ?? pathOf(source.path);
   const place = source.from === "text" ? "body" : `${source.from} ${source.name}`;
   const regex = source.from === "cookie" ? undefined : source.regex;
