@@ -1,13 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import type {
-  DraftAssertion,
-  DraftBody,
-  DraftCapture,
-  DraftField,
-  DraftRequest,
-  DraftStep,
-  DraftValue,
-} from "../draft/mod.ts";
+import type { DraftBody, DraftField, DraftRequest, DraftStep, DraftValue } from "../draft/mod.ts";
 import type { FlowTexts } from "./expressions.ts";
 import { inline, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
 
@@ -38,7 +30,7 @@ export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
 }
 
 function yamlCapture(
-  { producer: { source }, path, regex, select, secret }: DraftCapture,
+  { producer: { source }, path, regex, select, secret }: DraftStep["captures"][number],
   texts: FlowTexts,
 ): YamlValue {
   const options = { select, secret: secret || undefined };
@@ -137,7 +129,7 @@ function numberOrText(text: string): YamlValue {
   return PLAIN_NUMBER.test(text) ? Number(text) : text;
 }
 
-function pathList(assertions: readonly DraftAssertion[], texts: FlowTexts) {
+function pathList(assertions: DraftStep["assertions"], texts: FlowTexts) {
   if (assertions.length === 0) return undefined;
   return assertions.map(({ path, operator, operand }): YamlMap => {
     const value = yamlValue(operand, texts);
