@@ -1,15 +1,11 @@
 import { knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import { fromBase64 } from "../read/mod.ts";
 
-/** A recorded secret that remains in a text. */
-export interface Leak {
-  /** The kind of secret, with its article: `a password`; never the secret itself. */
-  readonly kind: string;
-  /** The line number, from 1. */
-  readonly line: number;
-  /** The name of the step that it is in, if it is in one. */
-  readonly step?: string;
-}
+/**
+ * A recorded secret that remains in a text: its kind with its article, `a password`, never the secret
+ * itself; the number of its line, from 1; and the name of the step that it is in, if it is in one.
+ */
+type Leak = ReturnType<typeof findLeaks>[number];
 
 /** How a step begins in the text of a flow. */
 const STEP = /^ {2}- name: (.+)$/;
@@ -25,7 +21,7 @@ const MAX_WORD = 12;
  * word or a short number counts only as the whole value under a secret name. Secrets shorter than
  * four characters are not looked for.
  */
-export function findLeaks(text: string, secrets: Iterable<string>): Leak[] {
+export function findLeaks(text: string, secrets: Iterable<string>) {
   const find = createSecretFinder(secrets);
   // Most lines of a long flow recur.
   const kindsByLine = new Map<string, readonly string[]>();
