@@ -97,10 +97,9 @@ export async function convertFiles(
 ): Promise<ConvertedRecording> {
   // Loaded on demand: a program that converts nothing does not pay for the converter.
   const { convert, leakInWords, openItems, readRecording } = await import("./mod.ts");
-  const recording = await readRecording(first.bytes, first.name);
-  const conversion = second
-    ? await convert([recording, await readRecording(second.bytes, second.name)], options)
-    : await convert([recording], options);
+  const read = ({ bytes, name }: RecordingFile) => readRecording(bytes, name);
+  const recording = await read(first);
+  const conversion = await convert(second ? [recording, await read(second)] : [recording], options);
   const leak = conversion.flows.flatMap(({ leaks }) => leaks)[0];
   if (leak) {
     throw new Error(`the flow would have a recorded secret in it (${leakInWords(leak)})`);
