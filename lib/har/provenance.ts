@@ -15,17 +15,14 @@ export type ValuePlace =
     readonly occurrence: number;
     readonly scheme?: string;
   }
-  /** The name of a header, if a part of it changes. */
-  | { readonly in: "header name"; readonly name: string }
+  /** The name of a header or of a cookie, if a part of it changes. */
+  | { readonly in: "header name" | "cookie name"; readonly name: string }
   | { readonly in: "cookie"; readonly name: string }
-  /** The name of a cookie, if a part of it changes. */
-  | { readonly in: "cookie name"; readonly name: string }
   /** A leaf of a JSON body; `embedded` is a path within JSON that the leaf contains as text. */
   | { readonly in: "json"; readonly path: Keys; readonly embedded?: Keys }
   /** A key of a JSON body that is a value, such as the id of a user; it ends the path. */
   | { readonly in: "json key"; readonly path: Keys }
-  | { readonly in: "form"; readonly name: string; readonly occurrence: number }
-  | { readonly in: "part"; readonly name: string; readonly occurrence: number }
+  | { readonly in: "form" | "part"; readonly name: string; readonly occurrence: number }
   /** The whole of a text body. */
   | { readonly in: "text" };
 
