@@ -56,21 +56,9 @@ export function judgedMatch(
   const close = isSameField ? 1 : isBeside ? SAME : facts.close;
   const { names: [words = []], response: { isWrite: isMade } } = found;
   const { filters, isEcho } = facts;
-  const match = {
-    consumer,
-    entry,
-    place,
-    text,
-    kind,
-    found,
-    filters,
-    close,
-    words,
-    isMade,
-    isEcho,
-  };
-  const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(match))!;
-  return { ...match, isAccepted, reason };
+  const pair = { consumer, entry, place, text, kind, found, filters, close, words, isMade, isEcho };
+  const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(pair))!;
+  return { ...pair, isAccepted, reason };
 }
 
 /** Below these numbers of characters, equal values of a kind may be equal by chance. */
