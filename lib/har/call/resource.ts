@@ -170,10 +170,7 @@ export function resourcePath(request: RecordedRequest): readonly string[] {
  * Returns the paths that name something, from the request's own upwards; an origin or `/api` names
  * nothing.
  */
-export function resourceAndAbove(
-  path: readonly string[],
-  levels = LEVELS_ABOVE,
-): readonly string[] {
+export function resourceAndAbove(path: readonly string[], levels = LEVELS_ABOVE): string[] {
   const found: string[] = [];
   for (let n = path.length; n > 1 && path.length - n <= levels; n--) {
     if (VERSION.test(path[n - 1])) break;

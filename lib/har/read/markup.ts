@@ -183,10 +183,7 @@ export function elementsOf({ text, tags }: Markup): readonly MarkupElement[] {
 }
 
 /** Returns the innermost element at an offset. */
-export function elementAt(
-  elements: readonly MarkupElement[],
-  offset: number,
-): MarkupElement | undefined {
+export function elementAt(elements: readonly MarkupElement[], offset: number) {
   let low = 0;
   let high = elements.length;
   while (low < high) {

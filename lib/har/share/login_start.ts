@@ -10,11 +10,7 @@ export type LoginStart = Exclude<ReturnType<typeof loginStart>, undefined>;
  * Returns the login with which a flow begins: its steps up to the last that logs in, with only
  * reads and what a later step needs before them. Absent if the flow does not begin with one.
  */
-export function loginStart(
-  draft: Draft,
-  logins: readonly Login[],
-  plans: readonly StepPlan[],
-) {
+export function loginStart(draft: Draft, logins: readonly Login[], plans: readonly StepPlan[]) {
   const known = new Set(logins.map(({ entry }) => entry.index));
   const producing = plans.filter(({ reason }) => typeof reason === "object");
   const produces = new Set(producing.map(({ entry }) => entry.index));

@@ -9,10 +9,7 @@ import type { CandidateRead, Slice } from "./reads.ts";
  * Chooses the fewest reads that show the same: of equal ones a step, a loop or the last, and of
  * those to one path with the same search only those that show what no other does.
  */
-export function fewestReads(
-  slice: Slice,
-  reads: readonly CandidateRead[],
-): readonly CandidateRead[] {
+export function fewestReads(slice: Slice, reads: readonly CandidateRead[]): CandidateRead[] {
   const { polls, keyOf, reasons } = slice;
   const isStep = ({ entry }: CandidateRead) => reasons.has(entry);
   const isLoop = ({ entry }: CandidateRead) => polls.has(entry);
@@ -33,7 +30,7 @@ function withoutCovered(
   reads: readonly CandidateRead[],
   { factsOf, searchOf }: ShownFacts,
   isCertain: (read: CandidateRead) => boolean,
-): readonly CandidateRead[] {
+): CandidateRead[] {
   const shown = reads.map((read) => {
     const facts = factsOf(read.entry);
     const hidden = read.before ? factsOf(read.before).difference(facts) : new Set<string>();

@@ -28,10 +28,7 @@ const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
  * Finds the requests that identify the user, in order: those with a password or a key whose
  * response issues a session or a token, and those that create an account.
  */
-export function findLogins(
-  { kept }: FilteredExchanges,
-  decisions: Decisions,
-): readonly Login[] {
+export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): readonly Login[] {
   const requestValues = decisions.values().map(({ requestValue }) => requestValue);
   const values = Map.groupBy(requestValues, ({ entry }) => entry);
   const valuesOf = (entry: Entry) => values.get(entry) ?? [];

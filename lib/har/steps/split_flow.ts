@@ -27,7 +27,7 @@ export function splitFlow(
 }
 
 /** Groups the steps by page; steps without a page go with those before them. */
-function byPage(steps: readonly StepPlan[]): readonly (readonly StepPlan[])[] {
+function byPage(steps: readonly StepPlan[]): StepPlan[][] {
   let page = steps.find(({ entry }) => entry.page !== undefined)?.entry.page;
   const parts = Map.groupBy(steps, ({ entry }) => {
     page = entry.page ?? page;
@@ -37,10 +37,7 @@ function byPage(steps: readonly StepPlan[]): readonly (readonly StepPlan[])[] {
 }
 
 /** Begins a new part at each login, unless nothing was done since the previous one. */
-function byLogin(
-  steps: readonly StepPlan[],
-  logins: readonly Login[],
-): readonly (readonly StepPlan[])[] {
+function byLogin(steps: readonly StepPlan[], logins: readonly Login[]): StepPlan[][] {
   const loggingIn = new Set(logins.map(({ entry }) => entry));
   let part = 0;
   const parts = Map.groupBy(steps, ({ entry }, i) => {

@@ -86,10 +86,7 @@ const RUN_TOGETHER = 0.65;
 const SYNONYM = 0.8;
 
 /** Returns how well names match, from 0 to 1: the best of all pairs. */
-export function affinity(
-  consumers: readonly NameWords[],
-  producers: readonly NameWords[],
-): number {
+export function affinity(consumers: readonly NameWords[], producers: readonly NameWords[]): number {
   let best = 0;
   for (const consumer of consumers) {
     for (const producer of producers) {

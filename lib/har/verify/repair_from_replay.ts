@@ -48,11 +48,7 @@ class ReplayRepair {
  *
  * @param decisions Those that the draft was composed from.
  */
-export function repairFromReplay(
-  { steps }: Draft,
-  decisions: Decisions,
-  replay: Replay,
-): ReplayRepair {
+export function repairFromReplay({ steps }: Draft, decisions: Decisions, replay: Replay) {
   const entries = new Set(steps.map(({ entry }) => entry.index));
   const own = decisions.values().filter(({ requestValue }) =>
     entries.has(requestValue.entry.index)
@@ -173,10 +169,7 @@ function weakerAssertion(
  *
  * @param lost The ids of the producers.
  */
-function withoutProducers(
-  assertion: DraftAssertion,
-  lost: ReadonlySet<string>,
-): readonly DraftAssertion[] {
+function withoutProducers(assertion: DraftAssertion, lost: ReadonlySet<string>): DraftAssertion[] {
   const isLost = (one: Reference) => one.to === "capture" && lost.has(one.producer.id);
   const { operand } = assertion;
   if (!refers(operand, isLost)) return [assertion];
