@@ -64,30 +64,23 @@ export function changesIn(
      * at, or cannot be sent again.
      */
     whyNot: (entry: Entry): Pick<Dropped, "reason" | "detail"> | undefined => {
-      if (views.has(entry)) return VIEW_STATE;
-      if (isUnknown(entry)) return INCOMPLETE;
-      if (isOvertaken(entry)) return OVERTAKEN;
+      if (views.has(entry)) return { reason: "telemetry", detail: VIEW_STATE };
+      if (isUnknown(entry)) return { reason: "unusable", detail: INCOMPLETE };
+      if (isOvertaken(entry)) return { reason: "aborted", detail: OVERTAKEN };
       const detail = failed.get(entry);
       return detail === undefined ? undefined : { reason: "failed probe", detail };
     },
   };
 }
 
-const VIEW_STATE = {
-  reason: "telemetry",
-  detail: "only records what the user looks at, and nothing reads it",
-} as const;
-const INCOMPLETE = { reason: "unusable", detail: "its body is not in the recording" } as const;
+const VIEW_STATE = "only records what the user looks at, and nothing reads it";
+const INCOMPLETE = "its body is not in the recording";
+const OVERTAKEN = "the page was left before the response, by a form to the same address";
 
 /** Whether the recorder left out what a change sends; a removal needs no body. */
 function isIncomplete(entry: Entry): boolean {
   return entry.request.bodyMissing === true && actionOf(entry) === "change";
 }
-
-const OVERTAKEN = {
-  reason: "aborted",
-  detail: "the page was left before the response, by a form to the same address",
-} as const;
 
 /**
  * Whether a script sent a change while the user sent the form of its page to the same address, as
