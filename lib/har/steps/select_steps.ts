@@ -134,13 +134,12 @@ function droppedCalls(
 ): StepSelection["dropped"] {
   const shown = new Set(reasons.keys().map(keyOf));
   return changes.calls.filter((entry) => !reasons.has(entry)).map((entry) => {
-    const dropped = { entry, recallable: false };
-    if (parts.has(entry)) return { ...dropped, reason: "refresh", detail: "part of a loop" };
+    if (parts.has(entry)) return { entry, reason: "refresh", detail: "part of a loop" };
     const isRead = actionOf(entry) === "read";
     const whyNot = isRead ? undefined : changes.whyNot(entry);
-    if (whyNot !== undefined) return { ...dropped, ...whyNot };
+    if (whyNot !== undefined) return { entry, ...whyNot };
     return isRead && shown.has(keyOf(entry))
-      ? { ...dropped, reason: "duplicate", detail: "read in another step" }
-      : { ...dropped, reason: "not needed" };
+      ? { entry, reason: "duplicate", detail: "read in another step" }
+      : { entry, reason: "not needed" };
   });
 }
