@@ -38,13 +38,11 @@ export class FlowTexts {
   readonly spelling: typeof SPELLINGS["A" | "B"];
   /** The names and values of variables for text that cannot be written directly. */
   readonly needed: Map<string, string> = new Map();
-  readonly #draft: Draft;
   readonly #defined = new Map<string, string>();
 
   /** Takes the names of a draft. */
-  constructor(draft: Draft, spelling: "A" | "B") {
+  constructor(readonly draft: Draft, spelling: "A" | "B") {
     this.spelling = SPELLINGS[spelling];
-    this.#draft = draft;
     const { capture, variable } = this.spelling;
     for (const step of draft.steps) {
       for (const { producer, name } of step.captures) {
@@ -101,7 +99,7 @@ export class FlowTexts {
 
   /** Returns a reference to a variable with a text that cannot be written where it is needed. */
   #helper(name: string, value: string): string {
-    const { variables, inputs } = this.#draft;
+    const { variables, inputs } = this.draft;
     const names = [...variables.map(({ name }) => name), ...inputs?.values() ?? []];
     const free = takeName(name, new Map(names.map((name) => [name, 1])));
     this.needed.set(free, value);
@@ -115,9 +113,9 @@ export class FlowTexts {
     }
     if (reference.to === "environment") {
       const { name } = reference;
-      const input = this.#draft.inputs?.get(name);
+      const input = this.draft.inputs?.get(name);
       if (input !== undefined) return this.spelling.input(input);
-      return this.spelling.environment(this.#draft.renamed?.get(name) ?? name);
+      return this.spelling.environment(this.draft.renamed?.get(name) ?? name);
     }
     const key = referenceKey(reference);
     const name = this.#defined.get(key);
