@@ -50,18 +50,15 @@ export function selectSteps(
   const isHarmless = (entry: Entry) =>
     !loggingIn.has(entry) && (actionOf(entry) === "read" || entry.response.status >= 400);
   const always = cleanUps(entries, decisions, needsOf, isHarmless);
-  const steps = entries.map((entry): StepPlan => {
-    const reason = reasons.get(entry)!;
-    return {
-      entry,
-      status: uncachedStatus(entry.response),
-      loop: polls.get(entry)?.loop ?? elsewhere.get(entry),
-      always: always.has(entry) || undefined,
-      gone: gone.get(entry),
-      reason,
-      comments: commentsOn(entry, reason),
-    };
-  });
+  const steps = entries.map((entry): StepPlan => ({
+    entry,
+    status: uncachedStatus(entry.response),
+    loop: polls.get(entry)?.loop ?? elsewhere.get(entry),
+    always: always.has(entry) || undefined,
+    gone: gone.get(entry),
+    reason: reasons.get(entry)!,
+    comments: commentsOn(entry, reasons.get(entry)!),
+  }));
   return {
     steps,
     dropped: droppedCalls(slice, parts),
@@ -117,11 +114,9 @@ function chooseChanges(slice: Slice): boolean {
 
 function commentsOn({ response: { status } }: Entry, reason: StepReason): readonly string[] {
   if (status < 400) return [];
-  return [
-    typeof reason === "object"
-      ? `status ${status} is expected: the response produces ${reason.produces}`
-      : `this was refused when it was recorded, with status ${status}`,
-  ];
+  return typeof reason === "object"
+    ? [`status ${status} is expected: the response produces ${reason.produces}`]
+    : [`this was refused when it was recorded, with status ${status}`];
 }
 
 /**
