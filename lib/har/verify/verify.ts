@@ -33,12 +33,8 @@ export async function verifyConversion(
     }, options);
     return last.flows[0].draft;
   };
-  const facts: FlowFacts = {
-    ...provided,
-    provideUnique: unique
-      ? undefined
-      : () => provideValues(filtered, correlation, logins, { unique: true }),
-  };
+  const provideUnique = () => provideValues(filtered, correlation, logins, { unique: true });
+  const facts: FlowFacts = { ...provided, provideUnique: unique ? undefined : provideUnique };
   const verified = await verify(flow.draft, analysis.selection.decisions, {
     compose,
     replay: async ({ steps, ...draft }, clockAheadMs) => {
