@@ -2,13 +2,7 @@ import { encodeComponent, escapePattern } from "../../text/mod.ts";
 import type { EnvironmentName, Piece, Template } from "../provenance.ts";
 import { environmentName } from "../provide/mod.ts";
 import type { ProvidedValues } from "../stages.ts";
-import {
-  createSecretFinder,
-  isWord,
-  MIN_CERTAIN,
-  type SecretFinder,
-  takeName,
-} from "../values/mod.ts";
+import { createSecretFinder, isWord, MIN_CERTAIN, takeName } from "../values/mod.ts";
 
 /** Where a text is written. */
 interface TextPlace {
@@ -22,7 +16,7 @@ interface TextPlace {
 
 /** The recorded secrets that remain in flows, and the environment variables that replace them. */
 export class GuardedSecrets {
-  readonly #find: SecretFinder;
+  readonly #find: ReturnType<typeof createSecretFinder>;
   readonly #byRecorded: Map<string, EnvironmentName>;
   readonly #names: Map<string, number>;
 

@@ -41,11 +41,11 @@ export function leakInWords({ kind, line, step }: Leak): string {
   return step === undefined ? `${kind} in line ${line}` : `${kind} in step ${step}`;
 }
 
-/** Returns the secrets that remain in a line. */
-export type SecretFinder = (line: string) => ReadonlySet<string>;
-
-/** Creates the search for secrets, as {@linkcode findLeaks} does it. */
-export function createSecretFinder(secrets: Iterable<string>): SecretFinder {
+/**
+ * Creates the search for secrets, as {@linkcode findLeaks} does it: it returns those that remain in a
+ * line.
+ */
+export function createSecretFinder(secrets: Iterable<string>) {
   const words = new Set<string>();
   /** The written forms of the other secrets, each with its secret, by their first characters. */
   const byBeginning = new Map<string, (readonly [text: string, secret: string])[]>();
@@ -58,7 +58,7 @@ export function createSecretFinder(secrets: Iterable<string>): SecretFinder {
     }
   }
   const pairs = new Set(byBeginning.keys().map((beginning) => pairAt(beginning, 0)));
-  return (line) => {
+  return (line: string): ReadonlySet<string> => {
     const found = new Set<string>();
     for (const view of decodedViews(line)) {
       for (let at = 0; at + MIN_LENGTH <= view.length; at++) {

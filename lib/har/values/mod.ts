@@ -13,14 +13,7 @@ export {
   textParts,
 } from "./encoded_forms.ts";
 export { BUTTON, formFields, ownName, sentName } from "./field_names.ts";
-export {
-  createSecretFinder,
-  findLeaks,
-  isWord,
-  leakInWords,
-  MIN_CERTAIN,
-  type SecretFinder,
-} from "./leaks.ts";
+export { createSecretFinder, findLeaks, isWord, leakInWords, MIN_CERTAIN } from "./leaks.ts";
 export {
   affinity,
   ID_ONLY,
