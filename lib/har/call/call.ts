@@ -1,7 +1,7 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry, RecordedBody } from "../recording.ts";
-import { LIMIT, type NameWords, wordsAndNumbers } from "../values/mod.ts";
+import { LIMIT, type NameWords, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { pathOf, redirectTarget } from "./exchange.ts";
 import {
@@ -59,26 +59,22 @@ export function mayCreate(entry: Entry): boolean {
 }
 
 /** The safe methods of RFC 9110 (9.2.1), WebDAV (RFC 4918, 3253, 5323), and QUERY. */
-const SAFE_METHODS: ReadonlySet<string> = new Set(
-  "GET HEAD OPTIONS TRACE QUERY PROPFIND REPORT SEARCH".split(" "),
-);
+const SAFE_METHODS = wordSet("GET HEAD OPTIONS TRACE QUERY PROPFIND REPORT SEARCH");
 /** Verbs for reading. */
-const READ_VERBS: ReadonlySet<string> = new Set(
+const READ_VERBS = wordSet(
   `get list fetch find search query count select browse describe show lookup suggest autocomplete
-   aggregate preview stats status info poll whoami ping exists`.split(/\s+/),
+   aggregate preview stats status info poll whoami ping exists`,
 );
 /** Verbs that read in the name of an operation; in a path they mark something as read. */
-const OPERATION_READ_VERBS: ReadonlySet<string> = new Set(
-  "read load view check is has can watch export retrieve all".split(" "),
-);
+const OPERATION_READ_VERBS = wordSet("read load view check is has can watch export retrieve all");
 /** Verbs of operations that change something, regardless of the noun: `setStatus`, `mark_read`. */
-const CHANGE_VERBS: ReadonlySet<string> = new Set(
+const CHANGE_VERBS = wordSet(
   `set put create add new insert update edit modify change save store write upsert replace patch move
    rename make start stop send submit upload import register enable disable cancel close complete approve
-   assign mark clear reset`.split(/\s+/),
+   assign mark clear reset`,
 );
-const REMOVE_VERBS: ReadonlySet<string> = new Set(
-  "delete remove destroy drop purge erase unregister uninstall trash massdelete".split(" "),
+const REMOVE_VERBS = wordSet(
+  "delete remove destroy drop purge erase unregister uninstall trash massdelete",
 );
 const CREATED = 201;
 

@@ -11,7 +11,7 @@ import {
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, FilteredExchanges, Login } from "../stages.ts";
-import { wordsAndNumbers } from "../values/mod.ts";
+import { wordsAndNumbers, wordSet } from "../values/mod.ts";
 import type { NeedsOf } from "./dependencies.ts";
 
 /** What the calls of a recording do. */
@@ -128,14 +128,12 @@ function failedAttempts(changes: readonly Entry[], keyOf: RequestKey): ReadonlyM
 }
 
 /** Words of paths that only report to the server what the user looks at. */
-const LOOKING = new Set(
+const LOOKING = wordSet(
   `track tracking telemetry heartbeat keepalive presence analytics impression impressions beacon
-   typing lastseen lastpage seen viewed recent recents`.split(/\s+/),
+   typing lastseen lastpage seen viewed recent recents`,
 );
 /** Words of paths for user preferences, which may be the subject of the recording. */
-const PREFERRING = new Set(
-  "settings setting preferences preference prefs state ui layout view".split(" "),
-);
+const PREFERRING = wordSet("settings setting preferences preference prefs state ui layout view");
 const VIEW_KEY =
   /^(?:view|zoom|scroll|sidebar|layout|collapsed|expanded|columns?|panels?|tabs?|dismissed|tour|onboarding|lastpage|lastseen|position|windows?|splitter|palette)$/;
 const MAX_ANSWER = 64;

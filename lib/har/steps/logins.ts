@@ -11,7 +11,7 @@ import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login } from "../stages.ts";
-import { ownName, singular, wordsAndNumbers } from "../values/mod.ts";
+import { ownName, singular, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import {
   credentialsAmong,
   type LoginCredentials,
@@ -144,10 +144,9 @@ function accountsUsed(
 }
 
 /** Singular nouns for people with accounts. */
-const PEOPLE = new Set(
+const PEOPLE = wordSet(
   `user account member customer person people player admin administrator employee student teacher
-   patient author subscriber operator staff client profile participant guest driver vendor merchant`
-    .split(/\s+/),
+   patient author subscriber operator staff client profile participant guest driver vendor merchant`,
 );
 const CREATES = new Set(["POST", "PUT"]);
 /** The last segments of a path that name no thing: `/users/create`. */

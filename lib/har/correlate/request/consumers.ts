@@ -17,6 +17,7 @@ import {
   TOKEN_WORDS,
   type ValueClass,
   valueClass,
+  wordSet,
 } from "../../values/mod.ts";
 import { isXml, xmlValues } from "../response/xml.ts";
 import { consumerNames, withId } from "../value_names.ts";
@@ -49,9 +50,7 @@ export interface Consumer extends Pick<RequestValue, "entry" | "place" | "value"
 type Part = Pick<Consumer, "value" | "names" | "span"> & Partial<Pick<Consumer, "forms">>;
 
 /** Things that have numbers which are not ids. */
-const NUMBERED = new Set(
-  "page line row phone mobile fax house street week room seat port".split(" "),
-);
+const NUMBERED = wordSet("page line row phone mobile fax house street week room seat port");
 
 /** The consumers for a request value: that for the whole of it, and those for its parts. */
 export type Consumers = readonly [whole: Consumer, ...parts: readonly Consumer[]];
