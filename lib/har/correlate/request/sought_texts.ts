@@ -1,4 +1,4 @@
-import { isStrong, type TextPart, valueClass } from "../../values/mod.ts";
+import { isNeverBound, isStrong, type TextPart, valueClass } from "../../values/mod.ts";
 import type { Consumer } from "./consumers.ts";
 
 const MIN_RUN = 6;
@@ -40,6 +40,11 @@ export class SoughtTexts {
   /** Whether a text is looked for. */
   has(text: string): boolean {
     return this.#lengths.has(text.length) && this.#all.has(text);
+  }
+
+  /** Whether a text is looked for, and is not one that says nothing. */
+  hasTelling(text: string): boolean {
+    return this.has(text) && !isNeverBound(valueClass(text));
   }
 
   /** Returns the occurrences of distinctive texts in a longer text, in order. */

@@ -4,12 +4,7 @@ import type { ProducerSource } from "../../provenance.ts";
 import type { Field } from "../../recording.ts";
 import { nameWords } from "../../values/mod.ts";
 import { firstSource } from "./anchored_pattern.ts";
-import {
-  type CandidateResponse,
-  isSought,
-  type ResponseValue,
-  responseValue,
-} from "./response_value.ts";
+import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
 
 /** Response headers that no later request needs. */
@@ -33,7 +28,7 @@ export function valuesInHeaders(response: CandidateResponse): readonly ResponseV
 
 function valuesInHeader(response: CandidateResponse, { name, value }: Field): ResponseValue[] {
   const wholeOf = (text: string) => wholeValue(response, "header", { name, value: text });
-  if (isSought(response, value)) return [wholeOf(value)];
+  if (response.sought.hasTelling(value)) return [wholeOf(value)];
   const captured = (text: string, ...regexes: string[]) =>
     once((): ProducerSource | undefined => {
       const found = firstSource(regexes, value, text);
@@ -51,7 +46,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
     isMade && before === pathOf(response.entry) || isSpelled(segment) ||
     isBody(response.typed(segment)?.place ?? { in: "text" });
   return urlsIn(name, value).flatMap(([url, relation]) =>
-    urlParts(url, { isName, isSpelled }).filter(({ value }) => isSought(response, value))
+    urlParts(url, { isName, isSpelled }).filter(({ value }) => response.sought.hasTelling(value))
       .map(({ value: text, written, names, isIdLike, regex }) =>
         responseValue(response, text, {
           from: "header",

@@ -18,12 +18,7 @@ import { isWholeResult, namesAt } from "../value_names.ts";
 import { anchoredSource, firstSource } from "./anchored_pattern.ts";
 import { htmlLinks } from "./html_links.ts";
 import { chooseItem } from "./list_items.ts";
-import {
-  type CandidateResponse,
-  isSought,
-  type ResponseValue,
-  responseValue,
-} from "./response_value.ts";
+import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 import { mayHave, urlParts } from "./url_parts.ts";
 
 const MIN_NESTED = 6;
@@ -122,7 +117,7 @@ function valuesInLeaf(
         source: once(() => inJson(source(), body, value)),
       })
     ),
-    ...pieces.filter(({ value }) => isSought(response, value) && valueClass(value) !== "word")
+    ...pieces.filter(({ value }) => sought.hasTelling(value) && valueClass(value) !== "word")
       .map(({ value, written, names, isIdLike }) =>
         part(value, written, { names: [names], isIdLike, isEncoded: written !== value })
       ),

@@ -2,13 +2,7 @@ import { producerAt } from "../../producer.ts";
 import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
 import type { Markup } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
-import {
-  ID_WORDS,
-  isNeverBound,
-  type NameWords,
-  type ValueClass,
-  valueClass,
-} from "../../values/mod.ts";
+import { ID_WORDS, type NameWords, type ValueClass, valueClass } from "../../values/mod.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
 import type { Typed } from "./anchored_pattern.ts";
 
@@ -61,11 +55,6 @@ export interface CandidateResponse {
   readonly page: () => Markup;
   /** Returns the request value in which the user typed a text before the response came, if any. */
   readonly typed: Typed;
-}
-
-/** Whether a text of a response is looked for, and is not one that says nothing. */
-export function isSought({ sought }: CandidateResponse, text: string): boolean {
-  return sought.has(text) && !isNeverBound(valueClass(text));
 }
 
 /**

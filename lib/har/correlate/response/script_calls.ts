@@ -2,12 +2,7 @@ import { once } from "../../../text/mod.ts";
 import type { RequestValue, TextSource } from "../../provenance.ts";
 import { ID_WORDS, isNumbered, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
-import {
-  type CandidateResponse,
-  isSought,
-  type ResponseValue,
-  responseValue,
-} from "./response_value.ts";
+import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 
 /**
  * A call, found by its bracket, which is rarer than a name, and its first argument; in the text of
@@ -38,7 +33,7 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
   if (body.length > MAX_PAGE || json !== undefined && !SCRIPT.test(body)) return [];
   return Array.from(body.matchAll(CALL)).flatMap(({ 0: call, 1: name, 3: value, index }) => {
     const names = namesOf(name);
-    if (!names || !isSought(response, value) || !isNumbered(valueClass(value))) return [];
+    if (!names || !response.sought.hasTelling(value) || !isNumbered(valueClass(value))) return [];
     const end = index + call.length;
     const [others = ""] = /^[^\n;]*/.exec(body.slice(end, end + MAX_ARGUMENTS)) ?? [];
     const by = others.matchAll(TEXTS).map(([, text]) => response.typed(text)).find((one) => one);

@@ -5,12 +5,7 @@ import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
-import {
-  type CandidateResponse,
-  isSought,
-  type ResponseValue,
-  responseValue,
-} from "./response_value.ts";
+import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 import { isXml, xmlValues } from "./xml.ts";
 
 const MAX_SCALAR = 4096;
@@ -25,7 +20,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
   if (alone.length > 0 || text.length > MAX_PAGE) return alone;
   const { entry, sought, typed, page } = response;
   const isBindable = ({ value }: TextValue) =>
-    isSought(response, value) && valueClass(value) !== "word";
+    sought.hasTelling(value) && valueClass(value) !== "word";
   const hits = sought.hitsIn(text).map(({ text: value, start }) => {
     const name = nameBefore(text, start);
     const source = () => anchoredSource(text, value, typed);
@@ -71,7 +66,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
 function valueAlone(response: CandidateResponse, text: string): readonly ResponseValue[] {
   if (text.length > MAX_SCALAR || /\s/.test(text.trim())) return [];
   const value = text.trim().replace(/^"(.*)"$/s, "$1");
-  if (value === "" || !isSought(response, value)) return [];
+  if (value === "" || !response.sought.hasTelling(value)) return [];
   // Of a response that is lost, only the token is known.
   const isLost = response.entry.response.bodyMissing;
   const names = isLost ? [["token"]] : callOf(response.entry).resources.map(withId);
