@@ -58,7 +58,7 @@ export function proceduresOf({ segments }: RecordedRequest): readonly string[] {
 }
 
 const OPERATION_NAME = /^operation(?:_?name)?$/i;
-const WORDS = /^[A-Za-z][a-z]+(?:[A-Z_-][A-Za-z]+)+$/;
+const WORDS = /^[A-Za-z][a-z]+[A-Z_-][A-Za-z]+(?:[_-][A-Za-z]+)*$/;
 
 /**
  * Returns the operation that a header names: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS;
