@@ -222,3 +222,22 @@ Deno.test("a list in an object of an item that the flow made shows what was sent
   );
   assert.doesNotMatch(step("list_facets"), /red/);
 });
+
+Deno.test("a list shows what a form sent under the last part of a name with dots", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/camps/add",
+      form: { "form.basic.title": "Summer camp", "form.basic.rank": "4" },
+      status: 302,
+      responseHeaders: { location: "/camps/summer-camp" },
+    },
+    {
+      url: "/camps/summer-camp/context",
+      json: { breadcrumbs: [{ title: "Summer camp", rank: "9" }, { title: "All camps" }] },
+    },
+  ], { all: true });
+  const text = step("get_context");
+  assert.match(text, /breadcrumbs\n +containsObject:\n? +\{? ?title: Summer camp/);
+  assert.doesNotMatch(text, /rank|All camps/);
+});

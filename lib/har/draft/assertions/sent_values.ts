@@ -28,9 +28,9 @@ export function plainName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }
 
-/** Returns the plain name of a field: that of `name` in `user[name]` and in `name[]`. */
+/** Returns the plain name of a field: that of `name` in `user[name]`, `user.name` and `name[]`. */
 export function fieldName(name: string): string {
-  return plainName(name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1"));
+  return plainName(name.replace(/\[\]$/, "").replace(/^.*[[.]([^[\].]+)\]?$/, "$1"));
 }
 
 /**
