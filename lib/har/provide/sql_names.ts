@@ -4,7 +4,7 @@ import type { RequestValue } from "../provenance.ts";
 
 /** A statement of SQL that makes something under a name. */
 const DEFINITION =
-  /\bcreate\s+(?:or\s+replace\s+)?(?:\w+\s+)?(table|view|schema|database|sequence|index)\s+(?:if\s+not\s+exists\s+)?["`[]?(?<name>\p{L}\w{3,})/giu;
+  /\bcreate\s+(?:or\s+replace\s+)?(?:\w+\s+)?(?:table|view|schema|database|sequence|index)\s+(?:if\s+not\s+exists\s+)?["`[]?(?<name>\p{L}\w{3,})/giu;
 
 /**
  * Finds the names of what statements of SQL in bodies make, in each spelling that the recording has,
@@ -15,8 +15,9 @@ const DEFINITION =
 export function sqlNames(
   requestValues: readonly RequestValue[],
 ): readonly (readonly [name: string, definition: RequestValue])[] {
-  const texts = requestValues.filter(({ place }) => isBody(place)).map(({ value }) => `${value}`);
-  return requestValues.filter(({ place, entry }) => isBody(place) && succeeded(entry))
+  const sent = requestValues.filter(({ place }) => isBody(place));
+  const texts = sent.map(({ value }) => `${value}`);
+  return sent.filter(({ entry }) => succeeded(entry))
     .flatMap((one) =>
       `${one.value}`.matchAll(DEFINITION).toArray().flatMap(({ groups }) => {
         const spelled = new RegExp(`\\b${escapePattern(groups!.name)}\\b`, "gi");

@@ -58,10 +58,15 @@ export function provideTypedNames(
   chosen: ReadonlySet<string | undefined>,
 ): void {
   const { requestValues, substitutes, isUnbound } = context;
-  const names = typedNames(context, isName, entries, unique ? chosen : new Set());
+  const names = typedNames(
+    context,
+    isName,
+    entries,
+    unique ? { chosen, inSql: sqlNames(requestValues) } : {},
+  );
   const byText = Map.groupBy(requestValues, ({ value }) => value);
   const reason = "what the recording creates under a name of its own";
-  for (const { value, requestValue, words, isAddress, fits, inside } of names) {
+  for (const { value, requestValue, words, isAddress, fits, inside, isInSql } of names) {
     const uses = byText.get(value)?.filter((one) => isUnbound(one) && fits(one)) ?? [];
     const isShared = new Set(uses.map(({ entry }) => entry)).size > 1;
     if (!unique && !isShared) continue;
@@ -69,7 +74,7 @@ export function provideTypedNames(
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
     const content = !unique
       ? [value]
-      : words === SQL_NAME
+      : isInSql
       ? withRunSuffix(value, "_", substitutes)
       : variedKey(value, isAddress || !/(?:title|label|subject)$/.test(words), substitutes);
     substitutes.substitute(value, {
@@ -107,7 +112,10 @@ function typedNames(
   { requestValues, isUnbound, logins, substitutes }: ProvideContext,
   isName: (id: string) => boolean,
   entries: readonly Entry[],
-  chosen: ReadonlySet<string | undefined>,
+  { chosen, inSql = [] }: {
+    readonly chosen?: ReadonlySet<string | undefined>;
+    readonly inSql?: ReturnType<typeof sqlNames>;
+  },
 ) {
   const isConstant = clientConstants(requestValues);
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
@@ -133,7 +141,7 @@ function typedNames(
     const words = ownWords(requestValue);
     const inside: Substitute["inside"] = isOwn && value.length >= 8 ||
       (isAddress ? "segment" : "quoted");
-    const name = { value, requestValue, words, isAddress, inside };
+    const name = { value, requestValue, words, isAddress, inside, isInSql: false };
     // Under the end of its name, in the plural too: `new db`, `db`, `selected dbs`.
     const isParameter = (other: string) =>
       parameters.some((one) => one === other || ` ${other}`.replace(/s$/, "").endsWith(` ${one}`));
@@ -153,7 +161,7 @@ function typedNames(
     // What the user named is a field, under which other requests send values.
     if (members.has(value) || isInSetting(requestValue)) return [];
     const [thing = ""] = resourcesAt(entry, []).map((one) => one.join(" "));
-    const isNamed = thing === words || KEY.test(words) || chosen.has(id);
+    const isNamed = thing === words || KEY.test(words) || chosen?.has(id);
     const isKey = !COMMON.test(words) && (isPath || isNamed);
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     const mayName = (other: string) =>
@@ -174,12 +182,13 @@ function typedNames(
     const fits = (other: RequestValue) => other.value === value;
     const words = ownWords(requestValue);
     const inside = "segment";
-    names.push({ value, requestValue, words, isAddress: true, fits, inside, needsPage: false });
+    const about = { words, isAddress: true, needsPage: false, isInSql: false };
+    names.push({ ...about, value, requestValue, fits, inside });
   }
-  for (const [value, requestValue] of sqlNames(requestValues)) {
+  for (const [value, requestValue] of inSql) {
     if (!isUnbound(requestValue) || substitutes.knows(value) || known.includes(value)) continue;
-    const about = { requestValue, words: SQL_NAME, isAddress: true, needsPage: false };
-    names.push({ ...about, value, fits: () => true, inside: true });
+    const about = { words: "table", isAddress: true, needsPage: false, isInSql: true };
+    names.push({ ...about, value, requestValue, fits: () => true, inside: true });
   }
   const { first, inElements } = namesInResponses(entries, names.map(({ value }) => value));
   return names.filter(({ value, requestValue: { entry, place }, needsPage }) =>
@@ -188,8 +197,6 @@ function typedNames(
   );
 }
 
-/** What a statement of SQL names. */
-const SQL_NAME = "table";
 const ANY_NAME = new Set(["id", "name", "title", "label", "key", "code", "slug", "path"]);
 
 /** Returns the name of the variable for a typed name: `bucket`, `tag_name`, `hostname`. */
