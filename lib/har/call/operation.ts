@@ -12,7 +12,7 @@ export interface Operation {
   /** The first field that a GraphQL operation selects. */
   readonly field?: string;
   /** Whether a header (SOAP, AWS) or a parameter names the operation instead of the body. */
-  readonly isInHeader?: boolean;
+  readonly isOutsideBody?: boolean;
 }
 
 const DOCUMENT = /^\s*(?:#.*[\r\n]\s*)*(?:query\b|mutation\b|subscription\b|fragment\b|\{)/;
@@ -35,8 +35,8 @@ export function operationsOf(request: RecordedRequest): readonly Operation[] {
 
 function findOperations(request: RecordedRequest): readonly Operation[] {
   const { body } = request;
-  const action = headerOperation(request) ?? THING.exec(dispatchedAction(request) ?? "")?.[0];
-  if (action !== undefined) return [{ protocol: "rpc", name: action, isInHeader: true }];
+  const action = operationOutside(request) ?? THING.exec(dispatchedAction(request) ?? "")?.[0];
+  if (action !== undefined) return [{ protocol: "rpc", name: action, isOutsideBody: true }];
   if (body?.kind === "text" && body.type.includes("graphql")) {
     return [graphqlOperation(body.text, undefined)];
   }
@@ -64,7 +64,7 @@ const WORDS = /^[A-Za-z][a-z]+[A-Z_-][A-Za-z]+(?:[_-][A-Za-z]+)*$/;
  * Returns the operation that a header names: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS;
  * or a parameter, with several words: `?operation=tableDelete`.
  */
-function headerOperation({ headers, query }: RecordedRequest): string | undefined {
+function operationOutside({ headers, query }: RecordedRequest): string | undefined {
   const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target") ??
     query.find(({ name, value }) => OPERATION_NAME.test(name) && WORDS.test(value));
   return /([A-Za-z]\w{0,99})"?\s*$/.exec(named?.value ?? "")?.[1];

@@ -53,7 +53,7 @@ const RPC_SEGMENT = /^(?:rpc|jsonrpc|json-rpc|graphql|gql|query|execute|batch|ap
 export function sharesUrl(request: RecordedRequest): boolean {
   const last = decodedSegment(request.segments.findLast((segment) => segment !== "") ?? "");
   const [operation] = operationsOf(request);
-  const isNamed = operation !== undefined && !operation.isInHeader;
+  const isNamed = operation !== undefined && !operation.isOutsideBody;
   if (isNamed && (operation.protocol === "graphql" || isJsonRpc(request.body))) return true;
   return RPC_SEGMENT.test(last) &&
     (isNamed || request.method === "POST" && last.toLowerCase() !== "api");

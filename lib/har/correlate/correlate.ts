@@ -1,5 +1,6 @@
 import { byStart, createsTarget, isWrite, pathsTo, succeeded, targetOf } from "../call/mod.ts";
 import type { Decision, Decisions } from "../provenance.ts";
+import { type Markup, readMarkup } from "../read/mod.ts";
 import type { FilteredExchanges } from "../stages.ts";
 import { decideValue } from "./binding.ts";
 import { withIndirectSources } from "./indirect_sources.ts";
@@ -10,7 +11,6 @@ import { SoughtTexts } from "./request/sought_texts.ts";
 import { ExchangeHistory } from "./exchange_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
-import { Pages } from "./response/pages.ts";
 import type { CandidateResponse, ResponseValue } from "./response/response_value.ts";
 import { valuesInCalls } from "./response/script_calls.ts";
 import { valuesInText } from "./response/text.ts";
@@ -80,4 +80,23 @@ function valuesIn(response: CandidateResponse): readonly ResponseValue[] {
   if (json === undefined && !text) return inHeaders;
   const inBody = json === undefined ? valuesInText(response, text!) : valuesInJson(response, json);
   return [...inHeaders, ...inBody, ...valuesInCalls(response)];
+}
+
+/** How many characters the pages have at most that are kept; their tags need much more memory. */
+const MAX_LENGTH = 10_000_000;
+
+/** Reads pages, and keeps the latest, since the same ones are asked for again. */
+class Pages {
+  readonly #read = new Map<string, Markup>();
+  #length = 0;
+
+  /** Returns the tags of a page. */
+  of(text: string): Markup {
+    if (!this.#read.has(text)) this.#length += text.length;
+    if (this.#length > MAX_LENGTH) {
+      this.#read.clear();
+      this.#length = text.length;
+    }
+    return this.#read.getOrInsertComputed(text, (one) => readMarkup(one));
+  }
 }

@@ -97,7 +97,6 @@ function valuesInLeaf(
   const hits = isSplit ? sought.hitsIn(leaf).filter(({ text }) => text !== leaf) : [];
   const hasPieces = isSplit && /[/?]/.test(leaf) && mayHave(leaf, sought);
   const hasLinks = leaf.includes("<") && LINKED.test(leaf);
-  if (hits.length === 0 && !hasPieces && !hasLinks) return [];
   const links = hasLinks ? htmlLinks(() => readMarkup(leaf), pathOf(entry), sought, typed) : [];
   const pieces = hasPieces ? urlParts(leaf) : [];
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
