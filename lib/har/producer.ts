@@ -141,16 +141,20 @@ export function reboundDecisions(decisions: Decisions, other: (one: Producer) =>
   );
 }
 
+/** What a draft has of the recording. */
+const NO_PART = new Set(["entry", "producer"]);
+
 /** Returns the references in a part of a draft, in order. */
 export function referencesOf(part: unknown): readonly Reference[] {
-  if (Array.isArray(part)) return part.flatMap(referencesOf);
-  if (typeof part !== "object" || part === null || "kind" in part && part.kind === "leaf") {
-    return [];
-  }
-  if ("to" in part) return [part as Reference];
-  return Object.entries(part).flatMap(([key, value]) =>
-    key === "entry" || key === "producer" ? [] : referencesOf(value)
-  );
+  const references: Reference[] = [];
+  const visit = (part: unknown): void => {
+    if (Array.isArray(part)) return part.forEach(visit);
+    if (typeof part !== "object" || part === null || "kind" in part && part.kind === "leaf") return;
+    if ("to" in part) references.push(part as Reference);
+    else for (const key in part) if (!NO_PART.has(key)) visit(part[key as keyof typeof part]);
+  };
+  visit(part);
+  return references;
 }
 
 /** Identifies what a reference to a capture or a variable refers to, regardless of filters. */

@@ -267,6 +267,8 @@ function namesInResponses(entries: readonly Entry[], names: readonly string[]) {
   if (any === "") return { first, inElements };
   const space = "(?:\\s|\\\\[nrt])*";
   const shown = new RegExp(`"(${any})\\\\?"|>${space}(${any})${space}<`, "g");
+  // Responses repeat their texts.
+  const matches = new Map<string, readonly RegExpExecArray[]>();
   for (const { request: { url, body }, response: { text, json, type }, endMs } of entries) {
     const spaced = decodedSegment(url).replace(/[+_]/g, " ");
     const fields = body?.kind === "form" ? body.fields : [];
@@ -277,7 +279,8 @@ function namesInResponses(entries: readonly Entry[], names: readonly string[]) {
       ) asked.add(name);
     }
     if (text === undefined || json === undefined && type !== "text/html") continue;
-    for (const { 0: match, 1: quoted, 2: inElement } of text.matchAll(shown)) {
+    const found = matches.getOrInsertComputed(text, (one) => [...one.matchAll(shown)]);
+    for (const { 0: match, 1: quoted, 2: inElement } of found) {
       const name = JSON.parse(`"${quoted ?? inElement}"`);
       if (inElement !== undefined) inElements.add(name);
       // A page shows what its own address or form, or one before it, asked for.

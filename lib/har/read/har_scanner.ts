@@ -42,6 +42,7 @@ const LONG = 1_024;
 /** What stands before a text that may be read on demand: the name of its member. */
 const TEXT_MEMBER = /"text"\s*:\s*$/;
 const MAX_BEFORE = 100;
+const decoder = new TextDecoder();
 
 /** Finds the entries of a recording, `{"log":{"entries":[…]}}` or `{"entries":[…]}`, in one pass. */
 export function scanLog(bytes: Uint8Array): LogParts {
@@ -60,7 +61,7 @@ export function scanLog(bytes: Uint8Array): LogParts {
   const member = (at: number, isLog: boolean): number => {
     if (bytes[at] !== QUOTE) throw new ScanError(at, "a name in double quotes");
     const nameEnd = skipString(bytes, at);
-    const name = new TextDecoder().decode(bytes.subarray(at + 1, nameEnd - 1));
+    const name = decoder.decode(bytes.subarray(at + 1, nameEnd - 1));
     const colon = skipBlanks(bytes, nameEnd);
     if (bytes[colon] !== COLON) throw new ScanError(colon, "`:`");
     const start = skipBlanks(bytes, colon + 1);
@@ -95,7 +96,7 @@ export function scanLog(bytes: Uint8Array): LogParts {
 /** Whether the string that begins at `start` is the value of a member `text`. */
 function isTextMember(bytes: Uint8Array, start: number): boolean {
   const before = bytes.subarray(Math.max(0, start - MAX_BEFORE), start);
-  return TEXT_MEMBER.test(new TextDecoder().decode(before));
+  return TEXT_MEMBER.test(decoder.decode(before));
 }
 
 /** Scans the items between two brackets. @returns The offset after the brackets. */

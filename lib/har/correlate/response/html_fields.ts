@@ -16,15 +16,20 @@ interface HtmlField extends TextValue {
   readonly type: string;
 }
 
+/** The fields by page, which is one object for equal responses. */
+const FIELDS = new WeakMap<Markup, readonly HtmlField[]>();
+
 /** Returns the values of the `meta`, `input` and `button` elements of a page in order, also if empty. */
-export function htmlFields({ text, tags }: Markup): readonly HtmlField[] {
-  let form = "";
-  return tags.filter(({ kind }) => kind !== "close").flatMap((tag) => {
-    if (tag.name === "form") {
-      const action = attributeOf(tag, /^action$/);
-      form = action === undefined ? "" : text.slice(action.start, action.end);
-    }
-    return /^(?:meta|input|button)$/.test(tag.name) ? fieldOf(text, tag, form) : [];
+export function htmlFields(page: Markup): readonly HtmlField[] {
+  return FIELDS.getOrInsertComputed(page, ({ text, tags }) => {
+    let form = "";
+    return tags.filter(({ kind }) => kind !== "close").flatMap((tag) => {
+      if (tag.name === "form") {
+        const action = attributeOf(tag, /^action$/);
+        form = action === undefined ? "" : text.slice(action.start, action.end);
+      }
+      return /^(?:meta|input|button)$/.test(tag.name) ? fieldOf(text, tag, form) : [];
+    });
   });
 }
 

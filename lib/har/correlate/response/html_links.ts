@@ -40,7 +40,7 @@ export function htmlLinks(
   wanted: Wanted,
   typed: Typed = () => undefined,
 ): readonly TextValue[] {
-  const { text, tags } = page();
+  const { text } = page();
   // Only what is asked for keeps the tags of the page.
   const elements = once(() => elementsOf(page()));
   // What only an address had may be a word of the route, such as that of a button.
@@ -48,10 +48,9 @@ export function htmlLinks(
     const by = typed(text);
     return by && isBody(by.place) ? by : undefined;
   };
-  return tags.flatMap(({ attributes }) => attributes).flatMap((one) => {
-    const { name, value, quote, start, end } = one;
-    const attribute = quote === "" ? undefined : LINK_NAME.exec(name)?.[1];
-    if (attribute === undefined || !NUMBERED.test(value) || !mayHave(value, wanted)) return [];
+  return LINKS.getOrInsertComputed(page(), linksIn).flatMap(({ attribute, written: one }) => {
+    const { name, value, start, end } = one;
+    if (!mayHave(value, wanted)) return [];
     const at = start + name.length - attribute.length;
     const head = text.slice(at, end - value.length - 1);
     const data = attribute.startsWith("data-")
@@ -80,6 +79,17 @@ export function htmlLinks(
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       },
     }));
+  });
+}
+
+/** The attributes that may have ids, by page, which is one object for equal responses. */
+const LINKS = new WeakMap<Markup, ReturnType<typeof linksIn>>();
+
+function linksIn({ tags }: Markup) {
+  return tags.flatMap(({ attributes }) => attributes).flatMap((written) => {
+    const { name, value, quote } = written;
+    const attribute = quote === "" ? undefined : LINK_NAME.exec(name)?.[1];
+    return attribute !== undefined && NUMBERED.test(value) ? [{ attribute, written }] : [];
   });
 }
 
