@@ -88,12 +88,29 @@ export async function loadText(path: string, text: string): Promise<LoadedFile> 
 
 async function readSource(path: string, text: string, searched: boolean): Promise<LoadedFile> {
   const source = new SourceFile(path, text.replace(/^\uFEFF/, ""));
-  return await withModules(() => readText(source, searched));
+  return await withModules(() => read(new Diagnostics(source), parse, searched));
+}
+
+/**
+ * Reads the structure of a flow from the nodes that a parser would return for it.
+ *
+ * @param lines How many lines its text would have; the offset of each is its index.
+ */
+export async function loadNodes(
+  path: string,
+  root: SourceNode,
+  lines: number,
+): Promise<LoadedFile> {
+  const source = new SourceFile(path, "\n".repeat(lines));
+  return await withModules(() => read(new Diagnostics(source), () => root, false));
 }
 
 /** Reads a flow; must not keep anything, because it may be interrupted. */
-function readText(source: SourceFile, searched: boolean): LoadedFile {
-  const diagnostics = new Diagnostics(source);
+function read(
+  diagnostics: Diagnostics,
+  parse: (diagnostics: Diagnostics, searched: boolean) => SourceNode | undefined,
+  searched: boolean,
+): LoadedFile {
   const root = parse(diagnostics, searched);
   const flow = root && readFlow(root, diagnostics, searched);
   return { diagnostics, ...(flow ? { flow } : {}) };

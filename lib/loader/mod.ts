@@ -55,7 +55,14 @@ export { checkKeys, entryFor, isEmptyKey, type KeyTable, meantKey } from "./keys
 export { BODY_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
 export { RETRY_KEYS } from "./keys/retry_keys.ts";
 export { mistakes } from "./mistakes.ts";
-export { type LoadedFile, loadFile, type LoadOptions, loadText, readYaml } from "./load_flow.ts";
+export {
+  type LoadedFile,
+  loadFile,
+  loadNodes,
+  type LoadOptions,
+  loadText,
+  readYaml,
+} from "./load_flow.ts";
 export { assertionsByPath } from "./other_tools/assertion_lists.ts";
 export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
 export { readAuth, tokenUrlOf } from "./read_auth.ts";

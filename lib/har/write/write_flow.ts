@@ -1,9 +1,17 @@
 import { lint } from "../../lint/mod.ts";
-import { loadText } from "../../loader/mod.ts";
+import { loadNodes } from "../../loader/mod.ts";
 import type { Draft, DraftField, DraftRequest, DraftStep } from "../draft/mod.ts";
 import { FlowTexts } from "./expressions.ts";
 import { fieldsIfAny, yamlAuth, yamlStep } from "./step.ts";
-import { mapIfAny, withAbove, yamlText } from "./yaml_text.ts";
+import {
+  mapIfAny,
+  type Node,
+  nodeOf,
+  parsedMap,
+  putAbove,
+  type YamlMap,
+  yamlText,
+} from "./yaml_text.ts";
 
 /**
  * Writes a draft as a flow file, in block style, without anything that `baton check` warns about or
@@ -17,10 +25,7 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
   const inputs = use?.inputs.map(([input, value]) => [input, texts.template(value)] as const);
   const used = use ? [{ name: use.name, use: { flow: use.file, with: mapIfAny(inputs) } }] : [];
   const { headers, auth, steps: own } = commonParts(draft.steps, texts);
-  const steps = own.map((step, i) => {
-    const comments = step.comments.flatMap(linesOf);
-    return withAbove(yamlStep(step, texts), comments, i + used.length > 0);
-  });
+  const steps = [...used, ...own.map((step) => yamlStep(step, texts))].map(nodeOf);
   const variables = draft.variables.map(({ name, value }) =>
     [name, texts.template(value)] as const
   );
@@ -30,9 +35,18 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
     outputs: mapIfAny(draft.outputs?.map((one) => [one.name, texts.template([one.reference])])),
     vars: mapIfAny([...variables, ...texts.needed]),
     defaults: mapIfAny([["headers", fieldsIfAny(headers, texts)], ["auth", yamlAuth(auth, texts)]]),
-    steps: [...used, ...steps],
+    steps,
   };
-  return await withIgnoreComments(yamlText(root, draft.header.flatMap(linesOf)));
+  const ignored = await ignoredAdvice(root, steps);
+  for (const [i, step] of steps.entries()) {
+    const comments = own[i - used.length]?.comments.flatMap(linesOf) ?? [];
+    const advice = Array.from(
+      ignored.get(i) ?? [],
+      (code) => `baton-ignore: ${code} -- ${REASONS[code]}`,
+    );
+    putAbove(step, [...comments, ...advice], i > 0);
+  }
+  return yamlText(root, draft.header.flatMap(linesOf));
 }
 
 /**
@@ -74,26 +88,15 @@ const REASONS: Readonly<Record<string, string>> = {
   "envelope-path": "the body has a member of that name",
 };
 
-/**
- * Adds comments that turn off the advice of `baton check` that does not apply to a recording, each
- * above its step.
- */
-async function withIgnoreComments(text: string): Promise<string> {
-  const { flow, diagnostics: found } = await loadText("flow.yaml", text);
-  if (!flow || found.hasErrors) return text;
+/** Returns the codes of the advice of `baton check` that does not apply to a recording, by step. */
+async function ignoredAdvice(root: YamlMap, steps: readonly Node[]) {
+  const parsed = parsedMap(root, steps);
+  const { flow, diagnostics: found } = await loadNodes("flow.yaml", parsed, steps.length);
+  if (!flow || found.hasErrors) return new Map<number, ReadonlySet<string>>();
   lint(flow, [], found);
-  const steps = flow.steps.map(({ nameNode }) => flow.source.position(nameNode.range.start).line);
-  const ignored = new Map<number, Set<string>>();
-  for (const { code, at } of found.list) {
-    const step = steps.findLast((line) => line <= (at?.line ?? 0));
-    if (!Object.hasOwn(REASONS, code) || step === undefined) continue;
-    ignored.set(step, (ignored.get(step) ?? new Set()).add(code));
-  }
-  const lines = text.split("\n").flatMap((line, i) => {
-    const codes = Array.from(ignored.get(i + 1) ?? []);
-    return [...codes.map((code) => `  # baton-ignore: ${code} -- ${REASONS[code]}`), line];
-  });
-  return lines.join("\n");
+  const advice = found.list.filter(({ code }) => Object.hasOwn(REASONS, code));
+  const byStep = Map.groupBy(advice, ({ at }) => (at?.line ?? 0) - 1);
+  return new Map(byStep.entries().map(([i, list]) => [i, new Set(list.map(({ code }) => code))]));
 }
 
 /** Returns the text of `.env.example`: the name and purpose of each variable, without its value. */

@@ -1,5 +1,19 @@
-import { Document, isNode, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
+import {
+  Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  Pair,
+  Scalar,
+  YAMLMap,
+  YAMLSeq,
+} from "yaml";
+import type { ScalarNode, SourceNode } from "../../loader/mod.ts";
 import { unicodeEscapes } from "../../text/mod.ts";
+
+export type { Node };
 
 /** A value in a YAML file. */
 export type YamlValue =
@@ -61,14 +75,47 @@ class TightList extends YAMLSeq {
   }
 }
 
-/** Returns an item of a list with comments above it, one per line, and a blank line above these. */
-export function withAbove(value: YamlMap, comments: readonly string[], isApart: boolean): Node {
-  const item = nodeOf(value);
+/** Puts comments above an item of a list, one per line, and a blank line above these. */
+export function putAbove(item: Node, comments: readonly string[], isApart: boolean): void {
   if (comments.length > 0) {
     item.commentBefore = comments.map((line) => ` ${commentLine(line)}`).join("\n");
   }
   if (isApart) item.spaceBefore = true;
-  return item;
+}
+
+/**
+ * Returns what a parser returns for the text of a map: each of the given nodes is in a line of its own,
+ * the first line if it is the first, and the rest is in the line after them.
+ */
+export function parsedMap(values: YamlMap, lines: readonly Node[]): SourceNode {
+  const starts = new Map<unknown, number>(lines.map((node, i) => [node, i]));
+  const parsed = (node: unknown, around: number): SourceNode => {
+    const start = starts.get(node) ?? around;
+    const range = { start, end: start };
+    if (isSeq(node)) {
+      return {
+        kind: "list",
+        items: node.items.map((one) => parsed(one, start)),
+        range,
+      };
+    }
+    if (!isMap(node)) {
+      const value = isScalar(node) ? node.value as string : null;
+      return {
+        kind: "scalar",
+        value,
+        text: String(value),
+        quoted: typeof value === "string",
+        range,
+      };
+    }
+    const entries = node.items.map(({ key, value }) => {
+      const name = parsed(key, start) as ScalarNode;
+      return { key: name, name: name.text, value: parsed(value, start) };
+    });
+    return { kind: "map", entries, range };
+  };
+  return parsed(nodeOf(values), lines.length);
 }
 
 /** The maximum width in characters of a map that is written on one line. */
@@ -97,7 +144,7 @@ function widthOf(value: unknown): number {
 }
 
 /** Returns the node of a value; empty maps and lists are written in braces and brackets. */
-function nodeOf(value: YamlValue): Node {
+export function nodeOf(value: YamlValue): Node {
   if (isNode(value)) return value;
   if (typeof value === "string") return textNode(value);
   if (typeof value !== "object" || value === null) return new Scalar(value);
