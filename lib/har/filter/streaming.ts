@@ -76,9 +76,10 @@ function streamKind(entry: Entry, held: ReadonlySet<string>): string | undefined
 
 function tookLong(entry: Entry): boolean {
   const took = entry.endMs - entry.startMs;
+  if (took < HELD_BY_WORD_MS) return false;
   const words = Number(hasParameter(entry, WAIT_PARAMETER)) +
     Number(WAIT_WORD.test(entry.request.segments.at(-1) ?? ""));
-  return words > 0 && took >= HELD_MS || words > 1 && took >= HELD_BY_WORD_MS;
+  return words > 1 || words > 0 && took >= HELD_MS;
 }
 
 function hasParameter(entry: Entry, name: RegExp): boolean {

@@ -29,8 +29,8 @@ const FIXED =
 /** Parses a request value as a time, if it is one. */
 function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
   if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
-  if (FIXED.test(ownWords(requestValue))) return undefined;
   const text = toText(requestValue.value);
+  if (!/^\d{4}[\d-]/.test(text) || FIXED.test(ownWords(requestValue))) return undefined;
   const [, date, rest] = DATE.exec(text) ?? [];
   if (date !== undefined) {
     const ms = Date.parse(text.replace(" ", "T"));
