@@ -49,6 +49,8 @@ export function flowState(
     givenNames: new Map<string, DraftValue>(),
     /** All other values that changes sent, by plain name and text, and by that of their parent too. */
     sentBefore: new Map<string, DraftValue>(),
+    /** The texts of all values in the maps above, so that few others are looked up there. */
+    texts: new Set<string>(),
   };
 }
 
@@ -60,11 +62,15 @@ export function assertedStep(
   { plan: { entry, status }, request, decisions }: ComposedStep,
   state: ReturnType<typeof flowState>,
 ) {
+  const sent = sentValues(entry, request);
+  const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
   return {
     ...state,
     entry,
     decisions,
-    sent: sentValues(entry, request),
+    sent,
+    /** Whether this request or what came before it has a value. */
+    knows: (value: JsonValue) => state.texts.has(String(value)) || sentTexts.has(String(value)),
     /** What the path has after the name of a thing, by that name and its text. */
     inPath: new Map(decisions.all.flatMap(({ requestValue, template }) => {
       const { place, value } = requestValue;
@@ -81,13 +87,14 @@ export function assertedStep(
 
 /** Records what a request refers to, before its response is read. */
 export function noteRequest(step: AssertedStep): void {
-  const { entry, decisions, sent, resources, references, sentReferences } = step;
+  const { entry, decisions, sent, resources, references, sentReferences, texts } = step;
   for (const { requestValue: { place, value }, template = [] } of decisions.all) {
     const reference = onlyReference(template);
     if (!reference || reference.to === "environment" || value === null) continue;
     const isTypedName = reference.to === "variable" && isDistinctive(String(value));
     if (isStrong(valueClass(value)) || isTypedName) {
       references.set(String(value), { kind: "template", template });
+      texts.add(String(value));
     }
     if (place.in !== "path") continue;
     const resourceName = resourceNameBefore(entry, place.index);
@@ -149,17 +156,20 @@ const QUOTED = /(["'])((?:(?!\1)[^\\\n])+)\1/g;
 
 /** Records the values that a change sent. */
 function noteSent(step: AssertedStep): void {
-  const { entry, sent, isLogin, references, typed, sentNames, sentBefore } = step;
+  const { entry, sent, isLogin, references, typed, sentNames, sentBefore, texts } = step;
   const resourceName = resourceNameAt([], entry);
   // The name of who logs in is also that of other things, such as the owner of an organization.
   for (const one of isLogin ? [] : sent) {
     const { name, recorded, value, parent } = one;
     const text = `${name} ${recorded}`;
+    texts.add(String(recorded));
     (isTyped(one) ? typed : sentBefore).set(text, value);
     if (isTyped(one) && String(recorded).length >= LONG) references.set(String(recorded), value);
     const pieces = isTyped(one) && value.kind === "template" ? value.template : [];
     for (const [, , quoted] of pieces.flatMap((piece) => [...String(piece).matchAll(QUOTED)])) {
-      if (isDistinctive(quoted)) references.getOrInsert(quoted, { kind: "leaf", value: quoted });
+      if (!isDistinctive(quoted)) continue;
+      references.getOrInsert(quoted, { kind: "leaf", value: quoted });
+      texts.add(quoted);
     }
     if (resourceName !== "" && isNameKey(name, resourceName)) {
       sentNames.set(`${plainName(resourceName)}name ${recorded}`, value);
@@ -173,7 +183,7 @@ function noteSent(step: AssertedStep): void {
  * Records the names that a response to a change gives and later requests take from it, such as the
  * `path` of a new file.
  */
-function noteGivenNames({ entry, taken, givenNames }: AssertedStep): void {
+function noteGivenNames({ entry, taken, givenNames, texts }: AssertedStep): void {
   for (const producer of taken.get(entry.index) ?? []) {
     const { name, value, source } = producer;
     if (typeof value !== "string" || !/\p{L}{3}/u.test(value)) continue;
@@ -182,6 +192,7 @@ function noteGivenNames({ entry, taken, givenNames }: AssertedStep): void {
     if (!isNameKey(key, "") && !ID_NAMES.has(key)) continue;
     const reference = { kind: "template", template: [{ to: "capture", producer }] } as const;
     for (const one of new Set([key, "name"])) givenNames.set(`${one} ${value}`, reference);
+    texts.add(value);
   }
 }
 

@@ -100,6 +100,7 @@ export class KnownResources {
 
   /** Returns the resource that an object represents, and the key of its id. */
   of(object: JsonObject, resourceName: string) {
+    if (!Object.values(object).some((value) => this.#byText.has(String(value)))) return undefined;
     const found = idKeysOf(object, resourceName).flatMap((idKey) => {
       const resource = this.named(object[idKey], resourceName);
       return resource ? [{ resource, idKey }] : [];

@@ -132,6 +132,7 @@ function expectAbsent(
   const resourceName = resourceNameAt(path, entry);
   if (action !== "read" || !isMain(path, entry)) return [];
   const place = `${entry.request.url} ${items}`;
+  const idsUnder = new Map<string, ReadonlyMap<string, JsonValue>>();
   return resources.all().flatMap((resource): DraftAssertion[] => {
     const { text, template: [piece = text], changes, changesIn, deleted } = resource;
     // An item from which the id was taken was there before anything changed it.
@@ -139,14 +140,16 @@ function expectAbsent(
       isInItem(piece.producer.source, path);
     const idKey = resource.idKey ?? (isFrom ? piece.producer.name : undefined);
     if (idKey === undefined || !resource.resources.has(resourceName)) return [];
-    const ids = list.filter(isObject).filter((item) => Object.hasOwn(item, idKey))
-      .map((item) => item[idKey]);
+    const ids = idsUnder.getOrInsertComputed(idKey, (key) => {
+      const named = list.filter(isObject).filter((item) => Object.hasOwn(item, key));
+      return new Map(named.map((item) => [String(item[key]), item[key]]));
+    });
     const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
-    const isThere = ids.some((id) => String(id) === text);
+    const isThere = ids.has(text);
     if (isThere) changesIn.set(place, changes);
     if (isThere || !deleted && !hasVanished) return [];
     // Without another item, the id has the type of its producer.
-    const [value = isCapture(piece) ? piece.producer.value : text] = ids;
+    const [value = isCapture(piece) ? piece.producer.value : text] = ids.values();
     const operand = guard.operand(idKey, value, resource.id);
     const at = `${items}${pathSegment(idKey)}`;
     return operand ? [{ path: at, operator: "notContains", operand }] : [];

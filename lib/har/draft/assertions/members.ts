@@ -167,12 +167,13 @@ const MIN_ECHOES = 2;
 export function sentPart(
   object: JsonObject,
   { name, isInKnown, ofKnown }: Part,
-  { sent, typed, sentBefore, references, givenNames, guard }: AssertedStep,
+  { sent, typed, sentBefore, references, givenNames, guard, knows }: AssertedStep,
 ): DraftMember[] {
   let shows = false;
   let echoes = 0;
   const visit = (part: JsonObject, parent: string): DraftMember[] =>
     Object.entries(part).flatMap(([key, value]): DraftMember[] => {
+      if (!isObject(value) && !knows(value)) return [];
       const name = plainName(key);
       if (isObject(value)) {
         const members = visit(value, name);

@@ -6,6 +6,7 @@ import {
   pathSegment,
   valueAt,
 } from "../../../json/mod.ts";
+import { memoizedByName } from "../../../secrets/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
@@ -71,10 +72,10 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
 function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
   const visit = (object: JsonObject, path: Keys, at: string): ListAtPath[] =>
     Object.entries(object).flatMap(([key, list]) => {
+      if (!isObject(list) && !isArray(list)) return [];
       const own = [...path, key];
       const here = `${at}${pathSegment(key)}`;
       if (isObject(list)) return own.length > MAX_DEPTH ? [] : visit(list, own, here);
-      if (!isArray(list)) return [];
       return [{
         path: own,
         list,
@@ -97,10 +98,10 @@ const MAX_KEYS = 60;
 const MEMBER_NAME = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
 
 /** Whether a key of an object is a value, such as an id, that differs from run to run. */
-export function isDynamicKey(key: string): boolean {
+export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
   const kind = valueClass(key);
   return isStrong(kind) || VALUES.has(kind);
-}
+});
 
 const VALUES = new Set(["integer", "long integer", "epoch", "date-time", "email"]);
 

@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { isXml, xmlValues } from "../../correlate/mod.ts";
+import { memoizedByName } from "../../../secrets/mod.ts";
 import type { Template } from "../../provenance.ts";
 import type { Entry, RecordedBody } from "../../recording.ts";
 import { formFields } from "../../values/mod.ts";
@@ -24,9 +25,9 @@ const MAX_ITEMS = 6;
 const MAX_SCALARS = 20;
 
 /** Removes case and separators from a name: `user_id` and `userId` are equal. */
-export function plainName(name: string): string {
-  return name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
-}
+export const plainName: (name: string) => string = memoizedByName((name) =>
+  name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase()
+);
 
 /** Returns the plain name of a field: that of `name` in `user[name]`, `user.name` and `name[]`. */
 export function fieldName(name: string): string {
