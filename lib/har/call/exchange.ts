@@ -1,3 +1,4 @@
+import { memoizedByName } from "../../secrets/mod.ts";
 import type { Entry, RecordedResponse } from "../recording.ts";
 
 /** Whether a request only retrieves something, as browsers load pages and files: GET or HEAD. */
@@ -12,8 +13,12 @@ export function pathOf(entry: Entry): string {
 
 /** Returns the host of a request in lower case, without its port; `[::1]` keeps its brackets. */
 export function hostOf({ request: { origin } }: Entry): string {
-  return origin.toLowerCase().replace(/^[a-z+.-]+:\/\//, "").replace(/:\d+$/, "");
+  return hostIn(origin);
 }
+
+const hostIn = memoizedByName((origin) =>
+  origin.toLowerCase().replace(/^[a-z+.-]+:\/\//, "").replace(/:\d+$/, "")
+);
 
 const MARKUP = /^\s*<(?:!--|!doctype|\?xml|[a-z])/i;
 

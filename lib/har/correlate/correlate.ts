@@ -58,7 +58,6 @@ export function correlate(filtered: FilteredExchanges): Decisions {
       history.noteResponse(response.entry);
     }
     const values = requests[position];
-    const paths = pathsTo(entry);
     history.note(entry, values.flat());
     const decided = values.map(([whole, ...parts]) =>
       decideValue(controls.named(whole), parts, history)
@@ -66,7 +65,8 @@ export function correlate(filtered: FilteredExchanges): Decisions {
     for (const decision of withIndirectSources(decided, history)) {
       const { id, place } = decision.requestValue;
       if (decision.template) history.bound.add(id);
-      const isName = place.in === "path" && created.has(paths[place.index]);
+      const isName = place.in === "path" && created.size > 0 &&
+        created.has(pathsTo(entry)[place.index]);
       decisions.set(id, isName ? { ...decision, isName } : decision);
     }
   }

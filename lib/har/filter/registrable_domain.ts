@@ -1,3 +1,5 @@
+import { memoizedByName } from "../../secrets/mod.ts";
+
 /**
  * Suffixes below which names belong to different owners (from the Public Suffix List: the most
  * common countries and application hosts).
@@ -18,7 +20,7 @@ const ADDRESS = /^(?:\d+(?:\.\d+){3}|\[.*\])$/;
  * Returns the domain under which one owner registered a host: `example.co.uk` for
  * `shop.example.co.uk`. An address is its own domain, and all names of the local machine are one.
  */
-export function registrableDomain(host: string): string {
+export const registrableDomain: (host: string) => string = memoizedByName((host) => {
   if (LOOPBACK.test(host)) return "localhost";
   if (ADDRESS.test(host)) return host;
   const labels = host.replace(/\.$/, "").split(".");
@@ -26,4 +28,4 @@ export function registrableDomain(host: string): string {
   const isShared = SHARED_HOSTS.includes(`${second}.${top}`) ||
     labels.length > 2 && top.length === 2 && SECOND_LEVEL.test(second);
   return labels.slice(isShared ? -3 : -2).join(".");
-}
+});

@@ -269,14 +269,12 @@ function namesInResponses(entries: readonly Entry[], names: readonly string[]) {
   const shown = new RegExp(`"(${any})\\\\?"|>${space}(${any})${space}<`, "g");
   // Responses repeat their texts.
   const matches = new Map<string, readonly RegExpExecArray[]>();
+  const words = names.map((name) => [name, name.replaceAll("_", " ")] as const);
   for (const { request: { url, body }, response: { text, json, type }, endMs } of entries) {
     const spaced = decodedSegment(url).replace(/[+_]/g, " ");
     const fields = body?.kind === "form" ? body.fields : [];
-    for (const name of names) {
-      if (
-        spaced.includes(name.replaceAll("_", " ")) ||
-        fields.some(({ value }) => value.includes(name))
-      ) asked.add(name);
+    for (const [name, own] of words) {
+      if (spaced.includes(own) || fields.some(({ value }) => value.includes(name))) asked.add(name);
     }
     if (text === undefined || json === undefined && type !== "text/html") continue;
     const found = matches.getOrInsertComputed(text, (one) => [...one.matchAll(shown)]);
