@@ -4,7 +4,7 @@ import { byStart } from "../call/mod.ts";
 import type { Candidate, Confidence, Decision, Piece } from "../provenance.ts";
 import { affinity, isStrong, type NameWords } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
-import { rank, type RankedMatch } from "./ranking.ts";
+import { bestOf, byRank, ranked, type RankedMatch } from "./ranking.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
 import { producerOf, type ResponseValue } from "./response/response_value.ts";
@@ -98,11 +98,13 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
     const reason = "no earlier response has it";
     return { requestValue, valueClass, reason, candidates: noCandidates, open };
   }
-  const accepted = rank(matches.filter(({ isAccepted }) => isAccepted));
-  const best = accepted.find(({ found }) => found.source() !== undefined);
-  const shown = [...accepted, ...matches.filter(({ isAccepted }) => !isAccepted)]
-    .slice(0, MAX_SHOWN);
-  const candidates = once(() => shown.flatMap((one) => candidateOf(one, best)));
+  const accepted = ranked(matches.filter(({ isAccepted }) => isAccepted));
+  const best = bestOf(accepted);
+  const candidates = once(() => {
+    const others = matches.filter(({ isAccepted }) => !isAccepted);
+    return [...accepted.toSorted(byRank), ...others].slice(0, MAX_SHOWN)
+      .flatMap((one) => candidateOf(one, best));
+  });
   if (best === undefined) {
     if (accepted.length === 0 && !isStrong(valueClass)) history.mark(consumer, "kept");
     const reason = accepted.length > 0 ? "no capture can tell it from others" : matches[0].reason;

@@ -14,15 +14,29 @@ export interface RankedMatch extends Match {
   readonly isOfSame: boolean;
 }
 
-/** Sorts the candidates for a request value, the best first. */
-export function rank(candidates: readonly Match[]): readonly RankedMatch[] {
+/** Returns what is needed to compare the candidates for a request value. */
+export function ranked(candidates: readonly Match[]): readonly RankedMatch[] {
   const own = candidates.filter(({ isEcho }) => !isEcho);
   const first = Math.min(...own.map(({ found }) => found.response.position));
   return candidates.map((one) => ({
     ...one,
     isBirth: !one.isEcho && one.isMade && one.found.response.position === first,
     isOfSame: one.kind === "date-time" && isOfSame(one),
-  })).sort((a, b) => compare(a, b) || byCodeUnit(a.found.sort, b.found.sort));
+  }));
+}
+
+/** Compares two candidates; the better one comes first. */
+export function byRank(a: RankedMatch, b: RankedMatch): number {
+  return compare(a, b) || byCodeUnit(a.found.sort, b.found.sort);
+}
+
+/** Returns the best of some candidates that a capture can take, if there is one. */
+export function bestOf(candidates: readonly RankedMatch[]): RankedMatch | undefined {
+  if (candidates.length === 0) return undefined;
+  // Mostly the first that is not worse than any other, for which they need not be sorted.
+  const first = candidates.reduce((best, one) => byRank(one, best) < 0 ? one : best);
+  const canTake = ({ found }: RankedMatch) => found.source() !== undefined;
+  return canTake(first) ? first : candidates.toSorted(byRank).find(canTake);
 }
 
 /** Whether a value of a body and a value of a response are members of objects with the same id. */

@@ -31,9 +31,11 @@ export function volatilityOf({ filtered, selection, volatility }: ComposeInput):
     if (!before || changesBefore !== changes || !isComparable(before, entry)) continue;
     noteDifferences(before.response.json!, entry.response.json!, [], paths);
   }
+  const movingIn = new Map(
+    selection.steps.map(({ entry }) => [entry, moving.get(requestText(entry))]),
+  );
   return (entry, path) =>
-    volatility?.(entry, path) ||
-    (moving.get(requestText(entry))?.has(JSON.stringify(path)) ?? false);
+    volatility?.(entry, path) || (movingIn.get(entry)?.has(JSON.stringify(path)) ?? false);
 }
 
 /** Returns all requests to the application but those for static files. */
