@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
-import { inline, withAbove, yamlText, type YamlValue } from "../../../lib/har/write/yaml_text.ts";
-import { loadText } from "../../../lib/loader/mod.ts";
+import {
+  inline,
+  nodeOf,
+  parsedMap,
+  putAbove,
+  yamlText,
+  type YamlValue,
+} from "../../../lib/har/write/yaml_text.ts";
+import { loadText, parseYaml, type SourceNode } from "../../../lib/loader/mod.ts";
 import { scalarsOf } from "./scalars.ts";
 
 /** What YAML readers, people and formatters have misread before. */
@@ -99,10 +106,9 @@ Deno.test("numbers keep all their digits, and other values their type", async ()
 });
 
 Deno.test("comments and blank lines are where they belong", () => {
-  const items = [
-    withAbove({ x: 2 }, ["one", "two: three"], false),
-    withAbove({ z: 3 }, [], true),
-  ];
+  const items = [{ x: 2 }, { z: 3 }].map(nodeOf);
+  putAbove(items[0], ["one", "two: three"], false);
+  putAbove(items[1], [], true);
   const text = yamlText(
     { a: 1, b: items, c: inline(["x", 3]), d: {} },
     ["first", "", "last"],
@@ -111,6 +117,26 @@ Deno.test("comments and blank lines are where they belong", () => {
     text,
     "# first\n#\n# last\na: 1\n\nb:\n  # one\n  # two: three\n  - x: 2\n\n  - z: 3\n\nc: [x, 3]\n\nd: {}\n",
   );
+});
+
+Deno.test("the nodes of a map are those that a parser finds in its text", () => {
+  const items = [{ x: 2, y: [] }, { z: inline(["a", 3n]), q: { "": null } }].map(nodeOf);
+  const values = { a: "007", b: { c: true, d: "two\nlines\n", e: 1.5 }, items, last: {} };
+  const valuesOf = (node: SourceNode): unknown => {
+    if (node.kind === "list") return node.items.map(valuesOf);
+    if (node.kind === "scalar") return node.value;
+    return node.entries.map(({ key, name, value }) => [key.text, name, valuesOf(value)]);
+  };
+  const parsed = parsedMap(values, items);
+  assert.deepEqual(
+    JSON.stringify(valuesOf(parsed), (_, one) => typeof one === "bigint" ? Number(one) : one),
+    JSON.stringify(valuesOf(parseYaml(yamlText(values, [])))),
+  );
+  assert.ok(parsed.kind === "map");
+  const [, , { value: list }, { value: last }] = parsed.entries;
+  assert.ok(list.kind === "list");
+  assert.deepEqual(list.items.map(({ range }) => range.start), [0, 1]);
+  assert.deepEqual(last.range, { start: 2, end: 2 });
 });
 
 /** Writes variables into a flow file and reads them with the reader of flows. */
@@ -124,7 +150,8 @@ async function reread(vars: readonly (readonly [name: string, value: YamlValue])
 
 Deno.test("a comment stays a comment, whatever a recording puts into it", async () => {
   const odd = "a\nvars: {}\r\n\0\x1b[31m\u2028\ufeffb\ud800";
-  const item = withAbove({ name: "x" }, [odd], false);
+  const item = nodeOf({ name: "x" });
+  putAbove(item, [odd], false);
   const text = yamlText({ steps: [item] }, [`Recorded with ${odd}`]);
   assert.deepEqual(text.split("\n"), [
     "# Recorded with a\\u000avars: {}\\u000d\\u000a\\u0000\\u001b[31m\\u2028\\ufeffb\ufffd",
