@@ -122,9 +122,10 @@ export class ProducerIndex {
 /** Values of one kind differ only in their time, as far as binding is concerned. */
 function kindOf({ names, from, name, isPart, indexes, link, response }: ResponseValue): string {
   const { request, response: { status } } = response.entry;
-  const path = request.segments.map((segment) => /\d/.test(segment) ? "*" : segment).join("/");
+  const shapeOf = (segments: readonly string[]) =>
+    segments.map((segment) => /\d/.test(segment) ? "*" : segment).join("/");
   const flags = `${from} ${name} ${isPart} ${indexes} ${status < 400} ${response.isWrite}`;
-  const target = link?.replace(/\d+/g, "*");
+  const target = link && shapeOf(link.split("/"));
   const called = names.map((words) => words.join(" ")).join(",");
-  return `${request.method} ${path} ${flags} ${target} ${called}`;
+  return `${request.method} ${shapeOf(request.segments)} ${flags} ${target} ${called}`;
 }
