@@ -7,7 +7,7 @@
 export { isPublicVariable, isSecret } from "./named_values.ts";
 export { isChosen, mayBePublic, type SecretOrigin } from "./secret_origin.ts";
 export { secretNameKind } from "./secret_name_kinds.ts";
-export { isSecretName, mayBeSecretName, memoizedByName } from "./secret_names.ts";
+export { isSecretName, mayBeSecretName } from "./secret_names.ts";
 export {
   isSecretHeader,
   namedSecretsInHeader,

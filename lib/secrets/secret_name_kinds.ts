@@ -1,4 +1,5 @@
-import { FOREIGN_PASSWORDS, mayBeSecretName, memoizedByName, wordsOf } from "./secret_names.ts";
+import { memoizedByName } from "../text/mod.ts";
+import { FOREIGN_PASSWORDS, mayBeSecretName, wordsOf } from "./secret_names.ts";
 
 const PASSWORD = new RegExp(
   `(?:^|_)(?:password|passwd|pwd|passphrase|passcode|pass|secret|${FOREIGN_PASSWORDS})` +

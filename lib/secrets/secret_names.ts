@@ -1,3 +1,5 @@
+import { memoizedByName } from "../text/mod.ts";
+
 /** Words for "password" in languages other than English. */
 export const FOREIGN_PASSWORDS =
   "passwort|kennwort|motdepasse|mot_de_passe|mdp|contrase[nñ]a|senha|wachtwoord|l[oö]senord|has[lł]o|" +
@@ -73,25 +75,4 @@ function snakeCased(name: string): string {
 /** Returns the words of a name in lower case, separated by `_`. */
 export function wordsOf(name: string): string {
   return snakeCased(name).toLowerCase().replaceAll(/[-.\s]+/g, "_");
-}
-
-/**
- * Remembers a judgement by name: the members of API responses repeat the same names. When there are
- * too many, it begins anew.
- *
- * @param most The number of names to remember.
- */
-export function memoizedByName<T>(
-  judge: (name: string) => T,
-  most = 5_000,
-): (name: string) => T {
-  const judged = new Map<string, T>();
-  return (name) => {
-    const known = judged.get(name);
-    if (known !== undefined || judged.has(name)) return known as T;
-    const result = judge(name);
-    if (judged.size === most) judged.clear();
-    judged.set(name, result);
-    return result;
-  };
 }

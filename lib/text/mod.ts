@@ -1,7 +1,7 @@
 /**
  * Text helpers without dependencies: words in messages, comparison and order of texts, escapes for
  * URLs, shells and patterns, the width of a text on a terminal, facts about HTTP methods and headers,
- * and computations that may wait, stop or fail.
+ * computations that may wait, stop or fail, and judgements that are remembered.
  *
  * @module
  */
@@ -28,6 +28,7 @@ export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.t
 export { ifPossible } from "./if_possible.ts";
 export { beforeUncountedWork, countWork, Interrupted, interruptible } from "./interruption.ts";
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";
+export { memoizedByName } from "./memoized.ts";
 export { lineStart } from "./lines.ts";
 export { markdownCode, markdownText } from "./markdown.ts";
 export { visible, visibleLine } from "./visible.ts";

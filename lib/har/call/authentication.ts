@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
-import { mayBeSecretName, memoizedByName, secretNameKind } from "../../secrets/mod.ts";
-import { ifPossible } from "../../text/mod.ts";
+import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
+import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { formFields, wordsAndNumbers } from "../values/mod.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";

@@ -1,4 +1,4 @@
-import { memoizedByName } from "../../secrets/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 import type { Entry, RecordedResponse } from "../recording.ts";
 
 /** Whether a request only retrieves something, as browsers load pages and files: GET or HEAD. */

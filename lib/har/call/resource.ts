@@ -1,5 +1,5 @@
 import { isArray, isObject, toText } from "../../json/mod.ts";
-import { memoizedByName } from "../../secrets/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 import type { Keys, RequestValue } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import {

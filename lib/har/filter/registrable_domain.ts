@@ -1,4 +1,4 @@
-import { memoizedByName } from "../../secrets/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 
 /**
  * Suffixes below which names belong to different owners (from the Public Suffix List: the most

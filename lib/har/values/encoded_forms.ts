@@ -1,6 +1,5 @@
 import { FILTERS } from "../../resolver/mod.ts";
-import { memoizedByName } from "../../secrets/mod.ts";
-import { encodeComponent, ifPossible } from "../../text/mod.ts";
+import { encodeComponent, ifPossible, memoizedByName } from "../../text/mod.ts";
 import { decodeCharset, fromBase64 } from "../read/mod.ts";
 
 /** A text that a response may contain, from which filters make the text of a request value. */

@@ -1,4 +1,4 @@
-import { memoizedByName } from "../../secrets/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 import { singular } from "./nouns.ts";
 import { areSynonyms, ID_WORDS } from "./vocabulary.ts";
 

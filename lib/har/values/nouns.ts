@@ -1,4 +1,4 @@
-import { memoizedByName } from "../../secrets/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 
 /** The endings of plurals, or whole plurals, and their singulars. */
 type Endings = readonly (readonly [plural: RegExp, singular: string])[];

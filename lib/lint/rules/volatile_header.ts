@@ -6,7 +6,7 @@ import {
   type RequestStep,
   requestSteps,
 } from "../../loader/mod.ts";
-import { memoizedByName } from "../../secrets/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 import type { LintRule } from "../rule.ts";
 
 const CODE = "volatile-header";

@@ -6,7 +6,7 @@ import {
   pathSegment,
   valueAt,
 } from "../../../json/mod.ts";
-import { memoizedByName } from "../../../secrets/mod.ts";
+import { memoizedByName } from "../../../text/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
