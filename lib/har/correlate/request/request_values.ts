@@ -37,6 +37,9 @@ const KNOWN_SCHEME =
 /** The minimum of letters and digits in the part of a header name that changes with the server. */
 const CHANGING = /^(?=.*\d)(?=.*[a-z])[a-z\d]{6,}$/;
 
+/** Headers that no response has the value of. */
+const CONSTANT = new Set(["accept", "content-type", "x-requested-with"]);
+
 function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Iterable<PlacedValue> {
   const { segments, query, cookies, body } = request;
   for (const [index, segment] of segments.entries()) {
@@ -46,6 +49,7 @@ function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Itera
     yield [{ in: "query", name, occurrence }, value];
   }
   for (const [{ name, value }, occurrence] of counted(headers)) {
+    if (CONSTANT.has(name)) continue;
     if (name.split("-").some((part) => CHANGING.test(part))) {
       yield [{ in: "header name", name }, name];
     }
