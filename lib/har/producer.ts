@@ -130,7 +130,9 @@ export function changedDecisions(
   decisions: Decisions,
   changed: (decision: Decision) => Decision,
 ): Decisions {
-  return new Map(decisions.entries().map(([id, decision]) => [id, changed(decision)]));
+  const all = new Map<string, Decision>();
+  for (const [id, decision] of decisions) all.set(id, changed(decision));
+  return all;
 }
 
 /** Returns decisions that capture from other producers. */

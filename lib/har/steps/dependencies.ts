@@ -13,11 +13,12 @@ const CREDENTIAL = /auth|token|session|csrf|xsrf|key|cookie/;
 export function needsIn(decisions: Decisions) {
   const needs = decisions.values().flatMap(({ requestValue, template, dropped }) => {
     const { place, entry: by } = requestValue;
+    if (dropped || template === undefined) return [];
     // A cookie, a credential or a token authenticates or authorizes.
     const isCredential = place.in === "cookie" || place.in === "cookie name" ||
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
-    return dropped ? [] : producersIn(template).map(({ entry, name, source }) => {
+    return producersIn(template).map(({ entry, name, source }) => {
       // The entry that sent what chooses the value: its row shows what was typed there.
       const chosen = source.from === "text" ? source.by : undefined;
       const chosenBy = chosen === undefined ? undefined : Number.parseInt(chosen, 10);

@@ -33,14 +33,14 @@ const COMPOUNDS: ReadonlyMap<string, NameWords> = new Map(
 );
 
 /** Splits a name into words in lower case, by case and separators: `userIDs2` is `user ids2`. */
-export function wordsOf(name: string): readonly string[] {
-  return name
+export const wordsOf: (name: string) => readonly string[] = memoizedByName((name) =>
+  name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-}
+    .filter((word) => word !== "")
+);
 
 /** Like {@linkcode wordsOf}, but separates digits from letters: `oauth2` is `oauth 2`. */
 export function wordsAndNumbers(name: string): readonly string[] {
