@@ -126,6 +126,7 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
 
 /** Returns the values of earlier responses from which a value can be made, each judged. */
 function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly Match[] {
+  if (consumer.forms.every(({ text }) => history.values.countOf(text) === 0)) return [];
   const filtersOf = new Map(
     consumer.forms.flatMap(({ text, filters }) =>
       history.values.of(text).filter((found) => isBefore(found, consumer))
