@@ -59,15 +59,10 @@ function increasing(pairs: readonly Pair[]): Pair[] {
   const ends: number[] = [];
   const before: number[] = [];
   pairs.forEach(([, place], i) => {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (pairs[ends[middle]][1] < place) low = middle + 1;
-      else high = middle;
-    }
-    before[i] = low === 0 ? -1 : ends[low - 1];
-    ends[low] = i;
+    // Recordings of the same actions are nearly in the same order, so it is one of the last.
+    const last = ends.findLastIndex((end) => pairs[end][1] < place);
+    before[i] = ends[last] ?? -1;
+    ends[last + 1] = i;
   });
   const found: Pair[] = [];
   for (let i = ends.at(-1) ?? -1; i >= 0; i = before[i]) found.push(pairs[i]);
