@@ -152,7 +152,7 @@ function draftHeaders(
     const { template, requestValue } = decision ?? {};
     const scheme = requestValue?.place.in === "header" && requestValue.place.scheme || "";
     const basic = name === "authorization" && /^basic\s*$/i.test(scheme) && basicOf(template ?? []);
-    if (basic) auth = { basic };
+    if (basic) auth = basic;
     else {
       headers.push({
         name: decisions.at({ in: "header name", name })?.template ?? [name],

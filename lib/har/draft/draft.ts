@@ -72,7 +72,8 @@ export interface DraftRequest {
   readonly query: readonly DraftField[];
   readonly headers: readonly DraftField[];
   readonly cookies: readonly DraftField[];
-  readonly auth?: { readonly basic: { readonly username: Template; readonly password: Template } };
+  /** The credentials of Basic authentication. */
+  readonly auth?: { readonly username: Template; readonly password: Template };
   readonly body?: DraftBody;
 }
 

@@ -93,10 +93,8 @@ class StepGuard {
       headers: this.#fields(headers),
       cookies: this.#fields(cookies),
       auth: auth && {
-        basic: {
-          username: this.#template(auth.basic.username, "username"),
-          password: this.#template(auth.basic.password, "password"),
-        },
+        username: this.#template(auth.username, "username"),
+        password: this.#template(auth.password, "password"),
       },
       body: body && this.#body(body),
     };

@@ -68,7 +68,7 @@ function yamlRequest(request: DraftRequest, texts: FlowTexts): YamlMap {
 /** Returns the map under `auth`. */
 export function yamlAuth(auth: DraftRequest["auth"], texts: FlowTexts): YamlMap | undefined {
   if (!auth) return undefined;
-  const { username, password } = auth.basic;
+  const { username, password } = auth;
   return { basic: { username: texts.template(username), password: texts.template(password) } };
 }
 
