@@ -16,17 +16,9 @@ import { wordsAndNumbers } from "../values/mod.ts";
 import type { NeedsOf } from "./dependencies.ts";
 
 /** The condition that ends a run of polls. */
-interface PollEnd extends Pick<LoopPlan, "untilStatus"> {
+type PollEnd = Pick<LoopPlan, "untilStatus"> & {
   readonly until?: LoopPlan["until"] & { readonly path: Keys };
-  /**
-   * Whether the run is clearly a wait: for a status or for progress, rather than for the contents
-   * of a list.
-   */
-  readonly isClear: boolean;
-}
-
-/** A run of polls that becomes one step. */
-export type Poll = Pick<PollEnd, "isClear"> & { readonly loop: LoopPlan };
+};
 
 const MAX_GAP_MS = 60_000;
 const LEAST_ATTEMPTS = 10;
@@ -48,8 +40,8 @@ export function pollsIn(
   keyOf: RequestKey,
   needsOf: NeedsOf,
   ends: (entry: Entry) => boolean,
-): ReadonlyMap<Entry, Poll> {
-  const polls = new Map<Entry, Poll>();
+): ReadonlyMap<Entry, LoopPlan> {
+  const polls = new Map<Entry, LoopPlan>();
   const runOf = new Map<Entry, readonly Entry[]>();
   const open = new Map<string, Entry[]>();
   const close = (run: readonly Entry[] = []) => {
@@ -59,8 +51,7 @@ export function pollsIn(
     const isAboutAnyItem = end.until?.path.some((key) => typeof key === "number");
     if (isAboutAnyItem && needsOf(run[0]).every(({ isCredential }) => isCredential)) return;
     const entries = run.slice(0, run.findIndex((entry) => isPollEnd(entry, end)) + 1);
-    const { isClear, ...until } = end;
-    polls.set(entries.at(-1)!, { isClear, loop: { entries, ...pace(entries), ...until } });
+    polls.set(entries.at(-1)!, { entries, ...pace(entries), ...end });
   };
   for (const call of calls) {
     if (ends(call)) {
@@ -137,7 +128,7 @@ export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
   const { status, json } = last.response;
   if (!ENDS.has(status)) return undefined;
   if (WAITS.has(first.response.status) && first.response.status !== status) {
-    return { untilStatus: status, isClear: true };
+    return { untilStatus: status };
   }
   if (json === undefined || first.response.status !== status) return undefined;
   let best: { readonly rank: number; readonly end: PollEnd } | undefined;
@@ -147,7 +138,7 @@ export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
     if (rank >= 0 && rank < (best?.rank ?? Infinity)) {
       const [, operator] = END_TESTS[rank];
       const operand = { equals: value, type: typeName(value), length: { gte: 1 } }[operator];
-      best = { rank, end: { until: { path, operator, operand }, isClear: operator !== "length" } };
+      best = { rank, end: { until: { path, operator, operand } } };
     }
     if (path.length >= MAX_DEPTH) return;
     if (isObject(value)) {

@@ -21,7 +21,7 @@ import type { Login, LoopPlan, StepReason } from "../stages.ts";
 import { isDistinctive, isStrong, LIMIT, valueClass } from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { NeedsOf } from "./dependencies.ts";
-import { pace, type Poll } from "./polls.ts";
+import { pace } from "./polls.ts";
 
 /** What is known about the calls of a recording, and which of them are steps. */
 export interface Slice {
@@ -30,7 +30,7 @@ export interface Slice {
   readonly decisions: Decisions;
   readonly logins: readonly Login[];
   readonly needsOf: NeedsOf;
-  readonly polls: ReadonlyMap<Entry, Poll>;
+  readonly polls: ReadonlyMap<Entry, LoopPlan>;
   readonly keyOf: RequestKey;
   readonly changes: RecordedChanges;
   /** Why each exchange is a step. */
@@ -76,7 +76,9 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     const searches = asksForSent(entry, last?.state !== undefined);
     const usesMade = searches || pathsTo(entry).some((path) => named.has(path)) ||
       needsOf(entry).some(({ entry: maker, isCredential }) => !isCredential && makers.has(maker));
-    const waits = makers.size > 0 && polls.get(entry)?.isClear === true;
+    // A list that fills may be what was changed, rather than the end of a wait.
+    const waits = makers.size > 0 && polls.has(entry) &&
+      polls.get(entry)?.until?.operator !== "length";
     if (waits) makers.add(entry);
     const { exact, below, around } = seen.of(entry);
     if (!waits && !usesMade && (below === 0 || isGlance(entry, decisions))) {

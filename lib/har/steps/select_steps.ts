@@ -28,7 +28,7 @@ export function selectSteps(
   const neededBefore = needsIn(unmerged);
   const changes = changesIn(filtered, logins, neededBefore, keyOf);
   const polls = pollsIn(changes.calls, keyOf, neededBefore, changes.isEffective);
-  const loops = [...polls.values()].map(({ loop }) => loop);
+  const loops = [...polls.values()];
   const decisions = mergePolls(unmerged, loops);
   const parts = new Set(loops.flatMap(({ entries }) => entries.slice(0, -1)));
   const kept = [...new Set([...changes.calls, ...pagesAfterChanges(withPages)])].sort(byStart)
@@ -53,7 +53,7 @@ export function selectSteps(
   const steps = entries.map((entry): StepPlan => ({
     entry,
     status: uncachedStatus(entry.response),
-    loop: polls.get(entry)?.loop ?? elsewhere.get(entry),
+    loop: polls.get(entry) ?? elsewhere.get(entry),
     always: always.has(entry) || undefined,
     gone: gone.get(entry),
     reason: reasons.get(entry)!,

@@ -8,26 +8,21 @@ const CASES: readonly (readonly [
   last: Pick<Exchange, "status" | "json">,
   end: unknown,
 ])[] = [
-  ["a status of HTTP", { status: 202 }, { json: { a: 1 } }, { untilStatus: 200, isClear: true }],
+  ["a status of HTTP", { status: 202 }, { json: { a: 1 } }, { untilStatus: 200 }],
   ["a 404 that becomes 200", { status: 404, json: {} }, { json: {} }, {
     untilStatus: 200,
-    isClear: true,
   }],
   ["a word", { json: { job: { state: "queued" } } }, { json: { job: { state: "done" } } }, {
     until: { path: ["job", "state"], operator: "equals", operand: "done" },
-    isClear: true,
   }],
   ["a flag", { json: { is_ready: false } }, { json: { is_ready: true } }, {
     until: { path: ["is_ready"], operator: "equals", operand: true },
-    isClear: true,
   }],
   ["a flag that goes", { json: { running: true } }, { json: { running: false } }, {
     until: { path: ["running"], operator: "equals", operand: false },
-    isClear: true,
   }],
   ["progress", { json: { progress: 20 } }, { json: { progress: 100 } }, {
     until: { path: ["progress"], operator: "equals", operand: 100 },
-    isClear: true,
   }],
   ["progress that has not come to its end", { json: { progress: 20 } }, {
     json: { progress: 90 },
@@ -37,15 +32,13 @@ const CASES: readonly (readonly [
   }, undefined],
   ["a result", { json: { result: null } }, { json: { result: { n: 1 } } }, {
     until: { path: ["result"], operator: "type", operand: "object" },
-    isClear: true,
   }],
   ["a list that fills", { json: { rows: [] } }, { json: { rows: [{}] } }, {
     until: { path: ["rows"], operator: "length", operand: { gte: 1 } },
-    isClear: false,
   }],
   ["a state before a list", { json: { state: "new", rows: [] } }, {
     json: { rows: [1], state: "ok" },
-  }, { until: { path: ["state"], operator: "equals", operand: "ok" }, isClear: true }],
+  }, { until: { path: ["state"], operator: "equals", operand: "ok" } }],
   ["a number that moves", { json: { seen: 3 } }, { json: { seen: 4 } }, undefined],
   ["a failure at the end", { json: {} }, { status: 500 }, undefined],
 ];
