@@ -4,15 +4,14 @@ import { PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
 
 /** An operation that a request names in its body or in a header. */
 export interface Operation {
-  readonly protocol: "graphql" | "rpc";
+  /** `outside` if a header (SOAP, AWS) or a parameter names the operation instead of the body. */
+  readonly protocol: "graphql" | "json-rpc" | "rpc" | "outside";
   /** `query`, `mutation` or `subscription` for GraphQL; absent if the document is not sent. */
   readonly type?: string;
   /** The name of the operation, otherwise of the field that it selects. */
   readonly name: string;
   /** The first field that a GraphQL operation selects. */
   readonly field?: string;
-  /** Whether a header (SOAP, AWS) or a parameter names the operation instead of the body. */
-  readonly isOutsideBody?: boolean;
 }
 
 const DOCUMENT = /^\s*(?:#.*[\r\n]\s*)*(?:query\b|mutation\b|subscription\b|fragment\b|\{)/;
@@ -36,7 +35,7 @@ export function operationsOf(request: RecordedRequest): readonly Operation[] {
 function findOperations(request: RecordedRequest): readonly Operation[] {
   const { body } = request;
   const action = operationOutside(request) ?? THING.exec(dispatchedAction(request) ?? "")?.[0];
-  if (action !== undefined) return [{ protocol: "rpc", name: action, isOutsideBody: true }];
+  if (action !== undefined) return [{ protocol: "outside", name: action }];
   if (body?.kind === "text" && body.type.includes("graphql")) {
     return [graphqlOperation(body.text, undefined)];
   }
@@ -81,7 +80,7 @@ function bodyOperation(call: JsonObject): Operation | undefined {
     Object.keys(call).every((key) => key === "method" || key === "id" || key === "tag");
   const method = nonEmptyText(call.method);
   return method !== undefined && isCall && RPC_NAME.test(method)
-    ? { protocol: "rpc", name: method }
+    ? { protocol: call.jsonrpc === undefined ? "rpc" : "json-rpc", name: method }
     : undefined;
 }
 

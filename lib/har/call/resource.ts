@@ -1,4 +1,4 @@
-import { isArray, isObject, toText } from "../../json/mod.ts";
+import { toText } from "../../json/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import type { Keys, RequestValue } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
@@ -52,11 +52,10 @@ const RPC_SEGMENT = /^(?:rpc|jsonrpc|json-rpc|graphql|gql|query|execute|batch|ap
 /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
 export function sharesUrl(request: RecordedRequest): boolean {
   const last = decodedSegment(request.segments.findLast((segment) => segment !== "") ?? "");
-  const [operation] = operationsOf(request);
-  const isNamed = operation !== undefined && !operation.isOutsideBody;
-  if (isNamed && (operation.protocol === "graphql" || isJsonRpc(request.body))) return true;
+  const protocol = operationsOf(request).at(0)?.protocol;
+  if (protocol === "graphql" || protocol === "json-rpc") return true;
   return RPC_SEGMENT.test(last) &&
-    (isNamed || request.method === "POST" && last.toLowerCase() !== "api");
+    (protocol === "rpc" || request.method === "POST" && last.toLowerCase() !== "api");
 }
 
 /** Returns the words of each thing that a request may be about, the likeliest first. */
@@ -130,13 +129,6 @@ function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined
   const things = isPlural(name.toLowerCase()) ? words : words.filter((word) => !VERBS.has(word));
   const found = things.length > 0 || !verbsToo ? things : words;
   return found.length === 0 ? undefined : found;
-}
-
-/** Whether a body is a JSON-RPC call, regardless of its URL. */
-function isJsonRpc(body: RecordedRequest["body"]): boolean {
-  const value = body?.kind === "json" ? body.value : undefined;
-  const call = isArray(value) ? value[0] : value;
-  return isObject(call) && call.jsonrpc !== undefined;
 }
 
 function isNoise(word: string): boolean {
