@@ -40,18 +40,15 @@ export const PURE_VERBS: ReadonlySet<string> = wordSet(
 );
 
 /** Words of a request for an action, rather than for the thing that it acts on. */
-export const VERBS: ReadonlySet<string> = new Set([
-  ...PURE_VERBS,
-  ...wordSet(
-    `list view search query detail info check bulk batch massdelete load select count export import download upload
-     copy move clone duplicate run call checkout`,
-  ),
-]);
+export const VERBS: ReadonlySet<string> = PURE_VERBS.union(wordSet(
+  `list view search query detail info check bulk batch massdelete load select count export import download upload
+   copy move clone duplicate run call checkout`,
+));
 
 /** Parts of a path that do not describe its subject. */
 export const PATH_NOISE: ReadonlySet<string> = wordSet(
   `api rest rpc graphql gql jsonrpc json xml v web www app ajax public private internal external service
-   services backend server endpoint index php aspx do action trpc odata rest public admin`,
+   services backend server endpoint index php aspx do action trpc odata admin`,
 );
 
 /** Words before a noun that say which one is meant. */

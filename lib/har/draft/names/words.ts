@@ -5,6 +5,7 @@ import {
   decodedPercent,
   isPlural as isPluralNoun,
   isStrong,
+  PATH_NOISE,
   singular,
   valueClass,
   VERBS,
@@ -14,10 +15,7 @@ import {
 import type { RequestDecisions } from "../request_decisions.ts";
 
 /** Words of a path that do not describe its resource. */
-const NOISE_WORDS = wordSet(
-  `api apis rest rpc jsonrpc graphql gql ajax json xml web www app public private internal external v service
-   services backend server index default odata trpc php action endpoint`,
-);
+const NOISE_WORDS = PATH_NOISE.union(wordSet("apis default")).difference(wordSet("admin aspx do"));
 
 /** A word without meaning in a path, such as `v2`. */
 const VERSION = /^v\d+(?:\.\d+)*$/i;
