@@ -19,10 +19,10 @@ type Taken = Pick<DraftCapture, "path" | "regex" | "select"> & { readonly open?:
 export function createCaptureDrafter(decisions: Decisions, secrets: ReadonlySet<string>) {
   const take = (producer: Producer): Taken => {
     const { source, entry } = producer;
-    const template = writtenSource(producer, decisions);
-    if (source.from === "text") return { regex: template };
+    if (source.from === "text") return { regex: writtenSource(producer, source.regex, decisions) };
     if (source.from !== "json" || source.choice === undefined) return {};
     const { note, path } = source.choice;
+    const template = writtenSource(producer, path, decisions);
     if (template === undefined || template.some((piece) => holdsSecret(piece, secrets))) {
       return { open: note ?? "takes an item of a list by its position, because its name changes" };
     }
@@ -113,18 +113,15 @@ const DESCENDING = /^desc(?:ending)?$|^-|[\s:,]desc$|"desc(?:ending)?"/i;
  * @returns Nothing if the typed text differs in each run in a way that cannot be written there, and
  * the text as it is if it does not differ.
  */
-function writtenSource(producer: Producer, decisions: Decisions): Template | undefined {
-  const { source } = producer;
-  const written = source.from === "text"
-    ? source.regex
-    : source.from === "json"
-    ? source.choice?.path
-    : undefined;
-  if (written === undefined) return undefined;
+function writtenSource(
+  producer: Producer,
+  written: string,
+  decisions: Decisions,
+): Template | undefined {
   const { requestValue, template } = decisions.get(typedBy(producer) ?? "") ?? {};
   if (!requestValue || !template) return [written];
   const encode = (text: string) =>
-    source.from === "text" ? literalPattern(text) : quotedLiteral(text).slice(1, -1);
+    producer.source.from === "text" ? literalPattern(text) : quotedLiteral(text).slice(1, -1);
   const typed = encode(toText(requestValue.value));
   const at = written.indexOf(typed);
   if (at < 0 || !template.every(isFixed)) return undefined;
@@ -149,7 +146,7 @@ export function withoutTypedTexts(decisions: Decisions): Decisions {
   return reboundDecisions(decisions, (producer) => {
     const { source } = producer;
     const isKept = source.from !== "text" || source.plain === undefined ||
-      writtenSource(producer, decisions);
+      writtenSource(producer, source.regex, decisions);
     return isKept ? producer : { ...producer, source: { from: "text", regex: source.plain } };
   });
 }
