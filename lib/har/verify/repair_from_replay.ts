@@ -89,10 +89,14 @@ export function repairFromReplay({ steps }: Draft, decisions: Decisions, replay:
 
 /** Weakens the assertions of a step to what holds, and accepts its status. */
 function weakenStep(step: DraftStep, live: ReplayedStep, repair: ReplayRepair): void {
-  const { entry, statuses } = step;
+  const { entry, statuses, assertions } = step;
   const repaired = (text: string) => repair.repaired.push({ entry, text });
   const weaker = new Map<string, readonly DraftAssertion[]>();
-  for (const { assertion, result } of failedAssertions(step, live)) {
+  // The assertions on JSON and their results are both in file order.
+  const results = live.assertions.filter(({ source }) => /^json(?:path)?$/.test(source));
+  for (const [i, result] of results.length === assertions.length ? results.entries() : []) {
+    if (result.outcome !== "failed") continue;
+    const assertion = assertions[i];
     const instead = weakerAssertion(assertion, result.actual);
     const where = `\`${result.path || result.source}\``;
     if (instead === undefined) {
@@ -115,27 +119,17 @@ function weakenStep(step: DraftStep, live: ReplayedStep, repair: ReplayRepair): 
   if (!statuses.includes(status)) {
     repaired(`status ${status} is accepted as well as ${statuses.join(", ")}`);
   }
-  repair.changes.push((one) =>
-    one.entry.index !== entry.index ? one : {
+  repair.changes.push((one) => {
+    if (one.entry.index !== entry.index) return one;
+    const weakened = one.assertions.flatMap((old) => weaker.get(assertionKey(old)) ?? old);
+    return {
       ...one,
-      assertions: distinct(one.assertions.flatMap((old) => weaker.get(assertionKey(old)) ?? old)),
+      assertions: [...new Map(weakened.map((one) => [assertionKey(one), one])).values()],
       headerAssertions: one.headerAssertions.filter(({ name }) => !headers.has(name)),
       bodyAssertions: one.bodyAssertions.filter(({ operator }) => !body.has(operator)),
       statuses: [...new Set([...one.statuses, status])],
-    }
-  );
-}
-
-/** Pairs the assertions on JSON with their results; both are in file order. */
-function failedAssertions({ assertions }: DraftStep, live: ReplayedStep) {
-  const results = live.assertions.filter(({ source }) => /^json(?:path)?$/.test(source));
-  if (results.length !== assertions.length) return [];
-  return results.map((result, index) => ({ assertion: assertions[index], result }))
-    .filter(({ result }) => result.outcome === "failed");
-}
-
-function distinct(assertions: readonly DraftAssertion[]): DraftAssertion[] {
-  return [...new Map(assertions.map((one) => [assertionKey(one), one])).values()];
+    };
+  });
 }
 
 /**
