@@ -1,4 +1,4 @@
-import { count } from "../../text/mod.ts";
+import { count, wrapToColumns } from "../../text/mod.ts";
 import type { EnvironmentName } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
 
@@ -16,18 +16,15 @@ export function headerLines(
 }
 
 const WIDTH = 96;
+const INDENT = "  ";
 
 /** Lists the names of the environment variables, as many on each line as fit. */
 function environmentLines(environment: readonly EnvironmentName[]): string[] {
   if (environment.length === 0) return [];
-  const lines = ["Set in the environment, see `.env.example`:"];
-  environment.forEach(({ name }, i) => {
-    const word = i === environment.length - 1 ? name : `${name},`;
-    const line = `${lines.at(-1)} ${word}`;
-    if (line.length <= WIDTH) lines[lines.length - 1] = line;
-    else lines.push(`  ${word}`);
-  });
-  return lines;
+  const names = environment.map(({ name }) => name).join(", ");
+  const text = `Set in the environment, see \`.env.example\`: ${names}`;
+  const [first, ...others] = wrapToColumns(text, WIDTH - INDENT.length, WIDTH);
+  return [first, ...others.map((line) => INDENT + line)];
 }
 
 /** Returns the name of the flow: that of the recording without its number. */
