@@ -1,7 +1,7 @@
 import { isEqual, isObject, type JsonValue } from "../../json/mod.ts";
 import type { Draft, DraftAssertion, DraftCapture, DraftStep } from "../draft/mod.ts";
 import { producersIn, referencesOf, withProducers } from "../producer.ts";
-import type { Candidate, Decision, Decisions, Producer, Reference } from "../provenance.ts";
+import type { Candidate, Decision, Decisions, Reference } from "../provenance.ts";
 import type { Note } from "../stages.ts";
 import type { Replay, ReplayedStep } from "./replay.ts";
 
@@ -260,13 +260,8 @@ function rebind(decision: Decision, { decisions, repaired, lost }: ReplayRepair)
         return one.producer.id === next.producer.id ? { ...one, reason: "taken" } : one;
       }),
   });
-  repaired.push({ entry, text: `\`${name}\` comes from ${sourceInWords(next.producer)} instead` });
+  const { source, name: other } = next.producer;
+  const what = "name" in source ? `the ${source.from} \`${source.name}\`` : `\`${other}\``;
+  repaired.push({ entry, text: `\`${name}\` comes from ${what} of another response instead` });
   return true;
-}
-
-function sourceInWords({ name, source }: Producer): string {
-  const what = source.from === "header" || source.from === "cookie"
-    ? `the ${source.from} \`${source.name}\``
-    : `\`${name}\``;
-  return `${what} of another response`;
 }
