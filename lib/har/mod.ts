@@ -8,7 +8,6 @@ export { type Conversion, convert, type ConvertOptions, noteTexts, openItems } f
 export type { DraftLoop, DraftStep } from "./draft/mod.ts";
 export { explain } from "./explain.ts";
 export type { Template } from "./provenance.ts";
-export { MAX_RECORDING_BYTES } from "./limits.ts";
 export { readRecording } from "./read/mod.ts";
 export type { Entry, Recording } from "./recording.ts";
 export { type SharedConversions, shareLogins } from "./share/mod.ts";

@@ -1,4 +1,4 @@
-import { MAX_RECORDING_BYTES } from "../../../lib/har/limits.ts";
+import { MAX_RECORDING_BYTES } from "../../../lib/cli/commands/convert/recordings.ts";
 import { MAX_READ_BYTES } from "../../../lib/host/mod.ts";
 import {
   MAX_ALTERNATIVES,

@@ -1,10 +1,12 @@
-import { MAX_RECORDING_BYTES, readRecording, type Recording } from "../../../har/mod.ts";
+import { readRecording, type Recording } from "../../../har/mod.ts";
 import { shownPath } from "../../../loader/mod.ts";
 import { formatBytes } from "../../../text/mod.ts";
 import type { MaskedHost } from "../../host.ts";
 import { readInput } from "../../inputs.ts";
 import { UsageError } from "../../usage_error.ts";
 
+/** The most bytes of a recording, which is read as a whole but never becomes one text. */
+export const MAX_RECORDING_BYTES = 1_000_000_000;
 const ERASE = "\r\x1b[K";
 /** The minimum size for showing progress; smaller files are read before a line would be visible. */
 const MIN_PROGRESS_BYTES = 4_000_000;
