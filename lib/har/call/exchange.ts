@@ -36,9 +36,8 @@ export function isJson({ response: { type, text = "" } }: Entry): boolean {
 
 /** Whether the browser sent a request to show a page, according to the recorder. */
 export function isNavigation(entry: Entry): boolean {
-  if (entry.resourceType !== undefined && entry.resourceType !== "other") {
-    return entry.resourceType === "document";
-  }
+  const { resourceType = "other" } = entry;
+  if (resourceType !== "other") return resourceType === "document";
   const mode = requestHeader(entry, "sec-fetch-mode");
   if (mode !== undefined) return mode === "navigate";
   if (requestHeader(entry, "x-requested-with") !== undefined) return false;

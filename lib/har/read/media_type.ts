@@ -31,10 +31,8 @@ export function isJsonType(type: string): boolean {
 const STATIC_TYPE =
   /^(?:image|font|audio|video)\/|^text\/(?:css|vtt|cache-manifest|x-component)$|^(?:text|application)\/(?:x-)?(?:java|ecma)script$|^application\/(?:wasm|(?:x-)?font-.*|vnd\.ms-fontobject|x-protobuffer-font|x-shockwave-flash)$/;
 /** The purposes of requests for the files of a page, in the words of the recorders. */
-const STATIC_PURPOSES: ReadonlySet<string> = new Set(
-  "script stylesheet image imageset font media texttrack manifest signed-exchange source-map sourcemap"
-    .split(" "),
-);
+const STATIC_PURPOSE =
+  /^(?:script|stylesheet|image|imageset|font|media|texttrack|manifest|signed-exchange|source-?map)$/;
 const SCRIPT = /script$/;
 const SCRIPT_FILE = /\.[cm]?js(?:\.map)?$/i;
 
@@ -62,7 +60,7 @@ export function isStatic(
 
 /** Whether a request is for a file of the page, according to the recorder. */
 export function isStaticPurpose(resourceType: string | undefined): boolean {
-  return STATIC_PURPOSES.has(resourceType ?? "");
+  return STATIC_PURPOSE.test(resourceType ?? "");
 }
 
 /** Whether a media type is that of scripts, styles, images, fonts and the like. */
