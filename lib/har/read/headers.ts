@@ -89,16 +89,16 @@ const YEAR_2000 = Date.UTC(2000, 0);
  *
  * @param instant When the request began, if known: cookies that expired before are removed.
  */
-export function setCookies(headers: readonly Field[], list: unknown, instant: number | undefined) {
+export function setCookies(headers: readonly Field[], list: unknown, instant = YEAR_2000) {
   const lines = headerValues(headers, "set-cookie");
   const items = itemsOf(list);
   const cookies = lines.length === 0
     ? items.flatMap(listedCookie)
     : readCookieFields(lines, items.length !== lines.length);
-  return cookies.map((cookie) => ({
-    name: cookie.name,
-    value: isOver(cookie, instant) ? "" : cookie.value,
-  }));
+  return cookies.map(({ name, value, maxAge, expires }) => {
+    const isOver = maxAge === undefined ? (expires?.getTime() ?? Infinity) <= instant : maxAge <= 0;
+    return { name, value: isOver ? "" : value };
+  });
 }
 
 /** Reads a cookie in the recorder's list. */
@@ -113,9 +113,4 @@ function listedCookie(cookie: unknown): CookieField[] {
     maxAge: maxAge === "" ? undefined : Number(maxAge),
     expires: end === undefined ? undefined : new Date(end),
   }];
-}
-
-function isOver({ maxAge, expires }: CookieField, instant = YEAR_2000): boolean {
-  if (maxAge !== undefined) return maxAge <= 0;
-  return expires !== undefined && expires.getTime() <= instant;
 }
