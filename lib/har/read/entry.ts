@@ -37,15 +37,10 @@ export class EntryReader {
       request,
       response: await this.#responses.read(entry, request, resourceType, instant),
       resourceType,
-      fromCache: isFromCache(entry),
+      fromCache: !/^(?:false)?$/.test(scalarText(entry, "_fromCache")) ||
+        /cache/i.test(scalarText(entry, "_fetchType")),
     };
   }
-}
-
-/** Whether a response came from the browser's cache, according to the recorder. */
-function isFromCache(entry: unknown): boolean {
-  return !/^(?:false)?$/.test(scalarText(entry, "_fromCache")) ||
-    /cache/i.test(scalarText(entry, "_fetchType"));
 }
 
 /** Reads a request, or says why it cannot be used. */
