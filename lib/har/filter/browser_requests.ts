@@ -13,7 +13,7 @@ import { isStaticPurpose, isStaticType } from "../read/mod.ts";
 import type { Entry } from "../recording.ts";
 
 /** Returns the redirects that follow a call: the pages to which a form login sent the browser. */
-export function redirectHops(entries: readonly Entry[]): ReadonlySet<Entry> {
+function redirectHops(entries: readonly Entry[]): ReadonlySet<Entry> {
   const hops = new Set<Entry>();
   const expected = new Set<string>();
   for (const entry of entries) {
@@ -27,19 +27,22 @@ export function redirectHops(entries: readonly Entry[]): ReadonlySet<Entry> {
 }
 
 /**
- * Returns what kind of page an exchange is, if it is one. Submitted forms, links that change
- * something, the redirects that follow them, pages that are JSON, and API errors shown as a page are
- * calls.
+ * Returns a function that says what kind of page an exchange is, if it is one. Submitted forms,
+ * links that change something, the redirects that follow them, pages that are JSON, and API errors
+ * shown as a page are calls.
  */
-export function pageKind(entry: Entry, hops: ReadonlySet<Entry>): string | undefined {
-  if (!isRetrieval(entry) || hops.has(entry) || isJson(entry)) return undefined;
-  if (actionOf(entry) !== "read") return undefined;
-  const { status, type, text = "", bodyMissing } = entry.response;
-  const isPage = isNavigation(entry)
-    ? isHtml(entry) || isRedirect(entry) || type === ""
-    : isHtml(entry) && status < 300 && (bodyMissing || text !== "");
-  if (!isPage) return undefined;
-  return isRedirect(entry) ? "a page that redirects" : "a page";
+export function pagesIn(entries: readonly Entry[]) {
+  const hops = redirectHops(entries);
+  return (entry: Entry): string | undefined => {
+    if (!isRetrieval(entry) || hops.has(entry) || isJson(entry)) return undefined;
+    if (actionOf(entry) !== "read") return undefined;
+    const { status, type, text = "", bodyMissing } = entry.response;
+    const isPage = isNavigation(entry)
+      ? isHtml(entry) || isRedirect(entry) || type === ""
+      : isHtml(entry) && status < 300 && (bodyMissing || text !== "");
+    if (!isPage) return undefined;
+    return isRedirect(entry) ? "a page that redirects" : "a page";
+  };
 }
 
 /** Whether the browser asks this on its own before another request. */
@@ -71,37 +74,34 @@ const LANGUAGE_PARAMETER = /^(?:lng|lang|language|locale|ns)$/i;
 const ASSET_FOLDER =
   /^(?:assets?|static|dist|build|public|vendor|_next|_nuxt|bundles?|webpack|chunks?)$/i;
 
-/**
- * Returns the folders from which scripts, styles and similar files were loaded, except the root.
- */
-export function staticFolders(entries: readonly Entry[]): ReadonlySet<string> {
-  return new Set(
-    entries
-      .filter((entry) => isRetrieval(entry) && isStaticPurpose(entry.resourceType))
-      .map(folderOf)
-      .filter((folder) => !folder.endsWith("//")),
-  );
-}
+const ATTACHMENT = /^\s*attachment/i;
 
-/** Returns what kind of file of the page an exchange loads, if it does. */
-export function fileKind(entry: Entry, folders: ReadonlySet<string>): string | undefined {
-  if (!isRetrieval(entry)) return undefined;
-  if (isStaticPurpose(entry.resourceType)) return entry.resourceType;
-  const { segments } = entry.request;
-  const name = segments.at(-1) ?? "";
-  if (STATIC_NAME.test(name)) return name.toLowerCase();
-  if (isTranslation(entry)) return "texts of the page";
-  if (isJson(entry)) {
-    const isAsset = /\.json$/i.test(name) &&
-      (folders.has(folderOf(entry)) ||
-        segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));
-    return isAsset ? "data of the page" : undefined;
-  }
-  // An API created the file: the response names the file to save.
-  if (/^\s*attachment/i.test(responseHeader(entry, "content-disposition") ?? "")) return undefined;
-  const extension = STATIC_EXTENSION.exec(name)?.[1];
-  if (extension !== undefined) return `.${extension.toLowerCase()}`;
-  return isStaticType(entry.response.type) ? entry.response.type : undefined;
+/** Returns a function that says what kind of file of the page an exchange loads, if it does. */
+export function filesIn(entries: readonly Entry[]) {
+  // The folders from which scripts, styles and similar files were loaded, except the root.
+  const folders = new Set(
+    entries.filter((entry) => isRetrieval(entry) && isStaticPurpose(entry.resourceType))
+      .map(folderOf).filter((folder) => !folder.endsWith("//")),
+  );
+  return (entry: Entry): string | undefined => {
+    if (!isRetrieval(entry)) return undefined;
+    if (isStaticPurpose(entry.resourceType)) return entry.resourceType;
+    const { segments } = entry.request;
+    const name = segments.at(-1) ?? "";
+    if (STATIC_NAME.test(name)) return name.toLowerCase();
+    if (isTranslation(entry)) return "texts of the page";
+    if (isJson(entry)) {
+      const isAsset = /\.json$/i.test(name) &&
+        (folders.has(folderOf(entry)) ||
+          segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));
+      return isAsset ? "data of the page" : undefined;
+    }
+    // An API created the file: the response names the file to save.
+    if (ATTACHMENT.test(responseHeader(entry, "content-disposition") ?? "")) return undefined;
+    const extension = STATIC_EXTENSION.exec(name)?.[1];
+    if (extension !== undefined) return `.${extension.toLowerCase()}`;
+    return isStaticType(entry.response.type) ? entry.response.type : undefined;
+  };
 }
 
 /**

@@ -3,15 +3,7 @@ import { escapePattern } from "../../text/mod.ts";
 import { callKey, hostOf, pathOf, succeeded } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { Dropped, DropReason, FilteredExchanges } from "../stages.ts";
-import {
-  fileKind,
-  isPreflight,
-  isReadableFile,
-  isWebsocket,
-  pageKind,
-  redirectHops,
-  staticFolders,
-} from "./browser_requests.ts";
+import { filesIn, isPreflight, isReadableFile, isWebsocket, pagesIn } from "./browser_requests.ts";
 import { domainOfEntry, findFirstParty } from "./first_party.ts";
 import { duplicates, failedProbes, refusedLogins } from "./repeated_calls.ts";
 import { meaningfulHeaders } from "./request_headers.ts";
@@ -66,13 +58,11 @@ function* dropRules(
 ): Iterable<DropRule> {
   const always = () => true;
   const firstParty = findFirstParty(entries);
-  const folders = staticFolders(entries);
-  const hops = redirectHops(entries);
   const answered = new Set(entries.filter(succeeded).map(callKey));
   yield ["asked for", (entry) => unwanted(entry) && "--drop"];
   yield ["preflight", isPreflight];
   yield ["websocket", isWebsocket];
-  yield ["static", (entry) => fileKind(entry, folders), isReadableFile];
+  yield ["static", filesIn(entries), isReadableFile];
   yield ["telemetry", (entry) => telemetryDetail(entry, firstParty.own)];
   yield ["third-party", (entry) => !firstParty.all.has(domainOfEntry(entry)) && hostOf(entry)];
   yield ["aborted", (entry) => {
@@ -82,7 +72,7 @@ function* dropRules(
       : "it was never answered";
   }];
   yield ["streaming", streamsIn(entries), always];
-  yield ["document", (entry) => pageKind(entry, hops), always];
+  yield ["document", pagesIn(entries), always];
   yield ["cached", ({ fromCache }) => fromCache, always];
   yield ["introspection", introspection];
   yield ["telemetry", reportOperation];
