@@ -80,12 +80,9 @@ function* dropRules(
     const wrong = headersOf(entry).find(({ name, value }) => headerProblem(name, value));
     return wrong && `its header ${wrong.name} cannot be sent`;
   }];
-  for (const repeated of [refusedLogins, failedProbes]) {
-    const found = repeated(left());
-    yield ["failed probe", (entry) => found.get(entry), always];
-  }
-  const repeated = duplicates(left());
-  yield ["duplicate", (entry) => repeated.has(entry)];
+  yield ["failed probe", refusedLogins(left()), always];
+  yield ["failed probe", failedProbes(left()), always];
+  yield ["duplicate", duplicates(left())];
 }
 
 /** Returns the origins, those with the most calls first; ties in the order of the recording. */

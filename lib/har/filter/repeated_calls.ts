@@ -20,17 +20,18 @@ const HANDED_OUT = /token|csrf|xsrf|session|^authorization$|^location$/;
  *
  * @param calls The remaining calls, in order.
  */
-export function duplicates(calls: readonly Entry[]): ReadonlySet<Entry> {
+export function duplicates(calls: readonly Entry[]) {
   let changes = 0;
   const equal = Map.groupBy(calls, (entry) => {
     if (actionOf(entry) !== "read") return `${++changes}`;
     return `${changes} ${callKey(entry).replace(/^HEAD /, "GET ")}`;
   });
-  return new Set(
+  const drops = new Set(
     equal.values().flatMap(([first, ...others]) =>
       others.every((entry) => sameResponse(first, entry)) ? others : []
     ),
   );
+  return (entry: Entry) => drops.has(entry);
 }
 
 function sameResponse(first: Entry, again: Entry): boolean {
@@ -56,7 +57,7 @@ const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
  *
  * @param calls The remaining calls, in order.
  */
-export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, string> {
+export function failedProbes(calls: readonly Entry[]) {
   const drops = new Map<Entry, string>();
   const firstLogin = calls.findIndex((entry) => succeeded(entry) && passwordFieldCount(entry) > 0);
   const laterByPath = new Set<string>();
@@ -78,7 +79,7 @@ export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, string
       }
     }
   }
-  return drops;
+  return (entry: Entry) => drops.get(entry);
 }
 
 function isRefused(entry: Entry): boolean {
@@ -109,7 +110,7 @@ const PASSWORD_INPUT = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
  *
  * @param calls The remaining calls, in order.
  */
-export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, string> {
+export function refusedLogins(calls: readonly Entry[]) {
   const drops = new Map<Entry, string>();
   const accepted = new Set<string>();
   for (const entry of calls.toReversed()) {
@@ -121,7 +122,7 @@ export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, strin
       drops.set(entry, "the form came again, and it succeeds later");
     }
   }
-  return drops;
+  return (entry: Entry) => drops.get(entry);
 }
 
 function isFormAgain(entry: Entry): boolean {
