@@ -19,7 +19,7 @@ import type { Alignment } from "./alignment.ts";
 
 /**
  * Compares responses on demand: whether the value at a path differs in the other recording, and
- * which statuses a response has in both, that of the first recording first.
+ * which status a response has in the other one, if there was a response.
  *
  * @param typed What the user typed in both recordings: a response that shows it does not differ; see
  * {@linkcode valuePairKey}.
@@ -39,9 +39,8 @@ export function compareResponses(
       return !isSameButTyped(one, two, typed);
     },
     statuses(entry) {
-      const other = counterpart.get(entry.index);
-      const found = [entry, other].flatMap((one) => one ? [uncachedStatus(one.response)] : []);
-      return [...new Set(found)].filter((status) => status > 0);
+      const response = counterpart.get(entry.index)?.response;
+      return response?.status ? [uncachedStatus(response)] : [];
     },
   };
 }

@@ -164,6 +164,6 @@ export interface ComposeInput {
   /** The name of the flow; the name of the recording's file if left out. */
   readonly name?: string;
   readonly volatility?: Volatility;
-  /** Returns the statuses that a response may have, if another recording shows them. */
+  /** Returns the statuses that a response has in another recording. */
   readonly statuses?: (entry: Entry) => readonly number[];
 }
