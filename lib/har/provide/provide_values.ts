@@ -7,13 +7,7 @@ import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
 import { recordedSecrets } from "../values/mod.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
 import { provideClientIds } from "./client_generated.ts";
-import {
-  provideNamedInside,
-  redactedRule,
-  secretFieldRule,
-  secretsInsideRule,
-  wrongPasswordRule,
-} from "./secret_fields.ts";
+import { fieldRules, provideNamedInside, redactedRule } from "./secret_fields.ts";
 import { authorizationRule, cookieRule, provideDoubleSubmits } from "./session_credentials.ts";
 import { providePkce, signatureRule } from "./signatures.ts";
 import {
@@ -137,15 +131,7 @@ function isCredential({ requestValue: { place }, template }: Decision): boolean 
 }
 
 /** Rules for secrets; they take precedence over any other source of a value. */
-const SECRET_RULES: readonly ProvideRule[] = [
-  redactedRule,
-  authorizationRule,
-  cookieRule,
-  signatureRule,
-  wrongPasswordRule,
-  secretFieldRule,
-  secretsInsideRule,
-];
+const SECRET_RULES = [redactedRule, authorizationRule, cookieRule, signatureRule, ...fieldRules];
 
 function isInBase64(piece: Piece): boolean {
   return typeof piece !== "string" && piece.filters?.at(-1) === "base64";

@@ -33,7 +33,7 @@ export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
 };
 
 /** A password that is refused on purpose; the flow generates another wrong one. */
-export const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) => {
+const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) => {
   const { value, entry: { response: { status } } } = requestValue;
   if (status !== 401 && status !== 403 || typeof value !== "string") return undefined;
   if (!isPasswordName(requestValue) || isPlaceholder(value)) return undefined;
@@ -45,7 +45,7 @@ export const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) =>
 };
 
 /** A password, a key or a token, recognised by its name or its shape. */
-export const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets }) => {
+const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets }) => {
   const { place, name, entry: { response: { status } } } = requestValue;
   const value = toText(requestValue.value);
   const key = sentName(requestValue) ?? name;
@@ -68,7 +68,7 @@ export const secretFieldRule: ProvideRule = (requestValue, { substitutes, secret
 };
 
 /** Takes secrets from the environment that are the whole value, or are within a longer text. */
-export const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
+const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
   const { value } = requestValue;
   const place = placeInWords(requestValue.place);
   let decided: ReturnType<ProvideRule>;
@@ -81,6 +81,9 @@ export const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) =>
   }
   return decided;
 };
+
+/** The rules for secrets in fields, in order. */
+export const fieldRules = [wrongPasswordRule, secretFieldRule, secretsInsideRule];
 
 const SECRET = "a secret: it comes from the environment";
 
