@@ -6,13 +6,7 @@ import type { ProvidedValues } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftAssertion, DraftValue, Volatility } from "../draft.ts";
 import { refersTo } from "./assertable_values.ts";
-import {
-  type AssertedStep,
-  assertedStep,
-  flowState,
-  noteRequest,
-  noteResponse,
-} from "./flow_state.ts";
+import { type AssertedStep, beginStep, flowState, noteResponse } from "./flow_state.ts";
 import { expectList } from "./lists.ts";
 import { expectObject } from "./members.ts";
 import { isMapLike, type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
@@ -30,8 +24,7 @@ export function expectFlow(
   const changes = steps.map(({ plan: { entry } }) => entry).filter(isWrite);
   return steps.map((composed) => {
     const { entry, loop } = composed.plan;
-    const step = assertedStep(composed, state);
-    noteRequest(step);
+    const step = beginStep(composed, state);
     // Of two changes that went on at once, either may show in the response to the other.
     const isAlone = !isWrite(entry) ||
       !changes.some((other) =>

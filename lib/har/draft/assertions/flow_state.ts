@@ -58,7 +58,7 @@ export function flowState(
 export type AssertedStep = ReturnType<typeof assertedStep>;
 
 /** Returns a step in the state of the flow. */
-export function assertedStep(
+function assertedStep(
   { plan: { entry, status }, request, decisions }: ComposedStep,
   state: ReturnType<typeof flowState>,
 ) {
@@ -85,8 +85,9 @@ export function assertedStep(
   };
 }
 
-/** Records what a request refers to, before its response is read. */
-export function noteRequest(step: AssertedStep): void {
+/** Begins a step: records what its request refers to, before the response is read. */
+export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowState>) {
+  const step = assertedStep(composed, state);
   const { entry, decisions, sent, resources, references, sentReferences, texts } = step;
   for (const { requestValue: { place, value }, template = [] } of decisions.all) {
     const reference = onlyReference(template);
@@ -110,6 +111,7 @@ export function noteRequest(step: AssertedStep): void {
       sentReferences.set(`${name} ${recorded}`, value);
     }
   }
+  return step;
 }
 
 /** Records what a response created, and what the request changed. */
