@@ -1,6 +1,6 @@
 import {
-  canonicalText,
   isArray,
+  isEqual,
   isNumber,
   isObject,
   type JsonValue,
@@ -184,8 +184,7 @@ export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): De
     const last = lastOf.get(entry);
     if (last === undefined) return producer;
     const [here, there] = [last, entry].map((one) => sourceValue(one.response, source));
-    const isSame = here !== undefined && there !== undefined &&
-      canonicalText(here) === canonicalText(there);
+    const isSame = here !== undefined && there !== undefined && isEqual(here, there);
     return isSame ? producerAt(last, producer) : producer;
   });
 }
