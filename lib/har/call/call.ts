@@ -4,13 +4,7 @@ import type { Entry, RecordedBody } from "../recording.ts";
 import { LIMIT, type NameWords, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { pathOf, redirectTarget } from "./exchange.ts";
-import {
-  dispatchedAction,
-  formActions,
-  type Operation,
-  operationsOf,
-  proceduresOf,
-} from "./operation.ts";
+import { dispatchedAction, formActions, operationsOf, proceduresOf } from "./operation.ts";
 import { resourceNames, resourcePath, resourcesInBatch, routeOf, sharesUrl } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
@@ -149,7 +143,7 @@ function pathAction(segment: string, status: number): CallAction {
   return REMOVE_VERBS.has(second ?? words[0]) ? "removal" : "change";
 }
 
-function operationAction({ protocol, type, name }: Operation): CallAction {
+function operationAction({ protocol, type, name }: ReturnType<typeof operationsOf>[number]) {
   const words = wordsAndNumbers(name);
   if (protocol === "graphql" && type !== undefined) {
     if (type !== "mutation") return "read";

@@ -13,8 +13,6 @@ import {
 import type { ScalarNode, SourceNode } from "../../loader/mod.ts";
 import { unicodeEscapes } from "../../text/mod.ts";
 
-export type { Node };
-
 /** A value in a YAML file. */
 export type YamlValue =
   | string
