@@ -7,13 +7,7 @@ import { isAnalyticsCookie, isKnownToken } from "../values/mod.ts";
 import { userName, userPassword } from "./accounts.ts";
 import { generatedLike } from "./client_generated.ts";
 import { environmentName, variableName } from "./names.ts";
-import type {
-  ProvideContext,
-  ProvideDecision,
-  ProvideRule,
-  Substitute,
-  Substitutes,
-} from "./substitutes.ts";
+import type { ProvideContext, ProvideRule, Substitute, Substitutes } from "./substitutes.ts";
 
 /** Schemes that need a new proof for each request, and what to write instead. */
 const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
@@ -61,11 +55,7 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
  * Provides user and password, joined with a colon; the composer writes them as `auth: { basic: …
  * }`.
  */
-function basicDecision(
-  requestValue: RequestValue,
-  value: string,
-  substitutes: Substitutes,
-): ProvideDecision {
+function basicDecision(requestValue: RequestValue, value: string, substitutes: Substitutes) {
   const reason = "user and password, which come from the environment";
   const [user, password] = decodedBasic(value) ?? ["", ""];
   const { body } = requestValue.entry.request;
