@@ -2,7 +2,7 @@ import { isArray, isObject, toText, valueAt } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
 import { literalPattern, quotedLiteral } from "../correlate/mod.ts";
 import { reboundDecisions, typedBy } from "../producer.ts";
-import type { Decisions, Keys, Piece, Producer, Template } from "../provenance.ts";
+import type { Decisions, Keys, Piece, Producer } from "../provenance.ts";
 import { singular, takeName } from "../values/mod.ts";
 import { isDynamicKey } from "./assertions/mod.ts";
 import type { DraftCapture } from "./draft.ts";
@@ -113,11 +113,7 @@ const DESCENDING = /^desc(?:ending)?$|^-|[\s:,]desc$|"desc(?:ending)?"/i;
  * @returns Nothing if the typed text differs in each run in a way that cannot be written there, and
  * the text as it is if it does not differ.
  */
-function writtenSource(
-  producer: Producer,
-  written: string,
-  decisions: Decisions,
-): Template | undefined {
+function writtenSource(producer: Producer, written: string, decisions: Decisions) {
   const { requestValue, template } = decisions.get(typedBy(producer) ?? "") ?? {};
   if (!requestValue || !template) return [written];
   const encode = (text: string) =>

@@ -84,10 +84,7 @@ const RESERVED = new Set(["ENV", "vars", "steps", "RANDOM", "NOW"]);
  * Gives the variables names that are valid, unique, and different from those of environment
  * variables.
  */
-function namedVariables(
-  variables: readonly Variable[],
-  environment: readonly EnvironmentName[],
-): Variable[] {
+function namedVariables(variables: readonly Variable[], environment: readonly EnvironmentName[]) {
   const taken = new Map(environment.map(({ name }) => [name, 1]));
   return variables.map((variable) => {
     const wished = identifier(variable.name, "value");

@@ -26,10 +26,7 @@ export function addFilter(reference: Reference, filter: string): Reference {
 }
 
 /** Returns the variables that references use, directly or through other variables. */
-export function usedVariables(
-  references: readonly Reference[],
-  variables: readonly Variable[],
-): Variable[] {
+export function usedVariables(references: readonly Reference[], variables: readonly Variable[]) {
   const values = new Map(variables.map(({ key, value }) => [key, value]));
   const used = new Set<string>();
   const open = [...references];

@@ -76,10 +76,7 @@ function plainReferer(header: Field, entry: Entry): Field {
 }
 
 /** Some recorders note the type of a body only with the body, not as a header. */
-function withContentType(
-  headers: readonly Field[],
-  { request: { body } }: Entry,
-): readonly Field[] {
+function withContentType(headers: readonly Field[], { request: { body } }: Entry) {
   if (body === undefined || body.kind === "multipart" || body.type === "") return headers;
   if (headers.some(({ name }) => name === "content-type")) return headers;
   return [...headers, { name: "content-type", value: body.type }];

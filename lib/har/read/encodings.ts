@@ -48,10 +48,7 @@ function withoutCall(bytes: Uint8Array): Uint8Array {
 }
 
 /** Decompresses bytes; returns nothing if they are not compressed in this format. */
-export function inflate(
-  bytes: Uint8Array<ArrayBuffer>,
-  format: "gzip" | "deflate" | "brotli",
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export function inflate(bytes: Uint8Array<ArrayBuffer>, format: "gzip" | "deflate" | "brotli") {
   return Promise.try(() => {
     const inflation = new DecompressionStream(format as CompressionFormat);
     return new Response(new Blob([bytes]).stream().pipeThrough(inflation)).bytes();

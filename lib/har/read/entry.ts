@@ -72,11 +72,7 @@ function readRequest(
   return { ...recorded, method: obeyedMethod(recorded) };
 }
 
-function bodyOf(
-  request: unknown,
-  fields: readonly Field[],
-  isChrome: boolean,
-): Pick<RecordedRequest, "body" | "bodyMissing"> {
+function bodyOf(request: unknown, fields: readonly Field[], isChrome: boolean) {
   const type = headerValue(fields, "content-type") || textOf(request, "postData", "mimeType") || "";
   const body = readRequestBody(memberOf(request, "postData"), type, isChrome);
   if (body !== undefined) return { body };

@@ -192,11 +192,7 @@ const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] 
  * @param head Its beginning, each byte as one character; empty if it is JSON.
  * @param keys Its keys, if it is JSON.
  */
-async function otherFormat(
-  path: string,
-  head: string,
-  keys?: ReadonlySet<string>,
-): Promise<OtherFormat | undefined> {
+async function otherFormat(path: string, head: string, keys?: ReadonlySet<string>) {
   const format = keys === undefined
     ? BEGINNINGS.find(([pattern]) => pattern.test(head))
     : KINDS.find(([members]) => members.every((key) => keys.has(key)));

@@ -1,4 +1,4 @@
-import type { Entry, Recording, SkippedEntry } from "../recording.ts";
+import type { Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { EntryReader, type UntimedEntry } from "./entry.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
@@ -110,10 +110,7 @@ function warningsOf(
  * @param instants When the requests began, where that was recorded.
  * @param durations The duration of each exchange in milliseconds.
  */
-export function timeline(
-  instants: readonly (number | undefined)[],
-  durations: readonly number[],
-): readonly Pick<Entry, "startMs" | "endMs">[] {
+export function timeline(instants: readonly (number | undefined)[], durations: readonly number[]) {
   const recorded = instants.filter((instant) => instant !== undefined);
   if (recorded.length * 2 < instants.length) {
     return instants.map((_, index) => ({ startMs: index, endMs: index }));

@@ -43,10 +43,7 @@ export function putForms(entries: readonly Entry[]) {
 }
 
 /** Returns the fields of a form as the first later form that has the same ones shows them. */
-function asShown(
-  form: readonly FormField[],
-  later: readonly (readonly FormField[])[],
-): readonly FormField[] {
+function asShown(form: readonly FormField[], later: readonly (readonly FormField[])[]) {
   const namesOf = (fields: readonly FormField[]) =>
     fields.map(({ name, type }) => type === "hidden" ? "" : `${name}\n`).join("");
   const empty = new Set(form.filter(isMadeUp).map(({ name }) => name));

@@ -227,11 +227,7 @@ export function readsElsewhere(
 }
 
 /** Returns a loop until the response has the latest text that was sent before the read. */
-function loopUntil(
-  read: Entry,
-  first: ReadonlyMap<string, RequestValue>,
-  asked: readonly Entry[],
-): LoopPlan | undefined {
+function loopUntil(read: Entry, first: ReadonlyMap<string, RequestValue>, asked: readonly Entry[]) {
   let until: LoopPlan["until"];
   eachLeaf(read.response.json!, (path, value) => {
     const by = typeof value === "string" ? first.get(value) : undefined;

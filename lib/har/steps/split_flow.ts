@@ -8,11 +8,7 @@ export type SplitBy = "page" | "login" | "none";
  * Splits a selection of steps into several, each of which can run alone: steps of an earlier part
  * that a later one needs, including its login, are in both.
  */
-export function splitFlow(
-  selection: StepSelection,
-  logins: readonly Login[],
-  by: SplitBy,
-): readonly StepSelection[] {
+export function splitFlow(selection: StepSelection, logins: readonly Login[], by: SplitBy) {
   if (by === "none") return [selection];
   const parts = by === "page" ? byPage(selection.steps) : byLogin(selection.steps, logins);
   if (parts.length < 2) return [selection];

@@ -27,11 +27,7 @@ export const BUTTON: RegExp = /(?:^|[^a-z])(?:submit|commit|buttons?|btn)(?![a-z
  *
  * @param words The words at the end of the path that the field is sent to.
  */
-export function fieldName(
-  own: string,
-  siblings: Siblings,
-  words: ReadonlySet<string> = new Set(),
-): string {
+export function fieldName(own: string, siblings: Siblings, words: ReadonlySet<string> = new Set()) {
   const says = (test: RegExp) => [...words].some((word) => test.test(word));
   if (PART_OF_CHANGE.test(own)) return says(PASSWORD_WORD) ? `${own}_password` : own;
   if (!VALUE.test(own)) return own;

@@ -82,11 +82,7 @@ const RUN_NAMES = { second: "in the second run", "moved clock": "with the clock 
  * confirm a repair, and at most three. A flow that passes runs twice more: on the server as the
  * first run left it, and with the clock ahead. The remaining failures are reported.
  */
-export async function verify(
-  draft: Draft,
-  decisions: Decisions,
-  tools: VerifyTools,
-): Promise<Verification> {
+export async function verify(draft: Draft, decisions: Decisions, tools: VerifyTools) {
   const verification = new Verification(draft, decisions, tools);
   await verification.first();
   if (!verification.passed) return verification;

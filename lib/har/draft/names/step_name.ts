@@ -79,11 +79,7 @@ function pageName(segments: readonly PathSegment[]): readonly string[] {
   return isAction ? [word, singularName(before)] : [word, ...more];
 }
 
-function pathName(
-  entry: Entry,
-  segments: readonly PathSegment[],
-  does: Purpose | undefined,
-): readonly string[] {
+function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose | undefined) {
   const method = methodOf(entry, segments, does);
   const verb = METHOD_VERBS[method] ?? method.toLowerCase();
   const at = segments.findLastIndex(({ words }) => words.length > 0);
