@@ -10,10 +10,7 @@ import { placeText } from "./request/request_values.ts";
  * both where they are sent: in the cookies of later requests, and in headers whose name contains
  * the same part. Other cookies are unchanged.
  */
-export function nameCookies(
-  { kept, dropped }: FilteredExchanges,
-  correlation: Decisions,
-): Decisions {
+export function nameCookies({ kept, dropped }: FilteredExchanges, correlation: Decisions) {
   const entries = [...kept, ...dropped.flatMap((one) => one.recallable ? [one.entry] : [])];
   const begins = (text: string) =>
     entries.some(({ response }) => response.text !== undefined && beginsIn(response.text, text));

@@ -29,11 +29,7 @@ export function consumerName(entry: Entry, place: ValuePlace): string {
 }
 
 /** Returns the possible names of the value at a place, the likeliest first. */
-export function consumerNames(
-  entry: Entry,
-  place: ValuePlace,
-  inside: Keys = [],
-): readonly NameWords[] {
+export function consumerNames(entry: Entry, place: ValuePlace, inside: Keys = []) {
   if (place.in === "path" && inside.length === 0) return pathNames(entry, place.index);
   const keys = [...keysOf(place), ...inside];
   return keys.length === 0 && "name" in place ? [nameWords(place.name)] : sentNames(entry, keys);

@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
-import type { RequestValue, Template } from "../provenance.ts";
+import type { RequestValue } from "../provenance.ts";
 import { ownWords, placeInWords } from "./names.ts";
 import { type ProvideContext, type ProvideRule, typedTemplate } from "./substitutes.ts";
 
@@ -55,11 +55,7 @@ function isAtOnce({ ms, form }: TimeValue, { entry: { startMs } }: RequestValue)
  * was ahead of its request. `order` keeps times of one request apart that were recorded in
  * sequence.
  */
-function timeTemplate(
-  requestValue: RequestValue,
-  moment: TimeValue,
-  order: number,
-): Template | undefined {
+function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: number) {
   const { ms, form, rest } = moment;
   const { startMs } = requestValue.entry;
   const ahead = ms - startMs;

@@ -74,11 +74,7 @@ export function firstSource(
  *
  * @param patternOf Returns the pattern for the other pieces.
  */
-export function addressPattern(
-  url: string,
-  typed: Typed,
-  patternOf: (piece: string) => string,
-): string {
+export function addressPattern(url: string, typed: Typed, patternOf: (piece: string) => string) {
   const isTyped = (piece: string) => /^(?:form|part|json)/.test(typed(piece)?.place.in ?? "");
   return url.split(/([^/?#&=;]+)/)
     .map((piece) => isTyped(piece) ? "[^\"'/?#&]+" : patternOf(piece)).join("");

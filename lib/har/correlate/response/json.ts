@@ -27,10 +27,7 @@ const MAX_SPLIT = 16_384;
 const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
 
 /** Returns the scalars of a JSON response that are looked for. */
-export function valuesInJson(
-  response: CandidateResponse,
-  root: JsonValue,
-): readonly ResponseValue[] {
+export function valuesInJson(response: CandidateResponse, root: JsonValue) {
   return soughtLeaves(root, response.sought).flatMap(({ path, value, isWanted, isLonger }) => [
     ...isWanted && isWorthKeeping(response, path, value)
       ? [jsonValue(response, root, path, value, {

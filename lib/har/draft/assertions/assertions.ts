@@ -50,11 +50,7 @@ const MIN_NESTED = 4;
  * @param isAlone Whether no other change went on at the same time, which items may show.
  * @param waited What a loop waits for, which needs no assertion.
  */
-function expectValues(
-  step: AssertedStep,
-  isAlone: boolean,
-  waited?: Keys | string,
-): DraftAssertion[] {
+function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | string) {
   const { objects, lists } = objectsAndLists(step.entry);
   const without = waited && keyOf(waited);
   const ofObjects = objects.flatMap((at): DraftAssertion[] => {

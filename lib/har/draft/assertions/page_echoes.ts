@@ -43,9 +43,7 @@ type Readable = readonly [text: string, value: DraftValue, kind: "named" | "part
  * for the thing in its path, and other texts that are the user's: those that no page had before they
  * were sent. So does the response to a change.
  */
-export function pageEchoes(
-  steps: readonly ComposedStep[],
-): ReadonlyMap<number, readonly DraftValue[]> {
+export function pageEchoes(steps: readonly ComposedStep[]) {
   const echoes = new Map<number, readonly DraftValue[]>();
   /** The readable texts that were last sent for each thing, by their names. */
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
