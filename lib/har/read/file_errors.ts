@@ -107,14 +107,11 @@ function problemIn(utf8: Utf8Reader, span: Span): JsonProblem | undefined {
 
 /** Returns a place in a file for messages, counted from 1: `line 12, column 5`. */
 function placeOf(bytes: Uint8Array, offset: number): string {
+  const before = bytes.subarray(0, offset);
   let line = 1;
-  let start = 0;
-  for (let at = bytes.indexOf(LINE_FEED); at >= 0 && at < offset;) {
-    line++;
-    start = at + 1;
-    at = bytes.indexOf(LINE_FEED, start);
-  }
-  const column = new TextDecoder().decode(bytes.subarray(start, offset)).length + 1;
+  for (let at = before.indexOf(LINE_FEED); at >= 0; at = before.indexOf(LINE_FEED, at + 1)) line++;
+  const lastLine = before.subarray(before.lastIndexOf(LINE_FEED) + 1);
+  const column = new TextDecoder().decode(lastLine).length + 1;
   return `line ${line}, column ${column}`;
 }
 
