@@ -5,10 +5,7 @@ import type { FilteredExchanges } from "../stages.ts";
 import { decodedPercent, isStrong, valueClass } from "../values/mod.ts";
 
 /** Maps the exchanges of each recording to those of the other, by index. */
-export interface Alignment {
-  readonly toB: ReadonlyMap<number, Entry>;
-  readonly toA: ReadonlyMap<number, Entry>;
-}
+export type Alignment = ReturnType<typeof align>;
 
 /** The positions of two exchanges in their recordings. */
 type Pair = [a: number, b: number];
@@ -18,7 +15,7 @@ type Pair = [a: number, b: number];
  * Between those pairs, the other calls are paired from the end, because polls end in the same way
  * however long they took.
  */
-export function align(a: ComparedRecording, b: ComparedRecording): Alignment {
+export function align(a: ComparedRecording, b: ComparedRecording) {
   const sides = [a, b];
   const [allOfA, allOfB] = sides.map((side) =>
     Map.groupBy(side.entries.keys(), (place) => exactKey(side.entries[place], side))

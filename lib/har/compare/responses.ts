@@ -15,7 +15,6 @@ import { eachLeaf, isCapture, lastKey, producerAt, scalarValue, sourceValue } fr
 import type { Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 import { filtered } from "../values/mod.ts";
-import type { Alignment } from "./alignment.ts";
 
 /**
  * Compares responses on demand: whether the value at a path differs in the other recording, and
@@ -135,7 +134,7 @@ export function reproduce(
 }
 
 /** Whether the source of a producer is in a body that the other recording does not have. */
-export function isLost({ entry, source }: Producer, toOther: Alignment["toA"]): boolean {
+export function isLost({ entry, source }: Producer, toOther: ReadonlyMap<number, Entry>): boolean {
   const isInBody = source.from === "json" || source.from === "text";
   return isInBody && toOther.get(entry.index)?.response.bodyMissing === true;
 }
