@@ -14,10 +14,7 @@ import type {
 import type { Entry, Field, RecordedResponse } from "./recording.ts";
 
 /** Returns the value at a source in a response, which may differ from the producer's response. */
-export function sourceValue(
-  response: RecordedResponse,
-  source: ProducerSource,
-): JsonValue | undefined {
+export function sourceValue(response: RecordedResponse, source: ProducerSource) {
   if (source.from === "json") return valueAt(response.json, source.path);
   if (source.from === "cookie") return lastValue(response.setCookies, source.name);
   const text = source.from === "text"
@@ -126,10 +123,7 @@ export function typedBy({ source }: Producer): string | undefined {
 }
 
 /** Returns decisions of which some are changed. */
-export function changedDecisions(
-  decisions: Decisions,
-  changed: (decision: Decision) => Decision,
-): Decisions {
+export function changedDecisions(decisions: Decisions, changed: (decision: Decision) => Decision) {
   const all = new Map<string, Decision>();
   for (const [id, decision] of decisions) all.set(id, changed(decision));
   return all;

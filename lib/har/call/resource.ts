@@ -117,9 +117,7 @@ export function lastResource(segments: readonly string[]): NameWords | undefined
  * Returns the words of a segment that names a thing, `post` for `posts`; nothing for ids, versions
  * and actions.
  */
-export const segmentResource: (segment: string) => NameWords | undefined = memoizedByName(
-  (segment) => wordsOfThing(segment, false),
-);
+export const segmentResource = memoizedByName((segment) => wordsOfThing(segment, false));
 
 function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined {
   const kind = valueClass(segment);

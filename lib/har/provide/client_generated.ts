@@ -1,7 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
 import { endpointKind, isWrite, namesTarget, operationsOf } from "../call/mod.ts";
-import type { Piece, RequestValue, Template } from "../provenance.ts";
+import type { Piece, RequestValue } from "../provenance.ts";
 import { isKnownToken, singular } from "../values/mod.ts";
 import { ownWords, spacedWords, variableName } from "./names.ts";
 import type { ProvideContext } from "./substitutes.ts";
@@ -100,10 +100,7 @@ const MIN_KINDS_OF_DIGITS = 7;
  *
  * @param isId Whether it is an id with any digits, even one that consists only of `a`.
  */
-export function generatedLike(
-  value: string,
-  isId = false,
-): { readonly template: Template; readonly kind: string } | undefined {
+export function generatedLike(value: string, isId = false) {
   const { length } = value;
   if (length < MIN_HEX || length > MAX_DIGITS || !OTHER.test(value)) return undefined;
   const filters = /[A-Z]/.test(value) && !/[a-z]/.test(value) ? ["upper"] : undefined;

@@ -33,9 +33,7 @@ const snakeCase = memoizedByName((words: string): string =>
 );
 
 /** Returns the words of a name in lower case: `userEmail` → `user email`. */
-export const spacedWords: (name: string) => string = memoizedByName((name) =>
-  snakeCase(name).replaceAll("_", " ")
-);
+export const spacedWords = memoizedByName((name) => snakeCase(name).replaceAll("_", " "));
 
 /** Returns the words of the name under which a value is sent: `user email`. */
 export function ownWords({ place, name }: RequestValue): string {

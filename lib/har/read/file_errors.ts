@@ -14,11 +14,7 @@ const START_EARLY =
   "to be tested, and export then";
 
 /** Explains why a file has no entries: what it is instead, or where it stops being JSON. */
-export async function explainFile(
-  file: string,
-  utf8: Utf8Reader,
-  parts: LogParts,
-): Promise<RecordingError> {
+export async function explainFile(file: string, utf8: Utf8Reader, parts: LogParts) {
   const { members, entries, broken } = parts;
   const { bytes } = utf8;
   const first = bytes.find((byte) => byte > 0x20);

@@ -201,9 +201,7 @@ const MIN_ASKED = 4;
  * JSON has a distinctive text that this change was the first to send, as the state of a whole
  * application does. If the client asks for that again and again, it has a loop until it is there.
  */
-export function readsElsewhere(
-  { kept, decisions, changes, reasons }: Slice,
-): ReadonlyMap<Entry, LoopPlan | undefined> {
+export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
   const first = new Map<string, RequestValue>();
   for (const requestValue of typedTexts(decisions)) {
     if (isBody(requestValue.place)) first.getOrInsert(String(requestValue.value), requestValue);
