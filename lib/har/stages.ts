@@ -41,6 +41,8 @@ export interface FilteredExchanges {
   /** The API calls, in order. */
   readonly kept: readonly Entry[];
   readonly dropped: readonly Dropped[];
+  /** The exchanges that are kept or may be restored, in order. */
+  readonly readable: readonly Entry[];
   /** The origins of the application, the main one first. */
   readonly origins: readonly string[];
   /** Whether `--keep` selects the exchange. */

@@ -10,10 +10,9 @@ import { placeText } from "./request/request_values.ts";
  * both where they are sent: in the cookies of later requests, and in headers whose name contains
  * the same part. Other cookies are unchanged.
  */
-export function nameCookies({ kept, dropped }: FilteredExchanges, correlation: Decisions) {
-  const entries = [...kept, ...dropped.flatMap((one) => one.recallable ? [one.entry] : [])];
+export function nameCookies({ readable }: FilteredExchanges, correlation: Decisions) {
   const begins = (text: string) =>
-    entries.some(({ response }) => response.text !== undefined && beginsIn(response.text, text));
+    readable.some(({ response }) => response.text !== undefined && beginsIn(response.text, text));
   const parts = new Map<string, NameParts | undefined>();
   const decisions = new Map<string, Decision>();
   const sent = new Map<Entry, ChangingCookie[]>();

@@ -1,4 +1,4 @@
-import { byStart, createsTarget, isWrite, pathsTo, succeeded, targetOf } from "../call/mod.ts";
+import { createsTarget, isWrite, pathsTo, succeeded, targetOf } from "../call/mod.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import { type Markup, readMarkup } from "../read/mod.ts";
 import type { FilteredExchanges } from "../stages.ts";
@@ -26,8 +26,7 @@ const SLACK_MS = 10;
  */
 export function correlate(filtered: FilteredExchanges): Decisions {
   const kept = new Set(filtered.kept);
-  const recallable = filtered.dropped.filter((one) => one.recallable).map(({ entry }) => entry);
-  const entries = [...kept, ...recallable].sort(byStart);
+  const entries = filtered.readable;
   const consumersOf = consumerReader();
   // The values of each request: the whole of each, and its parts.
   const requests = entries.map((entry) =>

@@ -43,7 +43,8 @@ export function filterExchanges(
   }
   const kept = left();
   const dropped = entries.flatMap((entry) => drops.get(entry) ?? []);
-  return { kept, dropped, origins: originsOf(kept, dropped), isAskedFor, headersOf };
+  const readable = entries.filter((entry) => drops.get(entry)?.recallable ?? true);
+  return { kept, dropped, readable, origins: originsOf(kept, readable), isAskedFor, headersOf };
 }
 
 /**
@@ -86,11 +87,9 @@ function* dropRules(
 }
 
 /** Returns the origins, those with the most calls first; ties in the order of the recording. */
-function originsOf(kept: readonly Entry[], dropped: readonly Dropped[]): readonly string[] {
+function originsOf(kept: readonly Entry[], readable: readonly Entry[]): readonly string[] {
   const calls = Map.groupBy(kept, ({ request }) => request.origin);
-  for (const { entry, recallable } of dropped) {
-    if (recallable) calls.getOrInsert(entry.request.origin, []);
-  }
+  for (const { request } of readable) calls.getOrInsert(request.origin, []);
   return [...calls].sort(([, a], [, b]) => b.length - a.length).map(([origin]) => origin);
 }
 

@@ -20,9 +20,8 @@ export function selectSteps(
   logins: readonly Login[],
   { all }: { readonly all: boolean },
 ): StepSelection {
-  const pages = filtered.dropped.flatMap(({ entry, recallable }) => recallable ? [entry] : []);
-  const withPages = [...filtered.kept, ...pages].sort(byStart);
-  const cookies = rollingCookies(withPages);
+  const { readable } = filtered;
+  const cookies = rollingCookies(readable);
   const unmerged = all ? recorded : cookies.first(recorded);
   const keyOf = requestKeyBy(unmerged);
   const neededBefore = needsIn(unmerged);
@@ -31,7 +30,7 @@ export function selectSteps(
   const loops = [...polls.values()];
   const decisions = mergePolls(unmerged, loops);
   const parts = new Set(loops.flatMap(({ entries }) => entries.slice(0, -1)));
-  const kept = [...new Set([...changes.calls, ...pagesAfterChanges(withPages)])].sort(byStart)
+  const kept = [...new Set([...changes.calls, ...pagesAfterChanges(readable)])].sort(byStart)
     .filter((entry) => !parts.has(entry));
   const reasons: Slice["reasons"] = new Map();
   const needsOf = needsIn(decisions);
@@ -43,7 +42,7 @@ export function selectSteps(
   for (const entry of kept) {
     if (filtered.isAskedFor?.(entry)) addStep(slice, entry, "was asked for");
   }
-  const gone = vanishedLinks(withPages, decisions, reasons);
+  const gone = vanishedLinks(readable, decisions, reasons);
   for (const page of gone.keys()) addStep(slice, page, "reads what was changed");
   const entries = [...reasons.keys()].sort(byStart);
   const loggingIn = new Set(logins.map(({ entry }) => entry));

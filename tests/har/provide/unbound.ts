@@ -49,6 +49,7 @@ export async function provided(
   const { entries } = await recordingOf(exchanges);
   const filtered: FilteredExchanges = {
     kept: entries,
+    readable: entries,
     dropped: [],
     origins: ["https://app.test"],
     headersOf: ({ request }) => request.headers,

@@ -21,6 +21,7 @@ const TRANSPORT = /^(?:host|accept.*|content-(?:type|length)|user-agent|origin|r
 export function siftedAll({ entries }: Pick<Recording, "entries">): FilteredExchanges {
   return {
     kept: entries,
+    readable: entries,
     dropped: [],
     origins: [...new Set(entries.map(({ request }) => request.origin))],
     headersOf: ({ request }) => request.headers.filter(({ name }) => !TRANSPORT.test(name)),
