@@ -58,12 +58,8 @@ export function provideTypedNames(
   chosen: ReadonlySet<string | undefined>,
 ): void {
   const { requestValues, substitutes, isUnbound } = context;
-  const names = typedNames(
-    context,
-    isName,
-    entries,
-    unique ? { chosen, inSql: sqlNames(requestValues) } : {},
-  );
+  const further = unique ? { chosen, inSql: sqlNames(requestValues) } : {};
+  const names = typedNames(context, isName, entries, further);
   const byText = Map.groupBy(requestValues, ({ value }) => value);
   const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside, isInSql } of names) {

@@ -91,11 +91,7 @@ export function parsedMap(values: YamlMap, lines: readonly Node[]): SourceNode {
     const start = starts.get(node) ?? around;
     const range = { start, end: start };
     if (isSeq(node)) {
-      return {
-        kind: "list",
-        items: node.items.map((one) => parsed(one, start)),
-        range,
-      };
+      return { kind: "list", items: node.items.map((one) => parsed(one, start)), range };
     }
     if (!isMap(node)) {
       const value = isScalar(node) ? node.value as string : null;
