@@ -14,12 +14,10 @@ export function requestKeyBy(decisions: Decisions): RequestKey {
     if (!dropped || place.in !== "query") continue;
     without.getOrInsertComputed(entry.index, () => new Set()).add(place.name);
   }
-  const known = new Map<number, string>();
-  return (entry) =>
-    known.getOrInsertComputed(
-      entry.index,
-      (index) => keyOf(entry, ({ name }) => without.get(index)?.has(name) ?? false),
-    );
+  const known = new Map<Entry, string>();
+  const keyAt = (entry: Entry) =>
+    keyOf(entry, ({ name }) => without.get(entry.index)?.has(name) ?? false);
+  return (entry) => known.getOrInsertComputed(entry, keyAt);
 }
 
 /**
