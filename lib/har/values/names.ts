@@ -12,11 +12,8 @@ const NO_ID = new Set(
 /** What names mean that are often written as one word. */
 const COMPOUNDS: ReadonlyMap<string, NameWords> = new Map(
   [
-    [
-      "csrf",
-      `csrftoken xsrftoken csrfmiddlewaretoken requestverificationtoken authenticitytoken antiforgery
-       xsrf`,
-    ],
+    ["csrf", "xsrf csrftoken xsrftoken csrfmiddlewaretoken"],
+    ["csrf", "requestverificationtoken authenticitytoken antiforgery"],
     ["access token", "accesstoken"],
     ["auth token", "authtoken"],
     ["id token", "idtoken"],
