@@ -1,6 +1,5 @@
 import { callKey, endpointKind, issuedToken, pathKey, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
-import type { Note } from "../stages.ts";
 import { WEB_TOKEN } from "../values/mod.ts";
 import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
 import { putForms } from "./upload_forms.ts";
@@ -15,8 +14,7 @@ export function repairSanitized(recording: Recording) {
   const basic = putBasic(tokens.entries);
   const forms = putForms(basic.entries);
   const lost = putLostTokens(forms.entries);
-  const notes: Note[] = [tokens, basic, forms, lost].flatMap((one) => one.notes);
-  return { entries: lost.entries, notes };
+  return { entries: lost.entries, notes: [tokens, basic, forms, lost].flatMap((one) => one.notes) };
 }
 
 /** Adds the token that a login issued to the requests that had it. */
