@@ -33,6 +33,23 @@ Deno.test("a page of a thing with a name shows the lines that were sent for it",
   assert.doesNotMatch(step("open_page_2"), /rye|Eggs/);
 });
 
+Deno.test("a form shows the whole of a text with a name in it, and a page its other lines", async () => {
+  const linked = "Feed it with rye flour.\r\nWith butter see [Brioche] and its dough.\r\n";
+  const { step } = await converted([
+    page("/index.php?title=Start", "<p>Nothing</p>"),
+    save("Sourdough", { wpTextbox1: linked }),
+    page(
+      "/index.php?title=Sourdough",
+      "<p>Feed it with rye flour. With butter see Brioche and its dough.</p>",
+    ),
+    page("/index.php?action=edit&title=Sourdough", `<textarea>${linked}</textarea>`),
+    save("Brioche", { wpTextbox1: "Butter\r\nEggs in a bowl\r\n" }),
+    page("/index.php?title=Brioche", "<h1>Brioche</h1><p>Eggs in a bowl</p>"),
+  ], { all: true, keep: ["/index.php"], unique: true });
+  assert.match(step("open_page_2"), /contains: Feed it with rye flour\.\n/);
+  assert.match(step("open_edit"), /contains: "Feed .*see \[\$\{vars\.\w+\}\] and its dough\./);
+});
+
 Deno.test("a redirect leads to what the user named", async () => {
   const { text } = await converted([
     save("Sourdough", { wpTextbox1: NOTES }),
