@@ -1,5 +1,5 @@
 import { once } from "../../../text/mod.ts";
-import { callOf, pathOf } from "../../call/mod.ts";
+import { callOf } from "../../call/mod.ts";
 import { isStrong, nameWords, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
@@ -44,7 +44,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     });
   const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [];
   const links = /<[a-z]/i.test(text)
-    ? [...htmlLinks(page, pathOf(entry), sought, typed), ...htmlOptions(page(), response)]
+    ? [...htmlLinks(page, entry.request.url, sought, typed), ...htmlOptions(page(), response)]
     : [];
   return [
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {

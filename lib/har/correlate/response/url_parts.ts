@@ -89,9 +89,9 @@ function parameterParts(part = "", { isWanted }: PartOptions): readonly UrlPart[
 /**
  * Returns the path to which a link leads, without a slash at its end.
  *
- * @param page The path of the page that has the link.
+ * @param page The URL of the page that has the link.
  */
 export function linkPath(url: string, page: string): string | undefined {
-  const target = URL.parse(url, `http://page${page}`);
+  const target = URL.parse(url, page);
   return target?.protocol.startsWith("http") ? target.pathname.replace(/\/$/, "") : undefined;
 }
