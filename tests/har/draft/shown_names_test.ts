@@ -69,6 +69,26 @@ Deno.test("lists and maps from ids to items show the names that the user typed",
   assert.match(step("get_pages"), /\.pages\[\*\]\n +containsObject:\n +topic: \$\{vars\.topic\}/);
 });
 
+Deno.test("an object whose keys are the ids of its few items is a map", async () => {
+  const item = (id: string, name: string) => ({ [id]: { id, name, model: "Cube" } });
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/profiles",
+      body: { profile: { id: "big_berta", name: "Big Berta" } },
+      json: { profile: item("big_berta", "Big Berta").big_berta },
+    },
+    {
+      url: "/api/profiles",
+      json: { profiles: { ...item("plain", "Plain"), ...item("big_berta", "Big Berta") } },
+    },
+    { method: "DELETE", url: "/api/profiles/big_berta", status: 204 },
+  ], { unique: true });
+  const list = step("get_profiles");
+  assert.match(list, /path: \$\.json\.profiles\[\*\]\n +containsObject:\n +id: \$\{vars\./);
+  assert.doesNotMatch(list, /big_berta|plain/);
+});
+
 Deno.test("a thing is known by its id, whether it is under `_id` or under `id`", async () => {
   const { step } = await converted([
     {
