@@ -15,8 +15,8 @@ export type ValuePlace =
     readonly occurrence: number;
     readonly scheme?: string;
   }
-  /** The name of a header or of a cookie, if a part of it changes. */
-  | { readonly in: "header name" | "cookie name"; readonly name: string }
+  /** The name of a header, of a cookie or of a field of a form, if it or a part of it changes. */
+  | { readonly in: "header name" | "cookie name" | "field name"; readonly name: string }
   | { readonly in: "cookie"; readonly name: string }
   /** A leaf of a JSON body; `embedded` is a path within JSON that the leaf contains as text. */
   | { readonly in: "json"; readonly path: Keys; readonly embedded?: Keys }

@@ -121,7 +121,9 @@ const RULES = Object.entries({
   "both lead to the next page": accepts(({ consumer, found, words }) =>
     consumer.cursorLike && !found.isPrefill && words.some((word) => PAGE_WORDS.has(word))
   ),
-  "the name of the header has it in it": accepts(({ place }) => place.in === "header name"),
+  "the name of the header or of the field has it in it": accepts(({ place, found }) =>
+    place.in === "header name" || place.in === "field name" && found.name === "field name"
+  ),
   "the URL that was issued has it under the same name": accepts(({ place, kind, found, close }) =>
     place.in === "query" && found.isPart && close >= SAME &&
     (found.from === "header" ? !isPlain(kind) : found.from === "text" && TIMES.has(kind))

@@ -50,7 +50,7 @@ export function nameCookies({ readable }: FilteredExchanges, correlation: Decisi
   /** Decides that the name of a cookie or a header has the changing part of a cookie's name in it. */
   function addName(
     entry: Entry,
-    place: Extract<ValuePlace, { readonly in: "cookie name" | "header name" }>,
+    place: Extract<ValuePlace, { readonly in: "cookie name" | "header name" | "field name" }>,
     { parts: [, { length }], part }: ChangingCookie,
     at: number,
   ): void {

@@ -41,7 +41,8 @@ export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
       return [{
         kind: "form",
         fields: decisions.kept("form", body.fields).map(({ field, decision }) => ({
-          name: withValue(field, decision?.template),
+          name: decisions.at({ in: "field name", name: field.name })?.template ??
+            withValue(field, decision?.template),
           value: decision?.template ?? bases.rebased(field.value),
         })),
       }];

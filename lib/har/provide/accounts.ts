@@ -42,8 +42,7 @@ export function provideAccount(
 /** A name without a letter, such as a telephone number, is unchanged. */
 function provideAccountName(requestValue: RequestValue, substitutes: Substitutes): void {
   const value = toText(requestValue.value);
-  if (generatedLike(value) || substitutes.knows(value)) return;
-  if (!isEmail(value) && !/\p{L}/u.test(value)) return;
+  if (generatedLike(value) || substitutes.knows(value) || !/[\p{L}@]/u.test(value)) return;
   const name = variableName(sentName(requestValue) ?? requestValue.name);
   const varied = withRunSuffix(value, undefined, substitutes);
   const isOwn = isDistinctive(value);
@@ -51,7 +50,8 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
     template: [substitutes.variable(`account ${value}`, name, varied)],
     reason: "the recording makes this account: each run makes another one",
     fits: (other) =>
-      isOwn || isUserName(other) || ownName(other.place) === ownName(requestValue.place),
+      isOwn || isUserName(other) || other.id === requestValue.id ||
+      ownName(other.place) === ownName(requestValue.place),
     inside: isOwn,
   });
 }

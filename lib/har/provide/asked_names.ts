@@ -23,7 +23,8 @@ function isAsking(requestValue: RequestValue): requestValue is RequestValue & { 
 
 /**
  * Finds the names that the user typed into an address, as of a page of a wiki: no response has had
- * them before, and a change has them in its address, under the same name or at the end of its path.
+ * them before, or before a form sent them, as in a link to the page, and a change has them in its
+ * address, under the same name or at the end of its path.
  *
  * @returns Where the recording has each name first.
  */
@@ -38,11 +39,14 @@ export function askedNames(
     const change = uses.find(({ entry, place }) =>
       ownName(place) === ownName(first.place) && isWrite(entry) && succeeded(entry)
     );
-    const isName = change !== undefined && !NUMBERED.test(value) &&
-      (first.place.in !== "path" || isPageOfNothing(first, change)) &&
+    if (change === undefined || NUMBERED.test(value)) return [];
+    const typed = entries.filter(({ request: { body } }) =>
+      formFields(body).some((field) => field.value?.includes(value))
+    );
+    const newMs = Math.min(...[first.entry, ...typed].map(({ startMs }) => startMs));
+    const isName = (first.place.in !== "path" || isPageOfNothing(first, change)) &&
       !entries.some(({ endMs, request, response }) =>
-        endMs <= first.entry.startMs &&
-        (response.text?.includes(value) || request.url.includes(value))
+        endMs <= newMs && (response.text?.includes(value) || request.url.includes(value))
       );
     return isName ? [[value, first] as const] : [];
   });

@@ -132,7 +132,7 @@ function typedNames(
     const isOwn = isDistinctive(value);
     const isPath = isTarget || addressed.has(value);
     const asking = asked.get(value) ?? [];
-    const parameters = asking[0]?.entry.index > entry.index ? asking.map(ownWords) : [];
+    const parameters = asking[0]?.entry.startMs > entry.startMs ? asking.map(ownWords) : [];
     const isAddress = isPath || parameters.length > 0;
     const words = ownWords(requestValue);
     const inside: Substitute["inside"] = isOwn && value.length >= 8 ||
@@ -170,21 +170,17 @@ function typedNames(
     return { ...name, fits, needsPage: !isKey };
   });
   const known = names.flatMap(({ value }) => [value, ...otherSpellings(value)]);
+  const inside: Substitute["inside"] = "segment";
+  const about = { isAddress: true, needsPage: false, isInSql: false, inside, fits: () => true };
   for (const [value, requestValue] of askedNames(asked, requestValues, entries)) {
     // The name of a page may follow that of a folder: `bread:sourdough`.
     const isName = mayVary(value.slice(value.lastIndexOf(":") + 1)) && isUnbound(requestValue) &&
       !substitutes.knows(value) && !known.some((one) => value.includes(one));
-    if (!isName) continue;
-    const fits = (other: RequestValue) => other.value === value;
-    const words = ownWords(requestValue);
-    const inside = "segment";
-    const about = { words, isAddress: true, needsPage: false, isInSql: false };
-    names.push({ ...about, value, requestValue, fits, inside });
+    if (isName) names.push({ ...about, value, requestValue, words: ownWords(requestValue) });
   }
   for (const [value, requestValue] of inSql) {
     if (!isUnbound(requestValue) || substitutes.knows(value) || known.includes(value)) continue;
-    const about = { words: "table", isAddress: true, needsPage: false, isInSql: true };
-    names.push({ ...about, value, requestValue, fits: () => true, inside: true });
+    names.push({ ...about, value, requestValue, words: "table", inside: true, isInSql: true });
   }
   const { first, inElements } = namesInResponses(entries, names.map(({ value }) => value));
   return names.filter(({ value, requestValue: { entry, place }, needsPage }) =>

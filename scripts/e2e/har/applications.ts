@@ -11,6 +11,7 @@ import { H2 } from "./applications/h2.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
+import { JSP_WIKI } from "./applications/jspwiki.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
 import { KINTO } from "./applications/kinto.ts";
@@ -90,6 +91,7 @@ export const APPLICATIONS: readonly Application[] = [
   NOCODB,
   FUSEKI,
   CAMUNDA,
+  JSP_WIKI,
 ];
 
 /**

@@ -16,6 +16,8 @@ try {
     ...options({ username, password }),
     recordHar: { path: har, content: "embed", mode: "full" },
   });
+  // Other work on the machine may keep the server from answering for a while.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
   try {

@@ -15,6 +15,8 @@ const row = (id: number, title: string) =>
   `<li><b>${title}</b>${"<i class='of-a-menu'></i>".repeat(250)}` +
   `<a href="/notes/${id}">Edit</a> <a href="/notes/delete?id=${id}">Delete</a></li>`;
 
+const UPLOAD = "69369fd4-07ab-4145-88fb-c429642db780";
+
 testPatterns({
   "a number from a long row with typed text, whose other links go on with verbs": {
     exchanges: [
@@ -24,6 +26,22 @@ testPatterns({
     ],
     bound: {
       "2 path 1": `\${1 text >\\s*Oven\\s*log\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
+    },
+  },
+  "a token from a page that shows what it was asked for, rather than by what was typed last": {
+    exchanges: [
+      { url: "/edit?page=Oven%20log", text: "<form></form>" },
+      { url: "/edit?page=Cellar%20list", text: "<form></form>" },
+      {
+        url: "/upload?page=Oven%20log",
+        text:
+          `<div><i>Cellar list</i> <b>Oven log</b><form action="/attach?at=${UPLOAD}"></form></div>`,
+      },
+      { method: "POST", url: `/attach?at=${UPLOAD}`, form: { note: "x" }, status: 302 },
+    ],
+    bound: {
+      "3 query at 0":
+        `\${2 text >\\s*Oven\\s*log\\s*<[\\s\\S]*?\\baction="/attach\\?at=([^/?&#"']+)}`,
     },
   },
   "a number from the link that leads there, rather than the first of its name": {

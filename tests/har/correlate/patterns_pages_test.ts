@@ -23,7 +23,39 @@ const BILLS = `<table>
   <tr><td>Agnes</td><td>Paint</td><td><a href="/bills/edit/9">edit</a></td></tr></table>`;
 const BILL = { method: "POST", url: "/bills", text: "<p>ok</p>" };
 
+const TOKEN = "c2a91be7d04f";
+
+/** A page with a field against robots, and what its form sends. */
+const guarded = (name: string) => [
+  {
+    url: "/edit?page=Plums",
+    text: `<form method="post"><input name="page" type="hidden" value="Plums">` +
+      `<input type='hidden' name='${name}' value='1505998205'/></form>`,
+  },
+  { method: "POST", url: "/edit", form: { page: "Plums", [name]: "1505998205" }, status: 302 },
+];
+
 testPatterns({
+  "a field whose name has no word in it, with its name": {
+    exchanges: guarded("gkszue"),
+    bound: {
+      "1 field name gkszue": "${0 text \\bname\\s*=\\s*'([^']+)}",
+      "1 form gkszue 0": "${0 text \\bvalue\\s*=\\s*'([^']+)}",
+    },
+  },
+  "a field whose name has a word of the page in it": {
+    exchanges: guarded("formstamp"),
+    bound: {
+      "1 form formstamp 0": "${0 text <input\\s[^>]*?name='formstamp'[^>]*?\\svalue='([^']*)'}",
+    },
+  },
+  "a field whose name is a token": {
+    exchanges: [
+      { url: "/login", text: `<form><input type="hidden" name="${TOKEN}" value="1"></form>` },
+      { method: "POST", url: "/login", form: { user: "kay", [TOKEN]: "1" }, status: 302 },
+    ],
+    bound: { [`1 field name ${TOKEN}`]: '${0 text \\bname\\s*=\\s*"([^"]+)}' },
+  },
   "a row of a page whose text was typed": {
     exchanges: [
       note("Shopping"),

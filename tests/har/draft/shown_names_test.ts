@@ -33,6 +33,23 @@ Deno.test("a page of a thing with a name shows the lines that were sent for it",
   assert.doesNotMatch(step("open_page_2"), /rye|Eggs/);
 });
 
+Deno.test("a form shows the whole of a text with a name in it, and a page its other lines", async () => {
+  const linked = "Feed it with rye flour.\r\nWith butter see [Brioche] and its dough.\r\n";
+  const { step } = await converted([
+    page("/index.php?title=Start", "<p>Nothing</p>"),
+    save("Sourdough", { wpTextbox1: linked }),
+    page(
+      "/index.php?title=Sourdough",
+      "<p>Feed it with rye flour. With butter see Brioche and its dough.</p>",
+    ),
+    page("/index.php?action=edit&title=Sourdough", `<textarea>${linked}</textarea>`),
+    save("Brioche", { wpTextbox1: "Butter\r\nEggs in a bowl\r\n" }),
+    page("/index.php?title=Brioche", "<h1>Brioche</h1><p>Eggs in a bowl</p>"),
+  ], { all: true, keep: ["/index.php"], unique: true });
+  assert.match(step("open_page_2"), /contains: Feed it with rye flour\.\n/);
+  assert.match(step("open_edit"), /contains: "Feed .*see \[\$\{vars\.\w+\}\] and its dough\./);
+});
+
 Deno.test("a redirect leads to what the user named", async () => {
   const { text } = await converted([
     save("Sourdough", { wpTextbox1: NOTES }),
@@ -50,6 +67,26 @@ Deno.test("lists and maps from ids to items show the names that the user typed",
   ], { all: true });
   assert.match(step("get_watched"), /\.watched\n +containsObject:\n +topic: \$\{vars\.topic\}/);
   assert.match(step("get_pages"), /\.pages\[\*\]\n +containsObject:\n +topic: \$\{vars\.topic\}/);
+});
+
+Deno.test("an object whose keys are the ids of its few items is a map", async () => {
+  const item = (id: string, name: string) => ({ [id]: { id, name, model: "Cube" } });
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/profiles",
+      body: { profile: { id: "big_berta", name: "Big Berta" } },
+      json: { profile: item("big_berta", "Big Berta").big_berta },
+    },
+    {
+      url: "/api/profiles",
+      json: { profiles: { ...item("plain", "Plain"), ...item("big_berta", "Big Berta") } },
+    },
+    { method: "DELETE", url: "/api/profiles/big_berta", status: 204 },
+  ], { unique: true });
+  const list = step("get_profiles");
+  assert.match(list, /path: \$\.json\.profiles\[\*\]\n +containsObject:\n +id: \$\{vars\./);
+  assert.doesNotMatch(list, /big_berta|plain/);
 });
 
 Deno.test("a thing is known by its id, whether it is under `_id` or under `id`", async () => {

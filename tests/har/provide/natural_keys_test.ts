@@ -196,6 +196,26 @@ Deno.test("supply gives a page that only an address names another name in each r
   assert.equal(result.at("4 query q"), undefined);
 });
 
+Deno.test("supply gives a page that a text links to before there is one another name, too", async () => {
+  const edit = (page: string, text: string) => {
+    const url = `/Edit.jsp?page=${page}`;
+    return [
+      { url, type: "text/html", text: "<form></form>" },
+      { method: "POST", url, form: { page, text, next: `/Wiki.jsp?page=${page}` }, status: 302 },
+    ];
+  };
+  const result = await provided([
+    { url: "/Wiki.jsp?page=Main", type: "text/html", text: "<p>Nothing yet</p>" },
+    ...edit("AppleTrees", "See [PruningTools]."),
+    { url: "/Wiki.jsp?page=AppleTrees", type: "text/html", text: "<p>See PruningTools.</p>" },
+    ...edit("PruningTools", "Back to [AppleTrees], or AppleTrees."),
+  ], { unique: true });
+  assert.equal(result.at("2 form text"), "See [${vars.page_2}].");
+  assert.equal(result.at("2 form next"), "/Wiki.jsp?page=${vars.page}");
+  assert.equal(result.at("4 query page"), "${vars.page_2}");
+  assert.equal(result.at("5 form text"), "Back to [${vars.page}], or AppleTrees.");
+});
+
 Deno.test("supply leaves a parameter of a collection whose address ends with a slash", async () => {
   const { at, vars } = await provided([
     { url: "/api/users/me/?include=roles", json: { id: 1, email: "ada@example.test" } },

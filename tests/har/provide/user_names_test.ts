@@ -104,3 +104,32 @@ Deno.test("a user whom somebody creates has other names in each run, wherever th
   assert.match(text, /member: \$\{vars\.user_id\}\n/);
   assert.ok(!text.includes("ENV.LOGIN"));
 });
+
+Deno.test("a user whom somebody creates under `name` has the name of the run there, too", async () => {
+  const renewed = SESSION.replace("9f", "7c");
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/login",
+      body: { user: "nora", pass: "Lamp-zebra8" },
+      json: { name: "nora" },
+      responseHeaders: { "set-cookie": `session=${SESSION}` },
+    },
+    {
+      method: "POST",
+      url: "/api/access/users",
+      headers: { cookie: `session=${SESSION}` },
+      body: { name: "petra", password: PASSWORD, groups: ["users"] },
+      responseHeaders: { "set-cookie": `session=${renewed}` },
+      json: { users: [{ name: "nora" }, { name: "petra" }] },
+    },
+    {
+      method: "DELETE",
+      url: "/api/access/users/petra",
+      headers: { cookie: `session=${renewed}` },
+      json: { users: [] },
+    },
+  ]);
+  assert.match(step("create_user"), /body:\n +name: \$\{vars\.username\}\n/);
+  assert.match(step("delete_user"), /users\/\$\{vars\.username\}\n/);
+});

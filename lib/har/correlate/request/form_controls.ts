@@ -56,7 +56,7 @@ export class FormControls {
     const fields = all.filter(({ name, value }) => this.#asked.has(keyOf(name, value)));
     if (fields.length === 0) return;
     const linked = Map.groupBy(
-      htmlLinks(pageOf, pathOf(entry), this.#values),
+      htmlLinks(pageOf, entry.request.url, this.#values),
       ({ value }) => value,
     );
     const own = Map.groupBy(urlParts(pathOf(entry)), ({ value }) => value);

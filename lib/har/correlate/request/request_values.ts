@@ -36,6 +36,8 @@ const KNOWN_SCHEME =
   /^(?:bearer|token|basic|jwt|session|apikey|api-key|digest|negotiate|key)[ \t]+(?=\S)/i;
 /** The minimum of letters and digits in the part of a header name that changes with the server. */
 const CHANGING = /^(?=.*\d)(?=.*[a-z])[a-z\d]{6,}$/;
+/** Fields whose name may change, too: `c2a91be7=1`, `gkszue=1505998205`. */
+const FIELD = /^(?:(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}=|[a-z]{5,}=(?=\w*\d)\w{9,}$)/;
 
 /** Headers that no response has the value of. */
 const CONSTANT = new Set(["accept", "content-type", "x-requested-with"]);
@@ -63,6 +65,7 @@ function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Itera
   if (body?.kind === "text" && body.text !== "") yield [{ in: "text" }, body.text];
   const where = body?.kind === "form" ? "form" : "part";
   for (const [{ name, value }, occurrence] of counted<Field | RecordedPart>(formFields(body))) {
+    if (FIELD.test(`${name}=${value}`)) yield [{ in: "field name", name }, name];
     if (value !== undefined) yield [{ in: where, name, occurrence }, value];
   }
 }

@@ -54,7 +54,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
           names: [names],
           isIdLike,
           isPart: true,
-          link: linkPath(url, pathOf(response.entry)),
+          link: linkPath(url, response.entry.request.url),
           isEncoded: written !== text,
           sort: name,
           source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),

@@ -31,22 +31,23 @@ const PIECE = `([^/?&#"']+)`;
  * `href="/notes/17"`, or of `data-id="17"`. Distinctive ids are found
  * without a link as well, so they are included only if something in their row was typed.
  *
- * @param path The path of the page.
+ * @param address The URL of the page.
  * @param typed Returns the request value in which a text was typed earlier, if any.
  */
 export function htmlLinks(
   page: () => Markup,
-  path: string,
+  address: string,
   wanted: Wanted,
   typed: Typed = () => undefined,
 ): readonly TextValue[] {
   const { text } = page();
   // Only what is asked for keeps the tags of the page.
   const elements = once(() => elementsOf(page()));
-  // What only an address had may be a word of the route, such as that of a button.
+  // What only an address had may be a word of the route, such as that of a button, unless the page was
+  // asked for it.
   const sent: Typed = (text) => {
     const by = typed(text);
-    return by && isBody(by.place) ? by : undefined;
+    return by && (isBody(by.place) || address.includes(encodeURIComponent(text))) ? by : undefined;
   };
   return LINKS.getOrInsertComputed(page(), linksIn).flatMap(({ attribute, written: one }) => {
     const { name, value, start, end } = one;
@@ -57,7 +58,7 @@ export function htmlLinks(
       ? [{ written: value, names: nameWords(attribute.slice(5)), link: undefined, partAt: 0 }]
       : [];
     const url = value.replaceAll("&amp;", "&");
-    const link = linkPath(url, path);
+    const link = linkPath(url, address);
     const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
       .map(({ written, names }) => ({ written, names, link, partAt: value.lastIndexOf(written) }));
     const found = [...data, ...parts].filter(({ written, names, partAt }) =>

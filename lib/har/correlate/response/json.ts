@@ -1,6 +1,5 @@
 import { isObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { ifPossible, once } from "../../../text/mod.ts";
-import { pathOf } from "../../call/mod.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import { readMarkup } from "../../read/mod.ts";
@@ -94,7 +93,7 @@ function valuesInLeaf(
   const hits = isSplit ? sought.hitsIn(leaf).filter(({ text }) => text !== leaf) : [];
   const hasPieces = isSplit && /[/?]/.test(leaf) && mayHave(leaf, sought);
   const hasLinks = leaf.includes("<") && LINKED.test(leaf);
-  const links = hasLinks ? htmlLinks(() => readMarkup(leaf), pathOf(entry), sought, typed) : [];
+  const links = hasLinks ? htmlLinks(() => readMarkup(leaf), entry.request.url, sought, typed) : [];
   const pieces = hasPieces ? urlParts(leaf) : [];
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
     jsonValue(response, root, path, text, {

@@ -1,6 +1,6 @@
 import { once } from "../../../text/mod.ts";
-import { callOf, pathOf } from "../../call/mod.ts";
-import { isStrong, nameWords, valueClass, WEB_TOKEN } from "../../values/mod.ts";
+import { callOf } from "../../call/mod.ts";
+import { isStrong, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
@@ -43,14 +43,26 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       ...facts,
     });
   const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [];
+  /** Whether no word of the page, of three letters and more, is in a name, as in `timestamp`. */
+  const isMadeUp = ({ name }: { readonly name: string }) => {
+    if (!/^[a-z\d]{5,}$/.test(name) || !sought.has(name)) return false;
+    const words = text.replaceAll(name, "").toLowerCase().match(/\b[a-z]{3,}\b/g) ?? [];
+    return ![...words, ...TOKEN_WORDS].some((word) => name.includes(word));
+  };
   const links = /<[a-z]/i.test(text)
-    ? [...htmlLinks(page, pathOf(entry), sought, typed), ...htmlOptions(page(), response)]
+    ? [...htmlLinks(page, entry.request.url, sought, typed), ...htmlOptions(page(), response)]
     : [];
   return [
+    ...fields.filter(isMadeUp).map(({ name: value }) =>
+      found({ value, names: ["field", "name"], source: () => anchoredSource(text, value, typed) })
+    ),
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
       const kind = valueClass(field.value);
+      // In a pattern, a name with a digit may be any other.
+      const own = isMadeUp(field) ? text.replaceAll(field.name, "a0") : text;
       const source = once(() =>
-        field.source() ?? (isStrong(kind) ? anchoredSource(text, field.value, typed) : undefined)
+        (own === text ? field.source() : undefined) ??
+          (own !== text || isStrong(kind) ? anchoredSource(own, field.value, typed) : undefined)
       );
       const isPrefill = type === "hidden" || kind === "date-time";
       return found(field, { name: field.name, isPrefill, source });

@@ -92,11 +92,11 @@ const PLAIN_PATH = /^\/(?!\/)[\w/~%@:+,=!$()*-]*(?=[?#]|$)/;
 /**
  * Returns the path to which a link leads, without a slash at its end.
  *
- * @param page The path of the page that has the link.
+ * @param page The URL of the page that has the link.
  */
 export function linkPath(url: string, page: string): string | undefined {
   const plain = PLAIN_PATH.exec(url)?.[0];
   if (plain !== undefined) return plain.replace(/\/$/, "");
-  const target = URL.parse(url, `http://page${page}`);
+  const target = URL.parse(url, page);
   return target?.protocol.startsWith("http") ? target.pathname.replace(/\/$/, "") : undefined;
 }

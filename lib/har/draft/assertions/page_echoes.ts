@@ -129,12 +129,14 @@ function readableParts({ name, recorded, value }: SentValue): readonly Readable[
   if (typeof recorded !== "string" || namesAction(name)) return [];
   const field = `value="${recorded}"`;
   if (FIGURES.test(recorded) && !refersTo(value)) return [[field, leaf(field), "part"]];
-  if (refersTo(value) || !LINE_BREAK.test(recorded)) {
-    return [[recorded, value, READABLE_NAME.test(name) ? "named" : "other"]];
-  }
-  const lines = recorded.split(LINE_BREAK).filter((line) => PLAIN.test(line)).slice(0, MAX_LINES);
-  return [...UNESCAPED.test(recorded) ? [recorded] : [], ...lines]
-    .map((part) => [part, leaf(part), "part"]);
+  const whole = [recorded, value] as const;
+  if (!LINE_BREAK.test(recorded)) return [[...whole, READABLE_NAME.test(name) ? "named" : "other"]];
+  // A line with a name of the run differs from the recorded one.
+  const pieces = value.kind === "template" ? value.template : [recorded];
+  const lines = recorded.split(LINE_BREAK).filter((line) =>
+    PLAIN.test(line) && pieces.some((piece) => typeof piece === "string" && piece.includes(line))
+  ).slice(0, MAX_LINES).map((line) => [line, leaf(line)] as const);
+  return [...UNESCAPED.test(recorded) ? [whole] : [], ...lines].map((one) => [...one, "part"]);
 }
 
 /**

@@ -110,6 +110,7 @@ export function isMapLike(object: JsonObject): boolean {
   const keys = Object.keys(object);
   if (keys.length > MAX_KEYS) return true;
   if (keys.some((key) => !MEMBER_NAME.test(key) || isDynamicKey(key))) return true;
+  if (keys.length > 1 && keys.every((key) => Object(object[key]).id === key)) return true;
   const shapes = Object.values(object)
     .map((value) => isObject(value) ? Object.keys(value).join("\n") : "");
   return keys.length >= MIN_ALIKE && shapes[0] !== "" && new Set(shapes).size === 1;
