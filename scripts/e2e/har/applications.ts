@@ -13,6 +13,7 @@ import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
+import { KEYSTONE_JS } from "./applications/keystonejs.ts";
 import { KINTO } from "./applications/kinto.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
@@ -21,6 +22,7 @@ import { MINIFLUX } from "./applications/miniflux.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
+import { PREFECT } from "./applications/prefect.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { PLONE } from "./applications/plone.ts";
@@ -90,6 +92,8 @@ export const APPLICATIONS: readonly Application[] = [
   NOCODB,
   FUSEKI,
   CAMUNDA,
+  PREFECT,
+  KEYSTONE_JS,
 ];
 
 /**

@@ -16,6 +16,7 @@ try {
     ...options({ username, password }),
     recordHar: { path: har, content: "embed", mode: "full" },
   });
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
   try {
