@@ -1,10 +1,16 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import type { Keys } from "../provenance.ts";
-import type { Entry, RecordedBody } from "../recording.ts";
+import type { Entry, Field, RecordedBody } from "../recording.ts";
 import { LIMIT, type NameWords, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { pathOf, redirectTarget } from "./exchange.ts";
-import { dispatchedAction, formActions, operationsOf, proceduresOf } from "./operation.ts";
+import {
+  bodyFields,
+  dispatchedAction,
+  formActions,
+  operationsOf,
+  proceduresOf,
+} from "./operation.ts";
 import { resourceNames, resourcePath, resourcesInBatch, routeOf, sharesUrl } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
@@ -18,14 +24,15 @@ export function callOf(entry: Entry) {
 }
 
 function classified(entry: Entry) {
+  const action = decideAction(entry);
   return {
-    action: decideAction(entry),
+    action,
     /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
     isRpc: sharesUrl(entry.request),
     /** The words of each thing that the call may be about, the likeliest first: `post`, `user`. */
     resources: resourceNames(entry.request),
     /** The subject of the call as a path, to compare calls: `https://app.test`, `post`, `7`. */
-    path: resourcePath(entry.request),
+    path: resourcePath(entry.request, action === "read"),
   };
 }
 
@@ -93,10 +100,20 @@ function decideAction(entry: Entry): CallAction {
   );
 }
 
-/** Whether a query says how many items of a list are asked for, and the response has a list. */
-function asksForList({ request: { query }, response: { json, status } }: Entry): boolean {
-  return query.some(({ name, value }) => LIMIT.test(name) && /^\d+$/.test(value)) &&
-    status !== CREATED && [json, ...isObject(json) ? Object.values(json) : []].some(isArray);
+/** Members of a body that say which part of a list is asked for. */
+const PART_OF_LIST = /^(?:limit|offset|skip|page|per_?page|page_?(?:size|number))$/i;
+
+/**
+ * Whether a query or a body says which part of a list is asked for, and the response has a list. A
+ * body may also have a limit of what it makes, but then the response has its id.
+ */
+function asksForList({ request, response: { json, status } }: Entry): boolean {
+  const members = isObject(json) ? json : {};
+  if (status === CREATED || ![json, ...Object.values(members)].some(isArray)) return false;
+  const isIn = (fields: readonly Field[], names: RegExp) =>
+    fields.some(({ name, value }) => names.test(name) && /^\d+$/.test(value));
+  return isIn(request.query, LIMIT) ||
+    members.id === undefined && isIn(bodyFields(request), PART_OF_LIST);
 }
 
 /** Names of what protects a change from being forged: `token`, `_wpnonce`, `sesskey`. */

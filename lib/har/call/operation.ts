@@ -153,11 +153,11 @@ export function isOneForAll({ segments }: RecordedRequest): boolean {
     );
 }
 
-/** Returns the fields of a form, or the members of a JSON object that are texts. */
+/** Returns the fields of a form, or the members of a JSON object that are texts or numbers. */
 export function bodyFields({ body }: RecordedRequest): readonly Field[] {
   if (body?.kind === "form") return body.fields;
   if (body?.kind !== "json" || !isObject(body.value)) return [];
   return Object.entries(body.value).flatMap(([name, value]) =>
-    typeof value === "string" ? [{ name, value }] : []
+    typeof value === "string" || typeof value === "number" ? [{ name, value: `${value}` }] : []
   );
 }

@@ -140,17 +140,19 @@ const VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|)$/i;
  */
 const LEVELS_ABOVE = 2;
 
-/** A last segment that says that a GET reads what is before it: `/models/search`. */
+/** A last segment that says that a call reads what is before it: `/models/search`. */
 const READ_END = /^(?:get|list|search|find|query)$/i;
+const POST_READ_END = /^(?:list|search|find|query|filter|paginate)$/i;
 
 /**
  * Returns the subject of a request as a path; GraphQL and RPC operations, which share one path, add
  * the thing that they name.
  */
-export function resourcePath(request: RecordedRequest): readonly string[] {
+export function resourcePath(request: RecordedRequest, isRead: boolean): readonly string[] {
   const route = routeOf(request).filter((one) => one !== "");
-  const isRead = request.method === "GET" && READ_END.test(route.at(-1) ?? "");
-  const path = [request.origin, ...(isRead ? route.slice(0, -1) : route).map(singularSegment)];
+  const end = request.method === "POST" ? POST_READ_END : READ_END;
+  const isEnd = isRead && end.test(route.at(-1) ?? "");
+  const path = [request.origin, ...(isEnd ? route.slice(0, -1) : route).map(singularSegment)];
   const nouns = operationsOf(request).slice(0, 1).flatMap(({ name }) => wordsAndNumbers(name))
     .filter((word) => !VERBS.has(word)).map(singularSegment);
   return nouns.length === 0 ? path : [...path, `#${nouns.join(" ")}`];

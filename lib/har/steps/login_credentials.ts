@@ -70,8 +70,8 @@ const NOT_USER =
 const MAX_USER = 100;
 
 /**
- * Takes the field before a password, in JSON rather one of the same object, as the user of a login
- * whose names say nothing about one.
+ * Takes the field before a password that is not empty, in JSON rather one of the same object, as the
+ * user of a login whose names say nothing about one.
  */
 export function userBeforePassword(
   known: LoginCredentials,
@@ -79,7 +79,7 @@ export function userBeforePassword(
 ): LoginCredentials {
   const { password } = known;
   if (known.username || !password) return known;
-  const fields = requestValues.filter(({ place }) => place.in === password.place.in);
+  const fields = requestValues.filter((one) => one.value && one.place.in === password.place.in);
   const earlier = fields.slice(0, fields.findIndex(({ id }) => id === password.id));
   const ownerOf = ({ place }: RequestValue) =>
     place.in === "json" && place.path.slice(0, -1).join();

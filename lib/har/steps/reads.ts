@@ -136,7 +136,7 @@ function searchesIn({ decisions, changes }: Slice) {
   const texts = typedTexts(decisions);
   const isSent = ({ entry, place }: RequestValue) => isBody(place) && changes.isShown(entry);
   const sent = new Map(texts.filter(isSent).reverse().map(({ value, entry }) => [value, entry]));
-  const asked = Map.groupBy(texts.filter(({ place }) => place.in === "query"), (one) => one.entry);
+  const asked = Map.groupBy(texts, ({ entry }) => entry);
   return (read: Entry, hasShown: boolean) =>
     asked.get(read)?.some(({ value }) =>
       (sent.get(value)?.endMs ?? Infinity) <= read.startMs &&

@@ -14,6 +14,7 @@ import { JUPYTER } from "./applications/jupyter.ts";
 import { JSP_WIKI } from "./applications/jspwiki.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
+import { KEYSTONE_JS } from "./applications/keystonejs.ts";
 import { KINTO } from "./applications/kinto.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
@@ -22,6 +23,7 @@ import { MINIFLUX } from "./applications/miniflux.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
+import { PREFECT } from "./applications/prefect.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { PLONE } from "./applications/plone.ts";
@@ -92,6 +94,8 @@ export const APPLICATIONS: readonly Application[] = [
   FUSEKI,
   CAMUNDA,
   JSP_WIKI,
+  PREFECT,
+  KEYSTONE_JS,
 ];
 
 /**

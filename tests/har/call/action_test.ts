@@ -141,6 +141,26 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
     post("/orders?maxResults=50", { member: "nora" }),
     "change",
   ],
+  [
+    "a POST that asks for some items of a list in its body",
+    { ...post("/orders/filter", { offset: 0, orders: {} }), json: [{ id: 1 }] },
+    "read",
+  ],
+  [
+    "a POST that asks for a page of a list in its body",
+    { ...post("/orders/paginate", { page: 1, limit: 9 }), json: { results: [], page: 1 } },
+    "read",
+  ],
+  [
+    "a POST whose body says a limit of what it makes",
+    { ...post("/coupons", { name: "Spring", limit: 5 }), json: { id: 7, limit: 5, uses: [] } },
+    "change",
+  ],
+  [
+    "a POST whose body says how many items it makes",
+    { ...post("/orders", { size: 3, count: 2 }), json: { orders: [] } },
+    "change",
+  ],
   ["a list in a body that is no batch", post("/orders", { requests: [{ id: 1 }] }), "change"],
 ];
 

@@ -38,6 +38,14 @@ testPatterns({
       "6 path 1": "${2 $[?@.name == 'Blue\\'s'].id}",
     },
   },
+  "a word in a part of an item, which was sent for something else": {
+    exchanges: [
+      { method: "POST", url: "/pools", body: { name: "north", of: { type: "object" } }, json: {} },
+      { url: "/jobs", json: [{ id: A, input: { type: "object" } }] },
+      { method: "POST", url: `/jobs/${A}/start`, json: {} },
+    ],
+    bound: { "2 path 1": "${1 $[0].id}" },
+  },
   "items of items": {
     exchanges: [
       {

@@ -80,6 +80,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["create_item", { method: "MKCOL", url: `/${UUID}/`, status: 201 }],
   ["get_server", { url: "/$/server", json: {} }],
   ["list_orders", { method: "POST", url: "/orders?maxResults=50", body: {}, json: [] }],
+  ["filter_orders", { method: "POST", url: "/orders/filter", body: { offset: 0 }, json: [] }],
   ["get_order_count", { method: "POST", url: "/orders/count", body: {}, json: { count: 3 } }],
   ["get_item", { method: "PROPFIND", url: `/${UUID}/`, status: 207 }],
   ["save_folder", { method: "POST", url: "/", form: { _task: "mail", _action: "save-folder" } }],

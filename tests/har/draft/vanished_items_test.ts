@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { JsonObject } from "../../../lib/json/mod.ts";
 import { converted } from "../support/converted.ts";
 import type { Exchange } from "../support/har_of.ts";
 
@@ -63,4 +64,37 @@ Deno.test("a list shows that what was removed is gone by the key that its path w
     { ...list, json: { results: [], pagination: {} } },
   ]);
   assert.match(step("list_book_2"), /results\[\*\]\.documentId\n {6}notContains: \$\{steps\./);
+});
+
+Deno.test("a list of GraphQL under another name has nothing about things of another kind", async () => {
+  const send = (query: string, variables: JsonObject, data: JsonObject): Exchange => ({
+    method: "POST",
+    url: "/api/graphql",
+    body: { query, variables },
+    json: { data },
+  });
+  const made = (kind: string, id: string) =>
+    send(`mutation ($data: New!) { item: create${kind}(data: $data) { id } }`, {
+      data: { name: `Some ${kind}` },
+    }, { item: { id } });
+  const list = (field: string, ids: readonly string[]) =>
+    send(`query ($take: Int!) { items: ${field}(take: $take) { id } }`, { take: 50 }, {
+      items: ids.map((id) => ({ id })),
+    });
+  const { step } = await converted([
+    made("Tag", "cmwvdn3vl0000cn7drcmww8ij"),
+    made("Recipe", "cmwvdni2x0002cn7dqhp55dkz"),
+    list("recipes", ["cmwvdni2x0002cn7dqhp55dkz"]),
+    send("mutation ($id: ID!) { deleteRecipe(id: $id) { id } }", {
+      id: "cmwvdni2x0002cn7dqhp55dkz",
+    }, { deleteRecipe: { id: "cmwvdni2x0002cn7dqhp55dkz" } }),
+    list("recipes", []),
+    send("mutation ($id: ID!) { deleteTag(id: $id) { id } }", {
+      id: "cmwvdn3vl0000cn7drcmww8ij",
+    }, { deleteTag: { id: "cmwvdn3vl0000cn7drcmww8ij" } }),
+    list("tags", []),
+  ]);
+  assert.match(step("recipes_2"), /items\[\*\]\.id\n {6}notContains: \$\{steps\.create_recipe\./);
+  assert.match(step("tags"), /items\[\*\]\.id\n {6}notContains: \$\{steps\.create_tag\./);
+  assert.doesNotMatch(step("tags"), /create_recipe/);
 });

@@ -27,6 +27,16 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
       REMOVED,
       { url: SEARCH, json: { flags: [] } },
     ], [0, 1, 2, 3]],
+    ["it asks for it in its body, as a list does below its path", [
+      CREATED,
+      { method: "POST", url: "/api/search", body: { text: "dark-header", limit: 9 }, json: FOUND },
+      {
+        method: "POST",
+        url: "/api/projects/main/flags/filter",
+        body: { offset: 0 },
+        json: [FOUND.flags[0]],
+      },
+    ], [0, 1, 2]],
     ["it never showed what was made", [CREATED, { url: SEARCH, json: { flags: [] } }], [0]],
     ["it came before", [{ url: SEARCH, json: FOUND }, CREATED], [1]],
     ["it asks for a word that may be any", [

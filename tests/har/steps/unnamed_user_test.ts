@@ -118,3 +118,17 @@ Deno.test("what somebody logs in to already exists, and keeps its name", async (
   const { step } = await nested();
   assert.match(step("login"), /project:\n +name: staff\n/);
 });
+
+Deno.test("the argument before the one with the password is the user of a procedure", async () => {
+  const [enter, note] = login({});
+  const body = {
+    id: 0,
+    method: "common.db.login",
+    params: ["editor", { device: null, password: "wp-3ditor-Pw" }, "en"],
+  };
+  const { text } = await converted([
+    { ...enter, url: "/shop/session/login", form: undefined, body, status: 200, json: { id: 0 } },
+    note,
+  ]);
+  assert.match(text, /- \$\{ENV\.LOGIN_USERNAME\}\n +- device: null\n +password: \$\{ENV\./);
+});

@@ -7,7 +7,7 @@ import {
   valueAt,
 } from "../../../json/mod.ts";
 import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
-import { isReadable, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
+import { isDistinctive, isReadable, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
 /**
@@ -87,7 +87,9 @@ function marksOf(item: JsonObject, above: readonly string[] = []): readonly Item
     const path = [...above, key];
     if (isObject(value)) return above.length === 0 ? marksOf(value, path) : [];
     const isNatural = NATURAL_KEYS.includes(key) && above.every((owner) => WRAPPERS.has(owner));
-    return isMark(value) ? [{ path, text: value, isNatural }] : [];
+    // A word deep inside says what kind of thing it is, as `object` of a schema does.
+    const isTelling = isNatural || above.length === 0 || isDistinctive(`${value}`);
+    return isTelling && isMark(value) ? [{ path, text: value, isNatural }] : [];
   });
 }
 

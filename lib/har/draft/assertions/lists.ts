@@ -5,6 +5,7 @@ import {
   pathSegment,
   valueAt,
 } from "../../../json/mod.ts";
+import { bodyFields } from "../../call/mod.ts";
 import { isCapture } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -241,7 +242,10 @@ function isPaging(name: string): boolean {
  *
  * @param length The number of items.
  */
-function pageLimit({ request: { query }, response }: Entry, list: Keys, length: number) {
+function pageLimit({ request, response }: Entry, list: Keys, length: number) {
+  const sent = [...request.query, ...bodyFields(request)];
+  const isNumbered = sent.some(({ name }) => PAGE.test(name) || /offset|skip/i.test(name));
+  const query = isNumbered ? sent : request.query;
   const isFirst = query.every(({ name, value }) =>
     !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
   );
@@ -253,7 +257,6 @@ function pageLimit({ request: { query }, response }: Entry, list: Keys, length: 
   );
   if (!isAsked && !saysPages(response, list)) return undefined;
   // Where a cursor leads to the next page, one may be shorter although others follow.
-  const isNumbered = query.some(({ name }) => PAGE.test(name) || /offset|skip/i.test(name));
   return isFirst && isNumbered && length < limit ? limit : 0;
 }
 

@@ -7,6 +7,7 @@ import {
   valueAt,
 } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
+import { operationsOf } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
@@ -118,8 +119,13 @@ export function isMapLike(object: JsonObject): boolean {
 
 const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "duplicate", "new"]);
 
-/** Returns the singular name of an object in a response: from its key, otherwise from the URL. */
-export function resourceNameAt(path: Keys, { request: { segments }, response }: Entry): string {
+/**
+ * Returns the singular name of an object in a response: from its key, otherwise from the field of
+ * GraphQL or the URL.
+ */
+export function resourceNameAt(path: Keys, { request, response }: Entry): string {
+  // GraphQL may give what a field selects another name: `items: orders(…)`.
+  const segments = [...request.segments, operationsOf(request)[0]?.field ?? ""];
   return lastName(path, (key) => !WRAPPERS.has(key) && !isDynamicKey(key)) ??
     lastName(segments, (segment) =>
       isWord(segment) && !PATH_NOISE.has(resourceWords(segment)) &&
