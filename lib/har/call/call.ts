@@ -94,9 +94,9 @@ function decideAction(entry: Entry): CallAction {
   const dispatched = dispatchedAction(request);
   const names = dispatched === undefined ? proceduresOf(request) : [dispatched];
   const last = routeOf(request).findLast((segment) => segment !== "") ?? "";
-  return strongest(
-    (names.length > 0 ? names : [last]).map((name) => pathAction(name, response.status)),
-  );
+  // What only reads answers itself, or leads to an address that says what it is about.
+  const isDone = response.status === CREATED || redirectTarget(entry)?.search === "";
+  return strongest((names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone)));
 }
 
 /** Whether a query says how many items of a list are asked for, and the response has a list. */
@@ -139,13 +139,11 @@ function methodAction(method: string): CallAction {
   return SAFE_METHODS.has(method) ? "read" : method === "DELETE" ? "removal" : "change";
 }
 
-/**
- * Judges a segment by its first verb; a response with status 201 means that something was created.
- */
-function pathAction(segment: string, status: number): CallAction {
+/** Judges a segment by its first verb, unless the response says that something was done. */
+function pathAction(segment: string, isDone: boolean): CallAction {
   const words = wordsAndNumbers(segment.split(".").at(-1)!);
   const second = secondVerb(words);
-  if (second === undefined && status !== CREATED && READ_VERBS.has(words[0])) return "read";
+  if (second === undefined && !isDone && READ_VERBS.has(words[0])) return "read";
   return REMOVE_VERBS.has(second ?? words[0]) ? "removal" : "change";
 }
 

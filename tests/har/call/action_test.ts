@@ -32,6 +32,26 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a form that says delete", { ...FORM, form: { action: "delete", target: "" } }, "removal"],
   ["a form sent by a button", { ...FORM, form: { sel: "Keel", remove: "Remove" } }, "removal"],
   ["a form that removes nothing", { ...FORM, form: { action: "edit", delete: "0" } }, "change"],
+  [
+    "a form whose path only begins like a read",
+    {
+      ...FORM,
+      url: "/clubs/7/list_details",
+      form: { about: "Larches" },
+      responseHeaders: { location: "/clubs/7" },
+    },
+    "change",
+  ],
+  [
+    "a form for a search that leads to what it found",
+    {
+      ...FORM,
+      url: "/trees/search",
+      form: { q: "larch" },
+      responseHeaders: { location: "/trees?q=larch" },
+    },
+    "read",
+  ],
   ["an operation of a parameter", post("/internal/w1/b2?operation=tableDelete&id=m3"), "removal"],
   ["one that adds", post("/internal/w1/b2?operation=columnAdd"), "change"],
   ["one that reads", post("/internal/w1/b2?operation=checkDependency"), "read"],
