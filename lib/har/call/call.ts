@@ -1,7 +1,7 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry, RecordedBody } from "../recording.ts";
-import { LIMIT, type NameWords, wordsAndNumbers, wordSet } from "../values/mod.ts";
+import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { pathOf, redirectTarget } from "./exchange.ts";
 import {
@@ -74,7 +74,7 @@ const CHANGE_VERBS = wordSet(
    assign mark clear reset`,
 );
 const REMOVE_VERBS = wordSet(
-  "delete remove destroy drop purge erase unregister uninstall trash massdelete",
+  "delete del remove destroy drop purge erase unregister uninstall trash massdelete",
 );
 const CREATED = 201;
 
@@ -93,7 +93,11 @@ function decideAction(entry: Entry): CallAction {
   if (formActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
   const dispatched = dispatchedAction(request);
   const names = dispatched === undefined ? proceduresOf(request) : [dispatched];
-  const last = routeOf(request).findLast((segment) => segment !== "") ?? "";
+  const route = routeOf(request).filter((segment) => segment !== "");
+  const last = route.at(-1) ?? "";
+  // The verb may be before what it is about: `/remove/owner/7`.
+  const isNamed = names.length === 0 && valueClass(last) !== "word";
+  if (isNamed && route.slice(-3, -1).some((one) => REMOVE_VERBS.has(one))) return "removal";
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = response.status === CREATED || redirectTarget(entry)?.search === "";
   return strongest((names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone)));

@@ -124,11 +124,14 @@ export function dispatchedAction(request: RecordedRequest, names = ACTION): stri
 
 /**
  * Returns what a form may say that it does, wherever it goes: the action that a field names, and the
- * names of the fields that it sends, among them that of the button that was pressed.
+ * names of the fields that it sends, among them that of the button that was pressed. A button often
+ * has no value, and is the last field.
  */
 export function formActions({ body }: RecordedRequest): readonly string[] {
   if (body?.kind !== "form") return [];
-  return body.fields.filter(({ value }) => LABEL.test(value) && value !== "0")
+  const isSaid = (value: string, index: number) =>
+    value === "" ? index === body.fields.length - 1 : LABEL.test(value) && value !== "0";
+  return body.fields.filter(({ value }, index) => isSaid(value, index))
     .map(({ name, value }) => (ACTION.test(name) ? value : name).toLowerCase());
 }
 

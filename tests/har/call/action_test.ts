@@ -31,6 +31,10 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a POST", post("/orders", {}, 201), "change"],
   ["a form that says delete", { ...FORM, form: { action: "delete", target: "" } }, "removal"],
   ["a form sent by a button", { ...FORM, form: { sel: "Keel", remove: "Remove" } }, "removal"],
+  ["a form sent by a button without a value", { ...FORM, form: { mail: "a", del: "" } }, "removal"],
+  ["a form with an empty field", { ...FORM, form: { delete: "", mail: "a" } }, "change"],
+  ["a form whose path removes one", { ...FORM, url: "/remove/owner/a@b.test" }, "removal"],
+  ["a form whose path removes a number", { ...FORM, url: "/notes/delete/7/" }, "removal"],
   ["a form that removes nothing", { ...FORM, form: { action: "edit", delete: "0" } }, "change"],
   [
     "a form whose path only begins like a read",
