@@ -129,7 +129,7 @@ function pathName(
   return [verb, ...context, isLast && !isPost ? things : singularName(words)];
 }
 
-/** Returns the intended method: forms can only use POST, which may also read or change an item. */
+/** Returns the intended method: forms can only use POST, which may also do anything to an item. */
 function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose): string {
   const { request, response } = entry;
   const { method, body } = request;
@@ -137,7 +137,10 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   const last = segments.at(-1);
   if (formActions(request).includes("update")) return "PATCH";
   const isCalled = ACTION_WORDS.has(last?.words.join(" ") ?? "");
-  if (method === "POST" && actionOf(entry) === "read" && !isCalled) return "GET";
+  const action = actionOf(entry);
+  if (method === "POST" && action !== "change" && !isCalled) {
+    return action === "read" ? "GET" : "DELETE";
+  }
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;

@@ -57,7 +57,8 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
     if (raw === "") return [];
     const decision = decisions.at({ in: "path", index });
     const text = decodedPercent(raw) ?? raw;
-    const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
+    const kind = valueClass(text);
+    const isValue = decision?.template || decision?.isName || isStrong(kind) || kind === "email" ||
       isOwnName(text, index, response);
     if (isValue) return [{ words: [], text }];
     // The last part of a name with namespaces: `book` of `api::book.book`.
