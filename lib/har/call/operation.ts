@@ -117,9 +117,15 @@ const SCRIPT = /\.(?:php|aspx?|ashx|cgi|jsp|do)$/i;
  * Returns the action that a field or a parameter names, if the path does not: `add-tag` of a POST
  * to `/admin-ajax.php` with `action=add-tag`.
  */
-export function dispatchedAction(request: RecordedRequest, names = ACTION): string | undefined {
-  if (!isOneForAll(request)) return undefined;
-  return [...request.query, ...bodyFields(request)].find(({ name }) => names.test(name))?.value;
+export const dispatchedAction = (request: RecordedRequest): string | undefined =>
+  actionsIn(request)[0];
+
+/** Returns such actions; of several, that of a `method` is first: the other has this method. */
+function actionsIn(request: RecordedRequest, names = ACTION): readonly string[] {
+  if (!isOneForAll(request)) return [];
+  const isMethod = ({ name }: Field) => Number(/method/i.test(name));
+  return [...request.query, ...bodyFields(request)].filter(({ name }) => names.test(name))
+    .sort((a, b) => isMethod(b) - isMethod(a)).map(({ value }) => value);
 }
 
 /**
@@ -129,9 +135,9 @@ export function dispatchedAction(request: RecordedRequest, names = ACTION): stri
  */
 export function formActions({ body }: RecordedRequest): readonly string[] {
   if (body?.kind !== "form") return [];
-  const isSaid = (value: string, index: number) =>
+  const isSaid = ({ value }: Field, index: number) =>
     value === "" ? index === body.fields.length - 1 : LABEL.test(value) && value !== "0";
-  return body.fields.filter(({ value }, index) => isSaid(value, index))
+  return body.fields.filter(isSaid)
     .map(({ name, value }) => (ACTION.test(name) ? value : name).toLowerCase());
 }
 
@@ -145,7 +151,7 @@ export function namesAction(name: string): boolean {
 
 /** Returns the part of the application that a field or a parameter names in the same way. */
 export function dispatchedPart(request: RecordedRequest): string | undefined {
-  return dispatchedAction(request, PART);
+  return actionsIn(request, PART)[0] ?? actionsIn(request)[1];
 }
 
 /** Whether a path does not name an action: `/api/rpc`, `/index.php`, `/wiki/`, unlike `/api/posts/`. */

@@ -37,6 +37,18 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["cancel_order", { method: "POST", url: "/orders/17/cancel", json: {} }],
   ["update_order", { method: "POST", url: "/orders/17", form: { a: "b" }, status: 302 }],
   ["create_host", { method: "POST", url: "/app.php?action=host.create", json: {} }],
+  ["get_all_counters", {
+    method: "POST",
+    url: "/app.php",
+    form: { op: "rpc", method: "getAllCounters" },
+    json: {},
+  }],
+  ["add_label", {
+    method: "POST",
+    url: "/app.php",
+    form: { op: "label", method: "add" },
+    json: {},
+  }],
   ["open_list_host", { url: "/app.php?action=host.list", type: "text/html", text: "<p>" }],
   ["update_items", { method: "POST", url: "/items.php", form: { name: "a", update: "Update" } }],
   ["delete_order", { method: "POST", url: "/orders/17", form: { _method: "delete" }, status: 302 }],

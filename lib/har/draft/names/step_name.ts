@@ -137,10 +137,8 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   const last = segments.at(-1);
   if (formActions(request).includes("update")) return "PATCH";
   const isCalled = ACTION_WORDS.has(last?.words.join(" ") ?? "");
-  const action = actionOf(entry);
-  if (method === "POST" && action !== "change" && !isCalled) {
-    return action === "read" ? "GET" : "DELETE";
-  }
+  const meant = { read: "GET", removal: "DELETE", change: undefined }[actionOf(entry)];
+  if (method === "POST" && meant && !isCalled) return meant;
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;

@@ -57,9 +57,8 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
     if (raw === "") return [];
     const decision = decisions.at({ in: "path", index });
     const text = decodedPercent(raw) ?? raw;
-    const kind = valueClass(text);
-    const isValue = decision?.template || decision?.isName || isStrong(kind) || kind === "email" ||
-      isOwnName(text, index, response);
+    const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
+      text.indexOf("@") > 0 || isOwnName(text, index, response);
     if (isValue) return [{ words: [], text }];
     // The last part of a name with namespaces: `book` of `api::book.book`.
     const words = wordsIn(text.includes("::") ? text.replace(/^.*[.:]/, "") : text);

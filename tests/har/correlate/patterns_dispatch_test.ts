@@ -1,0 +1,30 @@
+import type { Exchange } from "../support/har_of.ts";
+import { testPatterns } from "./patterns.ts";
+
+function ask(query: string, answer: Partial<Exchange>): Exchange {
+  return { url: `/app.php?${query}`, ...answer };
+}
+
+function send(form: Readonly<Record<string, string>>, json: Exchange["json"] = {}): Exchange {
+  return { method: "POST", url: "/app.php", form, json };
+}
+
+const SHELVES = { items: [{ name: "Attic", bare_id: 3 }, { name: "Cellar", bare_id: 4 }] };
+const LABELS = { items: [{ name: "Spring", bare_id: 4 }] };
+
+testPatterns({
+  "ids in the parts of an application with one address": {
+    exchanges: [
+      send({ op: "shelves", method: "add", title: "Cellar" }),
+      ask("op=shelves&method=tree", { json: SHELVES }),
+      send({ op: "labels", method: "add", title: "Spring" }),
+      ask("op=labels&method=tree", { json: LABELS }),
+      ask("op=shelves&method=edit&id=4", { text: "<form>" }),
+      ask("op=labels&method=edit&id=4", { text: "<form>" }),
+    ],
+    bound: {
+      "4 query id 0": "${1 $.items[?@.name == 'Cellar'].bare_id}",
+      "5 query id 0": "${3 $.items[?@.name == 'Spring'].bare_id}",
+    },
+  },
+});
