@@ -27,4 +27,14 @@ testPatterns({
       "5 query id 0": "${3 $.items[?@.name == 'Spring'].bare_id}",
     },
   },
+  "a field that a style hides": {
+    exchanges: [
+      ask("op=notes&method=edit&param=31", {
+        type: "text/html",
+        text: '<input style="display : none" name="id" value="31"><textarea name="note">',
+      }),
+      send({ id: "31", op: "notes", method: "setNote", note: "Water it" }),
+    ],
+    bound: { "1 form id 0": '${0 text <input\\s[^>]*?name="id"[^>]*?\\svalue="([^"]*)"}' },
+  },
 });
