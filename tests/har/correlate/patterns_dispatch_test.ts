@@ -37,4 +37,17 @@ testPatterns({
     ],
     bound: { "1 form id 0": '${0 text <input\\s[^>]*?name="id"[^>]*?\\svalue="([^"]*)"}' },
   },
+  "where a page of a list begins, the largest id and no id": {
+    exchanges: [
+      send({ op: "shelves", method: "view" }, { first_id: 4, info: { max_box_id: 5 } }),
+      ask("op=shelves&method=form", {
+        type: "text/html",
+        text: '<input type="hidden" name="shelf_id" value="0">',
+      }),
+      send({ op: "shelves", method: "open", shelf: "4" }),
+      send({ op: "rpc", method: "mark", ids: "5" }),
+      send({ op: "shelves", method: "add", shelf_id: "0" }),
+    ],
+    bound: {},
+  },
 });
