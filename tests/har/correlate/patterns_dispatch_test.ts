@@ -50,4 +50,13 @@ testPatterns({
     ],
     bound: {},
   },
+  "something new with the number of what was there before": {
+    exchanges: [
+      ask("op=shelves&method=tree", { json: { items: [{ items: [{ bare_id: 4 }] }] } }),
+      send({ op: "shelves", method: "add", title: "Cellar" }),
+      ask("op=shelves&method=list", { json: SHELVES }),
+      send({ op: "shelves", method: "remove", ids: "4" }),
+    ],
+    bound: { "3 form ids 0": "${2 $.items[?@.name == 'Cellar'].bare_id}" },
+  },
 });
