@@ -150,9 +150,8 @@ export function namesAction(name: string): boolean {
 }
 
 /** Returns the part of the application that a field or a parameter names in the same way. */
-export function dispatchedPart(request: RecordedRequest): string | undefined {
-  return actionsIn(request, PART)[0] ?? actionsIn(request)[1];
-}
+export const dispatchedPart = (request: RecordedRequest): string | undefined =>
+  actionsIn(request, PART)[0] ?? actionsIn(request)[1];
 
 /** Whether a path does not name an action: `/api/rpc`, `/index.php`, `/wiki/`, unlike `/api/posts/`. */
 export function isOneForAll({ segments }: RecordedRequest): boolean {

@@ -33,6 +33,17 @@ Deno.test("a page of a thing with a name shows the lines that were sent for it",
   assert.doesNotMatch(step("open_page_2"), /rye|Eggs/);
 });
 
+Deno.test("a page shows a small word that was sent only if no page had it before", async () => {
+  const choice = '<h1>Bread</h1><input type="radio" name="welcome_message" value="default">';
+  const { step } = await converted([
+    page("/index.php?title=Sourdough", choice),
+    save("Sourdough", { welcome_message: "default", note_name: "levain" }),
+    page("/index.php?title=Sourdough", `${choice}<p>levain</p>`),
+  ], { all: true, keep: ["/index.php"] });
+  assert.match(step("open_page_2"), /levain/);
+  assert.doesNotMatch(step("open_page_2"), /default/);
+});
+
 Deno.test("a redirect leads to what the user named", async () => {
   const { text } = await converted([
     save("Sourdough", { wpTextbox1: NOTES }),

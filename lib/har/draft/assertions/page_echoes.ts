@@ -132,7 +132,9 @@ function readableParts({ name, recorded, value }: SentValue): readonly Readable[
   const field = `value="${recorded}"`;
   if (FIGURES.test(recorded) && !refersTo(value)) return [[field, leaf(field), "part"]];
   if (refersTo(value) || !LINE_BREAK.test(recorded)) {
-    return [[recorded, value, READABLE_NAME.test(name) ? "named" : "other"]];
+    // A small word may be a choice of a form, not a text.
+    const kind = READABLE_NAME.test(name) && /[^a-z]/.test(recorded) ? "named" : "other";
+    return [[recorded, value, kind]];
   }
   const lines = recorded.split(LINE_BREAK).filter((line) => PLAIN.test(line)).slice(0, MAX_LINES);
   return [...UNESCAPED.test(recorded) ? [recorded] : [], ...lines]
