@@ -50,15 +50,13 @@ function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField
     name: named.value,
     names: nameWords(named.value),
     value,
-    type: HIDDEN.test(attributeOf(tag, /^style$/)?.value ?? "")
+    // Some scripts hide a field by its style.
+    type: /^\s*display\s*:\s*none\b/i.test(attributeOf(tag, /^style$/)?.value ?? "")
       ? "hidden"
       : attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
     source: () => valued && firstSource(patterns(valued), html, value),
   }];
 }
-
-/** A style that hides an element, which some scripts use in place of the type. */
-const HIDDEN = /^\s*display\s*:\s*none\s*;?\s*$/i;
 
 function attributeOf({ attributes }: MarkupTag, name: RegExp): MarkupAttribute | undefined {
   return attributes.find((attribute) => name.test(attribute.name));

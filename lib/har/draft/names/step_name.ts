@@ -136,9 +136,8 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   if (createsTarget(entry)) return does === "update" ? method : "POST";
   const last = segments.at(-1);
   if (formActions(request).includes("update")) return "PATCH";
-  const isCalled = ACTION_WORDS.has(last?.words.join(" ") ?? "");
   const meant = { read: "GET", removal: "DELETE", change: undefined }[actionOf(entry)];
-  if (method === "POST" && meant && !isCalled) return meant;
+  if (method === "POST" && meant && !ACTION_WORDS.has(last?.words.join(" ") ?? "")) return meant;
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;
