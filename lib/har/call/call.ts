@@ -1,7 +1,7 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry, Field, RecordedBody } from "../recording.ts";
-import { LIMIT, type NameWords, wordsAndNumbers, wordSet } from "../values/mod.ts";
+import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { pathOf, redirectTarget } from "./exchange.ts";
 import {
@@ -75,7 +75,7 @@ const CHANGE_VERBS = wordSet(
    assign mark clear reset`,
 );
 const REMOVE_VERBS = wordSet(
-  "delete remove destroy drop purge erase unregister uninstall trash massdelete",
+  "delete del remove destroy drop purge erase unregister uninstall trash massdelete",
 );
 const CREATED = 201;
 
@@ -94,10 +94,14 @@ function decideAction(entry: Entry): CallAction {
   if (formActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
   const dispatched = dispatchedAction(request);
   const names = dispatched === undefined ? proceduresOf(request) : [dispatched];
-  const last = routeOf(request).findLast((segment) => segment !== "") ?? "";
-  return strongest(
-    (names.length > 0 ? names : [last]).map((name) => pathAction(name, response.status)),
-  );
+  const route = routeOf(request).filter((segment) => segment !== "");
+  const last = route.at(-1) ?? "";
+  // The verb may be before what it is about: `/remove/owner/7`.
+  const isNamed = names.length === 0 && valueClass(last) !== "word";
+  if (isNamed && route.slice(-3, -1).some((one) => REMOVE_VERBS.has(one))) return "removal";
+  // What only reads answers itself, or leads to an address that says what it is about.
+  const isDone = response.status === CREATED || redirectTarget(entry)?.search === "";
+  return strongest((names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone)));
 }
 
 /** Members of a body that say which part of a list is asked for. */
@@ -150,13 +154,11 @@ function methodAction(method: string): CallAction {
   return SAFE_METHODS.has(method) ? "read" : method === "DELETE" ? "removal" : "change";
 }
 
-/**
- * Judges a segment by its first verb; a response with status 201 means that something was created.
- */
-function pathAction(segment: string, status: number): CallAction {
+/** Judges a segment by its first verb, unless the response says that something was done. */
+function pathAction(segment: string, isDone: boolean): CallAction {
   const words = wordsAndNumbers(segment.split(".").at(-1)!);
   const second = secondVerb(words);
-  if (second === undefined && status !== CREATED && READ_VERBS.has(words[0])) return "read";
+  if (second === undefined && !isDone && READ_VERBS.has(words[0])) return "read";
   return REMOVE_VERBS.has(second ?? words[0]) ? "removal" : "change";
 }
 

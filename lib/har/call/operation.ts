@@ -116,18 +116,27 @@ const SCRIPT = /\.(?:php|aspx?|ashx|cgi|jsp|do)$/i;
  * Returns the action that a field or a parameter names, if the path does not: `add-tag` of a POST
  * to `/admin-ajax.php` with `action=add-tag`.
  */
-export function dispatchedAction(request: RecordedRequest, names = ACTION): string | undefined {
-  if (!isOneForAll(request)) return undefined;
-  return [...request.query, ...bodyFields(request)].find(({ name }) => names.test(name))?.value;
+export const dispatchedAction = (request: RecordedRequest): string | undefined =>
+  actionsIn(request)[0];
+
+/** Returns such actions; of several, that of a `method` is first: the other has this method. */
+function actionsIn(request: RecordedRequest, names = ACTION): readonly string[] {
+  if (!isOneForAll(request)) return [];
+  const isMethod = ({ name }: Field) => Number(/method/i.test(name));
+  return [...request.query, ...bodyFields(request)].filter(({ name }) => names.test(name))
+    .sort((a, b) => isMethod(b) - isMethod(a)).map(({ value }) => value);
 }
 
 /**
  * Returns what a form may say that it does, wherever it goes: the action that a field names, and the
- * names of the fields that it sends, among them that of the button that was pressed.
+ * names of the fields that it sends, among them that of the button that was pressed. A button often
+ * has no value, and is the last field.
  */
 export function formActions({ body }: RecordedRequest): readonly string[] {
   if (body?.kind !== "form") return [];
-  return body.fields.filter(({ value }) => LABEL.test(value) && value !== "0")
+  const isSaid = ({ value }: Field, index: number) =>
+    value === "" ? index === body.fields.length - 1 : LABEL.test(value) && value !== "0";
+  return body.fields.filter(isSaid)
     .map(({ name, value }) => (ACTION.test(name) ? value : name).toLowerCase());
 }
 
@@ -140,9 +149,8 @@ export function namesAction(name: string): boolean {
 }
 
 /** Returns the part of the application that a field or a parameter names in the same way. */
-export function dispatchedPart(request: RecordedRequest): string | undefined {
-  return dispatchedAction(request, PART);
-}
+export const dispatchedPart = (request: RecordedRequest): string | undefined =>
+  actionsIn(request, PART)[0] ?? actionsIn(request)[1];
 
 /** Whether a path does not name an action: `/api/rpc`, `/index.php`, `/wiki/`, unlike `/api/posts/`. */
 export function isOneForAll({ segments }: RecordedRequest): boolean {

@@ -15,7 +15,7 @@ import {
   VERBS,
   wordsAndNumbers,
 } from "../values/mod.ts";
-import { type Operation, operationsOf, proceduresOf } from "./operation.ts";
+import { dispatchedPart, type Operation, operationsOf, proceduresOf } from "./operation.ts";
 
 /** The path of a front controller: empty, or a script. */
 const SCRIPT = /^(?:|[\w-]+\.(?:php|cgi|pl|fcgi|aspx?|jsp|do))$/i;
@@ -64,6 +64,7 @@ export function resourceNames(request: RecordedRequest): readonly NameWords[] {
   const owner = lastResource(segments);
   return [
     ...operationsOf(request).slice(0, 1).flatMap(operationResources),
+    segmentResource(dispatchedPart(request) ?? ""),
     owner?.some((word) => ABOUT_USER.has(word)) ? ["user"] : undefined,
     owner,
     thingsBefore(segments),

@@ -86,7 +86,7 @@ const rejects = (applies: Condition) => ({ isAccepted: false, applies });
 
 /** Why matches are accepted or rejected; the first rule that applies decides. */
 const RULES = Object.entries({
-  "such a value says nothing": rejects(({ kind }) => isNeverBound(kind)),
+  "such a value says nothing": rejects(({ kind, text }) => isNeverBound(kind) || text === "0"),
   "the value is the route of the call": rejects(({ consumer }) =>
     consumer.span === undefined && isRoute(consumer)
   ),
@@ -205,7 +205,7 @@ function neededByNumber(match: Unjudged): number {
   if (!found.isIdLike) return NOTHING;
   const isOnlyId = consumer.names.every((words) => words.length === 1);
   const isMadeId = kind === "integer" && consumer.idLike && words.at(-1) === "id" && isMade &&
-    (text.length >= MIN_DIGITS || isOnlyId);
+    (text.length >= MIN_DIGITS || isOnlyId && nameWords(found.name).length === 1);
   if (isMadeId || isIdOfCall(match)) return ID_ONLY;
   return consumer.idLike ? CLOSE : SAME;
 }

@@ -107,6 +107,8 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
     ({ entry, kind, found }) =>
       callOf(entry).isRpc && !isStrong(kind) && thingOf(entry) !== thingOf(found.response.entry),
     ({ isBirth }) => !isBirth,
+    // What was there before may have the number that something new got by chance.
+    ({ kind, found }) => kind === "integer" && isGuessedItem(found),
     // A number of a path is best taken from a link that leads there.
     ({ entry, place, kind, found, isBirth }) =>
       !isBirth && place.in === "path" && isNumbered(kind) && !leadsTo(found, entry),
@@ -130,7 +132,7 @@ function distance({ close }: Match): number {
 function isGuessedItem({ indexes, source }: ResponseValue): boolean {
   const found = indexes === 0 ? undefined : source();
   if (found?.from !== "json") return false;
-  return found.choice?.by === undefined || /\[\d+\]/.test(found.choice.path);
+  return found.choice?.by === undefined || /\[\d+\][^?]*$/.test(found.choice.path);
 }
 
 function thingOf(entry: Entry): string | undefined {

@@ -101,7 +101,8 @@ export function namesAt(entry: Entry, path: Keys, typeName?: string): readonly N
   const plain = words.filter((word) => !QUALIFIERS.has(word));
   if (plain.length < words.length) {
     if (withoutId(plain).length > 0) names.push(plain);
-    else names.push(...callOf(entry).resources.map(withId));
+    // Where a list begins or ends is about its items.
+    else if (!/^(first|last)$/.test(words[0])) names.push(...callOf(entry).resources.map(withId));
   }
   const isId = words.at(-1) === "id";
   if (own.length === 1 && (isId ? ANY_THING : ID_WORDS).has(own[0])) {

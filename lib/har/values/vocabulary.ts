@@ -54,7 +54,7 @@ export const PATH_NOISE: ReadonlySet<string> = wordSet(
 /** Words before a noun that say which one is meant. */
 export const QUALIFIERS: ReadonlySet<string> = wordSet(
   `from to source target src dst dest destination origin parent child new old current selected default primary
-   main next previous prev related linked my other original existing last first root top base reply`,
+   main next previous prev related linked my other original existing last first root top base reply bare raw plain`,
 );
 
 /** Words for comparisons, as in `filter[role][_eq]`. */

@@ -28,6 +28,7 @@ import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { PLONE } from "./applications/plone.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
+import { POSTORIUS } from "./applications/postorius.ts";
 import { POUCHDB } from "./applications/pouchdb.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
@@ -41,6 +42,7 @@ import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
 import { TRAC } from "./applications/trac.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
+import { TTRSS } from "./applications/ttrss.ts";
 import { UNLEASH } from "./applications/unleash.ts";
 import { VENDURE } from "./applications/vendure.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
@@ -96,6 +98,8 @@ export const APPLICATIONS: readonly Application[] = [
   JSP_WIKI,
   PREFECT,
   KEYSTONE_JS,
+  POSTORIUS,
+  TTRSS,
 ];
 
 /**

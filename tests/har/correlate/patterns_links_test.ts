@@ -44,6 +44,16 @@ testPatterns({
         `\${2 text >\\s*Oven\\s*log\\s*<[\\s\\S]*?\\baction="/attach\\?at=([^/?&#"']+)}`,
     },
   },
+  "a number after the name of a domain that was typed, in an address of a list of it": {
+    exchanges: [
+      { method: "POST", url: "/domains", form: { host: "larch.test" }, status: 302 },
+      { url: "/lists/news.larch.test", text: '<a href="/lists/news.larch.test/rules/4">Rule</a>' },
+      { method: "POST", url: "/lists/news.larch.test/rules/4", form: { at: "x" }, json: {} },
+    ],
+    bound: {
+      "2 path 3": `\${1 text \\bhref="/lists/[^"'/?#&]+/rules/([^/?&#"']+)}`,
+    },
+  },
   "a number from the link that leads there, rather than the first of its name": {
     exchanges: [
       { url: "/home", text: '<a href="/pages/1">Start</a> <a href="/pages/3">Plums</a>' },

@@ -50,6 +50,17 @@ Deno.test("a form shows the whole of a text with a name in it, and a page its ot
   assert.match(step("open_edit"), /contains: "Feed .*see \[\$\{vars\.\w+\}\] and its dough\./);
 });
 
+Deno.test("a page shows a small word that was sent only if no page had it before", async () => {
+  const choice = '<h1>Bread</h1><input type="radio" name="welcome_message" value="default">';
+  const { step } = await converted([
+    page("/index.php?title=Sourdough", choice),
+    save("Sourdough", { welcome_message: "default", note_name: "levain" }),
+    page("/index.php?title=Sourdough", `${choice}<p>levain</p>`),
+  ], { all: true, keep: ["/index.php"] });
+  assert.match(step("open_page_2"), /levain/);
+  assert.doesNotMatch(step("open_page_2"), /default/);
+});
+
 Deno.test("a redirect leads to what the user named", async () => {
   const { text } = await converted([
     save("Sourdough", { wpTextbox1: NOTES }),

@@ -68,7 +68,8 @@ export function consumerReader(): (requestValue: RequestValue) => Consumers {
     const isRepeated = /^(?:path|header|cookie)$/.test(place.in) ||
       place.in === "query" && body === undefined;
     if (!isRepeated) return read(requestValue);
-    const key = `${method} ${pathOf(entry)} ${id.slice(id.indexOf(" "))} ${value}`;
+    const about = place.in === "query" ? callOf(entry).resources : "";
+    const key = `${method} ${pathOf(entry)} ${about} ${id.slice(id.indexOf(" "))} ${value}`;
     const [whole, ...parts] = known.getOrInsertComputed(key, () => read(requestValue));
     if (whole.requestValue === requestValue) return [whole, ...parts];
     const own = (consumer: Consumer): Consumer => ({ ...consumer, requestValue, entry, place });

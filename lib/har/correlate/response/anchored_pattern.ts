@@ -75,7 +75,10 @@ export function firstSource(
  * @param patternOf Returns the pattern for the other pieces.
  */
 export function addressPattern(url: string, typed: Typed, patternOf: (piece: string) => string) {
-  const isTyped = (piece: string) => /^(?:form|part|json)/.test(typed(piece)?.place.in ?? "");
+  // Also after a dot: `news.garden.test`, a list of the domain `garden.test`.
+  const isTyped = (piece: string): boolean =>
+    /^(?:form|part|json)/.test(typed(piece)?.place.in ?? "") ||
+    piece.includes(".") && isTyped(piece.slice(piece.indexOf(".") + 1));
   return url.split(/([^/?#&=;]+)/)
     .map((piece) => isTyped(piece) ? "[^\"'/?#&]+" : patternOf(piece)).join("");
 }

@@ -55,7 +55,10 @@ function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField
     name: named.value,
     names: nameWords(named.value),
     value,
-    type: attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
+    // Some scripts hide a field by its style.
+    type: /^\s*display\s*:\s*none\b/i.test(attributeOf(tag, /^style$/)?.value ?? "")
+      ? "hidden"
+      : attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
     source: () => valued && firstSource(patterns(valued), html, value),
   }];
 }

@@ -130,7 +130,11 @@ function readableParts({ name, recorded, value }: SentValue): readonly Readable[
   const field = `value="${recorded}"`;
   if (FIGURES.test(recorded) && !refersTo(value)) return [[field, leaf(field), "part"]];
   const whole = [recorded, value] as const;
-  if (!LINE_BREAK.test(recorded)) return [[...whole, READABLE_NAME.test(name) ? "named" : "other"]];
+  if (!LINE_BREAK.test(recorded)) {
+    // A small word may be a choice of a form, not a text.
+    const isNamed = READABLE_NAME.test(name) && /[^a-z]/.test(recorded);
+    return [[...whole, isNamed ? "named" : "other"]];
+  }
   // A line with a name of the run differs from the recorded one.
   const pieces = value.kind === "template" ? value.template : [recorded];
   const lines = recorded.split(LINE_BREAK).filter((line) =>

@@ -125,15 +125,15 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   return [verb, ...context, isLast && !isPost ? things : singularName(words)];
 }
 
-/** Returns the intended method: forms can only use POST, which may also read or change an item. */
+/** Returns the intended method: forms can only use POST, which may also do anything to an item. */
 function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose): string {
   const { request, response } = entry;
   const { method, body } = request;
   if (createsTarget(entry)) return does === "update" ? method : "POST";
   const last = segments.at(-1);
   if (formActions(request).includes("update")) return "PATCH";
-  const isCalled = ACTION_WORDS.has(last?.words.join(" ") ?? "");
-  if (method === "POST" && actionOf(entry) === "read" && !isCalled) return "GET";
+  const meant = { read: "GET", removal: "DELETE", change: undefined }[actionOf(entry)];
+  if (method === "POST" && meant && !ACTION_WORDS.has(last?.words.join(" ") ?? "")) return meant;
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;

@@ -56,7 +56,7 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
     const decision = decisions.at({ in: "path", index });
     const text = decodedPercent(raw) ?? raw;
     const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
-      isOwnName(text, index, response);
+      text.indexOf("@") > 0 || isOwnName(text, index, response);
     if (isValue) return [{ words: [], text }];
     // The last part of a name with namespaces: `book` of `api::book.book`.
     const words = wordsIn(text.includes("::") ? text.replace(/^.*[.:]/, "") : text);
