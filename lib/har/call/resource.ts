@@ -15,7 +15,13 @@ import {
   VERBS,
   wordsAndNumbers,
 } from "../values/mod.ts";
-import { dispatchedPart, type Operation, operationsOf, proceduresOf } from "./operation.ts";
+import {
+  dispatchedPart,
+  isOneForAll,
+  type Operation,
+  operationsOf,
+  proceduresOf,
+} from "./operation.ts";
 
 /** The path of a front controller: empty, or a script. */
 const SCRIPT = /^(?:|[\w-]+\.(?:php|cgi|pl|fcgi|aspx?|jsp|do))$/i;
@@ -62,18 +68,20 @@ export function sharesUrl(request: RecordedRequest): boolean {
 export function resourceNames(request: RecordedRequest): readonly NameWords[] {
   const segments = routeOf(request).map(decodedSegment);
   const owner = lastResource(segments);
-  return [
-    ...operationsOf(request).slice(0, 1).flatMap(operationResources),
-    segmentResource(dispatchedPart(request) ?? ""),
-    owner?.some((word) => ABOUT_USER.has(word)) ? ["user"] : undefined,
-    owner,
-    thingsBefore(segments),
-  ].filter((words) => words !== undefined);
+  const things = operationsOf(request).slice(0, 1).flatMap(operationResources);
+  // A path that all procedures have says nothing.
+  if (things.length > 0 && isOneForAll(request)) return things;
+  const part = segmentResource(dispatchedPart(request) ?? "");
+  const user = owner?.some((word) => ABOUT_USER.has(word)) ? ["user"] : undefined;
+  return [...things, part, user, owner, thingsBefore(segments)]
+    .filter((words) => words !== undefined);
 }
 
 /** Returns the things in the name of an operation: `post` of `createPost`. */
 function operationResources({ field, name }: Operation): NameWords[] {
-  return [...new Set([field ?? name, name])]
+  // The procedure of `model.party.write` is its last part.
+  const thing = name.replace(/\.[a-z]+$/, "");
+  return [...new Set([field ?? thing, thing])]
     .map((one) => nameWords(one).filter((word) => !isNoise(word) && !PURE_VERBS.has(word)))
     .filter((words) => words.length > 0);
 }

@@ -121,9 +121,9 @@ export function withoutId(words: NameWords): NameWords {
   return words.filter((word) => word !== "id");
 }
 
-/** Whether a value is the whole result of a response, as in `{ "result": 12 }`. */
-export function isWholeResult(path: Keys): boolean {
-  return path.length === 1 && /^(?:result|data|d|response)$/.test(`${path[0]}`);
+/** Whether a value is the whole result of a response, or one of several: `{ "result": [12] }`. */
+export function isWholeResult([first, ...more]: Keys): boolean {
+  return /^(?:result|data|d|response)$/.test(`${first}`) && more.every(Number.isInteger);
 }
 
 /**

@@ -41,6 +41,8 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^\s*$/, "empty"],
   [/^(?:true|false|yes|no|on|off|null|none|nil|undefined|nan)$/i, "boolean"],
   [/^(?:\*{3,}|x{4,}|\.{3,}|<[^<>]*>|\{\{.*\}\})$/i, "placeholder"],
+  // A moment to the microsecond, as it was read.
+  [/^[12]\d{9}\.\d{4,6}$/, "digits"],
   [/^-?(?:0|[1-9]\d*)?\.\d+(?:e[-+]?\d+)?$/i, "float"],
   [/^-?\d+(?:\.\d+)?e[-+]?\d+$/i, "float"],
   [/^v?\d+(?:\.\d+)+(?:[-+][\w.+-]+)?$/i, "version"],

@@ -1,3 +1,4 @@
+import type { JsonValue } from "../../../lib/json/mod.ts";
 import { testPatterns } from "./patterns.ts";
 
 const XML = { "content-type": "text/xml; charset=utf-8" };
@@ -7,7 +8,31 @@ const rpc = (method: string, params: unknown, id: number) => ({
   body: { jsonrpc: "2.0", method, params, id },
 });
 
+const call = (id: number, method: string, params: unknown, result: JsonValue) => ({
+  method: "POST",
+  url: "/shop/rpc/",
+  body: { id, method, params },
+  json: { id, result },
+});
+
 testPatterns({
+  "ids of a list by position, in calls whose path is that of all, and a moment beside one": {
+    exchanges: [
+      call(1, "model.ui.menu.read", [[1, 2]], [{ id: 1 }, { id: 2 }]),
+      call(2, "model.party.create", [[{ name: "Loft" }]], [1]),
+      call(3, "model.party.read", [[1]], [{ id: 1, name: "Loft", stamp: "1795567351.86273" }]),
+      call(4, "model.party.write", [[1], { name: "Big loft" }, {
+        stamp: { "party,1": "1795567351.86273" },
+      }], null),
+      call(5, "model.party.resources", [1], {}),
+    ],
+    bound: {
+      '2 json ["params",0,0]': "${1 $.result[0]}",
+      '3 json ["params",0,0]': "${1 $.result[0]}",
+      '3 json ["params",2,"stamp","party,1"]': "${2 $.result[?@.name == 'Loft'].stamp}",
+      '4 json ["params",0]': "${1 $.result[0]}",
+    },
+  },
   "keys and filters of OData in values": {
     exchanges: [
       {

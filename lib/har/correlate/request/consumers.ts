@@ -81,7 +81,8 @@ export function consumerReader(): (requestValue: RequestValue) => Consumers {
 function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
   const { entry, place } = requestValue;
   const { value } = part ?? requestValue;
-  const names = part?.names ?? consumerNames(entry, place);
+  const isEnvelope = isEnvelopeId(requestValue);
+  const names = part?.names ?? (isEnvelope ? [["call", "id"]] : consumerNames(entry, place));
   const text = toText(value);
   const words = names[0] ?? [];
   const last = words.at(-1) ?? "";
@@ -96,8 +97,7 @@ function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
     names,
     forms: part?.forms ?? (part ? [{ text, filters: [] }] : encodedForms(text)),
     idLike: ID_WORDS.has(last),
-    notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") ||
-      isEnvelopeId(requestValue),
+    notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") || isEnvelope,
     tokenLike: has(TOKEN_WORDS),
     cursorLike: has(PAGE_WORDS),
     rotates: has(ROTATING_WORDS) || place.in === "cookie" || place.in === "header",
