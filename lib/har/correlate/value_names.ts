@@ -138,3 +138,8 @@ function ownersAt(entry: Entry, path: Keys, typeName?: string): readonly NameWor
   const typed = typeName === undefined ? [] : [nameWords(typeName)];
   return [...parent ? [parent] : resourcesAt(entry, path), ...typed];
 }
+
+/** Whether the value at keys is the `id` of a JSON-RPC call, which only counts calls. */
+export function isEnvelopeId(entry: Entry, path: Keys): boolean {
+  return path.filter((key) => typeof key === "string").join() === "id" && callOf(entry).isRpc;
+}

@@ -33,6 +33,13 @@ testPatterns({
       '4 json ["params",0]': "${1 $.result[0]}",
     },
   },
+  "nothing from the number of a call": {
+    exchanges: [
+      call(7, "model.task.latest", [], { name: "Loft" }),
+      call(8, "model.task.read", [7], {}),
+    ],
+    bound: {},
+  },
   "keys and filters of OData in values": {
     exchanges: [
       {

@@ -20,7 +20,7 @@ import {
   wordSet,
 } from "../../values/mod.ts";
 import { isXml, xmlValues } from "../response/xml.ts";
-import { consumerNames, withId } from "../value_names.ts";
+import { consumerNames, isEnvelopeId, withId } from "../value_names.ts";
 import { jsonLeaves } from "./request_values.ts";
 
 /** A request value, or a part of one, whose source in a response is looked for. */
@@ -81,7 +81,8 @@ export function consumerReader(): (requestValue: RequestValue) => Consumers {
 function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
   const { entry, place } = requestValue;
   const { value } = part ?? requestValue;
-  const isEnvelope = isEnvelopeId(requestValue);
+  const isEnvelope = place.in === "json" && place.embedded === undefined &&
+    isEnvelopeId(entry, place.path);
   const names = part?.names ?? (isEnvelope ? [["call", "id"]] : consumerNames(entry, place));
   const text = toText(value);
   const words = names[0] ?? [];
@@ -103,12 +104,6 @@ function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
     rotates: has(ROTATING_WORDS) || place.in === "cookie" || place.in === "header",
     span: part?.span,
   };
-}
-
-/** The `id` of a JSON-RPC request only counts requests. */
-function isEnvelopeId({ entry, place }: RequestValue): boolean {
-  if (place.in !== "json" || place.embedded !== undefined || !callOf(entry).isRpc) return false;
-  return place.path.filter((key) => typeof key === "string").join() === "id";
 }
 
 const MIN_SPLIT = 8;

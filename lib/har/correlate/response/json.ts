@@ -13,7 +13,7 @@ import {
 } from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
-import { isWholeResult, namesAt } from "../value_names.ts";
+import { isEnvelopeId, isWholeResult, namesAt } from "../value_names.ts";
 import { anchoredSource, firstSource } from "./anchored_pattern.ts";
 import { htmlLinks } from "./html_links.ts";
 import { chooseItem } from "./list_items.ts";
@@ -170,8 +170,11 @@ function typeNameAt(root: JsonValue, path: Keys): string | undefined {
 }
 
 /** Numbers and words count only if their names say that they identify something. */
-function isWorthKeeping({ isWrite }: CandidateResponse, path: Keys, value: Scalar): boolean {
+function isWorthKeeping({ entry, isWrite }: CandidateResponse, path: Keys, value: Scalar): boolean {
   const kind = valueClass(value);
+  const { body } = entry.request;
+  const isSent = body?.kind === "json" && valueAt(body.value, path) === value;
+  if (isSent && isEnvelopeId(entry, path)) return false;
   if (isNeverBound(kind)) return false;
   if (isPreciseTime(value)) return true;
   if (kind === "integer" || kind === "epoch") {
