@@ -100,11 +100,15 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   }
   const accepted = ranked(matches.filter(({ isAccepted }) => isAccepted));
   const best = bestOf(accepted);
-  const candidates = once(() => {
-    const others = matches.filter(({ isAccepted }) => !isAccepted);
-    return [...accepted.toSorted(byRank), ...others].slice(0, MAX_SHOWN)
-      .flatMap((one) => candidateOf(one, best));
-  });
+  const others = matches.filter(({ isAccepted }) => !isAccepted);
+  // Only so many are kept; of a few, the order matters only if they are shown.
+  const few = accepted.length <= MAX_SHOWN
+    ? accepted
+    : accepted.toSorted(byRank).slice(0, MAX_SHOWN);
+  const rest = others.slice(0, MAX_SHOWN - few.length);
+  const candidates = once(() =>
+    [...few.toSorted(byRank), ...rest].flatMap((one) => candidateOf(one, best))
+  );
   if (best === undefined) {
     if (accepted.length === 0 && !isStrong(valueClass)) history.mark(consumer, "kept");
     const reason = accepted.length > 0 ? "no capture can tell it from others" : matches[0].reason;
