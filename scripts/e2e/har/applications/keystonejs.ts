@@ -55,6 +55,8 @@ async function create(server: Server, kind: string, data: unknown): Promise<void
 async function build(place: Place): Promise<void> {
   const { packages } = place;
   await runProgram({ program: "cp", args: ["-r", `${PROJECT}.`, packages], cwd: packages });
+  // Its imports are those of the packages, not of this project.
+  await Deno.rename(`${packages}/keystone.txt`, `${packages}/keystone.ts`);
   try {
     await Deno.stat(`${packages}/.keystone/admin/.next/BUILD_ID`);
   } catch {
