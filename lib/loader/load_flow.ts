@@ -88,7 +88,10 @@ export async function loadText(path: string, text: string): Promise<LoadedFile> 
 
 async function readSource(path: string, text: string, searched: boolean): Promise<LoadedFile> {
   const source = new SourceFile(path, text.replace(/^\uFEFF/, ""));
-  return await withModules(() => read(new Diagnostics(source), parse, searched));
+  return await withModules(() => {
+    const diagnostics = new Diagnostics(source);
+    return read(parse(diagnostics, searched), diagnostics, searched);
+  });
 }
 
 /**
@@ -102,16 +105,15 @@ export async function loadNodes(
   lines: number,
 ): Promise<LoadedFile> {
   const source = new SourceFile(path, "\n".repeat(lines));
-  return await withModules(() => read(new Diagnostics(source), () => root, false));
+  return await withModules(() => read(root, new Diagnostics(source), false));
 }
 
 /** Reads a flow; must not keep anything, because it may be interrupted. */
 function read(
+  root: SourceNode | undefined,
   diagnostics: Diagnostics,
-  parse: (diagnostics: Diagnostics, searched: boolean) => SourceNode | undefined,
   searched: boolean,
 ): LoadedFile {
-  const root = parse(diagnostics, searched);
   const flow = root && readFlow(root, diagnostics, searched);
   return { diagnostics, ...(flow ? { flow } : {}) };
 }

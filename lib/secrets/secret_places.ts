@@ -1,6 +1,6 @@
+import { memoizedByName } from "../text/mod.ts";
 import { isSecret } from "./named_values.ts";
 import type { SecretOrigin } from "./secret_origin.ts";
-import { memoizedByName } from "../text/mod.ts";
 
 /** Headers whose values are secret. */
 const SECRET_HEADERS =

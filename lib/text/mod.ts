@@ -28,9 +28,9 @@ export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.t
 export { ifPossible } from "./if_possible.ts";
 export { beforeUncountedWork, countWork, Interrupted, interruptible } from "./interruption.ts";
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";
-export { memoizedByName } from "./memoized.ts";
 export { lineStart } from "./lines.ts";
 export { markdownCode, markdownText } from "./markdown.ts";
+export { memoizedByName } from "./memoized.ts";
 export { visible, visibleLine } from "./visible.ts";
 export {
   circleOf,

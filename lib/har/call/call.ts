@@ -8,6 +8,7 @@ import {
   bodyFields,
   dispatchedAction,
   formActions,
+  type Operation,
   operationsOf,
   proceduresOf,
 } from "./operation.ts";
@@ -162,7 +163,7 @@ function pathAction(segment: string, isDone: boolean): CallAction {
   return REMOVE_VERBS.has(second ?? words[0]) ? "removal" : "change";
 }
 
-function operationAction({ protocol, type, name }: ReturnType<typeof operationsOf>[number]) {
+function operationAction({ protocol, type, name }: Operation): CallAction {
   const words = wordsAndNumbers(name);
   if (protocol === "graphql" && type !== undefined) {
     if (type !== "mutation") return "read";

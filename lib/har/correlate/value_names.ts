@@ -141,5 +141,5 @@ function ownersAt(entry: Entry, path: Keys, typeName?: string): readonly NameWor
 
 /** Whether the value at keys is the `id` of a JSON-RPC call, which only counts calls. */
 export function isEnvelopeId(entry: Entry, path: Keys): boolean {
-  return path.filter((key) => typeof key === "string").join() === "id" && callOf(entry).isRpc;
+  return callOf(entry).isRpc && path.filter((key) => typeof key === "string").join() === "id";
 }

@@ -1,5 +1,5 @@
-import { memoizedByName } from "../../text/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import { ownName, sentName, wordsOf } from "../values/mod.ts";

@@ -5,7 +5,7 @@ import type { Login } from "../stages.ts";
 import { BUTTON, namedValuesIn, ownName, sentName } from "../values/mod.ts";
 
 /** A user name and a password among request values. */
-type LoginCredentials = Pick<Login, "username" | "password">;
+export type LoginCredentials = Pick<Login, "username" | "password">;
 
 /** Names of passwords and of keys that are sent instead of one, the best first. */
 const PASSWORDS = [

@@ -12,7 +12,12 @@ import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login } from "../stages.ts";
 import { ownName, singular, wordsAndNumbers, wordSet } from "../values/mod.ts";
-import { credentialsAmong, unnamedCredentials, userBeforePassword } from "./login_credentials.ts";
+import {
+  credentialsAmong,
+  type LoginCredentials,
+  unnamedCredentials,
+  userBeforePassword,
+} from "./login_credentials.ts";
 
 const ENOUGH = 5;
 const GRANT = /^grant_?type$/i;
@@ -77,7 +82,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
 function userOnPageBefore(
   entry: Entry,
   entries: readonly Entry[],
-  credentialsOf: (entry: Entry) => Partial<Login>,
+  credentialsOf: (entry: Entry) => LoginCredentials,
 ): RequestValue | undefined {
   const before = entries.slice(0, entries.indexOf(entry)).findLast(({ request }) =>
     CREATES.has(request.method) && request.origin === entry.request.origin
@@ -114,7 +119,7 @@ function issuesSession({ response }: Entry): boolean {
  */
 function accountsUsed(
   entries: readonly Entry[],
-  credentialsOf: (entry: Entry) => Partial<Login>,
+  credentialsOf: (entry: Entry) => LoginCredentials,
   opensSession: (entry: Entry) => boolean,
 ) {
   const pair = (user: Scalar, password: Scalar) => `${user}\n${password}`;

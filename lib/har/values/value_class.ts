@@ -1,5 +1,5 @@
-import { memoizedByName } from "../../text/mod.ts";
 import { bitsPerCharacter } from "../../secrets/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 import type { Scalar } from "../provenance.ts";
 
 /** The classes of values, by what they say about them. */

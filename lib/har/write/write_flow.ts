@@ -3,7 +3,15 @@ import { loadNodes } from "../../loader/mod.ts";
 import type { Draft, DraftField, DraftRequest, DraftStep } from "../draft/mod.ts";
 import { FlowTexts } from "./expressions.ts";
 import { fieldsIfAny, yamlAuth, yamlStep } from "./step.ts";
-import { mapIfAny, nodeOf, parsedMap, putAbove, type YamlMap, yamlText } from "./yaml_text.ts";
+import {
+  mapIfAny,
+  nodeOf,
+  parsedMap,
+  putAbove,
+  type YamlMap,
+  type YamlNode,
+  yamlText,
+} from "./yaml_text.ts";
 
 /**
  * Writes a draft as a flow file, in block style, without anything that `baton check` warns about or
@@ -81,7 +89,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the codes of the advice of `baton check` that does not apply to a recording, by step. */
-async function ignoredAdvice(root: YamlMap, steps: Parameters<typeof parsedMap>[1]) {
+async function ignoredAdvice(root: YamlMap, steps: readonly YamlNode[]) {
   const parsed = parsedMap(root, steps);
   const { flow, diagnostics: found } = await loadNodes("flow.yaml", parsed, steps.length);
   if (!flow || found.hasErrors) return new Map<number, ReadonlySet<string>>();

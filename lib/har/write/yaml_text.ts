@@ -13,6 +13,9 @@ import {
 import type { ScalarNode, SourceNode } from "../../loader/mod.ts";
 import { unicodeEscapes } from "../../text/mod.ts";
 
+/** A value in a YAML file as its writer has it, which can have comments. */
+export type YamlNode = Node;
+
 /** A value in a YAML file. */
 export type YamlValue =
   | string
@@ -82,8 +85,8 @@ export function putAbove(item: Node, comments: readonly string[], isApart: boole
 }
 
 /**
- * Returns what a parser returns for the text of a map: each of the given nodes is in a line of its own,
- * the first line if it is the first, and the rest is in the line after them.
+ * Returns what a parser returns for the text of a map: each of the given nodes is in a line of its
+ * own, the first line if it is the first, and the rest is in the line after them.
  */
 export function parsedMap(values: YamlMap, lines: readonly Node[]): SourceNode {
   const starts = new Map<unknown, number>(lines.map((node, i) => [node, i]));

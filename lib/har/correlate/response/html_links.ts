@@ -43,8 +43,8 @@ export function htmlLinks(
   const { text } = page();
   // Only what is asked for keeps the tags of the page.
   const elements = once(() => elementsOf(page()));
-  // What only an address had may be a word of the route, such as that of a button, unless the page was
-  // asked for it.
+  // What only an address had may be a word of the route, such as that of a button, unless the page
+  // was asked for it.
   const sent: Typed = (text) => {
     const by = typed(text);
     return by && (isBody(by.place) || address.includes(encodeURIComponent(text))) ? by : undefined;

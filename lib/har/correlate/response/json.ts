@@ -173,9 +173,8 @@ function typeNameAt(root: JsonValue, path: Keys): string | undefined {
 function isWorthKeeping({ entry, isWrite }: CandidateResponse, path: Keys, value: Scalar): boolean {
   const kind = valueClass(value);
   const { body } = entry.request;
-  const isSent = body?.kind === "json" && valueAt(body.value, path) === value;
-  if (isSent && isEnvelopeId(entry, path)) return false;
-  if (isNeverBound(kind)) return false;
+  const isSent = () => body?.kind === "json" && valueAt(body.value, path) === value;
+  if (isNeverBound(kind) || isEnvelopeId(entry, path) && isSent()) return false;
   if (isPreciseTime(value)) return true;
   if (kind === "integer" || kind === "epoch") {
     return endsLikeId(path) || nameWords(lastKey(path) ?? "").some((word) => PAGE_WORDS.has(word));

@@ -58,12 +58,14 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     ),
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
       const kind = valueClass(field.value);
-      // In a pattern, a name with a digit may be any other.
-      const own = isMadeUp(field) ? text.replaceAll(field.name, "a0") : text;
-      const source = once(() =>
-        (own === text ? field.source() : undefined) ??
-          (own !== text || isStrong(kind) ? anchoredSource(own, field.value, typed) : undefined)
-      );
+      const source = once(() => {
+        // In a pattern, a name with a digit may be any other.
+        if (isMadeUp(field)) {
+          return anchoredSource(text.replaceAll(field.name, "a0"), field.value, typed);
+        }
+        return field.source() ??
+          (isStrong(kind) ? anchoredSource(text, field.value, typed) : undefined);
+      });
       const isPrefill = type === "hidden" || kind === "date-time";
       return found(field, { name: field.name, isPrefill, source });
     }),

@@ -49,7 +49,10 @@ export function flowState(
     givenNames: new Map<string, DraftValue>(),
     /** All other values that changes sent, by plain name and text, and by that of their parent too. */
     sentBefore: new Map<string, DraftValue>(),
-    /** The texts of all values in the maps above, so that few others are looked up there. */
+    /**
+     * The texts of `references`, `typed`, `givenNames` and `sentBefore`: what has none of them shows
+     * nothing that was sent, and need not be looked up there.
+     */
     texts: new Set<string>(),
   };
 }

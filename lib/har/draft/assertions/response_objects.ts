@@ -124,14 +124,16 @@ const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "d
  * GraphQL or the URL.
  */
 export function resourceNameAt(path: Keys, { request, response }: Entry): string {
-  // GraphQL may give what a field selects another name: `items: orders(…)`.
-  const segments = [...request.segments, operationsOf(request)[0]?.field ?? ""];
   return lastName(path, (key) => !WRAPPERS.has(key) && !isDynamicKey(key)) ??
-    lastName(segments, (segment) =>
-      isWord(segment) && !PATH_NOISE.has(resourceWords(segment)) &&
-      // What has a `thumbnail` is what `update-thumbnail` changes, not the thumbnail.
-      !(VERBS.has(nameWords(segment)[0]) &&
-        Object.hasOwn(Object(valueAt(response.json, path)), resourceWords(segment)))) ??
+    // GraphQL may give what a field selects another name: `items: orders(…)`.
+    lastName(
+      [...request.segments, operationsOf(request)[0]?.field ?? ""],
+      (segment) =>
+        isWord(segment) && !PATH_NOISE.has(resourceWords(segment)) &&
+        // What has a `thumbnail` is what `update-thumbnail` changes, not the thumbnail.
+        !(VERBS.has(nameWords(segment)[0]) &&
+          Object.hasOwn(Object(valueAt(response.json, path)), resourceWords(segment))),
+    ) ??
     "";
 }
 

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
-import { isXml, xmlValues } from "../../correlate/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
+import { isXml, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
 import type { Entry, RecordedBody } from "../../recording.ts";
 import { formFields } from "../../values/mod.ts";
