@@ -1,8 +1,7 @@
-import type { Application, Place } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
+import type { Application } from "../application.ts";
+import { DjangoProject } from "../django_project.ts";
 
-const PROJECT = new URL("../files/django", import.meta.url).pathname;
-const SETTINGS = ["--settings", "shop.settings", "--pythonpath", PROJECT];
+const PROJECT = new DjangoProject("django", "shop");
 
 /** The administration of Django: pages and forms with a token in each, answered by redirects. */
 export const DJANGO: Application = {
@@ -15,32 +14,8 @@ export const DJANGO: Application = {
     { username: "jonas", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  async prepare(place) {
-    await Deno.writeTextFile(`${place.data}/key`, crypto.randomUUID());
-    await manage(place, ["migrate", "--run-syncdb"]);
-    for (const { username, password } of DJANGO.accounts) {
-      await manage(
-        place,
-        [
-          "createsuperuser",
-          "--noinput",
-          "--username",
-          username,
-          "--email",
-          `${username}@example.com`,
-        ],
-        { DJANGO_SUPERUSER_PASSWORD: password },
-      );
-    }
-  },
-  start: (place) =>
-    startServer({
-      program: `${place.packages}/bin/django-admin`,
-      args: (port) => ["runserver", "--noreload", ...SETTINGS, `127.0.0.1:${port}`],
-      env: () => environment(place),
-      ready: "/admin/login/",
-      cwd: place.data,
-    }),
+  prepare: (place) => PROJECT.prepare(place, DJANGO.accounts, ["--run-syncdb"]),
+  start: (place) => PROJECT.start(place, "/admin/login/"),
   async fill({ url }) {
     const form = await signedIn(url);
     for (const name of ["Books", "Music", "Shoes"]) await form("category", { name });
@@ -85,25 +60,4 @@ async function signedIn(url: string) {
   await post("/admin/login/", { username, password, next: "/admin/" });
   return (model: string, fields: Readonly<Record<string, string>>) =>
     post(`/admin/shop/${model}/add/`, { ...fields, _save: "Save" });
-}
-
-function manage(
-  place: Place,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  return runProgram({
-    program: `${place.packages}/bin/django-admin`,
-    args: [...args, ...SETTINGS],
-    env: { ...environment(place), ...env },
-    cwd: place.data,
-  });
-}
-
-function environment({ data }: Place): Readonly<Record<string, string>> {
-  return {
-    DATABASE: `${data}/db.sqlite3`,
-    PYTHONDONTWRITEBYTECODE: "1",
-    SECRET_KEY: Deno.readTextFileSync(`${data}/key`),
-  };
 }

@@ -1,9 +1,9 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application, Place } from "../application.ts";
-import { runProgram, startProcess, startServer, untilReady, withAlso } from "../server.ts";
+import { DjangoProject } from "../django_project.ts";
+import { startProcess, untilReady, withAlso } from "../server.ts";
 
-const PROJECT = new URL("../files/postorius", import.meta.url).pathname;
-const SETTINGS = ["--settings", "lists.settings", "--pythonpath", PROJECT];
+const PROJECT = new DjangoProject("postorius", "lists", () => ({ CORE: "", SITE: "" }));
 
 /** Mailing lists in pages over a server of its own: names and addresses as parts of paths. */
 export const POSTORIUS: Application = {
@@ -18,32 +18,22 @@ export const POSTORIUS: Application = {
   // The page of all domains fails if one is deleted while it is made.
   isShareable: false,
   async prepare(place) {
-    await Deno.writeTextFile(`${place.data}/key`, crypto.randomUUID());
-    await manage(place, ["migrate"]);
-    for (const { username, password } of POSTORIUS.accounts) {
-      await manage(
-        place,
-        ["createsuperuser", "--noinput", "--username", username, "--email", `${username}@x.org`],
-        { DJANGO_SUPERUSER_PASSWORD: password },
-      );
-    }
-    await manage(place, ["shell", "--command", CONFIRM]);
+    await PROJECT.prepare(place, POSTORIUS.accounts);
+    await PROJECT.manage(place, ["shell", "--command", CONFIRM]);
     await (await startCore(place))[Symbol.asyncDispose]();
   },
   async start(place) {
     const core = await startCore(place);
-    const server = await startServer({
-      program: `${place.packages}/bin/django-admin`,
-      args: (port) => ["runserver", "--noreload", ...SETTINGS, `127.0.0.1:${port}`],
-      env: (port) => ({ ...environment(place, core.url), SITE: `http://127.0.0.1:${port}` }),
-      ready: "/accounts/login/",
-      cwd: place.data,
-    });
+    const server = await PROJECT.start(
+      place,
+      "/accounts/login/",
+      (port) => ({ CORE: core.url, SITE: `http://127.0.0.1:${port}` }),
+    );
     return withAlso(server, core);
   },
   async fill(_, place) {
     const { url } = JSON.parse(await Deno.readTextFile(`${place.data}/core.json`));
-    await manage(place, ["shell", "--command", FILL], { CORE: url });
+    await PROJECT.manage(place, ["shell", "--command", FILL], { CORE: url });
   },
 };
 
@@ -97,27 +87,4 @@ workers: 1
 [mta]
 incoming: mailman.mta.null.NullMTA
 ${idle.map((name) => `[runner.${name}]\nstart: no\n`).join("")}`;
-}
-
-function manage(
-  place: Place,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  return runProgram({
-    program: `${place.packages}/bin/django-admin`,
-    args: [...args, ...SETTINGS],
-    env: { ...environment(place, ""), ...env },
-    cwd: place.data,
-  });
-}
-
-function environment({ data }: Place, core: string): Readonly<Record<string, string>> {
-  return {
-    CORE: core,
-    DATABASE: `${data}/db.sqlite3`,
-    PYTHONDONTWRITEBYTECODE: "1",
-    SECRET_KEY: Deno.readTextFileSync(`${data}/key`),
-    SITE: "",
-  };
 }

@@ -1,8 +1,7 @@
-import type { Application, Place } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
+import type { Application } from "../application.ts";
+import { DjangoProject } from "../django_project.ts";
 
-const PROJECT = new URL("../files/wagtail", import.meta.url).pathname;
-const SETTINGS = ["--settings", "press.settings", "--pythonpath", PROJECT];
+const PROJECT = new DjangoProject("wagtail", "press", ({ data }) => ({ MEDIA: `${data}/media` }));
 
 /** Pages under a tree, in forms of many parts, with dialogs that are pages inside JSON. */
 export const WAGTAIL: Application = {
@@ -15,27 +14,10 @@ export const WAGTAIL: Application = {
     { username: "jonas", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  async prepare(place) {
-    await Deno.writeTextFile(`${place.data}/key`, crypto.randomUUID());
-    await manage(place, ["migrate"]);
-    for (const { username, password } of WAGTAIL.accounts) {
-      await manage(
-        place,
-        ["createsuperuser", "--noinput", "--username", username, "--email", `${username}@x.org`],
-        { DJANGO_SUPERUSER_PASSWORD: password },
-      );
-    }
-  },
-  start: (place) =>
-    startServer({
-      program: `${place.packages}/bin/django-admin`,
-      args: (port) => ["runserver", "--noreload", ...SETTINGS, `127.0.0.1:${port}`],
-      env: () => environment(place),
-      ready: "/admin/login/",
-      cwd: place.data,
-    }),
+  prepare: (place) => PROJECT.prepare(place, WAGTAIL.accounts),
+  start: (place) => PROJECT.start(place, "/admin/login/"),
   async fill(_, place) {
-    await manage(place, ["shell", "--command", FILL]);
+    await PROJECT.manage(place, ["shell", "--command", FILL]);
   },
 };
 
@@ -46,25 +28,3 @@ home = Page.objects.get(depth=2)
 for title in ["Harbour", "Market", "Station", "Theatre"]:
     home.add_child(instance=Article(title=title, summary="Opening hours", text="From nine to five"))
 `;
-
-function manage(
-  place: Place,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  return runProgram({
-    program: `${place.packages}/bin/django-admin`,
-    args: [...args, ...SETTINGS],
-    env: { ...environment(place), ...env },
-    cwd: place.data,
-  });
-}
-
-function environment({ data }: Place): Readonly<Record<string, string>> {
-  return {
-    DATABASE: `${data}/db.sqlite3`,
-    MEDIA: `${data}/media`,
-    PYTHONDONTWRITEBYTECODE: "1",
-    SECRET_KEY: Deno.readTextFileSync(`${data}/key`),
-  };
-}
