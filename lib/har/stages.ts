@@ -111,7 +111,8 @@ export interface StepPlan {
 /** A link to what a request addresses: its path up to a segment, and the character behind that. */
 export interface GoneLink {
   readonly entry: Entry;
-  readonly index: number;
+  /** The segments; a verb may differ from that of the request. */
+  readonly path: readonly string[];
   readonly end: string;
 }
 

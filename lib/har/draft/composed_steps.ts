@@ -63,7 +63,7 @@ export function composeSteps(
       /** What the user has to check. */
       open,
       /** The path of a link that the page no longer has. */
-      gone: gone && draftPath(gone.entry.request, decisionsOf(gone.entry), gone),
+      gone: gone && draftPath(gone.path, decisionsOf(gone.entry), gone.end),
     };
   });
 }
@@ -84,7 +84,7 @@ function draftUrl(request: RecordedRequest, { decisions, bases }: RequestContext
   );
   const written = url.length > 0 ? `?${url.map(({ field }) => field.raw).join("&")}` : "";
   return {
-    url: joinTemplates(bases.of(request.origin), draftPath(request, decisions), written),
+    url: joinTemplates(bases.of(request.origin), draftPath(request.segments, decisions), written),
     query: inOrder(map.map(({ field, value }) => ({ name: [field.name], value }))),
   };
 }
@@ -96,17 +96,13 @@ function inOrder(fields: readonly DraftField[]): readonly DraftField[] {
   return fields.toSorted((a, b) => byCodeUnit(textOf(a), textOf(b)));
 }
 
-/** Composes the path of a request, or only its segments up to an index and what is behind that. */
-function draftPath(
-  { segments }: RecordedRequest,
-  decisions: RequestDecisions,
-  upTo = { index: segments.length - 1, end: "" },
-): Template {
-  const pieces = segments.slice(0, upTo.index + 1).flatMap((raw, index) => {
+/** Composes the path of a request, or a part of it with what is behind that. */
+function draftPath(path: readonly string[], decisions: RequestDecisions, end = ""): Template {
+  const pieces = path.flatMap((raw, index) => {
     const { template, requestValue } = decisions.at({ in: "path", index }) ?? {};
     return ["/", ...template ? inPath(template, requestValue?.value) : [raw]];
   });
-  return joinTemplates(pieces, upTo.end);
+  return joinTemplates(pieces, end);
 }
 
 /** Encodes a template as a segment of a path. */

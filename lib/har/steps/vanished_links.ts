@@ -1,13 +1,15 @@
 import { toText } from "../../json/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
 import { actionOf, isHtml, targetOf } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
+import { VERBS } from "../values/mod.ts";
 
 /** The status of a list in WebDAV (RFC 4918, 11.1). */
 const MULTI_STATUS = 207;
 /** What can follow a path in a page: more of the path, a query, or the end of the attribute. */
-const ENDS: ReadonlySet<string | undefined> = new Set(["/", '"', "?", "'"]);
+const END = `(["'/?])`;
 /** Where a change names what it is about. */
 const NAMING: ReadonlySet<string> = new Set(["path", "query", "json", "form", "part"]);
 
@@ -40,20 +42,31 @@ export function vanishedLinks(
   const addresses = new Map(
     own.toReversed().flatMap(({ entry, place, text }) => {
       if (place.in !== "path") return [];
-      const { index } = place;
-      const path = `/${entry.request.segments.slice(0, index + 1).join("/")}`;
-      return [[path, { entry, index, text }] as const];
+      const path = entry.request.segments.slice(0, place.index + 1);
+      return [[path.join("/"), { entry, text, link: linkTo(path) }] as const];
     }),
   );
   const found = new Map<Entry, GoneLink>();
-  for (const [path, { entry, index, text }] of addresses) {
+  for (const { entry, text, link } of addresses.values()) {
     const gone = (changes.get(text) ?? []).flatMap((change) =>
-      pages.flatMap((ofTarget) => pageWithout(path, entry, ofTarget, change.entry))
+      pages.flatMap((ofTarget) => pageWithout(link, entry, ofTarget, change.entry))
     );
     const shown = gone.find(({ page }) => steps.has(page)) ?? gone[0];
-    if (shown && !found.has(shown.page)) found.set(shown.page, { entry, index, end: shown.end });
+    if (shown && !found.has(shown.page)) {
+      found.set(shown.page, { entry, path: shown.path, end: shown.end });
+    }
   }
   return found;
+}
+
+/**
+ * Returns a pattern for links to a path. With a verb before an id, those with another verb lead to the
+ * same thing: `/notes/edit/7` and `/notes/delete/7`.
+ */
+function linkTo(path: readonly string[]): RegExp {
+  const verb = VERBS.has(path.at(-2) ?? "") ? path.length - 2 : undefined;
+  const segments = path.map((one, index) => index === verb ? "[\\w-]+" : escapePattern(one));
+  return new RegExp(`/(${segments.join("/")})${END}`);
 }
 
 function isPage(entry: Entry): boolean {
@@ -64,19 +77,11 @@ function isPage(entry: Entry): boolean {
 }
 
 /** Returns the first page of a target after a change, if it has lost a link to a path. */
-function pageWithout(path: string, entry: Entry, pages: readonly Entry[], change: Entry) {
+function pageWithout(link: RegExp, entry: Entry, pages: readonly Entry[], change: Entry) {
   const before = pages.findLast(({ index }) => index < change.index);
   const page = pages.find(({ index }) => index > change.index && index > entry.index);
   if (!before || page?.request.origin !== entry.request.origin) return [];
-  const end = endOf(before, path);
-  return end !== undefined && endOf(page, path) === undefined ? [{ page, end }] : [];
-}
-
-/** Returns what follows a path in a page. */
-function endOf({ response: { text = "" } }: Entry, path: string): string | undefined {
-  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
-    const end = text[at + path.length];
-    if (ENDS.has(end)) return end;
-  }
-  return undefined;
+  const [, path = "", end] = link.exec(before.response.text ?? "") ?? [];
+  if (end === undefined || link.test(page.response.text ?? "")) return [];
+  return [{ page, path: path.split("/"), end }];
 }

@@ -68,3 +68,18 @@ Deno.test("a page that still links to what a change named shows no removal", asy
   ]);
   assert.doesNotMatch(text, /notContains/);
 });
+
+Deno.test("with a verb before the id, the link may have another one", async () => {
+  const list = '<a href="/shelf/items/edit/8517">Plums in a jar</a>';
+  const { text } = await converted([
+    ADD,
+    page("/shelf/items", list),
+    page("/shelf/items/delete/8517", "Plums in a jar"),
+    { ...REMOVE, url: "/shelf/items/delete/8517", form: { sure: "yes" } },
+    page("/shelf/items", "Plums in a jar: removed"),
+  ]);
+  assert.match(
+    text,
+    /name: open_items_2\n[^]*notContains: \/shelf\/items\/edit\/\$\{steps\.open_items\.capture\.\w+\}"?\n/,
+  );
+});
