@@ -68,15 +68,15 @@ function isPage({ request, response }: Entry): boolean {
 }
 
 /**
- * Returns the name of a page: `login` of `/login`, `edit_note` of `/notes/5/edit`, `note` of
- * `/notes/5`.
+ * Returns the name of a page: `login` of `/login`, `edit_note` of `/notes/5/edit` or `/notes/edit/5`,
+ * `note` of `/notes/5`.
  */
 function pageName(segments: readonly PathSegment[]): readonly string[] {
-  const [word, ...more] = segments.at(-1)?.words ?? [];
-  const before = segments.slice(0, -1).findLast(({ words }) => words.length > 0)?.words;
-  if (word === undefined) return [before ? singularName(before) : "page"];
+  const named = segments.filter(({ words }) => words.length > 0).map(({ words }) => words);
+  const [before, [word, ...more]] = [named.at(-2), named.at(-1) ?? ["page"]];
   const isAction = before && more.length === 0 && FORM_PAGES.has(word);
-  return isAction ? [word, singularName(before)] : [word, ...more];
+  if (isAction) return [word, singularName(before)];
+  return segments.at(-1)?.words.length === 0 ? [singularName([word, ...more])] : [word, ...more];
 }
 
 function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose | undefined) {
@@ -105,7 +105,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   if (words.length > 1 && isSentence) return words;
   if (isPost && before && CREATE_WORDS.has(only)) return ["create", ...owner];
   if (isPost && before && /^(?:on|off)$/.test(only)) return ["switch", only, ...owner];
-  if (isLast && before && only === verb) return [verb, ...owner];
+  if (before && (only === verb || !isLast && FORM_PAGES.has(only))) return [only, ...owner];
   const isAction = isPost && !segments[at].text.includes("::");
   const isRead = isLast && before && method === "GET" && /^(?:list|search|find|query)$/.test(only);
   if (isRead || isAction && (ACTION_WORDS.has(only) || SENTENCE_VERBS.has(only))) {
@@ -132,6 +132,7 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   if (createsTarget(entry)) return does === "update" ? method : "POST";
   const last = segments.at(-1);
   if (formActions(request).includes("update")) return "PATCH";
+  if (method === "POST" && segments.some(({ words }) => ADDING.has(words.join(" ")))) return "POST";
   const meant = { read: "GET", removal: "DELETE", change: undefined }[actionOf(entry)];
   if (method === "POST" && meant && !ACTION_WORDS.has(last?.words.join(" ") ?? "")) return meant;
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
@@ -209,6 +210,8 @@ const ACTION_WORDS = wordSet(
 
 /** Words at the end of the path of a form that creates something: `/notes/new`. */
 const CREATE_WORDS = wordSet("new create");
+/** Segments after which a path says what is new: `/pages/add/article/7`. */
+const ADDING = CREATE_WORDS.union(wordSet("add"));
 
 /** Verbs at the beginning of a name that is a whole sentence: `getUserById`. */
 const SENTENCE_VERBS = wordSet(
