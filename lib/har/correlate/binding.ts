@@ -54,8 +54,11 @@ function templateOfParts(text: string, parts: readonly DecidedPart[]): readonly 
   return [...pieces, text.slice(at)].filter((piece) => piece !== "");
 }
 
-/** How far the clock of a recorder may be off, in milliseconds; weak values need more certainty. */
-const SLACK_MS = 1;
+/**
+ * How far the clock of a recorder may be off, in milliseconds, as on a busy machine; weak values need
+ * more certainty.
+ */
+const SLACK_MS = 5;
 const STRONG_SLACK_MS = 10;
 const IS_LOST = "was in a response whose body is not in the recording";
 const IN_JWT_ONLY = "is only in a JSON web token, from which no capture can take it";

@@ -313,6 +313,22 @@ testPatterns({
       "2 form folder 0": `\${0 text \\bdata-folder-id="([^/?&#"']+)}`,
     },
   },
+  "a response whose end was recorded a moment after the request that it led to": {
+    exchanges: [
+      { method: "POST", url: "/notes", body: { title: "Jam" }, json: { id: 17 }, time: 104 },
+      { url: "/notes/17", json: { id: 17 }, at: 100 },
+      {
+        method: "POST",
+        url: "/tags",
+        body: { title: "Jam" },
+        json: { id: 31 },
+        at: 300,
+        time: 140,
+      },
+      { url: "/tags/31", json: { id: 31 }, at: 400 },
+    ],
+    bound: { "1 path 1": "${0 $.id}" },
+  },
   "long polls and lists that overlap": {
     exchanges: [
       { url: "/events", json: [{ id: A }], at: 0, time: 900 },
