@@ -121,13 +121,17 @@ export function userName(user: string, substitutes: Substitutes, own?: RequestVa
   const prefix = substitutes.prefixOf(user);
   const purpose = prefix === "LOGIN" ? "the user who logs in" : "another user who logs in";
   const isOwn = isDistinctive(user);
+  // Texts may have paths that begin with the user, as requests do.
+  const isOwner = substitutes.roots.has(user) && !USUAL.test(user);
   return {
     template: [substitutes.environmentFor(`${prefix}_USERNAME`, user, purpose, false)],
     reason: "the user name of a login: it comes from the environment",
     fits: (requestValue) =>
       isOwn || isUserName(requestValue) || requestValue.id === own?.id ||
-      requestValue.place.in === "path" && requestValue.place.index === 0 && !USUAL.test(user),
-    inside: isOwn,
+      isOwner && (requestValue.place.in === "path"
+          ? requestValue.place.index === 0
+          : requestValue.value !== user),
+    inside: isOwn || isOwner && "segment",
   };
 }
 

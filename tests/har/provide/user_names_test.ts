@@ -133,3 +133,32 @@ Deno.test("a user whom somebody creates under `name` has the name of the run the
   assert.match(step("create_user"), /body:\n +name: \$\{vars\.username\}\n/);
   assert.match(step("delete_user"), /users\/\$\{vars\.username\}\n/);
 });
+
+Deno.test("a path that begins with the user, as those of requests do, does so inside of a text", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/login",
+      form: { username: "nora", password: PASSWORD },
+      status: 302,
+      responseHeaders: { location: "/", "set-cookie": `session=${SESSION}` },
+    },
+    {
+      method: "POST",
+      url: "/nora/pantry/notes/new",
+      headers: { cookie: `session=${SESSION}` },
+      form: { title: "Ask nora about jam", back: "/nora/pantry/notes" },
+      status: 302,
+    },
+    {
+      method: "POST",
+      url: "/nora/pantry/settings",
+      headers: { cookie: `session=${SESSION}` },
+      form: { action: "delete", full_name: "nora/pantry" },
+      status: 302,
+    },
+  ]);
+  assert.match(step("create_note"), /back: \/\$\{ENV\.LOGIN_USERNAME\}\/pantry\/notes\n/);
+  assert.match(step("create_note"), /title: Ask nora about jam\n/);
+  assert.match(step("delete_pantry_settings"), /full_name: \$\{ENV\.LOGIN_USERNAME\}\/pantry\n/);
+});
