@@ -84,6 +84,18 @@ Deno.test("an object with the id of the item that it is in shows what was sent f
   assert.doesNotMatch(text, /rank|next/);
 });
 
+Deno.test("an object of another kind that has the number of the item that it is in is not that item", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/api/notes", body: { title: "Plain" }, status: 201, json: { id: 4 } },
+    {
+      url: "/api/notes",
+      json: { result: [{ id: 4, title: "Plain", changed_by: { id: 4, title: "Miller" } }] },
+    },
+  ], { all: true });
+  assert.match(step("list_notes"), /id: \S+\.id\}?\n +title: Plain\n/);
+  assert.doesNotMatch(step("list_notes"), /changed_by/);
+});
+
 Deno.test("what was sent as the id of a thing is the id of the object of that name", async () => {
   const { step } = await converted([
     {

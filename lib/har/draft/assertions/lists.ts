@@ -107,7 +107,10 @@ function knownItem(
     if (key === idKey) return [];
     if (isObject(value)) {
       const inner = step.resources.of(value, resourceName);
-      if (inner?.resource === resource) {
+      // A thing of another kind may have the same small number: `changed_by: { id: 1 }`.
+      const isOther = inner && /^\d+$/.test(inner.resource.text) &&
+        !resource.resources.has(resourceNameAt([key], step.entry));
+      if (inner?.resource === resource && !isOther) {
         return [[key, object(knownItem(value, inner, resourceName, step))]];
       }
       const whole = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
