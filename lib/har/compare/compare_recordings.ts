@@ -7,6 +7,7 @@ import type { FilteredExchanges, Note } from "../stages.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
 import { DecisionComparison, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
+import { counterpartIds } from "./moved_items.ts";
 import { compareResponses, sharedProducers, valuePairKey } from "./responses.ts";
 
 /** A recording and the sources of its values. */
@@ -85,9 +86,9 @@ function pairedDecisions(
   b: CorrelatedRecording,
   toB: ReadonlyMap<number, Entry>,
 ): readonly (readonly [Decision, Decision])[] {
-  return [...a.correlation].flatMap(([id, decision]) => {
-    const index = toB.get(decision.requestValue.entry.index)?.index;
-    const other = b.correlation.get(id.replace(/^\d+/, String(index)));
+  const idInB = counterpartIds(a.correlation, b.correlation, toB);
+  return [...a.correlation.values()].flatMap((decision) => {
+    const other = b.correlation.get(idInB(decision.requestValue));
     return other && !differsByServer(decision.requestValue, other.requestValue)
       ? [[decision, other] as const]
       : [];

@@ -4,6 +4,7 @@ import type { Decision } from "../../../lib/har/provenance.ts";
 import type { Exchange } from "../support/har_of.ts";
 import { stagesOf } from "../support/stages_of.ts";
 
+const OTHER = "5d2e8f10-3c4b-4a6d-b7e9-1f0a9c8d7e6b";
 const IDS = ["0b6f3c52-7d51-4c1e-9a44-5a1f0e0a9b11", "c71e0a9b-1d2c-4f53-8a63-0f5d3c0b7a22"];
 
 Deno.test("a binding that is right in both recordings is confirmed", async () => {
@@ -23,6 +24,20 @@ Deno.test("a number with a meaningless name is found through both recordings", a
     post("/work", { lane: 17 + n * 25 }, {}),
   ]);
   equal(sourceOf(of('1 json ["lane"]')), '0 json ["head","slot"]');
+});
+
+Deno.test("an item of a list that is sorted by ids goes with the one from the same source", async () => {
+  const { of } = await paired((n) => {
+    const boats = [{ boat: IDS[n], name: "own" }, { boat: OTHER, name: ["Gull", "Tern"][n] }];
+    return [
+      { url: "/status", json: { myBoat: IDS[n] } },
+      post("/fleet", { boats: n === 0 ? boats : boats.toReversed() }, {}),
+    ];
+  });
+  equal(sourceOf(of('1 json ["boats",0,"boat"]')), '0 json ["myBoat"]');
+  match(of('1 json ["boats",0,"boat"]').reason, /both recordings say so/);
+  equal(of('1 json ["boats",0,"name"]').open, undefined);
+  equal(of('1 json ["boats",1,"boat"]').template, undefined);
 });
 
 Deno.test("a text made by the client is not taken from its echo", async () => {
