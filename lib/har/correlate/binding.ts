@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { once } from "../../text/mod.ts";
-import { byStart } from "../call/mod.ts";
+import { byStart, isBody } from "../call/mod.ts";
 import type { Candidate, Confidence, Decision, Piece } from "../provenance.ts";
 import { affinity, isStrong, type NameWords } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
@@ -149,7 +149,11 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
     const match = judgedMatch(consumer, found, { filters, close, isEcho: echoed.length > 0 });
     const isRepeated = match.isEcho &&
       !echoed.some(({ requestValue: { id } }) => history.bound.has(id));
-    if (!match.isAccepted || found.from === "cookie" || !isClient && !isRepeated) return match;
+    // A browser takes a hidden field from the page, whatever the client had before.
+    const isFromPage = found.isPrefill === true && match.close === 1 &&
+      isBody(consumer.place);
+    const isOwn = found.from === "cookie" || isFromPage && !isRepeated;
+    if (!match.isAccepted || isOwn || !isClient && !isRepeated) return match;
     const reason = isClient
       ? "the client had it before any response"
       : "the response repeats what its request sent";
