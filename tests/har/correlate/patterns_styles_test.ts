@@ -313,6 +313,20 @@ testPatterns({
       "2 form folder 0": `\${0 text \\bdata-folder-id="([^/?&#"']+)}`,
     },
   },
+  "a small number that a script of a page has under the name of an id": {
+    exchanges: [
+      {
+        url: "/boards/open",
+        text: `<p id="lane_7">7</p><script>var state = {"boardId": 7, "lane": 3};</script>`,
+      },
+      { url: "/cards?board_id=7&lane=3", json: [] },
+      { method: "POST", url: "/cards", body: { title: "Jam", board_id: 7, pane_id: 3 }, json: {} },
+    ],
+    bound: {
+      "1 query board_id 0": `\${0 text \\bboardId["']?\\s*[:=]\\s*["']?(\\d+)}`,
+      '2 json ["board_id"]': `\${0 text \\bboardId["']?\\s*[:=]\\s*["']?(\\d+)}`,
+    },
+  },
   "a response whose end was recorded a moment after the request that it led to": {
     exchanges: [
       { method: "POST", url: "/notes", body: { title: "Jam" }, json: { id: 17 }, time: 104 },

@@ -1,6 +1,13 @@
 import { once } from "../../../text/mod.ts";
 import type { RequestValue, TextSource } from "../../provenance.ts";
-import { ID_WORDS, isNumbered, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
+import {
+  ID_WORDS,
+  isIdName,
+  isNumbered,
+  type NameWords,
+  nameWords,
+  valueClass,
+} from "../../values/mod.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 
@@ -9,6 +16,9 @@ import { type CandidateResponse, type ResponseValue, responseValue } from "./res
  * JSON, a backslash is before the quotes.
  */
 const CALL = /\((?<=\b([A-Za-z_$][\w$]{2,99})\()(\\?["'])?([\w.:-]{1,64})\2(?=\s*[,)])/g;
+/** A number that a script of a page has under the name of an id: `"boardId": 7`. */
+const NAMED_ID =
+  /(?<=[\s"'{,(.]([A-Za-z_$][\w$]{0,60}?[iI][dD])["']?\s?[:=]\s?["']?)\d{1,9}(?=["'\s,;})])/g;
 /** The texts among the other arguments. */
 const TEXTS = /\\?"([^"\\]{3,200})\\?"/g;
 const ID = "([\\w.:-]{1,64})";
@@ -25,30 +35,48 @@ const PARTS_OF_LISTS = new Set("row item entry line node element option".split("
 
 /**
  * Returns the ids that scripts in a response hand to the functions of a page: `2` of
- * `add_message_row(2, {"subject": "Bulbs"})`, and `7` of `setDraftId("7")`. The function says what
- * they are the ids of. They are found by what the user typed if that is in the same call.
+ * `add_message_row(2, {"subject": "Bulbs"})`, and `7` of `setDraftId("7")`, and those that they name:
+ * `"boardId": 7`. The function or the name says what they are the ids of. They are found by what the user typed if that is in the same call.
  */
 export function valuesInCalls(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text: body = "" } = response.entry.response;
   if (body.length > MAX_PAGE || json !== undefined && !SCRIPT.test(body)) return [];
-  return Array.from(body.matchAll(CALL)).flatMap(({ 0: call, 1: name, 3: value, index }) => {
-    const names = namesOf(name);
-    if (!names || !response.sought.hasTelling(value) || !isNumbered(valueClass(value))) return [];
-    const end = index + call.length;
-    const [others = ""] = /^[^\n;]*/.exec(body.slice(end, end + MAX_ARGUMENTS)) ?? [];
-    const by = others.matchAll(TEXTS).map(([, text]) => response.typed(text)).find((one) => one);
-    return responseValue(response, value, {
+  const found = (
+    names: NameWords,
+    value: string,
+    index: number,
+    facts: Pick<ResponseValue, "source" | "isBesideTyped">,
+  ) =>
+    responseValue(response, value, {
       from: "text",
       name: names.join(" "),
       names: [names],
       isIdLike: true,
-      isBesideTyped: by !== undefined,
       isPart: true,
       depth: 2,
       sort: String(index).padStart(9, "0"),
-      source: once(() => sourceOf(body, name, value, by)),
+      ...facts,
     });
-  });
+  const named = json !== undefined ? [] : Array.from(body.matchAll(NAMED_ID))
+    .filter(([value, name]) => response.sought.hasTelling(value) && isIdName(name))
+    .map(({ 0: value, 1: name, index }) => {
+      const regex = `\\b${literalPattern(name)}["']?\\s*[:=]\\s*["']?(\\d+)`;
+      return found(nameWords(name), value, index, {
+        source: once(() => firstSource([regex], body, value)),
+      });
+    });
+  const called = Array.from(body.matchAll(CALL)).flatMap(
+    ({ 0: call, 1: name, 3: value, index }) => {
+      const names = namesOf(name);
+      if (!names || !response.sought.hasTelling(value) || !isNumbered(valueClass(value))) return [];
+      const end = index + call.length;
+      const [others = ""] = /^[^\n;]*/.exec(body.slice(end, end + MAX_ARGUMENTS)) ?? [];
+      const by = others.matchAll(TEXTS).map(([, text]) => response.typed(text)).find((one) => one);
+      const source = once(() => sourceOf(body, name, value, by));
+      return found(names, value, index, { isBesideTyped: by !== undefined, source });
+    },
+  );
+  return [...named, ...called];
 }
 
 /** Finds an id by the function that gets it and by a typed text among the other arguments. */
