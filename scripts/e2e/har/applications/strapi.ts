@@ -63,6 +63,8 @@ export const STRAPI: Application = {
 async function build(place: Place): Promise<void> {
   const { packages } = place;
   await runProgram({ program: "cp", args: ["-r", `${PROJECT}.`, packages], cwd: packages });
+  // Git keeps no empty folder.
+  await Deno.mkdir(`${packages}/public/uploads`, { recursive: true });
   try {
     await Deno.stat(`${packages}/build/index.html`);
   } catch {
