@@ -97,6 +97,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["open_edit_order", { url: "/orders/edit/17", text: "<html></html>" }],
   ["delete_order", { method: "POST", url: "/orders/delete/17", form: { a: "b" }, status: 302 }],
   ["edit_order", { method: "POST", url: "/orders/edit/17", form: { a: "b" }, status: 302 }],
+  ["update_order_title", { method: "POST", url: "/orders/17/title", form: { title: "x" } }],
+  ["create_comment", { method: "POST", url: "/orders/17/comments", form: { content: "x" } }],
   ["create_leaflet", { method: "POST", url: "/orders/add/leaflet/17", form: { a: "b" } }],
   ["open_new_order", { url: "/orders/new", text: "<html></html>" }],
   ["create_order", { method: "POST", url: "/orders/new", form: { a: "b" }, status: 302 }],

@@ -1,5 +1,12 @@
 import { isArray, isObject } from "../../../json/mod.ts";
-import { actionOf, createsTarget, endpointKind, formActions, routeOf } from "../../call/mod.ts";
+import {
+  actionOf,
+  bodyFields,
+  createsTarget,
+  endpointKind,
+  formActions,
+  routeOf,
+} from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
 import { QUALIFIERS, wordSet } from "../../values/mod.ts";
@@ -115,6 +122,9 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
     return [verb, ...isLast ? owners : owner, ...words];
   }
   if (SELF_WORDS.has(only)) return [verb, "my", ...before ? owner : ["self"]];
+  // `/notes/7/title` with a `title` sets that of the note.
+  const isField = isPost && !isNext && bodyFields(entry.request).some(({ name }) => name === only);
+  if (isField) return ["update", ...owner, only];
   const isVague = VAGUE_WORDS.has(only) || isNext && STORED.has(words.join(" "));
   const context = isVague ? owner : [];
   if (isLast && method === "GET") {
