@@ -7,6 +7,7 @@ import { DJANGO } from "./applications/django.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
+import { GITEA } from "./applications/gitea.ts";
 import { H2 } from "./applications/h2.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
@@ -100,6 +101,7 @@ export const APPLICATIONS: readonly Application[] = [
   KEYSTONE_JS,
   POSTORIUS,
   TTRSS,
+  GITEA,
 ];
 
 /**
