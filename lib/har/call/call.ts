@@ -76,7 +76,7 @@ const CHANGE_VERBS = wordSet(
    assign mark clear reset`,
 );
 const REMOVE_VERBS = wordSet(
-  "delete del remove destroy drop purge erase unregister uninstall trash massdelete",
+  "delete del remove destroy drop purge erase unregister uninstall undeploy trash massdelete",
 );
 const CREATED = 201;
 

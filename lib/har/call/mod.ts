@@ -71,6 +71,7 @@ export {
   decodedSegment,
   isRoute,
   lastResource,
+  PARAMETERS,
   resourceAndAbove,
   routeOf,
   segmentResource,

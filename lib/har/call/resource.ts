@@ -46,12 +46,20 @@ export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "p
     isRouteParameter(entry.request, { name: place.name, value: toText(value) });
 }
 
-/** Returns the segments of the path of a request, and those of the route in its query. */
+/**
+ * Returns the segments of the path of a request, without parameters such as `;jsessionid=…`, and those
+ * of the route in its query.
+ */
 export function routeOf(request: RecordedRequest): readonly string[] {
+  const segments = request.segments.some((segment) => segment.includes(";"))
+    ? request.segments.map((segment) => segment.replace(PARAMETERS, ""))
+    : request.segments;
   const route = request.query.find((field) => isRouteParameter(request, field));
-  if (route === undefined) return request.segments;
-  return [...request.segments, ...route.value.slice(1).split("/")];
+  return route === undefined ? segments : [...segments, ...route.value.slice(1).split("/")];
 }
+
+/** The parameters of a segment (RFC 3986, section 3.3). */
+export const PARAMETERS = /;[\w-]+=.*$/s;
 
 const RPC_SEGMENT = /^(?:rpc|jsonrpc|json-rpc|graphql|gql|query|execute|batch|api|invoke|call)$/i;
 

@@ -1,4 +1,4 @@
-import { callOf, dispatchedPart, isMadeAbove, isRoute } from "../call/mod.ts";
+import { callOf, dispatchedPart, isMadeAbove, isRoute, PARAMETERS } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
   ID_ONLY,
@@ -89,6 +89,9 @@ const RULES = Object.entries({
   "such a value says nothing": rejects(({ kind, text }) => isNeverBound(kind) || text === "0"),
   "the value is the route of the call": rejects(({ consumer }) =>
     consumer.span === undefined && isRoute(consumer)
+  ),
+  "only the parameter of the segment is a value": rejects(({ consumer, place, text }) =>
+    place.in === "path" && consumer.span === undefined && PARAMETERS.test(text)
   ),
   "the cookie belongs to an analytics service": rejects(({ place }) =>
     place.in === "cookie" && isAnalyticsCookie(place.name)

@@ -313,6 +313,23 @@ testPatterns({
       "2 form folder 0": `\${0 text \\bdata-folder-id="([^/?&#"']+)}`,
     },
   },
+  "a session in the parameter of a segment": {
+    exchanges: [
+      {
+        url: "/shelf/list",
+        responseHeaders: { "set-cookie": "JSESSIONID=2A0D4F7C9B1E45D8A3C6F0E7B2D91A54; Path=/" },
+        text:
+          `<form action="/shelf/deploy;jsessionid=2A0D4F7C9B1E45D8A3C6F0E7B2D91A54?x=1"></form>`,
+      },
+      {
+        method: "POST",
+        url: "/shelf/deploy;jsessionid=2A0D4F7C9B1E45D8A3C6F0E7B2D91A54",
+        form: { title: "Jam" },
+        status: 302,
+      },
+    ],
+    bound: { "1 path 1": "deploy;jsessionid=${0 cookie JSESSIONID}" },
+  },
   "a small number that a script of a page has under the name of an id": {
     exchanges: [
       {

@@ -99,6 +99,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["edit_order", { method: "POST", url: "/orders/edit/17", form: { a: "b" }, status: 302 }],
   ["update_order_title", { method: "POST", url: "/orders/17/title", form: { title: "x" } }],
   ["create_comment", { method: "POST", url: "/orders/17/comments", form: { content: "x" } }],
+  ["undeploy_orders", { method: "POST", url: "/orders/undeploy;jsessionid=2A0D4F7C9B1E45D8" }],
   ["create_leaflet", { method: "POST", url: "/orders/add/leaflet/17", form: { a: "b" } }],
   ["open_new_order", { url: "/orders/new", text: "<html></html>" }],
   ["create_order", { method: "POST", url: "/orders/new", form: { a: "b" }, status: 302 }],

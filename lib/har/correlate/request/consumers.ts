@@ -1,5 +1,5 @@
 import { toText } from "../../../json/mod.ts";
-import { callOf, pathOf } from "../../call/mod.ts";
+import { callOf, PARAMETERS, pathOf } from "../../call/mod.ts";
 import type { RequestValue, ValuePlace } from "../../provenance.ts";
 import {
   type EncodedForm,
@@ -121,7 +121,8 @@ function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const inHeaderName = place.in === "header name";
   const isBindable = ({ text: part }: TextPart) =>
     inHeaderName ? /^(?=.*\d)[a-z\d]{6,}$/.test(part) : isStrong(valueClass(part));
-  const mayHaveParts = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text);
+  const mayHaveParts = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text) &&
+      !(place.in === "path" && PARAMETERS.test(text));
   const strong = mayHaveParts ? textParts(text).filter(isBindable) : [];
   return [
     ...namedParts(requestValue, text),
@@ -160,6 +161,8 @@ const NOTATIONS: readonly Notation[] = [
     part:
       /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*(?<thing>[A-Za-z]\w*)\((?:\w+=)?'?(?<value>[^'()]+?)'?\)$/dg,
   },
+  // Parameters of a segment: `list;jsessionid=…`.
+  { places: ["path"], part: /;(?<key>[\w-]+)=(?<value>[^;]+)/dg },
   // Files: `5.pdf`.
   { places: ["path"], part: /^(?<value>\d+)\.[a-z]{2,5}$/dgi },
   // Lists of numbers: `1,2`, `in.(1,2)`.

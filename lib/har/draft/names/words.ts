@@ -53,7 +53,9 @@ export type PathSegment = ReturnType<typeof pathWords>[number];
 export function pathWords({ request, response }: Entry, decisions: RequestDecisions) {
   return routeOf(request).flatMap((raw, index) => {
     if (raw === "") return [];
-    const decision = decisions.at({ in: "path", index });
+    const decision = raw === request.segments[index]
+      ? decisions.at({ in: "path", index })
+      : undefined;
     const text = decodedPercent(raw) ?? raw;
     const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
       text.indexOf("@") > 0 || isOwnName(text, index, response);
