@@ -41,6 +41,7 @@ import { SHAARLI } from "./applications/shaarli.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
+import { TOMCAT } from "./applications/tomcat.ts";
 import { TRAC } from "./applications/trac.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
 import { TTRSS } from "./applications/ttrss.ts";
@@ -102,6 +103,7 @@ export const APPLICATIONS: readonly Application[] = [
   POSTORIUS,
   TTRSS,
   GITEA,
+  TOMCAT,
 ];
 
 /**
