@@ -313,6 +313,18 @@ testPatterns({
       "2 form folder 0": `\${0 text \\bdata-folder-id="([^/?&#"']+)}`,
     },
   },
+  "an id behind the signature of a link": {
+    exchanges: [
+      {
+        url: "/shelf",
+        text: `<a href="/notes?sig=9f14e45fceea167a5a36dedd4bea2543&note_id=17">Jam</a>`,
+      },
+      { url: "/notes?note_id=17", json: {} },
+    ],
+    bound: {
+      "1 query note_id 0": `\${0 text \\bhref="/notes\\?sig=[^"'/?#&]+&note_id=([^/?&#"']+)}`,
+    },
+  },
   "a session in the parameter of a segment": {
     exchanges: [
       {

@@ -1,6 +1,6 @@
 import { escapePattern, ifPossible } from "../../../text/mod.ts";
 import type { RequestValue, TextSource } from "../../provenance.ts";
-import type { NameWords } from "../../values/mod.ts";
+import { isStrong, type NameWords, valueClass } from "../../values/mod.ts";
 
 /** A value of a page, of XML or of another text, which a pattern finds by what is around it. */
 export interface TextValue {
@@ -70,7 +70,8 @@ export function firstSource(
 }
 
 /**
- * Converts a part of a URL to a pattern in which what the user typed into a body may differ.
+ * Converts a part of a URL to a pattern in which distinctive values and what the user typed into a
+ * body may differ.
  *
  * @param patternOf Returns the pattern for the other pieces.
  */
@@ -79,8 +80,12 @@ export function addressPattern(url: string, typed: Typed, patternOf: (piece: str
   const isTyped = (piece: string): boolean =>
     /^(?:form|part|json)/.test(typed(piece)?.place.in ?? "") ||
     piece.includes(".") && isTyped(piece.slice(piece.indexOf(".") + 1));
-  return url.split(/([^/?#&=;]+)/)
-    .map((piece) => isTyped(piece) ? "[^\"'/?#&]+" : patternOf(piece)).join("");
+  const pieces = url.split(/([^/?#&=;]+)/);
+  return pieces.map((piece, i) => {
+    const isNamed = pieces[i - 1]?.endsWith("=");
+    const isDistinct = isStrong(valueClass(piece)) && (isNamed || !piece.includes("%"));
+    return isDistinct || isTyped(piece) ? "[^\"'/?#&]+" : patternOf(piece);
+  }).join("");
 }
 
 /** Returns the name before a value, if there is one. */

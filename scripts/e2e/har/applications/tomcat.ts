@@ -10,7 +10,7 @@ export const TOMCAT: Application = {
   packages: {},
   programs: {
     java: "openjdk-17-jre-headless",
-    [`..${HOME.slice(4)}-admin/manager`]: "tomcat10-admin",
+    [`..${HOME.slice(4)}-admin/manager/index.jsp`]: "tomcat10-admin",
   },
   accounts: [
     { username: "marta", password: "Marta-pw-1" },
