@@ -84,6 +84,23 @@ Deno.test("an object with the id of the item that it is in shows what was sent f
   assert.doesNotMatch(text, /rank|next/);
 });
 
+Deno.test("an item of a list shows texts rather than what is empty, and alike items once", async () => {
+  const empty = { a: null, b: null, c: null, d: null, e: null, f: null };
+  const columns = [{ ...empty, kind: "Text", name: "colour" }, { ...empty, kind: "Numbers" }];
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/tables",
+      body: { title: "Plants", columns: [...columns, columns[1]] },
+      status: 201,
+      json: { id: "t-4f1c9a", columns: [...columns, columns[1]] },
+    },
+  ], { all: true });
+  const text = step("create_table");
+  assert.match(text, /containsObject:\n +kind: Text\n +name: colour\n/);
+  assert.equal(text.match(/containsObject:\n +kind: Numbers\n/g)?.length, 1);
+});
+
 Deno.test("an object of another kind that has the number of the item that it is in is not that item", async () => {
   const { step } = await converted([
     { method: "POST", url: "/api/notes", body: { title: "Plain" }, status: 201, json: { id: 4 } },

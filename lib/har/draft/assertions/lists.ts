@@ -65,17 +65,27 @@ function expectPresent(
   const name = plainName(String(path.at(-1) ?? ""));
   const found = list.filter(isObject).map((item) => {
     const known = resources.of(item, resourceName);
-    if (known) return knownItem(item, known, resourceName, step);
-    // An item without a known id may show what the user typed.
-    const members = sentPart(item, { name, ofKnown }, step);
-    return members.filter(([key]) => typeof item[key] !== "boolean").slice(0, MAX_MEMBERS);
+    if (known) {
+      return [String(item[known.idKey]), knownItem(item, known, resourceName, step)] as const;
+    }
+    // An item without a known id may show what the user typed; texts and numbers say most.
+    const members = sentPart(item, { name, ofKnown }, step)
+      .filter(([key]) => typeof item[key] !== "boolean")
+      .sort(([a], [b]) => Number(saysLittle(item[a])) - Number(saysLittle(item[b])))
+      .slice(0, MAX_MEMBERS);
+    return [JSON.stringify(members.map(([key]) => [key, item[key]])), members] as const;
   });
-  const shown = found.filter(({ length }) => length > 0).slice(-MAX_LIST_ITEMS);
+  const shown = [...new Map(found).values()].filter(({ length }) => length > 0)
+    .slice(-MAX_LIST_ITEMS);
   return shown.map((members) => ({
     path: items ?? path,
     operator: limit === undefined ? "containsObject" : "schema",
     operand: limit === undefined ? object(members) : fullOrWith(limit, members),
   }));
+}
+
+function saysLittle(value: JsonValue): boolean {
+  return value === "" || typeof value === "object";
 }
 
 /** Returns a schema for the first page of a list: it is full, or has an item. */
