@@ -27,6 +27,11 @@ export const TOMCAT: Application = {
       `${data}/conf/Catalina/localhost/manager.xml`,
       `<Context docBase="${HOME}-admin/manager" privileged="true"/>`,
     );
+    // Looking through all libraries at each deployment takes seconds.
+    await Deno.writeTextFile(
+      `${data}/conf/context.xml`,
+      '<Context><JarScanner scanClassPath="false"/></Context>',
+    );
     const users = TOMCAT.accounts.map(({ username, password }) =>
       `<user username="${username}" password="${password}" roles="manager-gui,manager-script"/>`
     );
