@@ -101,8 +101,9 @@ const RULES = Object.entries({
     (!isPlain(kind) || nameWords(place.name).some((word) => TOKEN_WORDS.has(word))) &&
     text.length > 0
   ),
-  "the value is one of its kind": accepts(({ kind, text }) =>
-    isStrong(kind) && text.length >= MIN_DISTINCTIVE
+  "the value is one of its kind": accepts(({ consumer, place, kind, text }) =>
+    isStrong(kind) && text.length >= MIN_DISTINCTIVE &&
+    (place.in !== "field name" || consumer.span !== undefined)
   ),
   "a cookie comes from a response that sets it": rejects(({ place }) => place.in === "cookie"),
   "the response has the header": accepts(({ place, found }) =>

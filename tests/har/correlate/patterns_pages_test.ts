@@ -35,7 +35,31 @@ const guarded = (name: string) => [
   { method: "POST", url: "/edit", form: { page: "Plums", [name]: "1505998205" }, status: 302 },
 ];
 
+/** A form of a wizard whose fields begin with a token, and whose list has a choice already. */
+const WIZARD =
+  `<form method="post"><input type="hidden" name="wizard-prefix" value="QuPm7Rb2XsK9dLw4">
+  <input type="hidden" name="QuPm7Rb2XsK9dLw4-step" value="first"><select name="organizer">
+  <option value="">none</option><option value="31" selected>Town hall</option></select>
+  <select name="size"><option value="1" selected>one</option></select></form>`;
+
 testPatterns({
+  "a token in the name of a field, and the choice that a list had": {
+    exchanges: [
+      { url: "/wizard", text: WIZARD },
+      {
+        method: "POST",
+        url: "/wizard",
+        form: { "QuPm7Rb2XsK9dLw4-step": "first", organizer: "31", size: "1" },
+        status: 302,
+      },
+    ],
+    bound: {
+      "1 field name QuPm7Rb2XsK9dLw4-step":
+        '${0 text <input\\s[^>]*?name="wizard-prefix"[^>]*?\\svalue="([^"]*)"}-step',
+      "1 form organizer 0":
+        '${0 text <select\\s[^>]*?name="organizer"(?:(?!</select)[\\s\\S])*?<option\\s(?=[^>]*?\\bselected\\b)[^>]*?value="([^"]*)"}',
+    },
+  },
   "a field whose name has no word in it, with its name": {
     exchanges: guarded("gkszue"),
     bound: {

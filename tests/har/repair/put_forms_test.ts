@@ -23,7 +23,8 @@ Deno.test("the form of a page supplies what a recording lacks", async () => {
   const { step, text } = await converted([OPEN, UPLOAD]);
   const written = step("upload_files");
   assert.match(written, /_csrf: \$\{steps\.open_new_file\.capture\.csrf\}/);
-  for (const line of ["caption: made-up-caption", "about: As it is", 'kind: "2"', 'public: "on"']) {
+  assert.match(written, /kind: \$\{steps\.open_new_file\.capture\.kind_id\}/);
+  for (const line of ["caption: made-up-caption", "about: As it is", 'public: "on"']) {
     assert.ok(written.includes(line), `${line} in ${written}`);
   }
   assert.match(written, /file:\n +text: .*\n +filename: upload\.png\n +content_type: image\/png/);

@@ -73,14 +73,15 @@ const TAGS_BETWEEN = 4;
 
 /**
  * Returns the values that the lists and the boxes of a page offer for text that was typed earlier, in
- * order: `3` of `<option value="3">`, or of `<input type="checkbox" value="3">`.
+ * order, and those that lists have selected: `3` of `<option value="3">`, or of `<input
+ * type="checkbox" value="3">`.
  */
 export function htmlOptions(page: Markup, response: CandidateResponse): readonly TextValue[] {
   const { text: html } = page;
   let list: MarkupAttribute | undefined;
   return page.tags.flatMap((tag, index) => {
     if (tag.kind === "close") return [];
-    const { name } = tag;
+    const { name, attributes } = tag;
     if (name === "select") list = attributeOf(tag, /^name$/);
     const isBox = name === "input" &&
       /^(?:checkbox|radio)$/i.test(attributeOf(tag, /^type$/)?.value ?? "");
@@ -91,17 +92,20 @@ export function htmlOptions(page: Markup, response: CandidateResponse): readonly
     if (!response.sought.has(value) || SAME_EVERYWHERE.has(valueClass(value))) return [];
     const label = labelAfter(page, index, isBox ? TAGS_BETWEEN : 0);
     const by = label !== "" && label.length <= MAX_LABEL && response.typed(decodeReferences(label));
-    if (!by) return [];
+    // A flag has the same value everywhere.
+    if (!by && (value === "1" || !attributes.some(({ name }) => name === "selected"))) return [];
     const words = nameWords(choice.value);
     const named = literalPattern(html.slice(choice.start, choice.end));
     const head = isBox ? `input\\s(?=[^>]*?${named})` : "option\\s";
     const between = isBox ? `(?:\\s*<[^<>]*>){0,${TAGS_BETWEEN}}` : "";
-    const regex = `<${head}[^>]*?value=${quote}([^${quote}]*)${quote}[^>]*>${between}\\s*` +
-      `${literalPattern(label)}\\s*<`;
+    const written = `[^>]*?value=${quote}([^${quote}]*)${quote}`;
+    const regex = by
+      ? `<${head}${written}[^>]*>${between}\\s*${literalPattern(label)}\\s*<`
+      : `<select\\s[^>]*?${named}(?:(?!</select)[\\s\\S])*?<option\\s(?=[^>]*?\\bselected\\b)${written}`;
     return [{
       value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
-      source: () => firstSource([regex], html, value, { by: by.id }),
+      source: () => firstSource([regex], html, value, by ? { by: by.id } : {}),
     }];
   });
 }
