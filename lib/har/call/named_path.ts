@@ -1,10 +1,10 @@
-import { toText } from "../../json/mod.ts";
+import { isObject, toText } from "../../json/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { formFields, wordsOf } from "../values/mod.ts";
 import { isWrite } from "./call.ts";
 import { succeeded } from "./exchange.ts";
-import { routeOf } from "./resource.ts";
+import { decodedSegment, routeOf } from "./resource.ts";
 
 const CREATED = 201;
 
@@ -34,11 +34,14 @@ export function namesTarget({ method }: Entry["request"]): boolean {
 
 /**
  * Whether the client named what a request created: a PUT with status 201 creates its own target. With
- * a body, a path of one segment is rather the collection that gets what the body has.
+ * a body, a path of one segment is rather the collection that gets what the body has. So does a POST
+ * without a body whose response says that the thing is called so.
  */
-export function createsTarget({ request, response }: Entry): boolean {
-  return namesTarget(request) && response.status === CREATED &&
-    (request.segments.length > 1 || request.body === undefined);
+export function createsTarget({ request, response: { status, json } }: Entry): boolean {
+  const { method, segments, body } = request;
+  if (status !== CREATED) return false;
+  if (method !== "POST") return namesTarget(request) && (segments.length > 1 || !body);
+  return !body && isObject(json) && Object.values(json).includes(decodedSegment(segments.at(-1)!));
 }
 
 /**

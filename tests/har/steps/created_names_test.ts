@@ -103,6 +103,20 @@ Deno.test("with unique names, what a PUT creates has another name in every path"
   );
 });
 
+Deno.test("a POST without a body creates what its path names, if the response says so", async () => {
+  const { draft, text } = await converted([
+    { method: "POST", url: "/groups/botany", status: 201, json: { name: "botany", users: [] } },
+    { method: "POST", url: "/groups/botany/users", body: { users: ["kim"] }, json: {} },
+    { method: "DELETE", url: "/groups/botany", status: 204 },
+  ], { unique: true });
+  assert.deepEqual(draft.steps.map(({ name, always }) => [name, always ?? false]), [
+    ["create_group", false],
+    ["save_users", false],
+    ["delete_group", true],
+  ]);
+  assert.match(text, /\n {2}group: botany\$\{vars\.run\}\n/);
+});
+
 Deno.test("with unique names, what every request sends stays as it is", async () => {
   const own = { _ApplicationName: "lab-app", __type: "Pointer", className: "_User" };
   const { text } = await converted([
