@@ -1,4 +1,5 @@
 import { secretNameKind } from "../../secrets/mod.ts";
+import { endpointKind } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
@@ -106,7 +107,10 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
   ).map((requestValue) => {
     const raw = rawName(requestValue);
     return { requestValue, raw, name: snake(raw) };
-  }).filter(({ raw }) => !BUTTON.test(raw));
+  }).filter(({ requestValue: { entry }, raw, name }) =>
+    // Much else has a code, such as a voucher.
+    !BUTTON.test(raw) && (!/^(?:pin|code)$/.test(name) || endpointKind(entry.request) !== undefined)
+  );
   const bestNamed = (patterns: readonly RegExp[], except?: RegExp) =>
     patterns.values().map((pattern) =>
       texts.find(({ name }) => pattern.test(name) && !except?.test(name))?.requestValue

@@ -127,6 +127,18 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       },
       { url: "/kay", headers: { cookie: `session=x${COOKIE}` }, json: [] },
     ], ["0 user pass"]],
+    ["no voucher with a code, where every response sets a session", [
+      post("/login", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
+      {
+        method: "POST",
+        url: "/vouchers/add",
+        form: { code: "SPRING7", tag: "press" },
+        headers: { cookie: `session=${COOKIE}` },
+        status: 302,
+        responseHeaders: { location: "/vouchers", "set-cookie": `session=x${COOKIE}` },
+      },
+      { url: "/vouchers", headers: { cookie: `session=x${COOKIE}` }, json: [] },
+    ], ["0 user pass"]],
     ["no connection to a database", [
       post("/connections", { host: "db", username: "kay", password: "pw-1234" }, { id: 3 }, 201),
     ], []],
