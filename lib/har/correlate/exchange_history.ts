@@ -123,8 +123,10 @@ function areAlike(one: Consumer, other: Consumer): boolean {
   return affinity(one.names, other.names) >= 0.9;
 }
 
-function isTyped({ place, valueClass }: Consumer): boolean {
-  return !/^(?:header|cookie)/.test(place.in) && isReadable(valueClass);
+/** Whether the user may have typed a value, such as a voucher in capitals: `PRESS7GALLERY`. */
+function isTyped({ place, valueClass, text }: Consumer): boolean {
+  return !/^(?:header|cookie)/.test(place.in) &&
+    (isReadable(valueClass) || valueClass === "token" && !/[^A-Z\d-]/.test(text));
 }
 
 /** Returns the leaves in the payload of a JSON web token (RFC 7519); none if it is unreadable. */

@@ -87,9 +87,9 @@ export function withRunSuffix(
     return [...withRunSuffix(text.slice(0, at), "-", substitutes), text.slice(at)];
   }
   const made = MADE_TAIL.exec(text);
-  if (made && made.index > 0) return [text.slice(0, made.index), substitutes.run()];
+  if (made && made.index > 0) return [text.slice(0, made.index), substitutes.run(text)];
   const own = /[A-Za-z0-9]([-_. ])[A-Za-z0-9]/.exec(text)?.[1];
-  return [`${text}${own ?? separator ?? ""}`, substitutes.run()];
+  return [`${text}${own ?? separator ?? ""}`, substitutes.run(text)];
 }
 
 /** Takes what a login sends from the environment, unless it already has a substitute. */

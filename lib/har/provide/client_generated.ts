@@ -4,7 +4,7 @@ import { endpointKind, isWrite, namesTarget, operationsOf } from "../call/mod.ts
 import type { Piece, RequestValue } from "../provenance.ts";
 import { isKnownToken, singular } from "../values/mod.ts";
 import { ownWords, spacedWords, variableName } from "./names.ts";
-import type { ProvideContext } from "./substitutes.ts";
+import { capitalFilters, type ProvideContext } from "./substitutes.ts";
 
 /** Names of values that a client generates at random in any request. */
 const DRAWN =
@@ -103,7 +103,7 @@ const MIN_KINDS_OF_DIGITS = 7;
 export function generatedLike(value: string, isId = false) {
   const { length } = value;
   if (length < MIN_HEX || length > MAX_DIGITS || !OTHER.test(value)) return undefined;
-  const filters = /[A-Z]/.test(value) && !/[a-z]/.test(value) ? ["upper"] : undefined;
+  const filters = capitalFilters(value);
   const random = (what: string): Piece => ({ to: "random", what, filters });
   const hex = (digits: number) => random(`HEX_${digits}`);
   const kindsOfDigits = new Set(value.toLowerCase().replaceAll("-", "")).size;

@@ -79,9 +79,10 @@ export class Substitutes {
     return { to: "variable", key };
   }
 
-  /** Returns what differs in each run, for values that must not exist yet. */
-  run(): Reference {
-    return this.variable("run", "run", [{ to: "random", what: "HEX_8" }]);
+  /** Returns what differs in each run, for a value that must not exist yet, in its capitals. */
+  run(value: string): Reference {
+    const run = this.variable("run", "run", [{ to: "random", what: "HEX_8" }]);
+    return { ...run, filters: capitalFilters(value) };
   }
 
   /** Sets the substitute of a value, unless it already has one. */
@@ -228,4 +229,9 @@ export function typedTemplate(
 /** Whether a value is an e-mail address. */
 export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.?[^\s@]+$/.test(value);
+}
+
+/** Returns the filters for a random text in place of a value, which may have no small letters. */
+export function capitalFilters(value: string): readonly string[] | undefined {
+  return /[A-Z]/.test(value) && !/[a-z]/.test(value) ? ["upper"] : undefined;
 }

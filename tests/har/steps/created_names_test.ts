@@ -117,6 +117,24 @@ Deno.test("a POST without a body creates what its path names, if the response sa
   assert.match(text, /\n {2}group: botany\$\{vars\.run\}\n/);
 });
 
+Deno.test("a code in capitals finds its row, and differs in capitals in each run", async () => {
+  const row = `<tr><td><a href="/vouchers/21/">PRESSGALLERY7</a></td><td>press</td></tr>`;
+  const form = { code: "PRESSGALLERY7", tag: "press" };
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/vouchers/add",
+      form,
+      status: 302,
+      responseHeaders: { location: "/vouchers/" },
+    },
+    { url: "/vouchers/", text: `<table>${row}</table>` },
+    { method: "POST", url: "/vouchers/21/", form: { ...form, tag: "radio" }, status: 302 },
+  ], { unique: true });
+  assert.match(text, /\n {2}voucher_code: PRESSGALLERY7-?\$\{vars\.run \| upper\}\n/);
+  assert.match(step("open_vouchers"), /regex: .*\/vouchers\/.*\$\{vars\.voucher_code\}/);
+});
+
 Deno.test("with unique names, what every request sends stays as it is", async () => {
   const own = { _ApplicationName: "lab-app", __type: "Pointer", className: "_User" };
   const { text } = await converted([
