@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { correlate } from "../../../lib/har/correlate/correlate.ts";
 import { stepName } from "../../../lib/har/draft/names/step_name.ts";
 import { requestDecisions } from "../../../lib/har/draft/request_decisions.ts";
+import { converted } from "../support/converted.ts";
 import { siftedAll } from "../support/correlated.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 
@@ -179,4 +180,14 @@ Deno.test("a polled step, a login and a registration are named as such", async (
     stepName(users, decisions, "registration"),
   ];
   assert.deepEqual(names, ["wait_for_job", "login", "register", "create_user"]);
+});
+
+Deno.test("a token that every request has in its query is not in the names of steps", async () => {
+  const token = "MnwxOjB8MTA6MTc5NTU3ODA0MXw1Ol94c3Jm";
+  const { draft } = await converted([
+    { url: "/", text: "<p>Hi</p>", responseHeaders: { "set-cookie": `_xsrf=${token}` } },
+    { method: "POST", url: `/users?_xsrf=${token}`, body: { name: "kim-larsson" }, status: 201 },
+    { url: `/users?_xsrf=${token}`, json: [{ name: "kim-larsson" }] },
+  ]);
+  assert.deepEqual(draft.steps.map(({ name }) => name), ["open_page", "create_user", "list_users"]);
 });
