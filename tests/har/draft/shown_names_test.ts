@@ -302,3 +302,17 @@ Deno.test("neither a word of the context nor what was removed is expected in an 
   assert.equal(text.match(/contains: \$\{vars\.item_title\}\n/g)?.length, 2, text);
   assert.equal(text.match(/contains/g)?.length, 2, text);
 });
+
+Deno.test("that a page has the address of its server shows nothing", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/shops/new",
+      form: { title: "Corner shop", origin: "https://app.test" },
+      status: 302,
+      responseHeaders: { location: "/shops" },
+    },
+    page("/shops", `<p>Corner shop</p><a href="https://app.test/shops/">all</a>`),
+  ]);
+  assert.match(step("open_shops"), /contains: Corner shop\n/);
+});

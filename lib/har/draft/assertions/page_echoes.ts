@@ -71,7 +71,8 @@ export function pageEchoes(steps: readonly ComposedStep[]) {
     const below = () => sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
     const shown = (readables: readonly Readable[]) =>
       readables.filter(([sent, value, kind]) =>
-        isKnown(value) && has(text, sent) && (kind === "part" || LITERAL.test(sent)) &&
+        isKnown(value) && sent !== entry.request.origin && has(text, sent) &&
+        (kind === "part" || LITERAL.test(sent)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && text.includes(`"${sent}"`))
       );
