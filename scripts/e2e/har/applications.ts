@@ -12,6 +12,7 @@ import { H2 } from "./applications/h2.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
+import { JUPYTER_HUB } from "./applications/jupyterhub.ts";
 import { JSP_WIKI } from "./applications/jspwiki.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
@@ -31,6 +32,7 @@ import { PLONE } from "./applications/plone.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { POSTORIUS } from "./applications/postorius.ts";
 import { POUCHDB } from "./applications/pouchdb.ts";
+import { PRETIX } from "./applications/pretix.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
@@ -101,6 +103,8 @@ export const APPLICATIONS: readonly Application[] = [
   PREFECT,
   KEYSTONE_JS,
   POSTORIUS,
+  PRETIX,
+  JUPYTER_HUB,
   TTRSS,
   GITEA,
   TOMCAT,

@@ -11,7 +11,7 @@ export async function makeDatabase(data: string): Promise<void> {
   if (Deno.uid() === 0) {
     await runProgram({ program: "chown", args: ["postgres", data], cwd: data });
   }
-  const args = ["-D", `${data}/pg`, "-A", "trust", "-U", "lab", "--no-sync"];
+  const args = ["-D", `${data}/pg`, "-A", "trust", "-E", "UTF8", "-U", "lab", "--no-sync"];
   await runProgram({ ...asPostgres("initdb", args), cwd: data });
 }
 
