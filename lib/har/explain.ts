@@ -1,6 +1,6 @@
-import { pathSegment } from "../json/mod.ts";
+import { pathText } from "../json/mod.ts";
 import { mayBeSecretName } from "../secrets/mod.ts";
-import type { Decision, Decisions, Keys, Producer, Reference, RequestValue } from "./provenance.ts";
+import type { Decision, Decisions, Producer, Reference, RequestValue } from "./provenance.ts";
 import type { Entry } from "./recording.ts";
 import { isStrong, valueClass } from "./values/mod.ts";
 
@@ -88,10 +88,10 @@ function entryLabel({ index, request }: Entry): string {
 function placeLabel(place: RequestValue["place"]): string {
   if (place.in === "path") return `path segment ${place.index + 1}`;
   if (place.in === "json") {
-    const inside = place.embedded === undefined ? "" : `, inside ${pathOf(place.embedded)}`;
-    return `body ${pathOf(place.path)}${inside}`;
+    const inside = place.embedded === undefined ? "" : `, inside ${pathText(place.embedded)}`;
+    return `body ${pathText(place.path)}${inside}`;
   }
-  if (place.in === "json key") return `a key of body ${pathOf(place.path.slice(0, -1))}`;
+  if (place.in === "json key") return `a key of body ${pathText(place.path.slice(0, -1))}`;
   if (place.in === "text") return "body";
   const isRepeated = "occurrence" in place && place.occurrence > 0;
   return `${place.in} ${place.name}${isRepeated ? ` (${place.occurrence + 1})` : ""}`;
@@ -99,7 +99,7 @@ function placeLabel(place: RequestValue["place"]): string {
 
 /** Returns a readable label for a source: `$.data.id`, `cookie sid`. */
 function sourceLabel({ source }: Producer): string {
-  if (source.from === "json") return source.choice?.path ?? pathOf(source.path);
+  if (source.from === "json") return source.choice?.path ?? pathText(source.path);
   const place = source.from === "text" ? "body" : `${source.from} ${source.name}`;
   const regex = source.from === "cookie" ? undefined : source.regex;
   return regex === undefined ? place : `${place} by /${regex}/`;
@@ -111,8 +111,4 @@ function valueLabel({ value, name, place }: RequestValue, kind: string): string 
   const isSecret = mayBeSecretName(name) || "name" in place && mayBeSecretName(place.name);
   if (SHOWN.test(kind) && !isSecret) return `${text} (${kind})`;
   return `••• (${kind}, ${text.length} characters)`;
-}
-
-function pathOf(keys: Keys): string {
-  return `$${keys.map(pathSegment).join("")}`;
 }

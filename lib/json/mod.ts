@@ -18,6 +18,8 @@ export {
   pathKeys,
   pathSegment,
   pathSegments,
+  pathText,
+  quotedLiteral,
   shortPath,
   valueAt,
 } from "./path_segments.ts";

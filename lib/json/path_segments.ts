@@ -12,9 +12,18 @@ export function pathSegment(key: string | number): string {
 
 /** Formats a member name or an index as a segment of a normalized path (RFC 9535, section 2.7). */
 export function normalizedSegment(key: string | number): string {
-  if (typeof key === "number") return `[${key}]`;
-  const escaped = JSON.stringify(key).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
-  return `['${escaped}']`;
+  return typeof key === "number" ? `[${key}]` : `[${quotedLiteral(key)}]`;
+}
+
+/** Formats a text as a literal of JSONPath (RFC 9535), in single quotes. */
+export function quotedLiteral(text: string): string {
+  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `'${escaped}'`;
+}
+
+/** Formats names and indexes as a path (RFC 9535): `$.items[0]['odd name']`. */
+export function pathText(keys: readonly (string | number)[]): string {
+  return `$${keys.map(pathSegment).join("")}`;
 }
 
 const SEGMENT = /\[(?:(\d+)|'((?:[^'\\]|\\.)*)')\]/g;

@@ -7,5 +7,4 @@ export { nameCookies } from "./cookie_names.ts";
 export { correlate } from "./correlate.ts";
 export { counted, placeText } from "./request/request_values.ts";
 export { literalPattern } from "./response/anchored_pattern.ts";
-export { quotedLiteral } from "./response/list_items.ts";
 export { isXml, xmlValues } from "./response/xml.ts";

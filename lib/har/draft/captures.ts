@@ -1,6 +1,6 @@
-import { isArray, isObject, toText, valueAt } from "../../json/mod.ts";
+import { isArray, isObject, quotedLiteral, toText, valueAt } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
-import { literalPattern, quotedLiteral } from "../correlate/mod.ts";
+import { literalPattern } from "../correlate/mod.ts";
 import { reboundDecisions, typedBy } from "../producer.ts";
 import type { Decisions, Keys, Piece, Producer } from "../provenance.ts";
 import { singular, takeName } from "../values/mod.ts";

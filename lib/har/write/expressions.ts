@@ -1,4 +1,4 @@
-import { pathSegment } from "../../json/mod.ts";
+import { pathText } from "../../json/mod.ts";
 import { findBraces } from "../../resolver/mod.ts";
 import type { Draft } from "../draft/mod.ts";
 import { referenceKey } from "../producer.ts";
@@ -85,7 +85,7 @@ export class FlowTexts {
 
   /** Returns a path relative to the body as JSONPath (RFC 9535), with the root of the spelling. */
   path(path: Keys | string): string {
-    const below = typeof path === "string" ? path.slice(1) : path.map(pathSegment).join("");
+    const below = (typeof path === "string" ? path : pathText(path)).slice(1);
     // A path cannot contain `${`; within the quotes of a name it is escaped.
     return this.spelling.root + below.replaceAll("${", "\\u0024{");
   }

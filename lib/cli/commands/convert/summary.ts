@@ -7,7 +7,7 @@ import {
   type Recording,
   type Template,
 } from "../../../har/mod.ts";
-import { pathSegment, stringifyJson } from "../../../json/mod.ts";
+import { pathText, stringifyJson } from "../../../json/mod.ts";
 import { byCodeUnit, count, formatBytes } from "../../../text/mod.ts";
 
 const LABEL_WIDTH = 9;
@@ -199,7 +199,7 @@ function shownPiece(piece: Template[number]): string {
 
 function untilText({ until, untilStatus }: DraftLoop, root: string): string {
   const checks = until.map(({ path, operator, operand }) => {
-    const below = typeof path === "string" ? path.slice(1) : path.map(pathSegment).join("");
+    const below = (typeof path === "string" ? path : pathText(path)).slice(1);
     const value = operand.kind === "leaf" ? ` ${stringifyJson(operand.value)}` : "";
     return `${root}${below} ${operator}${value}`;
   });

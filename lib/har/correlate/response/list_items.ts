@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type JsonValue,
   pathSegment,
+  quotedLiteral,
   valueAt,
 } from "../../../json/mod.ts";
 import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
@@ -113,10 +114,4 @@ function isUnique(items: readonly JsonValue[], { path, text }: ItemMark): boolea
 /** Returns the JSONPath selector for the items with a mark. */
 function filterFor({ path, text }: ItemMark): string {
   return `[?@${path.map(pathSegment).join("")} == ${quotedLiteral(text)}]`;
-}
-
-/** Returns a text as a JSONPath literal (RFC 9535). */
-export function quotedLiteral(text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
-  return `'${escaped}'`;
 }

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type JsonValue,
   pathSegment,
+  pathText,
   valueAt,
 } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
@@ -91,7 +92,7 @@ function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
 
 /** Returns the path of all items of a list or a map. */
 export function everyItem(path: Keys): string {
-  return `$${path.map(pathSegment).join("")}[*]`;
+  return `${pathText(path)}[*]`;
 }
 
 const MIN_ALIKE = 4;
