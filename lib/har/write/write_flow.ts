@@ -40,11 +40,7 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
   const ignored = await ignoredAdvice(root, steps);
   for (const [i, step] of steps.entries()) {
     const comments = own[i - used.length]?.comments.flatMap(linesOf) ?? [];
-    const advice = Array.from(
-      ignored.get(i) ?? [],
-      (code) => `baton-ignore: ${code} -- ${REASONS[code]}`,
-    );
-    putAbove(step, [...comments, ...advice], i > 0);
+    putAbove(step, [...comments, ...ignored.get(i) ?? []], i > 0);
   }
   return yamlText(root, draft.header.flatMap(linesOf));
 }
@@ -88,7 +84,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "envelope-path": "the body has a member of that name",
 };
 
-/** Returns the codes of the advice of `baton check` that does not apply to a recording, by step. */
+/** Returns comments that ignore the advice of `baton check` that a recording cannot follow, by step. */
 async function ignoredAdvice(root: YamlMap, steps: readonly YamlNode[]) {
   const parsed = parsedMap(root, steps);
   const { flow, diagnostics: found } = await loadNodes("flow.yaml", parsed, steps.length);
@@ -96,7 +92,10 @@ async function ignoredAdvice(root: YamlMap, steps: readonly YamlNode[]) {
   lint(flow, [], found);
   const advice = found.list.filter(({ code }) => Object.hasOwn(REASONS, code));
   const byStep = Map.groupBy(advice, ({ at }) => (at?.line ?? 0) - 1);
-  return new Map(byStep.entries().map(([i, list]) => [i, new Set(list.map(({ code }) => code))]));
+  const commentOn = (code: string) => `baton-ignore: ${code} -- ${REASONS[code]}`;
+  return new Map(
+    byStep.entries().map(([i, list]) => [i, new Set(list.map(({ code }) => commentOn(code)))]),
+  );
 }
 
 /** Returns the text of `.env.example`: the name and purpose of each variable, without its value. */
