@@ -38,18 +38,12 @@ export function compose(input: ComposeInput): Draft {
     const taken = used.get(entry.index) ?? [];
     const { captures, open } = draftCaptures(taken);
     const loop = step.plan.loop && draftLoop(step.plan.loop, decisions);
+    const noted = notes.filter((one) => one.entry?.index === entry.index).map(({ text }) => text);
+    const undecided = step.decisions.all.flatMap((one) => one.open ?? []);
     return {
       entry,
       name: step.name,
-      comments: [
-        ...new Set([
-          ...comments,
-          ...notes.filter((note) => note.entry?.index === entry.index).map((note) => note.text),
-          ...step.decisions.all.flatMap((one) => one.open ?? []),
-          ...step.open,
-          ...open,
-        ]),
-      ],
+      comments: [...new Set([...comments, ...noted, ...undecided, ...step.open, ...open])],
       request: step.request,
       captures,
       assertions: withStructure(values[i], entry, taken, loop?.until ?? [], recurs),
