@@ -13,8 +13,7 @@ export function baseUrls({ filtered, selection, baseUrl = "base_url" }: ComposeI
   const called = new Set(selection.steps.map(({ entry }) => entry.request.origin));
   const taken = new Map<string, number>();
   const names = new Map<string, string>();
-  for (const origin of [...origins.filter((one) => called.has(one)), ...called]) {
-    if (names.has(origin)) continue;
+  for (const origin of new Set([...origins, ...called].filter((one) => called.has(one)))) {
     names.set(origin, takeName(names.size === 0 ? snake(baseUrl) : nameOf(origin), taken));
   }
   const key = (origin: string) => `base url ${origin}`;
