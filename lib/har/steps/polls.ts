@@ -155,11 +155,9 @@ export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
 function isPollEnd(entry: Entry, { until, untilStatus }: PollEnd): boolean {
   if (until === undefined) return entry.response.status === untilStatus;
   const value = onlyValueAt(entry, until.path);
-  if (value === undefined) return false;
   if (until.operator === "equals") return value === until.operand;
-  return until.operator === "type"
-    ? typeName(value) === until.operand
-    : isArray(value) && value.length > 0;
+  if (until.operator === "length") return isArray(value) && value.length > 0;
+  return value !== undefined && typeName(value) === until.operand;
 }
 
 /** Returns the value in a response to which keys lead through no list with more than one item. */
