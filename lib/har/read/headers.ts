@@ -16,8 +16,10 @@ export class HeaderReader {
     const fields: Field[] = [];
     for (const { name, value } of namedValues(list)) {
       const lower = name.trim().toLowerCase();
-      const lines = value.includes("\n") ? value.split("\n") : [value];
-      for (const line of lines) fields.push(this.#field(lower, line.trim()));
+      const known = this.#fields.getOrInsertComputed(lower, () => new Map());
+      for (const line of value.includes("\n") ? value.split("\n") : [value]) {
+        fields.push(known.getOrInsertComputed(line.trim(), (value) => ({ name: lower, value })));
+      }
     }
     return fields;
   }
@@ -33,11 +35,6 @@ export class HeaderReader {
     if (list.length === 0) return sent;
     const sentNames = new Set(sent.map(({ name }) => name));
     return [...sent, ...list.filter(({ name }) => !sentNames.has(name))];
-  }
-
-  #field(name: string, value: string): Field {
-    return this.#fields.getOrInsertComputed(name, () => new Map())
-      .getOrInsertComputed(value, () => ({ name, value }));
   }
 }
 
