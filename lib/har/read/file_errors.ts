@@ -20,11 +20,9 @@ export async function explainFile(file: string, utf8: Utf8Reader, parts: LogPart
   const first = bytes.find((byte) => byte > 0x20);
   if (first === undefined) return new RecordingError(`${file} is empty`, HOW_TO_EXPORT);
   const isJson = members.size > 0 || first === OPEN && !broken;
-  const other = entries !== undefined
-    ? undefined
-    : isJson
-    ? await otherFormat(file, "", new Set(members.keys()))
-    : await otherFormat(file, codesOfBytes(bytes.subarray(0, HEAD)));
+  const head = isJson ? "" : codesOfBytes(bytes.subarray(0, HEAD));
+  const names = isJson ? new Set(members.keys()) : undefined;
+  const other = entries === undefined ? await otherFormat(file, head, names) : undefined;
   if (other !== undefined) return notARecording(file, other.what, other.help);
   if (broken) return explainBroken(file, utf8, broken, parts);
   if (entries !== undefined) {
