@@ -105,9 +105,8 @@ function userAgentOf(entry: unknown): string | undefined {
 function inBrowser(creator: string, log: unknown): string {
   const name = textOf(log, "browser", "name")?.trim() ?? "";
   const version = scalarText(log, "browser", "version").trim().replace(/\..*$/s, "");
-  return name === "" || name.toLowerCase() === creator.toLowerCase()
-    ? ""
-    : ` (${`${name} ${version}`.trim()})`;
+  const isOther = name !== "" && name.toLowerCase() !== creator.toLowerCase();
+  return isOther ? ` (${`${name} ${version}`.trim()})` : "";
 }
 
 /** The Chrome version from which on an export has no credentials by default. */
