@@ -17,18 +17,14 @@ interface TextPlace {
 /** The recorded secrets that remain in flows, and the environment variables that replace them. */
 export class GuardedSecrets {
   readonly #find: ReturnType<typeof createSecretFinder>;
-  readonly #byRecorded: Map<string, EnvironmentName>;
+  /** The environment variables of all secrets that have one, by the secrets. */
+  readonly environment: Map<string, EnvironmentName>;
   readonly #names: Map<string, number>;
 
   constructor({ secrets, environment }: Pick<ProvidedValues, "secrets" | "environment">) {
     this.#find = createSecretFinder(secrets);
-    this.#byRecorded = new Map(environment.map((one) => [one.recorded, one]));
+    this.environment = new Map(environment.map((one) => [one.recorded, one]));
     this.#names = new Map(environment.map(({ name }) => [name, 1]));
-  }
-
-  /** The environment variables of all secrets that have one. */
-  get environment(): Iterable<EnvironmentName> {
-    return this.#byRecorded.values();
   }
 
   /** Whether a text has a secret in it. */
@@ -85,14 +81,12 @@ export class GuardedSecrets {
   }
 
   #reference(recorded: string, { name, step }: TextPlace) {
-    let known = this.#byRecorded.get(recorded);
-    if (known === undefined) {
+    const known = this.environment.getOrInsertComputed(recorded, () => {
       const words = this.isIn(name) ? "secret" : name;
       const free = takeName(environmentName(words), this.#names);
       const purpose = `secret value of ${words}${step === undefined ? "" : ` in step ${step}`}`;
-      known = { name: free, purpose, recorded, secret: true };
-      this.#byRecorded.set(recorded, known);
-    }
+      return { name: free, purpose, recorded, secret: true };
+    });
     return { to: "environment", name: known.name } as const;
   }
 }

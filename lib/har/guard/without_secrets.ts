@@ -33,7 +33,7 @@ export function withoutSecrets(draft: Draft, recording: Recording, secrets: Guar
   const used = environmentNamesIn([steps, variables]);
   const environment = [
     ...draft.environment,
-    ...Array.from(secrets.environment).filter(({ name }) => used.has(name) && !before.has(name)),
+    ...secrets.environment.values().filter(({ name }) => used.has(name) && !before.has(name)),
   ];
   const file = secrets.isIn(recording.file) ? "recording.har" : recording.file;
   return {
