@@ -58,8 +58,7 @@ export function provideTypedNames(
   chosen: ReadonlySet<string | undefined>,
 ): void {
   const { requestValues, substitutes, isUnbound } = context;
-  const further = unique ? { chosen, inSql: sqlNames(requestValues) } : {};
-  const names = typedNames(context, isName, entries, further);
+  const names = typedNames(context, isName, entries, unique ? chosen : undefined);
   const byText = Map.groupBy(requestValues, ({ value }) => value);
   const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside, isInSql } of names) {
@@ -103,15 +102,14 @@ function otherSpellings(value: string): readonly string[] {
  * Finds the names that the user typed for something that the recording creates, each where the
  * recording has it first, with the words of the name under which it is sent, and whether paths
  * contain it.
+ *
+ * @param chosen With `unique`, the ids of request values that are names, too; then so are those of SQL.
  */
 function typedNames(
   { requestValues, isUnbound, logins, substitutes }: ProvideContext,
   isName: (id: string) => boolean,
   entries: readonly Entry[],
-  { chosen, inSql = [] }: {
-    readonly chosen?: ReadonlySet<string | undefined>;
-    readonly inSql?: ReturnType<typeof sqlNames>;
-  },
+  chosen: ReadonlySet<string | undefined> | undefined,
 ) {
   const isConstant = clientConstants(requestValues);
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
@@ -178,7 +176,7 @@ function typedNames(
       !substitutes.knows(value) && !known.some((one) => value.includes(one));
     if (isName) names.push({ ...about, value, requestValue, words: ownWords(requestValue) });
   }
-  for (const [value, requestValue] of inSql) {
+  for (const [value, requestValue] of chosen ? sqlNames(requestValues) : []) {
     if (!isUnbound(requestValue) || substitutes.knows(value) || known.includes(value)) continue;
     names.push({ ...about, value, requestValue, words: "table", inside: true, isInSql: true });
   }
