@@ -12,9 +12,7 @@ const DEFINITION =
  *
  * @returns The names, each with the value that has the statement.
  */
-export function sqlNames(
-  requestValues: readonly RequestValue[],
-): readonly (readonly [name: string, definition: RequestValue])[] {
+export function sqlNames(requestValues: readonly RequestValue[]) {
   const sent = requestValues.filter(({ place }) => isBody(place));
   const texts = sent.map(({ value }) => `${value}`);
   return sent.filter(({ entry }) => succeeded(entry))

@@ -101,12 +101,7 @@ function isTextMember(bytes: Uint8Array, start: number): boolean {
 }
 
 /** Scans the items between two brackets. @returns The offset after the brackets. */
-function scanSeries(
-  bytes: Uint8Array,
-  start: number,
-  close: number,
-  walk: (at: number) => number,
-): number {
+function scanSeries(bytes: Uint8Array, start: number, close: number, walk: (at: number) => number) {
   let at = skipBlanks(bytes, start + 1);
   if (bytes[at] === close) return at + 1;
   for (;;) {

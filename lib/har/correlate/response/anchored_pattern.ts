@@ -41,12 +41,7 @@ export type Typed = (text: string) => RequestValue | undefined;
  *
  * @param holder The text that contains the value.
  */
-export function anchoredSource(
-  text: string,
-  value: string,
-  typed: Typed,
-  holder = value,
-): TextSource | undefined {
+export function anchoredSource(text: string, value: string, typed: Typed, holder = value) {
   let at = text.indexOf(value, Math.max(0, text.indexOf(holder)));
   for (let n = 0; at >= 0 && n < MAX_OCCURRENCES; n++, at = text.indexOf(value, at + 1)) {
     const found = firstSource(patternsAt(text, value, at, typed), text, value);

@@ -124,11 +124,7 @@ function valuesInLeaf(
 const LINKED = /\s(?:href|action)=/i;
 
 /** Returns the source of a value of a page that is a text of a JSON body, with its escapes. */
-function inJson(
-  source: TextSource | undefined,
-  body: string,
-  value: string,
-): TextSource | undefined {
+function inJson(source: TextSource | undefined, body: string, value: string) {
   if (source === undefined) return undefined;
   const written = (regex: string) => {
     // Between tags there are often line breaks, within a text there are not.
@@ -194,7 +190,5 @@ function endsLikeId(path: Keys): boolean {
 
 /** Returns a path in a form that can be compared. */
 function pathSort(keys: Keys): string {
-  return keys.map((key) => typeof key === "number" ? String(key).padStart(8, "0") : key).join(
-    "\u0001",
-  );
+  return keys.map((key) => typeof key === "number" ? `${key}`.padStart(8, "0") : key).join("\x01");
 }
