@@ -16,12 +16,9 @@ type IndirectSource = Pick<Decision, "confidence" | "reason"> & { readonly produ
  *
  * @param decisions The decisions about the values of one request.
  */
-export function withIndirectSources(
-  decisions: readonly Decision[],
-  history: ExchangeHistory,
-): readonly Decision[] {
+export function withIndirectSources(decisions: readonly Decision[], history: ExchangeHistory) {
   const links = decisions.flatMap(linkParameterOf);
-  return decisions.map((decision) => {
+  return decisions.map((decision): Decision => {
     if (decision.template) return decision;
     const found = inSameLink(decision, links) ?? inLatestCookie(decision, history);
     if (found === undefined) return decision;
@@ -70,8 +67,7 @@ function inSameLink(
   const name = parameterName(place);
   const written = toText(value);
   // A value identifies something by its name; a word or a size is the same in each run.
-  const mayBeId = /\d/.test(written) && isIdName(name ?? "");
-  if (name === undefined || !mayBeId) return undefined;
+  if (name === undefined || !/\d/.test(written) || !isIdName(name)) return undefined;
   for (const [other, { entry, value: known }] of links) {
     const { text = "" } = entry.response;
     const separator = text.includes("\\u0026") ? String.raw`(?:[?&;]|\\u0026)` : "[?&;]";
