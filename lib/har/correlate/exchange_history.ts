@@ -24,8 +24,7 @@ export class ExchangeHistory {
   /** The latest exchange that set each cookie. */
   readonly setters: Map<string, Entry> = new Map();
   /** What was decided for headers and cookies, with the number of values that responses had. */
-  readonly repeated: Map<string, { readonly count: number; readonly decision: Decision }> =
-    new Map();
+  readonly repeated = new Map<string, { readonly count: number; readonly decision: Decision }>();
   readonly #echoes = new WeakMap<ResponseValue, readonly Consumer[]>();
   readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
   readonly #unbound = new Map<string, { consumer: Consumer; why: "client" | "kept" }[]>();
@@ -111,11 +110,9 @@ export class ExchangeHistory {
 }
 
 /** Returns the names and texts of the members of a response. */
-function membersOf(json: JsonValue | undefined): ReadonlySet<string> {
+function membersOf(json: JsonValue = []): ReadonlySet<string> {
   const members = new Set<string>();
-  if (json !== undefined) {
-    eachLeaf(json, (path, value) => members.add(`${lastKey(path) ?? ""} ${toText(value)}`));
-  }
+  eachLeaf(json, (path, value) => members.add(`${lastKey(path) ?? ""} ${toText(value)}`));
   return members;
 }
 
