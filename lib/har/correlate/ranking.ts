@@ -27,7 +27,11 @@ export function ranked(candidates: readonly Match[]): readonly RankedMatch[] {
 
 /** Compares two candidates; the better one comes first. */
 export function byRank(a: RankedMatch, b: RankedMatch): number {
-  return compare(a, b) || byCodeUnit(a.found.sort, b.found.sort);
+  for (const quality of a.consumer.rotates ? QUALITIES.rotating : QUALITIES.lasting) {
+    const difference = Number(quality(a)) - Number(quality(b));
+    if (difference !== 0) return difference;
+  }
+  return byCodeUnit(a.found.sort, b.found.sort);
 }
 
 /** Returns the best of some candidates that a capture can take, if there is one. */
@@ -50,14 +54,6 @@ function isOfSame({ entry: { request: { body } }, place, found }: Match): boolea
 
 /** What makes a candidate worse, the more, the higher. */
 type Quality = (match: RankedMatch) => number | boolean;
-
-function compare(a: RankedMatch, b: RankedMatch): number {
-  for (const quality of a.consumer.rotates ? QUALITIES.rotating : QUALITIES.lasting) {
-    const difference = Number(quality(a)) - Number(quality(b));
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
 
 const REVISION = new Set(["etag", "rev", "revision", "version"]);
 
