@@ -11,8 +11,11 @@ import { placeText } from "./request/request_values.ts";
  * the same part. Other cookies are unchanged.
  */
 export function nameCookies({ readable }: FilteredExchanges, correlation: Decisions) {
-  const begins = (text: string) =>
-    readable.some(({ response }) => response.text !== undefined && beginsIn(response.text, text));
+  /** Whether a value in some body begins with a text and continues after it. */
+  const begins = (text: string) => {
+    const pattern = new RegExp(`(?<!\\w)${escapePattern(text)}[A-Za-z\\d]`);
+    return readable.some(({ response }) => pattern.test(response.text ?? ""));
+  };
   const parts = new Map<string, NameParts | undefined>();
   const decisions = new Map<string, Decision>();
   const sent = new Map<Entry, ChangingCookie[]>();
@@ -149,10 +152,4 @@ function ofCode(name: string, begins: (text: string) => boolean): NameParts | un
     part.length >= MIN_HEX && HEX.test(part) ||
     part.length >= MIN_PART && (CODE.test(part) || LETTERS.test(part) && begins(part));
   return changes ? [before, part, ""] : undefined;
-}
-
-/** Whether a value in a body begins with a text and continues after it. */
-function beginsIn(body: string, text: string): boolean {
-  const pattern = new RegExp(`(?<!\\w)${escapePattern(text)}[A-Za-z\\d]`);
-  return pattern.test(body);
 }
