@@ -55,10 +55,8 @@ export class FormControls {
     }
     const fields = all.filter(({ name, value }) => this.#asked.has(keyOf(name, value)));
     if (fields.length === 0) return;
-    const linked = Map.groupBy(
-      htmlLinks(pageOf, entry.request.url, this.#values),
-      ({ value }) => value,
-    );
+    const links = htmlLinks(pageOf, entry.request.url, this.#values);
+    const linked = Map.groupBy(links, ({ value }) => value);
     const own = Map.groupBy(urlParts(pathOf(entry)), ({ value }) => value);
     const resource = callOf(entry).resources.at(-1)?.join(" ");
     for (const { name, value, type } of fields) {
