@@ -148,11 +148,9 @@ function sourceInRow(
     const { start } = row;
     const others = html.slice(start, row.end).matchAll(each);
     if (others.some(([, other]) => other !== value && isIdLike(other))) return undefined;
-    const texts = Array.from(html.slice(start, row.end + 1).matchAll(TEXTS), (match) => ({
-      text: match[1],
-      index: match.index,
-      by: typed(decodeReferences(match[1])),
-    })).toSorted((a, b) => (b.by?.entry.index ?? 0) - (a.by?.entry.index ?? 0));
+    const texts = html.slice(start, row.end + 1).matchAll(TEXTS)
+      .map(({ 1: text, index }) => ({ text, index, by: typed(decodeReferences(text)) })).toArray()
+      .sort((a, b) => (b.by?.entry.index ?? 0) - (a.by?.entry.index ?? 0));
     for (const { text, index, by } of texts) {
       if (by === undefined || "name" in by.place && PRESSED.test(by.place.name)) continue;
       const typedText = `>\\s*${literalPattern(text)}\\s*<`;
