@@ -33,15 +33,11 @@ export function xmlValues(text: string): readonly XmlValue[] {
       continue;
     }
     const name = NAME.exec(written)?.[1] ?? "";
-    if (name !== "") {
-      for (const attribute of attributes) {
-        const { name: key, value, quote, end } = attribute;
-        if (quote !== '"' || value.includes("<") || !ATTRIBUTE_NAME.test(key)) continue;
-        const regex = `<${PREFIX}${literalPattern(name)}\\s(?:[^<>]*\\s)?${
-          literalPattern(key)
-        }="([^"]*)"`;
-        add(value, namesOf(key, name), end - value.length - 1, regex);
-      }
+    for (const { name: key, value, quote, end } of name === "" ? [] : attributes) {
+      if (quote !== '"' || value.includes("<") || !ATTRIBUTE_NAME.test(key)) continue;
+      const [element, attribute] = [name, key].map(literalPattern);
+      const regex = `<${PREFIX}${element}\\s(?:[^<>]*\\s)?${attribute}="([^"]*)"`;
+      add(value, namesOf(key, name), end - value.length - 1, regex);
     }
     if (kind === "empty") continue;
     const next = xml.tags[index + 1];
