@@ -20,8 +20,7 @@ export function needsIn(decisions: Decisions) {
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
     return producersIn(template).map(({ entry, name, source }) => {
       // The entry that sent what chooses the value: its row shows what was typed there.
-      const chosen = source.from === "text" ? source.by : undefined;
-      const chosenBy = chosen === undefined ? undefined : Number.parseInt(chosen, 10);
+      const chosenBy = source.from === "text" && source.by ? parseInt(source.by, 10) : undefined;
       return { by, entry, name, isCredential, chosenBy };
     });
   });
