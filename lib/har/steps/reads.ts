@@ -89,13 +89,10 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
       hasSameText(last.entry, entry);
     const now = searches && around === 0 ? `search ${makers.size}` : String(around);
     const state = isAsBefore ? last.state : now;
+    const shows = usesMade ? "reads what was made" : "reads what was changed";
     const read: CandidateRead = {
       entry,
-      reason: waits
-        ? "waits for what was started"
-        : usesMade
-        ? "reads what was made"
-        : "reads what was changed",
+      reason: waits ? "waits for what was started" : shows,
       state,
       before: last?.state === state ? last.before : last?.entry,
     };
