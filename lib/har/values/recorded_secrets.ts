@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { isArray, isNumber, isObject, type JsonValue } from "../../json/mod.ts";
 import {
   isPlaceholder,
   isSecretHeader,
@@ -31,10 +31,7 @@ export function recordedSecrets(
   const found = new FoundSecrets();
   // Requests repeat their headers and cookies, and responses their bodies.
   const seen = new Set<Field | string>();
-  const isNew = (one: Field | string) => {
-    const before = seen.size;
-    return seen.add(one).size > before;
-  };
+  const isNew = (one: Field | string) => !seen.has(one) && seen.add(one);
   for (const entry of entries) {
     const { request, response } = entry;
     for (const secret of secretsInUrl(request.url)) {
@@ -88,10 +85,8 @@ class FoundSecrets {
 
   addInJson(value: JsonValue, name: string, place: SecretPlace, words?: ReadonlySet<string>): void {
     if (typeof value === "string") this.addInValue(name, value, place);
-    else if (typeof value === "number" || typeof value === "bigint") {
-      if (place !== "response" && isSecretValue(name, String(value), place)) {
-        this.add(String(value));
-      }
+    else if (isNumber(value)) {
+      if (place !== "response" && isSecretValue(name, `${value}`, place)) this.add(`${value}`);
     } else if (isArray(value)) {
       for (const item of value) this.addInJson(item, name, place, words);
     } else if (isObject(value)) {
