@@ -41,10 +41,8 @@ export function createTextAsserter(steps: readonly ComposedStep[], decisions: De
       for (const { requestValue: { place, value }, template } of step.decisions.all) {
         if (place.in === "path" && template) known.set(String(value), template);
       }
-      headerAssertions.push({
-        name: "location",
-        ...expectLocation(location, status === CREATED ? own : undefined, known),
-      });
+      const expected = expectLocation(location, status === CREATED ? own : undefined, known);
+      headerAssertions.push({ name: "location", ...expected });
     }
     const onBody = (operator: string, operand: DraftValue) =>
       bodyAssertions.push({ operator, operand });
