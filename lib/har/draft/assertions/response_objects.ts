@@ -72,20 +72,14 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
 
 /** Returns the lists that an item of a list has, also in its objects: `valueList: { items: […] }`. */
 function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
+  const ofItem = { owner: item, ownerPath: above, isInItem: true } as const;
   const visit = (object: JsonObject, path: Keys, at: string): ListAtPath[] =>
     Object.entries(object).flatMap(([key, list]) => {
       if (!isObject(list) && !isArray(list)) return [];
       const own = [...path, key];
       const here = `${at}${pathSegment(key)}`;
       if (isObject(list)) return own.length > MAX_DEPTH ? [] : visit(list, own, here);
-      return [{
-        path: own,
-        list,
-        everyItem: `${here}[*]`,
-        owner: item,
-        ownerPath: above,
-        isInItem: true,
-      }];
+      return [{ path: own, list, everyItem: `${here}[*]`, ...ofItem }];
     });
   return visit(item, above, everyItem(above));
 }
