@@ -98,13 +98,8 @@ export function parsedMap(values: YamlMap, lines: readonly Node[]): SourceNode {
     }
     if (!isMap(node)) {
       const value = isScalar(node) ? node.value as string : null;
-      return {
-        kind: "scalar",
-        value,
-        text: String(value),
-        quoted: typeof value === "string",
-        range,
-      };
+      const quoted = typeof value === "string";
+      return { kind: "scalar", value, text: String(value), quoted, range };
     }
     const entries = node.items.map(({ key, value }) => {
       const name = parsed(key, start) as ScalarNode;
@@ -147,14 +142,11 @@ export function nodeOf(value: YamlValue): Node {
   if (typeof value !== "object" || value === null) return new Scalar(value);
   const isList = Array.isArray(value);
   const node = isList ? new TightList() : new YAMLMap();
-  if (isList) {
-    node.items = value.map((item) => withoutBlock(nodeOf(item)));
-  } else {
-    const members = value instanceof Map ? value : Object.entries(value);
-    for (const [key, member] of members) {
-      if (member !== undefined) {
-        node.items.push(new Pair(withoutBlock(nodeOf(key)), nodeOf(member)));
-      }
+  if (isList) node.items = value.map((item) => withoutBlock(nodeOf(item)));
+  else {
+    for (const [key, member] of value instanceof Map ? value : Object.entries(value)) {
+      if (member === undefined) continue;
+      node.items.push(new Pair(withoutBlock(nodeOf(key)), nodeOf(member)));
     }
   }
   node.flow = node.items.length === 0;
