@@ -92,10 +92,8 @@ async function ignoredAdvice(root: YamlMap, steps: readonly YamlNode[]) {
   lint(flow, [], found);
   const advice = found.list.filter(({ code }) => Object.hasOwn(REASONS, code));
   const byStep = Map.groupBy(advice, ({ at }) => (at?.line ?? 0) - 1);
-  const commentOn = (code: string) => `baton-ignore: ${code} -- ${REASONS[code]}`;
-  return new Map(
-    byStep.entries().map(([i, list]) => [i, new Set(list.map(({ code }) => commentOn(code)))]),
-  );
+  const commentOn = ({ code }: { code: string }) => `baton-ignore: ${code} -- ${REASONS[code]}`;
+  return new Map(byStep.entries().map(([i, list]) => [i, new Set(list.map(commentOn))]));
 }
 
 /** Returns the text of `.env.example`: the name and purpose of each variable, without its value. */
