@@ -5,7 +5,6 @@ import type { Entry } from "./recording.ts";
 import { isStrong, valueClass } from "./values/mod.ts";
 
 const GAP = "  ";
-const INDENT = "      ";
 
 /**
  * Explains the decisions about the values of each request: where a value comes from, how certain
@@ -47,7 +46,7 @@ function explainDecision(decision: Decision): string[] {
     ...(open === undefined ? [] : [`${GAP}${GAP}look at it: ${open}`]),
     ...candidates().map(({ producer, affinity, reason }) => {
       const from = `${sourceLabel(producer)} of ${entryLabel(producer.entry)}`;
-      return `${INDENT}${affinity.toFixed(2)}  ${from}: ${reason}`;
+      return `${GAP}${GAP}${GAP}${affinity.toFixed(2)}  ${from}: ${reason}`;
     }),
   ];
 }
