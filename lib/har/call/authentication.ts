@@ -51,10 +51,9 @@ const namedKind = memoizedByName((name) => {
 });
 
 /** Names of tokens, in order of preference. */
-const TOKENS = (
-  "accesstoken authtoken authenticationtoken sessiontoken bearertoken apitoken usertoken token jwt jwttoken " +
-  "bearer authorization sessionid sessionkey key idtoken"
-).split(" ");
+const TOKENS =
+  `accesstoken authtoken authenticationtoken sessiontoken bearertoken apitoken usertoken token jwt jwttoken
+   bearer authorization sessionid sessionkey key idtoken`.split(/\s+/);
 const MIN_LENGTH = 8;
 const MAX_DEPTH = 4;
 
