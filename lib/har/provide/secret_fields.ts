@@ -52,9 +52,8 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets }) =>
   const isRefused = isRefusedContent(status) && !looksRandom(value) && !secrets.has(value);
   if (isRefused || place.in === "text") return undefined;
   const secretPlace = place.in === "header" || place.in === "cookie" ? place.in : "field";
-  if (!isSecretValue(key, value, secretPlace) && !(secrets.has(value) && looksRandom(value))) {
-    return undefined;
-  }
+  const isKnown = secrets.has(value) && looksRandom(value);
+  if (!isKnown && !isSecretValue(key, value, secretPlace)) return undefined;
   const what = placeInWords(place);
   const where = { fits: fitsSecret(value), inside: looksRandom(value) };
   const template = provideSecret(value, nameFor(requestValue), what, substitutes, where);
