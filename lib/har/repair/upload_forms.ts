@@ -1,11 +1,5 @@
 import { requestHeader } from "../call/mod.ts";
-import {
-  decodeReferences,
-  type Markup,
-  type MarkupTag,
-  readMarkup,
-  textAfter,
-} from "../read/mod.ts";
+import { decodeReferences, type Markup, readMarkup, textAfter } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note } from "../stages.ts";
 
@@ -146,6 +140,6 @@ function shownText(page: Markup, index: number): string {
   return decodeReferences(textAfter(page, index)).trim();
 }
 
-function attributesOf({ attributes }: MarkupTag): ReadonlyMap<string, string> {
+function attributesOf({ attributes }: Markup["tags"][number]): ReadonlyMap<string, string> {
   return new Map(attributes.map(({ name, value }) => [name, decodeReferences(value, "attribute")]));
 }
