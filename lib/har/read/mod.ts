@@ -11,7 +11,6 @@ export {
   elementsOf,
   type Markup,
   type MarkupAttribute,
-  type MarkupElement,
   type MarkupTag,
   readMarkup,
   textAfter,

@@ -1,13 +1,7 @@
 import { once } from "../../../text/mod.ts";
 import { isBody } from "../../call/mod.ts";
 import type { TextSource } from "../../provenance.ts";
-import {
-  decodeReferences,
-  elementAt,
-  elementsOf,
-  type Markup,
-  type MarkupElement,
-} from "../../read/mod.ts";
+import { decodeReferences, elementAt, elementsOf, type Markup } from "../../read/mod.ts";
 import { BUTTON, isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import {
   addressPattern,
@@ -139,7 +133,7 @@ const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
  */
 function sourceInRow(
   html: string,
-  row: MarkupElement | undefined,
+  row: ReturnType<typeof elementAt>,
   { value, at, before }: LinkedId,
   typed: Typed,
 ): TextSource | undefined {
