@@ -11,20 +11,14 @@ import {
   resourcesAt,
   succeeded,
 } from "../call/mod.ts";
-import type { RequestValue, Template } from "../provenance.ts";
+import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { formFields, isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import { isUser, ownWords, variableName } from "./names.ts";
 import { sqlNames } from "./sql_names.ts";
-import {
-  isEmail,
-  type ProvideContext,
-  replaceInside,
-  type Substitute,
-  type Substitutes,
-} from "./substitutes.ts";
+import { isEmail, type ProvideContext, replaceInside, type Substitute } from "./substitutes.ts";
 
 /** Names under which no two records may have the same value. */
 const KEY =
@@ -71,7 +65,7 @@ export function provideTypedNames(
       ? [value]
       : isInSql
       ? withRunSuffix(value, "_", substitutes)
-      : variedKey(value, isAddress || !/(?:title|label|subject)$/.test(words), substitutes);
+      : variedKey(value, isAddress || !/(?:title|label|subject)$/.test(words), context);
     substitutes.substitute(value, {
       template: isShared
         ? [substitutes.variable(`typed ${value}`, typedName(requestValue, words), content)]
@@ -82,7 +76,7 @@ export function provideTypedNames(
     });
     for (const other of unique ? otherSpellings(value) : []) {
       substitutes.substitute(other, {
-        template: variedKey(other, true, substitutes),
+        template: variedKey(other, true, context),
         reason: `${reason}, in another spelling`,
         inside,
       });
@@ -227,7 +221,7 @@ function clientConstants(requestValues: readonly RequestValue[]) {
     senders >= MIN_REQUESTS && entriesOf(uses.get(keyOf(requestValue)) ?? []).size === senders;
 }
 
-function variedKey(value: string, isIdentifier: boolean, substitutes: Substitutes): Template {
+function variedKey(value: string, isIdentifier: boolean, { substitutes }: ProvideContext) {
   if (isEmail(value)) return withRunSuffix(value, "-", substitutes);
   const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}$/.exec(value)?.[0] ?? "";
   const stem = value.slice(0, value.length - extension.length);
