@@ -15,13 +15,7 @@ import {
   VERBS,
   wordsAndNumbers,
 } from "../values/mod.ts";
-import {
-  dispatchedPart,
-  isOneForAll,
-  type Operation,
-  operationsOf,
-  proceduresOf,
-} from "./operation.ts";
+import { dispatchedPart, isOneForAll, operationsOf, proceduresOf } from "./operation.ts";
 
 /** The path of a front controller: empty, or a script. */
 const SCRIPT = /^(?:|[\w-]+\.(?:php|cgi|pl|fcgi|aspx?|jsp|do))$/i;
@@ -86,7 +80,7 @@ export function resourceNames(request: RecordedRequest): readonly NameWords[] {
 }
 
 /** Returns the things in the name of an operation: `post` of `createPost`. */
-function operationResources({ field, name }: Operation): NameWords[] {
+function operationResources({ field, name }: ReturnType<typeof operationsOf>[number]): NameWords[] {
   // The procedure of `model.party.write` is its last part.
   const thing = name.replace(/\.[a-z]+$/, "");
   return [...new Set([field ?? thing, thing])]
