@@ -1,17 +1,9 @@
 import { lint } from "../../lint/mod.ts";
-import { loadNodes } from "../../loader/mod.ts";
+import { loadNodes, type SourceNode } from "../../loader/mod.ts";
 import type { Draft, DraftField, DraftRequest, DraftStep } from "../draft/mod.ts";
 import { FlowTexts } from "./expressions.ts";
 import { fieldsIfAny, yamlAuth, yamlStep } from "./step.ts";
-import {
-  mapIfAny,
-  nodeOf,
-  parsedMap,
-  putAbove,
-  type YamlMap,
-  type YamlNode,
-  yamlText,
-} from "./yaml_text.ts";
+import { mapIfAny, nodeOf, parsedMap, putAbove, yamlText } from "./yaml_text.ts";
 
 /**
  * Writes a draft as a flow file, in block style, without anything that `baton check` warns about or
@@ -37,7 +29,7 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
     defaults: mapIfAny([["headers", fieldsIfAny(headers, texts)], ["auth", yamlAuth(auth, texts)]]),
     steps,
   };
-  const ignored = await ignoredAdvice(root, steps);
+  const ignored = await ignoredAdvice(parsedMap(root, steps), steps.length);
   for (const [i, step] of steps.entries()) {
     const comments = own[i - used.length]?.comments.flatMap(linesOf) ?? [];
     putAbove(step, [...comments, ...ignored.get(i) ?? []], i > 0);
@@ -85,9 +77,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns comments that ignore the advice of `baton check` that a recording cannot follow, by step. */
-async function ignoredAdvice(root: YamlMap, steps: readonly YamlNode[]) {
-  const parsed = parsedMap(root, steps);
-  const { flow, diagnostics: found } = await loadNodes("flow.yaml", parsed, steps.length);
+async function ignoredAdvice(parsed: SourceNode, lines: number) {
+  const { flow, diagnostics: found } = await loadNodes("flow.yaml", parsed, lines);
   if (!flow || found.hasErrors) return new Map<number, ReadonlySet<string>>();
   lint(flow, [], found);
   const advice = found.list.filter(({ code }) => Object.hasOwn(REASONS, code));

@@ -13,9 +13,6 @@ import {
 import type { ScalarNode, SourceNode } from "../../loader/mod.ts";
 import { unicodeEscapes } from "../../text/mod.ts";
 
-/** A value in a YAML file as its writer has it, which can have comments. */
-export type YamlNode = Node;
-
 /** A value in a YAML file. */
 export type YamlValue =
   | string
