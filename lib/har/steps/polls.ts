@@ -100,6 +100,8 @@ const WAITS = new Set([202, 204, 404, 409, 423, 425, 503]);
 const MAX_DEPTH = 4;
 const MAX_WORD = 40;
 
+const isFilled = (value: JsonValue | undefined) => isArray(value) && value.length > 0;
+
 /** Tests by the key of the value, the most reliable first, each with the operator of its loop. */
 const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndTest])[] = [
   [STATE, "equals", (before, last) => {
@@ -116,11 +118,7 @@ const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndT
       isNumber(last) && isNumber(before) && before < last && [1, 100].includes(Number(last)),
   ],
   [RESULT, "type", (before, last) => last !== null && (before === null || before === undefined)],
-  [
-    /(?:)/,
-    "length",
-    (before, last) => isArray(last) && last.length > 0 && isArray(before) && before.length === 0,
-  ],
+  [/(?:)/, "length", (before, last) => isFilled(last) && isArray(before) && !isFilled(before)],
 ];
 
 /** Returns how the last response of a run differs from the first, if that ends the wait. */
@@ -156,7 +154,7 @@ function isPollEnd(entry: Entry, { until, untilStatus }: PollEnd): boolean {
   if (until === undefined) return entry.response.status === untilStatus;
   const value = onlyValueAt(entry, until.path);
   if (until.operator === "equals") return value === until.operand;
-  if (until.operator === "length") return isArray(value) && value.length > 0;
+  if (until.operator === "length") return isFilled(value);
   return value !== undefined && typeName(value) === until.operand;
 }
 
