@@ -136,12 +136,10 @@ export function provideDoubleSubmits(
     }).map((requestValue) => [keyOf(requestValue), requestValue.name]),
   );
   if (cookies.size === 0) return;
-  for (const requestValue of requestValues) {
+  for (const requestValue of requestValues.filter(({ place }) => place.in !== "cookie")) {
     const value = toText(requestValue.value);
     const cookie = cookies.get(keyOf(requestValue));
-    if (cookie === undefined || requestValue.place.in === "cookie" || substitutes.knows(value)) {
-      continue;
-    }
+    if (cookie === undefined || substitutes.knows(value)) continue;
     const template = generatedLike(value)?.template ?? [{ to: "random", what: "HEX_32" }];
     substitutes.substitute(value, {
       template: [substitutes.variable(`csrf ${value}`, variableName(cookie), template)],
