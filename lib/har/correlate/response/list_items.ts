@@ -22,10 +22,8 @@ export function chooseItem(
 ): ProducerSource {
   const plain = { from: "json", path } as const;
   const taken = String(valueAt(root, path));
-  let inner: JsonValue | undefined = root;
   const choices = path.map((key, index) => {
-    const holder = inner;
-    inner = valueAt(holder, [key]);
+    const holder = valueAt(root, path.slice(0, index));
     const isLast = index === path.length - 1;
     // A key that is itself an id is one of many alike, as an index is.
     const isChosen = typeof key === "number" ||
