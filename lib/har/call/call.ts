@@ -105,20 +105,20 @@ function decideAction(entry: Entry): CallAction {
   return strongest((names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone)));
 }
 
-/** Members of a body that say which part of a list is asked for. */
-const PART_OF_LIST = /^(?:limit|offset|skip|page|per_?page|page_?(?:size|number))$/i;
+/** Members of a body that say which part of a list is asked for, or in which order. */
+const PART_OF_LIST = /^(?:limit|offset|skip|page|per_?page|page_?(?:size|number)|asc|desc)$/i;
 
 /**
  * Whether a query or a body says which part of a list is asked for, and the response has a list. A
- * body may also have a limit of what it makes, but then the response has its id.
+ * body may also have a limit of what it makes, but then the response has its id, which no path has.
  */
 function asksForList({ request, response: { json, status } }: Entry): boolean {
   const members = isObject(json) ? json : {};
   if (status === CREATED || ![json, ...Object.values(members)].some(isArray)) return false;
   const isIn = (fields: readonly Field[], names: RegExp) =>
     fields.some(({ name, value }) => names.test(name) && /^\d+$/.test(value));
-  return isIn(request.query, LIMIT) ||
-    members.id === undefined && isIn(bodyFields(request), PART_OF_LIST);
+  const isNew = members.id !== undefined && !request.segments.includes(`${members.id}`);
+  return isIn(request.query, LIMIT) || !isNew && isIn(bodyFields(request), PART_OF_LIST);
 }
 
 /** Names of what protects a change from being forged: `token`, `_wpnonce`, `sesskey`. */
@@ -127,15 +127,17 @@ const LOGIN = /\b(?:log|sign)[-_]?(?:in|on)\b/i;
 
 /**
  * Judges a link. Some change something, as `/notes/7/delete` and `/posts/7/pin?token=…` do: they lead
- * back to another page, and have a verb with what it is about, or a token against forgery.
+ * back to another page, or show nothing, and have a verb with what it is about, or a token against
+ * forgery.
  */
 function linkAction(entry: Entry): CallAction {
   const { request, response: { status } } = entry;
   const target = status === 302 || status === 303 ? redirectTarget(entry) : null;
-  if (target?.origin !== request.origin || LOGIN.test(target.pathname)) return "read";
+  const isDone = target?.origin === request.origin && !LOGIN.test(target.pathname);
+  if (!isDone && status !== 204) return "read";
   const kind = endpointKind(request);
   const dispatched = dispatchedAction(request);
-  const leadsOn = dispatched === undefined && target.pathname.startsWith(pathOf(entry));
+  const leadsOn = dispatched === undefined && target?.pathname.startsWith(pathOf(entry));
   if (leadsOn || kind === "login" || kind === "register") return "read";
   const route = routeOf(request);
   const verbs = (dispatched === undefined ? route.slice(-2) : [dispatched]).map(wordsAndNumbers)
@@ -159,8 +161,10 @@ function methodAction(method: string): CallAction {
 function pathAction(segment: string, isDone: boolean): CallAction {
   const words = wordsAndNumbers(segment.split(".").at(-1)!);
   const second = secondVerb(words);
-  if (second === undefined && !isDone && READ_VERBS.has(words[0])) return "read";
-  return REMOVE_VERBS.has(second ?? words[0]) ? "removal" : "change";
+  // The verb may be for several things: `batchDelete`.
+  const first = words[/^(?:batch|bulk|mass)$/.test(words[0]) ? 1 : 0];
+  if (second === undefined && !isDone && READ_VERBS.has(first)) return "read";
+  return REMOVE_VERBS.has(second ?? first) ? "removal" : "change";
 }
 
 function operationAction({ protocol, type, name }: Operation): CallAction {

@@ -149,6 +149,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
     url: "/web/call_kw/partner/create",
     body: { jsonrpc: "2.0", method: "call", params: {} },
   }],
+  ["delete_note", { url: "/notes/17/delete", status: 204 }],
+  ["batch_delete", { method: "POST", url: "/notes/batchDelete", body: { ids: ["a"] }, json: {} }],
   ["delete_post", { method: "POST", url: "/trpc/post.delete", body: { json: { id: "a" } } }],
   ["list_conversations", { method: "POST", url: "/api/conversations.list", body: {} }],
 ];

@@ -107,7 +107,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const before = segments[ownerAt]?.words;
   const owner = before ? [singularName(before)] : [];
   const owners = before ? [before.join("_")] : [];
-  const isSentence = isLast && SENTENCE_VERBS.has(first) ||
+  const isSentence = isLast && (SENTENCE_VERBS.has(first) || first === "batch") ||
     isPost && ACTION_WORDS.has(first) && !isPlural(words);
   if (words.length > 1 && isSentence) return words;
   if (isPost && before && CREATE_WORDS.has(only)) return ["create", ...owner];
@@ -144,6 +144,7 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   if (formActions(request).includes("update")) return "PATCH";
   if (method === "POST" && segments.some(({ words }) => ADDING.has(words.join(" ")))) return "POST";
   const meant = { read: "GET", removal: "DELETE", change: undefined }[actionOf(entry)];
+  if (method === "GET") return meant ?? method;
   if (method === "POST" && meant && !ACTION_WORDS.has(last?.words.join(" ") ?? "")) return meant;
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
