@@ -113,6 +113,19 @@ function isGiven(value: string): boolean {
 const USUAL = /^(?:admin\w*|root|users?|guests?|test|demo|api|app|web|system|manager|public)$/i;
 
 /**
+ * Returns at which segment paths name the user, as `/app/of/kay/notes` and `/app/of/kay/tasks` do:
+ * several things are below that name, and nothing is below another one there.
+ */
+function userFolder(user: string, { paths }: Substitutes): number {
+  return [...new Set(paths.map((path) => path.indexOf(user)))].find((index) => {
+    const before = paths.find((path) => path[index] === user)?.[index - 1];
+    const below = paths.filter((path) => path.length > index + 1 && path[index - 1] === before);
+    return below.every((path) => path[index] === user) &&
+      new Set(below.map((path) => path[index + 1])).size > 1;
+  }) ?? 0;
+}
+
+/**
  * Returns the substitute for the name of a user.
  *
  * @param own The value in the request of the login, whose name may say nothing about a user.
@@ -122,15 +135,16 @@ export function userName(user: string, substitutes: Substitutes, own?: RequestVa
   const purpose = prefix === "LOGIN" ? "the user who logs in" : "another user who logs in";
   const isOwn = isDistinctive(user);
   // Texts may have paths that begin with the user, as requests do.
-  const isOwner = substitutes.roots.has(user) && !USUAL.test(user);
+  const isOwner = substitutes.paths.some(([root]) => root === user) && !USUAL.test(user);
+  const folders = [0, userFolder(user, substitutes)];
   return {
     template: [substitutes.environmentFor(`${prefix}_USERNAME`, user, purpose, false)],
     reason: "the user name of a login: it comes from the environment",
     fits: (requestValue) =>
       isOwn || isUserName(requestValue) || requestValue.id === own?.id ||
-      isOwner && (requestValue.place.in === "path"
-          ? requestValue.place.index === 0
-          : requestValue.value !== user),
+      (requestValue.place.in === "path"
+        ? folders.includes(requestValue.place.index) && !USUAL.test(user)
+        : isOwner && requestValue.value !== user),
     inside: isOwn || isOwner && "segment",
   };
 }

@@ -115,7 +115,7 @@ function contextOf(
   return {
     requestValues,
     logins: new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry)),
-    substitutes: new Substitutes(new Set(entries.map(({ request }) => request.segments[0]))),
+    substitutes: new Substitutes(entries.map(({ request }) => request.segments)),
     isUnbound: ({ id }) => isOpen(decisions.get(id)) && !known.has(id),
     isCookieSet: (name) => names.has(name),
     isProven: ({ entry }) => proven.has(entry),

@@ -45,8 +45,8 @@ export class Substitutes {
   readonly #substitutes = new Map<string, Substitute[]>();
   readonly #users = new Set<string>();
 
-  /** @param roots The first segments of the paths of all requests. */
-  constructor(readonly roots: ReadonlySet<string> = new Set()) {}
+  /** @param paths The segments of each path of the recording. */
+  constructor(readonly paths: readonly (readonly string[])[]) {}
 
   /**
    * Returns the prefix for the names of a user who logs in: `LOGIN`, `USER2` and so on; a password

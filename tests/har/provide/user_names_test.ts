@@ -162,3 +162,40 @@ Deno.test("a path that begins with the user, as those of requests do, does so in
   assert.match(step("create_note"), /title: Ask nora about jam\n/);
   assert.match(step("delete_pantry_settings"), /full_name: \$\{ENV\.LOGIN_USERNAME\}\/pantry\n/);
 });
+
+const login: Exchange = {
+  method: "POST",
+  url: "/app/login",
+  body: { username: "nora", password: PASSWORD },
+  responseHeaders: { "set-cookie": `sid=${SESSION}; Path=/` },
+  json: { ok: true },
+};
+const kept = (path: string, title: string): Exchange => ({
+  method: "POST",
+  url: path,
+  headers: { cookie: `sid=${SESSION}` },
+  body: { title },
+  status: 201,
+  json: { title },
+});
+
+Deno.test("the user below whose name all things are, deep in a path, is the one who logs in", async () => {
+  const { text } = await converted([
+    login,
+    { url: "/app/nora", status: 302, responseHeaders: { location: "/app/of/nora/home" } },
+    kept("/app/of/nora/notes", "Groceries for may"),
+    kept("/app/of/nora/tasks", "Sweep the yard"),
+  ]);
+  assert.match(text, /\/app\/of\/\$\{ENV\.LOGIN_USERNAME[^}]*\}\/notes/);
+  assert.match(text, /\/app\/of\/\$\{ENV\.LOGIN_USERNAME[^}]*\}\/tasks/);
+});
+
+Deno.test("a thing with the name of the user, beside others, is not the user", async () => {
+  const { text } = await converted([
+    login,
+    kept("/app/boats/nora/notes", "Groceries for may"),
+    kept("/app/boats/nora/tasks", "Sweep the yard"),
+    kept("/app/boats/clara/notes", "Paint the mast"),
+  ]);
+  assert.match(text, /\/app\/boats\/nora\/notes/);
+});
