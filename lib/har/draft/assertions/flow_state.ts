@@ -18,7 +18,7 @@ import {
   MAKER,
 } from "./known_resources.ts";
 import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
-import { plainName, type SentValue, sentValues } from "./sent_values.ts";
+import { MAX_SCALARS, plainName, type SentValue, sentValues } from "./sent_values.ts";
 
 /** Returns the state of a flow before its first step; each step adds to it. */
 export function flowState(
@@ -49,6 +49,8 @@ export function flowState(
     givenNames: new Map<string, DraftValue>(),
     /** All other values that changes sent, by plain name and text, and by that of their parent too. */
     sentBefore: new Map<string, DraftValue>(),
+    /** The lists of texts that reads have shown before any request sent them, by plain name. */
+    shownLists: new Set<string>(),
     /**
      * The texts of `references`, `typed`, `givenNames` and `sentBefore`: what has none of them shows
      * nothing that was sent, and need not be looked up there.
@@ -65,7 +67,9 @@ function assertedStep(
   { plan: { entry, status }, request, decisions }: ComposedStep,
   state: ReturnType<typeof flowState>,
 ) {
-  const sent = sentValues(entry, request);
+  // What a client only sends back as it has read it is not what the user did.
+  const sent = sentValues(entry, request)
+    .filter(({ name, recorded }) => !state.shownLists.has(`${name} ${recorded}`));
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
   return {
     ...state,
@@ -102,9 +106,8 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     }
     if (place.in !== "path") continue;
     const resourceName = resourceNameBefore(entry, place.index);
-    const resource = reference.to === "variable"
-      ? resources.knowNamed(value, resourceName, template)
-      : resources.know(value, resourceName, template);
+    const know = reference.to === "variable" ? "knowNamed" : "know";
+    const resource = resources[know](value, resourceName, template);
     const isId = isCapture(reference) && reference.producer.source.from === "json" &&
       isMadeAbove(reference.producer.entry, entry, place.index);
     if (isId) resource.idKey ??= reference.producer.name;
@@ -120,6 +123,11 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
 /** Records what a response created, and what the request changed. */
 export function noteResponse(step: AssertedStep): void {
   const { entry, sent, action, refused, resources } = step;
+  for (const { path, list } of action === "read" ? objectsAndLists(entry).lists : []) {
+    const isShown = typeof list[0] === "string" && list.length <= MAX_SCALARS &&
+      !step.knows([...list]);
+    if (isShown) step.shownLists.add(`${plainName(String(path.at(-1)))} ${list}`);
+  }
   if (action === "read" || refused) return;
   noteSent(step);
   noteGivenNames(step);

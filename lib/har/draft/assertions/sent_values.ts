@@ -22,7 +22,7 @@ export interface SentValue {
 
 const MAX_ITEMS = 6;
 /** How many texts or numbers a list has at most that a response may be compared with. */
-const MAX_SCALARS = 20;
+export const MAX_SCALARS = 20;
 
 /** Removes case and separators from a name: `user_id` and `userId` are equal. */
 export const plainName: (name: string) => string = memoizedByName((name) =>
