@@ -54,6 +54,13 @@ Deno.test("mutants drop what was sent, and items that have it", () => {
   assert.deepEqual(list, [{ id: "n3", title: "Soup" }]);
 });
 
+Deno.test("mutants leave an answer that has a text where the list was", () => {
+  const name = "GET /notes?all=1 leaves out [1] with Bread";
+  const mutant = mutantsOf(CONTROL, ["hush-hush"]).find((mutant) => mutant.name === name);
+  const answer = { status: 200, headers: [], body: '"Bread"' };
+  assert.deepEqual(mutant?.change(answer), answer);
+});
+
 Deno.test("mutants answer about another thing, with another status, or change nothing", () => {
   assert.equal(JSON.parse(named("POST /notes is about another .id").body).id, "n82");
   assert.equal(named("DELETE /notes/n81 answers 200").status, 200);

@@ -167,7 +167,7 @@ function mutant(
       parent = parent?.[ownIndex(parent, before, part)];
       before = before?.[part];
     }
-    if (parent === undefined || parent === null || path.length === 0) return answer;
+    if (typeof parent !== "object" || parent === null || path.length === 0) return answer;
     const key = ownIndex(parent, before, path.at(-1)!);
     if (!Object.hasOwn(parent, key)) return answer;
     const value = replace();
