@@ -1,5 +1,6 @@
 import type { Application } from "./application.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
+import { BUILDBOT } from "./applications/buildbot.ts";
 import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { DIRECTUS } from "./applications/directus.ts";
@@ -40,6 +41,7 @@ import { REDMINE } from "./applications/redmine.ts";
 import { REQUEST_TRACKER } from "./applications/rt.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
+import { SOGO } from "./applications/sogo.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
@@ -108,6 +110,8 @@ export const APPLICATIONS: readonly Application[] = [
   TTRSS,
   GITEA,
   TOMCAT,
+  SOGO,
+  BUILDBOT,
 ];
 
 /**
