@@ -68,7 +68,7 @@ const READ_VERBS = wordSet(
    aggregate preview stats status info poll whoami ping exists`,
 );
 /** Verbs that read in the name of an operation; in a path they mark something as read. */
-const OPERATION_READ_VERBS = wordSet("read load view check is has can watch export retrieve all");
+const OPERATION_READS = wordSet("read load view check is has can watch export retrieve all state");
 /** Verbs of operations that change something, regardless of the noun: `setStatus`, `mark_read`. */
 const CHANGE_VERBS = wordSet(
   `set put create add new insert update edit modify change save store write upsert replace patch move
@@ -107,14 +107,20 @@ function decideAction(entry: Entry): CallAction {
 
 /** Members of a body that say which part of a list is asked for, or in which order. */
 const PART_OF_LIST = /^(?:limit|offset|skip|page|per_?page|page_?(?:size|number)|asc|desc)$/i;
+/** Members that say what is computed of a list, which may be empty and left out. */
+const COMPUTED = /^(?:aggregations?|aggs|group_?by)$/i;
 
 /**
- * Whether a query or a body says which part of a list is asked for, and the response has a list. A
- * body may also have a limit of what it makes, but then the response has its id, which no path has.
+ * Whether a query or a body says which part of a list is asked for, and the response has a list, or
+ * a body says what is computed of one. A body may also have a limit of what it makes, but then the
+ * response has its id, which no path has.
  */
 function asksForList({ request, response: { json, status } }: Entry): boolean {
   const members = isObject(json) ? json : {};
-  if (status === CREATED || ![json, ...Object.values(members)].some(isArray)) return false;
+  const sent = request.body?.kind === "json" && members.id === undefined && request.body.value;
+  if (status === CREATED) return false;
+  if (isObject(sent) && Object.keys(sent).some((name) => COMPUTED.test(name))) return true;
+  if (![json, ...Object.values(members)].some(isArray)) return false;
   const isIn = (fields: readonly Field[], names: RegExp) =>
     fields.some(({ name, value }) => names.test(name) && /^\d+$/.test(value));
   const isNew = members.id !== undefined && !request.segments.includes(`${members.id}`);
@@ -182,7 +188,7 @@ function operationAction({ protocol, type, name }: Operation): CallAction {
 }
 
 function isReadVerb(word = ""): boolean {
-  return READ_VERBS.has(word) || OPERATION_READ_VERBS.has(word);
+  return READ_VERBS.has(word) || OPERATION_READS.has(word);
 }
 
 /**

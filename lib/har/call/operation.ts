@@ -78,7 +78,8 @@ function bodyOperation(call: JsonObject): Operation | undefined {
   const isCall =
     ["jsonrpc", "params", "arguments", "args"].some((key) => Object.hasOwn(call, key)) ||
     Object.keys(call).every((key) => key === "method" || key === "id" || key === "tag");
-  const method = nonEmptyText(call.method);
+  const named = call.args !== undefined && Object.keys(call).length === 2 ? call.name : undefined;
+  const method = nonEmptyText(call.method ?? named);
   return method !== undefined && isCall && RPC_NAME.test(method)
     ? { protocol: call.jsonrpc === undefined ? "rpc" : "json-rpc", name: method }
     : undefined;
