@@ -91,9 +91,10 @@ export interface QueryField extends Field {
 
 /**
  * The body of a request. `type` is the content type with its parameters, empty if there is none.
+ * `field` is the name of the only field of a form, if the body is the JSON in it.
  */
 export type RecordedBody =
-  & { readonly type: string }
+  & { readonly type: string; readonly field?: string }
   & (
     | { readonly kind: "json"; readonly value: JsonValue; readonly text: string }
     | { readonly kind: "form"; readonly fields: readonly Field[] }

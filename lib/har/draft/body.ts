@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue, parseJson, stringifyJson } from "../../json/mod.ts";
 import { isGraphqlDocument, requestHeader } from "../call/mod.ts";
 import type { Keys, Piece, Template, ValuePlace } from "../provenance.ts";
-import type { Entry, Field, RecordedPart } from "../recording.ts";
+import type { Entry, Field, RecordedBody, RecordedPart } from "../recording.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { DraftBody, DraftMember, DraftPart, DraftValue } from "./draft.ts";
 import type { RequestDecisions } from "./request_decisions.ts";
@@ -88,10 +88,12 @@ function multipart(
 }
 
 function jsonBody(
-  { value, type }: { readonly value: JsonValue; readonly type: string },
+  { value, type, field }: Extract<RecordedBody, { kind: "json" }>,
   context: RequestContext,
 ): DraftBody {
   const drafted = draftJson(value, context);
+  const form = /^multipart/i.test(type) ? "multipart" : "form";
+  if (field !== undefined) return { kind: "json", value: drafted, form: [form, field] };
   const graphql = graphqlBody(value, type, drafted);
   if (graphql) return graphql;
   const isMap = isObject(value) || isArray(value);
@@ -159,7 +161,7 @@ function draftJson(
 }
 
 /** Returns a value with references as compact JSON text. */
-function jsonText(value: DraftValue): Template {
+export function jsonText(value: DraftValue): Template {
   switch (value.kind) {
     case "leaf":
       return [stringifyJson(value.value)];

@@ -161,7 +161,7 @@ function draftHeaders(
 
 /** Whether the key of a body in the flow implies its content type. */
 function isImplied(type: string, bodyKind: string | undefined): boolean {
-  if (bodyKind === "json") return type === "application/json";
+  if (bodyKind === "json") return /^application\/json$|form/i.test(type);
   return bodyKind === "form" || bodyKind === "multipart" || bodyKind === "graphql";
 }
 

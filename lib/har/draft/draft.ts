@@ -85,7 +85,8 @@ export interface DraftField {
 
 /** A body. */
 export type DraftBody =
-  | { readonly kind: "json"; readonly value: DraftValue }
+  /** `form` is the kind of a form and the name of its only field, if that has the JSON. */
+  | { readonly kind: "json"; readonly value: DraftValue; readonly form?: readonly string[] }
   | { readonly kind: "form"; readonly fields: readonly DraftField[] }
   | { readonly kind: "multipart"; readonly parts: readonly DraftPart[] }
   | {

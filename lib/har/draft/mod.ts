@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { jsonText } from "./body.ts";
 export { compose } from "./compose.ts";
 export { headerLines } from "./header.ts";
 export { usedVariables } from "./templates.ts";

@@ -58,7 +58,7 @@ function isReferredTo(entry: Entry): boolean {
 /** Servers that protect against forged requests check where a change comes from. */
 function isCheckedForOrigin(entry: Entry): boolean {
   const { cookies, body } = entry.request;
-  const isForm = body?.kind === "form" || body?.kind === "multipart";
+  const isForm = body?.kind === "form" || body?.kind === "multipart" || body?.field !== undefined;
   return !isRetrieval(entry) && (isForm && cookies.length > 0 || hasForgeryToken(entry));
 }
 

@@ -17,11 +17,20 @@ export function readRequestBody(
   encodesParams: boolean,
 ): RecordedBody | undefined {
   const text = textOf(postData, "text") ?? "";
-  if (text === "") return fromParams(itemsOf(postData, "params"), type, encodesParams);
+  if (text === "") return jsonInForm(fromParams(itemsOf(postData, "params"), type, encodesParams));
   const encoding = memberOf(postData, "encoding") ?? memberOf(postData, "_encoding");
   const isEncoded = scalarText(encoding).toLowerCase() === "base64" || isHiddenJson(text, type);
   const bytes = isEncoded ? fromBase64(text) : undefined;
-  return bytes === undefined ? fromText(text, type) : fromBytes(bytes, type);
+  return jsonInForm(bytes === undefined ? fromText(text, type) : fromBytes(bytes, type));
+}
+
+/** Reads a form whose only field is a JSON object as this object, which is all that it sends. */
+function jsonInForm(body: RecordedBody | undefined): RecordedBody | undefined {
+  const fields = body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
+  const [part, more]: readonly RecordedPart[] = fields;
+  const { name: field, value: text = "", filename = more } = part ?? {};
+  const value = text[0] === "{" && !filename ? bodyJson(text, true) : undefined;
+  return value === undefined ? body : { kind: "json", type: body!.type, value, text, field };
 }
 
 function fromBytes(bytes: Uint8Array, type: string): RecordedBody {

@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { jsonText } from "../draft/mod.ts";
 import type { DraftBody, DraftField, DraftRequest, DraftStep, DraftValue } from "../draft/mod.ts";
 import type { FlowTexts } from "./expressions.ts";
 import { inline, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
@@ -75,7 +76,8 @@ export function yamlAuth(auth: DraftRequest["auth"], texts: FlowTexts): YamlMap 
 function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
   switch (body.kind) {
     case "json":
-      return { body: yamlValue(body.value, texts) };
+      if (!body.form) return { body: yamlValue(body.value, texts) };
+      return { [body.form[0]]: { [body.form[1]]: texts.template(jsonText(body.value)) } };
     case "text":
       return { body: texts.template(body.text) };
     case "form":
