@@ -37,9 +37,11 @@ export function provideClientIds(
     candidatesIn(requestValue).map((value) => ({ value, requestValue }))
   );
   for (const [value, uses] of Map.groupBy(candidates, ({ value }) => value)) {
-    const [{ requestValue }] = uses;
+    // A read may send it before the change, as one does that checks a form while it is filled in.
+    const written = uses.find((use) => isWrite(use.requestValue.entry));
+    const { requestValue } = uses[0].requestValue.place.in === "json" && written || uses[0];
     const isKnown = substitutes.knows(value) || substitutes.knows(value, true);
-    if (isKnown || !isUnbound(requestValue) || !isClientMade(requestValue)) continue;
+    if (isKnown || !isUnbound(uses[0].requestValue) || !isClientMade(requestValue)) continue;
     const isUsedOnce = uses.length === 1;
     const generated = generatedLike(value, unique && !isUsedOnce);
     if (!generated || isKnownToken(value)) continue;

@@ -28,6 +28,19 @@ Deno.test("supply generates what the client drew, and uses it wherever it occurs
   });
 });
 
+Deno.test("supply generates what a form sent before, while it was filled in", async () => {
+  const row = { id: OBJECT_ID, composer: "Grieg" };
+  const result = await provided([
+    { method: "POST", url: "/concerts/preview", body: { rows: [row] }, json: { rows: [row] } },
+    { method: "POST", url: "/concerts", body: { rows: [row] }, status: 201, json: { id: 7 } },
+    { method: "POST", url: "/people/preview", body: { person: { id: UUID } }, json: { ok: true } },
+    { url: `/people?id=${UUID}`, json: {} },
+  ]);
+  assert.equal(result.at("0 json rows 0 id"), "${vars.id}");
+  assert.equal(result.at("1 json rows 0 id"), "${vars.id}");
+  assert.equal(result.at("2 json person id"), undefined);
+});
+
 Deno.test("supply generates what names the browser, and the device with which a user logs in", async () => {
   const headers = { "browser-id": OTHER };
   const login = { email: "nora@example.com", password: "Nora-pw-4711", deviceId: UUID };
