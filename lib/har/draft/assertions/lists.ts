@@ -189,8 +189,7 @@ function isOfOwn({ decisions, resources }: AssertedStep): boolean {
 }
 
 const SEARCH = /^_?(?:q|query|search|term|keyword|text|filter|name_like)$/i;
-const MIN_TERM = 3;
-const PLAIN_TERM = /^\p{L}[\p{L} ]*$/u;
+const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
 
 /**
  * Asserts that every item of a list matches the query: a parameter that all items have as a member,
@@ -224,17 +223,13 @@ function expectFilter(
       const operand = guard.operand(member, items[0][member], draft);
       return operand ? [each(member, "equals", operand)] : [];
     }
-    if (!SEARCH.test(name) || !isTerm(value, draft)) return [];
+    // A term must be a word that is the same in every run.
+    if (!SEARCH.test(name) || !PLAIN_TERM.test(value) || draft && refersTo(draft)) return [];
     const term = value.toLowerCase();
     const text = memberOf((_, one) => typeof one === "string" && one.toLowerCase().includes(term));
     const pattern: DraftValue = { kind: "leaf", value: `(?i:${value})` };
     return text === undefined ? [] : [each(text, "matches", pattern)];
   });
-}
-
-/** Whether a search term is a word that is the same in every run. */
-function isTerm(value: string, draft: DraftValue | undefined): boolean {
-  return value.length >= MIN_TERM && PLAIN_TERM.test(value) && !(draft && refersTo(draft));
 }
 
 const SMALL_PAGE = 20;
