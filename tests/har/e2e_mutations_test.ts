@@ -72,6 +72,17 @@ Deno.test("mutants leave what nobody sent", () => {
   assert.doesNotMatch(names, /seen|Soup|hush|\[0\]/);
 });
 
+Deno.test("mutants are about the JSON in a form, not about a box", () => {
+  const sent = `--b7\r\nContent-Disposition: form-data; name="all"\r\n\r\n{"title":"Bread"}\r\n` +
+    `--b7\r\nContent-Disposition: form-data; name="open"\r\n\r\ntrue\r\n--b7--\r\n`;
+  const made = exchange("POST", "/notes", undefined, 200, undefined);
+  const answer = page("<h1>Bread</h1>true");
+  const control = [{ ...made, sent, sentType: "multipart/form-data; boundary=b7", answer }];
+  const names = mutantsOf(control, []).map(({ name }) => name).join("\n");
+  assert.match(names, /shows another "Bread"/);
+  assert.doesNotMatch(names, /shows another "true"/);
+});
+
 Deno.test("mutants leave tokens and sessions that the client only sends back", () => {
   const page = { token: "7c2e9f", session_id: "81", topic: "Bread" };
   const control = [

@@ -81,7 +81,8 @@ export function sentUntil(
         const isAnswered = answered.includes(latin1(`${value}`));
         if (isSecretName(key) && isAnswered) continue;
         if (SENDS_BACK.test(method) && told.has(`${key} ${value}`)) continue;
-        const isTyped = `${value}`.length >= MIN_WORD && !namesAction(key) && !isAnswered;
+        const isText = `${value}`.length >= MIN_WORD && value !== "true" && value !== "false";
+        const isTyped = isText && !namesAction(key) && !isAnswered;
         if (!sent.some((one) => one.key === key && one.value === value)) {
           sent.push({ key, value, isTyped });
         }
@@ -104,5 +105,8 @@ function fieldsOf(body: string, type: string): readonly Leaf[] {
   }
   if (!type.startsWith("multipart/form-data")) return leavesOf(body);
   const fields = body.matchAll(/\bname="([^"]*)"\r?\n\r?\n([^\r\n]*)\r?\n/g);
-  return Array.from(fields, ([, key = "", value = ""]) => ({ path: [key], value }));
+  return Array.from(fields).flatMap(([, key = "", value = ""]) => {
+    const leaves = leavesOf(value);
+    return leaves.length > 0 ? leaves : [{ path: [key], value }];
+  });
 }
