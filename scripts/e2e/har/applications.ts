@@ -21,11 +21,13 @@ import { KEYSTONE_JS } from "./applications/keystonejs.ts";
 import { KINTO } from "./applications/kinto.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
+import { MLFLOW } from "./applications/mlflow.ts";
 import { N8N } from "./applications/n8n.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { PARSE } from "./applications/parse.ts";
+import { PAYLOAD } from "./applications/payload.ts";
 import { PREFECT } from "./applications/prefect.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
@@ -112,6 +114,8 @@ export const APPLICATIONS: readonly Application[] = [
   TOMCAT,
   SOGO,
   BUILDBOT,
+  MLFLOW,
+  PAYLOAD,
 ];
 
 /**

@@ -1,0 +1,3 @@
+import { withPayload } from "@payloadcms/next/withPayload";
+
+export default withPayload({ typescript: { ignoreBuildErrors: true } });
