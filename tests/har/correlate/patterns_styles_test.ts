@@ -313,6 +313,19 @@ testPatterns({
       "2 form folder 0": `\${0 text \\bdata-folder-id="([^/?&#"']+)}`,
     },
   },
+  "a name without a word of the page is not made up if a link has it, too": {
+    exchanges: [
+      {
+        url: "/page",
+        text: `<a href="/save?zqkwv=9f14e45fceea167a5a36dedd4bea2543">x</a>
+          <form><input name="zqkwv" value="9f14e45fceea167a5a36dedd4bea2543"></form>`,
+      },
+      { method: "POST", url: "/save", form: { zqkwv: "9f14e45fceea167a5a36dedd4bea2543" } },
+    ],
+    bound: {
+      "1 form zqkwv 0": `\${0 text <input\\s[^>]*?name="zqkwv"[^>]*?\\svalue="([^"]*)"}`,
+    },
+  },
   "an id behind the signature of a link": {
     exchanges: [
       {

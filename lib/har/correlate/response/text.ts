@@ -43,9 +43,13 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       ...facts,
     });
   const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [];
-  /** Whether no word of the page, of three letters and more, is in a name, as in `timestamp`. */
+  /**
+   * Whether no word of the page, of three letters and more, is in a name, as in `timestamp`, and no
+   * link has it as a parameter.
+   */
   const isMadeUp = ({ name }: { readonly name: string }) => {
     if (!/^[a-z\d]{5,}$/.test(name) || !sought.has(name)) return false;
+    if (new RegExp(`[?&;]${name}=`).test(text)) return false;
     const words = text.replaceAll(name, "").toLowerCase().match(/\b[a-z]{3,}\b/g) ?? [];
     return ![...words, ...TOKEN_WORDS].some((word) => name.includes(word));
   };
