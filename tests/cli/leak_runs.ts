@@ -39,15 +39,18 @@ function outputs({ stdout, stderr, files }: CliRun): Record<string, string> {
   return { stdout, stderr, ...Object.fromEntries(written) };
 }
 
-/** The digest of a flow file, in which a part of a secret may occur by chance. */
-const DIGEST = /(?<="sha256": ?")[0-9a-f]{64}(?=")/g;
+/**
+ * The digest of a flow file and the boundary of a multipart body, in which, or beside which, a part
+ * of a secret may occur by chance.
+ */
+const BY_CHANCE = /(?<="sha256": ?")[0-9a-f]{64}(?=")|\bbaton-[0-9a-f]{24}/g;
 
 /** Where secrets are seen: the output, the number of the secret, and the text around it. */
 function leaksIn(run: CliRun, secrets: readonly string[] = SECRETS): string[] {
   const found: string[] = [];
   const search = createLeakSearch(secrets);
   for (const [name, output] of Object.entries(outputs(run))) {
-    const content = output.replaceAll(DIGEST, "");
+    const content = output.replaceAll(BY_CHANCE, "***");
     for (const { secret, seen } of search(content)) {
       found.push(`${name}: secret ${secret}: ${seen}`);
     }
