@@ -270,3 +270,25 @@ Deno.test("a list shows what a form sent under the last part of a name with dots
   assert.match(text, /breadcrumbs\n +containsObject:\n? +\{? ?title: Summer camp/);
   assert.doesNotMatch(text, /rank|All camps/);
 });
+
+Deno.test("rows of a list without names show what was typed, in the same column", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/events",
+      body: { title: "Harbour walk", kind: "tour", day: "2031-05-04" },
+      status: 201,
+      json: { id: 71 },
+    },
+    {
+      url: "/api/events",
+      json: {
+        fields: ["id", "title", "kind", "day"],
+        rows: [[70, "Old", "tour", "2030-01-01"], [71, "Harbour walk", "tour", "2031-05-04"]],
+      },
+    },
+  ], { all: true });
+  const text = step("list_events");
+  assert.match(text, /path: \$\.json\.rows\[\*\]\[1\]\n +contains: Harbour walk\n/);
+  assert.doesNotMatch(text, /contains: tour/);
+});

@@ -1,4 +1,5 @@
 import {
+  isArray,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -77,11 +78,31 @@ function expectPresent(
   });
   const shown = [...new Map(found).values()].filter(({ length }) => length > 0)
     .slice(-MAX_LIST_ITEMS);
-  return shown.map((members) => ({
-    path: items ?? path,
-    operator: limit === undefined ? "containsObject" : "schema",
-    operand: limit === undefined ? object(members) : fullOrWith(limit, members),
-  }));
+  return [
+    ...shown.map((members) => ({
+      path: items ?? path,
+      operator: limit === undefined ? "containsObject" : "schema",
+      operand: limit === undefined ? object(members) : fullOrWith(limit, members),
+    })),
+    ...limit === undefined ? expectCells(list, items ?? everyItem(path), step) : [],
+  ];
+}
+
+/** Asserts what the items of a list that are lists themselves, such as rows, show of typed texts. */
+function expectCells(
+  list: readonly JsonValue[],
+  items: string,
+  { typedTexts, guard }: AssertedStep,
+): DraftAssertion[] {
+  const found = list.filter(isArray).flatMap((row) =>
+    row.flatMap((cell, column): [string, DraftAssertion][] => {
+      const { name, value } = typedTexts.get(String(cell)) ?? {};
+      const operand = name && value && guard.operand(name, cell, value);
+      const path = `${items}[${column}]`;
+      return operand ? [[`${path} ${cell}`, { path, operator: "contains", operand }]] : [];
+    })
+  );
+  return [...new Map(found).values()].slice(-MAX_MEMBERS);
 }
 
 function saysLittle(value: JsonValue): boolean {
