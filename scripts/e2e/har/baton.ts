@@ -12,7 +12,7 @@ export interface Finished {
 /** Runs baton as a user would: from another folder, without the environment of this process. */
 export async function baton(args: readonly string[], cwd: string): Promise<Finished> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--no-lock", "--config", CONFIG, "--allow-all", CLI, ...args],
+    args: ["run", "--quiet", "--frozen", "--config", CONFIG, "--allow-all", CLI, ...args],
     cwd,
     clearEnv: true,
     env: { ...inherited(), ...denoFolder(), HOME: cwd, NO_COLOR: "1" },
