@@ -72,6 +72,17 @@ Deno.test("mutants leave what nobody sent", () => {
   assert.doesNotMatch(names, /seen|Soup|hush|\[0\]/);
 });
 
+Deno.test("mutants leave the number of another thing that was sent, too", () => {
+  const control = [
+    exchange("POST", "/notes", { title: "Bread", rank: 50 }, 204, undefined),
+    exchange("GET", "/notes/n3", undefined, 200, { title: "Soup", rank: 50 }),
+    exchange("GET", "/notes/n81", undefined, 200, { title: "Bread", rank: 50 }),
+  ];
+  const names = mutantsOf(control, []).map(({ name }) => name);
+  assert.ok(!names.includes("GET /notes/n3 has another .rank"));
+  assert.ok(names.includes("GET /notes/n81 has another .rank"));
+});
+
 Deno.test("mutants are about the JSON in a form, not about a box", () => {
   const sent = `--b7\r\nContent-Disposition: form-data; name="all"\r\n\r\n{"title":"Bread"}\r\n` +
     `--b7\r\nContent-Disposition: form-data; name="open"\r\n\r\ntrue\r\n--b7--\r\n`;
@@ -188,4 +199,35 @@ Deno.test("a change that is not carried out counts if an answer shows it that el
   assert.ok(survivors.includes(ignored), survivors.join("\n"));
   const ofLog = await hunt(startNotes, flowThatReads("/log"), []);
   assert.ok(!ofLog.survivors.includes(ignored), ofLog.survivors.join("\n"));
+});
+
+/** An application with a list of notes, from which a removal takes one. */
+function startList(): Promise<Server> {
+  const list: { title: string }[] = [];
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    async (request) => {
+      if (request.method === "DELETE") list.pop();
+      if (request.method === "POST") list.push(await request.json());
+      return Response.json(request.method === "GET" ? list : { done: true });
+    },
+  );
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  return Promise.resolve({ url, [Symbol.asyncDispose]: () => server.shutdown() });
+}
+
+/** Adds a note, looks for it in the list, and removes it if it was there. */
+async function findsItsNote(url: string): Promise<boolean> {
+  const init = { headers: { "content-type": JSON_TYPE }, body: JSON.stringify({ title: "Bread" }) };
+  await (await fetch(url, { ...init, method: "POST" })).text();
+  const list: { title?: string }[] = await (await fetch(url)).json();
+  if (!list.some(({ title }) => title === "Bread")) return false;
+  await (await fetch(url, { method: "DELETE" })).text();
+  return true;
+}
+
+Deno.test("what a run leaves behind because of one wrong behaviour hides no other", async () => {
+  const { survivors, killed } = await hunt(startList, findsItsNote, []);
+  assert.ok(killed >= 3, `${killed}`);
+  assert.deepEqual(survivors.filter((name) => name.startsWith("GET / leaves out")), []);
 });

@@ -16,10 +16,11 @@ const COUNT = 12;
 
 /**
  * Runs a flow against an application that is wrong in one way at a time. Before each, the flow has
- * passed; if it no longer does, the next one gets a fresh server. A change that is not carried out
- * counts only if a later answer of the run shows that: one that does not differ anyway between two
- * runs in which the application is right, as that of a log does. An answer counts only if it has what
- * would be wrong.
+ * passed; after a run that failed, or whose change was not carried out, the next one gets a fresh
+ * server, since such a run may leave something behind. A change that is not carried out counts only
+ * if a later answer of the run shows that: one that does not differ anyway between two runs in which
+ * the application is right, as that of a log does. An answer counts only if it has what would be
+ * wrong.
  *
  * @param start Starts a fresh server.
  * @param isGreen Runs the flow against a URL.
@@ -33,17 +34,23 @@ export async function hunt(
   const survivors: string[] = [];
   let tried = 0;
   let mutants: readonly Mutant[] | undefined;
+  let isSteady: readonly boolean[] = [];
   let done = 0;
   while (mutants === undefined || done < mutants.length) {
     await using server = await start();
     await using proxy = await startProxy(server.url);
-    const first = await passed(proxy, isGreen);
-    let control = first && await passed(proxy, isGreen);
-    if (first === undefined || control === undefined) {
+    let control = await passed(proxy, isGreen);
+    if (mutants === undefined) {
+      const second = control && await passed(proxy, isGreen);
+      if (control && second) {
+        mutants = sample(mutantsOf(control, secrets), COUNT);
+        isSteady = differing(control, second, secrets).map((differs) => !differs);
+      }
+      control = second;
+    }
+    if (mutants === undefined || control === undefined) {
       return { killed: 0, tried: 0, survivors: ["the flow does not pass"] };
     }
-    mutants ??= sample(mutantsOf(first, secrets), COUNT);
-    const isSteady = differing(first, control, secrets).map((differs) => !differs);
     while (control !== undefined && done < mutants.length) {
       const mutant = mutants[done++];
       const exchanges = proxy.begin(mutant, control);
@@ -53,7 +60,7 @@ export async function hunt(
             .some((differs, index) => differs && isSteady[index] && index > mutant.index));
       if (counts) tried++;
       if (counts && survived) survivors.push(mutant.name);
-      control = await passed(proxy, isGreen);
+      control = survived && !mutant.isIgnored ? await passed(proxy, isGreen) : undefined;
     }
   }
   return { killed: tried - survivors.length, tried, survivors };

@@ -80,9 +80,10 @@ function aboutSent(
   return leaves.flatMap((leaf) => {
     const key = leaf.path.at(-1);
     const isInList = leaf.path.some((part) => typeof part === "number");
-    const isSent = sent.some((one) =>
-      `${one.value}` === `${leaf.value}` &&
-      (one.isTyped && typeof leaf.value === "string" || one.key === key && !isInList)
+    const isSent = sent.some(({ value, isTyped, ...one }) =>
+      `${value}` === `${leaf.value}` &&
+      (isTyped && typeof leaf.value === "string" ||
+        one.key === key && !isInList && (isTyped || isAbout(answer, one)))
     );
     if (!isSent) return [];
     const at = pathText(leaf);
@@ -94,6 +95,11 @@ function aboutSent(
       ...lostItem(where, index, leaf),
     ];
   });
+}
+
+/** Whether an answer has what was typed for a request: another thing may have the same number. */
+function isAbout({ body }: Answer, { beside }: Pick<Sent, "beside">): boolean {
+  return beside.length === 0 || beside.some((text) => body.includes(text));
 }
 
 const MIN_DISTINCTIVE = 6;

@@ -17,6 +17,8 @@ export interface Sent {
   readonly key: string;
   readonly value: string | number;
   readonly isTyped: boolean;
+  /** The texts, as bytes in Latin-1, that somebody typed for the same request. */
+  readonly beside: readonly string[];
 }
 
 const MIN_WORD = 4;
@@ -75,6 +77,7 @@ export function sentUntil(
   const told = new Set<string>();
   for (const { method, sent: body, sentType, answer } of exchanges.slice(0, index + 1)) {
     if (method !== "GET") {
+      const beside: string[] = [];
       for (const { path, value } of fieldsOf(body, sentType)) {
         const key = `${path.findLast((part) => typeof part === "string") ?? ""}`;
         if (secrets.includes(`${value}`) || `${value}`.length < 2) continue;
@@ -83,9 +86,9 @@ export function sentUntil(
         if (SENDS_BACK.test(method) && told.has(`${key} ${value}`)) continue;
         const isText = `${value}`.length >= MIN_WORD && value !== "true" && value !== "false";
         const isTyped = isText && !namesAction(key) && !isAnswered;
-        if (!sent.some((one) => one.key === key && one.value === value)) {
-          sent.push({ key, value, isTyped });
-        }
+        if (isTyped && typeof value === "string") beside.push(latin1(value));
+        const isNew = !sent.some((one) => one.key === key && one.value === value);
+        if (isNew || !isTyped) sent.push({ key, value, isTyped, beside });
       }
     }
     answered += answer.body;
