@@ -292,3 +292,17 @@ Deno.test("rows of a list without names show what was typed, in the same column"
   assert.match(text, /path: \$\.json\.rows\[\*\]\[1\]\n +contains: Harbour walk\n/);
   assert.doesNotMatch(text, /contains: tour/);
 });
+
+Deno.test("rows show what was typed also in maps whose keys are days", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/api/events", body: { title: "Harbour walk" }, status: 201, json: {} },
+    {
+      url: "/api/events",
+      json: { months: { "203105": { days: { "20310504": { rows: [[71, "Harbour walk"]] } } } } },
+    },
+  ], { all: true });
+  assert.match(
+    step("get_events"),
+    /path: \$\.json\.months\[\*\]\.days\[\*\]\.rows\[\*\]\[1\]\n +contains: Harbour walk\n/,
+  );
+});

@@ -25,8 +25,9 @@ const MAX_MEMBERS = 6;
 /** Asserts what a list must contain: created items in their current state, but no removed items. */
 export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const ofKnown = isOfKnown(at, step);
-  if (at.isInItem && !ofKnown) return [];
-  const present = expectPresent(at, ofKnown, step);
+  const cells = expectCells(at, step);
+  if (at.isInItem && !ofKnown) return cells;
+  const present = [...expectPresent(at, ofKnown, step), ...cells];
   const isFilled = present.length > 0 || isTakenFrom(at, step);
   return [...present, ...isFilled ? expectFilter(at, step) : [], ...expectAbsent(at, step)];
 }
@@ -78,23 +79,21 @@ function expectPresent(
   });
   const shown = [...new Map(found).values()].filter(({ length }) => length > 0)
     .slice(-MAX_LIST_ITEMS);
-  return [
-    ...shown.map((members) => ({
-      path: items ?? path,
-      operator: limit === undefined ? "containsObject" : "schema",
-      operand: limit === undefined ? object(members) : fullOrWith(limit, members),
-    })),
-    ...limit === undefined ? expectCells(list, items ?? everyItem(path), step) : [],
-  ];
+  return shown.map((members) => ({
+    path: items ?? path,
+    operator: limit === undefined ? "containsObject" : "schema",
+    operand: limit === undefined ? object(members) : fullOrWith(limit, members),
+  }));
 }
 
 /** Asserts what the items of a list that are lists themselves, such as rows, show of typed texts. */
 function expectCells(
-  list: readonly JsonValue[],
-  items: string,
-  { typedTexts, guard }: AssertedStep,
+  { path, list, everyItem: items = everyItem(path) }: ListAtPath,
+  { entry, typedTexts, guard }: AssertedStep,
 ): DraftAssertion[] {
-  const found = list.filter(isArray).flatMap((row) =>
+  const rows = list.filter(isArray);
+  if (rows.length === 0 || pageLimit(entry, path, list.length) !== undefined) return [];
+  const found = rows.flatMap((row) =>
     row.flatMap((cell, column): [string, DraftAssertion][] => {
       const { name, value } = typedTexts.get(String(cell)) ?? {};
       const operand = name && value && guard.operand(name, cell, value);

@@ -61,6 +61,7 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
       if (isMapLike(value)) {
         const list = Object.values(value).filter(isObject);
         if (list.length > 0) lists.push({ path, list, everyItem: everyItem(path), owner });
+        for (const item of list) lists.push(...listsIn(item, path));
         return;
       }
       for (const [key, member] of Object.entries(value)) visit(member, [...path, key], value);
@@ -70,7 +71,10 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
   return { objects, lists };
 }
 
-/** Returns the lists that an item of a list has, also in its objects: `valueList: { items: […] }`. */
+/**
+ * Returns the lists that an item of a list or a map has, also in its objects and maps:
+ * `valueList: { items: […] }`.
+ */
 function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
   const ofItem = { owner: item, ownerPath: above, isInItem: true } as const;
   const visit = (object: JsonObject, path: Keys, at: string): ListAtPath[] =>
@@ -78,7 +82,12 @@ function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
       if (!isObject(list) && !isArray(list)) return [];
       const own = [...path, key];
       const here = `${at}${pathSegment(key)}`;
-      if (isObject(list)) return own.length > MAX_DEPTH ? [] : visit(list, own, here);
+      if (isObject(list)) {
+        if (own.length > MAX_DEPTH) return [];
+        if (!isMapLike(list)) return visit(list, own, here);
+        const items = Object.values(list).filter(isObject);
+        return items.flatMap((one) => visit(one, own, `${here}[*]`));
+      }
       return [{ path: own, list, everyItem: `${here}[*]`, ...ofItem }];
     });
   return visit(item, above, everyItem(above));
