@@ -16,7 +16,7 @@ import type { Entry } from "../recording.ts";
 import { formFields, isDistinctive, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
-import { isUser, ownWords, variableName } from "./names.ts";
+import { isUser, ownWords, spacedWords, variableName } from "./names.ts";
 import { sqlNames } from "./sql_names.ts";
 import { isEmail, type ProvideContext, replaceInside, type Substitute } from "./substitutes.ts";
 
@@ -148,6 +148,7 @@ function typedNames(
     if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
     // What the user named is a field, under which other requests send values.
     if (members.has(value) || isInSetting(requestValue)) return [];
+    if (!isPath && isPart(requestValue)) return [];
     const [thing = ""] = resourcesAt(entry, []).map((one) => one.join(" "));
     const isNamed = thing === words || KEY.test(words) || chosen?.has(id);
     const isKey = !COMMON.test(words) && (isPath || isNamed);
@@ -203,6 +204,17 @@ function isInSetting({ entry: { request: { body } }, place }: RequestValue): boo
   const item = body?.kind === "json" ? valueAt(body.value, place.path.slice(0, -1)) : undefined;
   return isObject(item) && Object.hasOwn(item, "value") && !isObject(item.value) &&
     !isArray(item.value);
+}
+
+/** Whether a value is in an item of a list that is part of something with a name, as a column is. */
+function isPart({ entry: { request: { body } }, place }: RequestValue): boolean {
+  if (place.in !== "json" || body?.kind !== "json") return false;
+  const index = place.path.findIndex((key) => typeof key === "number");
+  const whole = index > 0 ? valueAt(body.value, place.path.slice(0, index - 1)) : undefined;
+  return isObject(whole) &&
+    Object.entries(whole).some(([key, name]) =>
+      typeof name === "string" && name !== "" && KEY.test(spacedWords(key))
+    );
 }
 
 const MIN_REQUESTS = 3;

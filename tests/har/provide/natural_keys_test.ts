@@ -56,6 +56,18 @@ Deno.test("supply leaves the names of fields that a later request sends", async 
   assert.equal(result.at("0 json code"), "${vars.table_code}");
 });
 
+Deno.test("supply leaves the names of parts of what has a name, but not those in a batch", async () => {
+  const result = await provided([
+    { method: "POST", url: "/boards", body: { title: "Garden", lists: [{ title: "Bulbs" }] } },
+    { method: "POST", url: "/batch", body: { posts: [{ title: "Soup" }] } },
+    { method: "POST", url: "/posts", body: [{ title: "Bread", kind: "a" }] },
+  ], { unique: true });
+  assert.equal(result.at("0 json title"), "Garden-${vars.run}");
+  assert.equal(result.at("0 json lists 0 title"), undefined);
+  assert.equal(result.at("1 json posts 0 title"), "Soup-${vars.run}");
+  assert.equal(result.at("2 json 0 title"), "Bread-${vars.run}");
+});
+
 Deno.test("supply leaves a word of the path that existed before", async () => {
   const result = await provided([
     { url: "/users" },
