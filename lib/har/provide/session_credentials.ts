@@ -89,12 +89,14 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
   const value = toText(requestValue.value);
   const drop = (reason: string) => ({ dropped: true, reason });
   if (isAnalyticsCookie(name)) return drop("a cookie that counts visitors or the like");
-  if (!isCredentialCookie(name, value)) {
-    return isCookieSet(name) ? undefined : drop("no response set it, and it is no session");
-  }
+  const isCredential = isCredentialCookie(name, value);
   if (isCookieSet(name)) {
-    return drop("left over from before the recording; the application sets another one later on");
+    // A setting, such as a language, stays; an id of the browser does not.
+    return isCredential || /\d{6}/.test(value)
+      ? drop("left over from before the recording; the application sets another one later on")
+      : undefined;
   }
+  if (!isCredential) return drop("no response set it, and it is no session");
   const { cookies } = requestValue.entry.request;
   const hasSession = cookies.some(({ name, value }) => value !== "" && isSessionName(name));
   if (isProven(requestValue) || !isSessionName(name) && hasSession) {
