@@ -83,6 +83,22 @@ Deno.test("mutants leave the number of another thing that was sent, too", () => 
   assert.ok(names.includes("GET /notes/n81 has another .rank"));
 });
 
+Deno.test("mutants change the column of a row, whatever else differs in it", () => {
+  const rows = (id: string) => ({ rows: [[id, "Bread", 50]] });
+  const control = [
+    exchange("POST", "/notes", { title: "Bread" }, 204, undefined),
+    exchange("GET", "/notes", undefined, 200, rows("n81")),
+  ];
+  const mutant = mutantsOf(control, []).find(({ name }) =>
+    name === "GET /notes has another .rows[0][1]"
+  );
+  const real = { ...control[1].answer, body: JSON.stringify(rows("n82")) };
+  assert.equal(
+    mutant?.change(real, control[1].answer).body,
+    JSON.stringify({ rows: [["n82", "Breaa", 50]] }),
+  );
+});
+
 Deno.test("mutants are about the JSON in a form, not about a box", () => {
   const sent = `--b7\r\nContent-Disposition: form-data; name="all"\r\n\r\n{"title":"Bread"}\r\n` +
     `--b7\r\nContent-Disposition: form-data; name="open"\r\n\r\ntrue\r\n--b7--\r\n`;

@@ -185,9 +185,13 @@ function mutant(
   return { name, kind, index, change };
 }
 
-/** Returns where a list has what a run made, although the last run left there what it made itself. */
+/**
+ * Returns where a list has what a run made, although the last run left there what it made itself. In
+ * a row, each value has its column.
+ */
 function ownIndex(list: unknown, before: unknown, index: string | number): string | number {
   if (!Array.isArray(list) || !Array.isArray(before)) return index;
+  if (list.length === before.length && typeof list[Number(index)] !== "object") return index;
   const old = new Set(before.map(identity));
   const own = list.flatMap((item, i) => old.has(identity(item)) ? [] : [i]);
   return own.length === 0 || own.includes(Number(index)) ? index : own[0];
