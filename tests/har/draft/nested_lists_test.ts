@@ -306,3 +306,50 @@ Deno.test("rows show what was typed also in maps whose keys are days", async () 
     /path: \$\.json\.months\[\*\]\.days\[\*\]\.rows\[\*\]\[1\]\n +contains: Harbour walk\n/,
   );
 });
+
+Deno.test("what all items of a list of a thing refer to is expected once, of each of them", async () => {
+  const columns = (title: string, n: number) => ({
+    id: n,
+    tableId: "tb8Xq2LmZ4w7",
+    title,
+    width: n,
+  });
+  const { step } = await converted([
+    { method: "POST", url: "/api/tables", body: { title: "Bulbs" }, json: { id: "tb8Xq2LmZ4w7" } },
+    {
+      method: "POST",
+      url: "/api/tables/tb8Xq2LmZ4w7/columns",
+      body: { title: "Colour of petals", width: 71 },
+      json: { id: 71 },
+    },
+    {
+      url: "/api/tables/tb8Xq2LmZ4w7/columns",
+      json: [columns("Name", 70), columns("Colour of petals", 71)],
+    },
+  ], { all: true });
+  assert.match(
+    step("list_columns"),
+    /path: \$\.json\[\*\]\.tableId\n +each:\n +equals: \$\{steps\.create_table\.capture\.id\}\n/,
+  );
+  assert.match(step("list_columns"), /title: Colour of petals/);
+  assert.equal(step("list_columns").split("tableId").length, 2);
+});
+
+Deno.test("of many items, those that show most of what was sent are expected", async () => {
+  const look = { kind: "plain", size: "wide", edge: "round", tone: "dark" };
+  const sent = ["Height", "Colour"].map((title) => ({ title, ...look }));
+  const others = ["kind size", "size edge", "edge tone", "kind tone"].map((keys) =>
+    Object.fromEntries(Object.entries(look).filter(([key]) => keys.includes(key)))
+  );
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/tables",
+      body: { title: "Bulbs", columns: sent },
+      status: 201,
+      json: { id: 71, columns: [...sent, ...others] },
+    },
+  ], { all: true });
+  const [, expected] = step("create_table").split("assert:");
+  assert.match(expected, /title: Height[^]*title: Colour/);
+});

@@ -65,25 +65,57 @@ function expectPresent(
   const limit = isNewestFirst || isOfOwn(step) ? undefined : pageLimit(entry, path, list.length);
   if (limit === 0 || limit !== undefined && !isMain(path, entry)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
+  const common = ofKnown || isOfOwn(step) ? commonReferences(list, step) : [];
+  const isOwnMember = ([key]: DraftMember) => !common.some(([one]) => one === key);
   const found = list.filter(isObject).map((item) => {
     const known = resources.of(item, resourceName);
     if (known) {
-      return [String(item[known.idKey]), knownItem(item, known, resourceName, step)] as const;
+      const members = knownItem(item, known, resourceName, step).filter(isOwnMember);
+      return [String(item[known.idKey]), { members, weight: Infinity }] as const;
     }
     // An item without a known id may show what the user typed; texts and numbers say most.
     const members = sentPart(item, { name, ofKnown }, step)
-      .filter(([key]) => typeof item[key] !== "boolean")
-      .sort(([a], [b]) => Number(saysLittle(item[a])) - Number(saysLittle(item[b])))
-      .slice(0, MAX_MEMBERS);
-    return [JSON.stringify(members.map(([key]) => [key, item[key]])), members] as const;
+      .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember)
+      .sort(([a], [b]) => Number(saysLittle(item[a])) - Number(saysLittle(item[b])));
+    const weight = members.length;
+    const key = JSON.stringify(members.map(([key]) => [key, item[key]]));
+    return [key, { members: members.slice(0, MAX_MEMBERS), weight }] as const;
   });
-  const shown = [...new Map(found).values()].filter(({ length }) => length > 0)
-    .slice(-MAX_LIST_ITEMS);
-  return shown.map((members) => ({
-    path: items ?? path,
-    operator: limit === undefined ? "containsObject" : "schema",
-    operand: limit === undefined ? object(members) : fullOrWith(limit, members),
-  }));
+  const all = [...new Map(found).values()].filter(({ members }) => members.length > 0);
+  // The last ones are the newest.
+  const kept = all.toReversed().toSorted((a, b) => b.weight - a.weight).slice(0, MAX_LIST_ITEMS);
+  const at = items ?? path;
+  return [
+    ...common.map(([key, operand]) => each(items ?? everyItem(path), key, "equals", operand)),
+    ...all.filter((one) => kept.includes(one)).map(({ members }) => ({
+      path: at,
+      operator: limit === undefined ? "containsObject" : "schema",
+      operand: limit === undefined ? object(members) : fullOrWith(limit, members),
+    })),
+  ];
+}
+
+/**
+ * Returns what every item of a list that belongs to something of the flow refers to, at most one
+ * member: the last one is the most specific.
+ */
+function commonReferences(list: readonly JsonValue[], { references, guard }: AssertedStep) {
+  const items = list.filter(isObject);
+  if (items.length < 2 || items.length < list.length) return [];
+  return Object.entries(items[0]).flatMap(([key, value]): DraftMember[] => {
+    const reference = references.get(String(value));
+    const isCommon = reference && refersTo(reference) && items.every((item) => item[key] === value);
+    const operand = isCommon && guard.operand(key, value, reference);
+    return operand ? [[key, operand]] : [];
+  }).slice(-1);
+}
+
+function each(items: string, key: string, operator: string, operand: DraftValue): DraftAssertion {
+  return {
+    path: `${items}${pathSegment(key)}`,
+    operator: "each",
+    operand: object([[operator, operand]]),
+  };
 }
 
 /** Asserts what the items of a list that are lists themselves, such as rows, show of typed texts. */
@@ -221,11 +253,6 @@ function expectFilter(
 ): DraftAssertion[] {
   const items = list.filter(isObject);
   if (items.length === 0 || items.length < list.length) return [];
-  const each = (key: string, operator: string, operand: DraftValue): DraftAssertion => ({
-    path: `${all}${pathSegment(key)}`,
-    operator: "each",
-    operand: { kind: "object", members: [[operator, operand]] },
-  });
   /** Returns the first member that matches in all items. */
   const memberOf = (fits: (key: string, value: JsonValue) => boolean) =>
     Object.keys(items[0]).find((key) =>
@@ -241,14 +268,14 @@ function expectFilter(
     const draft = sent.find((one) => one.name === fieldName(name))?.value;
     if (member !== undefined && draft) {
       const operand = guard.operand(member, items[0][member], draft);
-      return operand ? [each(member, "equals", operand)] : [];
+      return operand ? [each(all, member, "equals", operand)] : [];
     }
     // A term must be a word that is the same in every run.
     if (!SEARCH.test(name) || !PLAIN_TERM.test(value) || draft && refersTo(draft)) return [];
     const term = value.toLowerCase();
     const text = memberOf((_, one) => typeof one === "string" && one.toLowerCase().includes(term));
     const pattern: DraftValue = { kind: "leaf", value: `(?i:${value})` };
-    return text === undefined ? [] : [each(text, "matches", pattern)];
+    return text === undefined ? [] : [each(all, text, "matches", pattern)];
   });
 }
 
