@@ -42,15 +42,22 @@ export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "p
 
 /**
  * Returns the segments of the path of a request, without parameters such as `;jsessionid=…`, and those
- * of the route in its query.
+ * of the route in its query. A custom method, as in `/orders/7:cancel`, is a segment of its own.
  */
 export function routeOf(request: RecordedRequest): readonly string[] {
   const segments = request.segments.some((segment) => segment.includes(";"))
     ? request.segments.map((segment) => segment.replace(PARAMETERS, ""))
     : request.segments;
   const route = request.query.find((field) => isRouteParameter(request, field));
-  return route === undefined ? segments : [...segments, ...route.value.slice(1).split("/")];
+  if (route !== undefined) return [...segments, ...route.value.slice(1).split("/")];
+  const last = segments.at(-1) ?? "";
+  const isCustom = request.method === "POST" && request.body?.kind !== "form" &&
+    CUSTOM_METHOD.test(last);
+  return isCustom ? [...segments.slice(0, -1), ...last.split(":")] : segments;
 }
+
+/** A thing, or things, with a custom method (Google AIP-136). */
+const CUSTOM_METHOD = /^[^:]+:[a-z]+(?:[A-Z][a-z]*)*$/;
 
 /** The parameters of a segment (RFC 3986, section 3.3). */
 export const PARAMETERS = /;[\w-]+=.*$/s;

@@ -36,6 +36,10 @@ const REPORT_KINDS = new Set("ping beacon csp-violation-report csp".split(" "));
 const TELEMETRY_PATH =
   /\/(?:telemetry|beacons?|rum|csp-?reports?|log-?events?|js-?errors?|client-?(?:logs?|errors?)|web-?vitals|page-?views?|cdn-cgi\/(?:rum|challenge-platform|trace)|_vercel\/(?:insights|speed-insights)|__cypress|_ga|ga\/collect|[gj]\/collect|gtm|(?:matomo|piwik)\.php|api\/\d+\/(?:envelope|store|security|minidump)|monitoring-tunnel)(?:\/|$)/i;
 
+/** Paths of the server with which an application is developed. */
+const DEVELOPMENT_PATH =
+  /^\/(?:__(?:nextjs|webpack|vite|nuxt|open-in|inspect)|@vite|@react-refresh|_next\/webpack)/;
+
 /** Words that may also name things of the application, such as the events of a calendar. */
 const REPORT_WORD =
   /^(?:collect|track|tracking|metrics?|analytics|stats|events?|logs?|ingest|ping)$/i;
@@ -61,6 +65,7 @@ export function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): st
   const path = pathOf(entry);
   if (query.some(({ name }) => name === "sentry_key")) return "sentry_key";
   if (/facebook\.com\/tr(?:[/?]|$)/i.test(url)) return "facebook.com/tr";
+  if (DEVELOPMENT_PATH.test(path)) return path;
   if (isRetrieval(entry) || !isUnanswered(entry)) return undefined;
   return TELEMETRY_PATH.test(path) || isReport(entry) ? path : undefined;
 }

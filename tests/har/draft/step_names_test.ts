@@ -38,6 +38,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["save_tags", { method: "POST", url: "/tags", body: ["a"], json: {} }],
   ["create_tag", { method: "POST", url: "/tags/", body: { tags: [{}] }, status: 201, json: {} }],
   ["cancel_order", { method: "POST", url: "/orders/17/cancel", json: {} }],
+  ["cancel_order", { method: "POST", url: "/orders/17:cancel", body: { why: "x" }, json: {} }],
+  ["lookup_accounts", { method: "POST", url: "/v1/accounts:lookup", body: { id: 7 }, json: {} }],
   ["update_order", { method: "POST", url: "/orders/17", form: { a: "b" }, status: 302 }],
   ["create_host", { method: "POST", url: "/app.php?action=host.create", json: {} }],
   ["get_all_counters", {

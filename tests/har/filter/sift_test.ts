@@ -41,6 +41,12 @@ const CASES: readonly (readonly [string, Exchange, string])[] = [
     status: 204,
   }, "telemetry"],
   ["a beacon", { method: "POST", url: "/x", resourceType: "ping", body: "{}" }, "telemetry"],
+  ["a page of the server for developers", {
+    method: "POST",
+    url: "/__nextjs_original-stack-frames",
+    body: { frames: [] },
+    json: [{ status: "fulfilled", value: { originalStackFrame: null } }],
+  }, "telemetry"],
   ["a pixel", { url: "https://www.facebook.com/tr?id=1" }, "telemetry"],
   ["events of an analysis in a form", {
     method: "POST",
