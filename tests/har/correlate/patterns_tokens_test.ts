@@ -333,6 +333,14 @@ testPatterns({
     ],
     bound: {},
   },
+  "the name of a user in an address that was typed": {
+    exchanges: [
+      { url: "/me", json: { id: 7, nick: "kay27632190" } },
+      { method: "POST", url: "/invitations", body: { to: "kay27632190@example.com" }, json: {} },
+      { url: "/invitations?to=eq.kay27632190@example.com", json: [] },
+    ],
+    bound: {},
+  },
   "a token that was there before the recording": {
     exchanges: [
       { url: "/me", headers: { authorization: `Bearer ${JWT}` }, json: { token: JWT } },

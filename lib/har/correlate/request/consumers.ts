@@ -122,7 +122,7 @@ function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const isBindable = ({ text: part }: TextPart) =>
     inHeaderName ? /^(?=.*\d)[a-z\d]{6,}$/.test(part) : isStrong(valueClass(part));
   const mayHaveParts = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text) &&
-      !(place.in === "path" && PARAMETERS.test(text));
+      valueClass(text) !== "email" && !(place.in === "path" && PARAMETERS.test(text));
   const strong = mayHaveParts ? textParts(text).filter(isBindable) : [];
   return [
     ...namedParts(requestValue, text),
