@@ -64,22 +64,42 @@ function noteDifferences(a: JsonValue, b: JsonValue, path: Keys, differing: Set<
  * Learns from all responses which members recur.
  *
  * @returns Whether every recorded response to the same operation has what is at a path, as far as
- * the volatility tells.
+ * the volatility tells, and none shows that the application added it a while after a change.
  */
 export function recurringMembers({ filtered, provided }: ComposeInput, volatility: Volatility) {
   const values = valuesInPaths(provided.decisions);
-  const entries = allEntries(filtered).filter(({ response: { json } }) => json !== undefined);
+  const entries = allEntries(filtered).filter(({ response: { json } }) => json !== undefined)
+    .sort(byStart);
   const keys = new Map(entries.map((entry) => [entry.index, operationKey(entry, values)]));
   const answers = Map.groupBy(entries, ({ index }) => keys.get(index));
+  const changes = entries.filter((entry) => actionOf(entry) !== "read");
   const known = new Map<string, boolean>();
   return (entry: Entry, path: Keys): boolean => {
     const key = keys.get(entry.index);
     if (volatility(entry, path) === "gone") return false;
     return key === undefined || known.getOrInsertComputed(
       `${key} ${JSON.stringify(path)}`,
-      () => answers.get(key)!.every(({ response }) => valueAt(response.json, path) !== undefined),
+      () =>
+        answers.get(key)!.every((answer) =>
+          path.every((_, i) => {
+            const value = valueAt(answer.response.json, path.slice(0, i + 1));
+            return value !== undefined && !isAddedLater(value, answer, changes);
+          })
+        ),
     );
   };
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Whether a value has a time between the last change and the response: nothing waits for it. */
+function isAddedLater(value: JsonValue, answer: Entry, changes: readonly Entry[]): boolean {
+  const last = changes.findLast(({ startMs }) => startMs < answer.startMs);
+  return last !== undefined && actionOf(answer) === "read" &&
+    Object.values(isObject(value) ? value : [value]).some((text) => {
+      const at = typeof text === "string" && TIME.test(text) ? Date.parse(text) : 0;
+      return at > last.endMs && at < answer.endMs;
+    });
 }
 
 /** Returns the segments of paths that something replaces or the client named. */

@@ -27,6 +27,25 @@ Deno.test("only members that every answer of the operation had are required", as
   assert.match(step("get_queue"), /required: \[node, policy\]/);
 });
 
+Deno.test("what the application adds a while after a change is not required", async () => {
+  const read = (since: string) => ({
+    ...queue,
+    stage: { name: "initial", since },
+    host: { os: "x" },
+  });
+  const { step } = await converted([
+    created,
+    { url: "/api/queues/71", json: read("2026-01-05T09:00:01.500Z"), at: 3000 },
+  ], { all: true });
+  assert.match(step("get_queue"), /host/);
+  assert.doesNotMatch(step("get_queue"), /stage/);
+  const { step: whole } = await converted([
+    created,
+    { url: "/api/queues/71", json: read("2026-01-05T08:59:58.500Z"), at: 3000 },
+  ], { all: true });
+  assert.match(whole("get_queue"), /stage/);
+});
+
 Deno.test("members of statistics are not required", async () => {
   const { step } = await converted([
     created,
