@@ -3,9 +3,9 @@ import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../
 import type { RequestValue, Template } from "../provenance.ts";
 import {
   isRedacted,
-  isRefusedContent,
   isSecretValue,
   namedValuesIn,
+  REFUSED_CONTENT,
   sentName,
 } from "../values/mod.ts";
 import { fitsSecret } from "./accounts.ts";
@@ -49,7 +49,7 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets }) =>
   const { place, name, entry: { response: { status } } } = requestValue;
   const value = toText(requestValue.value);
   const key = sentName(requestValue) ?? name;
-  const isRefused = isRefusedContent(status) && !looksRandom(value) && !secrets.has(value);
+  const isRefused = REFUSED_CONTENT.has(status) && !looksRandom(value) && !secrets.has(value);
   if (isRefused || place.in === "text") return undefined;
   const secretPlace = place.in === "header" || place.in === "cookie" ? place.in : "field";
   const isKnown = secrets.has(value) && looksRandom(value);
@@ -109,7 +109,7 @@ function nameFor(requestValue: RequestValue): string {
 export function provideNamedInside({ requestValues, substitutes }: ProvideContext): void {
   for (const { entry: { response: { status } }, place, value: text } of requestValues) {
     if (typeof text !== "string" || status === 401 || status === 403) continue;
-    if (isRefusedContent(status) || ["path", "header", "cookie"].includes(place.in)) continue;
+    if (REFUSED_CONTENT.has(status) || ["path", "header", "cookie"].includes(place.in)) continue;
     for (const { name, value } of namedValuesIn(text)) {
       if (!isSecretValue(name, value, "field") || substitutes.knows(value, true)) continue;
       const purpose = `\`${name}\` in ${placeInWords(place)}`;

@@ -27,11 +27,11 @@ export {
 export { isPlural, singular } from "./nouns.ts";
 export {
   isKnownToken,
-  isRefusedContent,
   isSecretValue,
   looksLikeToken,
   namedValuesIn,
   recordedSecrets,
+  REFUSED_CONTENT,
 } from "./recorded_secrets.ts";
 export {
   isDistinctive,

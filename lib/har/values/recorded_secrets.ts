@@ -12,12 +12,8 @@ import {
 import type { Entry, Field } from "../recording.ts";
 import { fieldName, formFields, lastWords, siblingsIn } from "./field_names.ts";
 
-const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
-
-/** Whether a status refuses the content of a request, so that its password may be a wrong one. */
-export function isRefusedContent(status: number): boolean {
-  return REFUSED.has(status);
-}
+/** The statuses that refuse the content of a request, so that its password may be a wrong one. */
+export const REFUSED_CONTENT: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
 /**
  * Returns every secret value of the requests and responses: credentials, tokens, cookies, and the
@@ -38,7 +34,7 @@ export function recordedSecrets(
       if (isSecretValue("token", secret, "field")) found.add(secret);
     }
     found.addInFields(request.query, "field");
-    const inBody = isRefusedContent(response.status) ? new FoundSecrets() : found;
+    const inBody = REFUSED_CONTENT.has(response.status) ? new FoundSecrets() : found;
     if (request.body) inBody.addInBody(request);
     if (inBody !== found) inBody.all.values().filter(looksRandom).forEach((one) => found.add(one));
     for (const { name, value } of [...request.headers, ...response.headers].filter(isNew)) {
