@@ -9,7 +9,7 @@ import {
   requestHeader,
   responseHeader,
 } from "../call/mod.ts";
-import { isStaticPurpose, isStaticType } from "../read/mod.ts";
+import { isStaticPurpose, STATIC_TYPE } from "../read/mod.ts";
 import type { Entry } from "../recording.ts";
 
 /** Returns the redirects that follow a call: the pages to which a form login sent the browser. */
@@ -100,7 +100,7 @@ export function filesIn(entries: readonly Entry[]) {
     if (ATTACHMENT.test(responseHeader(entry, "content-disposition") ?? "")) return undefined;
     const extension = STATIC_EXTENSION.exec(name)?.[1];
     if (extension !== undefined) return `.${extension.toLowerCase()}`;
-    return isStaticType(entry.response.type) ? entry.response.type : undefined;
+    return STATIC_TYPE.test(entry.response.type) ? entry.response.type : undefined;
   };
 }
 

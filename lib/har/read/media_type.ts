@@ -28,7 +28,8 @@ export function isJsonType(type: string): boolean {
   return /[/+]json(?:$|[-+])|^application\/(?:json|graphql)/.test(bare) || bare === "text/json";
 }
 
-const STATIC_TYPE =
+/** The media types of scripts, styles, images, fonts and the like. */
+export const STATIC_TYPE: RegExp =
   /^(?:image|font|audio|video)\/|^text\/(?:css|vtt|cache-manifest|x-component)$|^(?:text|application)\/(?:x-)?(?:java|ecma)script$|^application\/(?:wasm|(?:x-)?font-.*|vnd\.ms-fontobject|x-protobuffer-font|x-shockwave-flash)$/;
 /** The purposes of requests for the files of a page, in the words of the recorders. */
 const STATIC_PURPOSE =
@@ -55,17 +56,12 @@ export function isStatic(
   const isData = isScript && /^(?:xhr|fetch)$/.test(resourceType ?? "") && !SCRIPT_FILE.test(path);
   const isGenerated = isScript && size <= MAX_GENERATED &&
     /\bno-store\b/i.test(headerValue(fields, "cache-control") ?? "");
-  return !isGenerated && (isStaticPurpose(resourceType) || isStaticType(type) && !isData);
+  return !isGenerated && (isStaticPurpose(resourceType) || STATIC_TYPE.test(type) && !isData);
 }
 
 /** Whether a request is for a file of the page, according to the recorder. */
 export function isStaticPurpose(resourceType: string | undefined): boolean {
   return STATIC_PURPOSE.test(resourceType ?? "");
-}
-
-/** Whether a media type is that of scripts, styles, images, fonts and the like. */
-export function isStaticType(bare: string): boolean {
-  return STATIC_TYPE.test(bare);
 }
 
 /** Maps the values of `sec-fetch-dest` to the words of the recorders, where these differ. */

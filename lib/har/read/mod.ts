@@ -15,6 +15,6 @@ export {
   readMarkup,
   textAfter,
 } from "./markup.ts";
-export { isStaticPurpose, isStaticType } from "./media_type.ts";
+export { isStaticPurpose, STATIC_TYPE } from "./media_type.ts";
 export { readRecording } from "./read_recording.ts";
 export { PAIR_SEPARATOR } from "./url.ts";
