@@ -54,7 +54,7 @@ export {
   createsTarget,
   isBody,
   isMadeAbove,
-  namesTarget,
+  NAMING_METHODS,
   pathsTo,
   spellsSent,
   targetOf,

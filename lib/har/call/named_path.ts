@@ -24,13 +24,8 @@ function pathTo(origin: string, segments: readonly string[]): string {
   return `${origin}/${segments.join("/")}`;
 }
 
-/** Methods with which a client names what it creates, those of WebDAV too. */
-const NAMING_METHODS: ReadonlySet<string> = new Set(["PUT", "MKCOL", "MKCALENDAR"]);
-
-/** Whether the client chose the path of what a request may create. */
-export function namesTarget({ method }: Entry["request"]): boolean {
-  return NAMING_METHODS.has(method);
-}
+/** Methods with which a client chooses the path of what it creates, those of WebDAV too. */
+export const NAMING_METHODS: ReadonlySet<string> = new Set(["PUT", "MKCOL", "MKCALENDAR"]);
 
 /**
  * Whether the client named what a request created: a PUT with status 201 creates its own target. With
@@ -40,7 +35,7 @@ export function namesTarget({ method }: Entry["request"]): boolean {
 export function createsTarget({ request, response: { status, json } }: Entry): boolean {
   const { method, segments, body } = request;
   if (status !== CREATED) return false;
-  if (method !== "POST") return namesTarget(request) && (segments.length > 1 || !body);
+  if (method !== "POST") return NAMING_METHODS.has(method) && (segments.length > 1 || !body);
   return !body && isObject(json) && Object.values(json).includes(decodedSegment(segments.at(-1)!));
 }
 

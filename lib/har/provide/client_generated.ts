@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
-import { endpointKind, isWrite, namesTarget, operationsOf } from "../call/mod.ts";
+import { endpointKind, isWrite, NAMING_METHODS, operationsOf } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
 import { isKnownToken, singular } from "../values/mod.ts";
 import { ownWords, spacedWords, variableName } from "./names.ts";
@@ -71,7 +71,7 @@ function isClientMade(requestValue: RequestValue): boolean {
   const words = ownWords(requestValue);
   if (CONSTANT.test(words) || response.status >= 400) return DRAWN.test(words);
   if (DRAWN.test(words)) return true;
-  if (place.in === "path") return namesTarget(request);
+  if (place.in === "path") return NAMING_METHODS.has(request.method);
   if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
   if (!isWrite(requestValue.entry)) return false;
   const operations = operationsOf(requestValue.entry.request).map(({ name }) => spacedWords(name));
