@@ -45,12 +45,8 @@ export function provideValues(
   provideNamedInside(context);
   providePkce(context);
   provideDoubleSubmits(context);
-  const first = (rules: readonly ProvideRule[], requestValue: RequestValue) => {
-    for (const rule of rules) {
-      const decision = rule(requestValue, context);
-      if (decision) return decision;
-    }
-  };
+  const first = (rules: readonly ProvideRule[], requestValue: RequestValue) =>
+    rules.values().map((rule) => rule(requestValue, context)).find((provided) => provided);
   const timesRule = timeRule(context);
   for (const requestValue of requestValues) {
     if (!context.isUnbound(requestValue) || substitutedRule(requestValue, context)) continue;
