@@ -89,10 +89,8 @@ function addCredentialSharers(entries: readonly Entry[], sites: Set<string>): vo
     for (const value of credentialsIssued(entry)) sitesOf.get(value)?.add(site);
   }
   const shared = [...sitesOf.values()].filter(({ size }) => size > 1);
-  for (let before = -1; before !== sites.size;) {
-    before = sites.size;
-    for (const group of shared) {
-      if ([...group].some((site) => sites.has(site))) group.forEach((site) => sites.add(site));
-    }
+  // A set also visits what is added to it meanwhile.
+  for (const site of sites) {
+    for (const group of shared) if (group.has(site)) group.forEach((one) => sites.add(one));
   }
 }
