@@ -112,11 +112,9 @@ export function htmlOptions(page: Markup, response: CandidateResponse): readonly
 
 /** Returns the first text after a tag, which at most some other tags separate from it. */
 function labelAfter(page: Markup, index: number, between: number): string {
-  for (let at = index; at <= index + between && at < page.tags.length; at++) {
-    const text = textAfter(page, at).trim();
-    if (text !== "") return text;
-  }
-  return "";
+  const tags = page.tags.slice(index, index + between + 1);
+  const texts = tags.keys().map((at) => textAfter(page, index + at).trim());
+  return texts.find((text) => text !== "") ?? "";
 }
 
 /** Plain words are the same on every server. */
