@@ -39,12 +39,9 @@ export function itemsOf(value: unknown, ...path: string[]): readonly unknown[] {
 export function namedValues(value: unknown, ...path: string[]): readonly Field[] {
   const list: unknown = valueAt(value as JsonValue, path);
   if (Array.isArray(list)) {
-    const fields: Field[] = [];
-    for (const item of list) {
-      const name = isRecord(item) ? scalarText(item.name) : "";
-      if (name !== "") fields.push({ name, value: scalarText(item.value) });
-    }
-    return fields;
+    return list.filter(isRecord)
+      .map(({ name, value }) => ({ name: scalarText(name), value: scalarText(value) }))
+      .filter(({ name }) => name !== "");
   }
   return Object.entries(isRecord(list) ? list : {}).flatMap(([name, value]) =>
     [value].flat().map((item) => ({ name, value: scalarText(item) }))
