@@ -72,9 +72,7 @@ function expectLocation(
 ): Omit<DraftNamedAssertion, "name"> {
   /** Returns a path with references in place of the names in it. */
   const withNames = (path: string): DraftValue => {
-    const parts = path.slice(1).split("/").map((part) =>
-      joinTemplates("/", names.get(part) ?? part)
-    );
+    const parts = path.slice(1).split("/").flatMap((part) => ["/", names.get(part) ?? part]);
     return { kind: "template", template: joinTemplates(...parts) };
   };
   const path = location.replace(/^https?:\/\/[^/?#]+/, "");
