@@ -1,7 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import { byStart } from "../call/mod.ts";
-import { changedDecisions, producersIn, typedBy } from "../producer.ts";
-import type { Decision, Decisions, Piece, RequestValue } from "../provenance.ts";
+import { changedDecisions, producersIn, referencesOf, typedBy } from "../producer.ts";
+import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
 import { recordedSecrets } from "../values/mod.ts";
@@ -72,7 +72,9 @@ export function provideValues(
       if (template === undefined) return decision;
       // What encodes a name that the flow sends is the client's, whatever response has it, too.
       const own = insideRule(requestValue, context);
-      if (own?.template?.some(isInBase64)) return { ...decision, ...own };
+      const isEncoded = referencesOf(own?.template)
+        .some(({ filters }) => filters?.at(-1) === "base64");
+      if (isEncoded) return { ...decision, ...own };
       const replaced = template.flatMap((piece) =>
         typeof piece === "string" ? inside(piece, requestValue) ?? [piece] : [piece]
       );
@@ -128,10 +130,6 @@ function isCredential({ requestValue: { place }, template }: Decision): boolean 
 
 /** Rules for secrets; they take precedence over any other source of a value. */
 const SECRET_RULES = [redactedRule, authorizationRule, cookieRule, signatureRule, ...fieldRules];
-
-function isInBase64(piece: Piece): boolean {
-  return typeof piece !== "string" && piece.filters?.at(-1) === "base64";
-}
 
 function isOpen(decision: Decision | undefined): boolean {
   return !decision?.template && !decision?.dropped;

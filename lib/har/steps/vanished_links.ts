@@ -1,6 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { actionOf, isHtml, targetOf } from "../call/mod.ts";
+import { referencesOf } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
@@ -29,9 +30,7 @@ export function vanishedLinks(
   // Values that the flow captures or names itself.
   const own = decisions.values().flatMap(({ requestValue, template }) => {
     const isOwn = steps.has(requestValue.entry) &&
-      template?.some((piece) =>
-        typeof piece !== "string" && (piece.to === "capture" || piece.to === "variable")
-      );
+      referencesOf(template).some(({ to }) => to === "capture" || to === "variable");
     return isOwn ? [{ ...requestValue, text: toText(requestValue.value) }] : [];
   }).toArray();
   const changes = Map.groupBy(
