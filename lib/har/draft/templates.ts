@@ -28,13 +28,11 @@ export function addFilter(reference: Reference, filter: string): Reference {
 /** Returns the variables that references use, directly or through other variables. */
 export function usedVariables(references: readonly Reference[], variables: readonly Variable[]) {
   const values = new Map(variables.map(({ key, value }) => [key, value]));
-  const used = new Set<string>();
-  const open = [...references];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (one.to !== "variable" || used.has(one.key)) continue;
-    used.add(one.key);
-    open.push(...referencesOf(values.get(one.key)));
-  }
+  const keysIn = (part: unknown) =>
+    referencesOf(part).flatMap((one) => one.to === "variable" ? [one.key] : []);
+  const used = new Set(keysIn(references));
+  // A set also visits what is added to it meanwhile.
+  for (const key of used) keysIn(values.get(key)).forEach((one) => used.add(one));
   return variables.filter(({ key }) => used.has(key));
 }
 
