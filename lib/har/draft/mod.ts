@@ -6,7 +6,7 @@
 export { jsonText } from "./body.ts";
 export { compose } from "./compose.ts";
 export { headerLines } from "./header.ts";
-export { usedVariables } from "./templates.ts";
+export { leaf, usedVariables } from "./templates.ts";
 export type {
   Draft,
   DraftAssertion,

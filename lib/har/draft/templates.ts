@@ -25,6 +25,11 @@ export function addFilter(reference: Reference, filter: string): Reference {
   return { ...reference, filters: [...reference.filters ?? [], filter] };
 }
 
+/** Returns a value as it is, without references. */
+export function leaf(value: JsonValue) {
+  return { kind: "leaf", value } as const;
+}
+
 /** Returns the variables that references use, directly or through other variables. */
 export function usedVariables(references: readonly Reference[], variables: readonly Variable[]) {
   const values = new Map(variables.map(({ key, value }) => [key, value]));

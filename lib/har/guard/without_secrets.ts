@@ -9,6 +9,7 @@ import {
   type DraftStep,
   type DraftValue,
   headerLines,
+  leaf,
 } from "../draft/mod.ts";
 import { environmentNamesIn, referencesOf } from "../producer.ts";
 import type { Template } from "../provenance.ts";
@@ -199,10 +200,6 @@ class StepGuard {
     const isNumber = typeof value !== "string";
     return { kind: "template", template: isNumber ? [{ ...only, filters: ["number"] }] : template };
   }
-}
-
-function leaf(value: JsonValue): DraftValue {
-  return { kind: "leaf", value };
 }
 
 /** Whether an object has computed names, which assertions must not have. */

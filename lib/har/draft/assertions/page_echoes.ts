@@ -6,6 +6,7 @@ import type { Entry } from "../../recording.ts";
 import { isIdName, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue } from "../draft.ts";
+import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type SentValue, sentValues } from "./sent_values.ts";
 
@@ -176,9 +177,4 @@ function asksFor(place: ValuePlace, value: Scalar): readonly string[] {
 /** Whether a value is known without a response. */
 export function isKnown(value: DraftValue | Template): boolean {
   return referencesOf(value).every(({ to }) => to === "variable");
-}
-
-/** Returns a value as it is. */
-export function leaf(value: string | boolean) {
-  return { kind: "leaf", value } as const;
 }

@@ -2,8 +2,8 @@ import { looksRandom } from "../../../secrets/mod.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
-import { joinTemplates, onlyReference } from "../templates.ts";
-import { isKnown, leaf, pageEchoes } from "./page_echoes.ts";
+import { joinTemplates, leaf, onlyReference } from "../templates.ts";
+import { isKnown, pageEchoes } from "./page_echoes.ts";
 
 const CREATED = 201;
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
