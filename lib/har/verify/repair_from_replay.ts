@@ -148,12 +148,12 @@ function weakerAssertion(
   if (operator === "containsObject" && operand.kind === "object") {
     const found = isObject(actual) ? actual : {};
     const members = operand.members.filter(([key, value]) =>
-      refers(value) || value.kind === "leaf" && Object.hasOwn(found, key) &&
+      referencesOf(value).length > 0 || value.kind === "leaf" && Object.hasOwn(found, key) &&
         isEqual(found[key], value.value)
     );
     if (members.length === operand.members.length) return undefined;
     if (members.length > 0) return [{ ...assertion, operand: { kind: "object", members } }];
-  } else if (refers(operand)) return undefined;
+  } else if (referencesOf(operand).length > 0) return undefined;
   if (actual === undefined || operator === "exists") return [];
   return [{ path, operator: "exists", operand: { kind: "leaf", value: true } }];
 }
@@ -166,15 +166,10 @@ function weakerAssertion(
 function withoutProducers(assertion: DraftAssertion, lost: ReadonlySet<string>): DraftAssertion[] {
   const isLost = (one: Reference) => one.to === "capture" && lost.has(one.producer.id);
   const { operand } = assertion;
-  if (!refers(operand, isLost)) return [assertion];
+  if (!referencesOf(operand).some(isLost)) return [assertion];
   if (operand.kind !== "object") return [];
-  const members = operand.members.filter(([, value]) => !refers(value, isLost));
+  const members = operand.members.filter(([, value]) => !referencesOf(value).some(isLost));
   return members.length === 0 ? [] : [{ ...assertion, operand: { kind: "object", members } }];
-}
-
-/** Whether a value contains a reference, or one that a test accepts. */
-function refers(value: DraftAssertion["operand"], isMeant = (_: Reference) => true): boolean {
-  return referencesOf(value).some(isMeant);
 }
 
 /** Identifies an assertion of a step, also in a draft that is composed anew. */
