@@ -99,14 +99,11 @@ const CUTS: readonly RegExp[] = [
  */
 export function textParts(text: string): readonly TextPart[] {
   if (text.length < MIN_TEXT || text.length > MAX_TEXT) return [];
-  const seen = new Set<string>([text]);
-  const found: TextPart[] = [];
+  const starts = new Map<string, number>();
   for (const cut of CUTS) {
-    for (const { 0: token, index: start } of text.matchAll(cut)) {
-      if (token.length < MIN_PART || seen.has(token)) continue;
-      seen.add(token);
-      found.push({ text: token, start });
+    for (const { 0: part, index } of text.matchAll(cut)) {
+      if (part.length >= MIN_PART && part !== text) starts.getOrInsert(part, index);
     }
   }
-  return found;
+  return Array.from(starts, ([text, start]) => ({ text, start }));
 }
