@@ -99,9 +99,8 @@ export class Substitutes {
   /** Returns the substitute for a value in a place. */
   substituteFor(value: string, requestValue: RequestValue): Substitute | undefined {
     const known = this.#substitutes.get(value)?.filter(({ fits }) => fits?.(requestValue) ?? true);
-    if (known === undefined || known.length < 2) return known?.[0];
-    const isPassword = isPasswordName(requestValue);
-    return known.find(({ secret }) => (secret ?? false) === isPassword) ?? known[0];
+    return known?.find(({ secret = false }) => secret === isPasswordName(requestValue)) ??
+      known?.[0];
   }
 
   /** Returns the values that are replaced within longer texts. */
