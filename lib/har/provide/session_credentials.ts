@@ -67,9 +67,8 @@ function basicDecision(requestValue: RequestValue, value: string, substitutes: S
     return { reason, template: [id, ":", secret] };
   }
   const templateOf = (name: string, text: string, make: () => Substitute) => {
-    const known = substitutes.substituteFor(text, calledAs(name, requestValue));
-    const substitute = known ?? make();
-    if (!known && text !== "") substitutes.substitute(text, substitute);
+    const substitute = substitutes.substituteFor(text, calledAs(name, requestValue)) ?? make();
+    if (text !== "") substitutes.substitute(text, substitute);
     return substitute.template;
   };
   return {
