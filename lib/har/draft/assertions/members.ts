@@ -63,8 +63,7 @@ function shownIn(
 /** Returns what was sent under a name by this request, or before for a resource. */
 function sentFor({ sent }: AssertedStep, name: string, value: JsonValue, resource?: KnownResource) {
   const before = resource?.sent.get(name);
-  const isShown = before && isSame(before.recorded, value);
-  return sentAs(sent, name, value)?.value ?? (isShown ? before.value : undefined);
+  return sentAs(before ? [...sent, before] : sent, name, value)?.value;
 }
 
 /**
