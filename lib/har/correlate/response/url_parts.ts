@@ -56,8 +56,7 @@ function pathParts(path: string, { isWanted, isName, isSpelled }: PartOptions): 
     isNameAt(index) ? undefined : segmentResource(decodedSegment(segments[index]));
   return segments.flatMap((written, index) => {
     if (written === "" || isWanted?.(written) === false || wordsAt(index)) return [];
-    let owner: NameWords | undefined;
-    for (let at = index - 1; at >= 0 && owner === undefined; at--) owner = wordsAt(at);
+    const owner = segments.slice(0, index).map((_, at) => wordsAt(at)).findLast((words) => words);
     const regex = () => {
       const before = segments[index - 1] ?? "";
       // The number of segments after it tells which one it is if the one before it does not.
