@@ -7,6 +7,7 @@ import {
   type NameWords,
   nameWords,
   valueClass,
+  wordSet,
 } from "../../values/mod.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
@@ -26,12 +27,10 @@ const ID = "([\\w.:-]{1,64})";
 const SCRIPT = /\);(?:\\n)?"/;
 const MAX_ARGUMENTS = 1000;
 const MAX_PAGE = 2_000_000;
-const VERBS = new Set(
-  "add append create draw insert load make new open push put render replace set show update".split(
-    " ",
-  ),
+const VERBS = wordSet(
+  "add append create draw insert load make new open push put render replace set show update",
 );
-const PARTS_OF_LISTS = new Set("row item entry line node element option".split(" "));
+const PARTS_OF_LISTS = wordSet("row item entry line node element option");
 
 /**
  * Returns the ids that scripts in a response hand to the functions of a page: `2` of
