@@ -2,7 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
 import { endpointKind, isWrite, NAMING_METHODS, operationsOf } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
-import { isKnownToken, singular } from "../values/mod.ts";
+import { isKnownToken, singular, valueClass } from "../values/mod.ts";
 import { ownWords, spacedWords, variableName } from "./names.ts";
 import { capitalFilters, type ProvideContext } from "./substitutes.ts";
 
@@ -87,7 +87,6 @@ function isClientMade(requestValue: RequestValue): boolean {
   );
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HEX = /^[0-9a-f]+$/i;
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const OTHER = /^[\w-]+$/;
@@ -110,7 +109,7 @@ export function generatedLike(value: string, isId = false) {
   const hex = (digits: number) => random(`HEX_${digits}`);
   const kindsOfDigits = new Set(value.toLowerCase().replaceAll("-", "")).size;
   const isVaried = kindsOfDigits >= MIN_KINDS_OF_DIGITS;
-  if (UUID.test(value)) {
+  if (valueClass(value) === "uuid") {
     return isId || isVaried ? { kind: "a UUID", template: [random("UUID")] } : undefined;
   }
   if (HEX.test(value)) {
