@@ -88,8 +88,7 @@ function inSameLink(
 
 /** Returns the text around a place up to the quotes or blanks that enclose a link. */
 function linkAround(text: string, at: number): string {
-  let start = at;
-  while (start > Math.max(0, at - MAX_LINK) && !ENCLOSING.test(text[start - 1])) start--;
-  const after = /^[^"'<>\s]*/.exec(text.slice(at, at + MAX_LINK))?.[0] ?? "";
-  return text.slice(start, at) + after;
+  const before = text.slice(Math.max(0, at - MAX_LINK), at).split(ENCLOSING).at(-1);
+  const [after] = text.slice(at, at + MAX_LINK).split(ENCLOSING, 1);
+  return `${before}${after}`;
 }
