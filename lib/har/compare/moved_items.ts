@@ -35,14 +35,12 @@ export function counterpartIds(
     };
     if (!path.some(Number.isInteger) || isThere(path)) continue;
     for (const [depth, index] of path.entries()) {
-      const list = valueAt(body.value, path.slice(0, depth));
+      const above = path.slice(0, depth);
+      const list = valueAt(body.value, above);
       if (typeof index !== "number" || !isArray(list)) continue;
       const found = list.findIndex((_, other) => isThere(path.with(depth, other)));
       if (found < 0) continue;
-      const indexes = moved.getOrInsertComputed(
-        keyOf(entry, path.slice(0, depth)),
-        () => new Map(),
-      );
+      const indexes = moved.getOrInsertComputed(keyOf(entry, above), () => new Map());
       indexes.set(index, found);
       indexes.getOrInsert(found, index);
     }
