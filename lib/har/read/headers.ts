@@ -32,7 +32,6 @@ export class HeaderReader {
     const sent = headerValues(headers, "cookie").flatMap((header) =>
       this.#cookies.getOrInsertComputed(header, cookiePairs)
     );
-    if (list.length === 0) return sent;
     const sentNames = new Set(sent.map(({ name }) => name));
     return [...sent, ...list.filter(({ name }) => !sentNames.has(name))];
   }
