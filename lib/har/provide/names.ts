@@ -61,9 +61,8 @@ const PASSWORD =
   /(?:^| )(?:password|passwd|pwd|passphrase|passcode|pass|secret)(?: ?(?:\d+|confirm|confirmation|again|repeat|verify|check))?$|^(?:confirm|repeat|new|old|current) ?(?:password|passwd|pwd)$|^password ?(?:confirmation|confirm|repeat|again)$/;
 
 /** Whether the name of a request value is one for users: `username`, `email`, `user id`. */
-export function isUserName(requestValue: RequestValue): boolean {
-  return isUser(spacedWords(requestValue.name)) ||
-    isUser(spacedWords(ownName(requestValue.place) ?? ""));
+export function isUserName({ name, place }: RequestValue): boolean {
+  return [name, ownName(place) ?? ""].map(spacedWords).some(isUser);
 }
 
 /** Whether words name a user. */
