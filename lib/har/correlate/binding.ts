@@ -59,7 +59,7 @@ function templateOfParts(text: string, parts: readonly DecidedPart[]): readonly 
  * more certainty.
  */
 const SLACK_MS = 5;
-const STRONG_SLACK_MS = 10;
+export const STRONG_SLACK_MS = 10;
 const IS_LOST = "was in a response whose body is not in the recording";
 const IN_JWT_ONLY = "is only in a JSON web token, from which no capture can take it";
 

@@ -2,7 +2,7 @@ import { createsTarget, isWrite, pathsTo, succeeded, targetOf } from "../call/mo
 import type { Decision, Decisions } from "../provenance.ts";
 import { type Markup, readMarkup } from "../read/mod.ts";
 import type { FilteredExchanges } from "../stages.ts";
-import { decideValue } from "./binding.ts";
+import { decideValue, STRONG_SLACK_MS } from "./binding.ts";
 import { withIndirectSources } from "./indirect_sources.ts";
 import { consumerReader } from "./request/consumers.ts";
 import { FormControls } from "./request/form_controls.ts";
@@ -14,9 +14,6 @@ import { valuesInJson } from "./response/json.ts";
 import type { CandidateResponse, ResponseValue } from "./response/response_value.ts";
 import { valuesInCalls } from "./response/script_calls.ts";
 import { valuesInText } from "./response/text.ts";
-
-/** How far the clock of a recorder may be off, in milliseconds. */
-const SLACK_MS = 10;
 
 /**
  * Finds the sources of the request values of all entries that are kept or may be restored: for each
@@ -50,7 +47,9 @@ export function correlate(filtered: FilteredExchanges): Decisions {
   const decisions = new Map<string, Decision>();
   let next = 0;
   for (const [position, entry] of entries.entries()) {
-    while (next < complete.length && complete[next].entry.endMs <= entry.startMs + SLACK_MS) {
+    while (
+      next < complete.length && complete[next].entry.endMs <= entry.startMs + STRONG_SLACK_MS
+    ) {
       const response = complete[next++];
       controls.note(response);
       for (const value of valuesIn(response)) history.values.add(value);
