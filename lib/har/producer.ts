@@ -124,9 +124,7 @@ export function typedBy({ source }: Producer): string | undefined {
 
 /** Returns decisions of which some are changed. */
 export function changedDecisions(decisions: Decisions, changed: (decision: Decision) => Decision) {
-  const all = new Map<string, Decision>();
-  for (const [id, decision] of decisions) all.set(id, changed(decision));
-  return all;
+  return new Map(decisions.entries().map(([id, decision]) => [id, changed(decision)]));
 }
 
 /** Returns decisions that capture from other producers. */
