@@ -47,13 +47,11 @@ export function vanishedLinks(
   );
   const found = new Map<Entry, GoneLink>();
   for (const { entry, text, link } of addresses.values()) {
-    const gone = (changes.get(text) ?? []).flatMap((change) =>
+    const lost = (changes.get(text) ?? []).flatMap((change) =>
       pages.flatMap((ofTarget) => pageWithout(link, entry, ofTarget, change.entry))
     );
-    const shown = gone.find(({ page }) => steps.has(page)) ?? gone[0];
-    if (shown && !found.has(shown.page)) {
-      found.set(shown.page, { entry, path: shown.path, end: shown.end });
-    }
+    const shown = lost.find(({ page }) => steps.has(page)) ?? lost[0];
+    if (shown) found.getOrInsert(shown.page, shown.gone);
   }
   return found;
 }
@@ -82,5 +80,5 @@ function pageWithout(link: RegExp, entry: Entry, pages: readonly Entry[], change
   if (!before || page?.request.origin !== entry.request.origin) return [];
   const [, path = "", end] = link.exec(before.response.text ?? "") ?? [];
   if (end === undefined || link.test(page.response.text ?? "")) return [];
-  return [{ page, path: path.split("/"), end }];
+  return [{ page, gone: { entry, path: path.split("/"), end } }];
 }
