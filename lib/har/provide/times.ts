@@ -86,12 +86,11 @@ function rounded(ms: number): string {
 
 /** Creates the rule for times; it keeps times apart that were taken in sequence. */
 export function timeRule({ requestValues, isUnbound }: ProvideContext): ProvideRule {
-  const taken = new Set<number>();
-  for (const requestValue of requestValues) {
-    const moment = isUnbound(requestValue) ? timeValueOf(requestValue) : undefined;
-    if (moment && isAtOnce(moment, requestValue)) taken.add(moment.ms);
-  }
-  const order = new Map([...taken].sort((a, b) => a - b).map((ms, index) => [ms, index]));
+  const taken = requestValues.filter(isUnbound).flatMap((requestValue) => {
+    const moment = timeValueOf(requestValue);
+    return moment && isAtOnce(moment, requestValue) ? [moment.ms] : [];
+  });
+  const order = new Map([...new Set(taken)].sort((a, b) => a - b).map((ms, index) => [ms, index]));
   return (requestValue) => {
     const moment = timeValueOf(requestValue);
     if (!moment) return undefined;
