@@ -15,7 +15,6 @@ const KINDS: readonly string[] = ["type", "kind"];
 const PART_OF_CHANGE =
   /^(?:new|old|current|previous|confirm(?:ed|ation)?|repeat(?:ed)?|again|verify)[12]?$/i;
 const PASSWORD_WORD = /^(?:passwords?|passwd|passcode|passphrase|pwd)$/;
-const CREDENTIAL_WORD = /^credentials?$/;
 
 /** Names of the buttons of forms: `commit`, `buttons.login`. */
 export const BUTTON: RegExp = /(?:^|[^a-z])(?:submit|commit|buttons?|btn)(?![a-z])/i;
@@ -35,7 +34,7 @@ export function fieldName(own: string, siblings: Siblings, words: ReadonlySet<st
   if (kinds.some((kind) => secretNameKind(kind) === "password")) return "password";
   const label = LABELS.map((name) => siblings[name]).find((one) => typeof one === "string");
   if (label !== undefined && label !== "") return label;
-  const isSent = kinds.length === 0 && (says(PASSWORD_WORD) || says(CREDENTIAL_WORD));
+  const isSent = kinds.length === 0 && (says(PASSWORD_WORD) || says(/^credentials?$/));
   return isSent ? "password" : own;
 }
 
