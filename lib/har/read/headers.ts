@@ -69,9 +69,8 @@ export function withoutPartHeaders(fields: readonly Field[]): readonly Field[] {
 
 function cookiePairs(header: string): Field[] {
   return header.split(";").flatMap((pair) => {
-    const at = pair.indexOf("=");
-    const name = pair.slice(0, Math.max(at, 0)).trim();
-    return name === "" ? [] : [{ name, value: pair.slice(at + 1).trim() }];
+    const [name, value] = pair.split(/=(.*)/s).map((part) => part.trim());
+    return name === "" || value === undefined ? [] : [{ name, value }];
   });
 }
 

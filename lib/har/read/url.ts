@@ -72,9 +72,7 @@ export const PAIR_SEPARATOR = /&|;(?=\w*id=\d)/i;
 /** Returns the pairs of a query or a form (`application/x-www-form-urlencoded`), in order. */
 export function readPairs(text: string): readonly QueryField[] {
   return text.split(PAIR_SEPARATOR).filter((raw) => raw !== "").map((raw) => {
-    const at = raw.indexOf("=");
-    const name = at < 0 ? raw : raw.slice(0, at);
-    const value = at < 0 ? "" : raw.slice(at + 1);
+    const [name, value = ""] = raw.split(/=(.*)/s);
     return { name: decodeFormText(name), value: decodeFormText(value), raw };
   });
 }
