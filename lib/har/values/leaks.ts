@@ -118,8 +118,7 @@ function* secretWords(view: string): Generator<string> {
 }
 
 function kindOf(secret: string): string {
-  const [token] = knownTokens(secret);
-  return token?.what ?? (looksRandom(secret) ? "a token" : "a password");
+  return knownTokens(secret).at(0)?.what ?? (looksRandom(secret) ? "a token" : "a password");
 }
 
 /** Returns the possible readings of a line: the line itself, and what is encoded in it. */
