@@ -17,8 +17,7 @@ export function askedTexts(requestValues: readonly RequestValue[]) {
 function isAsking(requestValue: RequestValue): requestValue is RequestValue & { value: string } {
   const { place, value, entry: { request } } = requestValue;
   return place.in === "query" && typeof value === "string" && value.length >= MIN_LENGTH &&
-    !namesAction(place.name) && isOneForAll(request) &&
-    !isRoute(requestValue);
+    !namesAction(place.name) && isOneForAll(request) && !isRoute(requestValue);
 }
 
 /**

@@ -51,8 +51,7 @@ export function cleanUps(
   const bound = new Set(
     all.filter(({ template, requestValue: one }) =>
       template && (one.place.in === "path" || isRoute(one))
-    )
-      .map(({ requestValue: { entry } }) => entry),
+    ).map(({ requestValue: { entry } }) => entry),
   );
   // A page may have made what the flow first changes and then removes.
   const owned = new Set(

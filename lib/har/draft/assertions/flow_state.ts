@@ -141,8 +141,7 @@ export function noteResponse(step: AssertedStep): void {
   }
   const { method } = entry.request;
   if (method === "PUT" || method === "PATCH") {
-    const saved = resources.savedAt
-      .getOrInsertComputed(url, () => new KnownResource(url, "", []));
+    const saved = resources.savedAt.getOrInsertComputed(url, () => new KnownResource(url, "", []));
     if (method === "PUT") saved.sent.clear();
     saved.deleted = false;
     saved.remember(sent);
