@@ -1,6 +1,7 @@
 import { callOf, dispatchedPart, isMadeAbove, isRoute, PARAMETERS } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
+  affinity,
   ID_ONLY,
   isAnalyticsCookie,
   isNeverBound,
@@ -14,7 +15,7 @@ import {
 } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
-import { parameterName } from "./value_names.ts";
+import { pageName, parameterName } from "./value_names.ts";
 
 /**
  * A request value, a value of an earlier response from which filters make the same text, and whether
@@ -153,6 +154,12 @@ const RULES = Object.entries({
   "the name is not one of an identifier": rejects(({ consumer }) => consumer.notId),
   "the names go together": accepts((match) =>
     match.close >= (NEEDED[match.kind]?.(match) ?? NOTHING)
+  ),
+  "the address of the page has the id under this name": accepts((
+    { entry, place, kind, text, found },
+  ) =>
+    place.in === "path" && isNumbered(kind) && found.isIdLike && !found.isPart &&
+    affinity([pageName(entry, text)], found.names) >= SAME
   ),
   "a script of the response gets the id with what was typed, or of what was made": accepts((
     { consumer, found: { isBesideTyped }, close, isMade },

@@ -1,4 +1,4 @@
-import { callOf, decodedSegment, lastResource, resourcesAt } from "../call/mod.ts";
+import { callOf, decodedSegment, lastResource, requestHeader, resourcesAt } from "../call/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -55,9 +55,21 @@ export function nameParts(name: string): readonly string[] {
   return parts.length === 0 ? [name] : parts;
 }
 
-function pathNames({ request }: Entry, index: number): readonly NameWords[] {
-  const before = request.segments.slice(0, index).map(decodedSegment);
-  return [withId(withoutId(lastResource(before) ?? []))];
+function pathNames({ request: { segments } }: Entry, index: number): readonly NameWords[] {
+  return [nameAfter(segments.slice(0, index))];
+}
+
+/** Names the id after segments of a path. */
+function nameAfter(segments: readonly string[]): NameWords {
+  return withId(withoutId(lastResource(segments.map(decodedSegment)) ?? []));
+}
+
+/** Names an id as the address of the page does that sent a request: `study id` for `/studies/3`. */
+export function pageName(entry: Entry, id: string): NameWords {
+  const page = URL.parse(requestHeader(entry, "referer") ?? "");
+  const segments = page?.origin === entry.request.origin ? page.pathname.split("/") : [];
+  const at = segments.indexOf(id);
+  return at < 0 ? [] : nameAfter(segments.slice(0, at));
 }
 
 /** Returns the names of the value at the end of the keys of a request, of which some compare. */

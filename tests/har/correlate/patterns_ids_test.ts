@@ -404,4 +404,23 @@ testPatterns({
     ],
     bound: { '1 json ["data","relationships","article","data","id"]': "${0 $.data.id}" },
   },
+  "the id that the address of the page names, below the name of something else": {
+    exchanges: [
+      { method: "POST", url: "/api/studies", body: { n: "a" }, status: 201, json: { study_id: 3 } },
+      {
+        method: "POST",
+        url: "/api/artifacts/3",
+        headers: { referer: "https://app.test/board/studies/3/files" },
+        body: { file: "x" },
+        status: 201,
+        json: { artifact: "x" },
+      },
+      {
+        url: "/api/artifacts/3",
+        headers: { referer: "https://app.test/board/steps/3" },
+        json: { artifact: "x" },
+      },
+    ],
+    bound: { "1 path 2": "${0 $.study_id}" },
+  },
 });
