@@ -173,18 +173,16 @@ function pathAction(segment: string, isDone: boolean): CallAction {
   return REMOVE_VERBS.has(second ?? first) ? "removal" : "change";
 }
 
-function operationAction({ protocol, type, name }: Operation): CallAction {
+function operationAction({ type, name }: Operation): CallAction {
   const words = wordsAndNumbers(name);
-  if (protocol === "graphql" && type !== undefined) {
-    if (type !== "mutation") return "read";
-    return words.some((word) => REMOVE_VERBS.has(word)) ? "removal" : "change";
-  }
+  const change = words.some((word) => REMOVE_VERBS.has(word)) ? "removal" : "change";
+  // Only GraphQL has types.
+  if (type !== undefined) return type === "mutation" ? change : "read";
   const second = secondVerb(words);
   if (second !== undefined) return REMOVE_VERBS.has(second) ? "removal" : "change";
   if (isReadVerb(words[0]) || isReadVerb(wordsAndNumbers(withoutNamespace(name))[0])) return "read";
-  if (words.some((word) => REMOVE_VERBS.has(word))) return "removal";
-  if (words.some((word) => CHANGE_VERBS.has(word))) return "change";
-  return isReadVerb(words.at(-1)) ? "read" : "change";
+  const isChange = change === "removal" || words.some((word) => CHANGE_VERBS.has(word));
+  return !isChange && isReadVerb(words.at(-1)) ? "read" : change;
 }
 
 function isReadVerb(word = ""): boolean {

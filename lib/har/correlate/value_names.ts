@@ -1,7 +1,7 @@
 import { callOf, decodedSegment, lastResource, requestHeader, resourcesAt } from "../call/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import type { Entry, RecordedRequest } from "../recording.ts";
 import {
   ANY_THING,
   ID_WORDS,
@@ -23,14 +23,14 @@ const SIBLING_WORD =
 
 /** Returns the name of the value at a place: its key, or `post id` after `/posts/`. */
 export function consumerName(entry: Entry, place: ValuePlace): string {
-  if (place.in === "path") return pathNames(entry, place.index)[0].join(" ");
+  if (place.in === "path") return nameInPath(entry.request, place.index).join(" ");
   if (place.in === "json key") return `${lastKey(place.path.slice(0, -1)) ?? ""} id`;
   return "name" in place ? place.name : ownName(place) ?? "";
 }
 
 /** Returns the possible names of the value at a place, the likeliest first. */
 export function consumerNames(entry: Entry, place: ValuePlace, inside: Keys = []) {
-  if (place.in === "path" && inside.length === 0) return pathNames(entry, place.index);
+  if (place.in === "path" && inside.length === 0) return [nameInPath(entry.request, place.index)];
   const keys = [...keysOf(place), ...inside];
   return keys.length === 0 && "name" in place ? [nameWords(place.name)] : sentNames(entry, keys);
 }
@@ -55,21 +55,16 @@ export function nameParts(name: string): readonly string[] {
   return parts.length === 0 ? [name] : parts;
 }
 
-function pathNames({ request: { segments } }: Entry, index: number): readonly NameWords[] {
-  return [nameAfter(segments.slice(0, index))];
-}
-
-/** Names the id after segments of a path. */
-function nameAfter(segments: readonly string[]): NameWords {
-  return withId(withoutId(lastResource(segments.map(decodedSegment)) ?? []));
+/** Names the id at an index of a path after the thing before it. */
+function nameInPath({ segments }: Pick<RecordedRequest, "segments">, index: number): NameWords {
+  return withId(withoutId(lastResource(segments.slice(0, index).map(decodedSegment)) ?? []));
 }
 
 /** Names an id as the address of the page does that sent a request: `study id` for `/studies/3`. */
 export function pageName(entry: Entry, id: string): NameWords {
-  const page = URL.parse(requestHeader(entry, "referer") ?? "");
-  const segments = page?.origin === entry.request.origin ? page.pathname.split("/") : [];
+  const segments = requestHeader(entry, "referer")?.split(/[/?#]/) ?? [];
   const at = segments.indexOf(id);
-  return at < 0 ? [] : nameAfter(segments.slice(0, at));
+  return at < 0 ? [] : nameInPath({ segments }, at);
 }
 
 /** Returns the names of the value at the end of the keys of a request, of which some compare. */
@@ -88,9 +83,8 @@ function sentNames(entry: Entry, sent: Keys): readonly NameWords[] {
  * the thing whose id is in the path.
  */
 function siblingNames(entry: Entry): readonly NameWords[] {
-  const { segments } = entry.request;
-  const at = segments.findLastIndex((segment) => /^\d+$/.test(segment));
-  const words = at < 0 ? [] : withoutId(pathNames(entry, at)[0]);
+  const at = entry.request.segments.findLastIndex((segment) => /^\d+$/.test(segment));
+  const words = at < 0 ? [] : withoutId(nameInPath(entry.request, at));
   return words.length === 0 ? callOf(entry).resources : [words];
 }
 

@@ -58,7 +58,7 @@ function yamlRequest(request: DraftRequest, texts: FlowTexts): YamlMap {
   return {
     method,
     url: texts.template(url),
-    query: fieldsIfAny(query, texts, numberOrText),
+    query: fieldsIfAny(query, texts, (text) => PLAIN_NUMBER.test(text) ? Number(text) : text),
     headers: fieldsIfAny(headers, texts),
     cookies: fieldsIfAny(cookies, texts),
     auth: yamlAuth(auth, texts),
@@ -124,12 +124,8 @@ function byName(values: readonly (readonly [name: string, value: YamlValue])[]):
   }));
 }
 
+/** A whole number, which needs no quotes where all values are text anyway. */
 const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
-
-/** Writes whole numbers without quotes where all values are text anyway. */
-function numberOrText(text: string): YamlValue {
-  return PLAIN_NUMBER.test(text) ? Number(text) : text;
-}
 
 function pathList(assertions: DraftStep["assertions"], texts: FlowTexts) {
   if (assertions.length === 0) return undefined;

@@ -28,7 +28,8 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   const cells = expectCells(at, step);
   if (at.isInItem && !ofKnown) return cells;
   const present = [...expectPresent(at, ofKnown, step), ...cells];
-  const isFilled = present.length > 0 || isTakenFrom(at, step);
+  const taken = step.taken.get(step.entry.index) ?? [];
+  const isFilled = present.length > 0 || taken.some(({ source }) => isInItem(source, at.path));
   return [...present, ...isFilled ? expectFilter(at, step) : [], ...expectAbsent(at, step)];
 }
 
@@ -39,11 +40,6 @@ function isOfKnown(at: ListAtPath, step: AssertedStep): boolean {
   if (step.resources.of(owner, resourceNameAt(ownerPath, step.entry))) return true;
   const name = plainName(String(ownerPath.at(-1) ?? ""));
   return isInItem === true && sentPart(owner, { name, ofKnown: false }, step).length > 0;
-}
-
-/** Whether a request takes a value from an item of a list. */
-function isTakenFrom({ path: list }: ListAtPath, { entry, taken }: AssertedStep): boolean {
-  return (taken.get(entry.index) ?? []).some(({ source }) => isInItem(source, list));
 }
 
 function isInItem(source: ProducerSource, list: Keys): boolean {
