@@ -24,7 +24,12 @@ const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   // A browser asks with it whether its copy is current; a change asks that nothing is there yet.
   "if-none-match": (entry) => !isRetrieval(entry),
   range: ({ response }) => response.status === 206,
-  origin: isCheckedForOrigin,
+  // A server that repeats the origin of a request has looked at it.
+  origin: (entry) =>
+    isCheckedForOrigin(entry) ||
+    entry.response.headers.some(({ name, value }) =>
+      name === "access-control-allow-origin" && value === requestHeader(entry, "origin")
+    ),
   // Without a token, a server may check this instead of the origin.
   referer: (entry) =>
     isReferredTo(entry) || isCheckedForOrigin(entry) &&
