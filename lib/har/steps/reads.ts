@@ -131,14 +131,18 @@ function typedTexts(decisions: Decisions): readonly RequestValue[] {
  */
 function searchesIn({ decisions, changes }: Slice) {
   const texts = typedTexts(decisions);
-  const isSent = ({ entry, place }: RequestValue) => isBody(place) && changes.isShown(entry);
-  const sent = new Map(texts.filter(isSent).reverse().map(({ value, entry }) => [value, entry]));
+  const has = ({ response: { text } }: Entry, value: unknown) => text?.includes(`${value}`);
+  // What a response has before a change sends it is a constant, such as the name of a server.
+  const isFirst = ({ entry, place, value }: RequestValue) =>
+    isBody(place) && changes.isShown(entry) || has(entry, value);
+  const first = new Map(texts.filter(isFirst).reverse().map(({ value, entry }) => [value, entry]));
   const asked = Map.groupBy(texts, ({ entry }) => entry);
-  return (read: Entry, hasShown: boolean) =>
-    asked.get(read)?.some(({ value }) =>
-      (sent.get(value)?.endMs ?? Infinity) <= read.startMs &&
-      (hasShown || read.response.text?.includes(String(value)))
-    ) ?? false;
+  return (read: Entry, wasShown: boolean) =>
+    asked.get(read)?.some(({ value }) => {
+      const by = first.get(value);
+      const isLater = by && changes.isShown(by) && by.endMs <= read.startMs;
+      return isLater && (wasShown || has(read, value));
+    }) ?? false;
 }
 
 function hasSameText({ response: one }: Entry, { response: two }: Entry): boolean {
@@ -199,10 +203,8 @@ const MIN_ASKED = 4;
  * application does. If the client asks for that again and again, it has a loop until it is there.
  */
 export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
-  const first = new Map<string, RequestValue>();
-  for (const requestValue of typedTexts(decisions)) {
-    if (isBody(requestValue.place)) first.getOrInsert(String(requestValue.value), requestValue);
-  }
+  const inBodies = typedTexts(decisions).filter(({ place }) => isBody(place)).reverse();
+  const first = new Map(inBodies.map((one) => [String(one.value), one]));
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);
   const asked = Map.groupBy(kept, pathKey);
   const found = new Map<Entry, LoopPlan | undefined>();

@@ -39,6 +39,11 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
     ], [0, 1, 2]],
     ["it never showed what was made", [CREATED, { url: SEARCH, json: { flags: [] } }], [0]],
     ["it came before", [{ url: SEARCH, json: FOUND }, CREATED], [1]],
+    ["it asks for a constant of the client, which responses had before", [
+      { url: "/api/info?server=north-east", json: { server: "north-east" } },
+      { ...CREATED, body: { name: "dark-header", server: "north-east" } },
+      { url: "/api/rights?server=north-east", json: { server: "north-east", may: true } },
+    ], [1]],
     ["it asks for a word that may be any", [
       { ...CREATED, body: { name: "dark-header", kind: "release" } },
       { url: "/api/search/flags?kind=release", json: { flags: [{ kind: "release" }] } },
