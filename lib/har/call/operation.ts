@@ -41,7 +41,7 @@ function findOperations(request: RecordedRequest): readonly Operation[] {
   }
   if (body?.kind !== "json") return [];
   const calls = isArray(body.value) ? body.value : [body.value];
-  const operations = calls.map((call) => isObject(call) ? bodyOperation(call) : undefined);
+  const operations = calls.map((call) => isObject(call) ? bodyOperation(call, request) : undefined);
   return operations.every((operation) => operation !== undefined) ? operations : [];
 }
 
@@ -56,6 +56,8 @@ export function proceduresOf({ segments }: RecordedRequest): readonly string[] {
   return PROCEDURES.test(last) ? last.split(",") : [];
 }
 
+/** Reads of Jolokia, which have a type instead of an operation: `{ "type": "read", "mbean": … }`. */
+const READ_TYPE = /^(?:read|search|list|version)$/;
 const OPERATION_NAME = /^operation(?:_?name)?$/i;
 const WORDS = /^[A-Za-z][a-z]+[A-Z_-][A-Za-z]+(?:[_-][A-Za-z]+)*$/;
 
@@ -69,17 +71,19 @@ function operationOutside({ headers, query }: RecordedRequest): string | undefin
   return /([A-Za-z]\w{0,99})"?\s*$/.exec(named?.value ?? "")?.[1];
 }
 
-function bodyOperation(call: JsonObject): Operation | undefined {
+function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | undefined {
   const name = nonEmptyText(call.operationName);
   if (typeof call.query === "string" && isGraphqlDocument(call.query)) {
     return graphqlOperation(call.query, name);
   }
   if (name !== undefined && isObject(call.extensions)) return { protocol: "graphql", name };
-  const isCall =
+  const read = READ_TYPE.test(`${call.type}`) && isOneForAll(request) && `get_${call.type}`;
+  const isCall = read ||
     ["jsonrpc", "params", "arguments", "args"].some((key) => Object.hasOwn(call, key)) ||
     Object.keys(call).every((key) => key === "method" || key === "id" || key === "tag");
   const named = call.args !== undefined && Object.keys(call).length === 2 ? call.name : undefined;
-  const method = nonEmptyText(call.method ?? named);
+  // Of `createQueue(java.lang.String)`, only the name counts.
+  const method = nonEmptyText(call.method ?? call.operation ?? named ?? read)?.split("(")[0];
   return method !== undefined && isCall && RPC_NAME.test(method)
     ? { protocol: call.jsonrpc === undefined ? "rpc" : "json-rpc", name: method }
     : undefined;

@@ -62,7 +62,7 @@ const CUSTOM_METHOD = /^[^:]+:[a-z]+(?:[A-Z][a-z]*)*$/;
 /** The parameters of a segment (RFC 3986, section 3.3). */
 export const PARAMETERS = /;[\w-]+=.*$/s;
 
-const RPC_SEGMENT = /^(?:rpc|jsonrpc|json-rpc|graphql|gql|query|execute|batch|api|invoke|call)$/i;
+const RPC_SEGMENT = /^(?:(?:json-?)?rpc|jolokia|graphql|gql|query|execute|batch|api|invoke|call)$/i;
 
 /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
 export function sharesUrl(request: RecordedRequest): boolean {

@@ -155,10 +155,8 @@ const RULES = Object.entries({
   "the names go together": accepts((match) =>
     match.close >= (NEEDED[match.kind]?.(match) ?? NOTHING)
   ),
-  "the address of the page has the id under this name": accepts((
-    { entry, place, kind, text, found },
-  ) =>
-    place.in === "path" && isNumbered(kind) && found.isIdLike && !found.isPart &&
+  "the address of the page names the id so": accepts(({ entry, place, kind, text, found }) =>
+    place.in === "path" && isNumbered(kind) && found.isIdLike &&
     affinity([pageName(entry, text)], found.names) >= SAME
   ),
   "a script of the response gets the id with what was typed, or of what was made": accepts((
@@ -222,8 +220,9 @@ function neededByNumber(match: Unjudged): number {
 }
 
 /** Whether a value is an id in a call of a procedure. */
-function isIdOfCall({ consumer, entry, kind, words }: Unjudged): boolean {
-  return kind !== "epoch" && callOf(entry).isRpc && consumer.idLike && words.at(-1) === "id";
+function isIdOfCall({ consumer, entry, kind, found, words }: Unjudged): boolean {
+  return kind !== "epoch" && !found.isPart && callOf(entry).isRpc && consumer.idLike &&
+    words.at(-1) === "id";
 }
 
 /** Whether a value is text as people write it. */

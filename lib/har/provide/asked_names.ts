@@ -5,8 +5,8 @@ import type { Entry } from "../recording.ts";
 import { formFields, ownName } from "../values/mod.ts";
 
 const MIN_LENGTH = 4;
-/** A script numbers what it asks for, as by the time. */
-const NUMBERED = /\d{6}/;
+/** What a script asks for by itself: a number, as of the time, or a media type. */
+const OF_SCRIPT = /\d{6}|^(?:application|text)\/[\w.+-]+$/;
 
 /** Returns the parameters of addresses that may name a thing, by their texts. */
 export function askedTexts(requestValues: readonly RequestValue[]) {
@@ -38,7 +38,7 @@ export function askedNames(
     const change = uses.find(({ entry, place }) =>
       ownName(place) === ownName(first.place) && isWrite(entry) && succeeded(entry)
     );
-    if (change === undefined || NUMBERED.test(value)) return [];
+    if (change === undefined || OF_SCRIPT.test(value)) return [];
     const typed = entries.filter(({ request: { body } }) =>
       formFields(body).some((field) => field.value?.includes(value))
     );

@@ -48,7 +48,7 @@ export const VERBS: ReadonlySet<string> = PURE_VERBS.union(wordSet(
 /** Parts of a path that do not describe its subject. */
 export const PATH_NOISE: ReadonlySet<string> = wordSet(
   `api rest rpc graphql gql jsonrpc json xml v web www app ajax public private internal external service
-   services backend server endpoint index php aspx do action trpc odata admin`,
+   services backend server endpoint index php aspx do action trpc odata jolokia admin`,
 );
 
 /** Words before a noun that say which one is meant. */

@@ -12,6 +12,11 @@ function rpc(...methods: readonly string[]): Exchange {
   return post("/api", calls.length === 1 ? calls[0] : calls);
 }
 
+/** The body of an operation on a bean of Java, as Jolokia takes it. */
+function bean(operation: string): unknown {
+  return { type: "exec", mbean: 'shop:broker="north"', operation, arguments: ["a"] };
+}
+
 function graphql(...queries: readonly string[]): Exchange {
   const calls = queries.map((query) => ({ query }));
   return post("/graphql", calls.length === 1 ? calls[0] : calls);
@@ -111,6 +116,23 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a function of a page that reads", post("/admin", [{ name: "form-state", args: {} }]), "read"],
   ["a function of a page that writes", post("/admin", [{ name: "set-tags", args: {} }]), "change"],
   ["what has a name and a list", post("/admin", [{ name: "form-state", tags: [] }]), "change"],
+  ["an operation on a bean that reads", post("/console/jolokia/", bean("listQueues(int)")), "read"],
+  [
+    "an operation on a bean",
+    post("/console/jolokia/", bean("createQueue(java.lang.String)")),
+    "change",
+  ],
+  [
+    "an operation that removes a bean",
+    post("/console/jolokia/", bean("destroyQueue(int)")),
+    "removal",
+  ],
+  [
+    "reads of beans",
+    post("/console/jolokia", [{ type: "read", mbean: "a:b=c" }, { type: "list" }]),
+    "read",
+  ],
+  ["what has the type of a list", post("/columns", { type: "list" }), "change"],
   ["a POST to a removal", post("/orders/delete", { id: 7 }), "removal"],
   ["a POST to a removal of several", post("/books/b7/batchDelete", { ids: ["c3"] }), "removal"],
   ["a POST to a read of several", post("/books/bulk-get", { ids: ["c3"] }), "read"],

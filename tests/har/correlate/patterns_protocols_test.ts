@@ -107,6 +107,29 @@ testPatterns({
     ],
     bound: { '1 json ["params","args",0,0]': "${0 $.result}" },
   },
+  "arguments of operations, which JSON in a text has by chance": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/jolokia/",
+        body: { type: "exec", operation: "listQueues()", arguments: [] },
+        json: { value: '{"data":[{"id":"3","name":"late"}]}' },
+      },
+      {
+        method: "POST",
+        url: "/jolokia/",
+        body: { type: "exec", operation: "browse()", arguments: [] },
+        json: { value: [{ messageID: 32 }] },
+      },
+      {
+        method: "POST",
+        url: "/jolokia/",
+        body: { type: "exec", operation: "moveMessage(long,int)", arguments: [32, 3] },
+        json: { value: true },
+      },
+    ],
+    bound: { '2 json ["arguments",0]': "${1 $.value[0].messageID}" },
+  },
   "a name that is a path, as a whole and its last piece": {
     exchanges: [
       {

@@ -34,3 +34,13 @@ Deno.test("a short name is that of a thing in the field for it, and where it is 
   assert.match(text, /sel: \$\{vars\.component_name\}/);
   assert.match(text, /colour: Keel\n/);
 });
+
+Deno.test("a media type in an address is no name", async () => {
+  const { text } = await converted([{
+    method: "POST",
+    url: "/jolokia/?mimeType=application/json",
+    body: { type: "exec", operation: "createQueue(java.lang.String)", arguments: ["orders"] },
+    json: { value: null },
+  }], { unique: true });
+  assert.match(text, /mimeType=application\/json\n/);
+});
