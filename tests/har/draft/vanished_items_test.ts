@@ -98,3 +98,23 @@ Deno.test("a list of GraphQL under another name has nothing about things of anot
   assert.match(step("tags"), /items\[\*\]\.id\n {6}notContains: \$\{steps\.create_tag\./);
   assert.doesNotMatch(step("tags"), /create_recipe/);
 });
+
+Deno.test("a summary of something is known by its id, in a list of summaries too", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/studies",
+      body: { study_name: "Bread rolls" },
+      status: 201,
+      json: { study_summary: { study_id: 3, study_name: "Bread rolls" } },
+    },
+    {
+      url: "/api/studies",
+      json: { study_summaries: [{ study_id: 1, study_name: "Oven" }, { study_id: 3 }] },
+    },
+    { method: "DELETE", url: "/api/studies/3", status: 204 },
+    { url: "/api/studies", json: { study_summaries: [{ study_id: 1, study_name: "Oven" }] } },
+  ]);
+  assert.match(step("list_studies"), /study_id: \$\{steps\.create_study\.capture\.study_id\}/);
+  assert.match(step("list_studies_2"), /study_id\n {6}notContains: \$\{steps\.create_study\./);
+});

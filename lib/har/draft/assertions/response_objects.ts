@@ -121,7 +121,8 @@ export function isMapLike(object: JsonObject): boolean {
   return keys.length >= MIN_ALIKE && shapes[0] !== "" && new Set(shapes).size === 1;
 }
 
-const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "duplicate", "new"]);
+/** Words beside the name of a thing: what was done to it, or how much of it is shown. */
+const ASIDE = new Set("added created updated deleted removed duplicate new summary".split(" "));
 
 /**
  * Returns the singular name of an object in a response: from its key, otherwise from the field of
@@ -165,5 +166,5 @@ function resourceWords(name: string): string {
   // A word that may be an action is a noun in the plural, like `lists` and `exports`.
   const lower = name.toLowerCase();
   const isThings = isPlural(lower) && !/details$|info$/.test(lower);
-  return words.filter((word) => (isThings || !VERBS.has(word)) && !CHANGES.has(word)).join(" ");
+  return words.filter((word) => (isThings || !VERBS.has(word)) && !ASIDE.has(word)).join(" ");
 }
