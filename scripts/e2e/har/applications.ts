@@ -1,5 +1,6 @@
 import type { Application } from "./application.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
+import { ARTEMIS } from "./applications/artemis.ts";
 import { BUILDBOT } from "./applications/buildbot.ts";
 import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
@@ -26,6 +27,7 @@ import { N8N } from "./applications/n8n.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
+import { OPTUNA } from "./applications/optuna.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PAYLOAD } from "./applications/payload.ts";
 import { PREFECT } from "./applications/prefect.ts";
@@ -116,6 +118,8 @@ export const APPLICATIONS: readonly Application[] = [
   BUILDBOT,
   MLFLOW,
   PAYLOAD,
+  OPTUNA,
+  ARTEMIS,
 ];
 
 /**
