@@ -1,4 +1,11 @@
-import { fieldNames, isHtml, isRetrieval, redirectTarget, requestHeader } from "../call/mod.ts";
+import {
+  fieldNames,
+  isHtml,
+  isRetrieval,
+  redirectTarget,
+  requestHeader,
+  responseHeader,
+} from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
@@ -24,12 +31,10 @@ const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   // A browser asks with it whether its copy is current; a change asks that nothing is there yet.
   "if-none-match": (entry) => !isRetrieval(entry),
   range: ({ response }) => response.status === 206,
-  // A server that repeats the origin of a request has looked at it.
+  // A server that repeats the origin of a request with cookies has looked at it.
   origin: (entry) =>
-    isCheckedForOrigin(entry) ||
-    entry.response.headers.some(({ name, value }) =>
-      name === "access-control-allow-origin" && value === requestHeader(entry, "origin")
-    ),
+    isCheckedForOrigin(entry) || entry.request.cookies.length > 0 &&
+      responseHeader(entry, "access-control-allow-origin") === requestHeader(entry, "origin"),
   // Without a token, a server may check this instead of the origin.
   referer: (entry) =>
     isReferredTo(entry) || isCheckedForOrigin(entry) &&
