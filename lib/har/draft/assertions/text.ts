@@ -46,7 +46,7 @@ export function createTextAsserter(steps: readonly ComposedStep[], decisions: De
     }
     const onBody = (operator: string, operand: DraftValue) =>
       bodyAssertions.push({ operator, operand });
-    const words = text.trim();
+    const words = captured.some(({ source }) => source.from === "text") ? "" : text.trim();
     if (isText && type === "text/plain" && SHORT_TEXT.test(words) && !looksRandom(words)) {
       onBody("contains", leaf(words));
     }
