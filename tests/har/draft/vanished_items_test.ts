@@ -66,6 +66,24 @@ Deno.test("a list shows that what was removed is gone by the key that its path w
   assert.match(step("list_book_2"), /results\[\*\]\.documentId\n {6}notContains: \$\{steps\./);
 });
 
+Deno.test("a list below a thing no longer has those whose ids a removal sent, and the thing is there", async () => {
+  const cards = { url: "/api/boards/731/cards", json: [{ id: 842, name: "Leaves" }] };
+  const board = { id: 731, name: "Tea" };
+  const { step } = await converted([
+    { method: "POST", url: "/api/boards", body: { name: "Tea" }, status: 201, json: board },
+    { ...cards, method: "POST", body: { name: "Leaves" }, status: 201, json: cards.json[0] },
+    cards,
+    { ...cards, method: "DELETE", body: { ids: [842] }, status: 204, json: undefined },
+    { ...cards, json: [] },
+    { url: "/api/boards", json: [board] },
+  ]);
+  assert.match(
+    step("list_cards_2"),
+    /path: \$\.json\[\*\]\.id\n {6}notContains: \$\{steps\.create_card\.capture\.id\}\n/,
+  );
+  assert.match(step("list_boards"), /id: \$\{steps\.create_board\.capture\.id\}\n/);
+});
+
 Deno.test("a list of GraphQL under another name has nothing about things of another kind", async () => {
   const send = (query: string, variables: JsonObject, data: JsonObject): Exchange => ({
     method: "POST",

@@ -226,20 +226,24 @@ function noteUnsettled({ entry, resources }: AssertedStep): void {
 
 /**
  * Returns the resources that a request is about: the last one in its path, otherwise those in its
- * body.
+ * body; first of all those that it removes from a list below that one, as `{ "ids": [9] }` does at
+ * `/boards/7/cards`.
  */
-function namedIn({ entry, decisions, resources }: AssertedStep): KnownResource[] {
+function namedIn({ entry, action, decisions, resources }: AssertedStep): KnownResource[] {
   const { segments } = entry.request;
   const name = decodedPercent(segments.at(-1) ?? "") ?? "";
   const typed = resources.named(name, resourceNameBefore(entry, segments.length - 1));
   if (typed?.isNamed) return [typed];
-  const templates = (place: "path" | "json") =>
+  const referred = (place: "path" | "json") =>
     decisions.all.flatMap(({ requestValue, template }) =>
-      requestValue.place.in === place && template ? [template] : []
+      requestValue.place.in === place && template ? [resources.referredTo(template)] : []
     );
-  const inPath = templates("path").slice(-1);
-  return (inPath.length > 0 ? inPath : templates("json"))
-    .flatMap((template) => resources.referredTo(template) ?? []);
+  const [inPath, inBody] = [referred("path").slice(-1), referred("json")];
+  const kind = resourceNameBefore(entry, segments.length);
+  const isOfKind = (one?: KnownResource) => one?.resources.has(kind);
+  const removed = action === "removal" && !inPath.some(isOfKind) ? inBody.filter(isOfKind) : [];
+  const named = [removed, inPath].find(({ length }) => length > 0) ?? inBody;
+  return named.filter((one) => one !== undefined);
 }
 
 /** Returns what was sent under a plain name, if it is equal to a value. */
