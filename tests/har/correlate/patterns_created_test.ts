@@ -29,6 +29,21 @@ testPatterns({
       "2 form short.id 0": "${1 header location ([^/?#>\\s]+)/[^/?#]*(?:[?#].*)?$}",
     },
   },
+  "a long number of a thing that was made, under any name but that of a quantity": {
+    exchanges: [
+      { method: "POST", url: "/category-types", body: { text: "Wish" }, json: { id: 691 } },
+      { method: "POST", url: "/marks", body: { label: 691, price: 691, as: "691" }, json: {} },
+    ],
+    bound: { '1 json ["label"]': "${0 $.id}" },
+  },
+  "no short number under another name, and none that was there before": {
+    exchanges: [
+      { url: "/category-types", json: [{ id: 844 }] },
+      { method: "POST", url: "/category-types", body: { text: "Wish" }, json: { id: 69 } },
+      { method: "POST", url: "/marks", body: { label: 69, shade: 844 }, json: {} },
+    ],
+    bound: {},
+  },
   "no word of a redirect that nobody typed": {
     exchanges: [
       add("/site", "Spring Fair!", "/site/overview"),
