@@ -3,7 +3,7 @@ import type { Keys } from "../provenance.ts";
 import type { Entry, Field, RecordedBody } from "../recording.ts";
 import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
-import { pathOf, redirectTarget } from "./exchange.ts";
+import { CREATED, pathOf, redirectTarget } from "./exchange.ts";
 import {
   bodyFields,
   dispatchedAction,
@@ -78,7 +78,6 @@ const CHANGE_VERBS = wordSet(
 const REMOVE_VERBS = wordSet(
   "delete del remove destroy drop purge erase unregister uninstall undeploy trash massdelete",
 );
-const CREATED = 201;
 
 /** Decides what a call does by its words, its method, its operations and the verb in its path. */
 function decideAction(entry: Entry): CallAction {

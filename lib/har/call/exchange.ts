@@ -1,6 +1,9 @@
 import { memoizedByName } from "../../text/mod.ts";
 import type { Entry, RecordedResponse } from "../recording.ts";
 
+/** The status of a response that made something. */
+export const CREATED = 201;
+
 /** Whether a request only retrieves something, as browsers load pages and files: GET or HEAD. */
 export function isRetrieval(entry: Entry): boolean {
   return entry.request.method === "GET" || entry.request.method === "HEAD";

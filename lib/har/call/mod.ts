@@ -25,6 +25,7 @@ export {
 export { actionOf, type CallAction, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
 export {
   byStart,
+  CREATED,
   hostOf,
   isHtml,
   isJson,

@@ -3,10 +3,8 @@ import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { formFields, wordsOf } from "../values/mod.ts";
 import { isWrite } from "./call.ts";
-import { succeeded } from "./exchange.ts";
+import { CREATED, succeeded } from "./exchange.ts";
 import { decodedSegment, routeOf } from "./resource.ts";
-
-const CREATED = 201;
 
 /** Returns what the path or the route of a request leads to, without a slash at its end: `https://app.test/a/b`. */
 export function targetOf({ request }: Entry): string {

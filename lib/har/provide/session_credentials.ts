@@ -136,7 +136,6 @@ export function provideDoubleSubmits(
         toText(value).length >= MIN_LENGTH && isUnbound(requestValue);
     }).map((requestValue) => [keyOf(requestValue), requestValue.name]),
   );
-  if (cookies.size === 0) return;
   for (const requestValue of requestValues.filter(({ place }) => place.in !== "cookie")) {
     const value = toText(requestValue.value);
     const cookie = cookies.get(keyOf(requestValue));

@@ -171,8 +171,7 @@ function joinPassedOn(entries: readonly Entry[]): readonly Entry[] {
 const LOST_KIND = /^(?:login|refresh|register)$/;
 const TOKEN = new RegExp(WEB_TOKEN);
 const LOST_TOKEN =
-  "the response to this login is not in the recording: the token is the first JSON web " +
-  "token in it";
+  "the response to this login is not in the recording: its first JSON web token is the token";
 
 /**
  * Gives logins whose response is lost, as the browser left the page at once, the JSON web token that
@@ -183,7 +182,6 @@ function putLostTokens(entries: readonly Entry[]) {
     response.bodyMissing && response.status < 300 && request.method === "POST" &&
     LOST_KIND.test(endpointKind(request) ?? "")
   );
-  if (lost.length === 0) return { entries, notes: [] };
   const repaired = new Map<Entry, Entry>();
   const seen = new Set<string>();
   for (const entry of entries) {
@@ -196,10 +194,9 @@ function putLostTokens(entries: readonly Entry[]) {
     if (issuer === undefined || repaired.has(issuer) || isShown(entries, token)) continue;
     repaired.set(issuer, { ...issuer, response: { ...issuer.response, text: token } });
   }
-  const restored = lost.flatMap((entry) => repaired.get(entry) ?? []);
   return {
     entries: entries.map((entry) => repaired.get(entry) ?? entry),
-    notes: restored.map((entry) => ({ entry, text: LOST_TOKEN })),
+    notes: Array.from(repaired.values(), (entry) => ({ entry, text: LOST_TOKEN })),
   };
 }
 

@@ -39,7 +39,10 @@ for (
     const { text, step } = await converted([LOGIN, call(headers)]);
     match(step("login"), /regex: \\b\(eyJ\[\\w-\]\+\\\.\[\\w-\]\+\\\.\[\\w-\]\*\)\n/);
     match(step("create_note"), written);
-    match(text, /# the response to this login is not in the recording: the token is the first/);
+    match(
+      text,
+      /# the response to this login is not in the recording: its first JSON web token is/,
+    );
     doesNotMatch(text, /ENV\.TOKEN|eyJhbGci/);
   });
 }

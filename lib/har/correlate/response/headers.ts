@@ -1,5 +1,5 @@
 import { escapePattern, once } from "../../../text/mod.ts";
-import { isBody, pathOf, spellsSent } from "../../call/mod.ts";
+import { CREATED, isBody, pathOf, spellsSent } from "../../call/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
 import type { Field } from "../../recording.ts";
 import { nameWords } from "../../values/mod.ts";
@@ -68,8 +68,6 @@ function wholeValue(response: CandidateResponse, from: "cookie" | "header", fiel
   const names = [nameWords(name)];
   return responseValue(response, value, { from, name, names, source: () => ({ from, name }) });
 }
-
-const CREATED = 201;
 
 /** Returns the URLs of a header; those of `link` are in angle brackets, with their relation. */
 function urlsIn(name: string, value: string): (readonly [url: string, relation: string])[] {

@@ -28,7 +28,7 @@ const MAX_LINES = 3;
 /** How many texts are looked for in each page. */
 const MAX_SOUGHT = 150;
 /** A shorter text may name something else in a URL. */
-const MIN_NAME = 4;
+export const MIN_NAME = 4;
 /** A link to another part of the list that a page shows. */
 const OTHER_PART =
   /\brel=["']?next\b|[?&;](?:(?:p|page|paged|pageno)=(?:[2-9]|\d\d)|(?:offset|start)=[1-9])/i;
