@@ -210,13 +210,13 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
 };
 
 function neededByNumber(match: Unjudged): number {
-  const { consumer, place, kind, text, found, words, isMade } = match;
+  const { consumer, kind, text, found, words, isMade } = match;
   if (!found.isIdLike) return NOTHING;
   const isOnlyId = consumer.names.every((words) => words.length === 1);
   const isMadeId = kind === "integer" && words.at(-1) === "id" && isMade;
   const isLong = text.length >= MIN_DIGITS;
   // What was made may have another name where something refers to it: `"label": 691`.
-  if (isMadeId && isLong && place.in === "json" && typeof consumer.value === "number") return 0;
+  if (isMadeId && isLong && typeof consumer.value === "number") return 0;
   const isAlike = isLong || isOnlyId && nameWords(found.name).length === 1;
   if (isMadeId && consumer.idLike && isAlike || isIdOfCall(match)) return ID_ONLY;
   return consumer.idLike ? CLOSE : SAME;

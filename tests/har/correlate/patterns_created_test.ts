@@ -36,6 +36,13 @@ testPatterns({
     ],
     bound: { '1 json ["label"]': "${0 $.id}" },
   },
+  "a long number of a thing that was made in the JSON of a field, under another name": {
+    exchanges: [
+      { method: "POST", url: "/replies", body: { text: "Wish" }, json: { reply: { id: 2913 } } },
+      { method: "POST", url: "/_batch", form: { batch: '{"reviews":[2913]}', size: "2913" } },
+    ],
+    bound: { "1 form batch 0": '{"reviews":[${0 $.reply.id}]}' },
+  },
   "no short number under another name, and none that was there before": {
     exchanges: [
       { url: "/category-types", json: [{ id: 844 }] },
