@@ -1,6 +1,7 @@
-import { createsTarget, isWrite, pathsTo, succeeded, targetOf } from "../call/mod.ts";
+import { CREATED, createsTarget, isWrite, pathsTo, succeeded, targetOf } from "../call/mod.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import { type Markup, readMarkup } from "../read/mod.ts";
+import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
 import { decideValue, STRONG_SLACK_MS } from "./binding.ts";
 import { withIndirectSources } from "./indirect_sources.ts";
@@ -11,7 +12,7 @@ import { SoughtTexts } from "./request/sought_texts.ts";
 import { ExchangeHistory } from "./exchange_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
-import type { CandidateResponse, ResponseValue } from "./response/response_value.ts";
+import type { CandidateResponse } from "./response/response_value.ts";
 import { valuesInCalls } from "./response/script_calls.ts";
 import { valuesInText } from "./response/text.ts";
 
@@ -34,6 +35,15 @@ export function correlate(filtered: FilteredExchanges): Decisions {
   const sought = new SoughtTexts(consumers);
   const controls = new FormControls(consumers);
   const history = new ExchangeHistory();
+  const read = entries.filter(({ response: { json } }) => json !== undefined);
+  /** Returns the first response about what a request made whose own is lost, and no list shows. */
+  const shownLater = (made: Entry) => {
+    const { response: { bodyMissing, status }, endMs } = made;
+    const path = targetOf(made);
+    const isOnly = bodyMissing && status === CREATED && !read.some((one) => targetOf(one) === path);
+    const isAbout = (one: Entry) => one.startMs >= endMs && targetOf(one).startsWith(`${path}/`);
+    return isOnly ? read.find(isAbout)?.response : undefined;
+  };
   const pages = new Pages();
   const complete = entries.map((entry, position): CandidateResponse => ({
     entry,
@@ -52,7 +62,7 @@ export function correlate(filtered: FilteredExchanges): Decisions {
     ) {
       const response = complete[next++];
       controls.note(response);
-      for (const value of valuesIn(response)) history.values.add(value);
+      for (const value of valuesIn(response, shownLater(response.entry))) history.values.add(value);
       history.noteResponse(response.entry);
     }
     const values = requests[position];
@@ -63,21 +73,17 @@ export function correlate(filtered: FilteredExchanges): Decisions {
     for (const decision of withIndirectSources(decided, history)) {
       const { id, place } = decision.requestValue;
       if (decision.template) history.bound.add(id);
-      const isName = place.in === "path" && created.size > 0 &&
-        created.has(pathsTo(entry)[place.index]);
+      const isName = place.in === "path" && created.has(pathsTo(entry)[place.index]);
       decisions.set(id, isName ? { ...decision, isName } : decision);
     }
   }
   return decisions;
 }
 
-/** Returns the values of a response that are looked for. */
-function valuesIn(response: CandidateResponse): readonly ResponseValue[] {
-  const { json, text } = response.entry.response;
-  const inHeaders = valuesInHeaders(response);
-  if (json === undefined && !text) return inHeaders;
-  const inBody = json === undefined ? valuesInText(response, text!) : valuesInJson(response, json);
-  return [...inHeaders, ...inBody, ...valuesInCalls(response)];
+/** Returns the values of a response that are looked for, in its own body or in another like it. */
+function valuesIn(response: CandidateResponse, { json, text = "" } = response.entry.response) {
+  const inBody = json === undefined ? valuesInText(response, text) : valuesInJson(response, json);
+  return [...valuesInHeaders(response), ...inBody, ...valuesInCalls(response)];
 }
 
 /** How many characters the pages have at most that are kept; their tags need much more memory. */

@@ -47,3 +47,18 @@ Deno.test("an id that only a lost response gave is one to look at", async () => 
     /# was in a response whose body is not in the recording\n +- name: update_shelf_board/,
   );
 });
+
+Deno.test("an id that a lost response gave is taken from it where the first read of the thing has it", async () => {
+  const read = { review: { id: 812, name: "Plums" } };
+  deepEqual(
+    await boundIn([
+      LOST,
+      { url: "/api/shelf_boards/812", json: read },
+      { ...CHANGE, url: "/api/shelf_boards/812/draft", json: {} },
+    ]),
+    {
+      "1 path 2": "${0 $.review.id}",
+      "2 path 2": "${0 $.review.id}",
+    },
+  );
+});
