@@ -20,6 +20,8 @@ type PollEnd = Pick<LoopPlan, "untilStatus"> & {
   readonly until?: LoopPlan["until"] & { readonly path: Keys };
 };
 
+/** The names of ids of what a server does after its response. */
+const STARTED = /^(?:task|job|operation|execution)_?id$/i;
 const MAX_GAP_MS = 60_000;
 const LEAST_ATTEMPTS = 10;
 /** The maximum total of pauses; a lint rule warns about more. */
@@ -45,7 +47,10 @@ export function pollsIn(
   const runOf = new Map<Entry, readonly Entry[]>();
   const open = new Map<string, Entry[]>();
   const close = (run: readonly Entry[] = []) => {
-    const end = run.length > 1 ? pollEnd(run[0], run.at(-1)!) : undefined;
+    // What a change has started may have its result when the client asks for the first time.
+    const isStarted = run.length === 1 && needsOf(run[0]).some(({ name }) => STARTED.test(name));
+    const before = isStarted ? { ...run[0], response: { ...run[0].response, json: {} } } : run[0];
+    const end = run.length > 1 || isStarted ? pollEnd(before, run.at(-1)!) : undefined;
     if (!end) return;
     // The state of the only item of a list, which has more items on other servers.
     const isAboutAnyItem = end.until?.path.some((key) => typeof key === "number");
@@ -76,7 +81,7 @@ export function pollsIn(
 /** Returns how often and at what intervals a loop asks, from the requests of a client. */
 export function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> {
   const gaps = run.slice(1).map((entry, i) => entry.startMs - run[i].startMs).sort((a, b) => a - b);
-  const median = Math.round(gaps[gaps.length >> 1] / SLEEP.step) * SLEEP.step;
+  const median = Math.round((gaps[gaps.length >> 1] ?? 1_000) / SLEEP.step) * SLEEP.step;
   const sleepMs = Math.min(Math.max(median, SLEEP.least), SLEEP.most);
   const wished = Math.max(LEAST_ATTEMPTS, 3 * run.length);
   return { sleepMs, maxAttempts: Math.min(wished, Math.floor(LONGEST_MS / sleepMs)) };
@@ -171,7 +176,6 @@ function onlyValueAt({ response: { json } }: Entry, path: Keys): JsonValue | und
  * has the same value. No exchange of a loop takes a value from another one.
  */
 export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): Decisions {
-  if (loops.length === 0) return decisions;
   const lastOf = new Map(
     loops.flatMap(({ entries }) => entries.map((entry) => [entry, entries.at(-1)!] as const)),
   );

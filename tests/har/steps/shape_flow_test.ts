@@ -172,6 +172,28 @@ Deno.test("a poll becomes a loop that ends with the expected state", async () =>
   ]);
 });
 
+Deno.test("what a change started becomes a loop if its result is there at once", async () => {
+  for (
+    const [name, json, until] of [
+      ["task_id", { ready: true, result: { n: 3 } }, {
+        path: ["result"],
+        operator: "type",
+        operand: "object",
+      }],
+      ["task_id", { ready: false, result: null }, undefined],
+      ["id", { ready: true, result: { n: 3 } }, undefined],
+    ] as const
+  ) {
+    const { selection } = await stagesOf([
+      post("/imports", { kind: "csv" }, { [name]: ID }),
+      poll(json, 1000),
+    ]);
+    const [, { loop } = {}] = selection().steps;
+    deepEqual(loop?.until, until);
+    if (loop) deepEqual([loop.maxAttempts, loop.sleepMs], [10, 1000]);
+  }
+});
+
 Deno.test("what the first poll returned is taken from the last", async () => {
   const { selection } = await stagesOf([
     post("/exports", { kind: "csv" }, { job: ID }, 202),
