@@ -3,7 +3,7 @@ import { actionOf, byStart, dispatchedAction, operationsOf, pathKey } from "../c
 import type { Decisions, Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
-import { isStrong, valueClass } from "../values/mod.ts";
+import { isStrong, valueClass, WRAPPERS } from "../values/mod.ts";
 import type { ComposeInput, Volatility } from "./draft.ts";
 
 const MAX_TEXT = 200_000;
@@ -74,9 +74,13 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
   const answers = Map.groupBy(entries, ({ index }) => keys.get(index));
   const changes = entries.filter((entry) => actionOf(entry) !== "read");
   const known = new Map<string, boolean>();
+  // What is under a key such as `extra_data` is optional if an object under that key is empty.
+  const empty = new Set(
+    entries.flatMap(({ response: { text } }) => text?.match(/(?<=")\w+(?=": ?\{\})/g) ?? []),
+  ).difference(WRAPPERS);
   return (entry: Entry, path: Keys): boolean => {
     const key = keys.get(entry.index);
-    if (volatility(entry, path) === "gone") return false;
+    if (volatility(entry, path) === "gone" || empty.has(`${path.at(-2)}`)) return false;
     return key === undefined || known.getOrInsertComputed(
       `${key} ${JSON.stringify(path)}`,
       () =>
