@@ -13,7 +13,7 @@ import {
 } from "../call/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { formFields, isDistinctive, ownName } from "../values/mod.ts";
+import { formFields, isDistinctive, nameWords, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import { isUser, ownWords, spacedWords, variableName } from "./names.ts";
@@ -154,7 +154,8 @@ function typedNames(
     const isKey = !COMMON.test(words) && (isPath || isNamed);
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     const mayName = (other: string) =>
-      other === words || isParameter(other) || thing !== "" && ` ${other}`.endsWith(` ${thing}`) ||
+      other === words || isParameter(other) ||
+      thing !== "" && ` ${nameWords(other).join(" ")}`.endsWith(` ${thing}`) ||
       KEY.test(other.replace(/s$/, "")) && !COMMON.test(other) || isUser(thing) && isUser(other);
     const fits = (other: RequestValue) =>
       isOwn || other.value !== value || other.place.in === "path" ||

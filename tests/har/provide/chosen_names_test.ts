@@ -24,6 +24,14 @@ Deno.test("a text that finds a row differs in each run, and so does the row that
   assert.match(text, /regex: .*Roof\\+s\*tiles\\+s\*\$\{vars\.run\}/);
 });
 
+Deno.test("a short name is that of a thing in a field for several of them", async () => {
+  const { text } = await converted([
+    post("/admin/groups", { name: "gardeners" }),
+    post("/drafts", { summary: "New beds by the pond", target_groups: "gardeners" }),
+  ], { unique: true });
+  assert.match(text, /target_groups: \$\{vars\.group_name\}/);
+});
+
 Deno.test("a short name is that of a thing in the field for it, and where it is removed", async () => {
   const { text } = await converted([
     post("/admin/components", { name: "Keel" }),
