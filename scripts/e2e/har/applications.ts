@@ -6,6 +6,7 @@ import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
+import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
@@ -43,6 +44,7 @@ import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
 import { REDMINE } from "./applications/redmine.ts";
 import { REQUEST_TRACKER } from "./applications/rt.ts";
+import { REVIEW_BOARD } from "./applications/reviewboard.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
 import { SOGO } from "./applications/sogo.ts";
@@ -120,6 +122,8 @@ export const APPLICATIONS: readonly Application[] = [
   PAYLOAD,
   OPTUNA,
   ARTEMIS,
+  DOCCANO,
+  REVIEW_BOARD,
 ];
 
 /**
