@@ -8,6 +8,7 @@ import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
+import { EVER_SHOP } from "./applications/evershop.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
@@ -36,6 +37,7 @@ import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { PLONE } from "./applications/plone.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
+import { POSTFIX_ADMIN } from "./applications/postfixadmin.ts";
 import { POSTORIUS } from "./applications/postorius.ts";
 import { POUCHDB } from "./applications/pouchdb.ts";
 import { PRETIX } from "./applications/pretix.ts";
@@ -124,6 +126,8 @@ export const APPLICATIONS: readonly Application[] = [
   ARTEMIS,
   DOCCANO,
   REVIEW_BOARD,
+  POSTFIX_ADMIN,
+  EVER_SHOP,
 ];
 
 /**
