@@ -60,42 +60,18 @@ export function flowState(
 }
 
 /** A step with what assertions use of it, and the state of the flow. */
-export type AssertedStep = ReturnType<typeof assertedStep>;
+export type AssertedStep = ReturnType<typeof beginStep>;
 
-/** Returns a step in the state of the flow. */
-function assertedStep(
+/** Begins a step: records what its request refers to, before the response is read. */
+export function beginStep(
   { plan: { entry, status }, request, decisions }: ComposedStep,
   state: ReturnType<typeof flowState>,
 ) {
+  const { shownLists, resources, references, sentReferences, texts } = state;
   // What a client only sends back as it has read it is not what the user did.
   const sent = sentValues(entry, request)
-    .filter(({ name, recorded }) => !state.shownLists.has(`${name} ${recorded}`));
+    .filter(({ name, recorded }) => !shownLists.has(`${name} ${recorded}`));
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
-  return {
-    ...state,
-    entry,
-    decisions,
-    sent,
-    /** Whether this request or what came before it has a value. */
-    knows: (value: JsonValue) => state.texts.has(String(value)) || sentTexts.has(String(value)),
-    /** What the path has after the name of a thing, by that name and its text. */
-    inPath: new Map(decisions.all.flatMap(({ requestValue, template }) => {
-      const { place, value } = requestValue;
-      if (place.in !== "path") return [];
-      const sent = { kind: "template", template: template ?? [String(value)] } as const;
-      return [[`${resourceNameBefore(entry, place.index)} ${value}`, sent]];
-    })),
-    action: actionOf(entry),
-    refused: status >= 400,
-    /** Whether the step is about the user's account. */
-    isLogin: endpointKind(entry.request) === "login",
-  };
-}
-
-/** Begins a step: records what its request refers to, before the response is read. */
-export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowState>) {
-  const step = assertedStep(composed, state);
-  const { entry, decisions, sent, resources, references, sentReferences, texts } = step;
   for (const { requestValue: { place, value }, template = [] } of decisions.all) {
     const reference = onlyReference(template);
     if (!reference || reference.to === "environment" || value === null) continue;
@@ -117,7 +93,25 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
       sentReferences.set(`${name} ${recorded}`, value);
     }
   }
-  return step;
+  return {
+    ...state,
+    entry,
+    decisions,
+    sent,
+    /** Whether this request or what came before it has a value. */
+    knows: (value: JsonValue) => texts.has(String(value)) || sentTexts.has(String(value)),
+    /** What the path has after the name of a thing, by that name and its text. */
+    inPath: new Map(decisions.all.flatMap(({ requestValue, template }) => {
+      const { place, value } = requestValue;
+      if (place.in !== "path") return [];
+      const sent = { kind: "template", template: template ?? [String(value)] } as const;
+      return [[`${resourceNameBefore(entry, place.index)} ${value}`, sent]];
+    })),
+    action: actionOf(entry),
+    refused: status >= 400,
+    /** Whether the step is about the user's account. */
+    isLogin: endpointKind(entry.request) === "login",
+  };
 }
 
 /** Records what a response created, and what the request changed. */
