@@ -5,10 +5,8 @@ import {
   callOf,
   createsTarget,
   isBody,
-  isHtml,
   pathKey,
   pathsTo,
-  redirectTarget,
   type RequestKey,
   resourceAndAbove,
   singularSegment,
@@ -100,16 +98,6 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     if (state === now || reasons.has(entry)) shown.push(read);
   }
   return shown;
-}
-
-/** Returns the pages to which changes lead by a redirect: they show what was changed. */
-export function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
-  const byUrl = Map.groupBy(entries.keys(), (index) => entries[index].request.url);
-  return entries.flatMap((entry, index) => {
-    const url = actionOf(entry) === "read" ? null : redirectTarget(entry);
-    const page = entries[byUrl.get(url?.href ?? "")?.find((other) => other > index) ?? -1];
-    return page && isHtml(page) && page.response.status === 200 ? [page] : [];
-  });
 }
 
 /** Whether a read asks for one item of a list, whichever it is: on another server it is another. */

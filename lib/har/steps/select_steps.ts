@@ -5,10 +5,10 @@ import type { FilteredExchanges, Login, StepPlan, StepReason, StepSelection } fr
 import { changesIn } from "./changes.ts";
 import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
+import { choosing, pagesAfterChanges, vanishedLinks } from "./pages.ts";
 import { mergePolls, pollsIn } from "./polls.ts";
-import { pagesAfterChanges, readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
+import { readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
 import { rollingCookies } from "./rolling_cookies.ts";
-import { vanishedLinks } from "./vanished_links.ts";
 
 /**
  * Chooses the steps of a flow, in recorded order, and merges polls into loops. With `all`, every
@@ -39,11 +39,11 @@ export function selectSteps(
   else chooseMinimal(slice);
   const elsewhere = readsElsewhere(slice);
   for (const entry of elsewhere.keys()) addStep(slice, entry, "reads what was changed");
-  for (const entry of kept) {
-    if (filtered.isAskedFor?.(entry)) addStep(slice, entry, "was asked for");
-  }
+  const asked = kept.filter((entry) => filtered.isAskedFor?.(entry));
+  for (const entry of asked) addStep(slice, entry, "was asked for");
   const gone = vanishedLinks(readable, decisions, reasons);
   for (const page of gone.keys()) addStep(slice, page, "reads what was changed");
+  for (const page of choosing(readable, reasons.keys())) addStep(slice, page, "reads");
   const entries = [...reasons.keys()].sort(byStart);
   const loggingIn = new Set(logins.map(({ entry }) => entry));
   const isHarmless = (entry: Entry) =>
@@ -80,12 +80,12 @@ function chooseMinimal(slice: Slice): void {
 /** Adds an entry and everything that it needs to the steps. */
 function addStep({ needsOf, reasons }: Slice, entry: Entry, reason: StepReason): void {
   const open = [{ entry, reason }];
-  for (let next = open.pop(); next; next = open.pop()) {
+  // A list also visits what is added to it meanwhile.
+  for (const next of open) {
     if (reasons.has(next.entry)) continue;
     reasons.set(next.entry, next.reason);
-    for (const { entry, name } of needsOf(next.entry)) {
-      open.push({ entry, reason: { produces: name } });
-    }
+    const needs = needsOf(next.entry);
+    open.push(...needs.map(({ entry, name }) => ({ entry, reason: { produces: name } })));
   }
 }
 
@@ -102,8 +102,7 @@ function chooseChanges(slice: Slice): boolean {
     }
     const action = actionOf(entry);
     const kind = endpointKind(entry.request);
-    const isChange = action !== "read" && kind !== "refresh";
-    if (!isChange || slice.changes.whyNot(entry) !== undefined) continue;
+    if (action === "read" || kind === "refresh" || slice.changes.whyNot(entry)) continue;
     const what = action === "removal" ? "removes something" : "changes something";
     addStep(slice, entry, kind === "logout" ? "logs out" : what);
     changed ||= kind !== "logout";

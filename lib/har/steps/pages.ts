@@ -1,11 +1,11 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { actionOf, isHtml, targetOf } from "../call/mod.ts";
+import { actionOf, isHtml, redirectTarget, targetOf } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import type { Entry, Field } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
-import { VERBS } from "../values/mod.ts";
+import { isDistinctive, VERBS } from "../values/mod.ts";
 
 /** The status of a list in WebDAV (RFC 4918, 11.1). */
 const MULTI_STATUS = 207;
@@ -13,6 +13,38 @@ const MULTI_STATUS = 207;
 const END = `(["'/?])`;
 /** Where a change names what it is about. */
 const NAMING: ReadonlySet<string> = new Set(["path", "query", "json", "form", "part"]);
+
+/** Returns the pages to which changes lead by a redirect: they show what was changed. */
+export function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
+  const byUrl = Map.groupBy(entries.keys(), (index) => entries[index].request.url);
+  return entries.flatMap((entry, index) => {
+    const url = actionOf(entry) === "read" ? null : redirectTarget(entry);
+    const page = entries[byUrl.get(url?.href ?? "")?.find((other) => other > index) ?? -1];
+    return page && isHtml(page) && page.response.status === 200 ? [page] : [];
+  });
+}
+
+/** The fields of a page, and what its lists have selected. */
+const CHOICES = /<(?:input|option(?=[^>]*\bselected\b))\b[^>]*>/g;
+
+/**
+ * Returns the pages by which the user chose what a step shows without asking for it: the server has
+ * remembered the value of that parameter, which the same page has in a field or selected in a list.
+ */
+export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): readonly Entry[] {
+  const pages = Map.groupBy(entries.filter(isHtml), targetOf);
+  return [...steps].flatMap((step) => {
+    const choices = step.response.text?.match(CHOICES) ?? [];
+    const isRemembered = ({ name, value }: Field) =>
+      isDistinctive(value) && step.request.query.every((one) => one.name !== name) &&
+      choices.some((tag) =>
+        tag.includes(`="${value}"`) && (tag.startsWith("<option") || tag.includes(`"${name}"`))
+      );
+    return pages.get(targetOf(step))?.findLast(({ index, request: { query } }) =>
+      index < step.index && query.some(isRemembered)
+    ) ?? [];
+  });
+}
 
 /**
  * Finds the links that the last page before a change had, and the first page of the same target

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const CHOSEN = '<select name="garden"><option value="south-wall" selected>south-wall</select>';
+const OFFERED = '<select name="garden"><option value="south-wall">south-wall</select>';
+
+/** A garden with a bed, a choice of the garden, and a change that leads to the beds of it. */
+function gardening(beds: string, address = "/beds?garden=south-wall"): readonly Exchange[] {
+  return [
+    save("/gardens/add", { slug: "south-wall" }, "/gardens"),
+    save("/beds/add", { garden: "south-wall", plant: "Climbing roses" }, "/gardens"),
+    page(address, CHOSEN + "Climbing roses"),
+    save("/beds/edit", { garden: "south-wall", plant: "Climbing beans" }, "/beds"),
+    page("/beds", beds),
+  ];
+}
+
+function save(url: string, form: Readonly<Record<string, string>>, location: string): Exchange {
+  return { method: "POST", url, form, status: 302, responseHeaders: { location } };
+}
+
+function page(url: string, text: string): Exchange {
+  return { url, text: `<html><body>${text}</body></html>`, resourceType: "document" };
+}
+
+/** Whether the page by which the garden was chosen is a step. */
+async function isChosen(exchanges: readonly Exchange[]): Promise<boolean> {
+  const { text } = await converted(exchanges);
+  assert.match(text, /(?:contains:|-) Climbing beans\n/);
+  return /\/beds\n +query:\n|\/beds\?garden/.test(text);
+}
+
+Deno.test("a page that shows what the server has remembered needs the page that chose it", async () => {
+  assert.ok(await isChosen(gardening(CHOSEN + "Climbing beans")));
+  const field = '<input class="search" name="garden" value="south-wall">';
+  assert.ok(await isChosen(gardening(field + "Climbing beans")));
+});
+
+Deno.test("a page that offers a choice, or has it in another field, remembers nothing", async () => {
+  assert.ok(!await isChosen(gardening(OFFERED + "Climbing beans")));
+  const field = '<input type="hidden" name="remove" value="south-wall">';
+  assert.ok(!await isChosen(gardening(field + "Climbing beans")));
+});
+
+Deno.test("a short choice, as of a page of a list, is in other pages by chance", async () => {
+  const short = CHOSEN.replace("south-wall", "2");
+  assert.ok(!await isChosen(gardening(short + "Climbing beans", "/beds?garden=2")));
+});
