@@ -105,12 +105,13 @@ export function filesIn(entries: readonly Entry[]) {
 }
 
 /**
- * Whether a step may need a value of a file: data, or a script whose body was kept because the
- * server writes it anew for each request.
+ * Whether a step may need a value of a file: data, a cookie that the browser did not have, or a
+ * script whose body was kept because the server writes it anew for each request.
  */
 export function isReadableFile(entry: Entry): boolean {
-  const { text, type } = entry.response;
-  return isJson(entry) || text !== undefined && /script$/.test(type);
+  const { request: { cookies }, response: { text, type, setCookies } } = entry;
+  return isJson(entry) || text !== undefined && /script$/.test(type) ||
+    setCookies.some(({ name }) => !cookies.some((one) => one.name === name));
 }
 
 function isTranslation({ request: { segments, query } }: Entry): boolean {
