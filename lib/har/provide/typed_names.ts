@@ -238,7 +238,9 @@ function variedKey(value: string, isIdentifier: boolean, { substitutes }: Provid
   if (isEmail(value)) return withRunSuffix(value, "-", substitutes);
   const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}$/.exec(value)?.[0] ?? "";
   const stem = value.slice(0, value.length - extension.length);
-  const separator = /\s/.test(stem) ? " " : /[A-Z]/.test(stem) || !isIdentifier ? "-" : undefined;
+  // A code in capitals may have no other characters.
+  const isPlain = /^[A-Z\d]+$/.test(stem) || isIdentifier && !/[A-Z]/.test(stem);
+  const separator = /\s/.test(stem) ? " " : isPlain ? undefined : "-";
   const pieces = withRunSuffix(stem, separator, substitutes);
   return extension === "" ? pieces : [...pieces, extension];
 }

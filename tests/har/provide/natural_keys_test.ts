@@ -302,3 +302,11 @@ Deno.test("supply varies what names the thing that an operation makes", async ()
   assert.equal(result.at("1 form category"), "${vars.category}");
   assert.equal(result.at("2 form location"), undefined);
 });
+
+Deno.test("supply adds nothing but capitals and digits to a code in capitals", async () => {
+  const result = await provided([
+    { method: "POST", url: "/coupons", body: { coupon: "SWARMINMAY", name: "Swarm in May" } },
+    { method: "POST", url: "/coupons/use", body: { coupon: "SWARMINMAY" } },
+  ], { unique: true });
+  assert.equal(result.vars.coupon, "SWARMINMAY${vars.run | upper}");
+});
