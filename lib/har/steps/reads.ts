@@ -5,6 +5,7 @@ import {
   callOf,
   createsTarget,
   isBody,
+  isHtml,
   pathKey,
   pathsTo,
   type RequestKey,
@@ -191,8 +192,11 @@ const MIN_ASKED = 4;
  * application does. If the client asks for that again and again, it has a loop until it is there.
  */
 export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
-  const inBodies = typedTexts(decisions).filter(({ place }) => isBody(place)).reverse();
-  const first = new Map(inBodies.map((one) => [String(one.value), one]));
+  const first = new Map<string, RequestValue>();
+  for (const requestValue of typedTexts(decisions)) {
+    const lines = isBody(requestValue.place) ? String(requestValue.value).split(/\r?\n/) : [];
+    for (const line of lines.filter(isDistinctive)) first.getOrInsert(line, requestValue);
+  }
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);
   const asked = Map.groupBy(kept, pathKey);
   const found = new Map<Entry, LoopPlan | undefined>();
@@ -204,7 +208,7 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
     if (later.some((entry) => reasons.has(entry) || found.has(entry))) continue;
     const read = later.find((entry) =>
       actionOf(entry) === "read" && entry.response.status < 400 &&
-      entry.response.json !== undefined && !isGlance(entry, decisions)
+      (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
     if (read) found.set(read, loopUntil(read, first, asked.get(pathKey(read))!));
   }
@@ -214,7 +218,7 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
 /** Returns a loop until the response has the latest text that was sent before the read. */
 function loopUntil(read: Entry, first: ReadonlyMap<string, RequestValue>, asked: readonly Entry[]) {
   let until: LoopPlan["until"];
-  eachLeaf(read.response.json!, (path, value) => {
+  eachLeaf(read.response.json ?? null, (path, value) => {
     const by = typeof value === "string" ? first.get(value) : undefined;
     const isLater = by && by.entry.index > (until?.by?.entry.index ?? -1);
     if (!isLater || by.entry.index > read.index || path.length < 2) return;

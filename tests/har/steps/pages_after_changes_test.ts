@@ -52,3 +52,31 @@ Deno.test("a page shows that what the flow named is gone", async () => {
   assert.match(text, /notContains: \/projects\/\$\{vars\.identifier\}"/);
   assert.match(text, /confirm: \$\{vars\.identifier\}/);
 });
+
+const EDIT: Exchange = {
+  ...ADD,
+  url: "/notes/edit.php",
+  form: { note: "8517", tags: "quince@jars.test\r\nmedlar@jars.test" },
+  responseHeaders: { location: "/shelf/list.php" },
+};
+
+Deno.test("the page of another path to which a change leads shows it if nothing else does", async () => {
+  const { text, step } = await converted([
+    { ...EDIT, form: { title: "Plums in two jars" } },
+    page("/shelf/list.php", "<p>Plums in two jars</p>"),
+  ]);
+  assert.match(step("open_list"), /contains: Plums in two jars/);
+  const shown = await converted([
+    { ...EDIT, form: { title: "Plums in two jars" } },
+    page("/shelf/list.php", "<p>Saved</p>"),
+  ]);
+  assert.ok(!shown.text.includes("list.php"), text);
+});
+
+Deno.test("a page shows the lines of a list that was sent", async () => {
+  const { step } = await converted([
+    EDIT,
+    page("/shelf/list.php", "<p>quince@jars.test, medlar@jars.test</p>"),
+  ]);
+  assert.match(step("open_list"), /- quince@jars\.test\n +- medlar@jars\.test\n/);
+});

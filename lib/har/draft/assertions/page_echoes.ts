@@ -11,7 +11,7 @@ import { refersTo } from "./assertable_values.ts";
 import { type SentValue, sentValues } from "./sent_values.ts";
 
 /** A line that a page shows exactly as typed, regardless of its markup. */
-const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:-]{3,79}$/u;
+const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:@-]{3,79}$/u;
 /** A text that pages have without escapes, unlike one with many digits no time or count. */
 const LITERAL = /^(?!.*\d{6})\/?\p{L}[^&<>"'`\r\n]{3,79}$/u;
 /** Names of fields whose text is meant for other people to read. */
@@ -53,16 +53,14 @@ export function pageEchoes(steps: readonly ComposedStep[]) {
   const pages = steps.map(({ plan: { entry } }) => isPage(entry) ? entry.response.text ?? "" : "");
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
-  const known = new Map<string, boolean>();
-  /** Whether no page had a text before it was sent, so that it is the user's. */
-  const isNew = (sent: string) =>
-    !pages.slice(0, sentAt.get(sent)).some((page) => page.includes(sent));
   /** What was found in each page, which may come again. */
   const searched = new Map<string, Map<string, boolean>>();
   const has = (page: string, sent: string) =>
     searched.getOrInsertComputed(page, () => new Map())
       .getOrInsertComputed(sent, () => page.includes(sent));
-  const isOwn = ([sent]: Readable) => known.getOrInsertComputed(sent, isNew);
+  /** Whether no page had a text before it was sent, so that it is the user's. */
+  const isOwn = ([sent]: Readable) =>
+    !pages.slice(0, sentAt.get(sent)).some((page) => has(page, sent));
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
     const text = pages[position];
@@ -141,8 +139,9 @@ function readableParts({ name, recorded, value }: SentValue): readonly Readable[
   const pieces = value.kind === "template" ? value.template : [recorded];
   const lines = recorded.split(LINE_BREAK).filter((line) =>
     PLAIN.test(line) && pieces.some((piece) => typeof piece === "string" && piece.includes(line))
-  ).slice(0, MAX_LINES).map((line) => [line, leaf(line)] as const);
-  return [...UNESCAPED.test(recorded) ? [whole] : [], ...lines].map((one) => [...one, "part"]);
+    // A word may be an item of a list, which other pages show, too.
+  ).slice(0, MAX_LINES).map((one) => [one, leaf(one), / /.test(one) ? "part" : "other"] as const);
+  return [...UNESCAPED.test(recorded) ? [[...whole, "part"] as const] : [], ...lines];
 }
 
 /**
