@@ -88,3 +88,19 @@ Deno.test("the names that are required fit on a line, and those with a value com
   assert.ok(lines.every((line) => line.length <= 80));
   assert.match(step("get_limits"), /member_b.*member_d.*member_f/);
 });
+
+Deno.test("of many members, those that compare with what the flow made are expected first", async () => {
+  const words = Array.from({ length: 20 }, (_, index) => [`size_${index}`, `wide ${index}`]);
+  const { step } = await converted([
+    { method: "POST", url: "/shelves", body: { name: "Jars" }, json: { id: 4711 } },
+    {
+      method: "POST",
+      url: "/jars",
+      body: { ...Object.fromEntries(words), shelf_id: 4711 },
+      json: { id: 8517, ...Object.fromEntries(words), shelf_id: 4711 },
+    },
+  ]);
+  const created = step("create_jar");
+  assert.match(created, /containsObject:\n[^]* shelf_id: \$\{steps\.create_shelf\.capture\.id\}/);
+  assert.equal(created.match(/ size_\d+: wide/g)?.length, 20 + 15);
+});

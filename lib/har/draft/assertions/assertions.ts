@@ -38,7 +38,7 @@ export function expectFlow(
 
 /** From this many equal members of one object on, they are written as one assertion. */
 const MIN_GROUP = 3;
-const MAX_MEMBERS = 12;
+const MAX_MEMBERS = 16;
 const MAX_VALUES = 6;
 const MAX_ASSERTIONS = 9;
 /** How many keys lead at least to a list in what a response is about. */
@@ -63,20 +63,20 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
         operand,
       }));
     }
-    const operand: DraftValue = { kind: "object", members: members.slice(0, MAX_MEMBERS) };
-    return [{ path, operator: "containsObject", operand }];
+    const strong = strongest(members, MAX_MEMBERS, ([, operand]) => operand);
+    return [{ path, operator: "containsObject", operand: { kind: "object", members: strong } }];
   });
   const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
     .flatMap((list) => expectList(list, step))
     .slice(0, MAX_VALUES);
-  return [...strongest(ofObjects, MAX_VALUES - ofLists.length), ...ofLists];
+  return [...strongest(ofObjects, MAX_VALUES - ofLists.length, (one) => one.operand), ...ofLists];
 }
 
-/** Returns some of the assertions: first of all those that compare with what the flow made. */
-function strongest(assertions: readonly DraftAssertion[], most: number): DraftAssertion[] {
-  const weakness = ({ operand }: DraftAssertion) => refersTo(operand) ? 0 : 1;
-  const kept = assertions.toSorted((a, b) => weakness(a) - weakness(b)).slice(0, most);
-  return assertions.filter((one) => kept.includes(one));
+/** Returns some of what is expected: first of all what compares with what the flow made. */
+function strongest<T>(all: readonly T[], most: number, operandOf: (one: T) => DraftValue): T[] {
+  const weakness = (one: T) => refersTo(operandOf(one)) ? 0 : 1;
+  const kept = all.toSorted((a, b) => weakness(a) - weakness(b)).slice(0, most);
+  return all.filter((one) => kept.includes(one));
 }
 
 /**
