@@ -26,8 +26,8 @@ export const NOT_ID: ReadonlySet<string> = wordSet(
 export const WRAPPERS: ReadonlySet<string> = wordSet(
   `data result results item items row rows record records response payload attributes edge edges node nodes
    value values list content contents object objects entity entities body json hits doc docs documents arguments
-   args params input output variable meta embedded relationships included _embedded d model models collection page
-   output return returned _source source variables`,
+   args arg argument params param input output variable meta embedded relationships included _embedded d
+   model models collection page output return returned _source source variables`,
 );
 
 /** Words of a request for an action that are not also nouns. */

@@ -17,6 +17,18 @@ testPatterns({
     ],
     bound: { "1 path 2": "${0 $.id}", "2 path 2": "${0 $.id}" },
   },
+  "an id among the arguments of a function of a page": {
+    exchanges: [
+      { method: "POST", url: "/api/posts", body: { title: "one" }, status: 201, json: { id: 1 } },
+      {
+        method: "POST",
+        url: "/admin/posts/1",
+        body: [{ name: "lock", args: { id: 1, slug: "posts" } }],
+        json: { done: true },
+      },
+    ],
+    bound: { "1 path 2": "${0 $.id}", '1 json [0,"args","id"]': "${0 $.id}" },
+  },
   "a time in a URL that was handed out": {
     exchanges: [
       {
