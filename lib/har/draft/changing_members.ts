@@ -76,7 +76,9 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
   const known = new Map<string, boolean>();
   // What is under a key such as `extra_data` is optional if an object under that key is empty.
   const empty = new Set(
-    entries.flatMap(({ response: { text } }) => text?.match(/(?<=")\w+(?=": ?\{\})/g) ?? []),
+    entries.flatMap(({ response: { text = "" } }) =>
+      text.includes("{}") ? text.match(/(?<=")\w+(?=": ?\{\})/g) ?? [] : []
+    ),
   ).difference(WRAPPERS);
   return (entry: Entry, path: Keys): boolean => {
     const key = keys.get(entry.index);
@@ -85,10 +87,8 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
       `${key} ${JSON.stringify(path)}`,
       () =>
         answers.get(key)!.every((answer) =>
-          path.every((_, i) => {
-            const value = valueAt(answer.response.json, path.slice(0, i + 1));
-            return value !== undefined && !isAddedLater(value, answer, changes);
-          })
+          valueAt(answer.response.json, path) !== undefined &&
+          !path.some((_, i) => isAddedLater(answer, path.slice(0, i + 1), changes))
         ),
     );
   };
@@ -97,13 +97,14 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Whether a value has a time between the last change and the response: nothing waits for it. */
-function isAddedLater(value: JsonValue, answer: Entry, changes: readonly Entry[]): boolean {
-  const last = changes.findLast(({ startMs }) => startMs < answer.startMs);
-  return last !== undefined && actionOf(answer) === "read" &&
-    Object.values(isObject(value) ? value : [value]).some((text) => {
-      const at = typeof text === "string" && TIME.test(text) ? Date.parse(text) : 0;
-      return at > last.endMs && at < answer.endMs;
-    });
+function isAddedLater(answer: Entry, path: Keys, changes: readonly Entry[]): boolean {
+  const value = valueAt(answer.response.json, path);
+  const times = Object.values(isObject(value) ? value : [value])
+    .flatMap((text) => typeof text === "string" && TIME.test(text) ? [Date.parse(text)] : []);
+  const last = times.length === 0 || actionOf(answer) !== "read"
+    ? undefined
+    : changes.findLast(({ startMs }) => startMs < answer.startMs);
+  return last !== undefined && times.some((at) => at > last.endMs && at < answer.endMs);
 }
 
 /** Returns the segments of paths that something replaces or the client named. */
