@@ -23,23 +23,7 @@ export {
   passwordFieldCount,
 } from "./authentication.ts";
 export { actionOf, type CallAction, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
-export {
-  byStart,
-  CREATED,
-  hostOf,
-  isHtml,
-  isJson,
-  isNavigation,
-  isRedirect,
-  isRetrieval,
-  isTopLevel,
-  pathOf,
-  redirectTarget,
-  requestHeader,
-  responseHeader,
-  succeeded,
-  uncachedStatus,
-} from "./exchange.ts";
+export * from "./exchange.ts";
 export {
   bodyFields,
   dispatchedAction,
@@ -50,16 +34,7 @@ export {
   namesAction,
   operationsOf,
 } from "./operation.ts";
-export {
-  addressedLater,
-  createsTarget,
-  isBody,
-  isMadeAbove,
-  NAMING_METHODS,
-  pathsTo,
-  spellsSent,
-  targetOf,
-} from "./named_path.ts";
+export * from "./named_path.ts";
 export {
   callKey,
   isCacheBuster,

@@ -33,18 +33,7 @@ export {
   recordedSecrets,
   REFUSED_CONTENT,
 } from "./recorded_secrets.ts";
-export {
-  isDistinctive,
-  isNeverBound,
-  isNumbered,
-  isPreciseTime,
-  isReadable,
-  isRedacted,
-  isStrong,
-  type ValueClass,
-  valueClass,
-  WEB_TOKEN,
-} from "./value_class.ts";
+export * from "./value_class.ts";
 export {
   ABOUT_USER,
   ANY_THING,
