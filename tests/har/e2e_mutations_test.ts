@@ -54,6 +54,19 @@ Deno.test("mutants drop what was sent, and items that have it", () => {
   assert.deepEqual(list, [{ id: "n3", title: "Soup" }]);
 });
 
+Deno.test("mutants leave out no item for a text that others have, too", () => {
+  const control = [
+    exchange("POST", "/notes", { title: "Bread", domain: "default" }, 204, undefined),
+    exchange("GET", "/notes", undefined, 200, [
+      { title: "Soup", domain: "default" },
+      { title: "Bread", domain: "default" },
+    ]),
+  ];
+  const names = mutantsOf(control, []).map(({ name }) => name)
+    .filter((name) => name.includes("leaves out"));
+  assert.deepEqual(names, ["GET /notes leaves out [1] with Bread"]);
+});
+
 Deno.test("mutants leave an answer that has a text where the list was", () => {
   const name = "GET /notes?all=1 leaves out [1] with Bread";
   const mutant = mutantsOf(CONTROL, ["hush-hush"]).find((mutant) => mutant.name === name);

@@ -92,7 +92,7 @@ function aboutSent(
       ...typeof key === "string"
         ? [mutant(`${where} lacks ${at}`, "dropped", index, leaf, () => undefined)]
         : [],
-      ...lostItem(where, index, leaf),
+      ...lostItem(where, index, leaf, answer),
     ];
   });
 }
@@ -143,19 +143,22 @@ function thingOf(key: string): string {
   return words.at(-1)!.toLowerCase().replace(/y$/, "");
 }
 
-function lostItem(where: string, index: number, { path, value }: Leaf): readonly Mutant[] {
+/** Leaves an item out of a list that has what was sent, if no other item has it. */
+function lostItem(
+  where: string,
+  index: number,
+  { path, value }: Leaf,
+  { body }: Answer,
+): readonly Mutant[] {
   const end = path.findLastIndex((part) => typeof part === "number");
   if (end < 0) return [];
+  // deno-lint-ignore no-explicit-any
+  const list: any = path.slice(0, end).reduce((parent: any, part) => parent?.[part], jsonOf(body));
+  const holders = [...list].filter((item) => JSON.stringify(item).includes(JSON.stringify(value)));
+  if (holders.length > 1) return [];
   const item: Leaf = { path: path.slice(0, end + 1), value };
-  return [
-    mutant(
-      `${where} leaves out ${pathText(item)} with ${value}`,
-      "lost",
-      index,
-      item,
-      () => undefined,
-    ),
-  ];
+  const name = `${where} leaves out ${pathText(item)} with ${value}`;
+  return [mutant(name, "lost", index, item, () => undefined)];
 }
 
 function mutant(
