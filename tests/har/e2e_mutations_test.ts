@@ -8,7 +8,7 @@ const JSON_TYPE = "application/json";
 const NOTE = { id: "n81", title: "Bread", pages: 12, seen: 4 };
 
 const CONTROL: readonly Exchange[] = [
-  exchange("POST", "/notes", { title: "Bread", pages: 12, secret: "hush-hush" }, 201, NOTE),
+  exchange("POST", "/notes", { title: "Bread", pages: 12, by: "hush-hush" }, 201, NOTE),
   exchange("GET", "/notes?all=1", undefined, 200, [{ id: "n3", title: "Soup" }, NOTE]),
   exchange("DELETE", "/notes/n81", undefined, 204, undefined),
   { ...exchange("GET", "/page", undefined, 200, undefined), answer: page("<h1>Bread</h1>") },
@@ -52,6 +52,15 @@ Deno.test("mutants drop what was sent, and items that have it", () => {
   assert.equal(JSON.parse(named("POST /notes lacks .title").body).title, undefined);
   const list = JSON.parse(named("GET /notes?all=1 leaves out [1] with Bread").body);
   assert.deepEqual(list, [{ id: "n3", title: "Soup" }]);
+});
+
+Deno.test("mutants leave what a login sends", () => {
+  const control = [
+    exchange("POST", "/login", { password: "hush-hush", domain: "acme-works" }, 200, undefined),
+    exchange("GET", "/notes", undefined, 200, [{ title: "Soup", domain: "acme-works" }]),
+  ];
+  const names = mutantsOf(control, ["hush-hush"]).map(({ name }) => name);
+  assert.deepEqual(names.filter((name) => /\[0\]/.test(name)), []);
 });
 
 Deno.test("mutants leave out no item for a text that others have, too", () => {

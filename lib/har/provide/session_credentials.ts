@@ -91,7 +91,7 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
   const isCredential = isCredentialCookie(name, value);
   if (isCookieSet(name)) {
     // A setting, such as a language, stays; an id of the browser does not.
-    return isCredential || /\d{6}/.test(value)
+    return isCredential || /\d{5}/.test(value)
       ? drop("left over from before the recording; the application sets another one later on")
       : undefined;
   }

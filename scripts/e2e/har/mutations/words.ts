@@ -63,7 +63,7 @@ const SENDS_BACK = /^(?:PUT|PATCH)$/;
 /**
  * Returns what the changes before an exchange sent, and that exchange itself, without what a client
  * only sent back as an answer had said it: what it read, or a token or the id of a session, which
- * says who asks, not what the user did.
+ * says who asks, not what the user did, as does what a login sends.
  *
  * @param secrets What no mutation is about: it is in no answer.
  */
@@ -78,8 +78,14 @@ export function sentUntil(
   for (const { method, sent: body, sentType, answer } of exchanges.slice(0, index + 1)) {
     if (method !== "GET") {
       const beside: string[] = [];
-      for (const { path, value } of fieldsOf(body, sentType)) {
-        const key = `${path.findLast((part) => typeof part === "string") ?? ""}`;
+      const fields = fieldsOf(body, sentType).map(({ path, value }) => ({
+        key: `${path.findLast((part) => typeof part === "string") ?? ""}`,
+        value,
+      }));
+      const isLogin = fields.some(({ key, value }) =>
+        isSecretName(key) && secrets.includes(`${value}`)
+      );
+      for (const { key, value } of isLogin ? [] : fields) {
         if (secrets.includes(`${value}`) || `${value}`.length < 2) continue;
         const isAnswered = answered.includes(latin1(`${value}`));
         if (isSecretName(key) && isAnswered) continue;
