@@ -89,6 +89,18 @@ Deno.test("mutants answer about another thing, with another status, or change no
   assert.equal(named("DELETE /notes/n81 changes nothing").status, 204);
 });
 
+Deno.test("mutants give another id than the run has", () => {
+  const control = [
+    exchange("POST", "/notes", { title: "Bread" }, 201, { id: 491 }),
+    exchange("GET", "/notes/491", undefined, 200, { id: 491, title: "Bread" }),
+  ];
+  const mutant = mutantsOf(control, []).find(({ name }) =>
+    name === "GET /notes/491 is about another .id"
+  );
+  const real = { ...control[1].answer, body: JSON.stringify({ id: 492, title: "Bread" }) };
+  assert.equal(mutant?.change(real).body, JSON.stringify({ id: 493, title: "Bread" }));
+});
+
 Deno.test("mutants leave what nobody sent", () => {
   const names = mutantsOf(CONTROL, ["hush-hush"]).map(({ name }) => name).join("\n");
   assert.doesNotMatch(names, /seen|Soup|hush|\[0\]/);

@@ -88,7 +88,7 @@ function aboutSent(
     if (!isSent) return [];
     const at = pathText(leaf);
     return [
-      mutant(`${where} has another ${at}`, "changed", index, leaf, () => other(leaf.value)),
+      mutant(`${where} has another ${at}`, "changed", index, leaf, other),
       ...typeof key === "string"
         ? [mutant(`${where} lacks ${at}`, "dropped", index, leaf, () => undefined)]
         : [],
@@ -132,7 +132,7 @@ function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[
         "other",
         index,
         leaf,
-        () => other(leaf.value),
+        other,
       )
     );
 }
@@ -165,8 +165,8 @@ function mutant(
   name: string,
   kind: string,
   index: number,
-  { path }: Leaf,
-  replace: () => unknown,
+  { path, value: recorded }: Leaf,
+  replace: (value: Leaf["value"]) => unknown,
 ): Mutant {
   const change = (answer: Answer, last?: Answer) => {
     const json = jsonOf(answer.body);
@@ -179,7 +179,8 @@ function mutant(
     if (typeof parent !== "object" || parent === null || path.length === 0) return answer;
     const key = ownIndex(parent, before, path.at(-1)!);
     if (!Object.hasOwn(parent, key)) return answer;
-    const value = replace();
+    // Another one than this run has: the next number may be just that.
+    const value = replace(typeof parent[key] === typeof recorded ? parent[key] : recorded);
     if (value !== undefined) parent[key] = value;
     else if (Array.isArray(parent)) parent.splice(Number(key), 1);
     else delete parent[key];
