@@ -63,19 +63,30 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
         operand,
       }));
     }
-    const strong = strongest(members, MAX_MEMBERS, ([, operand]) => operand);
+    const strong = strongest(members, MAX_MEMBERS, ([, operand]) => operand, step);
     return [{ path, operator: "containsObject", operand: { kind: "object", members: strong } }];
   });
   const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
     .flatMap((list) => expectList(list, step))
     .slice(0, MAX_VALUES);
-  return [...strongest(ofObjects, MAX_VALUES - ofLists.length, (one) => one.operand), ...ofLists];
+  const most = MAX_VALUES - ofLists.length;
+  return [...strongest(ofObjects, most, (one) => one.operand, step), ...ofLists];
 }
 
-/** Returns some of what is expected: first of all what compares with what the flow made. */
-function strongest<T>(all: readonly T[], most: number, operandOf: (one: T) => DraftValue): T[] {
-  const weakness = (one: T) => refersTo(operandOf(one)) ? 0 : 1;
-  const kept = all.toSorted((a, b) => weakness(a) - weakness(b)).slice(0, most);
+/**
+ * Returns some of what is expected: first of all what compares with what the flow made, and last of
+ * all a word that nobody sent, such as the method of a link.
+ */
+function strongest<T>(
+  all: readonly T[],
+  most: number,
+  operandOf: (one: T) => DraftValue,
+  { knows }: AssertedStep,
+): T[] {
+  const weakness = (operand: DraftValue) =>
+    refersTo(operand) ? 0 : operand.kind === "leaf" && !knows(operand.value) ? 2 : 1;
+  const kept = all.toSorted((a, b) => weakness(operandOf(a)) - weakness(operandOf(b)))
+    .slice(0, most);
   return all.filter((one) => kept.includes(one));
 }
 
