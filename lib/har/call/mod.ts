@@ -22,7 +22,7 @@ export {
   jsonKeys,
   passwordFieldCount,
 } from "./authentication.ts";
-export { actionOf, type CallAction, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
+export * from "./call.ts";
 export * from "./exchange.ts";
 export {
   bodyFields,
@@ -35,14 +35,7 @@ export {
   operationsOf,
 } from "./operation.ts";
 export * from "./named_path.ts";
-export {
-  callKey,
-  isCacheBuster,
-  operationKey,
-  pathKey,
-  type RequestKey,
-  requestKeyBy,
-} from "./request_key.ts";
+export * from "./request_key.ts";
 export {
   decodedSegment,
   isRoute,

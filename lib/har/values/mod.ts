@@ -4,27 +4,11 @@
  *
  * @module
  */
-export {
-  decodedPercent,
-  type EncodedForm,
-  encodedForms,
-  filtered,
-  type TextPart,
-  textParts,
-} from "./encoded_forms.ts";
+export * from "./encoded_forms.ts";
 export { BUTTON, formFields, ownName, sentName } from "./field_names.ts";
-export { createSecretFinder, findLeaks, isWord, leakInWords, MIN_CERTAIN } from "./leaks.ts";
-export {
-  affinity,
-  ID_ONLY,
-  isIdName,
-  type NameWords,
-  nameWords,
-  takeName,
-  wordsAndNumbers,
-  wordsOf,
-} from "./names.ts";
-export { isPlural, singular } from "./nouns.ts";
+export * from "./leaks.ts";
+export * from "./names.ts";
+export * from "./nouns.ts";
 export {
   isKnownToken,
   isSecretValue,

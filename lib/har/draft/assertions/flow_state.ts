@@ -1,5 +1,12 @@
 import { isObject, type JsonValue } from "../../../json/mod.ts";
-import { actionOf, endpointKind, isMadeAbove, mayCreate, targetOf } from "../../call/mod.ts";
+import {
+  actionOf,
+  CREATED,
+  endpointKind,
+  isMadeAbove,
+  mayCreate,
+  targetOf,
+} from "../../call/mod.ts";
 import { isCapture, producerAt, producerKey, producersIn, referencesOf } from "../../producer.ts";
 import type { Scalar, Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
@@ -151,8 +158,6 @@ export function noteResponse(step: AssertedStep): void {
     if (isCreation || entry.response.status === CREATED) resource.own = true;
   }
 }
-
-const CREATED = 201;
 
 /** A typed text of this length means the same under any name. */
 const LONG = 16;

@@ -58,10 +58,11 @@ function expectPresent(
     isObject(item) && resources.of(item, resourceName)?.resource.own;
   // New items that come first are on the first page.
   const isNewestFirst = isOwn(list[0]) && !isOwn(list.at(-1));
-  const limit = isNewestFirst || isOfOwn(step) ? undefined : pageLimit(entry, path, list.length);
+  const isAllOwn = isOfOwn(step);
+  const limit = isNewestFirst || isAllOwn ? undefined : pageLimit(entry, path, list.length);
   if (limit === 0 || limit !== undefined && !isMain(path, entry)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
-  const common = ofKnown || isOfOwn(step) ? commonReferences(list, step) : [];
+  const common = ofKnown || isAllOwn ? commonReferences(list, step) : [];
   const isOwnMember = ([key]: DraftMember) => !common.some(([one]) => one === key);
   const found = list.filter(isObject).map((item) => {
     const known = resources.of(item, resourceName);
@@ -80,11 +81,10 @@ function expectPresent(
   const all = [...new Map(found).values()].filter(({ members }) => members.length > 0);
   // The last ones are the newest.
   const kept = all.toReversed().toSorted((a, b) => b.weight - a.weight).slice(0, MAX_LIST_ITEMS);
-  const at = items ?? path;
   return [
     ...common.map(([key, operand]) => each(items ?? everyItem(path), key, "equals", operand)),
     ...all.filter((one) => kept.includes(one)).map(({ members }) => ({
-      path: at,
+      path: items ?? path,
       operator: limit === undefined ? "containsObject" : "schema",
       operand: limit === undefined ? object(members) : fullOrWith(limit, members),
     })),

@@ -1,11 +1,11 @@
 import { looksRandom } from "../../../secrets/mod.ts";
+import { CREATED } from "../../call/mod.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf, onlyReference } from "../templates.ts";
 import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
 
-const CREATED = 201;
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
