@@ -2,6 +2,7 @@ import { count } from "../../text/mod.ts";
 import { addressedLater, byStart, isBody } from "../call/mod.ts";
 import { changedDecisions, producersIn } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
+import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Note } from "../stages.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
@@ -17,7 +18,7 @@ interface CorrelatedRecording {
 }
 
 const UNEXPLAINED =
-  "it differs between the two recordings, and nothing in them says where it comes from";
+  "differs between the two recordings, and nothing in them says where it comes from";
 
 /**
  * Compares two recordings of the same actions; `a` is the one that becomes the flow.
@@ -51,7 +52,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
     const isClients = born === undefined || asked(requestValue) < born.entry.endMs;
     const [compared, outcome] = comparison.compare(decision, counterpart, isClients);
     const isTyped = outcome === "unexplained" && isClients &&
-      [decision, counterpart].every(mayBeTyped);
+      (typed.has(key) || [decision, counterpart].every(mayBeTyped));
     if (isTyped) typed.add(key);
     decisions.set(requestValue.id, compared);
     outcomes.set(requestValue.id, isTyped ? "typed" : outcome);
@@ -63,7 +64,10 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
     decisions,
     notes: comparisonNotes(outcomes, one, other, alignment),
     markOpen: (provided: Decisions): Decisions =>
-      changedDecisions(provided, (one) => isOpen(one) ? { ...one, open: UNEXPLAINED } : one),
+      changedDecisions(provided, (one) => {
+        const open = `${placeInWords(one.requestValue.place)} ${UNEXPLAINED}`;
+        return isOpen(one) ? { ...one, open } : one;
+      }),
   };
 }
 
