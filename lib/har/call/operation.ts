@@ -17,6 +17,8 @@ export interface Operation {
 const DOCUMENT = /^\s*(?:#.*[\r\n]\s*)*(?:query\b|mutation\b|subscription\b|fragment\b|\{)/;
 const OPERATION = /(?:^|[\s}])(query|mutation|subscription)\b\s*([A-Za-z_]\w*)?/g;
 const FIRST_FIELD = /\{\s*(?:[A-Za-z_]\w*\s*:\s*)?([A-Za-z_]\w*)/;
+/** What clients call all operations. */
+const NAMELESS = /^(?:my)?(?:query|mutation)$/i;
 const RPC_NAME = /^[A-Za-z][\w.\-/:]{1,79}$/;
 const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
 /** The action of a parameter, with what it is about: `host.create`. */
@@ -97,7 +99,8 @@ function graphqlOperation(document: string, chosenName: string | undefined): Ope
   );
   const chosen = all.find((match) => match[2] === chosenName && chosenName !== undefined) ?? all[0];
   const field = FIRST_FIELD.exec(code.slice(chosen?.index ?? 0))?.[1] ?? "";
-  const name = chosen?.[2] ?? chosenName ?? field;
+  const given = chosen?.[2] ?? chosenName ?? field;
+  const name = NAMELESS.test(given) ? field : given;
   return { protocol: "graphql", type: chosen?.[1] ?? "query", name, field };
 }
 

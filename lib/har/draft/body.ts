@@ -118,7 +118,8 @@ function graphqlBody(value: JsonValue, type: string, drafted: DraftValue): Draft
   if (isOther || member("query")?.kind !== "leaf") return undefined;
   return {
     kind: "graphql",
-    query: query.trim(),
+    // Spaces at the ends of lines, which would keep it from being a block, mean nothing outside texts.
+    query: query.trim().replaceAll(/[ \t]+$/gm, (all) => query.includes('"""') ? all : ""),
     variables: isMap && variables.members.length > 0 ? variables : undefined,
     operationName: typeof operationName === "string" ? operationName : undefined,
   };

@@ -94,7 +94,7 @@ Deno.test("JSON in a text of a body is rewritten around what changes", async () 
 });
 
 Deno.test("the document of GraphQL is separate from its variables", async () => {
-  const query = "query Tag($id: ID!) {\n  tag(id: $id) {\n    label\n  }\n}";
+  const query = "query Tag($id: ID!) { \n  tag(id: $id) {\t\n    label\n  }\n}";
   const written = await requestOf("tag", [
     created,
     {

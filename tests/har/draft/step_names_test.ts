@@ -129,6 +129,18 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
     body: { operationName: "AddComment", query: "mutation AddComment { add { id } }" },
     json: { data: {} },
   }],
+  ["get_my_cart", {
+    method: "POST",
+    url: "/graphql",
+    body: { operationName: "Query", query: "query Query { myCart { total } }" },
+    json: { data: {} },
+  }],
+  ["list_books", {
+    method: "POST",
+    url: "/graphql",
+    body: { query: "{ books { id } }" },
+    json: { data: {} },
+  }],
   ["torrent_add", {
     method: "POST",
     url: "/transmission/rpc",

@@ -112,9 +112,12 @@ Deno.test("a list of GraphQL under another name has nothing about things of anot
     }, { deleteTag: { id: "cmwvdn3vl0000cn7drcmww8ij" } }),
     list("tags", []),
   ]);
-  assert.match(step("recipes_2"), /items\[\*\]\.id\n {6}notContains: \$\{steps\.create_recipe\./);
-  assert.match(step("tags"), /items\[\*\]\.id\n {6}notContains: \$\{steps\.create_tag\./);
-  assert.doesNotMatch(step("tags"), /create_recipe/);
+  assert.match(
+    step("list_recipes_2"),
+    /items\[\*\]\.id\n {6}notContains: \$\{steps\.create_recipe\./,
+  );
+  assert.match(step("list_tags"), /items\[\*\]\.id\n {6}notContains: \$\{steps\.create_tag\./);
+  assert.doesNotMatch(step("list_tags"), /create_recipe/);
 });
 
 Deno.test("a summary of something is known by its id, in a list of summaries too", async () => {

@@ -112,7 +112,10 @@ export function procedureWords(name: string): readonly string[] | undefined {
 export function operationWords(request: RecordedRequest): readonly string[] {
   const [operation] = operationsOf(request);
   if (operation && !GENERAL.test(operation.name)) {
-    return procedureWords(operation.name) ?? wordsIn(lastPart(operation.name));
+    const words = procedureWords(operation.name) ?? wordsIn(lastPart(operation.name));
+    // A query that has the name of its field says no more than what it reads.
+    const isField = operation.type === "query" && operation.name === operation.field;
+    return isField && !VERBS.has(words[0]) ? [isPlural(words) ? "list" : "get", ...words] : words;
   }
   const action = wordsIn(lastPart(dispatchedAction(request) ?? ""));
   return action.length > 1 ? action : [...action, ...wordsIn(dispatchedPart(request) ?? "")];
