@@ -94,7 +94,8 @@ function warningsOf(
     [
       missing > 0,
       `the bodies of ${missing} of ${entries.length} responses are not in the file, so ` +
-      `nothing can be taken from them; ${withBodies}`,
+      `nothing can be taken from them; ${withBodies}; a browser loses those of a page that it ` +
+      "leaves at once, and a proxy such as mitmproxy keeps them",
     ],
     [sent > 0, `the bodies of ${sent} of ${entries.length} requests are not in the file`],
     [untimed > 0, `${untimed} of ${instants.length} entries do not say when they began${order}`],

@@ -218,6 +218,7 @@ Deno.test("a recording that lacks some bodies is read with a warning", async () 
   assert.deepEqual(warnings, [
     "the bodies of 1 of 2 responses are not in the file, so nothing can be taken from them; " +
     "in Playwright record with `recordHar: { path, content: 'embed', mode: 'full' }`, and close the " +
-    "context, which writes the file",
+    "context, which writes the file; a browser loses those of a page that it leaves at once, and a " +
+    "proxy such as mitmproxy keeps them",
   ]);
 });
