@@ -22,6 +22,12 @@ export interface Application {
    */
   readonly isShareable: boolean;
   /**
+   * What records it: a proxy sees the bodies that a browser loses when its page leaves at once.
+   *
+   * @default {"browser"}
+   */
+  readonly recorder?: "browser" | "proxy";
+  /**
    * More accounts of every server, for an application in which flows that run side by side each log
    * in as another user: a logout ends all sessions of the user, or they change what a user has only
    * one of.

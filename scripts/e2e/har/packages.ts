@@ -28,6 +28,12 @@ const RECORDER: Pick<Application, "name" | "packages" | "programs"> = {
   programs: { node: "nodejs", npm: "npm", chromium: "chromium" },
 };
 
+/** What an application needs that is recorded in a proxy. */
+const PROXY: Pick<Application, "name" | "packages"> = {
+  name: "mitmproxy",
+  packages: { pypi: ["mitmproxy==11.0.2"] },
+};
+
 type Registry = Exclude<keyof Packages, "overrides">;
 
 /** The program that installs the packages of each registry, and its arguments. */
@@ -65,6 +71,11 @@ export function missingPrograms({ programs }: Application): readonly string[] {
 /** Installs Playwright and returns its folder. */
 export function installRecorder(): Promise<string> {
   return install(RECORDER);
+}
+
+/** Installs the proxy that records, and returns its folder. */
+export function installProxy(): Promise<string> {
+  return install(PROXY);
 }
 
 /**

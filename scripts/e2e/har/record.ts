@@ -1,6 +1,8 @@
+import { freePort } from "../../../tests/support/free_port.ts";
 import { track } from "../children.ts";
 import type { Application } from "./application.ts";
-import { inherited, type Server } from "./server.ts";
+import { installProxy } from "./packages.ts";
+import { inherited, type Server, startProcess, untilReady } from "./server.ts";
 
 const RECORDER = new URL("recorder.mjs", import.meta.url).pathname;
 
@@ -8,21 +10,22 @@ const RECORDER = new URL("recorder.mjs", import.meta.url).pathname;
 export type Run = 0 | 1;
 
 /**
- * Records the scenario of an application in a browser.
+ * Records the scenario of an application in a browser, or in a proxy between it and the server.
  *
  * @param packages The folder into which Playwright was installed.
  * @param har The file for the recording.
  * @throws {Error} If the browser or the scenario fails.
  */
 export async function record(
-  { name, accounts }: Application,
+  { name, accounts, recorder }: Application,
   run: Run,
   { url }: Server,
   packages: string,
   har: string,
 ): Promise<void> {
   const home = await Deno.makeTempDir({ prefix: "baton-e2e-har-" });
-  const task = { packages, scenario: name, run, url, har, ...accounts[run] };
+  await using proxy = recorder === "proxy" ? await startProxy(har, home) : undefined;
+  const task = { packages, scenario: name, run, url, har, proxy: proxy?.url, ...accounts[run] };
   const child = track(
     new Deno.Command("node", {
       args: [RECORDER, JSON.stringify(task)],
@@ -33,6 +36,21 @@ export async function record(
     }).spawn(),
   );
   const { code } = await child.status;
+  await proxy?.[Symbol.asyncDispose]();
   await Deno.remove(home, { recursive: true });
   if (code !== 0) throw new Error(`recording ${run + 1} of ${name} failed`);
+}
+
+/** Starts a proxy that writes what it has recorded when it ends. */
+async function startProxy(har: string, home: string): Promise<Server> {
+  const port = freePort();
+  const proxy = startProcess({
+    program: `${await installProxy()}/bin/mitmdump`,
+    args: ["--listen-host", "127.0.0.1", "-p", `${port}`, "--set", `hardump=${har}`],
+    cwd: home,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () => fetch(url).then((one) => one.body?.cancel()).then(() => true, () => false);
+  await untilReady(proxy, isReady);
+  return { url, [Symbol.asyncDispose]: () => proxy[Symbol.asyncDispose]() };
 }

@@ -1,20 +1,25 @@
-// Runs under Node, since Playwright does: records a scenario in a browser into an HTTP Archive.
+// Runs under Node, since Playwright does: records a scenario in a browser into an HTTP Archive, unless
+// a proxy does.
 import { createRequire } from "node:module";
 import process from "node:process";
 
-const { packages, scenario, run, url, har, username, password } = JSON.parse(process.argv[2]);
+const { packages, scenario, run, url, har, proxy, username, password } = JSON.parse(
+  process.argv[2],
+);
 const { chromium } = createRequire(`${packages}/package.json`)("playwright-core");
 const { options = () => ({}), play, words } = await import(`./scenarios/${scenario}.mjs`);
 
+// Without the last of these, a browser does not ask a proxy for what is on its own machine.
+const through = proxy ? [`--proxy-server=${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", ...through],
 });
 try {
   const context = await browser.newContext({
     viewport: { width: 1400, height: 1000 },
     ...options({ username, password }),
-    recordHar: { path: har, content: "embed", mode: "full" },
+    recordHar: proxy ? undefined : { path: har, content: "embed", mode: "full" },
   });
   // Other work on the machine may keep the server from answering for a while.
   context.setDefaultTimeout(120_000);

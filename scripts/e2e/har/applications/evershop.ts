@@ -21,6 +21,7 @@ export const EVER_SHOP: Application = {
     { username: "jonas@example.com", password: "Jonas-pw-2" },
   ],
   isShareable: true,
+  recorder: "proxy",
   async prepare(place) {
     await build(place.packages);
     await makeDatabase(place.data);
