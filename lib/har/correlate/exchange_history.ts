@@ -1,6 +1,6 @@
 import { type JsonValue, toText } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
-import { mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
+import { isBody, mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Decision, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -121,9 +121,10 @@ function areAlike(one: Consumer, other: Consumer): boolean {
 }
 
 /** Whether the user may have typed a value, such as a voucher in capitals: `PRESS7GALLERY`. */
-function isTyped({ place, valueClass, text }: Consumer): boolean {
+function isTyped({ place, valueClass, text, requestValue: { entry } }: Consumer): boolean {
   return !/^(?:header|cookie)/.test(place.in) &&
-    (isReadable(valueClass) || valueClass === "token" && !/[^A-Z\d-]/.test(text));
+    (isReadable(valueClass) || valueClass === "token" && !/[^A-Z\d-]/.test(text) ||
+      valueClass === "url" && isBody(place) && !text.startsWith(entry.request.origin));
 }
 
 /** Returns the leaves in the payload of a JSON web token (RFC 7519); none if it is unreadable. */

@@ -15,6 +15,7 @@ const row = (id: number, title: string) =>
   `<li><b>${title}</b>${"<i class='of-a-menu'></i>".repeat(250)}` +
   `<a href="/notes/${id}">Edit</a> <a href="/notes/delete?id=${id}">Delete</a></li>`;
 
+const OTHER = "2eecf961-09bf-4b7e-9441-39c76ea5e8d6";
 const UPLOAD = "69369fd4-07ab-4145-88fb-c429642db780";
 
 testPatterns({
@@ -26,6 +27,22 @@ testPatterns({
     ],
     bound: {
       "2 path 1": `\${1 text >\\s*Oven\\s*log\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
+    },
+  },
+  "an id from the row with the address that was typed, not from what the row says of its state": {
+    exchanges: [
+      { method: "POST", url: "/add", form: { url: "http://harbour.example/times" }, status: 302 },
+      {
+        url: "/",
+        text: `<ul><li data-watch-uuid="${OTHER}" class="idle"><b>http://winery.example/</b></li>` +
+          `<li data-watch-uuid="${UPLOAD}" class="queued">` +
+          `<b>http://harbour.example/times</b></li></ul>`,
+      },
+      { method: "POST", url: `/edit/${UPLOAD}`, form: { at: "x" }, json: {} },
+    ],
+    bound: {
+      "2 path 1": '${1 text \\bdata-watch-uuid="([^/?&#"\']+)' +
+        '(?:(?!\\bdata-watch-uuid=")[\\s\\S])*?>\\s*http://harbour\\.example/times\\s*<}',
     },
   },
   "a token from a page that shows what it was asked for, rather than by what was typed last": {
