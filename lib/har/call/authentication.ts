@@ -3,7 +3,7 @@ import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { formFields, wordsAndNumbers } from "../values/mod.ts";
-import { dispatchedAction, operationsOf } from "./operation.ts";
+import { bodyFields, dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
 /** What a request does to an account or a session. */
@@ -37,6 +37,7 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
   return known.getOrInsertComputed(request, () => {
     const segments = routeOf(request).filter((one) => !VERSION.test(one) && one !== "");
     const names = [
+      grantOf(request) === "refresh_token" ? "refresh" : "",
       ...operationsOf(request).map(({ name }) => name),
       ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
       ...segments.slice(-TAIL).reverse(),
@@ -44,6 +45,10 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
     return names.values().map(namedKind).find((kind) => kind !== undefined);
   });
 }
+
+/** Returns the grant for which a request asks for a token: `refresh_token` (RFC 6749). */
+export const grantOf = (request: RecordedRequest): string | undefined =>
+  bodyFields(request).find(({ name }) => /^grant_?type$/i.test(name))?.value;
 
 const namedKind = memoizedByName((name) => {
   const words = wordsAndNumbers(name).join(" ");

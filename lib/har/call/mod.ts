@@ -18,6 +18,7 @@ export {
   decodedBasic,
   endpointKind,
   fieldNames,
+  grantOf,
   issuedToken,
   jsonKeys,
   passwordFieldCount,

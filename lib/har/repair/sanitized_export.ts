@@ -5,9 +5,10 @@ import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
- * Restores what an export left out: what only the requests of a service worker have, the token of a login in the requests that had it, Basic
- * authentication for its whole origin, the bodies of forms with files, and the tokens of logins
- * whose response is lost. The notes say what cannot be restored.
+ * Restores what an export left out: what only the requests of a service worker have, the token of a
+ * login in the requests that had it, Basic authentication for its whole origin, the bodies of forms
+ * with files, and the tokens of logins whose response is lost. The notes say what cannot be
+ * restored.
  */
 export function repairSanitized(recording: Recording) {
   const tokens = putTokens({ ...recording, entries: joinPassedOn(recording.entries) });
