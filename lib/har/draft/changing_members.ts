@@ -96,7 +96,7 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
 
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Whether a value has a time between the last change and the response: nothing waits for it. */
+/** Whether a value has a time between the last change and the request: nothing waits for it. */
 function isAddedLater(answer: Entry, path: Keys, changes: readonly Entry[]): boolean {
   const value = valueAt(answer.response.json, path);
   const times = Object.values(isObject(value) ? value : [value])
@@ -104,7 +104,7 @@ function isAddedLater(answer: Entry, path: Keys, changes: readonly Entry[]): boo
   const last = times.length === 0 || actionOf(answer) !== "read"
     ? undefined
     : changes.findLast(({ startMs }) => startMs < answer.startMs);
-  return last !== undefined && times.some((at) => at > last.endMs && at < answer.endMs);
+  return last !== undefined && times.some((at) => at > last.endMs && at < answer.startMs);
 }
 
 /** Returns the segments of paths that something replaces or the client named. */

@@ -44,6 +44,12 @@ Deno.test("what the application adds a while after a change is not required", as
     { url: "/api/queues/71", json: read("2026-01-05T08:59:58.500Z"), at: 3000 },
   ], { all: true });
   assert.match(whole("get_queue"), /stage/);
+  // This is when the server answered.
+  const { step: answered } = await converted([
+    created,
+    { url: "/api/queues/71", json: read("2026-01-05T09:00:03.010Z"), at: 3000 },
+  ], { all: true });
+  assert.match(answered("get_queue"), /stage/);
 });
 
 Deno.test("members are not required of an object under a key that has an empty object, but for wrappers", async () => {
