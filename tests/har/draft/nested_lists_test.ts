@@ -353,3 +353,13 @@ Deno.test("of many items, those that show most of what was sent are expected", a
   const [, expected] = step("create_table").split("assert:");
   assert.match(expected, /title: Height[^]*title: Colour/);
 });
+
+Deno.test("a list of texts contains what was typed, and is not equal to it, if it is asked for", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/api/groups", body: { group: "Harbour pilots" }, status: 201 },
+    { url: "/api/groups", json: { groups: ["Harbour pilots"], hints: ["Harbour pilots"] } },
+  ], { all: true });
+  const text = step("list_groups");
+  assert.match(text, /path: \$\.json\.groups\[\*\]\n +contains: (?:Harbour pilots|\$\{vars)/);
+  assert.doesNotMatch(text, /equals|hints\[/);
+});

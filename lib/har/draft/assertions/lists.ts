@@ -114,18 +114,21 @@ function each(items: string, key: string, operator: string, operand: DraftValue)
   };
 }
 
-/** Asserts what the items of a list that are lists themselves, such as rows, show of typed texts. */
+/**
+ * Asserts what the items of a list that are lists themselves, such as rows, show of typed texts, or
+ * those that are texts if the list is what its request asks for.
+ */
 function expectCells(
   { path, list, everyItem: items = everyItem(path) }: ListAtPath,
   { entry, typedTexts, guard }: AssertedStep,
 ): DraftAssertion[] {
-  const rows = list.filter(isArray);
+  const rows = isMain(path, entry) ? list.filter((item) => !isObject(item)) : list.filter(isArray);
   if (rows.length === 0 || pageLimit(entry, path, list.length) !== undefined) return [];
   const found = rows.flatMap((row) =>
-    row.flatMap((cell, column): [string, DraftAssertion][] => {
+    [row].flat().flatMap((cell, column): [string, DraftAssertion][] => {
       const { name, value } = typedTexts.get(String(cell)) ?? {};
       const operand = name && value && guard.operand(name, cell, value);
-      const path = `${items}[${column}]`;
+      const path = isArray(row) ? `${items}[${column}]` : items;
       return operand ? [[`${path} ${cell}`, { path, operator: "contains", operand }]] : [];
     })
   );

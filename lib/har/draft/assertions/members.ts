@@ -98,7 +98,7 @@ export function expectMember(
   const text = `${name} ${value}`;
   const words = nameWords(key);
   const last = words.at(-1)!;
-  const same = step.typedTexts.get(String(value));
+  const same = typeof value === "object" ? undefined : step.typedTexts.get(String(value));
   // A typed text may have another name with a word of this one: `lf_tags`, `tags_html`.
   const isSameText = same && words.some((word) => word.length > 2 && same.name.includes(word));
   const sentValue = sentFor(step, name, value, resource) ??
