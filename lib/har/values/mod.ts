@@ -9,30 +9,6 @@ export { BUTTON, formFields, ownName, sentName } from "./field_names.ts";
 export * from "./leaks.ts";
 export * from "./names.ts";
 export * from "./nouns.ts";
-export {
-  isKnownToken,
-  isSecretValue,
-  looksLikeToken,
-  namedValuesIn,
-  recordedSecrets,
-  REFUSED_CONTENT,
-} from "./recorded_secrets.ts";
+export * from "./recorded_secrets.ts";
 export * from "./value_class.ts";
-export {
-  ABOUT_USER,
-  ANY_THING,
-  ID_WORDS,
-  isAnalyticsCookie,
-  LIMIT,
-  NOT_ID,
-  OPERATORS,
-  PAGE_WORDS,
-  PATH_NOISE,
-  PURE_VERBS,
-  QUALIFIERS,
-  ROTATING_WORDS,
-  TOKEN_WORDS,
-  VERBS,
-  wordSet,
-  WRAPPERS,
-} from "./vocabulary.ts";
+export * from "./vocabulary.ts";
