@@ -49,6 +49,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
     "user_12",
     "k8s-cluster-main",
     "n8n-nodes-base.stickyNote",
+    "s3:GetObject",
   ],
   word: [
     "XMLHttpRequest",
