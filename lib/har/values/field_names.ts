@@ -29,6 +29,8 @@ export const BUTTON: RegExp = /(?:^|[^a-z])(?:submit|commit|buttons?|btn)(?![a-z
 export function fieldName(own: string, siblings: Siblings, words: ReadonlySet<string> = new Set()) {
   const says = (test: RegExp) => [...words].some((word) => test.test(word));
   if (PART_OF_CHANGE.test(own)) return says(PASSWORD_WORD) ? `${own}_password` : own;
+  // Tables of React have the id of a row as its key.
+  if (own === "key" && [siblings.id, siblings._id].includes(siblings.key)) return "id";
   if (!VALUE.test(own)) return own;
   const kinds = KINDS.map((name) => siblings[name]).filter((kind) => typeof kind === "string");
   if (kinds.some((kind) => secretNameKind(kind) === "password")) return "password";

@@ -79,3 +79,9 @@ Deno.test("recordedSecrets leaves placeholders for secrets, and what an account 
     [],
   );
 });
+
+Deno.test("recordedSecrets takes no key that is the id of the same thing", async () => {
+  const [id, key] = ["fP646HRNoylr8kOe", "q7Zk2Lm9Xw4Rt8Vb"];
+  assert.deepEqual(await secretsIn({ method: "PUT", body: { _id: id, key: id } }), []);
+  assert.deepEqual(await secretsIn({ method: "PUT", body: { _id: id, key } }), [key]);
+});
