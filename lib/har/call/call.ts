@@ -101,8 +101,16 @@ function decideAction(entry: Entry): CallAction {
   if (isNamed && route.slice(-3, -1).some((one) => REMOVE_VERBS.has(one))) return "removal";
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = response.status === CREATED || redirectTarget(entry)?.search === "";
-  return strongest((names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone)));
+  const action = strongest(
+    (names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone)),
+  );
+  const isChange = bodyFields(request).some(({ value }) => SQL_CHANGE.test(value));
+  return action === "read" && isChange ? "change" : action;
 }
+
+/** Statements of SQL that change something, as one may that is sent to `/query`. */
+const SQL_CHANGE =
+  /^\s*(?:(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:\w+\s+)?(?:table|view|schema|database|sequence|index)|insert\s+into|update\s+\S+\s+set|delete\s+from)\s/i;
 
 /** Members of a body that say which part of a list is asked for, or in which order. */
 const PART_OF_LIST = /^(?:limit|offset|skip|page|per_?page|page_?(?:size|number)|asc|desc)$/i;

@@ -234,6 +234,21 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
     { ...post("/orders", { size: 3, count: 2 }), json: { orders: [] } },
     "change",
   ],
+  [
+    "a POST with SQL that makes a table",
+    post("/query", { sql: "create table a (b int)" }),
+    "change",
+  ],
+  [
+    "a POST with SQL that adds a row",
+    post("/query", { sql: " INSERT INTO a\nVALUES (1)" }),
+    "change",
+  ],
+  [
+    "a POST with SQL that reads",
+    post("/query", { sql: "select * from a -- drop table b" }),
+    "read",
+  ],
   ["a list in a body that is no batch", post("/orders", { requests: [{ id: 1 }] }), "change"],
 ];
 
