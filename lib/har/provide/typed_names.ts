@@ -13,7 +13,7 @@ import {
 } from "../call/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { formFields, isDistinctive, nameWords, ownName } from "../values/mod.ts";
+import { areSynonyms, formFields, isDistinctive, nameWords, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import { isUser, ownWords, spacedWords, variableName } from "./names.ts";
@@ -30,6 +30,7 @@ const CHOSEN =
 const COMMON = new RegExp(
   `${CHOSEN.source}|(?:class|table|model|schema|service|module|field|column) ?(?:name|code|key)?$`,
 );
+const USER_NAME = /(?:^| )(?:user ?name|login)$/;
 const MAX_LENGTH = 120;
 
 /**
@@ -114,6 +115,9 @@ function typedNames(
       .map(({ value, entry }) => [value, entry]),
   );
   const members = new Set(requestValues.map(({ place }) => ownName(place)));
+  const named = new Set(
+    requestValues.filter((one) => ownWords(one) === "name").map(({ entry }) => entry),
+  );
   const seen = new Set<string>();
   const names = requestValues.flatMap((requestValue) => {
     const { id, value, entry, place } = requestValue;
@@ -151,7 +155,10 @@ function typedNames(
     if (!isPath && isPart(requestValue)) return [];
     const [thing = ""] = resourcesAt(entry, []).map((one) => one.join(" "));
     const isNamed = thing === words || KEY.test(words) || chosen?.has(id);
-    const isKey = !COMMON.test(words) && (isPath || isNamed);
+    // The user of something with a name of its own, such as a connection, was there before.
+    const isThere = USER_NAME.test(words) && named.has(entry) &&
+      !areSynonyms(nameWords(thing).at(-1)!, "user");
+    const isKey = !COMMON.test(words) && (isPath || isNamed && !isThere);
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     const mayName = (other: string) =>
       other === words || isParameter(other) ||

@@ -310,3 +310,19 @@ Deno.test("supply adds nothing but capitals and digits to a code in capitals", a
   ], { unique: true });
   assert.equal(result.vars.coupon, "SWARMINMAY${vars.run | upper}");
 });
+
+Deno.test("supply leaves the user of something with a name of its own, unless that is a person", async () => {
+  const link = { name: "Orchard ledger", database: "orchard", username: "lab" };
+  const result = await provided([
+    { method: "POST", url: "/connections", body: link, status: 201 },
+    {
+      method: "POST",
+      url: "/members",
+      body: { name: "Nora Field", username: "nora" },
+      status: 201,
+    },
+  ], { unique: true });
+  assert.equal(result.at("0 json name"), "Orchard ledger ${vars.run}");
+  assert.equal(result.at("0 json username"), undefined);
+  assert.equal(result.at("1 json username"), "nora${vars.run}");
+});
