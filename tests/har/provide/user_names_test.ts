@@ -214,3 +214,23 @@ Deno.test("a thing with the name of the user, beside others, is not the user", a
   ]);
   assert.match(text, /\/app\/boats\/nora\/notes/);
 });
+
+Deno.test("the user of a login is meant in a list of several, too", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/login",
+      body: { username: "nora", password: PASSWORD },
+      responseHeaders: { "set-cookie": `sid=${SESSION}; Path=/` },
+      json: { ok: true },
+    },
+    {
+      method: "POST",
+      url: "/api/groups",
+      headers: { cookie: `sid=${SESSION}` },
+      body: { group: "Harbour pilots", members: ["nora"] },
+      status: 201,
+    },
+  ]);
+  assert.match(text, /members:\n +- \$\{ENV\.LOGIN_USERNAME\}\n/);
+});
