@@ -58,7 +58,7 @@ const USER =
 const ACCOUNT =
   /(?:^| )(?:user|username|user name|user id|uid|login|login name|login id|email|e mail|mail|email address|mail address|nick|nickname|handle|identifier|account name|slug|subdomain|workspace|workspace name|company|company name|organi[sz]ation|organi[sz]ation name|team name|tenant|tenant name)$/;
 const PASSWORD =
-  /(?:^| )(?:password|passwd|pwd|passphrase|passcode|pass|secret)(?: ?(?:\d+|confirm|confirmation|again|repeat|verify|check))?$|^(?:confirm|repeat|new|old|current) ?(?:password|passwd|pwd)$|^password ?(?:confirmation|confirm|repeat|again)$/;
+  /(?:^| )(?:password|passwd|pwd|passphrase|passcode|pass|secret(?: key)?)(?: ?(?:\d+|confirm|confirmation|again|repeat|verify|check))?$|^(?:confirm|repeat|new|old|current) ?(?:password|passwd|pwd)$|^password ?(?:confirmation|confirm|repeat|again)$/;
 
 /** Whether the name of a request value is one for users: `username`, `email`, `user id`. */
 export function isUserName({ name, place }: RequestValue): boolean {

@@ -33,7 +33,7 @@ const USERS = [
   /^(?:benutzer(?:name)?|nutzername|identifiant|utilisateur|usuario|utente|gebruikersnaam|u)$/,
 ];
 /** Names of clients, which count as users if they have a secret. */
-const CLIENTS = [/^(?:client_?id|access_?key_?id|key_?id)$/];
+const CLIENTS = [/^(?:client_?id|access_?key(?:_?id)?|key_?id)$/];
 const BODY = new Set(["json", "form", "part", "query"]);
 
 /** Finds the credentials among the values of one request, otherwise within their texts. */
@@ -122,7 +122,8 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
     )?.requestValue;
   const isVague = secret !== undefined && VAGUE.test(ownName(secret.place) ?? "");
   const password = isVague ? calledAs("password", secret) : secret;
-  return { username: bestNamed(secret ? [...USERS, ...CLIENTS] : USERS), password };
+  const username = bestNamed(secret ? [...USERS, ...CLIENTS] : USERS);
+  return { username: username === secret ? undefined : username, password };
 }
 
 /** Returns the key or the name as its surroundings tell it. */

@@ -186,3 +186,10 @@ Deno.test("supply leaves the path that an account is posted to", async () => {
   assert.equal(result.at("0 path 2"), undefined);
   assert.equal(result.at("0 json email"), "${vars.email}");
 });
+
+Deno.test("supply takes the secret key of a user for the password", async () => {
+  const result = await provided([
+    { method: "POST", url: "/login", body: { accessKey: "nora", secretKey: "corr3ct horse" } },
+  ], { logins: [{ entry: 0, username: "json accessKey", password: "json secretKey" }] });
+  assert.equal(result.at("0 json secretKey"), "${ENV.LOGIN_PASSWORD}");
+});

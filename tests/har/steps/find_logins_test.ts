@@ -49,6 +49,13 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       },
       USE,
     ], ["0 client_id client_secret"]],
+    ["a pair of keys, and the one of another user", [
+      post("/login", { accessKey: "kay", secretKey: "pw-1234" }, { token: TOKEN }),
+      {
+        ...post("/users", { accessKey: "ann", secretKey: "pw-5678" }, { accessKey: "ann" }),
+        headers: { authorization: `Bearer ${TOKEN}` },
+      },
+    ], ["0 accessKey secretKey", "1 accessKey secretKey new"]],
     ["an API key that is exchanged", [
       post("/auth", { apiKey: "k-5a0d99e1b7c2" }, { jwt: TOKEN }),
       USE,
