@@ -30,7 +30,7 @@ const MIN_LONGER = 18;
  * With `unique`, ids that look chosen but are used again later are replaced too.
  */
 export function provideClientIds(
-  { requestValues, isUnbound, substitutes }: ProvideContext,
+  { requestValues, isUnbound, substitutes, ownKeys }: ProvideContext,
   unique: boolean,
 ): void {
   const candidates = requestValues.flatMap((requestValue) =>
@@ -43,7 +43,7 @@ export function provideClientIds(
     const isKnown = substitutes.knows(value) || substitutes.knows(value, true);
     if (isKnown || !isUnbound(uses[0].requestValue) || !isClientMade(requestValue)) continue;
     const isUsedOnce = uses.length === 1;
-    const generated = generatedLike(value, unique && !isUsedOnce);
+    const generated = generatedLike(value, unique && !isUsedOnce, ownKeys.has(value));
     if (!generated || isKnownToken(value)) continue;
     const { template, kind } = generated;
     const words = ownWords(requestValue);
@@ -100,8 +100,9 @@ const MIN_KINDS_OF_DIGITS = 7;
  * random, and a name for messages.
  *
  * @param isId Whether it is an id with any digits, even one that consists only of `a`.
+ * @param isRandom Whether it is known to be random, with however few digits.
  */
-export function generatedLike(value: string, isId = false) {
+export function generatedLike(value: string, isId = false, isRandom = false) {
   const { length } = value;
   if (length < MIN_HEX || length > MAX_DIGITS || !OTHER.test(value)) return undefined;
   const filters = capitalFilters(value);
@@ -118,7 +119,7 @@ export function generatedLike(value: string, isId = false) {
       ? { kind: "hexadecimal digits", template: [hex(length)] }
       : undefined;
   }
-  if (!looksRandom(value)) return undefined;
+  if (!isRandom && !looksRandom(value)) return undefined;
   if (ULID.test(value)) return { kind: "a ULID", template: ["01", hex(length - 2)] };
   const isLetterFirst = /^[A-Za-z]/.test(value);
   const template = isLetterFirst ? [value[0], hex(length - 1)] : [hex(length)];

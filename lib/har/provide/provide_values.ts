@@ -1,10 +1,10 @@
 import { toText } from "../../json/mod.ts";
-import { byStart } from "../call/mod.ts";
+import { addressedLater, byStart, isBody } from "../call/mod.ts";
 import { changedDecisions, producersIn, referencesOf, typedBy } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
-import { recordedSecrets } from "../values/mod.ts";
+import { isSecretValue, recordedSecrets } from "../values/mod.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
 import { provideClientIds } from "./client_generated.ts";
 import { fieldRules, provideNamedInside, redactedRule } from "./secret_fields.ts";
@@ -118,7 +118,18 @@ function contextOf(
     isCookieSet: (name) => names.has(name),
     isProven: ({ entry }) => proven.has(entry),
     secrets: recordedSecrets(entries, (entry) => read.has(entry)),
+    ownKeys: ownKeysAmong(requestValues),
   };
+}
+
+/** Returns the secrets of each request that gives something one of them as its name. */
+function ownKeysAmong(requestValues: readonly RequestValue[]): ReadonlySet<string> {
+  const addressed = addressedLater(requestValues);
+  const sent = requestValues.filter(({ place }) => isBody(place))
+    .map(({ entry, name, value }) => ({ entry, name, text: toText(value) }))
+    .filter(({ name, text }) => isSecretValue(name, text, "field"));
+  const keyed = new Set(sent.filter(({ text }) => addressed.has(text)).map(({ entry }) => entry));
+  return new Set(sent.filter(({ entry }) => keyed.has(entry)).map(({ text }) => text));
 }
 
 /** Whether a value of a request authenticates it: a user and a password need no response. */

@@ -45,12 +45,12 @@ const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) => {
 };
 
 /** A password, a key or a token, recognised by its name or its shape. */
-const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets }) => {
+const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownKeys }) => {
   const { place, name, entry: { response: { status } } } = requestValue;
   const value = toText(requestValue.value);
   const key = sentName(requestValue) ?? name;
   const isRefused = REFUSED_CONTENT.has(status) && !looksRandom(value) && !secrets.has(value);
-  if (isRefused || place.in === "text") return undefined;
+  if (isRefused || place.in === "text" || ownKeys.has(value)) return undefined;
   const secretPlace = place.in === "header" || place.in === "cookie" ? place.in : "field";
   const isKnown = secrets.has(value) && looksRandom(value);
   if (!isKnown && !isSecretValue(key, value, secretPlace)) return undefined;

@@ -128,6 +128,8 @@ export interface ProvideContext {
   readonly isProven: (requestValue: RequestValue) => boolean;
   /** The recorded secrets. */
   readonly secrets: Set<string>;
+  /** Keys that the client made up, since it created something under one of them. */
+  readonly ownKeys: ReadonlySet<string>;
 }
 
 /** Decides about a request value; returns nothing if the rule does not apply. */

@@ -187,3 +187,26 @@ Deno.test("supply distinguishes the id of a new record in a mutation from that o
   assert.equal(result.at("0 json variables ownerId"), undefined);
   assert.equal(result.at("1 json variables id"), undefined);
 });
+
+Deno.test("supply generates the keys of what the client creates under one of them", async () => {
+  const keys = { accessKey: "6m5UNJTNi1syBjH5RytD", secretKey: "t9TUzHRGzgARxGdjWwxfBGVoWqQAszOb" };
+  const storage = {
+    accessKey: "ujE2IkgsG4lQzIS1wTgr",
+    secretKey: "8cs9gyzM1C9KHSLtnIaPe15l4T7wDtrL",
+  };
+  const result = await provided([
+    { method: "POST", url: "/service-accounts", body: keys, status: 201 },
+    { url: `/service-accounts/${keys.accessKey}` },
+    { method: "POST", url: "/storages", body: { id: 7, ...storage }, status: 201 },
+    { method: "POST", url: "/tasks", body: { kind: "TextClassificationProject" }, status: 201 },
+    { method: "POST", url: "/works", body: { kind: "TextClassificationProject" }, status: 201 },
+  ], { unique: true });
+  assert.equal(result.at("0 json accessKey"), "${vars.access_key}");
+  assert.equal(result.at("1 path 1"), "${vars.access_key}");
+  assert.deepEqual(result.vars, {
+    access_key: "${RANDOM.HEX_20}",
+    secret_key: "t${RANDOM.HEX_31}",
+  });
+  assert.equal(result.at("2 json accessKey"), "${ENV.ACCESS_KEY}");
+  assert.equal(result.at("3 json kind"), undefined);
+});
