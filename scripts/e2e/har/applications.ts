@@ -50,6 +50,7 @@ import { REVIEW_BOARD } from "./applications/reviewboard.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
 import { SOGO } from "./applications/sogo.ts";
+import { SQLPAD } from "./applications/sqlpad.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
@@ -128,6 +129,7 @@ export const APPLICATIONS: readonly Application[] = [
   REVIEW_BOARD,
   POSTFIX_ADMIN,
   EVER_SHOP,
+  SQLPAD,
 ];
 
 /**
