@@ -24,6 +24,7 @@ import { KEYSTONE_JS } from "./applications/keystonejs.ts";
 import { KINTO } from "./applications/kinto.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
+import { MINIO } from "./applications/minio.ts";
 import { MLFLOW } from "./applications/mlflow.ts";
 import { N8N } from "./applications/n8n.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
@@ -130,6 +131,7 @@ export const APPLICATIONS: readonly Application[] = [
   POSTFIX_ADMIN,
   EVER_SHOP,
   SQLPAD,
+  MINIO,
 ];
 
 /**
