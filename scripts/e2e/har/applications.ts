@@ -14,6 +14,7 @@ import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
 import { H2 } from "./applications/h2.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
+import { INDICO } from "./applications/indico.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
 import { JUPYTER_HUB } from "./applications/jupyterhub.ts";
@@ -42,6 +43,7 @@ import { POSTFIX_ADMIN } from "./applications/postfixadmin.ts";
 import { POSTORIUS } from "./applications/postorius.ts";
 import { POUCHDB } from "./applications/pouchdb.ts";
 import { PRETIX } from "./applications/pretix.ts";
+import { PRIVACY_IDEA } from "./applications/privacyidea.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
 import { RABBITMQ } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
@@ -98,6 +100,8 @@ export const APPLICATIONS: readonly Application[] = [
   N8N,
   SHAARLI,
   POUCHDB,
+  PRIVACY_IDEA,
+  INDICO,
   QBITTORRENT,
   MINIFLUX,
   I_HATE_MONEY,

@@ -1,0 +1,187 @@
+import { freePort } from "../../../../tests/support/free_port.ts";
+import type { Application, Place } from "../application.ts";
+import { makeDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
+import { runProgram, startProcess, startServer, untilReady, withAlso } from "../server.ts";
+
+/** Events with contributions and registrations: forms as HTML inside of JSON, and JSON of React. */
+export const INDICO: Application = {
+  name: "indico",
+  login: "form, CSRF",
+  packages: { pypi: ["indico==3.2.9", "setuptools==65.5.0", "gunicorn==23.0.0"] },
+  programs: { python3: "python3-venv", "redis-server": "redis-server", ...POSTGRES_PROGRAMS },
+  accounts: [
+    { username: "marta", password: "Harbour-light-11" },
+    { username: "jonas", password: "Orchard-gate-22" },
+  ],
+  isShareable: true,
+  async prepare(place) {
+    const migrated = await migratedIn(place.packages);
+    await runProgram({ program: "cp", args: ["-a", migrated, place.data], cwd: place.data });
+    await Deno.writeTextFile(`${place.data}/indico.conf`, configured(crypto.randomUUID()));
+    await Deno.writeTextFile(`${place.data}/logging.yaml`, LOGGING);
+    await using database = await startDatabase(place.data);
+    await inShell(place, database.url, USERS, { ACCOUNTS: JSON.stringify(INDICO.accounts) });
+  },
+  async start(place) {
+    const database = await startDatabase(place.data);
+    const redis = await startRedis(place.data);
+    await Deno.writeTextFile(`${place.data}/database`, database.url);
+    const server = await startServer({
+      program: `${place.packages}/bin/gunicorn`,
+      args: (port) => [
+        ...["--bind", `127.0.0.1:${port}`, "--threads", "8", "--timeout", "120"],
+        "indico.web.flask.app:make_app()",
+      ],
+      env: (port) => environment(place, database.url, `http://127.0.0.1:${port}`, redis.url),
+      ready: "/login/",
+      cwd: place.data,
+    });
+    return withAlso(withAlso(server, redis), database);
+  },
+  async fill(_, place) {
+    await inShell(place, await Deno.readTextFile(`${place.data}/database`), FILL);
+  },
+};
+
+const LOGGING = "version: 1\nhandlers: {}\nformatters: {}\nfilters: {}\n";
+
+/** Makes a database once, since its many tables take a while. */
+async function migratedIn(packages: string): Promise<string> {
+  const data = `${packages}/database`;
+  const done = `${data}/pg`;
+  if (await Deno.stat(done).then(() => true, () => false)) return done;
+  const made = `${packages}/making`;
+  await Deno.mkdir(made, { recursive: true });
+  await makeDatabase(made);
+  await Deno.writeTextFile(`${made}/indico.conf`, configured(crypto.randomUUID()));
+  await Deno.writeTextFile(`${made}/logging.yaml`, LOGGING);
+  {
+    await using database = await startDatabase(made);
+    const extensions = "CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent";
+    await runProgram({ program: "psql", args: [database.url, "-c", extensions], cwd: made });
+    await runProgram({
+      program: `${packages}/bin/indico`,
+      args: ["db", "prepare"],
+      env: environment({ packages, data: made }, database.url),
+      cwd: made,
+    });
+  }
+  await Deno.rename(made, data);
+  return done;
+}
+
+function configured(secret: string): string {
+  return `import os as _os
+SECRET_KEY = "${secret}"
+BASE_URL = _os.environ["INDICO_URL"]
+SQLALCHEMY_DATABASE_URI = _os.environ["INDICO_DATABASE"].replace("postgres:", "postgresql:")
+CELERY_BROKER = REDIS_CACHE_URL = _os.environ["INDICO_REDIS"]
+CACHE_DIR = LOG_DIR = TEMP_DIR = _os.getcwd()
+STORAGE_BACKENDS = {"default": "fs:" + _os.getcwd() + "/archive"}
+ATTACHMENT_STORAGE = "default"
+NO_REPLY_EMAIL = SUPPORT_EMAIL = "office@example.com"
+SMTP_SERVER = ("127.0.0.1", 9)
+DISABLE_CELERY_CHECK = True
+FAILED_LOGIN_RATE_LIMIT = None
+SYSTEM_NOTICES_URL = None
+`;
+}
+
+const SHELL = `
+from indico.web.flask.app import make_app
+from indico.core.db import db
+from indico.modules.categories import Category
+from indico.modules.users import User
+`;
+
+const USERS = `${SHELL}
+import json, os, random
+from indico.modules.auth import Identity
+from indico.modules.users.operations import create_user
+with make_app().app_context():
+    rows = db.session.execute("SELECT schemaname, sequencename FROM pg_sequences").fetchall()
+    for schema, name in rows:
+        db.session.execute(
+            f'ALTER SEQUENCE "{schema}"."{name}" RESTART WITH {random.randint(300, 3000)}'
+        )
+    for account in json.loads(os.environ["ACCOUNTS"]):
+        name = account["username"]
+        identity = Identity(provider="indico", identifier=name, password=account["password"])
+        names = {"first_name": name.title(), "last_name": "Miller", "affiliation": "Island office"}
+        user = create_user(f"{name}@example.com", names, identity)
+        user.is_admin = True
+        user.settings.set("timezone", "UTC")
+        user.settings.set("lang", "en_GB")
+        db.session.add(user)
+    for title in ["Talks in the harbour", "Courses"]:
+        Category(title=title, parent=Category.get_root())
+    db.session.commit()
+`;
+
+const FILL = `${SHELL}
+from datetime import timedelta
+from indico.modules.events.models.events import EventType
+from indico.modules.events.operations import create_event
+from indico.util.date_time import now_utc
+with make_app().test_request_context():
+    user = User.query.filter_by(is_admin=True).first()
+    from flask import session
+    session.set_session_user(user)
+    category = Category.query.filter_by(title="Courses").first()
+    for title in ["Knots for beginners", "Reading charts", "First aid at sea"]:
+        create_event(category, EventType.conference, {
+            "title": title, "timezone": "UTC", "creator": user,
+            "start_dt": now_utc() + timedelta(days=30), "end_dt": now_utc() + timedelta(days=31),
+        })
+    db.session.commit()
+`;
+
+async function startRedis(data: string) {
+  const port = freePort();
+  const redis = startProcess({
+    program: "redis-server",
+    args: ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--dir", data],
+    cwd: data,
+  });
+  await untilReady(redis, async () => {
+    try {
+      (await Deno.connect({ port })).close();
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return {
+    url: `redis://127.0.0.1:${port}/0`,
+    [Symbol.asyncDispose]: () => redis[Symbol.asyncDispose](),
+  };
+}
+
+function inShell(
+  place: Place,
+  database: string,
+  code: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  return runProgram({
+    program: `${place.packages}/bin/python`,
+    args: ["-c", code],
+    env: { ...environment(place, database), ...env },
+    cwd: place.data,
+  });
+}
+
+function environment(
+  { data }: Place,
+  database: string,
+  url = "http://127.0.0.1",
+  redis = "redis://127.0.0.1:9/0",
+): Readonly<Record<string, string>> {
+  return {
+    INDICO_CONFIG: `${data}/indico.conf`,
+    INDICO_DATABASE: database,
+    INDICO_REDIS: redis,
+    INDICO_URL: url,
+    PYTHONDONTWRITEBYTECODE: "1",
+  };
+}
