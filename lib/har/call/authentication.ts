@@ -42,13 +42,25 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
       ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
       ...segments.slice(-TAIL).reverse(),
     ];
-    return names.values().map(namedKind).find((kind) => kind !== undefined);
+    const kind = names.values().map(namedKind).find((kind) => kind !== undefined);
+    return kind === "login" && isAboutThing(request) ? undefined : kind;
   });
 }
 
 /** Returns the grant for which a request asks for a token: `refresh_token` (RFC 6749). */
 export const grantOf = (request: RecordedRequest): string | undefined =>
   bodyFields(request).find(({ name }) => /^grant_?type$/i.test(name))?.value;
+
+/**
+ * Whether a request that is named like a login is about a thing: its client already has a token, or
+ * its path has a number, as in `/events/7/sessions/create`.
+ */
+function isAboutThing(request: RecordedRequest): boolean {
+  return routeOf(request).some((segment) => /^\d+$/.test(segment)) ||
+    request.headers.some(({ name, value }) =>
+      name.endsWith("authorization") && !/^basic /i.test(value)
+    );
+}
 
 const namedKind = memoizedByName((name) => {
   const words = wordsAndNumbers(name).join(" ");

@@ -49,12 +49,8 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     const isUsed = producers.has(entry);
     if (entry.response.status >= 400 || kind === "logout") return [];
     const named = credentialsOf(entry);
-    // A client that has a token does not log in with unnamed values.
-    const shows = own.some(({ id, place }) =>
-      place.in === "header" && place.name === "authorization" && isBound({ id })
-    );
     const issues = issuesSession(entry);
-    const isAnonymous = !named.password && kind === "login" && isUsed && !shows;
+    const isAnonymous = !named.password && kind === "login" && isUsed;
     const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
     if (kind === "account" && (!isUsed || !password)) return [];
     const used = accountUsed(entry, own);
@@ -66,7 +62,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     if (registers) return [login];
     const grant = grantOf(entry.request);
     const isLogin = password ||
-      kind !== undefined && entry.request.method !== "GET" && isUsed && !shows;
+      kind !== undefined && entry.request.method !== "GET" && isUsed;
     if (!isLogin || kind === "refresh") return [];
     const score = (kind || grant ? 2 : 0) + (password ? 3 : 0) + (username ? 1 : 0) +
       (issues ? 2 : 0) + (isUsed ? 3 : 0);

@@ -96,6 +96,21 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       },
       { url: "/notes", headers: { authorization: "Bearer k-91f0b2c88d1e4a77" }, json: [] },
     ], ["0 user pass"]],
+    ["no token with a PIN that a client with a token in another header makes", [
+      post("/auth", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
+      {
+        ...post("/token/init", { user: "lee", pin: "boat-4471" }, { serial: "OATH0000A142" }),
+        headers: { "pi-authorization": TOKEN },
+      },
+    ], ["0 user pass"]],
+    ["no session of a conference with a code", [
+      post("/login", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
+      {
+        ...post("/events/7/sessions/create", { title: "Pier", code: "PIER" }, {}),
+        headers: { cookie: `session=${COOKIE}` },
+      },
+      { url: "/events", headers: { cookie: `session=${COOKIE}` }, json: [] },
+    ], ["0 user pass"]],
     ["no refresh", [
       post("/auth/refresh", { refresh_token: "r-91f0b2c88d1e4a77" }, { access_token: TOKEN }),
       USE,
