@@ -1,5 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { mayBeSecretName } from "../../secrets/mod.ts";
+import { byStart } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
 import { isDistinctive, isRedacted, ownName, sentName } from "../values/mod.ts";
@@ -51,7 +52,8 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
     reason: "the recording makes this account: each run makes another one",
     fits: (other) =>
       isOwn || isUserName(other) || other.id === requestValue.id ||
-      ownName(other.place) === ownName(requestValue.place),
+      ownName(other.place) === ownName(requestValue.place) ||
+      other.place.in === "path" && byStart(requestValue.entry, other.entry) < 0,
     inside: isOwn,
   });
 }

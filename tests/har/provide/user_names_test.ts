@@ -234,3 +234,21 @@ Deno.test("the user of a login is meant in a list of several, too", async () => 
   ]);
   assert.match(text, /members:\n +- \$\{ENV\.LOGIN_USERNAME\}\n/);
 });
+
+Deno.test("a user whom somebody creates has the name of the run in later paths, whatever is before", async () => {
+  const { step } = await converted([
+    { url: "/api/resolver/", json: { names: ["staff"] } },
+    {
+      method: "POST",
+      url: "/api/user/",
+      body: { email: "petra@app.test", password: PASSWORD, user: "petra", resolver: "staff" },
+      json: { value: 569 },
+    },
+    { url: "/api/user/", json: { result: [{ userid: "569", username: "petra" }] } },
+    { method: "DELETE", url: "/api/user/staff/petra", json: { value: true } },
+    { url: "/api/user/", json: { result: [{ userid: "31", username: "tom" }] } },
+  ]);
+  assert.match(step("delete_staff"), /user\/staff\/\$\{vars\.user\}\n/);
+  assert.match(step("get_user"), /username: \$\{vars\.user\}\n/);
+  assert.match(step("get_user_2"), /username\n {6}notContains: \$\{vars\.user\}\n/);
+});

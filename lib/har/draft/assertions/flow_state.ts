@@ -302,8 +302,9 @@ function typedIn({ entry, sent, resources }: AssertedStep): KnownResource[] {
     ? resourceNameBefore(entry, segments.length - 1)
     : resourceNameAt([], entry);
   const texts = sent.filter(({ recorded }) => typeof recorded === "string" && recorded !== "");
+  const names = texts.filter(({ name }) => isNameKey(name, resourceName));
   const id = texts.find(({ name }) => ID_NAMES.has(name)) ??
-    texts.find(({ name }) => isNameKey(name, resourceName));
+    names.find(({ name }) => name !== "email") ?? names[0];
   if (id === undefined) return [];
   const { recorded, value } = id;
   const template = value.kind === "template" ? value.template : [String(recorded)];
