@@ -32,7 +32,7 @@ export const WRAPPERS: ReadonlySet<string> = wordSet(
 
 /** Words of a request for an action that are not also nouns. */
 export const PURE_VERBS: ReadonlySet<string> = wordSet(
-  `get find fetch read show edit create add new insert update patch put save delete remove destroy make do
+  `get find fetch read show edit create init add new insert update patch put save delete remove destroy make do
    upsert archive restore publish unpublish enable disable start stop cancel close open complete finish
    validate verify confirm submit send added created updated deleted removed inserted saved published closed
    opened mine by all many one first lookup execute invoke subscribe rename toggle assign unassign accept

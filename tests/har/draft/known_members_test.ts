@@ -65,3 +65,12 @@ Deno.test("a typed text is expected under a name with a word of its own", async 
   assert.match(written, /tags_html\n +equals: baking slow/);
   assert.doesNotMatch(written, /motto\n +equals/);
 });
+
+Deno.test("the id of a message of JSON-RPC is not that of what it is about", async () => {
+  const message = (result: unknown) => ({ id: 1, jsonrpc: "2.0", result });
+  const { text } = await converted([
+    { method: "POST", url: "/api/rules", body: { name: "Keys" }, json: message(true) },
+    { url: "/api/rules", json: message([{ name: "Keys" }]) },
+  ]);
+  assert.doesNotMatch(text, /\$\.json\.id|capture/);
+});

@@ -139,3 +139,18 @@ Deno.test("a summary of something is known by its id, in a list of summaries too
   assert.match(step("list_studies"), /study_id: \$\{steps\.create_study\.capture\.study_id\}/);
   assert.match(step("list_studies_2"), /study_id\n {6}notContains: \$\{steps\.create_study\./);
 });
+
+Deno.test("a list no longer has what was made at a path that ends with init, by its serial", async () => {
+  const list = { url: "/api/box/?page=1&pagesize=10" };
+  const box = { description: "Bunch of keys", serial: "BOX0001A981" };
+  const { step } = await converted([
+    { ...MADE, url: "/api/box/init", body: { description: box.description }, json: box },
+    { ...list, json: { boxes: [{ serial: "BOX00000117" }, box] } },
+    { method: "DELETE", url: "/api/box/", body: { serials: [box.serial] }, json: { count: 1 } },
+    { ...list, json: { boxes: [{ serial: "BOX00000117" }] } },
+  ]);
+  assert.match(
+    step("get_box_2"),
+    /boxes\[\*\]\.serial\n {6}notContains: \$\{steps\.create_box\.capture\.serial\}\n/,
+  );
+});

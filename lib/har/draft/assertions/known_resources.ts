@@ -46,7 +46,7 @@ export class KnownResource {
 /** What the user who logged in is also known as. */
 export const MAKER = "maker";
 
-const ID_KEYS = "id _id uuid guid pk uid key slug hash hashString handle".split(" ");
+const ID_KEYS = "id _id uuid guid pk uid key slug serial hash hashString handle".split(" ");
 
 /** The plain names of the usual keys of ids. */
 export const ID_NAMES: ReadonlySet<string> = new Set(ID_KEYS.map(plainName));
@@ -138,13 +138,16 @@ function templateKey(template: Template): string {
   return template.map(keyOf).join(" ");
 }
 
-/** Returns the keys under which an object may have its own id, the most likely first. */
+/**
+ * Returns the keys under which an object may have its own id, the most likely first. The `id` of a
+ * message of JSON-RPC is that of the message.
+ */
 export function idKeysOf(object: JsonObject, resourceName: string): string[] {
   const own = Object.keys(object).filter((key) => {
     const value = object[key];
     return value !== "" && typeof value !== "object" && typeof value !== "boolean";
   });
-  const usual = ID_KEYS.filter((key) => own.includes(key));
+  const usual = own.includes("jsonrpc") ? [] : ID_KEYS.filter((key) => own.includes(key));
   const ofResource = own.filter((key) => {
     const words = nameWords(key);
     const owner = words.slice(0, -1).join(" ");

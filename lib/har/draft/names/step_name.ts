@@ -229,7 +229,7 @@ const ACTION_WORDS = wordSet(
 );
 
 /** Words at the end of the path of a form that creates something: `/notes/new`. */
-const CREATE_WORDS = wordSet("new create");
+const CREATE_WORDS = wordSet("new create init");
 /** Segments after which a path says what is new: `/pages/add/article/7`. */
 const ADDING = CREATE_WORDS.union(wordSet("add"));
 

@@ -106,8 +106,8 @@ const MIN_DISTINCTIVE = 6;
 
 /**
  * Changes ids that later requests, or the request itself, have in their path, except for those of
- * sessions. A number of a few digits counts only after what its name says that it is the id of:
- * `page_id` is 7 in `/pages/7`, not in `/documents/7`.
+ * sessions and of messages of JSON-RPC. A number of a few digits counts only after what its name
+ * says that it is the id of: `page_id` is 7 in `/pages/7`, not in `/documents/7`.
  */
 function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[] {
   const { method, path, answer } = control[index];
@@ -120,7 +120,8 @@ function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[
     .filter(({ value, path: at }) => {
       const key = `${at.at(-1)}`;
       const thing = thingOf(key);
-      return /id$/i.test(key) && !isSecretName(key) &&
+      const isOfMessage = at.length === 1 && key === "id" && /"jsonrpc"/.test(answer.body);
+      return !isOfMessage && /id$/i.test(key) && !isSecretName(key) &&
         places.some(({ segment, before }) =>
           segment === `${value}` &&
           (segment.length >= MIN_DISTINCTIVE || before.toLowerCase().includes(thing))
