@@ -74,3 +74,22 @@ Deno.test("the id of a message of JSON-RPC is not that of what it is about", asy
   ]);
   assert.doesNotMatch(text, /\$\.json\.id|capture/);
 });
+
+Deno.test("an item that is known shows what was sent for it, rather than what is empty", async () => {
+  const rule = {
+    admins: [],
+    clients: [],
+    hosts: [],
+    realms: [],
+    resolvers: [],
+    times: [],
+    users: [],
+    zones: [],
+    description: "What the keepers of boats may do",
+  };
+  const { step } = await converted([
+    { method: "POST", url: "/api/rules", body: { name: "Keepers", ...rule }, json: { id: 731 } },
+    { url: "/api/rules", json: [{ id: 17 }, { id: 731, name: "Keepers", ...rule }] },
+  ]);
+  assert.match(step("list_rules"), /description: What the keepers of boats may do\n/);
+});

@@ -4,10 +4,9 @@ import type { Keys, Producer } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
-import type { DraftAssertion, DraftValue, Volatility } from "../draft.ts";
-import { refersTo } from "./assertable_values.ts";
+import type { DraftAssertion, Volatility } from "../draft.ts";
 import { type AssertedStep, beginStep, flowState, noteResponse } from "./flow_state.ts";
-import { expectList } from "./lists.ts";
+import { expectList, strongest } from "./lists.ts";
 import { expectObject } from "./members.ts";
 import { isMapLike, type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
 
@@ -71,23 +70,6 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
     .slice(0, MAX_VALUES);
   const most = MAX_VALUES - ofLists.length;
   return [...strongest(ofObjects, most, (one) => one.operand, step), ...ofLists];
-}
-
-/**
- * Returns some of what is expected: first of all what compares with what the flow made, and last of
- * all a word that nobody sent, such as the method of a link.
- */
-function strongest<T>(
-  all: readonly T[],
-  most: number,
-  operandOf: (one: T) => DraftValue,
-  { knows }: AssertedStep,
-): T[] {
-  const weakness = (operand: DraftValue) =>
-    refersTo(operand) ? 0 : operand.kind === "leaf" && !knows(operand.value) ? 2 : 1;
-  const kept = all.toSorted((a, b) => weakness(operandOf(a)) - weakness(operandOf(b)))
-    .slice(0, most);
-  return all.filter((one) => kept.includes(one));
 }
 
 /**

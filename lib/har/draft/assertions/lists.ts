@@ -20,7 +20,7 @@ import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.t
 import { fieldName, plainName } from "./sent_values.ts";
 
 const MAX_LIST_ITEMS = 4;
-const MAX_MEMBERS = 6;
+const MAX_MEMBERS = 8;
 
 /** Asserts what a list must contain: created items in their current state, but no removed items. */
 export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
@@ -71,12 +71,11 @@ function expectPresent(
       return [String(item[known.idKey]), { members, weight: Infinity }] as const;
     }
     // An item without a known id may show what the user typed; texts and numbers say most.
-    const members = sentPart(item, { name, ofKnown }, step)
-      .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember)
-      .sort(([a], [b]) => Number(saysLittle(item[a])) - Number(saysLittle(item[b])));
-    const weight = members.length;
-    const key = JSON.stringify(members.map(([key]) => [key, item[key]]));
-    return [key, { members: members.slice(0, MAX_MEMBERS), weight }] as const;
+    const all = sentPart(item, { name, ofKnown }, step)
+      .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember);
+    const members = strongest(all, MAX_MEMBERS, ([, operand]) => operand, step);
+    const key = JSON.stringify(all.map(([key]) => [key, item[key]]));
+    return [key, { members, weight: all.length }] as const;
   });
   const all = [...new Map(found).values()].filter(({ members }) => members.length > 0);
   // The last ones are the newest.
@@ -135,13 +134,9 @@ function expectCells(
   return [...new Map(found).values()].slice(-MAX_MEMBERS);
 }
 
-function saysLittle(value: JsonValue): boolean {
-  return value === "" || typeof value === "object";
-}
-
 /** Returns a schema for the first page of a list: it is full, or has an item. */
 function fullOrWith(limit: number, members: readonly DraftMember[]): DraftValue {
-  const plain = members.filter(([, { kind }]) => kind !== "object").slice(0, MAX_LIST_ITEMS);
+  const plain = members.filter(([, { kind }]) => kind !== "object");
   const properties = object(plain.map(([key, value]) => [key, object([["const", value]])]));
   const required: DraftValue = { kind: "leaf", value: plain.map(([key]) => key) };
   const item = object([["properties", properties], ["required", required]]);
@@ -183,7 +178,26 @@ function knownItem(
     const expected = expectMember(key, value, step, resource);
     return expected ? [[key, expected]] : [];
   });
-  return [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)];
+  return [[idKey, id] as const, ...strongest(members, MAX_MEMBERS, ([, operand]) => operand, step)];
+}
+
+/**
+ * Returns some of what is expected: first of all what compares with what the flow made, and last of
+ * all nothing, or a word that nobody sent, such as the method of a link.
+ */
+export function strongest<T>(
+  all: readonly T[],
+  most: number,
+  operandOf: (one: T) => DraftValue,
+  { knows }: AssertedStep,
+): T[] {
+  const isWeak = (operand: DraftValue) =>
+    operand.kind === "list" && operand.items.length === 0 ||
+    operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));
+  const weakness = (operand: DraftValue) => refersTo(operand) ? 0 : isWeak(operand) ? 2 : 1;
+  const kept = all.toSorted((a, b) => weakness(operandOf(a)) - weakness(operandOf(b)))
+    .slice(0, most);
+  return all.filter((one) => kept.includes(one));
 }
 
 /**
