@@ -107,14 +107,20 @@ const MIN_DISTINCTIVE = 6;
 /**
  * Changes ids that later requests, or the request itself, have in their path, except for those of
  * sessions and of messages of JSON-RPC. A number of a few digits counts only after what its name
- * says that it is the id of: `page_id` is 7 in `/pages/7`, not in `/documents/7`.
+ * says that it is the id of: `page_id` is 7 in `/pages/7`, not in `/documents/7`, and no `id` in
+ * `?page=7`.
  */
 function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[] {
   const { method, path, answer } = control[index];
   if (answer.status >= 300) return [];
   const places = control.slice(index).flatMap((one) => {
-    const segments = one.path.split(/[/?&=]/);
-    return segments.map((segment, i) => ({ segment, before: segments[i - 1] ?? "" }));
+    const parts = one.path.split(/[/?&]/);
+    return parts.map((part, i) => {
+      const [name, segment = ""] = part.split("=");
+      return part.includes("=")
+        ? { segment, before: name, isId: /id$/i.test(name) }
+        : { segment: part, before: parts[i - 1] ?? "", isId: true };
+    });
   }).filter(({ segment }) => /\d/.test(segment));
   return leavesOf(answer.body)
     .filter(({ value, path: at }) => {
@@ -122,9 +128,10 @@ function aboutIds(control: readonly Exchange[], index: number): readonly Mutant[
       const thing = thingOf(key);
       const isOfMessage = at.length === 1 && key === "id" && /"jsonrpc"/.test(answer.body);
       return !isOfMessage && /id$/i.test(key) && !isSecretName(key) &&
-        places.some(({ segment, before }) =>
+        places.some(({ segment, before, isId }) =>
           segment === `${value}` &&
-          (segment.length >= MIN_DISTINCTIVE || before.toLowerCase().includes(thing))
+          (segment.length >= MIN_DISTINCTIVE ||
+            before.toLowerCase().includes(thing) && (thing !== "" || isId))
         );
     })
     .map((leaf) =>
