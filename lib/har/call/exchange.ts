@@ -27,9 +27,9 @@ const MARKUP = /^\s*<(?:!--|!doctype|\?xml|[a-z])/i;
 
 /** Whether a response is a page or a part of one, regardless of its media type. */
 export function isHtml(entry: Entry): boolean {
-  const { type, text } = entry.response;
-  if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type)) return false;
-  return text === undefined || text === "" || MARKUP.test(text);
+  const { type, text = "" } = entry.response;
+  return /^(?:text\/html|application\/xhtml\+xml)$/.test(type) &&
+    (text === "" || MARKUP.test(text));
 }
 
 /** Whether a response is JSON, by its media type or by its text. */

@@ -1,6 +1,7 @@
+import { memoizedByName } from "../../text/mod.ts";
 import { CREATED, createsTarget, isWrite, pathsTo, succeeded, targetOf } from "../call/mod.ts";
 import type { Decision, Decisions } from "../provenance.ts";
-import { type Markup, readMarkup } from "../read/mod.ts";
+import { readMarkup } from "../read/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
 import { decideValue, STRONG_SLACK_MS } from "./binding.ts";
@@ -15,6 +16,9 @@ import { valuesInJson } from "./response/json.ts";
 import type { CandidateResponse } from "./response/response_value.ts";
 import { valuesInCalls } from "./response/script_calls.ts";
 import { valuesInText } from "./response/text.ts";
+
+/** How many pages are kept, since the same ones are asked for again. */
+const MAX_PAGES = 50;
 
 /**
  * Finds the sources of the request values of all entries that are kept or may be restored: for each
@@ -44,14 +48,14 @@ export function correlate(filtered: FilteredExchanges): Decisions {
     const isAbout = (one: Entry) => one.startMs >= endMs && targetOf(one).startsWith(`${path}/`);
     return isOnly ? read.find(isAbout)?.response : undefined;
   };
-  const pages = new Pages();
+  const pageOf = memoizedByName((text) => readMarkup(text), MAX_PAGES);
   const complete = entries.map((entry, position): CandidateResponse => ({
     entry,
     position,
     isWrite: isWrite(entry) && succeeded(entry),
     isKept: kept.has(entry),
     sought,
-    page: () => pages.of(entry.response.text ?? ""),
+    page: () => pageOf(entry.response.text ?? ""),
     typed: (text) => history.typed(text, entry),
   })).sort((a, b) => a.entry.endMs - b.entry.endMs || a.position - b.position);
   const decisions = new Map<string, Decision>();
@@ -84,23 +88,4 @@ export function correlate(filtered: FilteredExchanges): Decisions {
 function valuesIn(response: CandidateResponse, { json, text = "" } = response.entry.response) {
   const inBody = json === undefined ? valuesInText(response, text) : valuesInJson(response, json);
   return [...valuesInHeaders(response), ...inBody, ...valuesInCalls(response)];
-}
-
-/** How many characters the pages have at most that are kept; their tags need much more memory. */
-const MAX_LENGTH = 10_000_000;
-
-/** Reads pages, and keeps the latest, since the same ones are asked for again. */
-class Pages {
-  readonly #read = new Map<string, Markup>();
-  #length = 0;
-
-  /** Returns the tags of a page. */
-  of(text: string): Markup {
-    if (!this.#read.has(text)) this.#length += text.length;
-    if (this.#length > MAX_LENGTH) {
-      this.#read.clear();
-      this.#length = text.length;
-    }
-    return this.#read.getOrInsertComputed(text, (one) => readMarkup(one));
-  }
 }
