@@ -1,20 +1,20 @@
 import { callKey, endpointKind, issuedToken, pathKey, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
-import { WEB_TOKEN } from "../values/mod.ts";
 import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
+import { putLostAddresses, putLostTokens } from "./lost_responses.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
  * Restores what an export left out: what only the requests of a service worker have, the token of a
  * login in the requests that had it, Basic authentication for its whole origin, the bodies of forms
- * with files, and the tokens of logins whose response is lost. The notes say what cannot be
+ * with files, and what only responses that are lost can have had. The notes say what cannot be
  * restored.
  */
 export function repairSanitized(recording: Recording) {
   const tokens = putTokens({ ...recording, entries: joinPassedOn(recording.entries) });
   const basic = putBasic(tokens.entries);
   const forms = putForms(basic.entries);
-  const lost = putLostTokens(forms.entries);
+  const lost = putLostTokens(putLostAddresses(forms.entries));
   return { entries: lost.entries, notes: [tokens, basic, forms, lost].flatMap((one) => one.notes) };
 }
 
@@ -167,49 +167,4 @@ function joinPassedOn(entries: readonly Entry[]): readonly Entry[] {
     const request = { ...entry.request, headers: sent };
     return { ...asker, request, response: { ...response, headers, setCookies } };
   });
-}
-
-const LOST_KIND = /^(?:login|refresh|register)$/;
-const TOKEN = new RegExp(WEB_TOKEN);
-const LOST_TOKEN =
-  "the response to this login is not in the recording: its first JSON web token is the token";
-
-/**
- * Gives logins whose response is lost, as the browser left the page at once, the JSON web token that
- * only they can have issued: no other response has it, and no request sent it before.
- */
-function putLostTokens(entries: readonly Entry[]) {
-  const lost = entries.filter(({ request, response }) =>
-    response.bodyMissing && response.status < 300 && request.method === "POST" &&
-    LOST_KIND.test(endpointKind(request) ?? "")
-  );
-  const repaired = new Map<Entry, Entry>();
-  const seen = new Set<string>();
-  for (const entry of entries) {
-    const token = tokenOf(entry);
-    if (token === undefined || seen.has(token)) continue;
-    seen.add(token);
-    const issuer = lost.findLast(({ endMs, request: { origin } }) =>
-      endMs <= entry.startMs && origin === entry.request.origin
-    );
-    if (issuer === undefined || repaired.has(issuer) || isShown(entries, token)) continue;
-    repaired.set(issuer, { ...issuer, response: { ...issuer.response, text: token } });
-  }
-  return {
-    entries: entries.map((entry) => repaired.get(entry) ?? entry),
-    notes: Array.from(repaired.values(), (entry) => ({ entry, text: LOST_TOKEN })),
-  };
-}
-
-/** Returns the token that a request shows in a cookie or a header. */
-function tokenOf({ request: { cookies, headers } }: Entry): string | undefined {
-  const values = [...cookies, ...headers.filter(({ name }) => name === "authorization")];
-  return values.flatMap(({ value }) => TOKEN.exec(value)?.[0] ?? [])[0];
-}
-
-function isShown(entries: readonly Entry[], token: string): boolean {
-  return entries.some(({ request, response }) =>
-    response.text?.includes(token) || request.url.includes(token) ||
-    [...response.headers, ...response.setCookies].some(({ value }) => value.includes(token))
-  );
 }

@@ -352,6 +352,23 @@ testPatterns({
     ],
     bound: { '1 json ["payload"] ["userId"]': "${0 $.id}" },
   },
+  "a response that consists of an address": {
+    exchanges: [
+      { method: "POST", url: "/orders", body: { sku: "A1" }, text: '"/my/orders/173"' },
+      { url: "/my/orders/173", json: {} },
+      {
+        method: "POST",
+        url: "/carts",
+        body: { sku: "A1" },
+        text: '"https://app.test/my/carts/12"',
+      },
+      { url: "/my/carts/12", json: {} },
+    ],
+    bound: {
+      "1 path 2": '${0 text /my/orders/([^"]+)}',
+      "3 path 2": '${2 text /my/carts/([^"]+)}',
+    },
+  },
   "a response that consists of the id": {
     exchanges: [
       {

@@ -6,14 +6,14 @@ import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.t
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
+import { linkPath, urlParts } from "./url_parts.ts";
 import { isXml, xmlValues } from "./xml.ts";
 
-const MAX_SCALAR = 4096;
 const MAX_PAGE = 2_000_000;
 
 /**
- * Returns the values of a response that is not a JSON object or list: a page, a text, XML, or a
- * single value.
+ * Returns the values of a response that is not a JSON object or list: a page, a text, XML, an
+ * address, or a single value.
  */
 export function valuesInText(response: CandidateResponse, text: string): readonly ResponseValue[] {
   const alone = valueAlone(response, text);
@@ -53,9 +53,14 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     const words = text.replaceAll(name, "").toLowerCase().match(/\b[a-z]{3,}\b/g) ?? [];
     return ![...words, ...TOKEN_WORDS].some((word) => name.includes(word));
   };
+  // Without its host.
+  const [, address = ""] = /^"(?:https?:\/\/[^/?#"]*)?([/?][^"\s]*)"$/.exec(text) ?? [];
   const links = /<[a-z]/i.test(text)
     ? [...htmlLinks(page, entry.request.url, sought, typed), ...htmlOptions(page(), response)]
-    : [];
+    : urlParts(address).map(({ value, names }) => {
+      const source = () => anchoredSource(`${address}"`, value, typed);
+      return { value, names, link: linkPath(address, entry.request.url), source };
+    });
   return [
     ...fields.filter(isMadeUp).map(({ name: value }) =>
       found({ value, names: ["field", "name"], source: () => anchoredSource(text, value, typed) })
@@ -82,9 +87,8 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
 
 /** A body that is one value: `"3870fe02-…"`, `17`, a bare token. */
 function valueAlone(response: CandidateResponse, text: string): readonly ResponseValue[] {
-  if (text.length > MAX_SCALAR || /\s/.test(text.trim())) return [];
   const value = text.trim().replace(/^"(.*)"$/s, "$1");
-  if (value === "" || !response.sought.hasTelling(value)) return [];
+  if (/\s/.test(value) || !response.sought.hasTelling(value)) return [];
   // Of a response that is lost, only the token is known.
   const isLost = response.entry.response.bodyMissing;
   const names = isLost ? [["token"]] : callOf(response.entry).resources.map(withId);

@@ -1,0 +1,63 @@
+import { endpointKind, isNavigation, isWrite, pathOf } from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
+import { WEB_TOKEN } from "../values/mod.ts";
+
+/**
+ * Gives changes that a script sent, and whose response is lost as it left the page at once, the
+ * address of the page that it opened, if that has a number, and nothing before had the address.
+ */
+export function putLostAddresses(entries: readonly Entry[]): readonly Entry[] {
+  return entries.map((entry) => {
+    const { response, endMs } = entry;
+    if (!response.bodyMissing || !isWrite(entry) || isNavigation(entry)) return entry;
+    const next = entries.findIndex(({ startMs }) => startMs >= endMs);
+    const address = next < 0 || !isNavigation(entries[next]) ? "" : pathOf(entries[next]);
+    const isNew = /\d/.test(address) && !isShown(entries.slice(0, next), address);
+    return isNew ? { ...entry, response: { ...response, text: `"${address}"` } } : entry;
+  });
+}
+
+const LOST_KIND = /^(?:login|refresh|register)$/;
+const TOKEN = new RegExp(WEB_TOKEN);
+const LOST_TOKEN =
+  "the response to this login is not in the recording: its first JSON web token is the token";
+
+/**
+ * Gives logins whose response is lost, as the browser left the page at once, the JSON web token that
+ * only they can have issued: no other response has it, and no request sent it before.
+ */
+export function putLostTokens(entries: readonly Entry[]) {
+  const lost = entries.filter(({ request, response }) =>
+    response.bodyMissing && response.status < 300 && request.method === "POST" &&
+    LOST_KIND.test(endpointKind(request) ?? "")
+  );
+  const repaired = new Map<Entry, Entry>();
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const token = tokenOf(entry);
+    if (token === undefined || seen.has(token)) continue;
+    seen.add(token);
+    const issuer = lost.findLast(({ endMs, request: { origin } }) =>
+      endMs <= entry.startMs && origin === entry.request.origin
+    );
+    if (issuer === undefined || repaired.has(issuer) || isShown(entries, token)) continue;
+    repaired.set(issuer, { ...issuer, response: { ...issuer.response, text: token } });
+  }
+  return {
+    entries: entries.map((entry) => repaired.get(entry) ?? entry),
+    notes: Array.from(repaired.values(), (entry) => ({ entry, text: LOST_TOKEN })),
+  };
+}
+
+/** Returns the token that a request shows in a cookie or a header. */
+function tokenOf({ request: { cookies, headers } }: Entry): string | undefined {
+  const values = [...cookies, ...headers.filter(({ name }) => name === "authorization")];
+  return values.flatMap(({ value }) => TOKEN.exec(value)?.[0] ?? [])[0];
+}
+
+function isShown(entries: readonly Entry[], token: string): boolean {
+  return entries.some(({ request, response }) =>
+    response.text?.includes(token) || request.url.includes(token) ||
+    [...response.headers, ...response.setCookies].some(({ value }) => value.includes(token))
+  );
+}
