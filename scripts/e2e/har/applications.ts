@@ -2,6 +2,7 @@ import type { Application } from "./application.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
 import { BUILDBOT } from "./applications/buildbot.ts";
+import { CALIBRE_WEB } from "./applications/calibreweb.ts";
 import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { DIRECTUS } from "./applications/directus.ts";
@@ -28,6 +29,7 @@ import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MINIO } from "./applications/minio.ts";
 import { MLFLOW } from "./applications/mlflow.ts";
 import { N8N } from "./applications/n8n.ts";
+import { MEDUSA } from "./applications/medusa.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
@@ -136,6 +138,8 @@ export const APPLICATIONS: readonly Application[] = [
   EVER_SHOP,
   SQLPAD,
   MINIO,
+  CALIBRE_WEB,
+  MEDUSA,
 ];
 
 /**
