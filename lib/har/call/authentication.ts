@@ -3,7 +3,7 @@ import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { formFields, wordsAndNumbers } from "../values/mod.ts";
-import { bodyFields, dispatchedAction, operationsOf } from "./operation.ts";
+import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
 /** What a request does to an account or a session. */
@@ -37,7 +37,6 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
   return known.getOrInsertComputed(request, () => {
     const segments = routeOf(request).filter((one) => !VERSION.test(one) && one !== "");
     const names = [
-      grantOf(request) === "refresh_token" ? "refresh" : "",
       ...operationsOf(request).map(({ name }) => name),
       ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
       ...segments.slice(-TAIL).reverse(),
@@ -46,10 +45,6 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
     return kind === "login" && isAboutThing(request) ? undefined : kind;
   });
 }
-
-/** Returns the grant for which a request asks for a token: `refresh_token` (RFC 6749). */
-export const grantOf = (request: RecordedRequest): string | undefined =>
-  bodyFields(request).find(({ name }) => /^grant_?type$/i.test(name))?.value;
 
 /**
  * Whether a request that is named like a login is about a thing: its client already has a token, or

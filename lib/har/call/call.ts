@@ -101,11 +101,9 @@ function decideAction(entry: Entry): CallAction {
   if (isNamed && route.slice(-3, -1).some((one) => REMOVE_VERBS.has(one))) return "removal";
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = response.status === CREATED || redirectTarget(entry)?.search === "";
-  const action = strongest(
-    (names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone)),
-  );
+  const actions = (names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone));
   const isChange = bodyFields(request).some(({ value }) => SQL_CHANGE.test(value));
-  return action === "read" && isChange ? "change" : action;
+  return strongest(isChange ? [...actions, "change"] : actions);
 }
 
 /** Statements of SQL that change something, as one may that is sent to `/query`. */

@@ -18,7 +18,6 @@ export {
   decodedBasic,
   endpointKind,
   fieldNames,
-  grantOf,
   issuedToken,
   jsonKeys,
   passwordFieldCount,

@@ -17,8 +17,9 @@ interface CorrelatedRecording {
   readonly correlation: Decisions;
 }
 
-const UNEXPLAINED =
-  "differs between the two recordings, and nothing in them says where it comes from";
+const unexplained = ({ requestValue: { place } }: Decision): string =>
+  `${placeInWords(place)} differs between the two recordings, and nothing in them says where it ` +
+  "comes from";
 
 /**
  * Compares two recordings of the same actions; `a` is the one that becomes the flow.
@@ -64,10 +65,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
     decisions,
     notes: comparisonNotes(outcomes, one, other, alignment),
     markOpen: (provided: Decisions): Decisions =>
-      changedDecisions(provided, (one) => {
-        const open = `${placeInWords(one.requestValue.place)} ${UNEXPLAINED}`;
-        return isOpen(one) ? { ...one, open } : one;
-      }),
+      changedDecisions(provided, (one) => isOpen(one) ? { ...one, open: unexplained(one) } : one),
   };
 }
 

@@ -2,7 +2,7 @@ import {
   byStart,
   decodedBasic,
   endpointKind,
-  grantOf,
+  isBody,
   issuedToken,
   operationsOf,
   requestHeader,
@@ -11,7 +11,7 @@ import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login } from "../stages.ts";
-import { singular, wordsAndNumbers, wordSet } from "../values/mod.ts";
+import { ownName, singular, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import {
   credentialsAmong,
   type LoginCredentials,
@@ -20,6 +20,7 @@ import {
 } from "./login_credentials.ts";
 
 const ENOUGH = 5;
+const GRANT = /^grant_?type$/i;
 const SESSION_COOKIE = /sess|sid$|^sid|token|auth|jwt|remember|login|identity|^connect\./i;
 const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
 
@@ -60,10 +61,10 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
       (used !== undefined || makesAccount(entry, issues));
     const login = { entry, username, password, registers };
     if (registers) return [login];
-    const grant = grantOf(entry.request);
+    const grant = own.find(({ place }) => isBody(place) && GRANT.test(ownName(place) ?? ""))?.value;
     const isLogin = password ||
       kind !== undefined && entry.request.method !== "GET" && isUsed;
-    if (!isLogin || kind === "refresh") return [];
+    if (!isLogin || kind === "refresh" || grant === "refresh_token") return [];
     const score = (kind || grant ? 2 : 0) + (password ? 3 : 0) + (username ? 1 : 0) +
       (issues ? 2 : 0) + (isUsed ? 3 : 0);
     return score < ENOUGH ? [] : [login];

@@ -130,12 +130,6 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
     json: { data: {} },
   }],
   ["logout", { url: "/admin/user/logout", json: { data: {} } }],
-  ["refresh_token", {
-    method: "POST",
-    url: "/oauth/token",
-    form: { grant_type: "refresh_token", refresh_token: "r-91f0b2c88d1e4a77" },
-    json: { access_token: "k3Xw9QbV7mZt" },
-  }],
   ["get_my_cart", {
     method: "POST",
     url: "/graphql",

@@ -5,7 +5,6 @@ import {
   createsTarget,
   endpointKind,
   formActions,
-  grantOf,
   routeOf,
 } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
@@ -50,7 +49,6 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
   const operation = operationWords(request);
   if (does === "login" && isChange) return "login";
   if (operation.length > 0) return [...isPage(entry) ? ["open"] : [], ...operation].join("_");
-  if (grantOf(request) === "refresh_token") return "refresh_token";
   const procedure = procedureWords(request.segments.at(-1) ?? "");
   if (procedure) return procedure.join("_");
   if (status < 400 && endpointKind(request) === "logout") return "logout";
