@@ -210,8 +210,9 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
 };
 
 function neededByNumber(match: Unjudged): number {
-  const { consumer, kind, text, found, words, isMade } = match;
-  if (!found.isIdLike) return NOTHING;
+  const { consumer, place, kind, text, found, words, isMade } = match;
+  // The first version in a text is that of its format, or is the first in the next run, too.
+  if (!found.isIdLike || consumer.rotates && text === "1" && "embedded" in place) return NOTHING;
   const isOnlyId = consumer.names.every((words) => words.length === 1);
   const isMadeId = kind === "integer" && words.at(-1) === "id" && isMade;
   const isLong = text.length >= MIN_DIGITS;

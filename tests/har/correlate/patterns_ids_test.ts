@@ -17,6 +17,18 @@ testPatterns({
     ],
     bound: { "1 path 2": "${0 $.id}", "2 path 2": "${0 $.id}" },
   },
+  "an id, but not the first version of a text": {
+    exchanges: [
+      { url: "/api/posts", json: { posts: [{ id: 7, text: '{"children":[{"version":1}]}' }] } },
+      {
+        method: "PUT",
+        url: "/api/posts/7",
+        body: { id: 7, text: '{"children":[{"words":"Plums","version":1}]}' },
+        json: {},
+      },
+    ],
+    bound: { "1 path 2": "${0 $.posts[0].id}", '1 json ["id"]': "${0 $.posts[0].id}" },
+  },
   "an id among the arguments of a function of a page": {
     exchanges: [
       { method: "POST", url: "/api/posts", body: { title: "one" }, status: 201, json: { id: 1 } },
