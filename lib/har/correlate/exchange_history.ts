@@ -124,7 +124,7 @@ function areAlike(one: Consumer, other: Consumer): boolean {
 function isTyped({ place, valueClass, text, requestValue: { entry } }: Consumer): boolean {
   return !/^(?:header|cookie)/.test(place.in) &&
     (isReadable(valueClass) || valueClass === "token" && !/[^A-Z\d-]/.test(text) ||
-      valueClass === "url" && isBody(place) && !text.startsWith(entry.request.origin));
+      isBody(place) && /^https?:/.test(text) && !text.startsWith(entry.request.origin));
 }
 
 /** Returns the leaves in the payload of a JSON web token (RFC 7519); none if it is unreadable. */

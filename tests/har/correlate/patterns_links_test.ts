@@ -31,18 +31,22 @@ testPatterns({
   },
   "an id from the row with the address that was typed, not from what the row says of its state": {
     exchanges: [
+      { method: "POST", url: "/login", form: { name: "nora", next: "/" }, status: 302 },
       { method: "POST", url: "/add", form: { url: "http://harbour.example/times" }, status: 302 },
       {
         url: "/",
         text: `<ul><li data-watch-uuid="${OTHER}" class="idle"><b>http://winery.example/</b></li>` +
           `<li data-watch-uuid="${UPLOAD}" class="queued">` +
-          `<b>http://harbour.example/times</b></li></ul>`,
+          `<a href="/edit/4/notes">http://harbour.example/times</a></li></ul>`,
       },
       { method: "POST", url: `/edit/${UPLOAD}`, form: { at: "x" }, json: {} },
+      { method: "POST", url: "/edit/4/notes", form: { at: "x" }, json: {} },
     ],
     bound: {
-      "2 path 1": '${1 text \\bdata-watch-uuid="([^/?&#"\']+)' +
+      "3 path 1": '${2 text \\bdata-watch-uuid="([^/?&#"\']+)' +
         '(?:(?!\\bdata-watch-uuid=")[\\s\\S])*?>\\s*http://harbour\\.example/times\\s*<}',
+      "4 path 1":
+        '${2 text \\bhref="/edit/([^/?&#"\']+)[^<>]*>\\s*http://harbour\\.example/times\\s*<}',
     },
   },
   "a token from a page that shows what it was asked for, rather than by what was typed last": {
