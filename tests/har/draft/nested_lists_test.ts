@@ -363,3 +363,24 @@ Deno.test("a list of texts contains what was typed, and is not equal to it, if i
   assert.match(text, /path: \$\.json\.groups\[\*\]\n +contains: (?:Harbour pilots|\$\{vars)/);
   assert.doesNotMatch(text, /equals|hints\[/);
 });
+
+Deno.test("what is in an item to which nothing was sent is not expected, since it is so by chance", async () => {
+  const [post, tag] = ["6b06f8a3387ae6496a5c7290", "6b06f8a4387ae6496a5c72af"];
+  const posts = (label: object) => [{ id: post, title: "Welcome to this place", label }];
+  const { text } = await converted([
+    { url: "/api/posts", json: { posts: posts({ visibility: "public", note: "" }) } },
+    {
+      method: "POST",
+      url: "/api/tags",
+      body: { label: { title: "Roses with thorns", visibility: "public", note: "" } },
+      status: 201,
+      json: { id: tag, label: { title: "Roses with thorns", visibility: "public", note: "" } },
+    },
+    { url: `/api/posts/${post}?tag=${tag}`, json: { id: post, title: "Welcome to this place" } },
+    {
+      url: `/api/posts?tag=${tag}`,
+      json: { posts: posts({ visibility: "public", note: "" }) },
+    },
+  ]);
+  assert.doesNotMatch(text.slice(text.lastIndexOf("list_posts")), /visibility/);
+});

@@ -160,7 +160,8 @@ function knownItem(
   if (!id) return [];
   resource.idKey ??= idKey;
   const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
-    if (key === idKey) return [];
+    // What is in a thing that the flow only reads is as sent by chance.
+    if (key === idKey || isObject(value) && !resource.own && resource.sent.size === 0) return [];
     if (isObject(value)) {
       const inner = step.resources.of(value, resourceName);
       // A thing of another kind may have the same small number: `changed_by: { id: 1 }`.
