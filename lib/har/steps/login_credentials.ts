@@ -82,12 +82,10 @@ export function userBeforePassword(
   if (known.username || !password) return known;
   const fields = requestValues.filter((one) => one.value && one.place.in === password.place.in);
   const earlier = fields.slice(0, fields.findIndex(({ id }) => id === password.id));
-  const ownerOf = ({ place }: RequestValue) =>
-    place.in === "json" && place.path.slice(0, -1).join();
+  const ownerOf = ({ place }: RequestValue) => "path" in place && place.path.slice(0, -1).join();
   const before = earlier.findLast((one) => ownerOf(one) === ownerOf(password)) ?? earlier.at(-1);
-  if (before === undefined || typeof before.value !== "string") return known;
-  const { value } = before;
-  const isUser = value !== "" && value.length <= MAX_USER && !/[\n/]/.test(value) &&
+  if (typeof before?.value !== "string") return known;
+  const isUser = before.value.length <= MAX_USER && !/[\n/]/.test(before.value) &&
     !NOT_USER.test(snake(rawName(before)));
   return isUser ? { ...known, username: calledAs("username", before) } : known;
 }
@@ -128,7 +126,10 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
 
 /** Returns the key or the name as its surroundings tell it. */
 function rawName(requestValue: RequestValue): string {
-  return sentName(requestValue) ?? (requestValue.place.in === "json" ? "" : requestValue.name);
+  const { place } = requestValue;
+  const name = sentName(requestValue) ?? (place.in === "json" ? "" : requestValue.name);
+  // The `name` of a `user`.
+  return name === "name" && place.in === "json" ? `${place.path.at(-2)}_name` : name;
 }
 
 /** Converts a name to snake case: `user[emailAddress]` is `email_address`. */

@@ -49,6 +49,13 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       },
       USE,
     ], ["0 client_id client_secret"]],
+    ["a user whose name is after the password", [
+      post("/v3/auth/tokens", {
+        methods: ["password"],
+        password: { user: { password: "pw-1234", name: "kay", domain: { id: "default" } } },
+      }, { token: TOKEN }),
+      USE,
+    ], ["0 name password"]],
     ["a pair of keys, and the one of another user", [
       post("/login", { accessKey: "kay", secretKey: "pw-1234" }, { token: TOKEN }),
       {
