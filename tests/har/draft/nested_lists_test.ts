@@ -364,7 +364,7 @@ Deno.test("a list of texts contains what was typed, and is not equal to it, if i
   assert.doesNotMatch(text, /equals|hints\[/);
 });
 
-Deno.test("what is in an item to which nothing was sent is not expected, since it is so by chance", async () => {
+Deno.test("an object in an item that the flow did not make is not expected, since it is so by chance", async () => {
   const [post, tag] = ["6b06f8a3387ae6496a5c7290", "6b06f8a4387ae6496a5c72af"];
   const posts = (label: object) => [{ id: post, title: "Welcome to this place", label }];
   const { text } = await converted([

@@ -106,11 +106,8 @@ function commonReferences(list: readonly JsonValue[], { references, guard }: Ass
 }
 
 function each(items: string, key: string, operator: string, operand: DraftValue): DraftAssertion {
-  return {
-    path: `${items}${pathSegment(key)}`,
-    operator: "each",
-    operand: object([[operator, operand]]),
-  };
+  const path = `${items}${pathSegment(key)}`;
+  return { path, operator: "each", operand: object([[operator, operand]]) };
 }
 
 /**
@@ -160,8 +157,7 @@ function knownItem(
   if (!id) return [];
   resource.idKey ??= idKey;
   const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
-    // What is in a thing that the flow only reads is as sent by chance.
-    if (key === idKey || isObject(value) && !resource.own && resource.sent.size === 0) return [];
+    if (key === idKey) return [];
     if (isObject(value)) {
       const inner = step.resources.of(value, resourceName);
       // A thing of another kind may have the same small number: `changed_by: { id: 1 }`.
@@ -170,11 +166,13 @@ function knownItem(
       if (inner?.resource === resource && !isOther) {
         return [[key, object(knownItem(value, inner, resourceName, step))]];
       }
-      const whole = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
+      const part = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
       const { idKey = "", resource: maker } = step.resources.makerOf(resource, key, value) ?? {};
       const by = maker && step.guard.operand(idKey, value[idKey], maker.id);
-      const members = [...by ? [[idKey, by] as const] : [], ...sentPart(value, whole, step)];
-      return members.length > 0 ? [[key, { kind: "object", members }]] : [];
+      const members = [...by ? [[idKey, by] as const] : [], ...sentPart(value, part, step)];
+      const whole = object(members);
+      // What is in a thing that the flow did not make is as something sent by chance.
+      return members.length > 0 && (resource.own || refersTo(whole)) ? [[key, whole]] : [];
     }
     const expected = expectMember(key, value, step, resource);
     return expected ? [[key, expected]] : [];
