@@ -384,3 +384,16 @@ Deno.test("an object in an item that the flow did not make is not expected, sinc
   ]);
   assert.doesNotMatch(text.slice(text.lastIndexOf("list_posts")), /visibility/);
 });
+
+Deno.test("an object in an item gives way to texts, if it refers to nothing", async () => {
+  const tag = "6b06f8a4387ae6496a5c72af";
+  const words = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+  const texts = Object.fromEntries(words.map((word) => [word, `The ${word} of the roses`]));
+  const made = { label: { visibility: "public" }, ...texts, id: tag };
+  const { step } = await converted([
+    { method: "POST", url: "/api/tags", body: { ...made, id: undefined }, status: 201, json: made },
+    { url: "/api/tags", json: { tags: [made] } },
+  ]);
+  assert.match(step("list_tags"), /eight: The eight of the roses/);
+  assert.doesNotMatch(step("list_tags"), /visibility/);
+});

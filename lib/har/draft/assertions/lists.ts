@@ -191,7 +191,7 @@ export function strongest<T>(
   { knows }: AssertedStep,
 ): T[] {
   const isWeak = (operand: DraftValue) =>
-    operand.kind === "list" && operand.items.length === 0 ||
+    operand.kind === "object" || operand.kind === "list" && operand.items.length === 0 ||
     operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));
   const weakness = (operand: DraftValue) => refersTo(operand) ? 0 : isWeak(operand) ? 2 : 1;
   const kept = all.toSorted((a, b) => weakness(operandOf(a)) - weakness(operandOf(b)))
