@@ -119,7 +119,9 @@ function graphqlBody(value: JsonValue, type: string, drafted: DraftValue): Draft
   return {
     kind: "graphql",
     // Spaces at the ends of lines, which would keep it from being a block, mean nothing outside texts.
-    query: query.trim().replaceAll(/[ \t]+$/gm, (all) => query.includes('"""') ? all : ""),
+    query: query.includes('"""')
+      ? query.trim()
+      : query.trim().replaceAll(/(?<![ \t])[ \t]+$/gm, ""),
     variables: isMap && variables.members.length > 0 ? variables : undefined,
     operationName: typeof operationName === "string" ? operationName : undefined,
   };
