@@ -6,8 +6,8 @@ import type { ProvidedValues } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftAssertion, Volatility } from "../draft.ts";
 import { type AssertedStep, beginStep, flowState, noteResponse } from "./flow_state.ts";
-import { expectList, strongest } from "./lists.ts";
-import { expectObject } from "./members.ts";
+import { expectList } from "./lists.ts";
+import { expectObject, strongest } from "./members.ts";
 import { isMapLike, type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
 
 /**

@@ -15,7 +15,7 @@ import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { refersTo } from "./assertable_values.ts";
 import type { AssertedStep } from "./flow_state.ts";
 import { isSame, type KnownResource } from "./known_resources.ts";
-import { expectMember, sentPart } from "./members.ts";
+import { expectMember, sentPart, strongest } from "./members.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, plainName } from "./sent_values.ts";
 
@@ -178,25 +178,6 @@ function knownItem(
     return expected ? [[key, expected]] : [];
   });
   return [[idKey, id] as const, ...strongest(members, MAX_MEMBERS, ([, operand]) => operand, step)];
-}
-
-/**
- * Returns some of what is expected: first of all what compares with what the flow made, and last of
- * all nothing, or a word that nobody sent, such as the method of a link.
- */
-export function strongest<T>(
-  all: readonly T[],
-  most: number,
-  operandOf: (one: T) => DraftValue,
-  { knows }: AssertedStep,
-): T[] {
-  const isWeak = (operand: DraftValue) =>
-    operand.kind === "object" || operand.kind === "list" && operand.items.length === 0 ||
-    operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));
-  const weakness = (operand: DraftValue) => refersTo(operand) ? 0 : isWeak(operand) ? 2 : 1;
-  const kept = all.toSorted((a, b) => weakness(operandOf(a)) - weakness(operandOf(b)))
-    .slice(0, most);
-  return all.filter((one) => kept.includes(one));
 }
 
 /**

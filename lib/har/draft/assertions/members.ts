@@ -215,3 +215,22 @@ export function sentPart(
 function isName(value: DraftValue): boolean {
   return value.kind === "template" && onlyReference(value.template)?.to === "variable";
 }
+
+/**
+ * Returns some of what is expected: first of all what compares with what the flow made, and last of
+ * all nothing, or a word that nobody sent, such as the method of a link.
+ */
+export function strongest<T>(
+  all: readonly T[],
+  most: number,
+  operandOf: (one: T) => DraftValue,
+  { knows }: AssertedStep,
+): T[] {
+  const isWeak = (operand: DraftValue) =>
+    operand.kind === "object" || operand.kind === "list" && operand.items.length === 0 ||
+    operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));
+  const weakness = (operand: DraftValue) => refersTo(operand) ? 0 : isWeak(operand) ? 2 : 1;
+  const kept = all.toSorted((a, b) => weakness(operandOf(a)) - weakness(operandOf(b)))
+    .slice(0, most);
+  return all.filter((one) => kept.includes(one));
+}
