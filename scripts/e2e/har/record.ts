@@ -36,7 +36,6 @@ export async function record(
     }).spawn(),
   );
   const { code } = await child.status;
-  await proxy?.[Symbol.asyncDispose]();
   await Deno.remove(home, { recursive: true });
   if (code !== 0) throw new Error(`recording ${run + 1} of ${name} failed`);
 }

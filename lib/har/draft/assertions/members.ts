@@ -218,7 +218,7 @@ function isName(value: DraftValue): boolean {
 
 /**
  * Returns some of what is expected: first of all what compares with what the flow made, and last of
- * all nothing, or a word that nobody sent, such as the method of a link.
+ * all nothing, an object without any of it, or a word that nobody sent, such as the method of a link.
  */
 export function strongest<T>(
   all: readonly T[],
