@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { hunt } from "../../scripts/e2e/har/mutations/hunt.ts";
 import { mutantsOf, sample } from "../../scripts/e2e/har/mutations/mutants.ts";
-import type { Exchange } from "../../scripts/e2e/har/mutations/proxy.ts";
+import { type Exchange, startProxy } from "../../scripts/e2e/har/mutations/proxy.ts";
 import type { Server } from "../../scripts/e2e/har/server.ts";
 
 const JSON_TYPE = "application/json";
@@ -288,4 +288,21 @@ Deno.test("what a run leaves behind because of one wrong behaviour hides no othe
   const { survivors, killed } = await hunt(startList, findsItsNote, []);
   assert.ok(killed >= 3, `${killed}`);
   assert.deepEqual(survivors.filter((name) => name.startsWith("GET / leaves out")), []);
+});
+
+Deno.test("an application that refuses the origin of a proxy gets its own", async () => {
+  const shown = (request: Request) => new Response(request.headers.get("origin"));
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, shown);
+  const target = `http://127.0.0.1:${server.addr.port}`;
+  const originSent = async (origin?: string) => {
+    await using proxy = await startProxy(target, origin);
+    const [passedOn, without] = await Promise.all([
+      fetch(proxy.url, { headers: { origin: proxy.url } }),
+      fetch(proxy.url),
+    ]);
+    return [(await passedOn.text()).replace(proxy.url, "proxy"), await without.text()];
+  };
+  assert.deepEqual(await originSent(), ["proxy", ""]);
+  assert.deepEqual(await originSent(target), [target, ""]);
+  await server.shutdown();
 });

@@ -22,6 +22,12 @@ export interface Application {
    */
   readonly isShareable: boolean;
   /**
+   * Whether it refuses requests whose `Origin` is not the address that it was started with.
+   *
+   * @default {false}
+   */
+  readonly needsOwnOrigin?: boolean;
+  /**
    * What records it: a proxy sees the bodies that a browser loses when its page leaves at once.
    *
    * @default {"browser"}

@@ -35,7 +35,7 @@ export async function rowOf(
   others: FreshServers,
   folder: string,
 ): Promise<Row> {
-  const { accounts, isShareable, login, others: users = [] } = application;
+  const { accounts, isShareable, login, needsOwnOrigin, others: users = [] } = application;
   const one = await convert([first], ["--spelling", "A"], accounts, `${folder}/one`);
   const two = await convert([first, second], ["--spelling", "B"], accounts, `${folder}/two`);
   const unique = await convert([first], ["--unique"], accounts, `${folder}/unique`);
@@ -74,7 +74,7 @@ export async function rowOf(
   if (!isGreen(replays.one)) return row;
   const secrets = accounts.flatMap(({ username, password }) => [username, password]);
   const passes = async (url: string) => isGreen(await run(one, { url }));
-  return { ...row, hunt: await hunt(servers.start, passes, secrets) };
+  return { ...row, hunt: await hunt(servers.start, passes, secrets, needsOwnOrigin) };
 }
 
 /** Returns whether everything in a row is as it should be. */

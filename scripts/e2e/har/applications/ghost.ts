@@ -17,6 +17,7 @@ export const GHOST: Application = {
   ],
   // The pages keep in the profile of the user when they were seen last.
   isShareable: false,
+  needsOwnOrigin: true,
   async prepare(place, { username, password }) {
     await install(place);
     await runProgram({

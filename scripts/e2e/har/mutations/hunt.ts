@@ -25,11 +25,13 @@ const COUNT = 12;
  * @param start Starts a fresh server.
  * @param isGreen Runs the flow against a URL.
  * @param secrets What no mutation is about.
+ * @param needsOwnOrigin Whether the application refuses requests from the origin of a proxy.
  */
 export async function hunt(
   start: () => Promise<Server>,
   isGreen: (url: string) => Promise<boolean>,
   secrets: readonly string[],
+  needsOwnOrigin = false,
 ): Promise<Hunt> {
   const survivors: string[] = [];
   let tried = 0;
@@ -38,7 +40,7 @@ export async function hunt(
   let done = 0;
   while (mutants === undefined || done < mutants.length) {
     await using server = await start();
-    await using proxy = await startProxy(server.url);
+    await using proxy = await startProxy(server.url, needsOwnOrigin ? server.url : undefined);
     let control = await passed(proxy, isGreen);
     if (mutants === undefined) {
       const second = control && await passed(proxy, isGreen);

@@ -47,8 +47,13 @@ export interface Proxy extends AsyncDisposable {
   isWrong(): boolean;
 }
 
-/** Starts a proxy that passes on everything, except for what a {@linkcode Mutant} changes. */
-export async function startProxy(target: string): Promise<Proxy> {
+/**
+ * Starts a proxy that passes on everything, except for what a {@linkcode Mutant} changes.
+ *
+ * @param origin What replaces the `Origin` of requests, for an application that refuses the one of
+ *   the proxy.
+ */
+export async function startProxy(target: string, origin?: string): Promise<Proxy> {
   let state: {
     readonly mutant?: Mutant;
     readonly control: readonly Exchange[];
@@ -69,7 +74,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     const recorded = control[index]?.answer;
     const real = isAffected && mutant.isIgnored && recorded !== undefined
       ? recorded
-      : await forward(target, incoming, body);
+      : await forward(target, incoming, body, origin);
     const answer = isAffected ? mutant.change(real, recorded) : real;
     if (isAffected) {
       state.isWrong = mutant.isIgnored === true || answer.status !== real.status ||
@@ -97,9 +102,15 @@ export async function startProxy(target: string): Promise<Proxy> {
   };
 }
 
-function forward(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+function forward(
+  target: string,
+  incoming: IncomingMessage,
+  body: Buffer,
+  origin = incoming.headers.origin,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
+    if (headers.origin !== undefined) headers.origin = origin;
     const outgoing = request(
       `${target}${incoming.url}`,
       { method: incoming.method, headers },
