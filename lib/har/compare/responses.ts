@@ -10,11 +10,12 @@ import {
   valueAt,
 } from "../../json/mod.ts";
 import { uncachedStatus } from "../call/mod.ts";
+import { anchoredPatterns, firstMatch } from "../correlate/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
 import { eachLeaf, isCapture, lastKey, producerAt, scalarValue, sourceValue } from "../producer.ts";
 import type { Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
-import { filtered } from "../values/mod.ts";
+import { filtered, isStrong, valueClass } from "../values/mod.ts";
 
 /**
  * Compares responses on demand: whether the value at a path differs in the other recording, and
@@ -78,6 +79,8 @@ export function sharedProducers(
 ): SharedProducers {
   const found = new Map<string, Producer[]>();
   if (wanted.size === 0) return found;
+  const distinctive = [...wanted].map((pair) => pair.split("\u0000"))
+    .filter(([one]) => isStrong(valueClass(one)));
   for (const entry of entries) {
     const other = counterpart.get(entry.index)?.response;
     if (!other) continue;
@@ -92,8 +95,20 @@ export function sharedProducers(
     };
     for (const name of namesOf(response.headers)) add({ from: "header", name }, name);
     for (const name of namesOf(response.setCookies)) add({ from: "cookie", name }, name);
-    if (response.json === undefined || other.json === undefined) continue;
-    eachLeaf(response.json, (path) => add({ from: "json", path: [...path] }, lastKey(path) ?? ""));
+    if (response.json !== undefined && other.json !== undefined) {
+      eachLeaf(
+        response.json,
+        (path) => add({ from: "json", path: [...path] }, lastKey(path) ?? ""),
+      );
+    } else if (response.text !== undefined && other.text !== undefined) {
+      const { text } = other;
+      for (const [one, two] of distinctive.filter(([one]) => response.text!.includes(one))) {
+        const regex = anchoredPatterns(response.text, one, () => undefined).find((regex) =>
+          firstMatch(regex, response.text!) === one && firstMatch(regex, text) === two
+        );
+        if (regex !== undefined) add({ from: "text", regex }, "");
+      }
+    }
   }
   return found;
 }

@@ -26,6 +26,20 @@ Deno.test("a number with a meaningless name is found through both recordings", a
   equal(sourceOf(of('1 json ["lane"]')), '0 json ["head","slot"]');
 });
 
+Deno.test("of two tokens in a page, the one at the place that is right in both is found", async () => {
+  const tokens = ["4c1e9a445a1f0e0a", "9b110f5d3c0b7a22", "7a22c71e0a9b1d2c"];
+  const { of } = await paired((n) => [
+    {
+      url: "/notes",
+      text: `<a href="/out?_token=${tokens[n * 2]}">out</a>` +
+        `<body data-token="${tokens[n]}"><input type="hidden" name="_token" value="${tokens[0]}">`,
+    },
+    { ...post("/notes", { title: "Plums" }, {}), headers: { "x-csrf-token": tokens[n] } },
+  ]);
+  const source = sourceOf(of("1 header x-csrf-token 0"));
+  equal(source, '0 text \\bdata-token\\s*=\\s*"([^"]+)');
+});
+
 Deno.test("an item of a list that is sorted by ids goes with the one from the same source", async () => {
   const { of } = await paired((n) => {
     const boats = [{ boat: IDS[n], name: "own" }, { boat: OTHER, name: ["Gull", "Tern"][n] }];

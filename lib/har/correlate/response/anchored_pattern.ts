@@ -42,12 +42,15 @@ export type Typed = (text: string) => RequestValue | undefined;
  * @param holder The text that contains the value.
  */
 export function anchoredSource(text: string, value: string, typed: Typed, holder = value) {
+  return firstSource(anchoredPatterns(text, value, typed, holder), text, value);
+}
+
+/** Yields the patterns for a value by the text before it, wherever the text has it. */
+export function* anchoredPatterns(text: string, value: string, typed: Typed, holder = value) {
   let at = text.indexOf(value, Math.max(0, text.indexOf(holder)));
   for (let n = 0; at >= 0 && n < MAX_OCCURRENCES; n++, at = text.indexOf(value, at + 1)) {
-    const found = firstSource(patternsAt(text, value, at, typed), text, value);
-    if (found) return found;
+    yield* patternsAt(text, value, at, typed);
   }
-  return undefined;
 }
 
 /** Returns the source with the first regular expression whose first match is a given value. */
@@ -58,10 +61,14 @@ export function firstSource(
   chosen: Pick<TextSource, "by"> = {},
 ): TextSource | undefined {
   for (const regex of regexes) {
-    const match = ifPossible(() => new RegExp(regex, "m").exec(text));
-    if (match?.[1] === value) return { from: "text", regex, ...chosen };
+    if (firstMatch(regex, text) === value) return { from: "text", regex, ...chosen };
   }
   return undefined;
+}
+
+/** Returns what a pattern captures first in a text. */
+export function firstMatch(regex: string, text: string): string | undefined {
+  return ifPossible(() => new RegExp(regex, "m").exec(text))?.[1];
 }
 
 /**
