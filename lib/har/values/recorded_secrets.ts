@@ -118,8 +118,8 @@ const UUID = /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
 /** Headers whose value is always secret. */
 const KEY_HEADER =
   /^(?:(?:proxy-)?authorization|(?:.*-)?(?:api-?key|access-key|subscription-key|token|secret|password))$/i;
-/** Tokens of pages that change with each session. */
-const CSRF = /csrf|xsrf|requestverificationtoken|authenticity/i;
+/** Tokens of pages that change with each session, as frameworks name them. */
+const CSRF = /csrf|xsrf|requestverificationtoken|authenti(?:city|cator)/i;
 /** One-time codes and similar values, which are secret although they are short. */
 const CODE = /(?:^|[_\-.])(?:otp|totp|pin|cvv|cvc|mfa_?code|passcode)$/i;
 /** Names that describe the kind of a token and are not tokens themselves. */
