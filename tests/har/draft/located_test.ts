@@ -81,7 +81,7 @@ Deno.test("a redirect above or at the path of the request is expected where that
     },
   ]);
   assert.match(
-    step("edit_site"),
+    step("edit_page"),
     /endsWith: \/site\/\$\{steps\.add_page\.capture\.slug\}\n/,
   );
 });

@@ -210,3 +210,22 @@ Deno.test("a token that every request has in its query is not in the names of st
   ]);
   assert.deepEqual(draft.steps.map(({ name }) => name), ["open_page", "create_user", "list_users"]);
 });
+
+Deno.test("what is in a folder has the name that the change has that made it", async () => {
+  const added = (to: string, kind: string, title: string, slug: string): Exchange => ({
+    method: "POST",
+    url: `${to}/add-${kind}`,
+    form: { title },
+    status: 302,
+    responseHeaders: { location: `${to}/${slug}/view` },
+  });
+  const shown = (url: string) => ({ url, text: "<h1>Spring Fair</h1><p>What to bring" });
+  const { draft } = await converted([
+    added("/site", "folder", "Spring Fair", "spring-fair"),
+    added("/site/spring-fair", "document", "What to bring", "what-to-bring"),
+    shown("/site/spring-fair/what-to-bring/view"),
+    shown("/site/spring-fair/view"),
+  ]);
+  const names = ["add_folder", "add_document", "open_document", "open_folder"];
+  assert.deepEqual(draft.steps.map(({ name }) => name), names);
+});

@@ -63,6 +63,8 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
 const FORM_PAGES = wordSet(
   "add change confirm create delete edit history modify new remove rename show update view",
 );
+/** The words among them that say what every page does. */
+const SHOWS = wordSet("show view");
 /** Segments between an item and an action on it: `/orders/7/actions/ship`. */
 const ACTION_FOLDER = wordSet("action actions command commands");
 /** Database words for stored items of any kind: `/notes/records`. */
@@ -82,7 +84,7 @@ function pageName(segments: readonly PathSegment[]): readonly string[] {
   const named = segments.filter(({ words }) => words.length > 0).map(({ words }) => words);
   const [before, [word, ...more]] = [named.at(-2), named.at(-1) ?? ["page"]];
   const isAction = before && more.length === 0 && FORM_PAGES.has(word);
-  if (isAction) return [word, singularName(before)];
+  if (isAction) return [...SHOWS.has(word) ? [] : [word], singularName(before)];
   return segments.at(-1)?.words.length === 0 ? [singularName([word, ...more])] : [word, ...more];
 }
 
@@ -192,7 +194,7 @@ function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   });
   const telling = new Set(words).difference(NO_QUALIFIER)
     .difference(new Set(wordsIn(request.segments.at(-1) ?? "")));
-  const shown = [...telling].filter((word) => !/token|key|secret|passw|[cx]srf/.test(word));
+  const shown = [...telling].filter((word) => !/token|key|secret|passw|[cx]srf|authenti/.test(word));
   return shown.length > 0 && shown.length <= 3 ? ["by", ...shown] : [];
 }
 

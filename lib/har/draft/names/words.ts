@@ -1,5 +1,13 @@
 import { isObject } from "../../../json/mod.ts";
-import { dispatchedAction, dispatchedPart, operationsOf, routeOf } from "../../call/mod.ts";
+import {
+  actionOf,
+  dispatchedAction,
+  dispatchedPart,
+  endpointKind,
+  operationsOf,
+  routeOf,
+} from "../../call/mod.ts";
+import { producersIn } from "../../producer.ts";
 import type { Entry, RecordedRequest } from "../../recording.ts";
 import {
   decodedPercent,
@@ -49,9 +57,14 @@ export function identifier(text: string, otherwise: string): string {
  */
 export type PathSegment = ReturnType<typeof pathWords>[number];
 
-/** Returns the meaningful segments of a path. */
+/**
+ * Returns the meaningful segments of a path. A folder does not say of what kind the items in it are,
+ * so that each comes after the name that the change that made it has for it: `folder` and `camp` for
+ * `/camp`.
+ */
 export function pathWords({ request, response }: Entry, decisions: RequestDecisions) {
-  return routeOf(request).flatMap((raw, index) => {
+  const route = routeOf(request);
+  return route.flatMap((raw, index) => {
     if (raw === "") return [];
     const decision = raw === request.segments[index]
       ? decisions.at({ in: "path", index })
@@ -59,7 +72,11 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
     const text = decodedPercent(raw) ?? raw;
     const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
       text.indexOf("@") > 0 || isOwnName(text, index, response);
-    if (isValue) return [{ words: [], text }];
+    if (isValue) {
+      const [maker] = producersIn(decision?.template);
+      const words = maker && !isPlural(wordsIn(route[index - 1] ?? "")) ? madeIn(maker.entry) : [];
+      return [...words.length > 0 ? [{ words, text: "" }] : [], { words: [], text }];
+    }
     // The last part of a name with namespaces: `book` of `api::book.book`.
     const words = wordsIn(text.includes("::") ? text.replace(/^.*[.:]/, "") : text);
     const isLetter = words.length === 1 && words[0].length === 1;
@@ -68,6 +85,14 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
       : words.every((word) => NOISE_WORDS.has(word)) || isLetter && request.segments.length > 1;
     return isNoise ? [] : [{ words, text }];
   });
+}
+
+/** Returns what a change names that it makes, at the end of its path: `folder` of `/camp/add-folder`. */
+function madeIn(maker: Entry): readonly string[] {
+  const { request } = maker;
+  if (actionOf(maker) === "read" || endpointKind(request) === "login") return [];
+  const nouns = routeOf(request).map((raw) => wordsIn(raw).filter((word) => !VERBS.has(word)));
+  return nouns.findLast(({ length }) => length > 0) ?? [];
 }
 
 /** The members whose value identifies an object. */
