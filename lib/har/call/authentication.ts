@@ -31,7 +31,7 @@ const known = new WeakMap<RecordedRequest, EndpointKind | undefined>();
 /**
  * Determines what a request does to an account or a session from its words, if they say so. The
  * words of its operation (GraphQL, RPC) take precedence over those of its path, and the last
- * segment over the earlier ones.
+ * segment over the earlier ones. What removes the session logs out: `DELETE /session`.
  */
 export function endpointKind(request: RecordedRequest): EndpointKind | undefined {
   return known.getOrInsertComputed(request, () => {
@@ -42,6 +42,8 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
       ...segments.slice(-TAIL).reverse(),
     ];
     const kind = names.values().map(namedKind).find((kind) => kind !== undefined);
+    const isRemoved = request.method === "DELETE" && namedKind(segments.at(-1) ?? "") === "login";
+    if (isRemoved) return "logout";
     return kind === "login" && isAboutThing(request) ? undefined : kind;
   });
 }

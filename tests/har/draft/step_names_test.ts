@@ -110,6 +110,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["create_order", { method: "POST", url: "/orders/new", form: { a: "b" }, status: 302 }],
   ["change_order", { method: "POST", url: "/orders/17/change/", form: { a: "b" }, status: 302 }],
   ["logout", { method: "POST", url: "/auth/logout", status: 204 }],
+  ["logout", { method: "DELETE", url: "/api/session", status: 204 }],
+  ["delete_token", { method: "DELETE", url: "/api/tokens/7f3d9a52", status: 204 }],
   ["get_order_not_found", { url: "/orders/17", status: 404, json: {} }],
   ["update_order_outdated", { method: "PUT", url: "/orders/17", status: 412, json: {} }],
   ["get_root", { url: "/", json: {} }],
