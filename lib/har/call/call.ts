@@ -67,6 +67,8 @@ const READ_VERBS = wordSet(
   `get list fetch find search query count select browse describe show lookup suggest autocomplete
    aggregate preview stats status info poll whoami ping exists`,
 );
+/** What only is asked for, as at the end of `/stats/member-counts`. */
+const FIGURES = /^(?:counts|stats|statistics)$/;
 /** Verbs that read in the name of an operation; in a path they mark something as read. */
 const OPERATION_READS = wordSet("read load view check is has can watch export retrieve all state");
 /** Verbs of operations that change something, regardless of the noun: `setStatus`, `mark_read`. */
@@ -168,13 +170,14 @@ function methodAction(method: string): CallAction {
   return SAFE_METHODS.has(method) ? "read" : method === "DELETE" ? "removal" : "change";
 }
 
-/** Judges a segment by its first verb, unless the response says that something was done. */
+/** Judges a segment by its first verb, or by a last word such as `stats`, unless the response says that something was done. */
 function pathAction(segment: string, isDone: boolean): CallAction {
   const words = wordsAndNumbers(segment.split(".").at(-1)!);
   const second = secondVerb(words);
   // The verb may be for several things: `batchDelete`.
   const first = words[/^(?:batch|bulk|mass)$/.test(words[0]) ? 1 : 0];
-  if (second === undefined && !isDone && READ_VERBS.has(first)) return "read";
+  const isRead = READ_VERBS.has(first) || FIGURES.test(words.at(-1) ?? "");
+  if (second === undefined && !isDone && isRead) return "read";
   return REMOVE_VERBS.has(second ?? first) ? "removal" : "change";
 }
 

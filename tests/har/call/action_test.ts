@@ -34,6 +34,8 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a GET that logs out", { url: "/logout" }, "change"],
   ["a PROPFIND", { method: "PROPFIND", url: "/files" }, "read"],
   ["a POST", post("/orders", {}, 201), "change"],
+  ["a POST for figures", post("/stats/member-counts", { ids: ["a7"] }), "read"],
+  ["a POST that makes a count", post("/stock-counts", { shelf: "A" }, 201), "change"],
   ["a form that says delete", { ...FORM, form: { action: "delete", target: "" } }, "removal"],
   ["a form sent by a button", { ...FORM, form: { sel: "Keel", remove: "Remove" } }, "removal"],
   ["a form sent by a button without a value", { ...FORM, form: { mail: "a", del: "" } }, "removal"],

@@ -194,7 +194,9 @@ function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   });
   const telling = new Set(words).difference(NO_QUALIFIER)
     .difference(new Set(wordsIn(request.segments.at(-1) ?? "")));
-  const shown = [...telling].filter((word) => !/token|key|secret|passw|[cx]srf|authenti/.test(word));
+  const shown = [...telling].filter((word) =>
+    !/token|key|secret|passw|[cx]srf|authenti/.test(word)
+  );
   return shown.length > 0 && shown.length <= 3 ? ["by", ...shown] : [];
 }
 
