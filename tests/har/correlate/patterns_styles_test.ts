@@ -24,6 +24,19 @@ testPatterns({
       "3 query todo_id 0": "eq.${0 $[0].id}",
     },
   },
+  "an id between wildcards": {
+    exchanges: [
+      { method: "POST", url: "/boxes/init", body: { n: "a" }, json: { box_serial: "BOX00014F" } },
+      { url: "/boxes?box_serial=*BOX00014F*", json: [] },
+      { url: "/boxes?name=*&serial=BOX00014F*", json: [] },
+      { method: "POST", url: "/find", body: { where: { box_serial: "%BOX00014F%" } }, json: [] },
+    ],
+    bound: {
+      "1 query box_serial 0": "*${0 $.box_serial}*",
+      "2 query serial 0": "${0 $.box_serial}*",
+      '3 json ["where","box_serial"]': "%${0 $.box_serial}%",
+    },
+  },
   "several ids in one parameter": {
     exchanges: [
       { method: "POST", url: "/tags", body: { n: "aa" }, status: 201, json: { id: 12 } },

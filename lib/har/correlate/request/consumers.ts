@@ -163,6 +163,8 @@ const NOTATIONS: readonly Notation[] = [
   },
   // Parameters of a segment: `list;jsessionid=…`.
   { places: ["path"], part: /;(?<key>[\w-]+)=(?<value>[^;]+)/dg },
+  // Wildcards: `*INV-7*`, `%INV-7%`.
+  { places: VALUES, whole: /^\*|\*$|^%.*%$/, part: /^[*%]?(?<value>[^*%]+)[*%]?$/dg },
   // Files: `5.pdf`.
   { places: ["path"], part: /^(?<value>\d+)\.[a-z]{2,5}$/dgi },
   // Lists of numbers: `1,2`, `in.(1,2)`.
