@@ -199,8 +199,8 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
   code(match) {
     if (isIdOfCall(match)) return ID_ONLY;
     if (match.text.length < MIN_CODE || !match.found.isIdLike) return NOTHING;
-    const isMixed = match.text.length >= MIN_DISTINCTIVE && /[a-z]\d+[a-z]/.test(match.text);
-    if (isMixed && match.place.in === "path") return 0;
+    const isLong = match.text.length >= MIN_DISTINCTIVE && match.place.in === "path";
+    if (isLong && (match.isMade || /[a-z]\d+[a-z]/i.test(match.text))) return 0;
     return match.isMade ? CLOSE : SAME;
   },
   word: (match) =>

@@ -24,6 +24,15 @@ testPatterns({
       "3 query todo_id 0": "eq.${0 $[0].id}",
     },
   },
+  "an id of letters and digits that a response gave, in a path that names something else": {
+    exchanges: [
+      { method: "POST", url: "/token/init", body: { n: "a" }, json: { serial: "OATH0001F" } },
+      { method: "POST", url: "/token/title/OATH0001F", body: { title: "Oak" }, json: {} },
+      { method: "POST", url: "/token/init", body: { n: "b" }, json: { serial: "HOTP-00017" } },
+      { method: "POST", url: "/token/title/HOTP-00017", body: { title: "Elm" }, json: {} },
+    ],
+    bound: { "1 path 2": "${0 $.serial}", "3 path 2": "${2 $.serial}" },
+  },
   "an id between wildcards": {
     exchanges: [
       { method: "POST", url: "/boxes/init", body: { n: "a" }, json: { box_serial: "BOX00014F" } },

@@ -35,6 +35,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["list_comments", { url: "/posts/17/comments", json: [] }],
   ["create_order_item", { method: "POST", url: "/orderItems", json: {} }],
   ["create_user", { method: "POST", url: "/users", json: {} }],
+  ["update_note_title", { method: "POST", url: "/notes/17/title", body: { title: "x" } }],
+  ["update_note_title", { method: "POST", url: "/notes/title/17", body: { title: "x" } }],
   ["save_tags", { method: "POST", url: "/tags", body: ["a"], json: {} }],
   ["create_tag", { method: "POST", url: "/tags/", body: { tags: [{}] }, status: 201, json: {} }],
   ["cancel_order", { method: "POST", url: "/orders/17/cancel", json: {} }],

@@ -124,8 +124,9 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
     return [verb, ...isLast ? owners : owner, ...words];
   }
   if (SELF_WORDS.has(only)) return [verb, "my", ...before ? owner : ["self"]];
-  // `/notes/7/title` with a `title` sets that of the note.
-  const isField = isPost && !isNext && bodyFields(entry.request).some(({ name }) => name === only);
+  // `/notes/7/title` with a `title` sets that of the note, as does `/notes/title/7`.
+  const isField = method === "POST" && isLast !== isNext &&
+    bodyFields(entry.request).some(({ name }) => name === only);
   if (isField) return ["update", ...owner, only];
   const isVague = VAGUE_WORDS.has(only) || isNext && STORED.has(words.join(" "));
   const context = isVague ? owner : [];
