@@ -74,8 +74,11 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
       text.indexOf("@") > 0 || isOwnName(text, index, response);
     if (isValue) {
       const [maker] = producersIn(decision?.template);
-      const words = maker && !isPlural(wordsIn(route[index - 1] ?? "")) ? madeIn(maker.entry) : [];
-      return [...words.length > 0 ? [{ words, text: "" }] : [], { words: [], text }];
+      const words = maker ? madeIn(maker.entry) : [];
+      const before = route.slice(0, index).map(wordsIn);
+      const isNamed = words.length === 0 || isPlural(before.at(-1) ?? []) ||
+        before.some((one) => singularName(one) === singularName(words));
+      return [...isNamed ? [] : [{ words, text: "" }], { words: [], text }];
     }
     // The last part of a name with namespaces: `book` of `api::book.book`.
     const words = wordsIn(text.includes("::") ? text.replace(/^.*[.:]/, "") : text);
