@@ -306,3 +306,18 @@ Deno.test("an application that refuses the origin of a proxy gets its own", asyn
   assert.deepEqual(await originSent(target), [target, ""]);
   await server.shutdown();
 });
+
+Deno.test("a loop that asks again gets the wrong answer again, until something else is asked", async () => {
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
+    return new Response("right");
+  });
+  await using proxy = await startProxy(`http://127.0.0.1:${server.addr.port}`);
+  const change = (answer: Exchange["answer"]) => ({ ...answer, body: "wrong" });
+  proxy.begin({ name: "GET /a is wrong", kind: "text", index: 1, change });
+  const shown: string[] = [];
+  for (const path of ["/b", "/a", "/a", "/b", "/a"]) {
+    shown.push(await (await fetch(`${proxy.url}${path}`)).text());
+  }
+  assert.deepEqual(shown, ["right", "wrong", "wrong", "right", "right"]);
+  await server.shutdown();
+});

@@ -74,6 +74,17 @@ for (
   });
 }
 
+Deno.test("a first page is full, or has what was created, if the response numbers it", async () => {
+  const of = async (more: Readonly<Record<string, number>>) =>
+    (await converted([
+      CREATE,
+      { url: `${BASE}?limit=5`, json: { notes: [OTHER, OWN], ...more } },
+      CHANGE,
+    ])).text.replaceAll("$.json.notes", "$.json");
+  assert.ok((await of({ offset: 0, count: 2 })).includes(FULL_OR_WITH));
+  assert.ok(!(await of({ count: 2 })).includes(FULL_OR_WITH));
+});
+
 Deno.test("a page that a response links to need not contain what was created", async () => {
   const pages = (json: unknown, after = ""): Exchange => ({ url: `${BASE}?limit=1${after}`, json });
   const { text } = await converted([

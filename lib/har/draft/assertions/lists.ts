@@ -1,5 +1,6 @@
 import {
   isArray,
+  isNumber,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -292,7 +293,10 @@ function isPaging(name: string): boolean {
  */
 function pageLimit({ request, response }: Entry, list: Keys, length: number) {
   const sent = [...request.query, ...bodyFields(request)];
-  const isNumbered = sent.some(({ name }) => PAGE.test(name) || /offset|skip/i.test(name));
+  const numbers = Object.entries(isObject(response.json) ? response.json : {})
+    .filter(([, value]) => isNumber(value));
+  const isNumbered = [...sent.map(({ name }) => name), ...numbers.map(([name]) => name)]
+    .some((name) => PAGE.test(name) || /offset|skip/i.test(name));
   const query = isNumbered ? sent : request.query;
   const isFirst = query.every(({ name, value }) =>
     !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)

@@ -48,7 +48,8 @@ export interface Proxy extends AsyncDisposable {
 }
 
 /**
- * Starts a proxy that passes on everything, except for what a {@linkcode Mutant} changes.
+ * Starts a proxy that passes on everything, except for what a {@linkcode Mutant} changes: the answer
+ * to one request, also where a loop sends it several times in a row.
  *
  * @param origin What replaces the `Origin` of requests, for an application that refuses the one of
  *   the proxy.
@@ -59,6 +60,8 @@ export async function startProxy(target: string, origin?: string): Promise<Proxy
     readonly control: readonly Exchange[];
     readonly exchanges: Exchange[];
     next: number;
+    /** The request that is affected, with what it sends, while it is sent again and again. */
+    affected?: string;
     isWrong: boolean;
   };
   const begin: Proxy["begin"] = (mutant, control = []) => {
@@ -70,14 +73,16 @@ export async function startProxy(target: string, origin?: string): Promise<Proxy
     const { mutant, control, exchanges } = state;
     const index = state.next++;
     const body = await buffer(incoming);
-    const isAffected = mutant?.index === index;
+    const request = `${incoming.method} ${incoming.url} ${body.toString("latin1")}`;
+    const isAffected = mutant?.index === index || state.affected === request;
+    state.affected = isAffected ? request : undefined;
     const recorded = control[index]?.answer;
-    const real = isAffected && mutant.isIgnored && recorded !== undefined
+    const real = isAffected && mutant?.isIgnored && recorded !== undefined
       ? recorded
       : await forward(target, incoming, body, origin);
-    const answer = isAffected ? mutant.change(real, recorded) : real;
+    const answer = isAffected && mutant ? mutant.change(real, recorded) : real;
     if (isAffected) {
-      state.isWrong = mutant.isIgnored === true || answer.status !== real.status ||
+      state.isWrong ||= mutant?.isIgnored === true || answer.status !== real.status ||
         answer.body !== real.body;
     }
     exchanges[index] = {
