@@ -10,7 +10,7 @@ import {
   valueAt,
 } from "../../json/mod.ts";
 import { uncachedStatus } from "../call/mod.ts";
-import { anchoredPatterns, firstMatch } from "../correlate/mod.ts";
+import { anchoredPatterns } from "../correlate/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
 import { eachLeaf, isCapture, lastKey, producerAt, scalarValue, sourceValue } from "../producer.ts";
 import type { Producer, ProducerSource, Template } from "../provenance.ts";
@@ -79,8 +79,8 @@ export function sharedProducers(
 ): SharedProducers {
   const found = new Map<string, Producer[]>();
   if (wanted.size === 0) return found;
-  const distinctive = [...wanted].map((pair) => pair.split("\u0000"))
-    .filter(([one]) => isStrong(valueClass(one)));
+  const distinctive = [...wanted].map((pair) => pair.split("\u0000")[0])
+    .filter((one) => isStrong(valueClass(one)));
   for (const entry of entries) {
     const other = counterpart.get(entry.index)?.response;
     if (!other) continue;
@@ -100,14 +100,11 @@ export function sharedProducers(
         response.json,
         (path) => add({ from: "json", path: [...path] }, lastKey(path) ?? ""),
       );
-    } else if (response.text !== undefined && other.text !== undefined) {
-      const { text } = other;
-      for (const [one, two] of distinctive.filter(([one]) => response.text!.includes(one))) {
-        const regex = anchoredPatterns(response.text, one, () => undefined).find((regex) =>
-          firstMatch(regex, response.text!) === one && firstMatch(regex, text) === two
-        );
-        if (regex !== undefined) add({ from: "text", regex }, "");
-      }
+      continue;
+    }
+    for (const one of distinctive.filter((one) => response.text?.includes(one))) {
+      const patterns = anchoredPatterns(response.text!, one, () => undefined);
+      for (const regex of patterns) add({ from: "text", regex }, "");
     }
   }
   return found;

@@ -1,5 +1,6 @@
 import { changedDecisions } from "../producer.ts";
 import type { Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
+import { variableName } from "../provide/mod.ts";
 import { takeName } from "../values/mod.ts";
 import type { ComposeInput } from "./draft.ts";
 import { joinTemplates } from "./templates.ts";
@@ -14,7 +15,7 @@ export function baseUrls({ filtered, selection, baseUrl = "base_url" }: ComposeI
   const taken = new Map<string, number>();
   const names = new Map<string, string>();
   for (const origin of new Set([...origins, ...called].filter((one) => called.has(one)))) {
-    names.set(origin, takeName(names.size === 0 ? snake(baseUrl) : nameOf(origin), taken));
+    names.set(origin, takeName(names.size === 0 ? variableName(baseUrl) : nameOf(origin), taken));
   }
   const key = (origin: string) => `base url ${origin}`;
   /** Returns the reference to an origin. */
@@ -57,11 +58,6 @@ export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisio
  */
 function nameOf(origin: string): string {
   const { hostname } = new URL(origin);
-  const label = /^[\d.]+$|^\[/.test(hostname) ? "" : hostname.split(".")[0];
-  const word = snake(label).replace(/^www\d*$|^localhost$/, "");
-  return word === "" ? "other_url" : `${word}_url`;
-}
-
-function snake(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_").replace(/^[_\d]+|_+$/g, "");
+  const label = hostname.split(".")[0];
+  return /^(?:\d+|\[.*|www\d*|localhost)$/.test(label) ? "other_url" : variableName(`${label}_url`);
 }

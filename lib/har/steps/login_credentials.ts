@@ -3,7 +3,7 @@ import { endpointKind } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { BUTTON, namedValuesIn, ownName, sentName } from "../values/mod.ts";
+import { BUTTON, namedValuesIn, ownName, sentName, wordsOf } from "../values/mod.ts";
 
 /** A user name and a password among request values. */
 export type LoginCredentials = Pick<Login, "username" | "password">;
@@ -135,5 +135,5 @@ function rawName(requestValue: RequestValue): string {
 /** Converts a name to snake case: `user[emailAddress]` is `email_address`. */
 function snake(name: string): string {
   const last = /\[([^[\]]+)\]$/.exec(name)?.[1] ?? name.split(/[.:]/).at(-1)!;
-  return last.replace(/([a-z0-9])([A-Z])/g, "$1_$2").replace(/[-\s]+/g, "_").toLowerCase();
+  return wordsOf(last).join("_");
 }

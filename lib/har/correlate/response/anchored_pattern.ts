@@ -61,14 +61,10 @@ export function firstSource(
   chosen: Pick<TextSource, "by"> = {},
 ): TextSource | undefined {
   for (const regex of regexes) {
-    if (firstMatch(regex, text) === value) return { from: "text", regex, ...chosen };
+    const match = ifPossible(() => new RegExp(regex, "m").exec(text));
+    if (match?.[1] === value) return { from: "text", regex, ...chosen };
   }
   return undefined;
-}
-
-/** Returns what a pattern captures first in a text. */
-export function firstMatch(regex: string, text: string): string | undefined {
-  return ifPossible(() => new RegExp(regex, "m").exec(text))?.[1];
 }
 
 /**

@@ -63,8 +63,6 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
 const FORM_PAGES = wordSet(
   "add change confirm create delete edit history modify new remove rename show update view",
 );
-/** The words among them that say what every page does. */
-const SHOWS = wordSet("show view");
 /** Segments between an item and an action on it: `/orders/7/actions/ship`. */
 const ACTION_FOLDER = wordSet("action actions command commands");
 /** Database words for stored items of any kind: `/notes/records`. */
@@ -84,7 +82,8 @@ function pageName(segments: readonly PathSegment[]): readonly string[] {
   const named = segments.filter(({ words }) => words.length > 0).map(({ words }) => words);
   const [before, [word, ...more]] = [named.at(-2), named.at(-1) ?? ["page"]];
   const isAction = before && more.length === 0 && FORM_PAGES.has(word);
-  if (isAction) return [...SHOWS.has(word) ? [] : [word], singularName(before)];
+  // Every page shows something.
+  if (isAction) return [...word === "show" || word === "view" ? [] : [word], singularName(before)];
   return segments.at(-1)?.words.length === 0 ? [singularName([word, ...more])] : [word, ...more];
 }
 
