@@ -98,12 +98,10 @@ function pairedDecisions(
 }
 
 /** Whether two values differ only in the URL of the server, which the environment sets. */
-function differsByServer(one: RequestValue, other: RequestValue): boolean {
-  return sentText(one) !== sentText(other) && withoutServer(one) === withoutServer(other);
-}
-
-function withoutServer(requestValue: RequestValue): string {
-  return sentText(requestValue).replaceAll(requestValue.entry.request.origin, "");
+function differsByServer(...pair: readonly RequestValue[]): boolean {
+  const [a, b] = pair.map(sentText);
+  const [c, d] = pair.map((one) => sentText(one).replaceAll(one.entry.request.origin, ""));
+  return a !== b && c === d;
 }
 
 const TEXTS = new Set(["word", "text", "code", "email", "url", "version"]);

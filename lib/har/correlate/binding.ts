@@ -92,7 +92,7 @@ function isRepeated({ place, span, idLike }: Consumer): boolean {
 }
 
 function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
-  const { requestValue, valueClass } = consumer;
+  const { requestValue, place, valueClass } = consumer;
   const matches = earlierMatches(consumer, history);
   if (matches.length === 0) {
     const isLost = history.isLost(consumer) ? IS_LOST : undefined;
@@ -119,7 +119,10 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   }
   const { found, reason } = best;
   const producer = producerOf(found)!;
-  const filters = filtersFor(best);
+  // A cookie is sent back exactly as it was set.
+  const isAsSet = place.in === "cookie" && found.from === "cookie";
+  const decoded = found.isEncoded ? ["urldecode", ...best.filters] : best.filters;
+  const filters = isAsSet ? [] : decoded;
   return {
     requestValue,
     valueClass,
@@ -174,12 +177,6 @@ function isBefore({ response }: ResponseValue, { entry, valueClass }: Consumer):
 
 const MAX_SHOWN = 8;
 const noCandidates = () => [];
-
-/** A cookie is sent back exactly as it was set. */
-function filtersFor({ place, found: { from, isEncoded }, filters }: Match): readonly string[] {
-  if (place.in === "cookie" && from === "cookie") return [];
-  return isEncoded ? ["urldecode", ...filters] : filters;
-}
 
 /** Returns how certain a binding is. */
 function confidenceOf(best: RankedMatch): Confidence {

@@ -120,17 +120,15 @@ function writtenSource(producer: Producer, written: string, decisions: Decisions
     producer.source.from === "text" ? literalPattern(text) : quotedLiteral(text).slice(1, -1);
   const typed = encode(toText(requestValue.value));
   const at = written.indexOf(typed);
+  // Some pieces have no value before another step has run.
+  const isFixed = (piece: Piece) =>
+    typeof piece === "string" || ["variable", "environment"].includes(piece.to);
   if (at < 0 || !template.every(isFixed)) return undefined;
   return [
     written.slice(0, at),
     ...template.map((piece) => typeof piece === "string" ? encode(piece) : piece),
     written.slice(at + typed.length),
   ];
-}
-
-/** Whether a piece has one value during a run that needs no other step. */
-function isFixed(piece: Piece): boolean {
-  return typeof piece === "string" || piece.to === "variable" || piece.to === "environment";
 }
 
 /**

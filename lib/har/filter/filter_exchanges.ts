@@ -44,7 +44,11 @@ export function filterExchanges(
   const kept = left();
   const dropped = entries.flatMap((entry) => drops.get(entry) ?? []);
   const readable = entries.filter((entry) => drops.get(entry)?.recallable ?? true);
-  return { kept, dropped, readable, origins: originsOf(kept, readable), isAskedFor, headersOf };
+  const calls = Map.groupBy(kept, ({ request }) => request.origin);
+  for (const { request } of readable) calls.getOrInsert(request.origin, []);
+  // The one with the most calls is the main one.
+  const origins = [...calls].sort(([, a], [, b]) => b.length - a.length).map(([origin]) => origin);
+  return { kept, dropped, readable, origins, isAskedFor, headersOf };
 }
 
 /**
@@ -84,13 +88,6 @@ function* dropRules(
   yield ["failed probe", refusedLogins(left()), always];
   yield ["failed probe", failedProbes(left()), always];
   yield ["duplicate", duplicates(left())];
-}
-
-/** Returns the origins, those with the most calls first; ties in the order of the recording. */
-function originsOf(kept: readonly Entry[], readable: readonly Entry[]): readonly string[] {
-  const calls = Map.groupBy(kept, ({ request }) => request.origin);
-  for (const { request } of readable) calls.getOrInsert(request.origin, []);
-  return [...calls].sort(([, a], [, b]) => b.length - a.length).map(([origin]) => origin);
 }
 
 /** Whether an exchange matches one of several patterns. */

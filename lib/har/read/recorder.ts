@@ -88,18 +88,13 @@ export function nameRecorder(log: unknown, entries: Iterable<unknown>): Recorder
   };
   if (name === "") return { ...recorder, name: "an unknown recorder" };
   if (kind?.browser === undefined) return recorder;
-  const agent = Iterator.from(entries).map(userAgentOf).find((agent) => agent !== undefined) ?? "";
+  const headers = Iterator.from(entries).flatMap((one) => namedValues(one, "request", "headers"));
+  const agent = headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value ?? "";
   for (const [browser, pattern] of BROWSERS) {
     const version = pattern.exec(agent)?.[1];
     if (version) return { ...recorder, name: `${browser} ${version}`, version: Number(version) };
   }
   return { ...recorder, name: kind.browser };
-}
-
-/** Returns the `user-agent` of an entry's request. */
-function userAgentOf(entry: unknown): string | undefined {
-  const headers = namedValues(entry, "request", "headers");
-  return headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value;
 }
 
 function inBrowser(creator: string, log: unknown): string {

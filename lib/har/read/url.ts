@@ -45,19 +45,14 @@ export function withQuery(url: string, list: readonly Field[]) {
 
 /** Parses a URL as written, otherwise as a path on the host of the headers. */
 function parse(text: string, headers: readonly Field[]): URL | null {
-  const scheme = schemeOf(headers);
+  const page = headerValue(headers, "origin") ?? headerValue(headers, "referer") ?? "";
+  const scheme = headerValue(headers, ":scheme") ?? (/^http:/i.test(page) ? "http" : "https");
   if (HOST_AND_PORT.test(text)) return URL.parse(`${scheme}://${text}`);
   const whole = URL.parse(text.startsWith("//") ? `${scheme}:${text}` : text);
   const host = headerValue(headers, ":authority") ?? headerValue(headers, "host");
   if (whole !== null || host === undefined) return whole;
   const path = text.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/");
   return URL.parse(`${SCHEME.exec(text)?.[1] ?? scheme}://${host}${path}`);
-}
-
-/** Returns the scheme for a URL without one. */
-function schemeOf(headers: readonly Field[]): string {
-  const page = headerValue(headers, "origin") ?? headerValue(headers, "referer") ?? "";
-  return headerValue(headers, ":scheme") ?? (/^http:/i.test(page) ? "http" : "https");
 }
 
 function unusable(brief: string, text: string, reason: SkippedEntry["reason"]) {

@@ -33,7 +33,9 @@ export function putBasic(entries: readonly Entry[]) {
       const earlier = shown.findLast((one) => one.startMs <= startMs);
       // Nothing was refused, so another path that came before the first credentials needed none. A
       // browser knows them only after a refusal, though, in whose place recorders keep the retry.
-      const isPublic = !isAsked && !shown.some(isBrowsers) &&
+      const isPublic = !isAsked && !shown.some((one) =>
+        (requestHeader(one, "sec-fetch-dest") ?? "empty") !== "empty"
+      ) &&
         shown.every((one) => pathOf(one) !== pathOf(entry));
       if (!earlier && shown.length > 0 && isPublic) continue;
       const source = earlier ?? shown.at(0);
@@ -90,11 +92,6 @@ export function withAuthorization(entry: Entry, value: string): Entry {
   const headers = [...others, { name: "authorization", value }];
   // The JSON of the response is parsed when it is read, so the response itself is kept.
   return { ...entry, request: { ...entry.request, headers } };
-}
-
-/** Whether the browser added the credentials, as to a script, to which no page can add them. */
-function isBrowsers(entry: Entry): boolean {
-  return (requestHeader(entry, "sec-fetch-dest") ?? "empty") !== "empty";
 }
 
 /** Whether a request has a cookie or a header with credentials that an earlier one did not have. */

@@ -36,7 +36,10 @@ export function putForms(entries: readonly Entry[]) {
     const type = requestHeader(entry, "content-type") ?? "multipart/form-data";
     const body = { kind: "multipart", type, parts: fields.map(partOf) } as const;
     const filled = { ...entry, request: { ...request, body } };
-    notes.push({ entry: filled, text: noteOn(fields) });
+    const made = fields.filter(isMadeUp).map(({ name }) => name).slice(0, 4).join(", ");
+    const text =
+      "the recording does not have what this form sent: the body is made up from the page";
+    notes.push({ entry: filled, text: made === "" ? text : `${text}, check ${made}` });
     return filled;
   });
   return { entries: repaired, notes };
@@ -76,12 +79,6 @@ function partOf(field: FormField): RecordedPart {
 
 function isMadeUp({ type, value, isShown = false }: FormField): boolean {
   return value === "" && !isShown && !/^(?:hidden|select|file)$/.test(type);
-}
-
-function noteOn(fields: readonly FormField[]): string {
-  const made = fields.filter(isMadeUp).map(({ name }) => name);
-  return "the recording does not have what this form sent: the body is made up from the page" +
-    (made.length === 0 ? "" : `, check ${made.slice(0, 4).join(", ")}`);
 }
 
 /** Returns the fields of the forms of a page that send files, by the URLs that they are sent to. */

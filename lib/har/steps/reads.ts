@@ -149,9 +149,12 @@ class ChangeCounts {
   /** Records a change. */
   add(change: Entry): void {
     const paths = resourceAndAbove(callOf(change).path);
-    const names = clientGivenNames(change).values().map((name) => `${paths[0]}/${name}`);
+    const fields = change.request.method === "POST" ? bodyFields(change.request) : [];
+    // The names that the client may have given to what the change made.
+    const names = fields.filter(({ value }) => NAME.test(value))
+      .map(({ value }) => `${paths[0]}/${singularSegment(encodeURIComponent(value))}`);
     for (const path of paths.slice(0, 1)) this.#exact.set(path, (this.#exact.get(path) ?? 0) + 1);
-    for (const path of [...paths, ...names]) {
+    for (const path of new Set([...paths, ...names])) {
       this.#below.set(path, (this.#below.get(path) ?? 0) + 1);
     }
   }
@@ -170,16 +173,6 @@ class ChangeCounts {
 
 /** A text that may be a path segment: a slug, a key, an e-mail address. */
 const NAME = /^[\w.@+-]{3,100}$/;
-
-/**
- * Returns the names that a client gives to what it creates, as path segments: a read of
- * `/projects/blue-kettle` is about what `POST /projects` created under that name.
- */
-function clientGivenNames({ request }: Entry): ReadonlySet<string> {
-  const fields = request.method === "POST" ? bodyFields(request) : [];
-  const names = fields.filter(({ value }) => NAME.test(value));
-  return new Set(names.map(({ value }) => singularSegment(encodeURIComponent(value))));
-}
 
 /** How many calls after a change are searched for what it sent. */
 const MAX_LATER = 30;

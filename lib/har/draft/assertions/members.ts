@@ -202,18 +202,14 @@ export function sentPart(
       const operand = draft && guard.operand(key, value, draft);
       if (!operand) return [];
       const isText = typeof value === "string" && value !== "";
-      if (known || isName(draft) || (here ? isTyped(here) : typed.has(text))) shows = true;
+      const isName = draft.kind === "template" && onlyReference(draft.template)?.to === "variable";
+      if (known || isName || (here ? isTyped(here) : typed.has(text))) shows = true;
       if (isText && (inSame || ofKnown && before)) shows = true;
       if (isText && here?.isOfItem) echoes++;
       return [[key, operand]];
     });
   const members = visit(object, name);
   return shows || echoes >= MIN_ECHOES ? members : [];
-}
-
-/** Whether a value is a name that the user typed in several places. */
-function isName(value: DraftValue): boolean {
-  return value.kind === "template" && onlyReference(value.template)?.to === "variable";
 }
 
 /**
