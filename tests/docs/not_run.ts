@@ -27,6 +27,7 @@ export const NOT_RUN: readonly (readonly [page: string, begin: string, why: stri
   ],
   ["docs/convert.md", "const context = await browser", "a call of Playwright"],
   ["docs/convert.md", "mitmdump --set", "a call of mitmproxy"],
+  ["docs/convert.md", "mitmdump --mode", "a call of mitmproxy"],
   ["docs/convert.md", "read → repair → filter", "a diagram"],
   ["docs/editor.md", "vim.lsp.config(", "settings of Neovim"],
   ["docs/editor.md", "[language-server.yaml", "settings of Helix"],

@@ -27,9 +27,9 @@ export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
   const { sentMethod: method, body, bodyMissing } = entry.request;
   const { decisions, bases } = context;
   if (body === undefined) {
-    return bodyMissing && method !== "GET"
-      ? [placeholder(requestHeader(entry, "content-type")), MISSING]
-      : [];
+    if (!bodyMissing || method === "GET") return [];
+    // A removal may do without a body.
+    return [method === "DELETE" ? undefined : placeholder(entry), MISSING];
   }
   if (method === "GET" || method === "HEAD") {
     return [undefined, `the recorded ${method} had a body, which is left out`];
@@ -64,9 +64,9 @@ function withValue({ name, value }: Field, template: Template = []): Template {
 }
 
 /** Returns a body in place of one that the recorder left out: a file, as browsers send it. */
-function placeholder(type = ""): DraftBody {
+function placeholder(entry: Entry): DraftBody {
   const value = [PLACEHOLDER];
-  return /^multipart\/form-data\b/i.test(type)
+  return /^multipart\/form-data\b/i.test(requestHeader(entry, "content-type") ?? "")
     ? { kind: "multipart", parts: [{ name: "file", value, filename: "upload.txt" }] }
     : { kind: "text", text: value };
 }

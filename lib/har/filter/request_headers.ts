@@ -26,8 +26,8 @@ export function meaningfulHeaders(entry: Entry): readonly Field[] {
 const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   authorization: ({ request }) =>
     !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
-  "content-type": ({ request: { body, bodyMissing } }) =>
-    body === undefined ? bodyMissing === true : body.kind !== "multipart",
+  "content-type": ({ request: { sentMethod, body, bodyMissing = false } }) =>
+    body === undefined ? bodyMissing && sentMethod !== "DELETE" : body.kind !== "multipart",
   // A browser asks with it whether its copy is current; a change asks that nothing is there yet.
   "if-none-match": (entry) => !isRetrieval(entry),
   range: ({ response }) => response.status === 206,
