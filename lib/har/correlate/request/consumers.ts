@@ -47,7 +47,9 @@ export interface Consumer extends Pick<RequestValue, "entry" | "place" | "value"
 }
 
 /** A part of a request value, whose source may be another response than that of the rest. */
-type Part = Pick<Consumer, "value" | "names" | "span"> & Partial<Pick<Consumer, "forms">>;
+type Part =
+  & Pick<Consumer, "value" | "names" | "span">
+  & Partial<Pick<Consumer, "forms" | "valueClass">>;
 
 /** Things that have numbers which are not ids. */
 const NUMBERED = wordSet("page line row phone mobile fax house street week room seat port");
@@ -94,7 +96,7 @@ function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
     place,
     value,
     text,
-    valueClass: valueClass(value),
+    valueClass: part?.valueClass ?? valueClass(value),
     names,
     forms: part?.forms ?? (part ? [{ text, filters: [] }] : encodedForms(text)),
     idLike: ID_WORDS.has(last),
@@ -124,16 +126,20 @@ function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const mayHaveParts = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text) &&
       valueClass(text) !== "email" && !(place.in === "path" && PARAMETERS.test(text));
   const strong = mayHaveParts ? textParts(text).filter(isBindable) : [];
+  // A URI may be below one that a response has: `s3://store/3/7f8a90c1d2/model`.
+  const ends = /^[a-z][a-z\d+.-]*:\//i.test(text) ? text.matchAll(/\//g) : [];
+  const above = Array.from(ends, ({ index }) => ({ text: text.slice(0, index), start: 0 }))
+    .filter((one) => one.text.length > strong[0]?.start).reverse();
   return [
     ...namedParts(requestValue, text),
-    ...strong.map(({ text: part, start }): Part => ({
+    ...[...above, ...strong].map(({ text: part, start }): Part => ({
       value: part,
       names: consumerNames(entry, place),
       span: { start, end: start + part.length },
       // Header names are in lower case, but the value within them may not be.
-      ...inHeaderName && {
-        forms: [{ text: part, filters: [] }, { text: part.toUpperCase(), filters: ["lower"] }],
-      },
+      ...inHeaderName
+        ? { forms: [{ text: part, filters: [] }, { text: part.toUpperCase(), filters: ["lower"] }] }
+        : { valueClass: "token" },
     })),
   ].map((part) => consumerOf(requestValue, part));
 }
