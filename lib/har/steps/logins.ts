@@ -44,6 +44,11 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     return opensSession(entry) ? userBeforePassword(named, own) : named;
   };
   const accountUsed = accountsUsed(kept, credentialsOf, opensSession);
+  // Somebody who is logged in makes a token for a program, with a name and a time.
+  const isLoggedIn = ({ id, place, value }: RequestValue) =>
+    place.in === "header" && /^basic /i.test(`${place.scheme}${value}`) ||
+    place.in === "cookie" && producersIn(decisions.get(id)?.template)
+        .some(({ entry }) => CREATES.has(entry.request.method) && opensSession(entry));
   return kept.flatMap((entry) => {
     const own = valuesOf(entry);
     const kind = endpointKind(entry.request);
@@ -51,7 +56,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     if (entry.response.status >= 400 || kind === "logout") return [];
     const named = credentialsOf(entry);
     const issues = issuesSession(entry);
-    const isAnonymous = !named.password && kind === "login" && isUsed;
+    const isAnonymous = !named.password && kind === "login" && isUsed && !own.some(isLoggedIn);
     const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
     if (kind === "account" && (!isUsed || !password)) return [];
     const used = accountUsed(entry, own);
