@@ -116,14 +116,17 @@ const USUAL = /^(?:admin\w*|root|users?|guests?|test|demo|api|app|web|system|man
 
 /**
  * Returns at which segment paths name the user, as `/app/of/kay/notes` and `/app/of/kay/tasks` do:
- * several things are below that name, and nothing is below another one there.
+ * several things are below that name, and nothing is below another one there; or nothing is below
+ * any, as in `/permissions/club/kay`.
  */
 function userFolder(user: string, { paths }: Substitutes): number {
   return [...new Set(paths.map((path) => path.indexOf(user)))].find((index) => {
-    const before = paths.find((path) => path[index] === user)?.[index - 1];
-    const below = paths.filter((path) => path.length > index + 1 && path[index - 1] === before);
+    const above = paths.find((path) => path[index] === user)?.slice(0, index) ?? [];
+    const below = paths.filter((path) =>
+      path.length > index + 1 && above.every((segment, at) => path[at] === segment)
+    );
     return below.every((path) => path[index] === user) &&
-      new Set(below.map((path) => path[index + 1])).size > 1;
+      new Set(below.map((path) => path[index + 1])).size !== 1;
   }) ?? 0;
 }
 

@@ -215,6 +215,17 @@ Deno.test("a thing with the name of the user, beside others, is not the user", a
   assert.match(text, /\/app\/boats\/nora\/notes/);
 });
 
+Deno.test("the user at the end of a path, with nothing below, is the one who logs in", async () => {
+  const { text } = await converted([
+    login,
+    kept("/app/tables/club", "Table of the club"),
+    kept("/app/members/club/ines", "Rower"),
+    kept("/app/members/club/nora", "Helmsman"),
+    kept("/app/boats/club/kiwi/oars", "Four oars"),
+  ]);
+  assert.match(text, /\/app\/members\/club\/\$\{ENV\.LOGIN_USERNAME[^}]*\}\n/);
+});
+
 Deno.test("the user of a login is meant in a list of several, too", async () => {
   const { text } = await converted([
     {
