@@ -124,11 +124,12 @@ export function resourcesInBatch(request: RecordedRequest, path: Keys): NameWord
   return names.length > 0 ? names : undefined;
 }
 
-/** Returns the last thing that segments name. */
+/** Returns the last thing that segments name; alone, `services` does, too. */
 export function lastResource(segments: readonly string[]): NameWords | undefined {
   const last = (thingOf: typeof segmentResource) =>
     segments.toReversed().values().map(thingOf).find((words) => words !== undefined);
-  return last(segmentResource) ?? last((segment) => wordsOfThing(segment, true));
+  return last(segmentResource) ?? last((segment) => wordsOfThing(segment, true)) ??
+    last((segment) => /^[a-z]+s$/.test(segment) ? nameWords(segment) : undefined);
 }
 
 /**
