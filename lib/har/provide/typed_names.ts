@@ -7,6 +7,7 @@ import {
   decodedSegment,
   isBody,
   isWrite,
+  lastResource,
   mayCreate,
   resourcesAt,
   succeeded,
@@ -25,7 +26,7 @@ const KEY =
   /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
 /** Parts of a person's name, and names of things of which there are only a few. */
 const CHOSEN =
-  /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|sort) ?(?:name|code|key)?$|^operation name$/;
+  /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|sort|routing) ?(?:name|code|key)?$|^operation name$/;
 /** Those, and names of what an application consists of. */
 const COMMON = new RegExp(
   `${CHOSEN.source}|(?:class|table|model|schema|service|module|field|column) ?(?:name|code|key)?$`,
@@ -67,10 +68,9 @@ export function provideTypedNames(
       : isInSql
       ? withRunSuffix(value, "_", substitutes)
       : variedKey(value, isAddress || !/(?:title|label|subject)$/.test(words), context);
+    const name = typedName(requestValue, words, context);
     substitutes.substitute(value, {
-      template: isShared
-        ? [substitutes.variable(`typed ${value}`, typedName(requestValue, words), content)]
-        : content,
+      template: isShared ? [substitutes.variable(`typed ${value}`, name, content)] : content,
       reason: `${reason}${unique ? ": another name in each run" : ", which several requests send"}`,
       fits,
       inside,
@@ -164,8 +164,11 @@ function typedNames(
       other === words || isParameter(other) ||
       thing !== "" && ` ${nameWords(other).join(" ")}`.endsWith(` ${thing}`) ||
       KEY.test(other.replace(/s$/, "")) && !COMMON.test(other) || isUser(thing) && isUser(other);
+    // The `type` of a tag is a tag type.
+    const isKind = (other: RequestValue) =>
+      resourcesAt(other.entry, []).some((one) => [...one, ownWords(other)].join(" ") === thing);
     const fits = (other: RequestValue) =>
-      isOwn || other.value !== value || other.place.in === "path" ||
+      isOwn || other.value !== value || other.place.in === "path" || isKind(other) ||
       isPath && other.entry.request.segments.includes(value) || mayName(ownWords(other)) ||
       actionOf(other.entry) === "removal" && isBody(other.place);
     return { ...name, fits, needsPage: !isKey };
@@ -192,9 +195,16 @@ function typedNames(
 
 const ANY_NAME = new Set(["id", "name", "title", "label", "key", "code", "slug", "path"]);
 
-/** Returns the name of the variable for a typed name: `bucket`, `tag_name`, `hostname`. */
-function typedName({ entry, place, name }: RequestValue, words: string): string {
-  if (place.in === "path") return variableName(name.replace(/(?:^| )id$/, "") || "name");
+/**
+ * Returns the name of the variable for a typed name: `tag_name`, `hostname`, in a path that of the
+ * thing before it, which may be before another name: `queue` in `/queues/harbour/tugs`.
+ */
+function typedName({ entry, place }: RequestValue, words: string, { substitutes }: ProvideContext) {
+  if (place.in === "path") {
+    const before = entry.request.segments.slice(0, place.index).map(decodedSegment);
+    const thing = lastResource(before.filter((segment) => !substitutes.knows(segment)));
+    return variableName(thing?.join(" ") ?? "name");
+  }
   const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
   return variableName([...owner, words].join(" "));
 }

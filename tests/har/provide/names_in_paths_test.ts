@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const put = (url: string, body: Exchange["body"]): Exchange => (
+  { method: "PUT", url, body, status: 201 }
+);
+const BROKER: readonly Exchange[] = [
+  put("/api/vhosts/harbour", { tags: "production" }),
+  put("/api/queues/harbour/tugs", { durable: true }),
+  {
+    method: "POST",
+    url: "/api/bindings/harbour/q/tugs",
+    body: { routing_key: "ship.one" },
+    status: 201,
+  },
+  { url: "/api/queues/harbour/tugs", json: { name: "tugs", durable: true } },
+];
+
+Deno.test("a name below another name is named after the thing before both", async () => {
+  const { text } = await converted(BROKER);
+  assert.match(text, /\n {2}vhost: harbour\n {2}queue: tugs\n/);
+});
+
+Deno.test("a key by which messages are routed names nothing", async () => {
+  const { text } = await converted(BROKER, { unique: true });
+  assert.match(text, /routing_key: ship\.one\n/);
+  assert.match(text, /\n {2}queue: tugs\$\{vars\.run\}\n/);
+});
+
+Deno.test("the type of a tag is the tag type that was made", async () => {
+  const tag = { type: "ship", value: "north coast" };
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/api/tag-types",
+      body: { name: "ship", description: "Where it sails" },
+      status: 201,
+      json: { name: "ship" },
+    },
+    { method: "POST", url: "/api/flags/4/tags", body: tag, status: 201, json: tag },
+    { method: "DELETE", url: "/api/tag-types/ship", status: 204 },
+  ], { unique: true });
+  assert.match(text, / type: \$\{vars\.tag_type_name\}\n/);
+});
