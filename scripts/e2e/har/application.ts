@@ -34,6 +34,13 @@ export interface Application {
    */
   readonly recorder?: "browser" | "proxy";
   /**
+   * Returns a program, and its file in `clients`, that uses the application through the proxy in
+   * place of a browser: the server is `BASE_URL`, the proxy `http_proxy`, and `RUN` is 0 or 1.
+   *
+   * @default {a browser plays the scenario}
+   */
+  readonly client?: (packages: string) => readonly [program: string, file: string];
+  /**
    * More accounts of every server, for an application in which flows that run side by side each log
    * in as another user: a logout ends all sessions of the user, or they change what a user has only
    * one of.

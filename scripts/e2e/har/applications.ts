@@ -23,7 +23,7 @@ import { JSP_WIKI } from "./applications/jspwiki.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
 import { KEYSTONE_JS } from "./applications/keystonejs.ts";
-import { KINTO } from "./applications/kinto.ts";
+import { KINTO, KINTO_CLIENT } from "./applications/kinto.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MEDUSA } from "./applications/medusa.ts";
@@ -43,11 +43,11 @@ import { PLONE } from "./applications/plone.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { POSTFIX_ADMIN } from "./applications/postfixadmin.ts";
 import { POSTORIUS } from "./applications/postorius.ts";
-import { POUCHDB } from "./applications/pouchdb.ts";
+import { POUCHDB, POUCHDB_CLIENT } from "./applications/pouchdb.ts";
 import { PRETIX } from "./applications/pretix.ts";
 import { PRIVACY_IDEA } from "./applications/privacyidea.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
-import { RABBITMQ } from "./applications/rabbitmq.ts";
+import { RABBITMQ, RABBITMQ_CLIENT } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
 import { REDMINE } from "./applications/redmine.ts";
 import { REQUEST_TRACKER } from "./applications/rt.ts";
@@ -140,6 +140,9 @@ export const APPLICATIONS: readonly Application[] = [
   MINIO,
   CALIBRE_WEB,
   MEDUSA,
+  KINTO_CLIENT,
+  RABBITMQ_CLIENT,
+  POUCHDB_CLIENT,
 ];
 
 /**

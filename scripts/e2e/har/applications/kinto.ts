@@ -35,6 +35,15 @@ export const KINTO: Application = {
   },
 };
 
+/** The same for a program with its library, which sends a body with a DELETE. */
+export const KINTO_CLIENT: Application = {
+  ...KINTO,
+  name: "kinto_client",
+  packages: { pypi: [...KINTO.packages.pypi!, "kinto-http==11.11.0"] },
+  recorder: "proxy",
+  client: (packages) => [`${packages}/bin/python`, "kinto.py"],
+};
+
 function settings(port: number): string {
   return `[app:main]
 use = egg:kinto

@@ -35,6 +35,16 @@ export const POUCHDB: Application = {
   },
 };
 
+/** The same for a script of calls. */
+export const POUCHDB_CLIENT: Application = {
+  ...POUCHDB,
+  name: "pouchdb_client",
+  login: "Basic",
+  programs: { ...POUCHDB.programs, curl: "curl" },
+  recorder: "proxy",
+  client: () => ["sh", "pouchdb.sh"],
+};
+
 function admins() {
   return Object.fromEntries(POUCHDB.accounts.map((one) => [one.username, one.password]));
 }

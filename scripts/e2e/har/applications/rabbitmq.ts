@@ -70,6 +70,15 @@ loopback_users = none
   },
 };
 
+/** The same for a script of calls. */
+export const RABBITMQ_CLIENT: Application = {
+  ...RABBITMQ,
+  name: "rabbitmq_client",
+  programs: { ...RABBITMQ.programs, curl: "curl" },
+  recorder: "proxy",
+  client: () => ["sh", "rabbitmq.sh"],
+};
+
 function basic(): Readonly<Record<string, string>> {
   const { username, password } = RABBITMQ.accounts[0];
   return { authorization: `Basic ${btoa(`${username}:${password}`)}` };
