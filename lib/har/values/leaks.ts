@@ -25,6 +25,8 @@ export function findLeaks(text: string, secrets: Iterable<string>) {
   const find = createSecretFinder(secrets);
   // Most lines of a long flow recur.
   const kindsByLine = new Map<string, readonly string[]>();
+  const kindOf = (secret: string) =>
+    knownTokens(secret).at(0)?.what ?? (looksRandom(secret) ? "a token" : "a password");
   let step: string | undefined;
   return text.split("\n").flatMap((line, index) => {
     const kinds = kindsByLine.getOrInsertComputed(line, () => Array.from(find(line), kindOf));
@@ -115,10 +117,6 @@ function* secretWords(view: string): Generator<string> {
   for (const [, credentials] of view.matchAll(BASIC)) {
     yield base64Decoded(credentials).replace(/^[^:]*:/, "");
   }
-}
-
-function kindOf(secret: string): string {
-  return knownTokens(secret).at(0)?.what ?? (looksRandom(secret) ? "a token" : "a password");
 }
 
 /** Returns the possible readings of a line: the line itself, and what is encoded in it. */

@@ -63,7 +63,9 @@ export class SoughtTexts {
         const run = text.slice(start, at);
         for (const one of this.#byRun.get(run) ?? []) {
           const from = start - one.lastIndexOf(run);
-          if (text.startsWith(one, from) && isApart(text, from, from + one.length)) {
+          // No letter or digit is adjacent.
+          const beside = [from - 1, from + one.length].map((index) => text.charCodeAt(index));
+          if (text.startsWith(one, from) && !beside.some(isAlphanumeric)) {
             hits.push({ text: one, start: from });
           }
         }
@@ -86,9 +88,4 @@ function shapeOf(text: string, start: number, end: number): number {
 function isAlphanumeric(code: number): boolean {
   const lower = code | 0x20;
   return code >= 0x30 && code <= 0x39 || lower >= 0x61 && lower <= 0x7a;
-}
-
-/** Whether no letter or digit is adjacent to a range. */
-function isApart(text: string, start: number, end: number): boolean {
-  return !isAlphanumeric(text.charCodeAt(start - 1)) && !isAlphanumeric(text.charCodeAt(end));
 }

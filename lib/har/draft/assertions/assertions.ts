@@ -192,13 +192,11 @@ function membersAssertion(
 
 /** Returns the names that fit on a line, those of members with a value first. */
 function namesOnLine(object: JsonObject, names: readonly string[]): string[] {
+  const isNothing = (value: JsonValue) =>
+    value === "" || typeof value === "object" && Object.keys(value ?? {}).length === 0;
   const filled = names.filter((name) => !isNothing(object[name]));
   let width = 0;
   const chosen = new Set([...filled, ...names]).values()
     .filter((name) => (width += name.length + 2) <= MAX_WIDTH).toArray();
   return names.filter((name) => chosen.includes(name));
-}
-
-function isNothing(value: JsonValue): boolean {
-  return value === "" || typeof value === "object" && Object.keys(value ?? {}).length === 0;
 }
