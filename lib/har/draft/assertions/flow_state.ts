@@ -79,8 +79,12 @@ export function beginStep(
   const sent = sentValues(entry, request)
     .filter(({ name, recorded }) => !shownLists.has(`${name} ${recorded}`));
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
-  for (const { requestValue: { place, value }, template = [] } of decisions.all) {
+  for (const { requestValue: { place, value }, isName, template = [] } of decisions.all) {
     const reference = onlyReference(template);
+    if (place.in === "path" && isName && !reference) {
+      const name = template.length > 0 ? template : [String(value)];
+      resources.knowNamed(value, resourceNameBefore(entry, place.index), name);
+    }
     if (!reference || reference.to === "environment" || value === null) continue;
     const isTypedName = reference.to === "variable" && isDistinctive(String(value));
     if (isStrong(valueClass(value)) || isTypedName) {
