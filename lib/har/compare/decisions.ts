@@ -71,9 +71,11 @@ export class DecisionComparison {
     if (result === "other" && !isSame) {
       return found("the other recording has another value there");
     }
+    // What a change issued first has the same number on every fresh server, and another elsewhere.
+    const isFromRead = producersIn(template).some(({ entry }) => actionOf(entry) === "read");
     const doubt = result === "other"
       ? "the other recording sent the same, though the response differs"
-      : isSame && confidence === "low" && !isFromChange(template)
+      : isSame && confidence === "low" && isFromRead
       ? "both recordings sent the same, and little speaks for it"
       : undefined;
     return doubt === undefined ? [decision, "none"] : [unbound(decision, doubt), "dropped"];
@@ -135,14 +137,6 @@ export class DecisionComparison {
 
 function unbound({ template: _, confidence: __, ...decision }: Decision, reason: string): Decision {
   return { ...decision, reason };
-}
-
-/**
- * Whether a change issued the values. The first item that is created has the same number on every
- * fresh server, and another one elsewhere, so equal values do not rule this out.
- */
-function isFromChange(template: Template): boolean {
-  return template.every((piece) => !isCapture(piece) || actionOf(piece.producer.entry) !== "read");
 }
 
 /** Returns the text of a request value as sent. */

@@ -138,9 +138,11 @@ const RULES = Object.entries({
     (place.in === "path" ||
       place.in === "query" && found.isIdLike && `${found.names}` === `${nameWords(place.name)}`)
   ),
+  // Not a common word: `Untitled 2.txt`.
   "the response named what it made": accepts(({ place, text, found, close, isMade }) =>
-    place.in === "path" && isGivenName(text) && found.isIdLike && isMade && !found.isPart &&
-    close >= SAME
+    place.in === "path" && found.isIdLike && isMade && !found.isPart && close >= SAME &&
+    text.length >= MIN_WORD && text.length <= MAX_NAME && /\p{L}/u.test(text) &&
+    /[^\p{L}]/u.test(text)
   ),
   "a key of a map is the id of what the response made": accepts((
     { place, kind, text, found, isMade },
@@ -239,12 +241,6 @@ const TIMES: ReadonlySet<ValueClass> = new Set(["epoch", "long integer", "date-t
 /** Whether a value is a part of a link that leads to the path of a request. */
 export function leadsTo({ link }: ResponseValue, { request: { segments } }: Entry): boolean {
   return link !== undefined && link === `/${segments.join("/")}`.replace(/\/$/, "");
-}
-
-/** Whether a text names one particular thing, unlike a common word: `Untitled 2.txt`. */
-function isGivenName(text: string): boolean {
-  return text.length >= MIN_WORD && text.length <= MAX_NAME && /[^\p{L}]/u.test(text) &&
-    /\p{L}/u.test(text);
 }
 
 /** Whether a key is used for the names of accounts in paths. */

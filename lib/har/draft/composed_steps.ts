@@ -108,7 +108,11 @@ function draftPath(path: readonly string[], decisions: RequestDecisions, end = "
 /** Encodes a template as a segment of a path. */
 function inPath(template: Template, recorded: unknown): Template {
   return template.map((piece): Piece => {
-    if (typeof piece === "string") return encodeSegment(piece);
+    if (typeof piece === "string") {
+      // RFC 3986 allows these characters.
+      return encodeURIComponent(piece.toWellFormed())
+        .replaceAll(/%(?:3A|40|2C|3B|3D|2B|24|26)/g, decodeURIComponent);
+    }
     const produced = piece.to === "capture" ? piece.producer.value : undefined;
     const value = template.length === 1 ? recorded : produced;
     // The value of a variable is in the flow, so only that value matters; by RFC 3986, no URL
@@ -126,12 +130,6 @@ function isPlain(value: unknown): boolean {
   if (typeof value !== "string" || !/^[\w-]+$/.test(value)) return false;
   const kind = valueClass(value);
   return kind === "integer" || kind === "long integer" || isStrong(kind) && kind !== "token";
-}
-
-/** Encodes a segment, except for the characters that RFC 3986 allows. */
-function encodeSegment(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
-    .replaceAll(/%(?:3A|40|2C|3B|3D|2B|24|26)/g, decodeURIComponent);
 }
 
 /** Composes the headers and credentials of a request. */

@@ -88,7 +88,8 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
   const value = toText(requestValue.value);
   const drop = (reason: string) => ({ dropped: true, reason });
   if (isAnalyticsCookie(name)) return drop("a cookie that counts visitors or the like");
-  const isCredential = isCredentialCookie(name, value);
+  const isCredential = isKnownToken(value) || looksRandom(value) ||
+    value.length >= MIN_LENGTH && /\d/.test(value) && mayBeSecretName(name);
   if (isCookieSet(name)) {
     // A setting, such as a language, stays; an id of the browser does not.
     return isCredential || /\d{5}/.test(value)
@@ -111,11 +112,6 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
 /** Whether the name of a cookie says that it is a session; a random value alone may be a visitor. */
 function isSessionName(name: string): boolean {
   return mayBeSecretName(name) || /sess|sid$|^sid|auth|login/i.test(name);
-}
-
-function isCredentialCookie(name: string, value: string): boolean {
-  return isKnownToken(value) || looksRandom(value) ||
-    value.length >= 8 && /\d/.test(value) && mayBeSecretName(name);
 }
 
 const CSRF = /csrf|xsrf|forgery/i;

@@ -33,7 +33,10 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
   const values = Map.groupBy(requestValues, ({ entry }) => entry);
   const valuesOf = (entry: Entry) => values.get(entry) ?? [];
   const isBound = ({ id }: Pick<RequestValue, "id">) => decisions.get(id)?.template !== undefined;
-  const producers = entriesOfCredentials(decisions);
+  const credentials = decisions.values().filter(({ requestValue: { place } }) =>
+    place.in === "cookie" || place.in === "header" && CREDENTIAL_HEADER.test(place.name)
+  ).flatMap(({ template }) => producersIn(template));
+  const producers = new Set(credentials.map(({ entry }) => entry));
   const opensSession = (entry: Entry) => {
     const kind = endpointKind(entry.request);
     return kind === "login" || kind === undefined && producers.has(entry) && issuesSession(entry);
@@ -91,14 +94,6 @@ function userOnPageBefore(
   if (before === undefined || before.response.status >= 400) return undefined;
   const { username, password } = credentialsOf(before);
   return password ? undefined : username;
-}
-
-/** Returns the entries that issue a credential of a later request. */
-function entriesOfCredentials(decisions: Decisions): ReadonlySet<Entry> {
-  const shown = decisions.values().filter(({ requestValue: { place } }) =>
-    place.in === "cookie" || place.in === "header" && CREDENTIAL_HEADER.test(place.name)
-  );
-  return new Set(shown.flatMap(({ template }) => producersIn(template)).map(({ entry }) => entry));
 }
 
 /** Whether a response issues a session, by a cookie, a token or a header. */

@@ -143,7 +143,9 @@ function isSecretByName(name: string, value: string, place: SecretPlace): boolea
   if (CODE.test(name)) return place !== "response";
   const kind = secretNameKind(name);
   if (kind === undefined) return false;
-  if (kind === "password") return place !== "response" || looksLikePassword(value);
+  // Responses also have labels and descriptions under such names: `Forgot your password?`.
+  const isPassword = place !== "response" || /^(?=.*[A-Za-z])(?=.*\d)\S+$/.test(value);
+  if (kind === "password") return isPassword;
   return kind === "key" ? looksLikeToken(value) : looksRandom(value) && !UUID.test(value);
 }
 
@@ -157,11 +159,6 @@ export function looksLikeToken(value: string): boolean {
   if (looksRandom(value)) return true;
   return value.length >= MIN_TOKEN && !/\s/.test(value) && /\d/.test(value) &&
     /[A-Za-z]/.test(value) && !/^(?:https?:\/\/|\d{4}-\d\d-\d\d)/i.test(value);
-}
-
-/** Responses also have labels and descriptions under such names: `Forgot your password?`. */
-function looksLikePassword(value: string): boolean {
-  return !/\s/.test(value) && /[A-Za-z]/.test(value) && /\d/.test(value);
 }
 
 const JSON_MEMBER = /"([\w.$-]{1,64})\\*"\s*:\s*\\*"([^"\\]*)\\*"/g;
