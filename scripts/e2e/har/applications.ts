@@ -1,7 +1,9 @@
 import type { Application } from "./application.ts";
+import { ADMIN_JS } from "./applications/adminjs.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
 import { BUILDBOT } from "./applications/buildbot.ts";
+import { CACTI } from "./applications/cacti.ts";
 import { CALIBRE_WEB } from "./applications/calibreweb.ts";
 import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
@@ -143,6 +145,8 @@ export const APPLICATIONS: readonly Application[] = [
   KINTO_CLIENT,
   RABBITMQ_CLIENT,
   POUCHDB_CLIENT,
+  ADMIN_JS,
+  CACTI,
 ];
 
 /**
