@@ -39,8 +39,7 @@ export function pathKey({ request }: Pick<Entry, "request">): string {
 
 /** Returns the method, the path and the operations of a request. */
 export function operationKey({ request }: Entry): string {
-  const names = operationsOf(request).map(({ name }) => name);
-  return `${pathKey({ request })} ${names.join(" ")}`;
+  return [pathKey({ request }), ...operationsOf(request).map(({ name }) => name)].join(" ");
 }
 
 /** Names of parameters that only make a URL unique. */

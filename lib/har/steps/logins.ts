@@ -159,6 +159,5 @@ function makesAccount({ request }: Entry, issues: boolean): boolean {
   if (kind === "login" ? issues : kind !== undefined) return false;
   if (operationsOf(request).length > 0) return false;
   const last = request.segments.findLast((segment) => !CREATE.test(segment)) ?? "";
-  const word = wordsAndNumbers(last).at(-1) ?? "";
-  return PEOPLE.has(singular(word));
+  return PEOPLE.has(singular(wordsAndNumbers(last).at(-1) ?? ""));
 }
