@@ -36,13 +36,4 @@ export {
 } from "./operation.ts";
 export * from "./named_path.ts";
 export * from "./request_key.ts";
-export {
-  decodedSegment,
-  isRoute,
-  lastResource,
-  PARAMETERS,
-  resourceAndAbove,
-  routeOf,
-  segmentResource,
-  singularSegment,
-} from "./resource.ts";
+export * from "./resource.ts";

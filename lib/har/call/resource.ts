@@ -124,10 +124,17 @@ export function resourcesInBatch(request: RecordedRequest, path: Keys): NameWord
   return names.length > 0 ? names : undefined;
 }
 
+/** Returns segments without that of the records of something, which are that: `/posts/records`. */
+export function withoutRecords(segments: readonly string[]): readonly string[] {
+  return segments.filter((segment, index) =>
+    segment !== "records" || segmentResource(segments[index - 1] ?? "") === undefined
+  );
+}
+
 /** Returns the last thing that segments name; alone, `services` does, too. */
 export function lastResource(segments: readonly string[]): NameWords | undefined {
-  const last = (thingOf: typeof segmentResource) =>
-    segments.toReversed().values().map(thingOf).find((words) => words !== undefined);
+  const things = withoutRecords(segments);
+  const last = (thingOf: typeof segmentResource) => things.map(thingOf).findLast(Boolean);
   return last(segmentResource) ?? last((segment) => wordsOfThing(segment, true)) ??
     last((segment) => /^[a-z]+s$/.test(segment) ? nameWords(segment) : undefined);
 }

@@ -17,6 +17,7 @@ const TYPED: Readonly<Record<string, readonly (readonly [first: string, second: 
     ["nora", "ivan"],
     ["library", "garage"],
     ["books", "cars"],
+    ["book_id", "car_id"],
     ["Dune Messiah", "Beetle 1303"],
     ["Dune", "Beetle"],
   ],

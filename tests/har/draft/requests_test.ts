@@ -338,3 +338,17 @@ Deno.test("the name of a box has the captured value that the box has", async () 
   assert.match(text, /groups\[(\$\{steps\.\w+\.capture\.group_id\})\]: \1\n/);
   assert.match(text, /order\[2\]: "2"\n/);
 });
+
+Deno.test("the records of something have its ids, not those of other records", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/api/orchards/new", body: { name: "Mill slope" }, json: { ok: true } },
+    { url: "/api/orchards/list", json: { records: [{ id: 4, params: { name: "Mill slope" } }] } },
+    { method: "POST", url: "/api/harvests/new", body: { crop: "Damsons" }, json: { ok: true } },
+    { url: "/api/harvests/list", json: { records: [{ id: 4, params: { crop: "Damsons" } }] } },
+    { method: "POST", url: "/api/orchards/records/4/delete", json: { ok: true } },
+    { method: "POST", url: "/api/harvests/records/4/delete", json: { record: { id: 4 } } },
+  ]);
+  assert.match(text, /\/harvests\/records\/\$\{steps\.list_harvests\.capture\.id\}\/delete\n/);
+  assert.match(text, /\$\.json\.record\.id\n +equals: \$\{steps\.list_harvests\.capture\.id\}\n/);
+  assert.match(text, /\/orchards\/records\/\$\{steps\.list_orchards\.capture\.id\}\/delete\n/);
+});

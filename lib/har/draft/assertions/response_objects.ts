@@ -8,7 +8,7 @@ import {
   valueAt,
 } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
-import { operationsOf } from "../../call/mod.ts";
+import { operationsOf, withoutRecords } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
@@ -132,7 +132,7 @@ export function resourceNameAt(path: Keys, { request, response }: Entry): string
   return lastName(path, (key) => !WRAPPERS.has(key) && !isDynamicKey(key)) ??
     // GraphQL may give what a field selects another name: `items: orders(…)`.
     lastName(
-      [...request.segments, operationsOf(request)[0]?.field ?? ""],
+      [...withoutRecords(request.segments), operationsOf(request)[0]?.field ?? ""],
       (segment) =>
         isWord(segment) && !PATH_NOISE.has(resourceWords(segment)) &&
         // What has a `thumbnail` is what `update-thumbnail` changes, not the thumbnail.
@@ -152,7 +152,7 @@ function lastName(names: Keys, fits: (name: string) => boolean): string | undefi
 
 /** Returns the name of the resource in the segment before a place in a path. */
 export function resourceNameBefore({ request: { segments } }: Entry, index: number): string {
-  return resourceWords(segments.slice(0, index).findLast(isWord) ?? "");
+  return resourceWords(withoutRecords(segments.slice(0, index)).findLast(isWord) ?? "");
 }
 
 function isWord(segment: string): boolean {
