@@ -136,7 +136,8 @@ const RULES = Object.entries({
   "a link of a page leads to this path": accepts(({ entry, place, kind, found }) =>
     isNumbered(kind) && leadsTo(found, entry) &&
     (place.in === "path" ||
-      place.in === "query" && found.isIdLike && `${found.names}` === `${nameWords(place.name)}`)
+      place.in === "query" && found.isIdLike && `${found.names}` === `${nameWords(place.name)}` ||
+      place.in === "field name" && `${found.names}` === "id")
   ),
   // Not a common word: `Untitled 2.txt`.
   "the response named what it made": accepts(({ place, text, found, close, isMade }) =>

@@ -143,7 +143,8 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
         .map((found) => [found, filters] as const)
     ),
   );
-  const isClient = filtersOf.size > 0 && history.isClient(consumer);
+  // The page has named its fields, whatever else the client sends.
+  const isClient = consumer.place.in !== "field name" && history.isClient(consumer);
   const closeness = new Map<readonly NameWords[], number>();
   return Array.from(filtersOf, ([found, filters]) => {
     const { names } = found;

@@ -31,6 +31,7 @@ export function consumerName(entry: Entry, place: ValuePlace): string {
 /** Returns the possible names of the value at a place, the likeliest first. */
 export function consumerNames(entry: Entry, place: ValuePlace, inside: Keys = []) {
   if (place.in === "path" && inside.length === 0) return [nameInPath(entry.request, place.index)];
+  if (place.in === "field name") return [...callOf(entry).resources, []].map(withId);
   const keys = [...keysOf(place), ...inside];
   return keys.length === 0 && "name" in place ? [nameWords(place.name)] : sentNames(entry, keys);
 }

@@ -339,6 +339,25 @@ Deno.test("the name of a box has the captured value that the box has", async () 
   assert.match(text, /order\[2\]: "2"\n/);
 });
 
+Deno.test("the name of a box without a value has the id of the thing that it chooses", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/tree.php", form: { name: "North door" }, status: 302 },
+    { url: "/look.php?tree_id=2", json: [] },
+    {
+      url: "/tree.php",
+      text: '<tr><td><a href="tree.php?do=edit&amp;id=2">North door</a><input name="chk_2"></tr>',
+    },
+    {
+      method: "POST",
+      url: "/tree.php?open=1",
+      form: { chk_2: "on", step_2: "1", sort: "2", action: "delete" },
+      text: "<p>ok</p>",
+    },
+  ]);
+  assert.match(text, /chk_\$\{steps\.\w+\.capture\.id\}: "on"\n/);
+  assert.match(text, /step_2: "1"\n {8}sort: "2"\n/);
+});
+
 Deno.test("the records of something have its ids, not those of other records", async () => {
   const { text } = await converted([
     { method: "POST", url: "/api/orchards/new", body: { name: "Mill slope" }, json: { ok: true } },

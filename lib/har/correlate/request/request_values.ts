@@ -36,9 +36,12 @@ const KNOWN_SCHEME =
   /^(?:bearer|token|basic|jwt|session|apikey|api-key|digest|negotiate|key)[ \t]+(?=\S)/i;
 /** The minimum of letters and digits in the part of a header name that changes with the server. */
 const CHANGING = /^(?=.*\d)(?=.*[a-z])[a-z\d]{6,}$/;
-/** Fields whose name may change, too: `c2a91be7=1`, `gkszue=1505998205`, `d7Hmvqt0x83SFgeM-step=2`. */
+/**
+ * Fields whose name may change, too: `c2a91be7=1`, `gkszue=1505998205`, `d7Hmvqt0x83SFgeM-step=2`, and
+ * boxes without a value, which have the id of what they choose in it: `chk_7=on`, `note[7]=on`.
+ */
 const FIELD =
-  /^(?:(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}=|[a-z]{5,}=(?=\w*\d)\w{9,}$|[^=]*\b(?=[A-Za-z]*\d)[A-Za-z\d]{16,}\b[^=]*=)/;
+  /^(?:(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}=|[a-z]{5,}=(?=\w*\d)\w{9,}$|[^=]*\b(?=[A-Za-z]*\d)[A-Za-z\d]{16,}\b[^=]*=|[^=]*[_[]\d+\]?=on$)/;
 
 /** Headers that no response has the value of. */
 const CONSTANT = new Set(["accept", "content-type", "x-requested-with"]);
