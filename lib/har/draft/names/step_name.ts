@@ -65,8 +65,6 @@ const FORM_PAGES = wordSet(
 );
 /** Segments between an item and an action on it: `/orders/7/actions/ship`. */
 const ACTION_FOLDER = wordSet("action actions command commands");
-/** Database words for stored items of any kind: `/notes/records`. */
-const STORED = wordSet("records rows documents objects");
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
 
 /** Whether a request loads a page for people. */
@@ -127,8 +125,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const isField = method === "POST" && isLast !== isNext &&
     bodyFields(entry.request).some(({ name }) => name === only);
   if (isField) return ["update", ...owner, only];
-  const isVague = VAGUE_WORDS.has(only) || isNext && STORED.has(words.join(" "));
-  const context = isVague ? owner : [];
+  const context = VAGUE_WORDS.has(only) ? owner : [];
   if (isLast && method === "GET") {
     const verb = isList(entry, words) ? "list" : "get";
     return [verb, ...context, things, ...isNext && QUALIFIERS.has(only) ? owners : []];
@@ -246,8 +243,8 @@ const SELF_WORDS = wordSet("me self current mine my whoami");
 
 /** Words that are too general without the word before them. */
 const VAGUE_WORDS = wordSet(
-  `all count data detail details export history info item items latest list meta metadata new options page
-   preview recent settings state stats statistics status summary tree view config configuration`,
+  `all count data detail details edit export history info item items latest list meta metadata new options page
+   preview recent settings show state stats statistics status summary tree view config configuration`,
 );
 
 /** The meaning of an error status, for the name of a step that expects it. */

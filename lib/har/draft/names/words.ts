@@ -87,8 +87,13 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
       ? VERSION.test(text) || /^[$~]$/.test(text)
       : words.every((word) => NOISE_WORDS.has(word)) || isLetter && request.segments.length > 1;
     return isNoise ? [] : [{ words, text }];
-  });
+  }).filter(({ words: [word, ...more] }, i, all) =>
+    !STORED.has(word) || more.length > 0 || !all[i - 1]?.words.length
+  );
 }
+
+/** Database words for stored items of any kind, which follow the name of the kind: `/notes/records`. */
+const STORED = wordSet("records rows documents objects");
 
 /** Returns what a change names that it makes, at the end of its path: `folder` of `/camp/add-folder`. */
 function madeIn(maker: Entry): readonly string[] {
