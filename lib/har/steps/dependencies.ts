@@ -1,5 +1,5 @@
 import { actionOf, addressedLater, createsTarget, isBody, isRoute, targetOf } from "../call/mod.ts";
-import { producersIn, referencesOf } from "../producer.ts";
+import { producersIn, referencesOf, typedBy } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { decodedPercent } from "../values/mod.ts";
@@ -18,9 +18,11 @@ export function needsIn(decisions: Decisions) {
     const isCredential = place.in === "cookie" || place.in === "cookie name" ||
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
-    return producersIn(template).map(({ entry, name, source }) => {
-      // The entry that sent what chooses the value: its row shows what was typed there.
-      const chosenBy = source.from === "text" && source.by ? parseInt(source.by, 10) : undefined;
+    return producersIn(template).map((producer) => {
+      const { entry, name } = producer;
+      const typed = typedBy(producer);
+      // The entry that sent what chooses the value: its row or item shows what was typed there.
+      const chosenBy = typed === undefined ? undefined : parseInt(typed, 10);
       return { by, entry, name, isCredential, chosenBy };
     });
   });

@@ -59,6 +59,24 @@ Deno.test("a removal of what a page shows in the row with what the flow sent alw
   assert.doesNotMatch((await converted([made, list, remove(3)])).text, /always: true/);
 });
 
+Deno.test("a removal of the item of a list that has what the flow sent always runs", async () => {
+  const made: Exchange = {
+    method: "POST",
+    url: "/tags",
+    body: { name: "Plums in a jar" },
+    json: {},
+  };
+  const old = { id: "d81c0f2e7a", name: "Apples in a crate" };
+  const list: Exchange = {
+    url: "/tags",
+    json: [old, { id: "a7f3e09b5c", name: "Plums in a jar" }],
+  };
+  const remove = (id: string): Exchange => ({ method: "DELETE", url: `/tags/${id}`, status: 204 });
+  const { text } = await converted([made, list, remove("a7f3e09b5c")]);
+  assert.match(text, /always: true\n +request:\n +method: DELETE/);
+  assert.doesNotMatch((await converted([made, list, remove(old.id)])).text, /always: true/);
+});
+
 Deno.test("a removal of something else runs only in its turn, whatever its cookies", async () => {
   const gone: Exchange = { method: "DELETE", url: "/folders/Old", headers: SESSION, status: 204 };
   const { text } = await converted([LOGIN, MADE, gone]);
