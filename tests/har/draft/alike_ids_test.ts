@@ -88,3 +88,26 @@ Deno.test("the name of who logs in is not looked for in other things", async () 
   assert.doesNotMatch(step("list_facets"), /LOGIN_USERNAME/);
   assert.equal(step("get_facet").match(/LOGIN_USERNAME/g)?.length ?? 0, 1);
 });
+
+Deno.test("an object under a key that ends with id is the thing of that name", async () => {
+  const made = (url: string, body: Readonly<Record<string, unknown>>): Exchange => ({
+    method: "POST",
+    url,
+    body,
+    status: 201,
+    json: { id: 1, ...body },
+  });
+  const { text } = await converted([
+    made("/orchards", { name: "Mill slope" }),
+    made("/harvests", { orchard_id: 1, crop: "Sour cherries" }),
+    {
+      method: "PATCH",
+      url: "/harvests/1",
+      body: { crop: "Plums" },
+      json: { id: 1, crop: "Plums", populated: { orchard_id: { id: 1, name: "Mill slope" } } },
+    },
+  ]);
+  const expected =
+    "populated.orchard_id.id\n          equals: ${steps.create_orchard.capture.id}\n";
+  assert.ok(text.includes(expected), text);
+});

@@ -75,14 +75,16 @@ for (
 }
 
 Deno.test("a first page is full, or has what was created, if the response numbers it", async () => {
-  const of = async (more: Readonly<Record<string, number>>) =>
+  const of = async (query: string, more: Readonly<Record<string, unknown>>) =>
     (await converted([
       CREATE,
-      { url: `${BASE}?limit=5`, json: { notes: [OTHER, OWN], ...more } },
+      { url: `${BASE}?${query}`, json: { notes: [OTHER, OWN], ...more } },
       CHANGE,
     ])).text.replaceAll("$.json.notes", "$.json");
-  assert.ok((await of({ offset: 0, count: 2 })).includes(FULL_OR_WITH));
-  assert.ok(!(await of({ count: 2 })).includes(FULL_OR_WITH));
+  assert.ok((await of("limit=5", { offset: 0, count: 2 })).includes(FULL_OR_WITH));
+  assert.ok(!(await of("limit=5", { count: 2 })).includes(FULL_OR_WITH));
+  assert.ok((await of("page=1", { meta: { page: 1, perPage: 5 } })).includes(FULL_OR_WITH));
+  assert.ok(!(await of("page=1", { meta: { page: 1 } })).includes(FULL_OR_WITH));
 });
 
 Deno.test("a page that a response links to need not contain what was created", async () => {

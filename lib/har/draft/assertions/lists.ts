@@ -293,7 +293,7 @@ function isPaging(name: string): boolean {
  */
 function pageLimit({ request, response }: Entry, list: Keys, length: number) {
   const sent = [...request.query, ...bodyFields(request)];
-  const numbers = Object.entries(isObject(response.json) ? response.json : {})
+  const numbers = aboutPages(response.json).flatMap(Object.entries<JsonValue>)
     .filter(([, value]) => isNumber(value));
   const isNumbered = [...sent.map(({ name }) => name), ...numbers.map(([name]) => name)]
     .some((name) => PAGE.test(name) || /offset|skip/i.test(name));
@@ -301,7 +301,8 @@ function pageLimit({ request, response }: Entry, list: Keys, length: number) {
   const isFirst = query.every(({ name, value }) =>
     !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
   );
-  const limit = Number(query.find(({ name }) => LIMIT.test(name))?.value ?? 0);
+  const asked = query.find(({ name }) => LIMIT.test(name))?.value;
+  const limit = Number(asked ?? numbers.find(([name]) => LIMIT.test(name))?.[1] ?? 0);
   if (isFirst && limit >= SMALL_PAGE && length * 2 <= limit) return undefined;
   const isAsked = query.some(({ name, value }) =>
     PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
@@ -315,11 +316,13 @@ function pageLimit({ request, response }: Entry, list: Keys, length: number) {
 function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {
   if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
   return [...list, ""].some((_, i) => {
-    const above = valueAt(json, list.slice(0, i));
-    if (!isObject(above)) return false;
-    const { links, meta, pagination, ...own } = above;
-    return [own, links, meta, pagination].some((one) =>
-      isObject(one) && Object.keys(one).some((key) => OTHER_PAGES.test(key))
-    );
+    const parts = aboutPages(valueAt(json, list.slice(0, i)));
+    return parts.some((one) => Object.keys(one).some((key) => OTHER_PAGES.test(key)));
   });
+}
+
+/** Returns the objects whose members may say which page of a list a response is. */
+function aboutPages(json: JsonValue | undefined): readonly JsonObject[] {
+  const { links, meta, pagination, ...own } = isObject(json) ? json : {};
+  return [own, links, meta, pagination].filter(isObject);
 }

@@ -121,8 +121,8 @@ export function isMapLike(object: JsonObject): boolean {
   return keys.length >= MIN_ALIKE && shapes[0] !== "" && new Set(shapes).size === 1;
 }
 
-/** Words beside the name of a thing: what was done to it, or how much of it is shown. */
-const ASIDE = new Set("added created updated deleted removed duplicate new summary".split(" "));
+/** Words beside the name of a thing: what was done to it, how much of it is shown, or its id. */
+const ASIDE = new Set("added created updated deleted removed duplicate new summary id".split(" "));
 
 /**
  * Returns the singular name of an object in a response: from its key, otherwise from the field of
