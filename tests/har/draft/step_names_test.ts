@@ -35,6 +35,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["list_comments", { url: "/posts/17/comments", json: [] }],
   ["create_order_item", { method: "POST", url: "/orderItems", json: {} }],
   ["create_user", { method: "POST", url: "/users", json: {} }],
+  ["log_metric", { method: "POST", url: "/runs/log-metric", body: { key: "loss" }, json: {} }],
   ["update_note_title", { method: "POST", url: "/notes/17/title", body: { title: "x" } }],
   ["update_note_title", { method: "POST", url: "/notes/title/17", body: { title: "x" } }],
   ["save_tags", { method: "POST", url: "/tags", body: ["a"], json: {} }],

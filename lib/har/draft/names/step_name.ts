@@ -217,7 +217,7 @@ const ACTION_WORDS = wordSet(
    cancel change charge check checkout claim clear clone close collect complete compute confirm connect convert copy
    deactivate decline delete deliver deploy disable disconnect dismiss dispatch download duplicate edit enable
    estimate evaluate execute exchange expire export filter finish flush follow fork fulfill generate import install invite
-   invoke join launch leave like link lock login logout lookup merge migrate modify move mute notify open paginate parse pause pay
+   invoke join launch leave like link lock log login logout lookup merge migrate modify move mute notify open paginate parse pause pay
    ping place play poll post preview process publish purchase push query read rebuild redeem refresh refund
    register reindex reject release reload remove rename render renew reopen reorder replace replay report request
    resend reserve reset resolve restart restore resume retry return revert revoke rollback rotate run save scan
