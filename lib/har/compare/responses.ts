@@ -79,8 +79,8 @@ export function sharedProducers(
 ): SharedProducers {
   const found = new Map<string, Producer[]>();
   if (wanted.size === 0) return found;
-  const distinctive = [...wanted].map((pair) => pair.split("\u0000")[0])
-    .filter((one) => isStrong(valueClass(one)));
+  const distinctive = [...wanted].map((pair) => pair.split("\u0000"))
+    .filter(([one]) => isStrong(valueClass(one)));
   for (const entry of entries) {
     const other = counterpart.get(entry.index)?.response;
     if (!other) continue;
@@ -95,16 +95,17 @@ export function sharedProducers(
     };
     for (const name of namesOf(response.headers)) add({ from: "header", name }, name);
     for (const name of namesOf(response.setCookies)) add({ from: "cookie", name }, name);
-    if (response.json !== undefined && other.json !== undefined) {
-      eachLeaf(
-        response.json,
-        (path) => add({ from: "json", path: [...path] }, lastKey(path) ?? ""),
-      );
+    const { json, text } = response;
+    if (json !== undefined && other.json !== undefined) {
+      eachLeaf(json, (path) => add({ from: "json", path: [...path] }, lastKey(path) ?? ""));
       continue;
     }
-    for (const one of distinctive.filter((one) => response.text?.includes(one))) {
-      const patterns = anchoredPatterns(response.text!, one, () => undefined);
-      for (const regex of patterns) add({ from: "text", regex }, "");
+    for (const [one, two] of distinctive) {
+      if (!text?.includes(one) || !other.text?.includes(two)) continue;
+      const source = anchoredPatterns(text, one, () => undefined)
+        .map((regex) => ({ from: "text", regex } as const))
+        .find((at) => scalarValue(response, at) === one && scalarValue(other, at) === two);
+      if (source) add(source, "");
     }
   }
   return found;
