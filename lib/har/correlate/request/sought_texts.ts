@@ -58,16 +58,13 @@ export class SoughtTexts {
     const hits: TextPart[] = [];
     let start = 0;
     for (let at = 0; at <= text.length; at++) {
-      if (at < text.length && isAlphanumeric(text.charCodeAt(at))) continue;
+      if (at < text.length && isAlphanumeric(text, at)) continue;
       if (at - start >= MIN_RUN && this.#runShapes.has(shapeOf(text, start, at))) {
         const run = text.slice(start, at);
         for (const one of this.#byRun.get(run) ?? []) {
           const from = start - one.lastIndexOf(run);
-          // No letter or digit is adjacent.
-          const beside = [from - 1, from + one.length].map((index) => text.charCodeAt(index));
-          if (text.startsWith(one, from) && !beside.some(isAlphanumeric)) {
-            hits.push({ text: one, start: from });
-          }
+          const isPart = isAlphanumeric(text, from - 1) || isAlphanumeric(text, from + one.length);
+          if (!isPart && text.startsWith(one, from)) hits.push({ text: one, start: from });
         }
       }
       start = at + 1;
@@ -84,8 +81,9 @@ function shapeOf(text: string, start: number, end: number): number {
   return (end - start) << 14 | text.charCodeAt(start) << 7 | text.charCodeAt(end - 1);
 }
 
-/** Whether a code unit is a digit or a letter of ASCII. */
-function isAlphanumeric(code: number): boolean {
+/** Whether a text has a digit or a letter of ASCII at an index. */
+function isAlphanumeric(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
   const lower = code | 0x20;
   return code >= 0x30 && code <= 0x39 || lower >= 0x61 && lower <= 0x7a;
 }
