@@ -28,7 +28,8 @@ export interface Application {
    */
   readonly needsOwnOrigin?: boolean;
   /**
-   * What records it: a proxy sees the bodies that a browser loses when its page leaves at once.
+   * What records it: a proxy sees the bodies that a browser loses when its page leaves at once. It
+   * always records a {@linkcode client}.
    *
    * @default {"browser"}
    */

@@ -27,7 +27,8 @@ export async function record(
 ): Promise<void> {
   const { name, accounts, recorder, client } = application;
   const home = await Deno.makeTempDir({ prefix: "baton-e2e-har-" });
-  await using proxy = recorder === "proxy" ? await startProxy(har, home) : undefined;
+  const isProxied = recorder === "proxy" || client !== undefined;
+  await using proxy = isProxied ? await startProxy(har, home) : undefined;
   const task = { packages, scenario: name, run, url, har, proxy: proxy?.url, ...accounts[run] };
   const [program, file] = client?.(await install(application)) ?? ["node", RECORDER];
   const child = track(

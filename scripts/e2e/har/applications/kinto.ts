@@ -40,7 +40,6 @@ export const KINTO_CLIENT: Application = {
   ...KINTO,
   name: "kinto_client",
   packages: { pypi: [...KINTO.packages.pypi!, "kinto-http==11.11.0"] },
-  recorder: "proxy",
   client: (packages) => [`${packages}/bin/python`, "kinto.py"],
 };
 

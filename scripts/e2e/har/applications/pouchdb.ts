@@ -41,7 +41,6 @@ export const POUCHDB_CLIENT: Application = {
   name: "pouchdb_client",
   login: "Basic",
   programs: { ...POUCHDB.programs, curl: "curl" },
-  recorder: "proxy",
   client: () => ["sh", "pouchdb.sh"],
 };
 

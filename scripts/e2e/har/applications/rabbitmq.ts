@@ -75,7 +75,6 @@ export const RABBITMQ_CLIENT: Application = {
   ...RABBITMQ,
   name: "rabbitmq_client",
   programs: { ...RABBITMQ.programs, curl: "curl" },
-  recorder: "proxy",
   client: () => ["sh", "rabbitmq.sh"],
 };
 
