@@ -170,7 +170,10 @@ function methodAction(method: string): CallAction {
   return SAFE_METHODS.has(method) ? "read" : method === "DELETE" ? "removal" : "change";
 }
 
-/** Judges a segment by its first verb, or by a last word such as `stats`, unless the response says that something was done. */
+/**
+ * Judges a segment by its first verb, or by a last word such as `stats`, unless the response says
+ * that something was done.
+ */
 function pathAction(segment: string, isDone: boolean): CallAction {
   const words = wordsAndNumbers(segment.split(".").at(-1)!);
   const second = secondVerb(words);

@@ -122,6 +122,8 @@ const KEY_HEADER =
 const CSRF = /csrf|xsrf|requestverificationtoken|authenti(?:city|cator)/i;
 /** One-time codes and similar values, which are secret although they are short. */
 const CODE = /(?:^|[_\-.])(?:otp|totp|pin|cvv|cvc|mfa_?code|passcode)$/i;
+/** Responses also have labels and descriptions under the names of passwords: `Forgot it?`. */
+const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)\S+$/;
 /** Names that describe the kind of a token and are not tokens themselves. */
 const NO_SECRET_NAME =
   /(?:type|kind|name|label|hint|url|uri|expires?(?:_?(?:in|at|on))?|count|field|policy)$/i;
@@ -143,9 +145,7 @@ function isSecretByName(name: string, value: string, place: SecretPlace): boolea
   if (CODE.test(name)) return place !== "response";
   const kind = secretNameKind(name);
   if (kind === undefined) return false;
-  // Responses also have labels and descriptions under such names: `Forgot your password?`.
-  const isPassword = place !== "response" || /^(?=.*[A-Za-z])(?=.*\d)\S+$/.test(value);
-  if (kind === "password") return isPassword;
+  if (kind === "password") return place !== "response" || PASSWORD.test(value);
   return kind === "key" ? looksLikeToken(value) : looksRandom(value) && !UUID.test(value);
 }
 
