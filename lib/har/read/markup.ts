@@ -134,51 +134,27 @@ export interface MarkupElement {
   readonly parent: MarkupElement | undefined;
 }
 
-const VOID_ELEMENTS = new Set(
-  "area base br col embed hr img input link meta param source track wbr".split(" "),
-);
-/** Elements that end where another one of their kind begins. */
-const CLOSED_BY_SIBLING: ReadonlyMap<string, RegExp> = new Map([
-  ["li", /^li$/],
-  ["tr", /^(?:tr|td|th)$/],
-  ["td", /^(?:td|th)$/],
-  ["th", /^(?:td|th)$/],
-  ["option", /^option$/],
-  ["dt", /^(?:dt|dd)$/],
-  ["p", /^p$/],
-]);
+/** Of a page with more tags that nothing closes, only what is before these is read. */
+const MAX_OPEN = 10_000;
 
 /** Returns the elements of a page, in the order in which they begin. */
-export function elementsOf({ text, tags }: Markup): readonly MarkupElement[] {
+export function elementsOf(text: string): readonly MarkupElement[] {
   const elements: MarkupElement[] = [];
-  const open: { readonly name: string; readonly element: MarkupElement }[] = [];
-  const openByName = new Map<string, number>();
-  const closeTo = (depth: number, end: number) => {
-    for (const { name, element } of open.splice(depth)) {
-      element.end = end;
-      openByName.set(name, openByName.get(name)! - 1);
-    }
-  };
-  for (const { name, kind, start, end, inScript } of tags) {
-    if (inScript) continue;
-    if (kind === "close") {
-      // Searching the whole stack for each tag that closes nothing would not be linear.
-      if (!openByName.get(name)) continue;
-      const at = open.findLastIndex((one) => one.name === name);
-      closeTo(at + 1, start);
-      closeTo(at, end);
-      continue;
-    }
-    while (open.length > 0 && CLOSED_BY_SIBLING.get(name)?.test(open[open.length - 1].name)) {
-      closeTo(open.length - 1, start);
-    }
-    const element = { start, end, parent: open.at(-1)?.element };
-    elements.push(element);
-    if (VOID_ELEMENTS.has(name) || kind === "empty") continue;
-    open.push({ name, element });
-    openByName.set(name, (openByName.get(name) ?? 0) + 1);
-  }
-  closeTo(0, text.length);
+  const open: MarkupElement[] = [];
+  const parser = new Parser({
+    onopentagname() {
+      const element = { start: parser.startIndex, end: text.length, parent: open.at(-1) };
+      elements.push(element);
+      if (open.push(element) > MAX_OPEN) parser.pause();
+    },
+    onclosetag(_name, isImplied) {
+      const element = open.pop()!;
+      // What another tag closes ends before that, unless it is empty by its nature.
+      const isBefore = isImplied && parser.startIndex > element.start;
+      element.end = isBefore ? parser.startIndex : parser.endIndex + 1;
+    },
+  });
+  parser.end(text);
   return elements;
 }
 

@@ -66,23 +66,25 @@ Deno.test("references in attributes are resolved as browsers do", () => {
 });
 
 Deno.test("elements end where browsers end them", () => {
-  const text = "<ul><li>a<li>b<br>c</ul></p><i>d";
-  const elements = elementsOf(readMarkup(text));
+  const text = "<ul><li>a<li>b<br>c</ul></p>d<i>e";
+  const elements = elementsOf(text);
   assert.deepEqual(elements.map(({ start, end }) => text.slice(start, end)), [
     "<ul><li>a<li>b<br>c</ul>",
     "<li>a",
     "<li>b<br>c",
     "<br>",
-    "<i>d",
+    "</p>",
+    "<i>e",
   ]);
   assert.equal(elementAt(elements, text.indexOf("c")), elements[2]);
-  assert.equal(elementAt(elements, text.indexOf("</p>")), undefined);
+  assert.equal(elementAt(elements, text.indexOf("d")), undefined);
 });
 
 Deno.test("a page of a million tags that nothing closes is read in linear time", () => {
   for (const text of ["<b>".repeat(300_000) + "</a>".repeat(100_000), "<script>".repeat(100_000)]) {
     const started = performance.now();
-    elementsOf(readMarkup(text));
+    readMarkup(text);
+    elementsOf(text);
     assert.ok(performance.now() - started < 10_000);
   }
 });

@@ -35,8 +35,7 @@ export function htmlLinks(
   typed: Typed = () => undefined,
 ): readonly TextValue[] {
   const { text } = page();
-  // Only what is asked for keeps the tags of the page.
-  const elements = once(() => elementsOf(page()));
+  const elements = once(() => elementsOf(text));
   // What only an address had may be a word of the route, such as that of a button, unless the page
   // was asked for it.
   const sent: Typed = (text) => {
