@@ -85,6 +85,7 @@ export async function analyse(
     correlation,
     logins,
     provided,
+    unique,
     selection: selectSteps(filtered, provided.decisions, logins, { all }),
     notes: [
       ...first.notes,

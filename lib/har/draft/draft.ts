@@ -160,6 +160,8 @@ export interface ComposeInput {
   readonly provided: ProvidedValues;
   readonly logins: readonly Login[];
   readonly notes: readonly Note[];
+  /** Whether everything that is created gets a new name in each run. */
+  readonly unique?: boolean;
   /** The name of the variable for the application's URL: `base_url` and `BASE_URL` if left out. */
   readonly baseUrl?: string;
   /** The name of the flow; the name of the recording's file if left out. */

@@ -2,7 +2,7 @@ import { actionOf, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Scalar, Template, ValuePlace } from "../../provenance.ts";
-import type { Entry } from "../../recording.ts";
+import type { Entry, Field } from "../../recording.ts";
 import { isIdName, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue } from "../draft.ts";
@@ -42,14 +42,20 @@ type Readable = readonly [text: string, value: DraftValue, kind: "named" | "part
 /**
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
  * for the thing in its path, and other texts that are the user's: those that no page had before they
- * were sent. So does the response to a change.
+ * were sent. So does the response to a change. A page that has lost such a text since it was last
+ * read, and shows no other instead, shows that a change removed it.
+ *
+ * @param unique Whether the names in the flow differ from run to run, so that a text that does not
+ * may be that of a flow beside it.
  */
-export function pageEchoes(steps: readonly ComposedStep[]) {
-  const echoes = new Map<number, readonly DraftValue[]>();
+export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
+  const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
   /** The readable texts that were last sent for each thing, by their names. */
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
   /** The latest texts, which any page may show. */
   let latest: readonly Readable[] = [];
+  /** The texts that each page had when it was last read. */
+  const before = new Map<string, ReadonlyMap<string, DraftValue>>();
   const pages = steps.map(({ plan: { entry } }) => isPage(entry) ? entry.response.text ?? "" : "");
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
@@ -107,9 +113,28 @@ export function pageEchoes(steps: readonly ComposedStep[]) {
     const whole = [...byText].filter(([sent]) =>
       !byText.keys().some((other) => isPartOf(sent, other))
     );
-    echoes.set(entry.index, whole.slice(0, MAX_ECHOES).map(([, value]) => value));
+    const page = `${target}?${entry.request.query.filter(isForPage).map(({ raw }) => raw)}`;
+    const last = action === "read" && text !== "" ? before.get(page) : undefined;
+    const isLess = last !== undefined && byText.keys().every((sent) => last.has(sent));
+    const [, lost] = latest.find(([sent, value]) =>
+      isLess && last.has(sent) && !has(text, sent) && (refersTo(value) || !unique)
+    ) ?? [];
+    if (action === "read") {
+      before.set(page, byText);
+    }
+    echoes.set(entry.index, {
+      shown: whole.slice(0, MAX_ECHOES).map(([, value]) =>
+        value
+      ),
+      lost,
+    });
   }
   return echoes;
+}
+
+/** Whether a parameter says which page is asked for, unlike `saved=1`. */
+function isForPage({ name, value }: Field): boolean {
+  return isIdName(name) || !/^(?:true|false|[01]|)$/.test(value);
 }
 
 /** Whether a response is a page, or a part of one that a script puts there. */

@@ -12,16 +12,22 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
 
 /**
  * Returns a function for the assertions on the response of a step that is not JSON: its type, its
- * redirect target, a short text, what the page shows of sent texts.
+ * redirect target, a short text, what the page shows of sent texts, and what it no longer shows.
+ *
+ * @param unique Whether the names in the flow differ from run to run.
  */
-export function createTextAsserter(steps: readonly ComposedStep[], decisions: Decisions) {
-  const shown = pageEchoes(steps);
+export function createTextAsserter(
+  steps: readonly ComposedStep[],
+  decisions: Decisions,
+  unique: boolean,
+) {
+  const echoes = pageEchoes(steps, unique);
   const names = typedNames(decisions);
   /** @param captured What later steps take from the response, which needs no assertion. */
   return (step: ComposedStep, captured: readonly Producer[]) => {
     const { plan: { entry }, gone } = step;
     const { request, response } = entry;
-    const echoes = shown.get(entry.index) ?? [];
+    const { shown, lost } = echoes.get(entry.index) ?? { shown: [] };
     const { status, json, text = "", type, size, bodyMissing, headers } = response;
     const headerAssertions: DraftNamedAssertion[] = [];
     const bodyAssertions: DraftStep["bodyAssertions"][number][] = [];
@@ -48,9 +54,10 @@ export function createTextAsserter(steps: readonly ComposedStep[], decisions: De
     if (isText && type === "text/plain" && SHORT_TEXT.test(words) && !looksRandom(words)) {
       onBody("contains", leaf(words));
     }
-    if (echoes.length > 1) onBody("containsAll", { kind: "list", items: echoes });
-    else if (echoes.length > 0) onBody("contains", echoes[0]);
-    if (gone) onBody("notContains", { kind: "template", template: gone });
+    if (shown.length > 1) onBody("containsAll", { kind: "list", items: shown });
+    else if (shown.length > 0) onBody("contains", shown[0]);
+    const without = gone ? { kind: "template", template: gone } as const : lost;
+    if (without) onBody("notContains", without);
     const isEmpty = !bodyMissing && (size === 0 || response.text === "") && status === CREATED;
     if (isEmpty && location === undefined) onBody("isEmpty", leaf(true));
     return { headerAssertions, bodyAssertions };
