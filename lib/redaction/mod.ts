@@ -3,8 +3,10 @@
  *
  * @module
  */
+export { KnownForms } from "./known_forms.ts";
 export { maskRanges } from "./mask_ranges.ts";
 export { isTooShort, Redactor } from "./redactor.ts";
+export { SecretIndex } from "./secret_index.ts";
 export {
   addDerivedValue,
   addKnownValue,

@@ -1,4 +1,6 @@
+import { KnownForms, SecretIndex } from "../../redaction/mod.ts";
 import { knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
+import { decodePercent } from "../../text/mod.ts";
 import { fromBase64 } from "../read/mod.ts";
 
 /**
@@ -16,8 +18,8 @@ export const MIN_CERTAIN = 8;
 const MAX_WORD = 12;
 
 /**
- * Finds the recorded secrets that remain in the text of a flow, in text order: raw, percent-encoded, escaped in
- * JSON, in base64, within `Basic` credentials, and in hexadecimal. A secret that is an ordinary
+ * Finds the recorded secrets that remain in the text of a flow, in text order, in every form in which
+ * a run masks them. A secret that is an ordinary
  * word or a short number counts only as the whole value under a secret name. Secrets shorter than
  * four characters are not looked for.
  */
@@ -48,38 +50,20 @@ export function leakInWords({ kind, line, step }: Leak): string {
  * line.
  */
 export function createSecretFinder(secrets: Iterable<string>) {
-  const words = new Set<string>();
-  /** The written forms of the other secrets, each with its secret, by their first characters. */
-  const byBeginning = new Map<string, (readonly [text: string, secret: string])[]>();
-  for (const secret of secrets) {
-    if (secret.length < MIN_LENGTH) continue;
-    const isOrdinary = isWord(secret);
-    if (isOrdinary) words.add(secret);
-    for (const text of isOrdinary ? [] : writtenForms(secret)) {
-      byBeginning.getOrInsert(text.slice(0, MIN_LENGTH), []).push([text, secret]);
-    }
-  }
-  const pairs = new Set(byBeginning.keys().map((beginning) => pairAt(beginning, 0)));
+  const all = Iterator.from(secrets).filter(({ length }) => length >= MIN_LENGTH).toArray();
+  const words = new Set(all.filter(isWord));
+  const others = all.filter((secret) => !words.has(secret));
+  const forms = new KnownForms();
+  const index = new SecretIndex(forms);
+  for (const secret of others) index.add(secret);
   return (line: string): ReadonlySet<string> => {
-    const found = new Set<string>();
-    for (const view of decodedViews(line)) {
-      for (let at = 0; at + MIN_LENGTH <= view.length; at++) {
-        if (!pairs.has(pairAt(view, at))) continue;
-        for (const [text, secret] of byBeginning.get(view.slice(at, at + MIN_LENGTH)) ?? []) {
-          if (view.startsWith(text, at) && isWhole(view, at, text.length)) found.add(secret);
-        }
-      }
-      for (const word of words.size === 0 ? [] : secretWords(view)) {
-        if (words.has(word)) found.add(word);
-      }
-    }
-    return found;
+    const parts = index.find(line, ([start, end]) => isWhole(line, start, end))
+      .map(([start, end]) => line.slice(start, end));
+    const isFound = (secret: string) =>
+      forms.of(secret).some((form) => parts.some((part) => part.includes(form)));
+    const found = parts.length > 0 ? others.filter(isFound) : [];
+    return new Set([...found, ...words.size > 0 ? words.intersection(secretWords(line)) : []]);
   };
-}
-
-/** Returns two characters of a text as a number, which is quicker to look up than a copy of them. */
-function pairAt(text: string, at: number): number {
-  return text.charCodeAt(at) << 16 | text.charCodeAt(at + 1);
 }
 
 /** Whether a secret is an ordinary word or a short number. */
@@ -87,21 +71,10 @@ export function isWord(secret: string): boolean {
   return secret.length <= MAX_WORD && /^(?:\p{L}+|\d{1,7})$/u.test(secret) && !looksRandom(secret);
 }
 
-/**
- * Returns the forms of a secret to look for: longer secrets also in lower case, as in host names,
- * and each longer line of a multi-line secret.
- */
-function writtenForms(secret: string): Set<string> {
-  if (secret.length < MIN_CERTAIN) return new Set([secret]);
-  const lines = secret.includes("\n") ? secret.split(/\r?\n/).map((line) => line.trim()) : [];
-  const texts = [secret, ...lines.filter((line) => line.length >= MIN_CERTAIN)];
-  return new Set(texts.flatMap((text) => [text, text.toLowerCase()]));
-}
-
 /** Whether a text that was found is long enough to mean a secret, or else is no part of a word. */
-function isWhole(view: string, at: number, length: number): boolean {
-  return length >= MIN_CERTAIN ||
-    !/[A-Za-z0-9]/.test(view[at - 1] ?? "") && !/[A-Za-z0-9]/.test(view[at + length] ?? "");
+function isWhole(line: string, start: number, end: number): boolean {
+  return end - start >= MIN_CERTAIN ||
+    !/[A-Za-z0-9]/.test(line[start - 1] ?? "") && !/[A-Za-z0-9]/.test(line[end] ?? "");
 }
 
 /** A name and its whole value, in YAML, JSON, a query or a form. */
@@ -109,62 +82,20 @@ const PAIR =
   /(["']?)([A-Za-z_][\w.-]{0,99})\1[ \t]*[:=][ \t]*(?="([^"\n]*)"|'([^'\n]*)'|([^\s"'{}[\],&#]+))/g;
 const BASIC = /basic\s+([A-Za-z0-9+/_-]{4,}=*)/gi;
 
-/** Returns the whole values that are in places of secrets. */
-function* secretWords(view: string): Generator<string> {
-  for (const { 2: name, 3: double, 4: single, 5: plain } of view.matchAll(PAIR)) {
-    if (mayBeSecretName(name)) yield double ?? single ?? plain;
-  }
-  for (const [, credentials] of view.matchAll(BASIC)) {
-    yield base64Decoded(credentials).replace(/^[^:]*:/, "");
-  }
+/** Returns the whole values that are in places of secrets, also in encoded URLs and JSON in texts. */
+function secretWords(line: string): ReadonlySet<string> {
+  const plain = line.replaceAll("\\", "");
+  const once = decodePercent(plain);
+  return new Set([plain, once, decodePercent(once)].flatMap((view) => [
+    ...view.matchAll(PAIR).filter(({ 2: name }) => mayBeSecretName(name))
+      .map(({ 3: double, 4: single, 5: plain }) => double ?? single ?? plain),
+    ...view.matchAll(BASIC).map(([, credentials]) => passwordIn(credentials)),
+  ]));
 }
 
-/** Returns the possible readings of a line: the line itself, and what is encoded in it. */
-function decodedViews(line: string): string[] {
-  const plain = new Set([line]);
-  for (const text of plain) {
-    if (plain.size < MAX_VIEWS) plain.add(unescaped(text)).add(percentDecoded(text));
-  }
-  const texts = [...plain];
-  return [...texts, ...texts.flatMap(hidden)];
+/** Returns the password of Basic credentials (RFC 7617). */
+function passwordIn(credentials: string): string {
+  return utf8.decode(fromBase64(credentials)).replace(/^[^:]*:/, "");
 }
 
-const MAX_VIEWS = 6;
-const PERCENT = /(?:%[0-9a-f]{2})+/gi;
-const ESCAPE = /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([\\/"'nrtbf]))/gi;
-const CONTROLS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
-const BASE64_RUN = /[A-Za-z0-9+/_-]{6,}/g;
-const HEX_RUN = /(?:[0-9a-f]{2}){8,}/gi;
 const utf8 = new TextDecoder();
-
-/** Decodes the escapes of JSON and of double-quoted YAML in a text. */
-function unescaped(text: string): string {
-  if (!text.includes("\\")) return text;
-  return text.replace(ESCAPE, (_, long, short, one) => {
-    const code = long ?? short;
-    return code === undefined ? CONTROLS[one] ?? one : String.fromCharCode(parseInt(code, 16));
-  });
-}
-
-function percentDecoded(text: string): string {
-  if (!text.includes("%")) return text;
-  const decoded = (run: string) => utf8.decode(Uint8Array.fromHex(run.replaceAll("%", "")));
-  return text.replaceAll("+", " ").replace(PERCENT, decoded);
-}
-
-/**
- * Returns the texts that base64 and hexadecimal digits in a text encode, starting at any offset.
- */
-function hidden(text: string): string[] {
-  const found: string[] = [];
-  for (const [run] of text.matchAll(BASE64_RUN)) {
-    for (let skip = 0; skip < 4; skip++) found.push(base64Decoded(run.slice(skip)));
-  }
-  for (const [run] of text.matchAll(HEX_RUN)) found.push(utf8.decode(Uint8Array.fromHex(run)));
-  return found;
-}
-
-function base64Decoded(digits: string): string {
-  const bytes = fromBase64(digits.length % 4 === 1 ? digits.slice(0, -1) : digits);
-  return bytes === undefined ? "" : utf8.decode(bytes);
-}

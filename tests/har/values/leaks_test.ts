@@ -21,6 +21,14 @@ Deno.test("findLeaks finds a secret in each of its forms", () => {
   assert.deepEqual(findLeaks("name: a\n", [TOKEN]), []);
 });
 
+Deno.test("findLeaks finds a secret as pages, addresses and bytes have it", () => {
+  const secret = "plum&quince<77>";
+  const hex = new TextEncoder().encode(secret).toHex().toUpperCase();
+  for (const form of ["plum&amp;quince&lt;77&gt;", hex, encodeURIComponent(btoa(secret))]) {
+    assert.deepEqual(findLeaks(`a: ${form}\n`, [secret]), [{ kind: "a password", line: 1 }], form);
+  }
+});
+
 Deno.test("findLeaks reports what it found and where, once per line", () => {
   const text = `a: ${JWT}\nb: ${JWT} ${JWT}\n# correct horse 1\n`;
   assert.deepEqual(findLeaks(text, [JWT, "correct horse 1"]), [
