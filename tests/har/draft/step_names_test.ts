@@ -128,6 +128,9 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["save_folder", { method: "POST", url: "/", form: { _task: "mail", _action: "save-folder" } }],
   ["move_mail", { method: "POST", url: "/?_task=mail&_action=move", form: { a: "b" } }],
   ["open_edit", { url: "/index.php?title=Main&action=edit", text: "<html></html>" }],
+  ["delete_site", { method: "POST", url: "/sites.php", form: { action: "delete", id: "1" } }],
+  ["site_actions", { method: "POST", url: "/sites.php", form: { action: "actions", chk_1: "on" } }],
+  ["open_edit_host", { url: "/host.php?action=edit", type: "text/html", text: "<html></html>" }],
   ["add_comment", {
     method: "POST",
     url: "/graphql",

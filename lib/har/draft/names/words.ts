@@ -151,7 +151,14 @@ export function operationWords(request: RecordedRequest): readonly string[] {
     return isField && !VERBS.has(words[0]) ? [isPlural(words) ? "list" : "get", ...words] : words;
   }
   const action = wordsIn(lastPart(dispatchedAction(request) ?? ""));
-  return action.length > 1 ? action : [...action, ...wordsIn(dispatchedPart(request) ?? "")];
+  const part = wordsIn(dispatchedPart(request) ?? "");
+  if (action.length > 1) return action;
+  if (action.length === 0 || part.length > 0) return [...action, ...part];
+  // The script may name the thing: `/users.php?action=delete`.
+  const script = wordsIn(request.segments.at(-1) ?? "");
+  const thing = singularName(script.filter((one) => !NOISE_WORDS.has(one) && !VERBS.has(one)));
+  if (thing === "" || action[0].includes(thing)) return action;
+  return VERBS.has(action[0]) ? [...action, thing] : [thing, ...action];
 }
 
 /** Returns the part after the last separator: `DynamoDB_20120810.GetItem`, `urn:orders#create`. */
