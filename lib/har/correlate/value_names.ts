@@ -4,6 +4,7 @@ import type { Keys, ValuePlace } from "../provenance.ts";
 import type { Entry, RecordedRequest } from "../recording.ts";
 import {
   ANY_THING,
+  formFields,
   ID_WORDS,
   type NameWords,
   nameWords,
@@ -32,16 +33,29 @@ export function consumerName(entry: Entry, place: ValuePlace): string {
 export function consumerNames(entry: Entry, place: ValuePlace, inside: Keys = []) {
   if (place.in === "path" && inside.length === 0) return [nameInPath(entry.request, place.index)];
   if (place.in === "field name") return [...callOf(entry).resources, []].map(withId);
-  const keys = [...keysOf(place), ...inside];
+  const keys = [...keysOf(entry, place), ...inside];
   return keys.length === 0 && "name" in place ? [nameWords(place.name)] : sentNames(entry, keys);
 }
 
 /** Returns the keys that lead to a place in a body or among the parameters. */
-function keysOf(place: ValuePlace): Keys {
+function keysOf({ request }: Entry, place: ValuePlace): Keys {
   if (place.in === "json") return [...place.path, ...(place.embedded ?? [])];
   if (place.in === "json key") return [...place.path.slice(0, -1), "id"];
   const name = parameterName(place);
-  return name === undefined ? [] : nameParts(name);
+  if (name === undefined) return [];
+  const form = place.in === "query" ? "" : FORM_NAMES.getOrInsertComputed(request, formName);
+  return nameParts(name.slice(form.length));
+}
+
+const FORM_NAMES = new WeakMap<RecordedRequest, string>();
+const MIN_FIELDS = 3;
+
+/** Returns the name of a form with which the names of all its fields begin: `guest-` of `guest-age`. */
+function formName({ body }: RecordedRequest): string {
+  const names = formFields(body).map(({ name }) => name);
+  const [first = ""] = names.length < MIN_FIELDS ? [] : names;
+  return Array.from(first.matchAll(/[-_.:$]/g), ({ index }) => first.slice(0, index + 1))
+    .findLast((start) => names.every((name) => name.startsWith(start))) ?? "";
 }
 
 /** Returns the name of a parameter of a URL or of a field of a form. */

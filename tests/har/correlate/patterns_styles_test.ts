@@ -46,6 +46,26 @@ testPatterns({
       '3 json ["where","box_serial"]': "%${0 $.box_serial}%",
     },
   },
+  "fields whose names all begin with that of their form": {
+    exchanges: [
+      { method: "POST", url: "/halls", body: { n: "aa" }, status: 201, json: { id: 31 } },
+      {
+        method: "POST",
+        url: "/stays",
+        form: {
+          "warm-stay-hall": '{"id":31,"title":"Oak"}',
+          "warm-stay-a": "b",
+          "warm-stay-b": "c",
+        },
+      },
+      {
+        method: "POST",
+        url: "/stays",
+        form: { "warm-stay-hall": '{"id":31}', "warm-b": "c", d: "e" },
+      },
+    ],
+    bound: { "1 form warm-stay-hall 0": '{"id":${0 $.id},"title":"Oak"}' },
+  },
   "several ids in one parameter": {
     exchanges: [
       { method: "POST", url: "/tags", body: { n: "aa" }, status: 201, json: { id: 12 } },
