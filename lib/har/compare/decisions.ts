@@ -61,7 +61,7 @@ export class DecisionComparison {
     const isChosen = this.#takesAlike(template, other.template) &&
       (decision.requestValue.place.in === "cookie" ||
         template.some((piece) =>
-          typeof piece === "string" || isCapture(piece) && typedBy(piece.producer) !== undefined
+          typeof piece === "string" || isCapture(piece) && isByText(piece.producer)
         ));
     const result = isChosen ? "same" : reproduce(template, sent, this.alignment.toB);
     if (result === "same" && (!isSame || isChosen)) {
@@ -90,7 +90,7 @@ export class DecisionComparison {
       JSON.stringify(template.map((piece) => {
         if (!isCapture(piece)) return typeof piece === "string" ? "" : piece.to;
         const { producer } = piece;
-        const key = typedBy(producer) ?? producerKey(producer);
+        const key = typedBy(producer) ?? producerKey(producer).replace(SHOWN_TEXT, "");
         const keyThere = key.replace(/^\d+/, (index) => String(indexOf(Number(index))));
         return [keyThere, indexOf(producer.entry.index)];
       }));
@@ -133,6 +133,14 @@ export class DecisionComparison {
     });
     return pieces.length === template.length ? pieces : undefined;
   }
+}
+
+/** The end of a pattern for a link or a choice, which finds it by what a page shows of it. */
+const SHOWN_TEXT = />\\s\*(?!.*\().*$/;
+
+/** Whether a source is found by a text, which the user typed or chose. */
+function isByText(producer: Producer): boolean {
+  return typedBy(producer) !== undefined || SHOWN_TEXT.test(producerKey(producer));
 }
 
 function unbound({ template: _, confidence: __, ...decision }: Decision, reason: string): Decision {

@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { equal, match } from "node:assert/strict";
 import { compareRecordings } from "../../../lib/har/compare/compare_recordings.ts";
 import { stagesOf } from "../support/stages_of.ts";
 
@@ -14,4 +14,20 @@ Deno.test("what was typed as a part of a path is not taken from the response tha
   const { decisions, notes } = compareRecordings(a, b);
   equal(decisions.get("1 path 2")!.template, undefined);
   equal(notes[0].text, "2 values typed differently in the second recording");
+});
+
+Deno.test("what was chosen by a text that a page shows is found by it, though the other was another", async () => {
+  const shelves = [["Nuts", 61], ["Figs", 72], ["Plums", 83]] as const;
+  const page = shelves.map(([text, id]) => `<p><a href="/shelves/${id}/">${text}</a>`).join("");
+  const [a, b] = await Promise.all(
+    shelves.slice(1).map(([, id]) =>
+      stagesOf([
+        { url: "/", type: "text/html", text: `<html>${page}</html>` },
+        { url: `/shelves/${id}/`, type: "text/html", text: "<html></html>" },
+      ])
+    ),
+  );
+  const { decisions } = compareRecordings(a, b);
+  const [piece] = decisions.get("1 path 1")?.template ?? [];
+  match(JSON.stringify(piece), /Figs/);
 });

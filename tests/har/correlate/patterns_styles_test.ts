@@ -104,10 +104,12 @@ testPatterns({
         status: 201,
         json: {},
       },
+      { method: "POST", url: "/fhir/Visit", body: { of: ["Patient:803"] }, json: {} },
     ],
     bound: {
       '1 json ["author"]': "${0 $['@id']}",
       '3 json ["subject","reference"]': "Patient/${2 $.id}",
+      '4 json ["of",0]': "Patient:${2 $.id}",
     },
   },
   "links of HAL": {

@@ -181,11 +181,11 @@ const NOTATIONS: readonly Notation[] = [
     whole: /^(?=.*\D)(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/,
     part: /(?<value>\d+)/dg,
   },
-  // Paths with a number after the name of a thing: `Patient/12`, `/api/users/5`.
+  // Paths with a number after the name of a thing: `Patient/12`, `/api/users/5`; or `User:5`.
   {
     places: VALUES,
-    whole: /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/[\w.-]+)*\/?$/,
-    part: /(?<thing>[A-Za-z][\w.-]{0,99})\/(?<value>\d+)(?=\/|$)/dg,
+    whole: /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*[/:]\d+(?:\/[\w.-]+)*\/?$/,
+    part: /(?<thing>[A-Za-z][\w.-]{0,99})[/:](?<value>\d+)(?=\/|$)/dg,
   },
   // OData filters: `ProductId eq 5`.
   {
