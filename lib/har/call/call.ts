@@ -81,6 +81,9 @@ const REMOVE_VERBS = wordSet(
   "delete del remove destroy drop purge erase unregister uninstall undeploy trash massdelete",
 );
 
+/** A name that begins with such a verb: `delete_notes`, unlike that of a thing such as `drop-zones`. */
+const REMOVES = /^(?:delete|remove|destroy)(?![a-z])/;
+
 /** Decides what a call does by its words, its method, its operations and the verb in its path. */
 function decideAction(entry: Entry): CallAction {
   const { request, response } = entry;
@@ -100,7 +103,8 @@ function decideAction(entry: Entry): CallAction {
   const last = route.at(-1) ?? "";
   // The verb may be before what it is about: `/remove/owner/7`.
   const isNamed = names.length === 0 && valueClass(last) !== "word";
-  if (isNamed && route.slice(-3, -1).some((one) => REMOVE_VERBS.has(one))) return "removal";
+  const removes = (one: string) => REMOVE_VERBS.has(one) || REMOVES.test(one);
+  if (isNamed && route.slice(-3, -1).some(removes)) return "removal";
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = response.status === CREATED || redirectTarget(entry)?.search === "";
   const actions = (names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone));
@@ -119,6 +123,7 @@ const COMPUTED = /^(?:aggregations?|aggs|group_?by)$/i;
 
 /**
  * Whether a query or a body says which part of a list is asked for, and the response has a list, or
+ * there is no body, and the response has the list that the path names, or
  * a body says what is computed of one. A body may also have a limit of what it makes, but then the
  * response has its id, which no path has.
  */
@@ -126,6 +131,7 @@ function asksForList({ request, response: { json, status } }: Entry): boolean {
   const members = isObject(json) ? json : {};
   const sent = request.body?.kind === "json" && members.id === undefined && request.body.value;
   if (status === CREATED) return false;
+  if (request.body === undefined && isArray(members[request.segments.at(-1)!])) return true;
   if (isObject(sent) && Object.keys(sent).some((name) => COMPUTED.test(name))) return true;
   if (![json, ...Object.values(members)].some(isArray)) return false;
   const isIn = (fields: readonly Field[], names: RegExp) =>

@@ -197,13 +197,14 @@ const QUOTE = /(?:["'`[]|%(?:22|27|60))$/;
 
 /**
  * Whether a part of a text is between quotes, as a value in a filter or a name in SQL is, or
- * brackets, as a link in a wiki is, or a segment if that is enough: between slashes, or before the
+ * brackets, as a link in a wiki is, or before a bar, as in a key of a body, or a segment if that is enough: between slashes, or before the
  * first, as in a path, after the colon of a namespace, or a whole parameter.
  */
 function isWhole(text: string, start: number, end: number, inside: Substitute["inside"]): boolean {
   if (inside === true) return true;
   const quote = QUOTE.exec(text.slice(Math.max(0, start - 3), start))?.[0];
   if (quote !== undefined && text.startsWith(quote === "[" ? "]" : quote, end)) return true;
+  if (start === 0 && text[end] === "|") return true;
   if (inside === "quoted") return false;
   if (start === 0) return /^\/[^\s/]/.test(text.slice(end));
   return /[/:=]/.test(text[start - 1]) && (end === text.length || /[/?#"&]/.test(text[end]));

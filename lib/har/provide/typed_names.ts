@@ -154,7 +154,7 @@ function typedNames(
     if (members.has(value) || isInSetting(requestValue)) return [];
     if (!isPath && isPart(requestValue)) return [];
     const [thing = ""] = resourcesAt(entry, []).map((one) => one.join(" "));
-    const isNamed = thing === words || KEY.test(words) || chosen?.has(id);
+    const isNamed = thing === words.replace(/^new /, "") || KEY.test(words) || chosen?.has(id);
     // The user of something with a name of its own, such as a connection, was there before.
     const isThere = USER_NAME.test(words) && named.has(entry) &&
       !areSynonyms(nameWords(thing).at(-1)!, "user");

@@ -22,7 +22,7 @@ export interface Application {
    */
   readonly isShareable: boolean;
   /**
-   * Whether it refuses requests whose `Origin` is not the address that it was started with.
+   * Whether it refuses requests whose `Origin` or `Host` is not the address that it was started with.
    *
    * @default {false}
    */

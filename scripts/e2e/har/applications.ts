@@ -42,6 +42,7 @@ import { PREFECT } from "./applications/prefect.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { PLONE } from "./applications/plone.ts";
+import { PYLOAD } from "./applications/pyload.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { POSTFIX_ADMIN } from "./applications/postfixadmin.ts";
 import { POSTORIUS } from "./applications/postorius.ts";
@@ -115,6 +116,7 @@ export const APPLICATIONS: readonly Application[] = [
   REQUEST_TRACKER,
   ZABBIX,
   PLONE,
+  PYLOAD,
   GHOST,
   NOCODB,
   FUSEKI,

@@ -42,6 +42,9 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a form with an empty field", { ...FORM, form: { delete: "", mail: "a" } }, "change"],
   ["a form whose path removes one", { ...FORM, url: "/remove/owner/a@b.test" }, "removal"],
   ["a form whose path removes a number", { ...FORM, url: "/notes/delete/7/" }, "removal"],
+  ["a path that says what it removes", post("/api/delete_notes/[7]"), "removal"],
+  ["a path of a thing that begins with such a word", post("/drop-zones/7", { a: 1 }), "change"],
+  ["a POST of nothing for a list", { ...post("/json/links"), json: { links: [] } }, "read"],
   ["a form that removes nothing", { ...FORM, form: { action: "edit", delete: "0" } }, "change"],
   [
     "a form whose path only begins like a read",

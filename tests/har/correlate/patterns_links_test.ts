@@ -19,6 +19,25 @@ const OTHER = "2eecf961-09bf-4b7e-9441-39c76ea5e8d6";
 const UPLOAD = "69369fd4-07ab-4145-88fb-c429642db780";
 
 testPatterns({
+  "the element of a thing, in the row with what was typed": {
+    exchanges: [
+      { method: "POST", url: "/json/add_crate", form: { name: "Quinces" }, json: true },
+      {
+        url: "/crates",
+        type: "text/html",
+        text:
+          '<ul><li id="crate_4"><b>Figs</b><li id="crate_5"><b>Quinces</b><i id="at-5">1</i></ul>',
+      },
+      { url: "/json/crate?id=5", json: { name: "Quinces" } },
+      { method: "POST", url: "/api/delete_crates/[5]", json: null },
+    ],
+    bound: {
+      "2 query id 0":
+        '${1 text \\bid="crate_([^/?&#"\']+)(?:(?!\\bid="crate_)[\\s\\S])*?>\\s*Quinces\\s*<}',
+      "3 path 2":
+        '[${1 text \\bid="crate_([^/?&#"\']+)(?:(?!\\bid="crate_)[\\s\\S])*?>\\s*Quinces\\s*<}]',
+    },
+  },
   "a number from a long row with typed text, whose other links go on with verbs": {
     exchanges: [
       { method: "POST", url: "/notes", form: { title: "Oven log" }, status: 302 },

@@ -175,6 +175,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
     body: { jsonrpc: "2.0", method: "call", params: {} },
   }],
   ["delete_note", { url: "/notes/17/delete", status: 204 }],
+  ["delete_note", { method: "POST", url: "/api/delete_notes/[7]", json: null }],
   ["batch_delete", { method: "POST", url: "/notes/batchDelete", body: { ids: ["a"] }, json: {} }],
   ["delete_post", { method: "POST", url: "/trpc/post.delete", body: { json: { id: "a" } } }],
   ["list_conversations", { method: "POST", url: "/api/conversations.list", body: {} }],

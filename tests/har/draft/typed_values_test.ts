@@ -115,6 +115,19 @@ Deno.test("a text between quotes in a statement is asserted where another thing 
   assert.match(step("list_garden"), /containsObject:\n +label:\n +value: Quince by the gate\n/);
 });
 
+Deno.test("a line of a text is asserted where an item of a list is that line", async () => {
+  const [one, two] = ["http://quinces.test/one.zip", "http://quinces.test/two.zip"];
+  const { step } = await converted([
+    { method: "POST", url: "/crates", form: { links: `${one}\r\n${two}` }, json: { id: 7 } },
+    { url: "/crates/7", json: { id: 7, files: [{ url: one, size: 0 }, { url: two, size: 0 }] } },
+  ]);
+  const expected = (url: string) =>
+    `- path: $.json.files\n      containsObject:\n        url: ${url}\n`;
+  for (const url of [one, two]) {
+    assert.ok(step("get_crate").includes(expected(url)), step("get_crate"));
+  }
+});
+
 Deno.test("a first page with much room contains the whole list", async () => {
   for (const [size, isAll] of [[100, true], [3, false]] as const) {
     const { text } = await converted([

@@ -88,3 +88,19 @@ Deno.test("a row of a page inside JSON is found by the name of the run", async (
   const name = '"?>\\S+Night\\S+train\\S+\\$\\{vars\\.run\\}\\S+<\\S*href=\\S+/files/';
   assert.match(step("get_chooser"), new RegExp(`regex: ${name}`));
 });
+
+Deno.test("a new user has another name in each run, also in a key of a body", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/json/add_user", form: { new_user: "tilda" }, json: true },
+    {
+      method: "POST",
+      url: "/json/update_users",
+      body: { data: { "tilda|delete": true } },
+      json: true,
+    },
+  ], { unique: true });
+  assert.match(
+    text,
+    /new_user: tilda\$\{vars\.run\}\n[^]*\n +tilda\$\{vars\.run\}\|delete: true\n/,
+  );
+});

@@ -175,9 +175,9 @@ const NOTATIONS: readonly Notation[] = [
   { places: ["path"], part: /^(?<value>\d+)\.[a-z]{2,5}$/dgi },
   // Boxes: `chk_7`, `note[7]`.
   { places: ["field name"], part: /(?<=[_[])(?<value>\d+)(?=\]?$)/dg },
-  // Lists of numbers: `1,2`, `in.(1,2)`.
+  // Lists of numbers: `1,2`, `in.(1,2)`, `[1]`.
   {
-    places: VALUES,
+    places: ["path", ...VALUES],
     whole: /^(?=.*\D)(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/,
     part: /(?<value>\d+)/dg,
   },

@@ -107,7 +107,7 @@ const MIXED = /^(?=.*[A-Z])(?=.*[a-z])[A-Za-z]{8,}$/;
 /** Whether a key is the name of a member, and not a value such as an id. */
 function isMemberName(key: string): boolean {
   return key.length < 2 ||
-    /^[$@_A-Za-z]/.test(key) && !isStrong(valueClass(key)) && !MIXED.test(key);
+    /^[$@_A-Za-z][^|]*$/.test(key) && !isStrong(valueClass(key)) && !MIXED.test(key);
 }
 
 /** A leaf of a JSON text and its range. */

@@ -3,6 +3,7 @@ import { isBody } from "../../call/mod.ts";
 import type { TextSource } from "../../provenance.ts";
 import { decodeReferences, elementAt, elementsOf, type Markup } from "../../read/mod.ts";
 import { BUTTON, isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
+import { withId } from "../value_names.ts";
 import {
   addressPattern,
   firstSource,
@@ -13,7 +14,9 @@ import {
 import { linkPath, mayHave, urlParts, type Wanted } from "./url_parts.ts";
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
-const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]{1,99})$/;
+const LINK_NAME = /(?:^|\W)(href|action|formaction|id|data-[\w-]{1,99})$/;
+/** The id of the element of a thing, such as a row: `note-17`. */
+const ELEMENT_ID = /^([A-Za-z][A-Za-z_-]*[_-])(\d+)$/;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 
 /** What has a digit, and nothing that would end an attribute. */
@@ -22,7 +25,7 @@ const PIECE = `([^/?&#"']+)`;
 
 /**
  * Returns the ids in the attributes of a page that are looked for, in order: `17` of
- * `href="/notes/17"`, or of `data-id="17"`. Distinctive ids are found
+ * `href="/notes/17"`, of `data-id="17"`, or of `id="note-17"`. Distinctive ids are found
  * without a link as well, so they are included only if something in their row was typed.
  *
  * @param address The URL of the page.
@@ -44,17 +47,25 @@ export function htmlLinks(
   };
   return LINKS.getOrInsertComputed(page(), linksIn).flatMap(({ attribute, written: one }) => {
     const { name, value, start, end } = one;
-    if (!mayHave(value, wanted)) return [];
+    const [, thing = "", number] = attribute === "id" ? ELEMENT_ID.exec(value) ?? [] : [];
+    if (!mayHave(number ?? value, wanted)) return [];
     const at = start + name.length - attribute.length;
     const head = text.slice(at, end - value.length - 1);
-    const data = attribute.startsWith("data-")
+    const named = attribute.startsWith("data-")
       ? [{ written: value, names: nameWords(attribute.slice(5)), link: undefined, partAt: 0 }]
+      : number !== undefined
+      ? [{
+        written: number,
+        names: withId(nameWords(thing)),
+        link: undefined,
+        partAt: thing.length,
+      }]
       : [];
     const url = value.replaceAll("&amp;", "&");
     const link = linkPath(url, address);
     const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
       .map(({ written, names }) => ({ written, names, link, partAt: value.lastIndexOf(written) }));
-    const found = [...data, ...parts].filter(({ written, names, partAt }) =>
+    const found = [...named, ...parts].filter(({ written, names, partAt }) =>
       partAt >= 0 && wanted.has(written) && isIdLike(written) &&
       // A flag has the same value everywhere.
       (written !== "1" || names.at(-1) === "id")

@@ -181,10 +181,14 @@ function noteSent(step: AssertedStep): void {
     (isTyped(one) ? typed : sentBefore).set(text, value);
     if (isTyped(one) && String(recorded).length >= LONG) references.set(String(recorded), value);
     const pieces = isTyped(one) && value.kind === "template" ? value.template : [];
-    for (const [, , quoted] of pieces.flatMap((piece) => [...String(piece).matchAll(QUOTED)])) {
-      if (!isDistinctive(quoted)) continue;
-      references.getOrInsert(quoted, { kind: "leaf", value: quoted });
-      texts.add(quoted);
+    const quoted = pieces.flatMap((piece) => [...String(piece).matchAll(QUOTED)])
+      .map(([, , text]) => text).filter(isDistinctive);
+    const lines = String(isTyped(one) ? recorded : "").split(/\r?\n/).filter((line, _, all) =>
+      all.length > 1 && line.length >= LONG && pieces.some((piece) => String(piece).includes(line))
+    );
+    for (const text of [...quoted, ...lines]) {
+      references.getOrInsert(text, { kind: "leaf", value: text });
+      texts.add(text);
     }
     if (resourceName !== "" && isNameKey(name, resourceName)) {
       sentNames.set(`${plainName(resourceName)}name ${recorded}`, value);

@@ -109,6 +109,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const isSentence = isLast && (SENTENCE_VERBS.has(first) || first === "batch") ||
     isPost && ACTION_WORDS.has(first) && !isPlural(words);
   if (words.length > 1 && isSentence) return words;
+  if (words.length > 1 && method !== "GET" && CHANGES.test(first)) return [singularName(words)];
   if (isPost && before && CREATE_WORDS.has(only)) return ["create", ...owner];
   if (isPost && before && /^(?:on|off)$/.test(only)) return ["switch", only, ...owner];
   if (before && (only === verb || !isLast && FORM_PAGES.has(only))) return [only, ...owner];
@@ -237,6 +238,9 @@ const SENTENCE_VERBS = wordSet(
   `get list fetch find load read create add insert update edit set save delete remove search query do make
    send start stop check is has run register login logout upload download import export`,
 );
+
+/** Verbs that no name of a thing begins with: `/delete-notes/7`. */
+const CHANGES = /^(?:create|delete|edit|remove|update)$/;
 
 /** Words for the current user. */
 const SELF_WORDS = wordSet("me self current mine my whoami");

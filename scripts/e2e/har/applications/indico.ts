@@ -10,6 +10,7 @@ export const INDICO: Application = {
   packages: { pypi: ["indico==3.2.9", "setuptools==65.5.0", "gunicorn==23.0.0"] },
   programs: { python3: "python3-venv", "redis-server": "redis-server", ...POSTGRES_PROGRAMS },
   recorder: "proxy",
+  needsOwnOrigin: true,
   accounts: [
     { username: "marta", password: "Harbour-light-11" },
     { username: "jonas", password: "Orchard-gate-22" },

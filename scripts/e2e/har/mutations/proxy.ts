@@ -51,8 +51,8 @@ export interface Proxy extends AsyncDisposable {
  * Starts a proxy that passes on everything, except for what a {@linkcode Mutant} changes: the answer
  * to one request, also where a loop sends it several times in a row.
  *
- * @param origin What replaces the `Origin` of requests, for an application that refuses the one of
- *   the proxy.
+ * @param origin What replaces the `Origin` and the `Host` of requests, for an application that
+ *   refuses those of the proxy.
  */
 export async function startProxy(target: string, origin?: string): Promise<Proxy> {
   let state: {
@@ -111,11 +111,14 @@ function forward(
   target: string,
   incoming: IncomingMessage,
   body: Buffer,
-  origin = incoming.headers.origin,
+  origin?: string,
 ): Promise<Answer> {
   return new Promise((resolve) => {
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
-    if (headers.origin !== undefined) headers.origin = origin;
+    if (origin !== undefined) {
+      headers.host = new URL(origin).host;
+      if (headers.origin !== undefined) headers.origin = origin;
+    }
     const outgoing = request(
       `${target}${incoming.url}`,
       { method: incoming.method, headers },
