@@ -123,9 +123,9 @@ const COMPUTED = /^(?:aggregations?|aggs|group_?by)$/i;
 
 /**
  * Whether a query or a body says which part of a list is asked for, and the response has a list, or
- * there is no body, and the response has the list that the path names, or
- * a body says what is computed of one. A body may also have a limit of what it makes, but then the
- * response has its id, which no path has.
+ * a body says what is computed of one, or there is no body, and the response has the list that the
+ * path names. A body may also have a limit of what it makes, but then the response has its id, which
+ * no path has.
  */
 function asksForList({ request, response: { json, status } }: Entry): boolean {
   const members = isObject(json) ? json : {};

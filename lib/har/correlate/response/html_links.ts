@@ -91,12 +91,18 @@ export function htmlLinks(
 const LINKS = new WeakMap<Markup, ReturnType<typeof linksIn>>();
 
 function linksIn({ tags }: Markup) {
-  return tags.flatMap(({ attributes }) => attributes).flatMap((written) => {
-    const { name, value, quote } = written;
-    const attribute = quote === "" ? undefined : LINK_NAME.exec(name)?.[1];
-    return attribute !== undefined && NUMBERED.test(value) ? [{ attribute, written }] : [];
-  });
+  return tags.flatMap(({ name: tag, attributes }) =>
+    attributes.flatMap((written) => {
+      const { name, value, quote } = written;
+      const attribute = quote === "" ? undefined : LINK_NAME.exec(name)?.[1];
+      // The ids of the fields of a form are numbered.
+      const isNumber = attribute === "id" && CONTROL.test(tag);
+      return attribute && !isNumber && NUMBERED.test(value) ? [{ attribute, written }] : [];
+    })
+  );
 }
+
+const CONTROL = /^(?:input|label|option|select|textarea)$/;
 
 function isIdLike(text: string): boolean {
   const kind = valueClass(text);
