@@ -14,7 +14,7 @@ import { anchoredPatterns } from "../correlate/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
 import { eachLeaf, isCapture, lastKey, producerAt, scalarValue, sourceValue } from "../producer.ts";
 import type { Producer, ProducerSource, Template } from "../provenance.ts";
-import type { Entry, Field } from "../recording.ts";
+import type { Entry } from "../recording.ts";
 import { filtered, isStrong, valueClass } from "../values/mod.ts";
 
 /**
@@ -93,9 +93,10 @@ export function sharedProducers(
       if (!wanted.has(key)) return;
       found.getOrInsert(key, []).push(producerAt(entry, { source, name, value }));
     };
-    for (const name of namesOf(response.headers)) add({ from: "header", name }, name);
-    for (const name of namesOf(response.setCookies)) add({ from: "cookie", name }, name);
-    const { json, text } = response;
+    const { headers, setCookies, json, text } = response;
+    for (const [from, fields] of [["header", headers], ["cookie", setCookies]] as const) {
+      for (const name of new Set(fields.map(({ name }) => name))) add({ from, name }, name);
+    }
     if (json !== undefined && other.json !== undefined) {
       eachLeaf(json, (path) => add({ from: "json", path: [...path] }, lastKey(path) ?? ""));
       continue;
@@ -109,10 +110,6 @@ export function sharedProducers(
     }
   }
   return found;
-}
-
-function namesOf(fields: readonly Field[]): ReadonlySet<string> {
-  return new Set(fields.map(({ name }) => name));
 }
 
 /**

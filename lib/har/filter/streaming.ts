@@ -68,20 +68,16 @@ function streamKind(entry: Entry, held: ReadonlySet<string>): string | undefined
   const folder = segments.find((segment) => PUSH_FOLDER.test(segment));
   if (folder !== undefined) return folder;
   if (query.some(({ name }) => name === "EIO")) return "engine.io";
-  if (/^negotiate$/i.test(segments.at(-1) ?? "") && hasParameter(entry, /^negotiateVersion$/i)) {
-    return "signalr";
-  }
+  const isNegotiation = /^negotiate$/i.test(segments.at(-1) ?? "");
+  if (isNegotiation && query.some(({ name }) => /^negotiateVersion$/i.test(name))) return "signalr";
   return held.has(pathKey(entry)) ? "long polling" : undefined;
 }
 
 function tookLong(entry: Entry): boolean {
   const took = entry.endMs - entry.startMs;
   if (took < HELD_BY_WORD_MS) return false;
-  const words = Number(hasParameter(entry, WAIT_PARAMETER)) +
-    Number(WAIT_WORD.test(entry.request.segments.at(-1) ?? ""));
+  const { segments, query } = entry.request;
+  const words = Number(query.some(({ name }) => WAIT_PARAMETER.test(name))) +
+    Number(WAIT_WORD.test(segments.at(-1) ?? ""));
   return words > 1 || words > 0 && took >= HELD_MS;
-}
-
-function hasParameter(entry: Entry, name: RegExp): boolean {
-  return entry.request.query.some((parameter) => name.test(parameter.name));
 }

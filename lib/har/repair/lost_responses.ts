@@ -34,7 +34,9 @@ export function putLostTokens(entries: readonly Entry[]) {
   const repaired = new Map<Entry, Entry>();
   const seen = new Set<string>();
   for (const entry of entries) {
-    const token = tokenOf(entry);
+    const { cookies, headers } = entry.request;
+    const shown = [...cookies, ...headers.filter(({ name }) => name === "authorization")];
+    const [token] = shown.flatMap(({ value }) => TOKEN.exec(value)?.[0] ?? []);
     if (token === undefined || seen.has(token)) continue;
     seen.add(token);
     const issuer = lost.findLast(({ endMs, request: { origin } }) =>
@@ -47,12 +49,6 @@ export function putLostTokens(entries: readonly Entry[]) {
     entries: entries.map((entry) => repaired.get(entry) ?? entry),
     notes: Array.from(repaired.values(), (entry) => ({ entry, text: LOST_TOKEN })),
   };
-}
-
-/** Returns the token that a request shows in a cookie or a header. */
-function tokenOf({ request: { cookies, headers } }: Entry): string | undefined {
-  const values = [...cookies, ...headers.filter(({ name }) => name === "authorization")];
-  return values.flatMap(({ value }) => TOKEN.exec(value)?.[0] ?? [])[0];
 }
 
 function isShown(entries: readonly Entry[], token: string): boolean {
