@@ -8,6 +8,7 @@ import {
   bodyFields,
   dispatchedAction,
   formActions,
+  lastPart,
   type Operation,
   operationsOf,
   proceduresOf,
@@ -197,7 +198,9 @@ function operationAction({ type, name }: Operation): CallAction {
   if (type !== undefined) return type === "mutation" ? change : "read";
   const second = secondVerb(words);
   if (second !== undefined) return REMOVE_VERBS.has(second) ? "removal" : "change";
-  if (isReadVerb(words[0]) || isReadVerb(wordsAndNumbers(withoutNamespace(name))[0])) return "read";
+  // The namespace may be in the last part, too: `eth_getBalance`.
+  const own = lastPart(name).replace(/^[a-z\d]+_(?=[a-z]+[A-Z])/, "");
+  if (isReadVerb(words[0]) || isReadVerb(wordsAndNumbers(own)[0])) return "read";
   const isChange = change === "removal" || words.some((word) => CHANGE_VERBS.has(word));
   return !isChange && isReadVerb(words.at(-1)) ? "read" : change;
 }
@@ -215,14 +218,6 @@ function secondVerb(words: readonly string[]): string | undefined {
     /^(?:or|and)$/.test(words[index - 1] ?? "") &&
     (CHANGE_VERBS.has(word) || REMOVE_VERBS.has(word))
   );
-}
-
-/**
- * Removes the namespace: `GetMovies` of `VideoLibrary.GetMovies`, `getBalance` of `eth_getBalance`.
- */
-function withoutNamespace(name: string): string {
-  const own = name.split(/[.#/:]/).findLast((part) => part !== "") ?? "";
-  return own.replace(/^[a-z\d]+_(?=[a-z]+[A-Z])/, "");
 }
 
 /**

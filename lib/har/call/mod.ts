@@ -31,6 +31,7 @@ export {
   formActions,
   isGraphqlDocument,
   isOneForAll,
+  lastPart,
   namesAction,
   operationsOf,
 } from "./operation.ts";

@@ -177,3 +177,8 @@ export function bodyFields({ body }: RecordedRequest): readonly Field[] {
     typeof value === "string" || typeof value === "number" ? [{ name, value: `${value}` }] : []
   );
 }
+
+/** Returns the part after the last separator: `DynamoDB_20120810.GetItem`, `urn:orders#create`. */
+export function lastPart(name: string): string {
+  return name.split(/[.#/:]/).findLast((part) => part !== "") ?? "";
+}

@@ -4,6 +4,7 @@ import {
   dispatchedAction,
   dispatchedPart,
   endpointKind,
+  lastPart,
   operationsOf,
   routeOf,
 } from "../../call/mod.ts";
@@ -159,9 +160,4 @@ export function operationWords(request: RecordedRequest): readonly string[] {
   const thing = singularName(script.filter((one) => !NOISE_WORDS.has(one) && !VERBS.has(one)));
   if (thing === "" || action[0].includes(thing)) return action;
   return VERBS.has(action[0]) ? [...action, thing] : [thing, ...action];
-}
-
-/** Returns the part after the last separator: `DynamoDB_20120810.GetItem`, `urn:orders#create`. */
-function lastPart(name: string): string {
-  return name.split(/[.#/:]/).findLast((part) => part !== "") ?? "";
 }
