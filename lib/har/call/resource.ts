@@ -42,11 +42,14 @@ export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "p
 
 /**
  * Returns the segments of the path of a request, without parameters such as `;jsessionid=…`, and those
- * of the route in its query. A custom method, as in `/orders/7:cancel`, is a segment of its own.
+ * of the route in its query. A custom method, as in `/orders/7:cancel`, is a segment of its own, and
+ * so is a key of OData, as in `/orders('7f8a')`.
  */
 export function routeOf(request: RecordedRequest): readonly string[] {
-  const segments = request.segments.some((segment) => segment.includes(";"))
-    ? request.segments.map((segment) => segment.replace(PARAMETERS, ""))
+  const segments = request.segments.some((segment) => /[;(]/.test(segment))
+    ? request.segments.flatMap((one) =>
+      one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/")
+    )
     : request.segments;
   const route = request.query.find((field) => isRouteParameter(request, field));
   if (route !== undefined) return [...segments, ...route.value.slice(1).split("/")];
@@ -55,6 +58,12 @@ export function routeOf(request: RecordedRequest): readonly string[] {
     CUSTOM_METHOD.test(last);
   return isCustom ? [...segments.slice(0, -1), ...last.split(":")] : segments;
 }
+
+/**
+ * One of some things, with its key in OData (URL conventions, section 4.3). A word in brackets may be
+ * part of the title of a page.
+ */
+const KEYED = /^([A-Za-z]\w*)(?<!_)\((?:\w+=)?'?((?=[A-Za-z_-]*\d)[\w-]+|\w{16,})'?\)$/;
 
 /** A thing, or things, with a custom method (Google AIP-136). */
 const CUSTOM_METHOD = /^[^:]+:[a-z]+(?:[A-Z][a-z]*)*$/;

@@ -1,6 +1,7 @@
 import { testPatterns } from "./patterns.ts";
 
 const ADA = "3870fe02-cf69-4518-ab98-50b315d22d63";
+const OPAQUE = "rK3vW8sYd1QeZ5pT";
 
 testPatterns({
   "an integer id in a path": {
@@ -308,6 +309,19 @@ testPatterns({
       { url: "/orders/ORD-10023", json: {} },
     ],
     bound: { "1 path 1": "${0 $.number}" },
+  },
+  "an id that a response has twice, for what a key of OData names": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/odata/Reports",
+        body: { Name: "Bulbs" },
+        status: 201,
+        json: { "@odata.id": `https://app.test/odata/Reports('${OPAQUE}')`, _id: OPAQUE },
+      },
+      { method: "PATCH", url: `/odata/Reports(${OPAQUE})`, body: { _id: OPAQUE }, status: 204 },
+    ],
+    bound: { "1 path 1": "Reports(${0 $._id})", '1 json ["_id"]': "${0 $._id}" },
   },
   "an id with an extension, and one in parentheses": {
     exchanges: [
