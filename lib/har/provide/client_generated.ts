@@ -1,4 +1,4 @@
-import { toText } from "../../json/mod.ts";
+import { isObject, toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
 import { endpointKind, isWrite, NAMING_METHODS, operationsOf } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
@@ -16,7 +16,7 @@ const CONSTANT =
   /(?:^| )(?:client|app|application|tenant|organi[sz]ation|org|workspace|site|environment|deployment|public|version|build|revision|release|hash|sha\d*|md5|checksum|digest|integrity|fingerprint|etag|persisted|schema|locale|dsn|subscription|license)(?: (?:id|key|uuid|guid))?$|(?:^| )(?:hash|digest|checksum|(?:md|sha|crc) ?-?\d*(?: ?sum)?)(?: |$)/;
 /** Names of a record's own key, or of a key that the client assigns to it. */
 const OWN_ID =
-  /^(?:(?:client|local|temp|external|ext|own|new|my) ?)?(?:id|uuid|guid|key|uid|ref|reference)$/;
+  /^(?:(?:client|local|temp|external|ext|own|new|my|short) ?)?(?:id|uuid|guid|key|uid|ref|reference)$/;
 const OWN_DEVICE = /(?:^| )(?:device|machine|terminal) (?:id|uuid|guid|uid)$/;
 const FOREIGN_ID = / (?:id|uuid|guid|uid)$/;
 /** Operations whose ids are those of existing records. */
@@ -43,12 +43,13 @@ export function provideClientIds(
     const isKnown = substitutes.knows(value) || substitutes.knows(value, true);
     if (isKnown || !isUnbound(uses[0].requestValue) || !isClientMade(requestValue)) continue;
     const isUsedOnce = uses.length === 1;
-    const generated = generatedLike(value, unique && !isUsedOnce, ownKeys.has(value));
+    const isRandom = ownKeys.has(value) || value.length < MIN_HEX;
+    const generated = generatedLike(value, unique && !isUsedOnce, isRandom);
     if (!generated || isKnownToken(value)) continue;
     const { template, kind } = generated;
     const words = ownWords(requestValue);
-    const isProvided = (word: string) => substitutes.knows(word);
-    const name = variableName(words.split(" ").filter((word) => !isProvided(word)).join(" "));
+    const own = words.split(" ").filter((word) => !substitutes.knows(word));
+    const name = variableName(own.join(" "));
     // A value that is used once is generated in place, anew in each attempt.
     const isInline = isUsedOnce && value === requestValue.value && DRAWN.test(words);
     substitutes.substitute(value, {
@@ -61,9 +62,18 @@ export function provideClientIds(
 
 function candidatesIn(requestValue: RequestValue): string[] {
   const text = toText(requestValue.value);
-  if (typeof requestValue.value !== "string" || text.length < 16) return [];
+  if (typeof requestValue.value !== "string") return [];
+  if (text.length < MIN_HEX) return isOwnShortId(requestValue) ? [text] : [];
   if (text.length < MIN_LONGER || !/[^\w-]/.test(text) && generatedLike(text)) return [text];
   return [text, ...(text.match(TOKEN) ?? []).filter((token) => token !== text)];
+}
+
+/** Whether a value is a short id that a page gave to what a `POST` makes, as the response says. */
+function isOwnShortId(requestValue: RequestValue): boolean {
+  const { entry: { request, response: { json } }, place, value } = requestValue;
+  return request.method === "POST" && place.in === "json" && place.path.length === 1 &&
+    isObject(json) && json[place.path[0]] === value && valueClass(value) === "token" &&
+    OWN_ID.test(ownWords(requestValue));
 }
 
 function isClientMade(requestValue: RequestValue): boolean {
@@ -72,12 +82,9 @@ function isClientMade(requestValue: RequestValue): boolean {
   if (CONSTANT.test(words) || response.status >= 400) return DRAWN.test(words);
   if (DRAWN.test(words)) return true;
   if (place.in === "path") return NAMING_METHODS.has(request.method);
-  if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
-  if (!isWrite(requestValue.entry)) return false;
+  if (/^(?:header|cookie)/.test(place.in) || !isWrite(requestValue.entry)) return false;
   const operations = operationsOf(requestValue.entry.request).map(({ name }) => spacedWords(name));
-  if (OWN_ID.test(words)) {
-    return !operations.some((operation) => ON_RECORD.test(operation.split(" ")[0]));
-  }
+  if (OWN_ID.test(words)) return !operations.some((one) => ON_RECORD.test(one.split(" ")[0]));
   if (!FOREIGN_ID.test(words)) return true;
   // A login names the device of the client, not one that the application has.
   if (endpointKind(request) === "login" && OWN_DEVICE.test(words)) return true;
@@ -104,12 +111,11 @@ const MIN_KINDS_OF_DIGITS = 7;
  */
 export function generatedLike(value: string, isId = false, isRandom = false) {
   const { length } = value;
-  if (length < MIN_HEX || length > MAX_DIGITS || !OTHER.test(value)) return undefined;
+  if (!isRandom && length < MIN_HEX || length > MAX_DIGITS || !OTHER.test(value)) return undefined;
   const filters = capitalFilters(value);
   const random = (what: string): Piece => ({ to: "random", what, filters });
   const hex = (digits: number) => random(`HEX_${digits}`);
-  const kindsOfDigits = new Set(value.toLowerCase().replaceAll("-", "")).size;
-  const isVaried = kindsOfDigits >= MIN_KINDS_OF_DIGITS;
+  const isVaried = new Set(value.toLowerCase().replaceAll("-", "")).size >= MIN_KINDS_OF_DIGITS;
   if (valueClass(value) === "uuid") {
     return isId || isVaried ? { kind: "a UUID", template: [random("UUID")] } : undefined;
   }
@@ -121,7 +127,6 @@ export function generatedLike(value: string, isId = false, isRandom = false) {
   }
   if (!isRandom && !looksRandom(value)) return undefined;
   if (ULID.test(value)) return { kind: "a ULID", template: ["01", hex(length - 2)] };
-  const isLetterFirst = /^[A-Za-z]/.test(value);
-  const template = isLetterFirst ? [value[0], hex(length - 1)] : [hex(length)];
+  const template = /^[A-Za-z]/.test(value) ? [value[0], hex(length - 1)] : [hex(length)];
   return { kind: "a random text", template };
 }

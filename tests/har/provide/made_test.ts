@@ -41,6 +41,21 @@ Deno.test("supply generates what a form sent before, while it was filled in", as
   assert.equal(result.at("2 json person id"), undefined);
 });
 
+Deno.test("supply generates short ids that a page gives to what it makes", async () => {
+  const made = { method: "POST", status: 201 };
+  const report = { shortid: "XBRyR9ob-", name: "Bulbs" };
+  const result = await provided([
+    { ...made, url: "/reports", body: report, json: { ...report, number: 7 } },
+    { ...made, url: "/pages", body: { report: { shortid: report.shortid } }, json: { number: 8 } },
+    { ...made, url: "/pages", body: { folderId: "PWp2L4_0cX" }, json: { folderId: "PWp2L4_0cX" } },
+    { ...made, url: "/pages", body: { id: "Kq3Lm9Zt2" }, json: { id: 9 } },
+    { ...made, url: "/pages", body: { key: "spring-2027" }, json: { key: "spring-2027" } },
+  ]);
+  assert.deepEqual(result.vars, { shortid: "X${RANDOM.HEX_8}" });
+  assert.equal(result.at("0 json shortid"), "${vars.shortid}");
+  assert.equal(result.at("1 json report shortid"), "${vars.shortid}");
+});
+
 Deno.test("supply generates what names the browser, and the device with which a user logs in", async () => {
   const headers = { "browser-id": OTHER };
   const login = { email: "nora@example.com", password: "Nora-pw-4711", deviceId: UUID };
