@@ -253,6 +253,29 @@ Deno.test("markup and calls in a text of JSON show what was typed, too", async (
   assert.doesNotMatch(step("get_lids"), /contains:/);
 });
 
+Deno.test("a text of JSON without markup, such as a name, shows nothing of what was typed", async () => {
+  const rename = (title: string) => ({
+    method: "PUT",
+    url: "/jars/7",
+    body: { title, kind: "glasses" },
+    status: 204,
+  });
+  const { step } = await converted([
+    rename("Plums"),
+    rename("Plums and pears"),
+    {
+      url: "/jars/7",
+      json: { title: "Plums and pears", about: "#glasses", label: "<b>Plums</b>", id: 7 },
+    },
+    {
+      url: "/lids/8",
+      json: { title: "Plums and pears", about: "#glasses", label: "<b>A lid</b>", id: 8 },
+    },
+  ], { all: true });
+  assert.match(step("get_jar"), /body:\n +contains: Plums\n/);
+  assert.doesNotMatch(step("get_lid"), /body:\n/);
+});
+
 Deno.test("a form for a thing shows the numbers and dates that were sent for it", async () => {
   const { step } = await converted([
     save("Jars", { price: "34.90", until: "2019-05-04", serial: "17955045", size: "31" }),

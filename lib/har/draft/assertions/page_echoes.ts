@@ -56,7 +56,7 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
   let latest: readonly Readable[] = [];
   /** The texts that each page had when it was last read. */
   const before = new Map<string, ReadonlyMap<string, DraftValue>>();
-  const pages = steps.map(({ plan: { entry } }) => isPage(entry) ? entry.response.text ?? "" : "");
+  const pages = steps.map(({ plan: { entry } }) => pageOf(entry));
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   /** What was found in each page, which may come again. */
@@ -79,7 +79,7 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
         isKnown(value) && sent !== entry.request.origin && has(text, sent) &&
         (kind === "part" || LITERAL.test(sent)) &&
         // Members of JSON have assertions of their own.
-        !(entry.response.json !== undefined && text.includes(`"${sent}"`))
+        !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
       );
     let related: readonly Readable[] = [];
     if (action === "removal") { for (const thing of below()) sentFor.delete(thing); }
@@ -137,10 +137,12 @@ function isForPage({ name, value }: Field): boolean {
   return isIdName(name) || !/^(?:true|false|[01]|)$/.test(value);
 }
 
-/** Whether a response is a page, or a part of one that a script puts there. */
-function isPage({ response: { status, json, type, text = "" } }: Entry): boolean {
-  const isShown = json === undefined ? /\b(?:html|xml|javascript)\b/.test(type) : MARKUP.test(text);
-  return status === 200 && isShown || isXml(text);
+/** Returns a response that is a page, or the texts in JSON that a script puts into one. */
+function pageOf({ response: { status, json, type, text = "" } }: Entry): string {
+  const isShown = status === 200 && /\b(?:html|xml|javascript)\b/.test(type);
+  if (json === undefined) return isShown || isXml(text) ? text : "";
+  const texts = status === 200 && MARKUP.test(text) ? text.match(/"(?:[^"\\]|\\.)*"/g) : [];
+  return texts?.filter((one) => MARKUP.test(one)).join("\n") ?? "";
 }
 
 /** The end of an element or of a call of a script in a text of JSON. */
