@@ -16,9 +16,11 @@ import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
 import { H2 } from "./applications/h2.ts";
+import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { INDICO } from "./applications/indico.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
+import { JS_REPORT } from "./applications/jsreport.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
 import { JUPYTER_HUB } from "./applications/jupyterhub.ts";
 import { JSP_WIKI } from "./applications/jspwiki.ts";
@@ -149,6 +151,8 @@ export const APPLICATIONS: readonly Application[] = [
   POUCHDB_CLIENT,
   ADMIN_JS,
   CACTI,
+  JS_REPORT,
+  HOMEBRIDGE,
 ];
 
 /**
