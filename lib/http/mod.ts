@@ -63,6 +63,7 @@ export {
   createNetwork,
   type NetworkOptions,
   readTlsTexts,
+  standardPhrase,
   type TlsFile,
   withTls,
 } from "./transport/mod.ts";

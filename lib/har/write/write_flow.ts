@@ -38,7 +38,8 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
 }
 
 /**
- * Takes the headers and the credentials that all requests have out of the steps.
+ * Takes the headers and the credentials that all requests have out of the steps, and the server as
+ * the `referer` of some.
  *
  * @returns What they have in common, and the steps without it.
  */
@@ -49,8 +50,11 @@ function commonParts(steps: readonly DraftStep[], texts: FlowTexts) {
   const textOf = ({ name, value }: DraftField) =>
     `${texts.template(name)}\n${texts.template(value)}`;
   const authText = ({ auth }: DraftRequest) => JSON.stringify(yamlAuth(auth, texts));
+  const all = requests.flatMap(({ headers }) => headers);
+  const referers = new Set(all.filter(isServerAsReferer).map(textOf));
   const shared = requests.map(({ headers }) => new Set(headers.map(textOf)))
-    .reduce((common, own) => common.intersection(own));
+    .reduce((common, own) => common.intersection(own))
+    .union(referers.size === 1 ? referers : new Set());
   const auth = requests.every((one) => authText(one) === authText(first)) ? first.auth : undefined;
   const without = ({ headers, ...request }: DraftRequest): DraftRequest => ({
     ...request,
@@ -58,10 +62,19 @@ function commonParts(steps: readonly DraftStep[], texts: FlowTexts) {
     auth: auth ? undefined : request.auth,
   });
   return {
-    headers: first.headers.filter((one) => shared.has(textOf(one))),
+    headers: [...new Map(all.map((one) => [textOf(one), one]))].filter(([text]) => shared.has(text))
+      .map(([, one]) => one),
     auth,
     steps: steps.map((step) => ({ ...step, request: without(step.request) })),
   };
+}
+
+/**
+ * Whether a header says that a request comes from the server itself, as browsers send it with nearly
+ * every request.
+ */
+function isServerAsReferer({ name: [name], value: [, end = "", ...more] }: DraftField): boolean {
+  return name === "referer" && end === "/" && more.length === 0;
 }
 
 function linesOf(text: string): string[] {

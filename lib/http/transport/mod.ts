@@ -8,3 +8,4 @@
 export { type ConnectionOptions, createNetwork, type NetworkOptions } from "./network.ts";
 export { createHashSink } from "./response_body.ts";
 export { readTlsTexts, type TlsFile, withTls } from "./tls.ts";
+export { standardPhrase } from "./status_text.ts";

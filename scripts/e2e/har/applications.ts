@@ -12,6 +12,7 @@ import { DJANGO } from "./applications/django.ts";
 import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
+import { FOSSIL } from "./applications/fossil.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
@@ -121,6 +122,7 @@ export const APPLICATIONS: readonly Application[] = [
   PYLOAD,
   GHOST,
   NOCODB,
+  FOSSIL,
   FUSEKI,
   CAMUNDA,
   JSP_WIKI,

@@ -19,6 +19,21 @@ const OTHER = "2eecf961-09bf-4b7e-9441-39c76ea5e8d6";
 const UPLOAD = "69369fd4-07ab-4145-88fb-c429642db780";
 
 testPatterns({
+  "a row by what no other row has, though another text was sent later": {
+    exchanges: [
+      { method: "POST", url: "/tickets", form: { title: "Oak door", kind: "Defect" }, json: true },
+      { method: "POST", url: "/tickets", form: { title: "Elm roof", kind: "Defect" }, json: true },
+      {
+        url: "/tickets",
+        type: "text/html",
+        text: "<table>" + [["Oak door", 41], ["Elm roof", 42]].map(([title, id]) =>
+          `<tr><td>Defect</td><td>${title}</td><td><a href="/edit/${id}">edit</a></td></tr>`
+        ).join("") + "</table>",
+      },
+      { url: "/edit/41", type: "text/html", text: "<p>Oak door" },
+    ],
+    bound: { "3 path 1": `\${2 text >\\s*Oak\\s*door\\s*<[\\s\\S]*?\\bhref="/edit/([^/?&#"']+)}` },
+  },
   "the element of a thing, in the row with what was typed": {
     exchanges: [
       { method: "POST", url: "/json/add_crate", form: { name: "Quinces" }, json: true },

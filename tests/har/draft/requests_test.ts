@@ -371,3 +371,19 @@ Deno.test("the records of something have its ids, not those of other records", a
   assert.match(text, /\$\.json\.record\.id\n +equals: \$\{steps\.list_harvests\.capture\.id\}\n/);
   assert.match(text, /\/orchards\/records\/\$\{steps\.list_orchards\.capture\.id\}\/delete\n/);
 });
+
+Deno.test("the server as the referer of some requests is that of all", async () => {
+  const headers = { cookie: "sid=9f14e45fceea167a", referer: "http://app.test/notes" };
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "http://app.test/notes",
+      form: { title: "Milk" },
+      headers,
+      json: { id: 7 },
+    },
+    { url: "http://app.test/notes/7", json: { id: 7, title: "Milk" } },
+  ]);
+  assert.match(text, /defaults:\n {2}headers:\n {4}referer: \$\{vars\.base_url\}\/\n/);
+  assert.equal(text.match(/referer/g)?.length, 1);
+});

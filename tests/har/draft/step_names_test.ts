@@ -120,7 +120,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["logout", { method: "DELETE", url: "/api/session", status: 204 }],
   ["delete_token", { method: "DELETE", url: "/api/tokens/7f3d9a52", status: 204 }],
   ["get_order_not_found", { url: "/orders/17", status: 404, json: {} }],
-  ["update_order_outdated", { method: "PUT", url: "/orders/17", status: 412, json: {} }],
+  ["update_order_precondition_failed", { method: "PUT", url: "/orders/17", status: 412, json: {} }],
   ["get_root", { url: "/", json: {} }],
   ["create_upload", { method: "POST", url: "/uploads.js", form: { a: "b" } }],
   ["create_item", { method: "MKCOL", url: `/${UUID}/`, status: 201 }],

@@ -155,14 +155,18 @@ function sourceInRow(
 ): TextSource | undefined {
   const each = new RegExp(before + PIECE, "g");
   for (; row !== undefined && row.end - row.start <= MAX_ROW; row = row.parent) {
-    const { start } = row;
-    const others = html.slice(start, row.end).matchAll(each);
+    const { start, end } = row;
+    const others = html.slice(start, end).matchAll(each);
     if (others.some(([, other]) => other !== value && isIdLike(other))) return undefined;
-    const texts = html.slice(start, row.end + 1).matchAll(TEXTS)
-      .map(({ 1: text, index }) => ({ text, index, by: typed(decodeReferences(text)) })).toArray()
-      .sort((a, b) => (b.by?.entry.index ?? 0) - (a.by?.entry.index ?? 0));
+    const texts = html.slice(start, end + 1).matchAll(TEXTS).flatMap(({ 1: text, index }) => {
+      const by = typed(decodeReferences(text));
+      if (by === undefined || "name" in by.place && PRESSED.test(by.place.name)) return [];
+      // Another row may have it, too.
+      const isElsewhere = html.indexOf(text) < start || html.lastIndexOf(text) >= end;
+      return [{ text, index, by, elsewhere: Number(isElsewhere) }];
+    }).toArray()
+      .sort((a, b) => a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index);
     for (const { text, index, by } of texts) {
-      if (by === undefined || "name" in by.place && PRESSED.test(by.place.name)) continue;
       const typedText = `>\\s*${literalPattern(text)}\\s*<`;
       const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${PIECE}`] : [
         `${before}${PIECE}[^<>]*${typedText}`,

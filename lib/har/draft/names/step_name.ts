@@ -1,3 +1,4 @@
+import { standardPhrase } from "../../../http/mod.ts";
 import { isArray, isObject } from "../../../json/mod.ts";
 import {
   actionOf,
@@ -38,7 +39,7 @@ export function stepName(step: Step, decisions: RequestDecisions, does?: Purpose
   const name = callName(step, decisions, does);
   const parts = [
     loop ? `wait_for_${name.replace(/^(?:get|list|check|create)_/, "")}` : name,
-    ...status < 400 ? [] : [REFUSAL_WORDS[status] ?? (status < 500 ? "refused" : "fails")],
+    ...status < 400 ? [] : [standardPhrase(status).toLowerCase() || "refused"],
   ];
   return identifier(parts.join("_"), "call");
 }
@@ -250,14 +251,3 @@ const VAGUE_WORDS = wordSet(
   `all count data detail details edit export history info item items latest list meta metadata new options page
    preview recent settings show state stats statistics status summary tree view config configuration`,
 );
-
-/** The meaning of an error status, for the name of a step that expects it. */
-const REFUSAL_WORDS: Readonly<Record<number, string>> = {
-  401: "unauthorized",
-  403: "forbidden",
-  404: "not_found",
-  409: "conflict",
-  410: "gone",
-  412: "outdated",
-  429: "limited",
-};
