@@ -156,7 +156,8 @@ function secretsInText({ value, place, entry }: RequestValue): readonly SecretIn
 
 /** Returns whether a text is the number of a payment card (ISO/IEC 7812-1, with its check digit). */
 function isCardNumber(text: string): boolean {
-  if (!/^[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}$/.test(text)) return false;
+  // No card begins like a time without separators: `20260105090000123`.
+  if (!/^(?!20)[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}$/.test(text)) return false;
   const digits = text.replace(/[ -]/g, "").split("").map(Number).reverse();
   const doubled = digits.map((digit, i) => i % 2 === 0 ? digit : 2 * digit);
   return doubled.reduce((sum, n) => sum + (n > 9 ? n - 9 : n), 0) % 10 === 0;

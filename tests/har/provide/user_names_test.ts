@@ -77,7 +77,7 @@ Deno.test("beside a cookie that is named like a session, another random one is l
   assert.ok(!/visitor/i.test(text), text);
 });
 
-Deno.test("the user who logs in is the creator whom a form names", async () => {
+Deno.test("the user who logs in is the creator and the modifier whom a form names", async () => {
   const { step } = await converted([
     {
       method: "POST",
@@ -90,11 +90,12 @@ Deno.test("the user who logs in is the creator whom a form names", async () => {
       method: "POST",
       url: "/notes",
       headers: { cookie: `session=${SESSION}` },
-      form: { title: "Groceries", "own.creators": "nora" },
+      form: { title: "Groceries", "own.creators": "nora", lastModifier: "nora" },
       status: 302,
     },
   ]);
   assert.match(step("create_note"), /own\.creators: \$\{ENV\.LOGIN_USERNAME\}\n/);
+  assert.match(step("create_note"), /lastModifier: \$\{ENV\.LOGIN_USERNAME\}\n/);
 });
 
 Deno.test("a user whom somebody creates has other names in each run, wherever they are sent", async () => {

@@ -17,6 +17,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
     "2026-11-21T05:49:34.681Z",
     "Sat, 21 Nov 2026 05:49:34 GMT",
     "20260105T090000Z",
+    "20260105090000123",
   ],
   url: [
     "https://app.test/a?b=1",
