@@ -119,20 +119,16 @@ export function credentialsSent({ request: { headers, cookies } }: Entry): reado
     ...headers.filter(({ name }) => TOKEN_HEADER.test(name))
       .map(({ value }) => value.replace(/^\s*[\w-]+\s+(?=\S)/, "")),
     ...cookies.filter(({ name }) => mayBeSecretName(name)).map(({ value }) => value),
-  ].filter(isLong);
+  ].filter((value) => value.length >= MIN_CREDENTIAL_LENGTH);
 }
 
 /** Returns the values of a response that may be used as credentials. */
 export function credentialsIssued({ response: { setCookies, text = "" } }: Entry): string[] {
   const mayIssue = text.length <= MAX_TEXT && /^\s*[{["]/.test(text);
   return [
-    ...setCookies.map(({ value }) => value).filter(isLong),
+    ...setCookies.flatMap(({ value }) => value.length >= MIN_CREDENTIAL_LENGTH ? [value] : []),
     ...mayIssue ? Array.from(text.matchAll(QUOTED), ([, value]) => value) : [],
   ];
-}
-
-function isLong(value: string): boolean {
-  return value.length >= MIN_CREDENTIAL_LENGTH;
 }
 
 /** Counts the fields of a request that are named like a password. */

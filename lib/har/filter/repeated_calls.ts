@@ -65,26 +65,22 @@ export function failedProbes(calls: readonly Entry[]) {
   let nextRefresh = Infinity;
   for (let i = calls.length - 1; i >= 0; i--) {
     const entry = calls[i];
+    const { status } = entry.response;
     if (succeeded(entry)) {
       laterByPath.add(pathKey(entry));
       laterByCall.set(callKey(entry), i);
       if (isRefresh(entry)) nextRefresh = i;
-    } else if (isRefused(entry)) {
+    } else if (status === 401 || status === 403 || status === 400 && isRefresh(entry)) {
       const success = laterByCall.get(callKey(entry));
       const accepted = success === undefined ? undefined : calls[success];
       const beforeLogin = firstLogin < 0 ? wasProbe(entry, accepted) : i < firstLogin;
-      const expired = entry.response.status === 401 && nextRefresh < (success ?? -1);
+      const expired = status === 401 && nextRefresh < (success ?? -1);
       if (beforeLogin && laterByPath.has(pathKey(entry)) || expired) {
-        drops.set(entry, `status ${entry.response.status}, and it succeeds later`);
+        drops.set(entry, `status ${status}, and it succeeds later`);
       }
     }
   }
   return (entry: Entry) => drops.get(entry);
-}
-
-function isRefused(entry: Entry): boolean {
-  const { status } = entry.response;
-  return status === 401 || status === 403 || status === 400 && isRefresh(entry);
 }
 
 function isRefresh(entry: Entry): boolean {
