@@ -154,10 +154,14 @@ export function lastResource(segments: readonly string[]): NameWords | undefined
  */
 export const segmentResource = memoizedByName((segment) => wordsOfThing(segment, false));
 
+/** The end of a segment that says in which form the response is, or which program gives it. */
+export const EXTENSION =
+  /(?:\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)|(?<=s)\.js)$/i;
+
 function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined {
   const kind = valueClass(segment);
   if (kind !== "word" && !(kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment))) return undefined;
-  const name = segment.replace(/\.(?:json|xml|php|aspx|do|action|html?|js)$/i, "");
+  const name = segment.replace(EXTENSION, "");
   const words = nameWords(name).filter((word) => !isNoise(word) && word !== "id");
   const things = isPlural(name.toLowerCase()) ? words : words.filter((word) => !VERBS.has(word));
   const found = things.length > 0 || !verbsToo ? things : words;

@@ -154,3 +154,19 @@ Deno.test("a list no longer has what was made at a path that ends with init, by 
     /boxes\[\*\]\.serial\n {6}notContains: \$\{steps\.create_box\.capture\.serial\}\n/,
   );
 });
+
+Deno.test("a list does not have what was removed before it was read, by the name that the change sent", async () => {
+  const save = (title: string): Exchange => ({
+    method: "PUT",
+    url: `/recipes/notes/${encodeURIComponent(title)}`,
+    body: { title, text: "Rye" },
+    status: 204,
+  });
+  const { step } = await converted([
+    save("Draft of Bread"),
+    save("Bread of Rye"),
+    { method: "DELETE", url: "/bags/notes/Draft%20of%20Bread", status: 204 },
+    { url: "/recipes/notes.json", json: [{ title: "Bread of Rye" }] },
+  ]);
+  assert.match(step("list_notes"), /\[\*\]\.title\n {6}notContains: \$\{vars\.note_title\}\n/);
+});

@@ -98,6 +98,9 @@ export function beginStep(
     const isId = isCapture(reference) && reference.producer.source.from === "json" &&
       isMadeAbove(reference.producer.entry, entry, place.index);
     if (isId) resource.idKey ??= reference.producer.name;
+    // What the path names has that name in the body, too.
+    const own = sent.find((one) => one.recorded === value && isNameKey(one.name, resourceName));
+    if (know === "knowNamed") resource.idKey ??= own?.name;
   }
   for (const { name, recorded, value } of sent) {
     if (value.kind === "template" && onlyReference(value.template)) {

@@ -8,7 +8,7 @@ import {
   valueAt,
 } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
-import { operationsOf, withoutRecords } from "../../call/mod.ts";
+import { EXTENSION, operationsOf, withoutRecords } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
@@ -161,7 +161,8 @@ function isWord(segment: string): boolean {
   return /^[A-Za-z][\w.-]*$/.test(segment) && !isDynamicKey(segment);
 }
 
-function resourceWords(name: string): string {
+function resourceWords(segment: string): string {
+  const name = segment.replace(EXTENSION, "");
   const words = nameWords(name);
   // `createdBy` is the user who created it, not what was created.
   if (words.length > 1 && words.at(-1) === "by") return "by";

@@ -4,6 +4,7 @@ import {
   dispatchedAction,
   dispatchedPart,
   endpointKind,
+  EXTENSION,
   lastPart,
   operationsOf,
   routeOf,
@@ -28,8 +29,6 @@ const NOISE_WORDS = PATH_NOISE.union(wordSet("apis default")).difference(wordSet
 
 /** A word without meaning in a path, such as `v2`. */
 const VERSION = /^v\d+(?:\.\d+)*$/i;
-const EXTENSION =
-  /(?:\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)|(?<=s)\.js)$/i;
 const WORD = /^[a-z]+\d?$/;
 const HEX = /^(?=.*\d)[\da-f]{6,}$/i;
 const MAX_WORDS = 5;
