@@ -65,6 +65,7 @@ import { SQLPAD } from "./applications/sqlpad.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
+import { TIDDLY_WIKI } from "./applications/tiddlywiki.ts";
 import { TOMCAT } from "./applications/tomcat.ts";
 import { TRAC } from "./applications/trac.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
@@ -155,6 +156,7 @@ export const APPLICATIONS: readonly Application[] = [
   CACTI,
   JS_REPORT,
   HOMEBRIDGE,
+  TIDDLY_WIKI,
 ];
 
 /**
