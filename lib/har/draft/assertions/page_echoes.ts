@@ -141,8 +141,8 @@ function isForPage({ name, value }: Field): boolean {
 function pageOf({ response: { status, json, type, text = "" } }: Entry): string {
   const isShown = status === 200 && /\b(?:html|xml|javascript)\b/.test(type);
   if (json === undefined) return isShown || isXml(text) ? text : "";
-  const texts = status === 200 && MARKUP.test(text) ? text.match(/"(?:[^"\\]|\\.)*"/g) : [];
-  return texts?.filter((one) => MARKUP.test(one)).join("\n") ?? "";
+  const texts = status === 200 && MARKUP.test(text) ? text.split(/(?<!\\)"/) : [];
+  return texts.filter((one) => MARKUP.test(one)).join("\n");
 }
 
 /** The end of an element or of a call of a script in a text of JSON. */
