@@ -1,3 +1,4 @@
+import type { JsonValue } from "../json/mod.ts";
 import type { Decisions, EnvironmentName, Keys, RequestValue, Variable } from "./provenance.ts";
 import type { Entry, Field } from "./recording.ts";
 
@@ -130,7 +131,7 @@ export interface LoopPlan {
     readonly path: Keys | string;
     /** An operator and its operand: `equals` and `done`, `length` and `{ gte: 1 }`. */
     readonly operator: string;
-    readonly operand: unknown;
+    readonly operand: JsonValue;
     /** The request value that sent the operand, if any. */
     readonly by?: RequestValue;
   };

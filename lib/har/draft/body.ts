@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly decisions: RequestDecisions;
   readonly bases: BaseUrls;
   readonly typed: TypeConverter;
+  /** The addresses that the flow has requested before, by those in the recording. */
+  readonly addresses: ReadonlyMap<string, Template>;
 }
 
 /** A body, and what the user has to check. */

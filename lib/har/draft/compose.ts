@@ -1,4 +1,3 @@
-import type { JsonValue } from "../../json/mod.ts";
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
 import type { Decisions, EnvironmentName, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
@@ -11,7 +10,7 @@ import { composeSteps } from "./composed_steps.ts";
 import type { ComposeInput, Draft, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
 import { flowName, headerLines } from "./header.ts";
 import { identifier } from "./names/words.ts";
-import { usedVariables } from "./templates.ts";
+import { leaf, usedVariables } from "./templates.ts";
 
 /** Composes the draft of a flow: names, requests, captures and assertions. */
 export function compose(input: ComposeInput): Draft {
@@ -64,11 +63,10 @@ export function compose(input: ComposeInput): Draft {
 
 /** Converts a loop to the form that the flow has. */
 function draftLoop({ entries: _, until, ...loop }: LoopPlan, decisions: Decisions): DraftLoop {
-  const template = until?.by && decisions.get(until.by.id)?.template;
-  const operand: DraftValue = template
-    ? { kind: "template", template }
-    : { kind: "leaf", value: until?.operand as JsonValue };
-  return { ...loop, until: until ? [{ path: until.path, operator: until.operator, operand }] : [] };
+  if (until === undefined) return { ...loop, until: [] };
+  const template = until.by && decisions.get(until.by.id)?.template;
+  const operand: DraftValue = template ? { kind: "template", template } : leaf(until.operand);
+  return { ...loop, until: [{ path: until.path, operator: until.operator, operand }] };
 }
 
 /** Names that have another meaning in an expression. */

@@ -1,5 +1,5 @@
 import { byCodeUnit } from "../../text/mod.ts";
-import { createsTarget, isHtml, responseHeader, targetOf } from "../call/mod.ts";
+import { createsTarget, isHtml, redirectTarget, responseHeader, targetOf } from "../call/mod.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import { isStrong, takeName, valueClass } from "../values/mod.ts";
@@ -25,6 +25,8 @@ export function composeSteps(
   const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Map<string, number>();
   const created = new Set<string>();
+  /** The addresses that the flow has requested so far, by those in the recording. */
+  const addresses = new Map<string, Template>();
   // Some response has texts in the language of the user: a page, or one that says so.
   const isLocalised = selection.steps.some(({ entry }) =>
     isHtml(entry) || responseHeader(entry, "vary")?.toLowerCase().includes(LANGUAGE)
@@ -46,7 +48,7 @@ export function composeSteps(
       ? "update"
       : undefined;
     const name = takeName(stepName(plan, decisions, does), taken);
-    const context = { decisions, bases, typed };
+    const context = { decisions, bases, typed, addresses };
     const [body, ...open] = draftBody(entry, context);
     const request: DraftRequest = {
       method: entry.request.sentMethod,
@@ -55,11 +57,14 @@ export function composeSteps(
       cookies: draftCookies(entry.request, decisions),
       body,
     };
+    if (request.query.length === 0) addresses.set(entry.request.url, request.url);
     return {
       plan,
       decisions,
       name,
       request,
+      /** The address to which the response leads, if the flow was there. */
+      target: addresses.get(redirectTarget(entry)?.href ?? ""),
       /** What the user has to check. */
       open,
       /** The path of a link that the page no longer has. */
@@ -91,8 +96,7 @@ function draftUrl(request: RecordedRequest, { decisions, bases }: RequestContext
 
 /** Returns fields in the order of their names. */
 function inOrder(fields: readonly DraftField[]): readonly DraftField[] {
-  const textOf = ({ name }: DraftField) =>
-    name.map((piece) => typeof piece === "string" ? piece : "").join("");
+  const textOf = ({ name }: DraftField) => name.filter((one) => typeof one === "string").join("");
   return fields.toSorted((a, b) => byCodeUnit(textOf(a), textOf(b)));
 }
 
@@ -135,7 +139,7 @@ function isPlain(value: unknown): boolean {
 /** Composes the headers and credentials of a request. */
 function draftHeaders(
   recorded: readonly Field[],
-  { decisions, bases }: RequestContext,
+  { decisions, bases, addresses }: RequestContext,
   bodyKind: string | undefined,
 ): Pick<DraftRequest, "headers" | "auth"> {
   const headers: DraftField[] = [];
@@ -144,13 +148,14 @@ function draftHeaders(
     const { name, value } = field;
     if (name === "content-type" && isImplied(value, bodyKind)) continue;
     const { template, requestValue } = decision ?? {};
+    const written = addresses.get(value) ?? bases.rebased(value);
     const scheme = requestValue?.place.in === "header" && requestValue.place.scheme || "";
     const basic = name === "authorization" && /^basic\s*$/i.test(scheme) && basicOf(template ?? []);
     if (basic) auth = basic;
     else {
       headers.push({
         name: decisions.at({ in: "header name", name })?.template ?? [name],
-        value: template ? joinTemplates(scheme, template) : bases.rebased(value),
+        value: template ? joinTemplates(scheme, template) : written,
       });
     }
   }

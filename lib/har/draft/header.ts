@@ -2,6 +2,9 @@ import { count, wrapToColumns } from "../../text/mod.ts";
 import type { EnvironmentName } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
 
+const WIDTH = 96;
+const INDENT = "  ";
+
 /** Returns the lines at the top of a flow: its source, and what it needs to run. */
 export function headerLines(
   { file, recorder, total }: Recording,
@@ -9,22 +12,13 @@ export function headerLines(
   environment: readonly EnvironmentName[],
 ): string[] {
   const by = recorder === "" ? "" : ` (${recorder})`;
-  return [
-    `Converted from ${baseName(file)}${by}: ${count(total, "exchange")}, ${count(steps, "step")}.`,
-    ...environmentLines(environment),
-  ];
-}
-
-const WIDTH = 96;
-const INDENT = "  ";
-
-/** Lists the names of the environment variables, as many on each line as fit. */
-function environmentLines(environment: readonly EnvironmentName[]): string[] {
-  if (environment.length === 0) return [];
+  const counts = `${count(total, "exchange")}, ${count(steps, "step")}`;
+  const source = `Converted from ${baseName(file)}${by}: ${counts}.`;
+  if (environment.length === 0) return [source];
   const names = environment.map(({ name }) => name).join(", ");
   const text = `Set in the environment, see \`.env.example\`: ${names}`;
   const [first, ...others] = wrapToColumns(text, WIDTH - INDENT.length, WIDTH);
-  return [first, ...others.map((line) => INDENT + line)];
+  return [source, first, ...others.map((line) => INDENT + line)];
 }
 
 /** Returns the name of the flow: that of the recording without its number. */

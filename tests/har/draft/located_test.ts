@@ -85,3 +85,29 @@ Deno.test("a redirect above or at the path of the request is expected where that
     /endsWith: \/site\/\$\{steps\.add_page\.capture\.slug\}\n/,
   );
 });
+
+Deno.test("a redirect to an address that the flow requested is expected, and sent as the page before", async () => {
+  const page = "https://app.test/topics/3870fe02-cf69-4518-ab98-50b315d22d63";
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/topics",
+      form: { title: "Plum soup" },
+      status: 303,
+      responseHeaders: { location: page },
+    },
+    { url: page, text: "<h1>Plum soup</h1>", type: "text/html" },
+    {
+      ...TAG,
+      url: `${page}/lock`,
+      headers: { referer: page },
+      responseHeaders: { location: page },
+    },
+  ]);
+  const address = String.raw`/topics/\$\{steps\.create_topic\.capture\.topic_id\}`;
+  assert.match(step("lock_topic"), new RegExp(`endsWith: ${address}\n`));
+  assert.match(
+    step("lock_topic"),
+    new RegExp(String.raw`referer: \$\{vars\.base_url\}${address}\n`),
+  );
+});

@@ -43,8 +43,8 @@ const CHANGING = /^(?=.*\d)(?=.*[a-z])[a-z\d]{6,}$/;
 const FIELD =
   /^(?:(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}=|[a-z]{5,}=(?=\w*\d)\w{9,}$|[^=]*\b(?=[A-Za-z]*\d)[A-Za-z\d]{16,}\b[^=]*=|[^=]*[_[]\d+\]?=on$)/;
 
-/** Headers that no response has the value of. */
-const CONSTANT = new Set(["accept", "content-type", "x-requested-with"]);
+/** Headers that no response has the value of, and the address of the page before. */
+const CONSTANT = new Set(["accept", "content-type", "referer", "x-requested-with"]);
 
 function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Iterable<PlacedValue> {
   const { segments, query, cookies, body } = request;

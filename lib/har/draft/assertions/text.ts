@@ -25,9 +25,8 @@ export function createTextAsserter(
   const names = typedNames(decisions);
   /** @param captured What later steps take from the response, which needs no assertion. */
   return (step: ComposedStep, captured: readonly Producer[]) => {
-    const { plan: { entry }, gone } = step;
-    const { request, response } = entry;
-    const { shown, lost } = echoes.get(entry.index) ?? { shown: [] };
+    const { plan: { entry: { index, response } }, gone } = step;
+    const { shown, lost } = echoes.get(index) ?? { shown: [] };
     const { status, json, text = "", type, size, bodyMissing, headers } = response;
     const headerAssertions: DraftNamedAssertion[] = [];
     const bodyAssertions: DraftStep["bodyAssertions"][number][] = [];
@@ -40,13 +39,11 @@ export function createTextAsserter(
       source.from === "header" && source.name === "location"
     );
     if (location !== undefined && REDIRECTS.has(status) && !isCaptured) {
-      const own = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
       const known = new Map(names);
       for (const { requestValue: { place, value }, template } of step.decisions.all) {
         if (place.in === "path" && template) known.set(String(value), template);
       }
-      const expected = expectLocation(location, status === CREATED ? own : undefined, known);
-      headerAssertions.push({ name: "location", ...expected });
+      headerAssertions.push({ name: "location", ...expectLocation(location, step, known) });
     }
     const onBody = (operator: string, operand: DraftValue) =>
       bodyAssertions.push({ operator, operand });
@@ -66,13 +63,10 @@ export function createTextAsserter(
 
 const EXISTS = { operator: "exists", operand: leaf(true) } as const;
 
-/**
- * @param parent The path of a request that made something, which may be below it.
- * @param names The references to the names that the user typed or the path has, by these names.
- */
+/** @param names The references to the names that the user typed or the path has, by these names. */
 function expectLocation(
   location: string,
-  parent: string | undefined,
+  { plan: { entry: { request, response } }, target }: ComposedStep,
   names: ReadonlyMap<string, Template>,
 ): Omit<DraftNamedAssertion, "name"> {
   /** Returns a path with references in place of the names in it. */
@@ -81,12 +75,17 @@ function expectLocation(
     return { kind: "template", template: joinTemplates(...parts) };
   };
   const path = location.replace(/^https?:\/\/[^/?#]+/, "");
+  const own = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
   // What was made has another name in each run.
-  if (parent !== undefined && path.startsWith(parent)) {
-    return PLAIN_PATH.test(parent) ? { operator: "contains", operand: withNames(parent) } : EXISTS;
+  if (response.status === CREATED && path.startsWith(own)) {
+    return PLAIN_PATH.test(own) ? { operator: "contains", operand: withNames(own) } : EXISTS;
   }
   if (PLAIN_PATH.test(path) && !looksRandom(path)) {
     return { operator: "endsWith", operand: withNames(path) };
+  }
+  const [, ...rest] = target ?? [];
+  if (rest.some((piece) => typeof piece !== "string")) {
+    return { operator: "endsWith", operand: { kind: "template", template: rest } };
   }
   const template = names.entries().find(([text, template]) =>
     text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
