@@ -61,6 +61,7 @@ import { REVIEW_BOARD } from "./applications/reviewboard.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
 import { SOGO } from "./applications/sogo.ts";
+import { SPIRIT } from "./applications/spirit.ts";
 import { SQLPAD } from "./applications/sqlpad.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
@@ -145,6 +146,7 @@ export const APPLICATIONS: readonly Application[] = [
   REVIEW_BOARD,
   POSTFIX_ADMIN,
   EVER_SHOP,
+  SPIRIT,
   SQLPAD,
   MINIO,
   CALIBRE_WEB,
