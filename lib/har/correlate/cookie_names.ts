@@ -119,8 +119,8 @@ const MIN_DIGEST = 32;
 const MIN_PORT_DIGITS = 4;
 const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]+$/i;
 const CODE = /^(?=[A-Z]*\d)[A-Z\d]+$/;
-/** A name that ends with a hash, which needs no separator: `DW5ebf81dab6e7cb1b741542ef4739d7c7`. */
-const WITH_DIGEST = /^(.*[^\da-f])([\da-f]{64}|[\da-f]{40}|[\da-f]{32})$/;
+/** A name that ends with a UUID or a hash, with or without a separator: `DW5ebf81da…`. */
+const HASH = /^(.*[^\da-f])([\da-f]{64}|[\da-f]{40}|[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12})$/;
 const DIGITS = /^\d+$/;
 const LETTERS = /^[A-Z]+$/;
 
@@ -142,14 +142,14 @@ function ofServer(name: string, origin: string): NameParts | undefined {
 
 /**
  * Finds the code at the end of the name of a cookie: a number (which may be the id of a user),
- * hexadecimal digits, capital letters with digits, or capital letters with which a value of a
- * response begins.
+ * hexadecimal digits, a UUID, capital letters with digits, or capital letters with which a value of
+ * a response begins.
  */
 function ofCode(name: string, begins: (text: string) => boolean): NameParts | undefined {
-  const [, before = "", part = ""] = WITH_DIGEST.exec(name) ??
+  const [, before = "", part = ""] = HASH.exec(name) ??
     /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
   const changes = DIGITS.test(part) && /[a-z]{2}/i.test(before) ||
-    part.length >= MIN_HEX && HEX.test(part) ||
+    part.length >= MIN_HEX && HEX.test(part.replaceAll("-", "")) ||
     part.length >= MIN_PART && (CODE.test(part) || LETTERS.test(part) && begins(part));
   return changes ? [before, part, ""] : undefined;
 }

@@ -68,6 +68,10 @@ const CASES: readonly (readonly [string, string | undefined])[] = [
     "DW5ebf81dab6e7cb1b741542ef4739d7c7",
     "DW{header 5ebf81dab6e7cb1b741542ef4739d7c7}",
   ],
+  [
+    "session-712f9b3b-6765-48dc-9f23-2a91ec1abd22",
+    "session-{header 712f9b3b-6765-48dc-9f23-2a91ec1abd22}",
+  ],
   ["settings-time-1", "settings-time-{header 1}"],
   ["sid", undefined],
   ["XSRF-TOKEN", undefined],
