@@ -76,6 +76,7 @@ import { VENDURE } from "./applications/vendure.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
 import { ZABBIX } from "./applications/zabbix.ts";
+import { ZEN_ML } from "./applications/zenml.ts";
 
 /** Every application of the suite. */
 export const APPLICATIONS: readonly Application[] = [
@@ -120,6 +121,7 @@ export const APPLICATIONS: readonly Application[] = [
   H2,
   REQUEST_TRACKER,
   ZABBIX,
+  ZEN_ML,
   PLONE,
   PYLOAD,
   GHOST,
