@@ -51,6 +51,20 @@ for (const [what, change] of Object.entries(CHANGES)) {
   });
 }
 
+Deno.test("the name of a field for a password that ends with a number is no password", async () => {
+  const { text } = await converted([
+    LOGIN,
+    {
+      method: "POST",
+      url: "/users",
+      headers: { authorization: `Bearer ${TOKEN}` },
+      form: { user: "kim", password: NEW, password2: NEW },
+      json: { ok: true },
+    },
+  ]);
+  assert.match(text, /\n\s+password2: \$\{/);
+});
+
 Deno.test("a value of another type, or at another path, is no password", async () => {
   const headers = { authorization: `Bearer ${TOKEN}` };
   const { text } = await converted([
