@@ -81,8 +81,9 @@ function changingCookie(reference: CaptureReference, name: string, parts: NamePa
   const [before, part, after] = parts;
   const inside = partPattern(parts, entry);
   if (inside === undefined) return undefined;
-  if (before.length < MIN_BEFORE && part.length < MIN_DIGEST) return undefined;
-  const label = before.replace(/(?<![-_.])[-_.]+$/, "");
+  if (before.length + after.length < MIN_NAME && part.length < MIN_DIGEST) return undefined;
+  const label = (before || after).replace(/^[-_.]+|(?<![-_.])[-_.]+$/g, "");
+  const inName = before ? `${label}_suffix` : `${label}_prefix`;
   const captured = (name: string, value: Scalar, inner: string, rest: string) => {
     const regex = `(?:^|, )${escapePattern(before)}${inner}${escapePattern(after)}=${rest}`;
     const source = { from: "header", name: "set-cookie", regex } as const;
@@ -92,7 +93,7 @@ function changingCookie(reference: CaptureReference, name: string, parts: NamePa
     name,
     parts,
     value: captured(label, value, inside, "([^;\\s]*?)(?:;|, |$)"),
-    part: { ...captured(`${label}_suffix`, part, `(${inside})`, ""), filters: undefined },
+    part: { ...captured(inName, part, `(${inside})`, ""), filters: undefined },
   };
 }
 
@@ -112,7 +113,7 @@ function partPattern([before, part, after]: NameParts, { response }: Entry): str
 /** A name by its part that differs on another server. */
 type NameParts = readonly [before: string, part: string, after: string];
 
-const MIN_BEFORE = 3;
+const MIN_NAME = 3;
 const MIN_PART = 5;
 const MIN_HEX = 12;
 const MIN_DIGEST = 32;
@@ -122,7 +123,6 @@ const CODE = /^(?=[A-Z]*\d)[A-Z\d]+$/;
 /** A name that ends with a UUID or a hash, with or without a separator: `DW5ebf81da…`. */
 const HASH = /^(.*[^\da-f])([\da-f]{64}|[\da-f]{40}|[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12})$/;
 const DIGITS = /^\d+$/;
-const LETTERS = /^[A-Z]+$/;
 
 /** Finds the host or the port of the server in the name of a cookie. */
 function ofServer(name: string, origin: string): NameParts | undefined {
@@ -134,7 +134,7 @@ function ofServer(name: string, origin: string): NameParts | undefined {
     ...port.length >= MIN_PORT_DIGITS ? [port] : [],
   ];
   for (const place of places) {
-    const found = new RegExp(`^(.*?[-_.])(${place})((?:[-_.].*)?)$`, "i").exec(name);
+    const found = new RegExp(`^((?:.*?[-_.])?)(${place})((?:[-_.].*)?)$`, "i").exec(name);
     if (found !== null) return [found[1], found[2], found[3]];
   }
   return undefined;
@@ -150,6 +150,6 @@ function ofCode(name: string, begins: (text: string) => boolean): NameParts | un
     /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
   const changes = DIGITS.test(part) && /[a-z]{2}/i.test(before) ||
     part.length >= MIN_HEX && HEX.test(part.replaceAll("-", "")) ||
-    part.length >= MIN_PART && (CODE.test(part) || LETTERS.test(part) && begins(part));
+    part.length >= MIN_PART && (CODE.test(part) || /^[A-Z]+$/.test(part) && begins(part));
   return changes ? [before, part, ""] : undefined;
 }

@@ -58,6 +58,7 @@ function textOf(template: Template | undefined): string | undefined {
 const CASES: readonly (readonly [string, string | undefined])[] = [
   ["username-10-0-0-7-8080", "username-{header 10-0-0-7-8080}"],
   ["session_8080", "session_{header 8080}"],
+  ["8080-SessionId", "{header 8080}-SessionId"],
   ["app.10.0.0.7.sid", "app.{header 10.0.0.7}.sid"],
   ["CSRF-Token-K7QAX", "CSRF-Token-{header K7QAX}"],
   [
