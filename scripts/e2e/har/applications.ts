@@ -77,6 +77,7 @@ import { WAGTAIL } from "./applications/wagtail.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
 import { ZABBIX } from "./applications/zabbix.ts";
 import { ZEN_ML } from "./applications/zenml.ts";
+import { ZNC } from "./applications/znc.ts";
 
 /** Every application of the suite. */
 export const APPLICATIONS: readonly Application[] = [
@@ -161,6 +162,7 @@ export const APPLICATIONS: readonly Application[] = [
   JS_REPORT,
   HOMEBRIDGE,
   TIDDLY_WIKI,
+  ZNC,
 ];
 
 /**
