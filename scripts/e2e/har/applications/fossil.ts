@@ -11,7 +11,9 @@ export const FOSSIL: Application = {
     { username: "marta", password: "Harbour-light-11" },
     { username: "jonas", password: "Orchard-gate-22" },
   ],
-  isShareable: true,
+  recorder: "proxy",
+  // Its database is locked while another flow writes.
+  isShareable: false,
   async prepare(place) {
     await runFossil(place, "init", "notes.fossil", "--admin-user", FOSSIL.accounts[0].username);
     for (const { username, password } of FOSSIL.accounts) {
@@ -20,16 +22,21 @@ export const FOSSIL: Application = {
       await runFossil(place, "user", "password", username, password, ...AT);
       await runFossil(place, "user", "capabilities", username, "s", ...AT);
     }
+    await writePage(place, "Kitchen");
   },
   start,
   async fill(_, place) {
-    await Deno.writeTextFile(`${place.data}/compost.md`, "Turn it in spring.\n");
-    await runFossil(place, "wiki", "create", "Compost", "compost.md", ...AT);
+    await writePage(place, "Compost");
     await runFossil(place, "ticket", "add", "title", "The gate squeaks", "status", "Open", ...AT);
   },
 };
 
 const AT = ["-R", "notes.fossil", "--user", "marta"];
+
+async function writePage(place: Place, name: string): Promise<void> {
+  await Deno.writeTextFile(`${place.data}/page.md`, "Nothing is known yet.\n");
+  await runFossil(place, "wiki", "create", name, "page.md", ...AT);
+}
 
 function runFossil({ data }: Place, ...args: readonly string[]) {
   return runProgram({ program: "fossil", args, env: { HOME: data, USER: "root" }, cwd: data });

@@ -1,7 +1,7 @@
-/** Writes pages of a wiki, tickets and a thread of a forum, changes them, and looks them up. */
+/** Changes a page of a wiki, writes tickets and a thread of a forum, changes them, and looks them up. */
 export const words = [
   {
-    page: "Sourdough for beginners",
+    page: "Kitchen",
     text: "Feed it every morning.",
     better: "Feed it every morning, and keep it warm.",
     tickets: ["The oven door sticks", "No light in the cellar"],
@@ -13,7 +13,7 @@ export const words = [
     answer: "There are thirty in the attic.",
   },
   {
-    page: "Knots for small boats",
+    page: "Kitchen",
     text: "Start with the bowline.",
     better: "Start with the bowline, then the cleat hitch.",
     tickets: ["The tiller creaks", "Water below the bench"],
@@ -42,13 +42,8 @@ export async function play({ page, url, username, password, words }) {
   await page.fill('input[name="u"]', username);
   await page.fill('input[name="p"]', password);
   await submit("in");
-  await go("/wikinew");
-  await page.fill('input[name="name"]', words.page);
-  await submit("Create");
   for (const text of [words.text, words.better]) {
-    if (text === words.better) {
-      await go(`/wikiedit?name=${encodeURIComponent(words.page)}`);
-    }
+    await go(`/wikiedit?name=${encodeURIComponent(words.page)}`);
     await page.locator("#wikiedit-content-editor").fill(text);
     await page.locator("button.wikiedit-save-close:visible").first().click();
     await settle(3000);
@@ -83,11 +78,6 @@ export async function play({ page, url, username, password, words }) {
   await submit("preview");
   await submit("submit");
   await go("/forum");
-  await go(`/wikiedit?name=${encodeURIComponent(words.page)}`);
-  await page.locator("#wikiedit-content-editor").fill("");
-  await page.locator("button.wikiedit-save-close:visible").first().click();
-  await settle(3000);
-  await go("/wcontent");
   await go("/login");
   await submit("out");
 }
