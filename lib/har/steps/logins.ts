@@ -159,5 +159,6 @@ function makesAccount({ request }: Entry, issues: boolean): boolean {
   if (kind === "login" ? issues : kind !== undefined) return false;
   if (operationsOf(request).length > 0) return false;
   const last = request.segments.findLast((segment) => !CREATE.test(segment)) ?? "";
-  return PEOPLE.has(singular(wordsAndNumbers(last).at(-1) ?? ""));
+  const noun = wordsAndNumbers(last).at(-1)?.replace(/^(?:add|create|new)/, "") ?? "";
+  return PEOPLE.has(singular(noun));
 }

@@ -14,6 +14,9 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       post("/api/v1/login", { email: "kay@example.test", password: "pw-1234" }, { token: TOKEN }),
       USE,
     ], ["0 email password"]],
+    ["a path that ends with the verb and the noun in one word", [
+      { method: "POST", url: "/admin/adduser", form: { user: "rosa", password: "pw-1234" } },
+    ], ["0 user password new"]],
     ["a form that is answered with a redirect and a cookie", [
       {
         method: "POST",
