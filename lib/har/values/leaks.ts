@@ -19,9 +19,8 @@ const MAX_WORD = 12;
 
 /**
  * Finds the recorded secrets that remain in the text of a flow, in text order, in every form in which
- * a run masks them. A secret that is an ordinary
- * word or a short number counts only as the whole value under a secret name. Secrets shorter than
- * four characters are not looked for.
+ * a run masks them. A secret that is an ordinary word or a short number counts only as the whole
+ * value under a secret name. Secrets shorter than four characters are not looked for.
  */
 export function findLeaks(text: string, secrets: Iterable<string>) {
   const find = createSecretFinder(secrets);
@@ -82,20 +81,30 @@ const PAIR =
   /(["']?)([A-Za-z_][\w.-]{0,99})\1[ \t]*[:=][ \t]*(?="([^"\n]*)"|'([^'\n]*)'|([^\s"'{}[\],&#]+))/g;
 const BASIC = /basic\s+([A-Za-z0-9+/_-]{4,}=*)/gi;
 
-/** Returns the whole values that are in places of secrets, also in encoded URLs and JSON in texts. */
+const BASE64_RUN = /[A-Za-z0-9+/_-]{6,}/g;
+const HEX_RUN = /(?:[0-9a-f]{2}){8,}/gi;
+
+/** Returns the whole values that are in places of secrets, also in what is encoded in a line. */
 function secretWords(line: string): ReadonlySet<string> {
-  const plain = line.replaceAll("\\", "");
-  const once = decodePercent(plain);
-  return new Set([plain, once, decodePercent(once)].flatMap((view) => [
+  const plain = [line, line.replace(/\\+[nrt]/g, " ")].map((one) => one.replaceAll("\\", ""));
+  const once = plain.map(decodePercent);
+  const views = [...plain, ...once, ...once.map(decodePercent)];
+  const hidden = views.flatMap((view) => [
+    ...view.matchAll(BASE64_RUN).flatMap(([run]) =>
+      [0, 1, 2, 3].map((at) => decoded(run.slice(at)))
+    ),
+    ...view.matchAll(HEX_RUN).map(([run]) => utf8.decode(Uint8Array.fromHex(run))),
+  ]);
+  return new Set([...views, ...hidden].flatMap((view) => [
     ...view.matchAll(PAIR).filter(({ 2: name }) => mayBeSecretName(name))
       .map(({ 3: double, 4: single, 5: plain }) => double ?? single ?? plain),
-    ...view.matchAll(BASIC).map(([, credentials]) => passwordIn(credentials)),
+    // The password of Basic credentials (RFC 7617).
+    ...view.matchAll(BASIC).map(([, credentials]) => decoded(credentials).replace(/^[^:]*:/, "")),
   ]));
 }
 
-/** Returns the password of Basic credentials (RFC 7617). */
-function passwordIn(credentials: string): string {
-  return utf8.decode(fromBase64(credentials)).replace(/^[^:]*:/, "");
+function decoded(base64: string): string {
+  return utf8.decode(fromBase64(base64.length % 4 === 1 ? base64.slice(0, -1) : base64));
 }
 
 const utf8 = new TextDecoder();

@@ -54,6 +54,11 @@ Deno.test("findLeaks looks for an ordinary word only where it is a secret", () =
     "url: /a?pin=1234&b=1",
     `authorization: Basic ${btoa("kim:admin")}`,
     "form: pwd=admin",
+    `blob: ${btoa(JSON.stringify({ password: "admin" }))}`,
+    `path: /files/${btoa('{"pwd":"secret"}')}/raw`,
+    `blob: ${new TextEncoder().encode('{"password":"admin"}').toHex()}`,
+    'body: "user=kim\\npassword=admin\\nage=7"',
+    `url: /a?next=${encodeURIComponent("/b?pin=1234&c=1")}`,
     `authorization: Basic ${new TextEncoder().encode("kim:größer").toBase64()}`,
   ];
   for (const line of leaks) {
