@@ -2,7 +2,7 @@ import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../p
 import type { Decisions, EnvironmentName, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
 import { takeName } from "../values/mod.ts";
-import { createTextAsserter, expectFlow, withStructure } from "./assertions/mod.ts";
+import { createTextAsserter, expectFlow, pageEchoes, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
 import { recurringMembers, volatilityOf } from "./changing_members.ts";
@@ -30,7 +30,7 @@ export function compose(input: ComposeInput): Draft {
   const environment = [...bases.environment, ...provided.environment]
     .filter(({ name }) => named.has(name));
   const draftCaptures = createCaptureDrafter(decisions, provided.secrets);
-  const assertText = createTextAsserter(composed, decisions, input.unique ?? false);
+  const assertText = createTextAsserter(pageEchoes(composed, input.unique ?? false), decisions);
 
   const steps = composed.map((step, i): DraftStep => {
     const { entry, status, always, comments } = step.plan;

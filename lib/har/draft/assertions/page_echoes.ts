@@ -2,7 +2,7 @@ import { actionOf, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Scalar, Template, ValuePlace } from "../../provenance.ts";
-import type { Entry, Field } from "../../recording.ts";
+import type { Entry } from "../../recording.ts";
 import { isIdName, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue } from "../draft.ts";
@@ -29,6 +29,8 @@ const MAX_LINES = 3;
 const MAX_SOUGHT = 150;
 /** A shorter text may name something else in a URL. */
 export const MIN_NAME = 4;
+/** The value of a parameter that does not say which page is asked for: `saved=1`. */
+const DONE = /^(?:true|false|[01]|)$/;
 /** A link to another part of the list that a page shows. */
 const OTHER_PART =
   /\brel=["']?next\b|[?&;](?:(?:p|page|paged|pageno)=(?:[2-9]|\d\d)|(?:offset|start)=[1-9])/i;
@@ -113,7 +115,8 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     const whole = [...byText].filter(([sent]) =>
       !byText.keys().some((other) => isPartOf(sent, other))
     );
-    const page = `${target}?${entry.request.query.filter(isForPage).map(({ raw }) => raw)}`;
+    const query = entry.request.query.filter((one) => isIdName(one.name) || !DONE.test(one.value));
+    const page = `${target}?${query.map(({ raw }) => raw)}`;
     const last = action === "read" && text !== "" ? before.get(page) : undefined;
     const isLess = last !== undefined && byText.keys().every((sent) => last.has(sent));
     const [, lost] = latest.find(([sent, value]) =>
@@ -130,11 +133,6 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     });
   }
   return echoes;
-}
-
-/** Whether a parameter says which page is asked for, unlike `saved=1`. */
-function isForPage({ name, value }: Field): boolean {
-  return isIdName(name) || !/^(?:true|false|[01]|)$/.test(value);
 }
 
 /** Returns a response that is a page, or the texts in JSON that a script puts into one. */

@@ -4,7 +4,7 @@ import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf, onlyReference } from "../templates.ts";
-import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
+import { isKnown, MIN_NAME, type pageEchoes } from "./page_echoes.ts";
 
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
@@ -14,14 +14,9 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  * Returns a function for the assertions on the response of a step that is not JSON: its type, its
  * redirect target, a short text, what the page shows of sent texts, and what it no longer shows.
  *
- * @param unique Whether the names in the flow differ from run to run.
+ * @param echoes What pages show of sent texts.
  */
-export function createTextAsserter(
-  steps: readonly ComposedStep[],
-  decisions: Decisions,
-  unique: boolean,
-) {
-  const echoes = pageEchoes(steps, unique);
+export function createTextAsserter(echoes: ReturnType<typeof pageEchoes>, decisions: Decisions) {
   const names = typedNames(decisions);
   /** @param captured What later steps take from the response, which needs no assertion. */
   return (step: ComposedStep, captured: readonly Producer[]) => {
