@@ -86,7 +86,7 @@ const HEX_RUN = /(?:[0-9a-f]{2}){8,}/gi;
 
 /** Returns the whole values that are in places of secrets, also in what is encoded in a line. */
 function secretWords(line: string): ReadonlySet<string> {
-  const plain = [line, line.replace(/\\+[nrt]/g, " ")].map((one) => one.replaceAll("\\", ""));
+  const plain = [line, line.replace(/\\[nrt]/g, " ")].map((one) => one.replaceAll("\\", ""));
   const once = plain.map(decodePercent);
   const views = [...plain, ...once, ...once.map(decodePercent)];
   const hidden = views.flatMap((view) => [
