@@ -129,14 +129,15 @@ Deno.test("what a loop saw is masked like everything else", async () => {
 });
 
 Deno.test("a secret at a cut of what a loop saw is masked", async () => {
-  const token = "tok-5f1c9e77a0d3b2468ace";
+  // No piece of it can be in a digest or in an id, which are hexadecimal.
+  const token = "tok-zx9qk7vwj0mrypn2hstl";
   const around = (length: number) => json({ token, state: `${"x".repeat(length)}${token}` });
   for (const length of [50, 60, 64, 68, 70, 980, 990]) {
     await using server = openServer({ "/job": [around(length), json({ state: "new" })] });
     const result = await runFlow(
       pollFlow(server.origin, `max_attempts: 2, sleep_ms: 0, until: { ${DONE} }`),
     );
-    assert.doesNotMatch(JSON.stringify(result.events), /tok-|5f1c|b2468/, `${length}`);
+    assert.doesNotMatch(JSON.stringify(result.events), /tok-|zx9q|mrypn/, `${length}`);
   }
 });
 
