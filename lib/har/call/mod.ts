@@ -12,29 +12,10 @@
  *
  * @module
  */
-export {
-  credentialsIssued,
-  credentialsSent,
-  decodedBasic,
-  endpointKind,
-  fieldNames,
-  issuedToken,
-  jsonKeys,
-  passwordFieldCount,
-} from "./authentication.ts";
+export * from "./authentication.ts";
 export * from "./call.ts";
 export * from "./exchange.ts";
-export {
-  bodyFields,
-  dispatchedAction,
-  dispatchedPart,
-  formActions,
-  isGraphqlDocument,
-  isOneForAll,
-  lastPart,
-  namesAction,
-  operationsOf,
-} from "./operation.ts";
 export * from "./named_path.ts";
+export * from "./operation.ts";
 export * from "./request_key.ts";
 export * from "./resource.ts";

@@ -5,18 +5,6 @@
  */
 export { jsonText } from "./body.ts";
 export { compose } from "./compose.ts";
+export type * from "./draft.ts";
 export { headerLines } from "./header.ts";
 export { leaf, usedVariables } from "./templates.ts";
-export type {
-  Draft,
-  DraftAssertion,
-  DraftBody,
-  DraftCapture,
-  DraftField,
-  DraftLoop,
-  DraftOutput,
-  DraftRequest,
-  DraftStep,
-  DraftValue,
-  Volatility,
-} from "./draft.ts";

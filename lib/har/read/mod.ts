@@ -5,16 +5,7 @@
  * @module
  */
 export { decodeCharset, fromBase64 } from "./encodings.ts";
-export {
-  decodeReferences,
-  elementAt,
-  elementsOf,
-  type Markup,
-  type MarkupAttribute,
-  type MarkupTag,
-  readMarkup,
-  textAfter,
-} from "./markup.ts";
+export * from "./markup.ts";
 export { isStaticPurpose, STATIC_TYPE } from "./media_type.ts";
 export { readRecording } from "./read_recording.ts";
 export { PAIR_SEPARATOR } from "./url.ts";
