@@ -23,8 +23,6 @@ export interface MarkupTag {
   /** The offset after the `>`. */
   readonly end: number;
   readonly attributes: readonly MarkupAttribute[];
-  /** Whether the tag is in the text of a script, which may add it to the page. */
-  readonly inScript: boolean;
 }
 
 /** A text and its tags, in order. Tags in comments are left out. */
@@ -51,14 +49,13 @@ const IGNORED = Object.fromEntries(
 export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Markup {
   const tags: MarkupTag[] = [];
   /** Reads a piece of the text, which begins at `offset`. */
-  const read = (text: string, offset: number, inScript: boolean, level: number) => {
+  const read = (text: string, offset: number, level: number) => {
     const nameIn = (start: number, end: number) => {
       const name = text.slice(start, end);
       return dialect === "html" ? name.toLowerCase() : name;
     };
-    const readInside = (from: number, to: number, isScript: boolean) => {
-      if (from >= to || level === MAX_SECTIONS) return;
-      read(text.slice(from, to), offset + from, inScript || isScript, level + 1);
+    const readInside = (from: number, to: number) => {
+      if (from < to && level < MAX_SECTIONS) read(text.slice(from, to), offset + from, level + 1);
     };
     let name = "";
     let start = 0;
@@ -66,7 +63,7 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
     let attribute: { -readonly [Key in keyof MarkupAttribute]: MarkupAttribute[Key] };
     let script: number | undefined;
     const addTag = (kind: MarkupTag["kind"], end: number) => {
-      tags.push({ name, kind, start: offset + start, end: offset + end, attributes, inScript });
+      tags.push({ name, kind, start: offset + start, end: offset + end, attributes });
       if (attributes.length > 0) attributes = [];
     };
     const tokenizer = new Tokenizer({ xmlMode: dialect === "xml", decodeEntities: false }, {
@@ -96,17 +93,17 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
         name = nameIn(from, to);
         start = from - 2;
         if (script !== undefined && WITH_ATTRIBUTE.test(text.slice(script, start))) {
-          readInside(script, start, true);
+          readInside(script, start);
         }
         script = undefined;
         addTag("close", end < 0 ? text.length : end + 1);
       },
-      oncdata: (from, to, endLength) => readInside(from, to - endLength, false),
+      oncdata: (from, to, endLength) => readInside(from, to - endLength),
     });
     tokenizer.write(text);
     tokenizer.end();
   };
-  read(whole, 0, false, 0);
+  read(whole, 0, 0);
   return { text: whole, tags };
 }
 
