@@ -8,7 +8,7 @@ import { bodyJson, isJsonType, isStatic, mediaType, parameterOf } from "./media_
 /** Reads the responses of a recording. */
 export class ResponseReader {
   /** The texts that were read, each once: clients ask for the same things again. */
-  readonly #bodies = new Map<string, Pick<RecordedResponse, "text" | "json">>();
+  readonly #bodies = new Map<string, ReturnType<typeof bodyOf>>();
 
   constructor(readonly headers: HeaderReader) {}
 
@@ -34,7 +34,7 @@ export class ResponseReader {
     const isLeftOut = isRead && isStatic({ type, size }, resourceType, segments.at(-1)!, fields);
     const written = isLeftOut ? undefined : textOf(content, "text");
     const text = written && await decodedText(written, content, fields, type);
-    const body = text ? this.#bodies.getOrInsertComputed(text, bodyOf) : {};
+    const body = text ? this.#bodies.getOrInsertComputed(text, bodyOf) : undefined;
     // If bytes were received but the text is empty, the recorder did not keep them.
     const isMissing = written === undefined
       ? !isLeftOut && size !== 0
@@ -44,9 +44,9 @@ export class ResponseReader {
       headers: withoutHeader(fields, "set-cookie"),
       setCookies: setCookies(fields, memberOf(response, "cookies"), instant),
       type,
-      text: body.text,
+      text: body?.text,
       get json() {
-        return body.json;
+        return body?.json();
       },
       size,
       bodyMissing: isMissing && mayHaveBody(method, status),
@@ -55,14 +55,8 @@ export class ResponseReader {
 }
 
 /** Returns a body with its JSON, which is read when it is needed. */
-function bodyOf(text: string): Pick<RecordedResponse, "text" | "json"> {
-  const json = once(() => bodyJson(text, false));
-  return {
-    text,
-    get json() {
-      return json();
-    },
-  };
+function bodyOf(text: string) {
+  return { text, json: once(() => bodyJson(text, false)) };
 }
 
 /** An error that Chrome records for a complete response with an error status. */
