@@ -68,21 +68,20 @@ export const PAIR_SEPARATOR = /&|;(?=\w*id=\d)/i;
 export function readPairs(text: string): readonly QueryField[] {
   return text.split(PAIR_SEPARATOR).filter((raw) => raw !== "").map((raw) => {
     const [name, value = ""] = raw.split(/=(.*)/s);
-    return { name: decodeFormText(name), value: decodeFormText(value), raw };
+    return { ...decodedField({ name, value }), raw };
   });
 }
 
 /** Returns the fields in a recorder's list. @param isEncoded Whether they are written as in a URL. */
 export function listedFields(list: unknown, isEncoded: boolean): readonly Field[] {
   const fields = namedValues(list);
-  if (!isEncoded) return fields;
-  return fields.map(({ name, value }) => ({
-    name: decodeFormText(name),
-    value: decodeFormText(value),
-  }));
+  return isEncoded ? fields.map(decodedField) : fields;
 }
 
-/** Decodes a name or a value of a query or a form; `+` is a space. */
-function decodeFormText(text: string): string {
-  return decodePercent(text.replaceAll("+", " "));
+/** Decodes the name and the value of a field of a query or a form; `+` is a space. */
+function decodedField(field: Field): Field {
+  const [name, value] = [field.name, field.value].map((text) =>
+    decodePercent(text.replaceAll("+", " "))
+  );
+  return { name, value };
 }
