@@ -98,14 +98,10 @@ function plain(key: string): string {
   return key.replace(/[^A-Za-z]/g, "").toLowerCase();
 }
 
+/** Returns the type of a token (RFC 6749, section 5.1) as a scheme; many write `bearer` for `Bearer`. */
 function schemeIn(answer: JsonObject): string | undefined {
-  for (const [key, value] of Object.entries(answer)) {
-    const isType = plain(key) === "tokentype";
-    if (typeof value !== "string" || !isType && plain(key) !== "type") continue;
-    if (/^bearer$/i.test(value)) return "Bearer";
-    if (isType && /^[A-Za-z]{2,16}$/.test(value)) return value;
-  }
-  return undefined;
+  const [, type] = Object.entries(answer).find(([key]) => plain(key) === "tokentype") ?? [];
+  return typeof type === "string" ? /^(?!bearer$)[A-Za-z]{2,16}$/i.exec(type)?.[0] : undefined;
 }
 
 const MIN_CREDENTIAL_LENGTH = 16;

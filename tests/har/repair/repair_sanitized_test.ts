@@ -40,6 +40,15 @@ Deno.test("if no response returned what was announced, its place is marked", asy
   match(notes.at(-1)!.text, /no response issued.*Export HAR with sensitive data/s);
 });
 
+Deno.test("a token has the scheme that the response names", async () => {
+  const { entries } = await repaired([
+    { ...LOGIN, url: "https://api.test/login", json: { token: TOKEN, token_type: "JWT" } },
+    preflight("GET", "https://api.test/notes", "authorization"),
+    { url: "https://api.test/notes", json: [] },
+  ]);
+  deepEqual(authorizations(entries).at(-1), `JWT ${TOKEN}`);
+});
+
 Deno.test("the latest token counts: a refresh replaces a login", async () => {
   const { entries } = await repaired([
     { url: "/me", status: 401, json: {} },
