@@ -10,7 +10,7 @@ import {
   type RequestKey,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { Dropped, FilteredExchanges, Login } from "../stages.ts";
+import type { Dropped, Login } from "../stages.ts";
 import { wordsAndNumbers, wordSet } from "../values/mod.ts";
 import type { NeedsOf } from "./dependencies.ts";
 
@@ -20,17 +20,13 @@ export type RecordedChanges = ReturnType<typeof changesIn>;
 /** Calls that change only the session, which no read shows. */
 const ABOUT_SESSION: ReadonlySet<string | undefined> = new Set(["login", "logout", "refresh"]);
 
-/** Determines what each call does, and which changes become steps. */
+/** Determines what each call does, in order, and which changes become steps. */
 export function changesIn(
-  { kept, dropped }: FilteredExchanges,
+  calls: readonly Entry[],
   logins: readonly Login[],
   needsOf: NeedsOf,
   keyOf: RequestKey,
 ) {
-  const goodbyes = dropped.filter(({ entry, recallable }) =>
-    recallable && entry.response.status < 400 && endpointKind(entry.request) === "logout"
-  ).map(({ entry }) => entry);
-  const calls = [...kept, ...goodbyes].sort(byStart);
   const changes = calls.filter((entry) => actionOf(entry) !== "read");
   const reads = calls.filter((entry) => actionOf(entry) === "read");
   const needed = new Set(calls.flatMap((entry) => needsOf(entry).map(({ entry }) => entry)));
@@ -51,8 +47,6 @@ export function changesIn(
     !isUnknown(entry) && !isOvertaken(entry);
   const loggingIn = new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry));
   return {
-    /** The calls in order, including pages that log out. */
-    calls,
     /** Whether a call changes something that other calls may see. */
     isEffective,
     /** Whether a call changes something that a read may show, not only the session. */

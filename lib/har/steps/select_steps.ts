@@ -20,17 +20,17 @@ export function selectSteps(
   logins: readonly Login[],
   { all }: { readonly all: boolean },
 ): StepSelection {
-  const { readable } = filtered;
+  const { kept: calls, readable } = filtered;
   const cookies = rollingCookies(readable);
   const unmerged = all ? recorded : cookies.first(recorded);
   const keyOf = requestKeyBy(unmerged);
   const neededBefore = needsIn(unmerged);
-  const changes = changesIn(filtered, logins, neededBefore, keyOf);
-  const polls = pollsIn(changes.calls, keyOf, neededBefore, changes.isEffective);
+  const changes = changesIn(calls, logins, neededBefore, keyOf);
+  const polls = pollsIn(calls, keyOf, neededBefore, changes.isEffective);
   const loops = [...polls.values()];
   const decisions = mergePolls(unmerged, loops);
   const parts = new Set(loops.flatMap(({ entries }) => entries.slice(0, -1)));
-  const kept = [...new Set([...changes.calls, ...pagesAfterChanges(readable)])].sort(byStart)
+  const kept = [...new Set([...calls, ...pagesAfterChanges(readable)])].sort(byStart)
     .filter((entry) => !parts.has(entry));
   const reasons: Slice["reasons"] = new Map();
   const needsOf = needsIn(decisions);
@@ -60,7 +60,7 @@ export function selectSteps(
   }));
   return {
     steps,
-    dropped: droppedCalls(slice, parts),
+    dropped: droppedCalls(slice, calls, parts),
     decisions: all ? decisions : cookies.latest(decisions, entries),
   };
 }
@@ -123,10 +123,11 @@ function commentsOn({ response: { status } }: Entry, reason: StepReason): readon
  */
 function droppedCalls(
   { changes, reasons, keyOf }: Slice,
+  calls: readonly Entry[],
   parts: ReadonlySet<Entry>,
 ): StepSelection["dropped"] {
   const shown = new Set(reasons.keys().map(keyOf));
-  return changes.calls.filter((entry) => !reasons.has(entry)).map((entry) => {
+  return calls.filter((entry) => !reasons.has(entry)).map((entry) => {
     if (parts.has(entry)) return { entry, reason: "refresh", detail: "part of a loop" };
     const isRead = actionOf(entry) === "read";
     const whyNot = isRead ? undefined : changes.whyNot(entry);
