@@ -47,9 +47,8 @@ function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean
  */
 function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entry> {
   const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
-  const open = calls.filter(({ response }) =>
-    response.bodyMissing && response.size === undefined &&
-    !response.headers.some(({ name }) => name === "content-length")
+  const open = calls.filter(({ response: { bodyMissing, size } }) =>
+    bodyMissing && size === undefined
   );
   return new Set(open.length * 4 <= calls.length ? open : []);
 }
