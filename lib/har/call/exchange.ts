@@ -41,9 +41,6 @@ export function isJson({ response: { type, text = "" } }: Entry): boolean {
 export function isNavigation(entry: Entry): boolean {
   const { resourceType = "other" } = entry;
   if (resourceType !== "other") return resourceType === "document";
-  const mode = requestHeader(entry, "sec-fetch-mode");
-  if (mode !== undefined) return mode === "navigate";
-  if (requestHeader(entry, "x-requested-with") !== undefined) return false;
   return /^(?:text\/html|application\/xhtml)/.test(requestHeader(entry, "accept") ?? "");
 }
 

@@ -65,7 +65,7 @@ export function isStaticPurpose(resourceType: string | undefined): boolean {
 }
 
 /** Maps the values of `sec-fetch-dest` to the words of the recorders, where these differ. */
-const DESTINATIONS: Readonly<Record<string, string>> = {
+const DESTINATIONS: ReadonlyMap<string, string> = new Map(Object.entries({
   empty: "fetch",
   iframe: "document",
   frame: "document",
@@ -76,8 +76,7 @@ const DESTINATIONS: Readonly<Record<string, string>> = {
   worker: "script",
   sharedworker: "script",
   serviceworker: "script",
-};
-const SAME_DESTINATION = /^(?:document|script|image|font|manifest|websocket)$/;
+}));
 
 /**
  * Returns the purpose of a request according to the recorder, otherwise according to the browser's
@@ -87,9 +86,8 @@ export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string 
   const named = textOf(raw, "_resourceType") || textOf(raw, "_type");
   if (named) return named.toLowerCase();
   if (headerValue(headers, "x-requested-with")?.toLowerCase() === "xmlhttprequest") return "xhr";
-  const destination = headerValue(headers, "sec-fetch-dest")?.toLowerCase() ?? "";
-  if (Object.hasOwn(DESTINATIONS, destination)) return DESTINATIONS[destination];
-  return SAME_DESTINATION.test(destination) ? destination : undefined;
+  const destination = headerValue(headers, "sec-fetch-dest")?.toLowerCase() || undefined;
+  return destination && (DESTINATIONS.get(destination) ?? destination);
 }
 
 /**
