@@ -1,15 +1,4 @@
-import {
-  Document,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  type Node,
-  Pair,
-  Scalar,
-  YAMLMap,
-  YAMLSeq,
-} from "yaml";
+import { Document, isNode, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 import type { ScalarNode, SourceNode } from "../../loader/mod.ts";
 import { unicodeEscapes } from "../../text/mod.ts";
 
@@ -93,7 +82,7 @@ export function parsedMap(values: YamlMap, lines: readonly Node[]): SourceNode {
     if (isSeq(node)) {
       return { kind: "list", items: node.items.map((one) => parsed(one, start)), range };
     }
-    if (!isMap(node)) {
+    if (!(node instanceof YAMLMap)) {
       const value = isScalar(node) ? node.value as string : null;
       const quoted = typeof value === "string";
       return { kind: "scalar", value, text: String(value), quoted, range };
