@@ -1,12 +1,5 @@
 import { isObject, type JsonValue } from "../../../json/mod.ts";
-import {
-  actionOf,
-  CREATED,
-  endpointKind,
-  isMadeAbove,
-  mayCreate,
-  targetOf,
-} from "../../call/mod.ts";
+import { actionOf, CREATED, endpointKind, isMadeAbove, targetOf } from "../../call/mod.ts";
 import { isCapture, producerAt, producerKey, producersIn, referencesOf } from "../../producer.ts";
 import type { Scalar, Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
@@ -307,8 +300,8 @@ function locatedBy({ entry, resources, taken }: AssertedStep): KnownResource[] {
  * response does not say what it created.
  */
 function typedIn({ entry, sent, resources }: AssertedStep): KnownResource[] {
-  if (!mayCreate(entry)) return [];
   const { method, segments } = entry.request;
+  if (method !== "POST" && method !== "PUT") return [];
   const resourceName = method === "PUT"
     ? resourceNameBefore(entry, segments.length - 1)
     : resourceNameAt([], entry);
