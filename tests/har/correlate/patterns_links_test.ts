@@ -83,6 +83,27 @@ testPatterns({
         '${2 text \\bhref="/edit/([^/?&#"\']+)[^<>]*>\\s*http://harbour\\.example/times\\s*<}',
     },
   },
+  "an id from the row with the title that was typed, rather than with the address": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/add",
+        form: { url: "http://harbour.example/times", title: "Times of the harbour" },
+        status: 302,
+      },
+      {
+        url: "/",
+        text: "<ul><li><h2>Times of the harbour</h2>" +
+          '<p><a href="/notes/17">Edit</a> <a>http://harbour.example/times</a></p></li></ul>' +
+          '<a href="http://harbour.example/times" title="Times of the harbour">Open</a>',
+      },
+      { method: "POST", url: "/notes/17", form: { at: "x" }, json: {} },
+    ],
+    bound: {
+      "2 path 1": `\${1 text >\\s*Times\\s*of\\s*the\\s*harbour\\s*<[\\s\\S]*?` +
+        `\\bhref="/notes/([^/?&#"']+)}`,
+    },
+  },
   "a token from a page that shows what it was asked for, rather than by what was typed last": {
     exchanges: [
       { url: "/edit?page=Oven%20log", text: "<form></form>" },

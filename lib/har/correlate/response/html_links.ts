@@ -79,7 +79,9 @@ export function htmlLinks(
         const id = { value: written, at, after: end, before };
         const row = elementAt(elements(), at);
         const inRow = (by: Typed) => sourceInRow(text, row, id, by);
-        const chosen = inRow(sent) ?? inRow(typed);
+        // Several rows may have the same address.
+        const named: Typed = (text) => URL.canParse(text) ? undefined : sent(text);
+        const chosen = inRow(named) ?? inRow(sent) ?? inRow(typed);
         const plain = isStrong(valueClass(written)) ? undefined : sourceInLink(text, id);
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       },
@@ -161,13 +163,14 @@ function sourceInRow(
     const texts = html.slice(start, end + 1).matchAll(TEXTS).flatMap(({ 1: text, index }) => {
       const by = typed(decodeReferences(text));
       if (by === undefined || "name" in by.place && PRESSED.test(by.place.name)) return [];
+      const typedText = `>\\s*${literalPattern(text)}\\s*<`;
       // Another row may have it, too.
-      const isElsewhere = html.indexOf(text) < start || html.lastIndexOf(text) >= end;
-      return [{ text, index, by, elsewhere: Number(isElsewhere) }];
+      const isElsewhere = html.matchAll(new RegExp(typedText, "g"))
+        .some(({ index }) => index < start || index >= end);
+      return [{ typedText, index, by, elsewhere: Number(isElsewhere) }];
     }).toArray()
       .sort((a, b) => a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index);
-    for (const { text, index, by } of texts) {
-      const typedText = `>\\s*${literalPattern(text)}\\s*<`;
+    for (const { typedText, index, by } of texts) {
       const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${PIECE}`] : [
         `${before}${PIECE}[^<>]*${typedText}`,
         `${before}${PIECE}(?:(?!${before})[\\s\\S])*?${typedText}`,
