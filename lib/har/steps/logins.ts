@@ -2,7 +2,6 @@ import {
   byStart,
   decodedBasic,
   endpointKind,
-  isBody,
   issuedToken,
   operationsOf,
   requestHeader,
@@ -69,7 +68,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
       (used !== undefined || makesAccount(entry, issues));
     const login = { entry, username, password, registers };
     if (registers) return [login];
-    const grant = own.find(({ place }) => isBody(place) && GRANT.test(ownName(place) ?? ""))?.value;
+    const grant = own.find(({ place }) => GRANT.test(ownName(place) ?? ""))?.value;
     const isLogin = password ||
       kind !== undefined && entry.request.method !== "GET" && isUsed;
     if (!isLogin || kind === "refresh" || grant === "refresh_token") return [];
