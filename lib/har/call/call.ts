@@ -12,7 +12,9 @@ import {
   type Operation,
   operationsOf,
   proceduresOf,
+  textOfCall,
 } from "./operation.ts";
+import { callKey } from "./request_key.ts";
 import { resourceNames, resourcePath, resourcesInBatch, routeOf, sharesUrl } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
@@ -22,11 +24,29 @@ const calls = new WeakMap<Entry, ReturnType<typeof classified>>();
 
 /** Classifies an exchange as a call on first use, and returns the same result afterwards. */
 export function callOf(entry: Entry) {
-  return calls.getOrInsertComputed(entry, classified);
+  return calls.getOrInsertComputed(entry, (one) => classified(one));
 }
 
-function classified(entry: Entry) {
-  const action = decideAction(entry);
+/** How many pauses between equal calls show that a timer sends them. */
+const MIN_PAUSES = 5;
+
+/**
+ * Has the calls of an operation count as reads, whatever its name, if a timer sends the same again
+ * and again, and the responses differ: `update_ui` every two seconds.
+ */
+export function noteTimedCalls(entries: readonly Entry[]): void {
+  const named = entries.filter(({ request }) => operationsOf(request).length > 0);
+  for (const equal of Map.groupBy(named, callKey).values()) {
+    const pauses = equal.slice(1).map(({ startMs }, index) => startMs - equal[index].startMs);
+    const median = pauses.toSorted((a, b) => a - b)[pauses.length >> 1];
+    const even = pauses.filter((pause) => Math.abs(pause - median) < median / 10);
+    const isTimed = pauses.length >= MIN_PAUSES && 2 * even.length >= pauses.length &&
+      new Set(equal.map(({ request, response }) => textOfCall(request, response))).size > 1;
+    for (const entry of isTimed ? equal : []) calls.set(entry, classified(entry, "read"));
+  }
+}
+
+function classified(entry: Entry, action = decideAction(entry)) {
   return {
     action,
     /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */

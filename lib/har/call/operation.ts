@@ -1,5 +1,5 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
-import type { Field, RecordedRequest } from "../recording.ts";
+import { isObject, type JsonObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
+import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
 
 /** An operation that a request names in its body or in a header. */
@@ -36,15 +36,16 @@ export function operationsOf(request: RecordedRequest): readonly Operation[] {
 
 function findOperations(request: RecordedRequest): readonly Operation[] {
   const { body } = request;
-  const action = operationOutside(request) ?? THING.exec(dispatchedAction(request) ?? "")?.[0];
-  if (action !== undefined) return [{ protocol: "outside", name: action }];
+  const outside = operationOutside(request);
+  if (outside !== undefined) return [{ protocol: "outside", name: outside }];
   if (body?.kind === "text" && body.type.includes("graphql")) {
     return [graphqlOperation(body.text, undefined)];
   }
-  if (body?.kind !== "json") return [];
-  const calls = isArray(body.value) ? body.value : [body.value];
+  const calls = body?.kind === "json" ? [body.value].flat() : [];
   const operations = calls.map((call) => isObject(call) ? bodyOperation(call, request) : undefined);
-  return operations.every((operation) => operation !== undefined) ? operations : [];
+  if (operations.length > 0 && operations.every((one) => one !== undefined)) return operations;
+  const [action] = THING.exec(dispatchedAction(request) ?? "") ?? [];
+  return action === undefined ? [] : [{ protocol: "outside", name: action }];
 }
 
 /** Whether a text is a GraphQL document. */
@@ -86,8 +87,11 @@ function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | 
   const named = call.args !== undefined && Object.keys(call).length === 2 ? call.name : undefined;
   // Of `createQueue(java.lang.String)`, only the name counts.
   const method = nonEmptyText(call.method ?? call.operation ?? named ?? read)?.split("(")[0];
+  // Only version 2.0 says that it is.
+  const isJsonRpc = call.jsonrpc !== undefined ||
+    ["method", "params", "id"].every((key) => Object.hasOwn(call, key));
   return method !== undefined && isCall && RPC_NAME.test(method)
-    ? { protocol: call.jsonrpc === undefined ? "rpc" : "json-rpc", name: method }
+    ? { protocol: isJsonRpc ? "json-rpc" : "rpc", name: method }
     : undefined;
 }
 
@@ -108,6 +112,21 @@ function graphqlOperation(document: string, chosenName: string | undefined): Ope
 function isTopLevel(code: string, at: number): boolean {
   const before = code.slice(0, at);
   return before.split("{").length === before.split("}").length;
+}
+
+/**
+ * Returns a text for a body, in calls with numbers (JSON-RPC) without the number, which differs each
+ * time.
+ *
+ * @param body The body of the request, or of the response to it.
+ */
+export function textOfCall(
+  request: RecordedRequest,
+  body: Pick<RecordedResponse, "json" | "text">,
+): string | undefined {
+  const { json } = operationsOf(request)[0]?.protocol.endsWith("rpc") ? body : {};
+  const isNumbered = isObject(json) && Object.hasOwn(json, "id");
+  return isNumbered ? stringifyJson({ ...json, id: 0 }) : body.text;
 }
 
 function nonEmptyText(value: JsonValue | undefined): string | undefined {

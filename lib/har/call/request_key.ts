@@ -1,8 +1,8 @@
 import { stringifyJson } from "../../json/mod.ts";
 import type { Decisions } from "../provenance.ts";
-import type { Entry, Field, QueryField, RecordedBody } from "../recording.ts";
+import type { Entry, Field, QueryField, RecordedRequest } from "../recording.ts";
 import { formFields } from "../values/mod.ts";
-import { operationsOf } from "./operation.ts";
+import { operationsOf, textOfCall } from "./operation.ts";
 
 /** Returns a text for a request, made of method, URL and body; equal requests have equal texts. */
 export type RequestKey = (entry: Entry) => string;
@@ -29,7 +29,7 @@ export function callKey(entry: Entry): string {
 
 function keyOf({ request }: Entry, isLeftOut: (field: QueryField) => boolean): string {
   const query = request.query.filter((field) => !isLeftOut(field)).map(({ raw }) => raw);
-  return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request.body)}`;
+  return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request)}`;
 }
 
 /** Returns the method and the path of a request. */
@@ -69,8 +69,10 @@ function isNear(value: string, startMs: number): boolean {
   return Math.abs(ms - startMs) < NEAR_MS;
 }
 
-function bodyKey(body: RecordedBody | undefined): string {
+function bodyKey(request: RecordedRequest): string {
+  const { body } = request;
   if (body === undefined) return "";
+  if (body.kind === "json") return textOfCall(request, { ...body, json: body.value })!;
   if ("text" in body) return body.text;
   if ("base64" in body) return body.base64;
   return stringifyJson(formFields(body).map(({ name, value = "" }) => [name, value]));

@@ -1,7 +1,7 @@
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
-import type { Decisions, EnvironmentName, Variable } from "../provenance.ts";
+import type { Decisions, EnvironmentName, Piece, Template, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
-import { takeName } from "../values/mod.ts";
+import { separatorIn, takeName } from "../values/mod.ts";
 import { createTextAsserter, expectFlow, pageEchoes, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
@@ -64,9 +64,24 @@ export function compose(input: ComposeInput): Draft {
 /** Converts a loop to the form that the flow has. */
 function draftLoop({ entries: _, until, ...loop }: LoopPlan, decisions: Decisions): DraftLoop {
   if (until === undefined) return { ...loop, until: [] };
-  const template = until.by && decisions.get(until.by.id)?.template;
-  const operand: DraftValue = template ? { kind: "template", template } : leaf(until.operand);
-  return { ...loop, until: [{ path: until.path, operator: until.operator, operand }] };
+  const { by, path, operator, operand } = until;
+  const template = by && decisions.get(by.id)?.template;
+  const part = by && template && partOf(template, String(by.value), String(operand));
+  const value: DraftValue = part ? { kind: "template", template: part } : leaf(operand);
+  return { ...loop, until: [{ path, operator, operand: value }] };
+}
+
+/** Returns what a template has for a part of the recorded text, such as a line of it. */
+function partOf(template: Template, whole: string, part: string): Template {
+  if (whole === part) return template;
+  const separator = separatorIn(whole);
+  const parts: Piece[][] = [[]];
+  for (const piece of template) {
+    const [first, ...more] = typeof piece === "string" ? piece.split(separator) : [piece];
+    parts.at(-1)!.push(first);
+    parts.push(...more.map((one) => [one]));
+  }
+  return (parts[whole.split(separator).indexOf(part)] ?? [part]).filter((piece) => piece !== "");
 }
 
 /** Names that have another meaning in an expression. */

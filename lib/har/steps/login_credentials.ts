@@ -1,5 +1,5 @@
 import { secretNameKind } from "../../secrets/mod.ts";
-import { endpointKind } from "../call/mod.ts";
+import { endpointKind, operationsOf } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
@@ -46,18 +46,21 @@ export function credentialsAmong(requestValues: readonly RequestValue[]): LoginC
 
 /**
  * Finds the credentials of a login whose names say nothing: the first two texts of a list, or the
- * only two texts of the request.
+ * only two texts of the request; a password, if there is only one, in a list.
  */
 export function unnamedCredentials(
   known: LoginCredentials,
   requestValues: readonly RequestValue[],
 ): LoginCredentials {
-  const texts = requestValues.filter(({ place, value }) =>
-    BODY.has(place.in) && place.in !== "query" && typeof value === "string" && value !== ""
+  const texts = requestValues.filter(({ entry, place, value }) =>
+    BODY.has(place.in) && place.in !== "query" && typeof value === "string" && value !== "" &&
+    !operationsOf(entry.request).some(({ name }) => name === value)
   );
   const listed = texts.filter(({ place }) =>
     place.in === "json" && typeof place.path.at(-1) === "number"
   );
+  const only = listed.length === 1 && texts.length === 1 ? listed[0] : undefined;
+  if (only) return { password: calledAs("password", only) };
   const [user, secret, ...more] = listed.length >= 2 ? listed.slice(0, 2) : texts;
   if (secret === undefined || more.length > 0 || known.username && known.username !== user) {
     return known;

@@ -12,12 +12,13 @@ import {
   resourceAndAbove,
   singularSegment,
   targetOf,
+  textOfCall,
 } from "../call/mod.ts";
 import { eachLeaf, producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Login, LoopPlan, StepReason } from "../stages.ts";
-import { isDistinctive, isStrong, LIMIT, valueClass } from "../values/mod.ts";
+import { isDistinctive, isStrong, LIMIT, separatorIn, valueClass } from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { NeedsOf } from "./dependencies.ts";
 import { pace } from "./polls.ts";
@@ -116,27 +117,40 @@ function typedTexts(decisions: Decisions): readonly RequestValue[] {
 
 /**
  * Returns a function that decides whether a read asks for a distinctive text that a change sent
- * before, and shows it, or showed it earlier: a search, wherever its path is.
+ * before, and shows it, or showed it earlier: a search, wherever its path is. It need not show an id,
+ * by which it asks for the thing.
  */
 function searchesIn({ decisions, changes }: Slice) {
   const texts = typedTexts(decisions);
-  const has = ({ response: { text } }: Entry, value: unknown) => text?.includes(`${value}`);
-  // What a response has before a change sends it is a constant, such as the name of a server.
-  const isFirst = ({ entry, place, value }: RequestValue) =>
-    isBody(place) && changes.isShown(entry) || has(entry, value);
-  const first = new Map(texts.filter(isFirst).reverse().map(({ value, entry }) => [value, entry]));
+  const first = new Map(
+    firstSent(texts, changes).reverse().map(({ value, entry }) => [value, entry]),
+  );
   const asked = Map.groupBy(texts, ({ entry }) => entry);
   return (read: Entry, wasShown: boolean) =>
     asked.get(read)?.some(({ value }) => {
       const by = first.get(value);
       const isLater = by && changes.isShown(by) && by.endMs <= read.startMs;
-      return isLater && (wasShown || has(read, value));
+      return isLater && (wasShown || shows(read, value) || isStrong(valueClass(`${value}`)));
     }) ?? false;
 }
 
-function hasSameText({ response: one }: Entry, { response: two }: Entry): boolean {
+/**
+ * Returns the texts that a change sends, or that a response has before one does: a constant, such as
+ * the name of a server.
+ */
+function firstSent(texts: readonly RequestValue[], changes: RecordedChanges) {
+  return texts.filter(({ entry, place, value }) =>
+    isBody(place) && changes.isShown(entry) || shows(entry, value)
+  );
+}
+
+function shows({ response: { text } }: Entry, value: unknown): boolean {
+  return text?.includes(`${value}`) ?? false;
+}
+
+function hasSameText({ request, response: one }: Entry, { response: two }: Entry): boolean {
   const isKnown = two.text !== undefined && one.status === two.status;
-  return two.status === 304 || isKnown && one.text === two.text;
+  return two.status === 304 || isKnown && textOfCall(request, one) === textOfCall(request, two);
 }
 
 /** Counts changes by resource, so that a read knows how many it may show. */
@@ -186,9 +200,10 @@ const MIN_ASKED = 4;
  */
 export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
   const first = new Map<string, RequestValue>();
-  for (const requestValue of typedTexts(decisions)) {
-    const lines = isBody(requestValue.place) ? String(requestValue.value).split(/\r?\n/) : [];
-    for (const line of lines.filter(isDistinctive)) first.getOrInsert(line, requestValue);
+  for (const requestValue of firstSent(typedTexts(decisions), changes)) {
+    const text = String(requestValue.value);
+    const parts = text.split(separatorIn(text)).filter(isDistinctive);
+    for (const part of parts) first.getOrInsert(part, requestValue);
   }
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);
   const asked = Map.groupBy(kept, pathKey);
@@ -196,11 +211,12 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
   for (const [index, change] of kept.entries()) {
     const isChange = reasons.has(change) && actionOf(change) === "change";
     const texts = isChange && changes.isShown(change) ? sent.get(change) ?? [] : [];
-    const later = texts.length === 0 ? [] : kept.slice(index, index + MAX_LATER)
-      .filter(({ response: { text } }) => texts.some((one) => text?.includes(one)));
-    if (later.some((entry) => reasons.has(entry) || found.has(entry))) continue;
+    const later = texts.length === 0 ? [] : kept.slice(index, index + MAX_LATER);
+    const steps = later.filter((entry) => reasons.has(entry) || found.has(entry));
+    const hidden = texts.filter((text) => !steps.some((entry) => shows(entry, text)));
     const read = later.find((entry) =>
-      actionOf(entry) === "read" && entry.response.status < 400 &&
+      hidden.some((text) => shows(entry, text)) && actionOf(entry) === "read" &&
+      entry.response.status < 400 &&
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
     if (read) found.set(read, loopUntil(read, first, asked.get(pathKey(read))!));

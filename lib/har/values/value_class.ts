@@ -81,6 +81,11 @@ export function isDistinctive(text: string): boolean {
   return text.includes("@") || text.length >= 6 && /[\d\W_]/.test(text) || text.length >= 12;
 }
 
+/** Returns what separates the parts of a text that a page may show: of a URI, or else lines. */
+export function separatorIn(text: string): RegExp {
+  return /^[a-z][a-z\d+.-]*:\S+$/.test(text) ? /[/?&=:]/ : /\r?\n/;
+}
+
 /**
  * Whether a value is a time in milliseconds since 1970 that nobody chose: such times are equal only
  * if one is the source of the other.

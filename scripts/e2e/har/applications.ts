@@ -7,6 +7,7 @@ import { CACTI } from "./applications/cacti.ts";
 import { CALIBRE_WEB } from "./applications/calibreweb.ts";
 import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
+import { DELUGE } from "./applications/deluge.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { DOCCANO } from "./applications/doccano.ts";
@@ -84,6 +85,7 @@ export const APPLICATIONS: readonly Application[] = [
   JSON_SERVER_AUTH,
   TRANSMISSION,
   NODE_RED,
+  DELUGE,
   DIRECTUS,
   DJANGO,
   POCKETBASE,

@@ -93,6 +93,8 @@ const USUAL_VALUES =
 /** States that change by themselves after a while. */
 const PASSING_VALUES =
   /^(?:queued|queueing|pending|running|processing|in[ _-]?progress|start(?:ed|ing)|stopping|creating|provisioning|scheduled|waiting|building|deploying|importing|exporting|loading|preparing|initiali[sz]ing|working|syncing|uploading|converting|deleting|updating|retrying)$/i;
+/** Names of members that are zero or nothing if all went well. */
+const ERROR = /^(?:errors?|err(?:or)?_?(?:no|num|code)|ret_?code)$/i;
 const STATUS = /^(?:status|result|outcome|code)$/i;
 const WORD = /^[A-Za-z][A-Za-z _.:-]{0,39}$/;
 const SENTENCE = /^[A-Za-z][A-Za-z ,.'!:;()-]{0,79}$/;
@@ -113,6 +115,7 @@ export function isStable(key: string, value: JsonValue, own: boolean, refused: b
   if (typeof value === "boolean") {
     return RESULT_NAMES.test(name) || own && !MOVING_NAMES.test(name);
   }
+  if (value === null || value === 0 && !refused) return ERROR.test(name);
   if (typeof value === "number") return refused && /^(?:status|code|status_?code)$/i.test(name);
   if (typeof value !== "string" || value === "") return false;
   if (MOVING_NAMES.test(name)) return false;

@@ -72,6 +72,7 @@ export function beginStep(
   const sent = sentValues(entry, request)
     .filter(({ name, recorded }) => !shownLists.has(`${name} ${recorded}`));
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
+  const asked: KnownResource[] = [];
   for (const { requestValue: { place, value }, isName, template = [] } of decisions.all) {
     const reference = onlyReference(template);
     if (place.in === "path" && isName && !reference) {
@@ -83,6 +84,9 @@ export function beginStep(
     if (isStrong(valueClass(value)) || isTypedName) {
       references.set(String(value), { kind: "template", template });
       texts.add(String(value));
+    }
+    if (place.in === "json" && isStrong(valueClass(value))) {
+      asked.push(resources.referredTo(template) ?? resources.knowNamed(value, "", template));
     }
     if (place.in !== "path") continue;
     const resourceName = resourceNameBefore(entry, place.index);
@@ -105,6 +109,8 @@ export function beginStep(
     entry,
     decisions,
     sent,
+    /** What the request refers to in its body by an id. */
+    asked,
     /** Whether this request or what came before it has a value. */
     knows: (value: JsonValue) => texts.has(String(value)) || sentTexts.has(String(value)),
     /** What the path has after the name of a thing, by that name and its text. */

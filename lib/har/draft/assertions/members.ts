@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
-import { targetOf } from "../../call/mod.ts";
+import { callOf, targetOf } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import { nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
@@ -16,7 +16,7 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
   const resourceName = resourceNameAt(path, entry);
   const found = resources.of(object, resourceName);
   const known = found?.resource.deleted ? undefined : found;
-  const resource = known?.resource ?? savedThere(path, step);
+  const resource = known?.resource ?? savedThere(path, step) ?? askedFor(path, step);
   const owner = path.length > 0 ? valueAt(entry.response.json, path.slice(0, -1)) : undefined;
   const above = isObject(owner)
     ? resources.of(owner, resourceNameAt(path.slice(0, -1), entry))?.resource
@@ -76,6 +76,14 @@ function savedThere(path: Keys, { entry, action, resources }: AssertedStep) {
   return saved?.deleted ? undefined : saved;
 }
 
+/** Returns what a call asks for by its id in the body, if the response has the result alone. */
+function askedFor(path: Keys, { entry, action, asked }: AssertedStep) {
+  const isResult = action === "read" && callOf(entry).isRpc &&
+    path.every((key) => WRAPPERS.has(String(key)));
+  const [resource, ...more] = isResult ? asked : [];
+  return more.length > 0 || resource?.deleted ? undefined : resource;
+}
+
 /** Words in the names of members that identify a state and differ after each change. */
 const REVISION_WORDS = wordSet("rev revision version etag csrf nonce cursor token session");
 
@@ -107,7 +115,9 @@ export function expectMember(
     sentAsName(step.sent, name, value) ??
     (resource && sentAsName([...resource.sent.values()], name, value));
   if (sentValue) return guard.operand(key, value, sentValue);
-  if (typeof value === "boolean") return stableLiteral(key, value, step, resource);
+  if (typeof value === "boolean" || value === null) {
+    return stableLiteral(key, value, step, resource);
+  }
   if (typeof value === "object" || words.some((word) => REVISION_WORDS.has(word))) return undefined;
   const isId = last === "id";
   // `note`, `noteId` and the `id` of a note are what the path has after `notes`.

@@ -75,6 +75,9 @@ type Place = Pick<SentValue, "name" | "parent" | "isOfItem">;
 
 const WHOLE: Place = { name: "", parent: "" };
 
+/** The members with the arguments of a call, by their positions. */
+const ARGUMENTS = /^(?:params|args|arguments)$/;
+
 /** Walks over a value and its draft in parallel. */
 function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): SentValue[] {
   if (recorded === undefined) return [];
@@ -97,7 +100,10 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
     const isNested = recorded.some((item) => isObject(item) || isArray(item));
     if (recorded.length > (isNested ? MAX_ITEMS : MAX_SCALARS)) return [];
     if (isNested) {
-      return recorded.flatMap((item, i) => inJson({ ...at, isOfItem: true }, item, draft.items[i]));
+      const inList: Place = ARGUMENTS.test(at.name) && at.parent === ""
+        ? at
+        : { ...at, isOfItem: true };
+      return recorded.flatMap((item, i) => inJson(inList, item, draft.items[i]));
     }
   }
   return at.name === "" ? [] : [{ ...at, recorded, value: draft }];
