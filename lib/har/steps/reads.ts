@@ -6,7 +6,7 @@ import {
   createsTarget,
   isBody,
   isHtml,
-  pathKey,
+  operationKey,
   pathsTo,
   type RequestKey,
   resourceAndAbove,
@@ -206,7 +206,7 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
     for (const part of parts) first.getOrInsert(part, requestValue);
   }
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);
-  const asked = Map.groupBy(kept, pathKey);
+  const asked = Map.groupBy(kept, operationKey);
   const found = new Map<Entry, LoopPlan | undefined>();
   for (const [index, change] of kept.entries()) {
     const isChange = reasons.has(change) && actionOf(change) === "change";
@@ -219,7 +219,7 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
       entry.response.status < 400 &&
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
-    if (read) found.set(read, loopUntil(read, first, asked.get(pathKey(read))!));
+    if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read))!));
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonValue } from "../../../json/mod.ts";
-import { actionOf, CREATED, endpointKind, isMadeAbove, targetOf } from "../../call/mod.ts";
+import { callOf, CREATED, endpointKind, isMadeAbove, targetOf } from "../../call/mod.ts";
 import { isCapture, producerAt, producerKey, producersIn, referencesOf } from "../../producer.ts";
 import type { Scalar, Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
@@ -73,6 +73,7 @@ export function beginStep(
     .filter(({ name, recorded }) => !shownLists.has(`${name} ${recorded}`));
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
   const asked: KnownResource[] = [];
+  const { action, isRpc } = callOf(entry);
   for (const { requestValue: { place, value }, isName, template = [] } of decisions.all) {
     const reference = onlyReference(template);
     if (place.in === "path" && isName && !reference) {
@@ -85,7 +86,7 @@ export function beginStep(
       references.set(String(value), { kind: "template", template });
       texts.add(String(value));
     }
-    if (place.in === "json" && isStrong(valueClass(value))) {
+    if (isRpc && place.in === "json" && isStrong(valueClass(value))) {
       asked.push(resources.referredTo(template) ?? resources.knowNamed(value, "", template));
     }
     if (place.in !== "path") continue;
@@ -109,7 +110,7 @@ export function beginStep(
     entry,
     decisions,
     sent,
-    /** What the request refers to in its body by an id. */
+    /** What a call refers to in its body by an id. */
     asked,
     /** Whether this request or what came before it has a value. */
     knows: (value: JsonValue) => texts.has(String(value)) || sentTexts.has(String(value)),
@@ -120,7 +121,7 @@ export function beginStep(
       const sent = { kind: "template", template: template ?? [String(value)] } as const;
       return [[`${resourceNameBefore(entry, place.index)} ${value}`, sent]];
     })),
-    action: actionOf(entry),
+    action,
     refused: status >= 400,
     /** Whether the step is about the user's account. */
     isLogin: endpointKind(entry.request) === "login",

@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
-import { callOf, targetOf } from "../../call/mod.ts";
+import { targetOf } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import { nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
@@ -77,9 +77,8 @@ function savedThere(path: Keys, { entry, action, resources }: AssertedStep) {
 }
 
 /** Returns what a call asks for by its id in the body, if the response has the result alone. */
-function askedFor(path: Keys, { entry, action, asked }: AssertedStep) {
-  const isResult = action === "read" && callOf(entry).isRpc &&
-    path.every((key) => WRAPPERS.has(String(key)));
+function askedFor(path: Keys, { action, asked }: AssertedStep) {
+  const isResult = action === "read" && path.every((key) => WRAPPERS.has(String(key)));
   const [resource, ...more] = isResult ? asked : [];
   return more.length > 0 || resource?.deleted ? undefined : resource;
 }
