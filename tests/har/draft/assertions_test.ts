@@ -173,6 +173,22 @@ Deno.test("what differed between two readings without a change between them is n
   assert.match(written, /path: \$.json.success\n {4}equals: true/);
 });
 
+Deno.test("that there is no error is compared, whatever says so, but no other number", async () => {
+  const written = await assertOf("create_note", [
+    {
+      method: "POST",
+      url: "/api/notes",
+      body: { a: 1 },
+      json: { errno: 0, error: null, count: 0 },
+    },
+  ]);
+  assert.match(
+    written,
+    /json\.errno\n {4}equals: 0\n {2}- path: \$\.json\.error\n {4}equals: null/,
+  );
+  assert.doesNotMatch(written, /count\n {4}equals/);
+});
+
 Deno.test("a state that changes by itself is compared at its beginning, and not later", async () => {
   const job = { id: 71, kind: "export", state: "queued" };
   const exchanges: Exchange[] = [
