@@ -149,32 +149,7 @@ const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
     what: "a flow file of mitmproxy",
     help: "write it as an HTTP Archive: `mitmdump -nr FILE --set hardump=app.har`",
   }],
-  [/^\s*(?:<!doctype html|<html)/i, {
-    what: "an HTML page",
-    help: "a login page or an error page was downloaded in place of the recording",
-  }],
-  [/^\s*(?:curl|Invoke-WebRequest)\s/, {
-    what: "a command",
-    help: "in the Network panel choose *Export HAR*, not *Copy as cURL*",
-  }],
   [/\0/, { what: "a binary file" }],
-];
-
-/** JSON files that browsers write, by their keys. */
-const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] = [
-  [["traceEvents"], {
-    what: "a performance trace",
-    help: "export from the Network panel, not from the Performance panel",
-  }],
-  [["constants", "events"], {
-    what: "a NetLog of Chrome",
-    help: "export from the Network panel, not from chrome://net-export",
-  }],
-  [["title", "steps"], {
-    what: "a recording of clicks (Chrome's Recorder)",
-    help: "export from the Network panel, not from the Recorder panel",
-  }],
-  [["data", "errors"], { what: "a response of a GraphQL server" }],
 ];
 
 /**
@@ -184,9 +159,7 @@ const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] 
  * @param keys Its keys, if it is JSON.
  */
 async function otherFormat(path: string, head: string, keys?: ReadonlySet<string>) {
-  const format = keys === undefined
-    ? BEGINNINGS.find(([pattern]) => pattern.test(head))
-    : KINDS.find(([members]) => members.every((key) => keys.has(key)));
+  const format = BEGINNINGS.find(([pattern]) => pattern.test(head));
   if (format !== undefined) return format[1];
   const { identifyFile } = await mistakes.load();
   const other = identifyFile(path, head, keys);

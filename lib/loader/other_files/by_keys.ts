@@ -26,6 +26,19 @@ const KINDS: readonly Kind[] = [
   [["opencollection"], requestsOf("a Bruno collection")],
   [["info", "http"], requestsOf("a Bruno file")],
   [["log"], RECORDING],
+  [["traceEvents"], {
+    what: "a performance trace",
+    recorded: "export from the Network panel, not from the Performance panel",
+  }],
+  [["constants", "events"], {
+    what: "a NetLog of Chrome",
+    recorded: "export from the Network panel, not from chrome://net-export",
+  }],
+  [["title", "steps"], {
+    what: "a recording of clicks (Chrome's Recorder)",
+    recorded: "export from the Network panel, not from the Recorder panel",
+  }],
+  [["data", "errors"], { what: "a response of a GraphQL server" }],
   [["apiVersion", "kind"], { what: "a Kubernetes manifest" }],
   [["apiVersion", "name", "version"], { what: "a Helm chart" }],
   [["AWSTemplateFormatVersion"], { what: "a CloudFormation template" }],

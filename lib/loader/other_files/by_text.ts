@@ -31,6 +31,9 @@ function requestText(what: string, [, method, url]: RegExpExecArray): OtherFile 
 const WEB_PAGE =
   "a web page was saved instead of the file; download the file itself, for example from its raw view";
 
+/** For a command that was copied in a browser. */
+const COPIED = "in the Network panel choose *Export HAR*, not *Copy as cURL*";
+
 /** Texts in languages other than YAML, by what they begin with or contain. */
 const TEXTS: readonly Recognized[] = [
   [/^\s*<(?:!doctype html|html|head|body)\b/i, { what: "an HTML page", help: WEB_PAGE }],
@@ -68,7 +71,8 @@ const TEXTS: readonly Recognized[] = [
   [/^\s*(?:type|schema|query|mutation|input|enum|interface)\s+(?:\w+\s*)?[({]/, {
     what: "GraphQL",
   }],
-  [/^\s*(?:\$\s*)?curl\s/, requestsOf("a curl command")],
+  [/^\s*(?:\$\s*)?curl\s/, requestsOf("a curl command", COPIED)],
+  [/^\s*Invoke-WebRequest\s/, requestsOf("a PowerShell command", COPIED)],
   [/^#![^\n]*\n/, { what: "a script", hasRequests: true }],
   [/^\s*\{"type":"run_started"/, {
     what: "a log of baton",

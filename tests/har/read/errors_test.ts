@@ -37,7 +37,7 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
   "an HTML page": [
     "<!DOCTYPE html>\n<title>Sign in</title>",
     "a.har is an HTML page, not a recording",
-    "a login page or an error page was downloaded in place of the recording",
+    "a web page was saved instead of the file; download the file itself, for example from its raw view",
   ],
   "a flow": [
     "name: x\nsteps:\n  - name: a\n",
@@ -66,7 +66,7 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
   "bytes": [Uint8Array.of(9, 0, 200, 1), "a.har is a binary file, not a recording"],
   "a command": [
     "curl 'https://app.test/'",
-    "a.har is a command, not a recording",
+    "a.har is a curl command, not a recording",
     "in the Network panel choose *Export HAR*, not *Copy as cURL*",
   ],
   "a Postman collection": [
