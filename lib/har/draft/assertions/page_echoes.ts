@@ -125,12 +125,10 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     if (action === "read") {
       before.set(page, byText);
     }
-    echoes.set(entry.index, {
-      shown: whole.slice(0, MAX_ECHOES).map(([, value]) =>
-        value
-      ),
-      lost,
-    });
+    const values = whole.slice(0, MAX_ECHOES).map(([, value]) =>
+      value
+    );
+    echoes.set(entry.index, { shown: values, lost });
   }
   return echoes;
 }
