@@ -129,9 +129,13 @@ const RULES = Object.entries({
   "the name of the header or of the field has it in it": accepts(({ place, found }) =>
     place.in === "header name" || place.in === "field name" && found.name === "field name"
   ),
-  "the URL that was issued has it under the same name": accepts(({ place, kind, found, close }) =>
+  "the URL that was issued has it under the same name": accepts((
+    { place, kind, text, found, close },
+  ) =>
     place.in === "query" && found.isPart && close >= SAME &&
-    (found.from === "header" ? !isPlain(kind) : found.from === "text" && TIMES.has(kind))
+    (found.from === "header"
+      ? !isPlain(kind) || /\d/.test(text)
+      : found.from === "text" && TIMES.has(kind))
   ),
   "a link of a page leads to this path": accepts(({ entry, place, kind, found }) =>
     isNumbered(kind) && leadsTo(found, entry) &&

@@ -111,6 +111,23 @@ testPatterns({
     ],
     bound: {},
   },
+  "a name that is that of its kind with a number, and a message with one, as the address of what was made has them":
+    {
+      exchanges: [
+        {
+          method: "POST",
+          url: "/boats/leak",
+          form: { title: "Below the mast" },
+          status: 302,
+          responseHeaders: { location: "/boats/leak7?said=leak%207%20created&tab=all" },
+        },
+        { url: "/boats/leak7?said=leak%207%20created&tab=all", text: "<h1>Below the mast" },
+      ],
+      bound: {
+        "1 path 1": "${0 header location /boats/([^/?#>\\s]+)}",
+        "1 query said 0": "${0 header location [?&#]said=([^&#>\\s]+) | urldecode}",
+      },
+    },
   "an id as a key": {
     exchanges: [
       {

@@ -242,3 +242,19 @@ Deno.test("what is in a folder has the name that the change has that made it", a
   const names = ["add_folder", "add_document", "open_document", "open_folder"];
   assert.deepEqual(draft.steps.map(({ name }) => name), names);
 });
+
+Deno.test("what has a number behind the name of its kind is of that kind", async () => {
+  const { draft } = await converted([
+    {
+      method: "POST",
+      url: "/boats/leak",
+      form: { title: "Below the mast" },
+      status: 302,
+      responseHeaders: { location: "/boats/leak7" },
+    },
+    { url: "/boats/leak7", text: "<h1>Below the mast</h1>" },
+    { method: "POST", url: "/boats/leak7", form: { title: "Above the keel" }, status: 302 },
+  ]);
+  const names = ["create_leak", "open_leak", "update_leak"];
+  assert.deepEqual(draft.steps.map(({ name }) => name), names);
+});

@@ -3,6 +3,7 @@ import { CREATED, isBody, pathOf, spellsSent } from "../../call/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
 import type { Field } from "../../recording.ts";
 import { nameWords } from "../../values/mod.ts";
+import { withId } from "../value_names.ts";
 import { firstSource } from "./anchored_pattern.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
@@ -42,13 +43,18 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
   const isMade = name === "location" && response.entry.response.status === CREATED;
   // What was typed into a body before it was part of any URL names a thing, also as it is spelled.
   const isSpelled = (segment: string) => response.isWrite && spellsSent(segment, response.entry);
+  // A thing may have its number behind the name of its kind: `/issue7` after a POST to `/issue`.
+  const kind = response.entry.request.segments.at(-1)!;
+  const isNumbered = (segment: string) =>
+    /\D\d+$/.test(segment) && segment.replace(/\d+$/, "") === kind;
   const isName = (segment: string, before: string) =>
-    isMade && before === pathOf(response.entry) || isSpelled(segment) ||
+    isMade && before === pathOf(response.entry) || isSpelled(segment) || isNumbered(segment) ||
     isBody(response.typed(segment)?.place ?? { in: "text" });
   return urlsIn(name, value).flatMap(([url, relation]) =>
     urlParts(url, { isName, isSpelled }).filter(({ value }) => response.sought.hasTelling(value))
-      .map(({ value: text, written, names, isIdLike, regex }) =>
-        responseValue(response, text, {
+      .map(({ value: text, written, names: found, isIdLike, regex }) => {
+        const names = isNumbered(text) ? withId(nameWords(kind)) : found;
+        return responseValue(response, text, {
           from: "header",
           name: isSpelled(text) ? "slug" : names.join("") === "id" ? name : names.join("_"),
           names: [names],
@@ -58,8 +64,8 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
           isEncoded: written !== text,
           sort: name,
           source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),
-        })
-      )
+        });
+      })
   );
 }
 

@@ -76,8 +76,9 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
       const [maker] = producersIn(decision?.template);
       const words = maker ? madeIn(maker.entry) : [];
       const before = route.slice(0, index).map(wordsIn);
-      const isNamed = words.length === 0 || isPlural(before.at(-1) ?? []) ||
-        before.some((one) => singularName(one) === singularName(words));
+      const isNamed = words.length === 0 || !text.startsWith(words[0]) &&
+          (isPlural(before.at(-1) ?? []) ||
+            before.some((one) => singularName(one) === singularName(words)));
       return [...isNamed ? [] : [{ words, text: "" }], { words: [], text }];
     }
     // The last part of a name with namespaces: `book` of `api::book.book`.
