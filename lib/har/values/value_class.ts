@@ -46,7 +46,7 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^-?(?:0|[1-9]\d*)?\.\d+(?:e[-+]?\d+)?$/i, "float"],
   [/^-?\d+(?:\.\d+)?e[-+]?\d+$/i, "float"],
   [/^v?\d+(?:\.\d+)+(?:[-+][\w.+-]+)?$/i, "version"],
-  [/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/, "date-time"],
+  [/^\d{4}-\d\d-\d\d(?:[T .]\d\d:\d\d.*)?$/, "date-time"],
   [/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? .*\d\d:\d\d/i, "date-time"],
   [/^\d{8}T\d{6}Z?$/, "date-time"],
   [/^20\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d(?:\d{3})?$/, "date-time"],

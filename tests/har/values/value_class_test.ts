@@ -15,6 +15,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
   "date-time": [
     "2026-11-21",
     "2026-11-21T05:49:34.681Z",
+    "2026-11-21.05:49:34",
     "Sat, 21 Nov 2026 05:49:34 GMT",
     "20260105T090000Z",
     "20260105090000123",
