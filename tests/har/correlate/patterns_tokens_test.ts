@@ -15,7 +15,27 @@ const ring = (url: string, proof: string) => ({
 });
 const PROOFS = ["5d41402abc4b2a76b9719d911017c592", "7d793037a0760186574b0282f2f435e7"];
 
+/** A row of a page with somebody, and a form with a token of its own. */
+const row = (id: number, nick: string, proof: string) =>
+  `<tr><td>${nick}</td><td><form method="post" action="/people/${id}">` +
+  `<input type="hidden" name="_proof" value="${proof}"></form></td></tr>`;
+
 testPatterns({
+  "a token of the form in the row that has what was typed": {
+    exchanges: [
+      { method: "POST", url: "/people", form: { nick: "tilda" }, status: 302 },
+      {
+        url: "/people",
+        text: `<table>${row(4, "oskar", PROOFS[0])}${row(5, "tilda", PROOFS[1])}</table>`,
+      },
+      { method: "POST", url: "/people/5", form: { _proof: PROOFS[1], "@action": "retire" } },
+    ],
+    bound: {
+      "2 path 1": '${1 text >\\s*tilda\\s*<[\\s\\S]*?\\baction="/people/([^/?&#"\']+)}',
+      "2 form _proof 0":
+        '${1 text >\\s*tilda\\s*<[\\s\\S]*?<input\\s[^>]*?name="_proof"[^>]*?\\svalue="([^/?&#"\']+)}',
+    },
+  },
   "a value that pages renew, from the latest page that has it": {
     exchanges: [
       ring("/trees/add", PROOFS[0]),

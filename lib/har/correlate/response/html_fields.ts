@@ -1,12 +1,16 @@
+import type { TextSource } from "../../provenance.ts";
 import {
   decodeReferences,
+  elementAt,
+  elementsOf,
   type Markup,
   type MarkupAttribute,
   type MarkupTag,
   textAfter,
 } from "../../read/mod.ts";
 import { nameWords, type ValueClass, valueClass } from "../../values/mod.ts";
-import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.ts";
+import { firstSource, literalPattern, type TextValue, type Typed } from "./anchored_pattern.ts";
+import { sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
 /** A named value of a page, from a `meta`, `input` or `button` element. */
@@ -14,6 +18,8 @@ interface HtmlField extends TextValue {
   readonly name: string;
   /** The type of an `input`, in lower case; empty if it has none. */
   readonly type: string;
+  /** Returns the source by the name, or by typed text in the row of the element. */
+  readonly source: (typed?: Typed) => TextSource | undefined;
 }
 
 /** The fields by page, which is one object for equal responses. */
@@ -48,7 +54,8 @@ function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField
     if (named.start > start) pair.reverse();
     const element = html.slice(tag.start + 1, tag.start + 1 + tag.name.length);
     const inTag = `<${element}\\s[^>]*?${pair.join("[^>]*?\\s")}`;
-    const inForm = `<form\\s[^>]*?${literalPattern(form)}[^>]*>[\\s\\S]*?${inTag}`;
+    const action = literalPattern(form).replace(/\d+/g, "\\d+");
+    const inForm = `<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`;
     return form === "" ? [inTag] : [inTag, inForm];
   };
   return [{
@@ -59,7 +66,13 @@ function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField
     type: /^\s*display\s*:\s*none\b/i.test(attributeOf(tag, /^style$/)?.value ?? "")
       ? "hidden"
       : attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
-    source: () => valued && firstSource(patterns(valued), html, value),
+    source: (typed) => {
+      if (!valued) return undefined;
+      const [inTag, ...inForm] = patterns(valued);
+      const written = { value, at: tag.start, before: inTag.replace(/\([^()]*\)"?$/, "") };
+      return firstSource([inTag, ...inForm], html, value) ??
+        sourceInRow(html, elementAt(elementsOf(html), tag.start), written, typed);
+    },
   }];
 }
 

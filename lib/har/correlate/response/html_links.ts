@@ -149,11 +149,11 @@ const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
  * Finds an id by typed text in its row, because other rows may come first in the next run: by what
  * was sent last, as other rows may have the same where less was typed.
  */
-function sourceInRow(
+export function sourceInRow(
   html: string,
   row: ReturnType<typeof elementAt>,
-  { value, at, before }: LinkedId,
-  typed: Typed,
+  { value, at, before }: Omit<LinkedId, "after">,
+  typed: Typed = () => undefined,
 ): TextSource | undefined {
   const each = new RegExp(before + PIECE, "g");
   for (; row !== undefined && row.end - row.start <= MAX_ROW; row = row.parent) {

@@ -72,7 +72,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
         if (isMadeUp(field)) {
           return anchoredSource(text.replaceAll(field.name, "a0"), field.value, typed);
         }
-        return field.source() ??
+        return field.source(typed) ??
           (isStrong(kind) ? anchoredSource(text, field.value, typed) : undefined);
       });
       const isPrefill = type === "hidden" || kind === "date-time";
