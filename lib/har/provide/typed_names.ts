@@ -119,6 +119,8 @@ function typedNames(
     requestValues.filter((one) => ownWords(one) === "name").map(({ entry }) => entry),
   );
   const seen = new Set<string>();
+  /** The things, with the names of their names, that the recording makes. */
+  const made = new Set<string>();
   const names = requestValues.flatMap((requestValue) => {
     const { id, value, entry, place } = requestValue;
     const isTarget = isName(id) && createsTarget(entry);
@@ -145,15 +147,17 @@ function typedNames(
         isBody(other.place) && typeof other.value === "string";
       return { ...name, fits, needsPage: false };
     }
-    // With a name that paths contain, a change may also rename something.
+    const [thing = ""] = resourcesAt(entry, []).map((one) => one.join(" "));
+    if (mayCreate(entry)) made.add(`${thing} ${words}`);
+    // A change may also rename something: what paths name, or what has another name in each run.
+    const renames = isPath || chosen && made.has(`${thing} ${words}`);
     const isChange = succeeded(entry) && !logins.has(entry) &&
-      (isPath ? isWrite(entry) : mayCreate(entry));
+      (renames ? isWrite(entry) : mayCreate(entry));
     if (!isChange || isConstant(requestValue)) return [];
     if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
     // What the user named is a field, under which other requests send values.
     if (members.has(value) || isInSetting(requestValue)) return [];
     if (!isPath && isPart(requestValue)) return [];
-    const [thing = ""] = resourcesAt(entry, []).map((one) => one.join(" "));
     const isNamed = thing === words.replace(/^new /, "") || KEY.test(words) || chosen?.has(id);
     // The user of something with a name of its own, such as a connection, was there before.
     const isThere = USER_NAME.test(words) && named.has(entry) &&

@@ -326,3 +326,15 @@ Deno.test("supply leaves the user of something with a name of its own, unless th
   assert.equal(result.at("0 json username"), undefined);
   assert.equal(result.at("1 json username"), "nora${vars.run}");
 });
+
+Deno.test("supply gives what a PATCH renames another name in each run, too, if asked to", async () => {
+  const exchanges = [
+    { method: "POST", url: "/clubs", body: { name: "Boat club" }, status: 201, json: { id: 7 } },
+    { method: "PATCH", url: "/clubs/7", body: { name: "Ferry club" }, json: { id: 7 } },
+    { method: "PATCH", url: "/users/me", body: { title: "Countess Ada" }, json: {} },
+  ] as const;
+  const result = await provided(exchanges, { unique: true });
+  assert.equal(result.at("1 json name"), "Ferry club ${vars.run}");
+  assert.equal(result.at("2 json title"), undefined);
+  assert.equal((await provided(exchanges)).at("1 json name"), undefined);
+});
