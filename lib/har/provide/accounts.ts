@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { mayBeSecretName } from "../../secrets/mod.ts";
+import { isPlaceholder, mayBeSecretName } from "../../secrets/mod.ts";
 import { byStart } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
@@ -32,9 +32,10 @@ export function provideAccount(
     if (typeof value !== "string" || value === "") continue;
     // A segment of a path that a POST goes to names what exists, not what is created.
     const isRoute = place.in === "path" && entry.request.method === "POST";
+    const isName = isAccountName(requestValue) || isEmail(value);
     if (requestValue === password || isPasswordName(requestValue)) {
       provideAccountPassword(requestValue, substitutes);
-    } else if (requestValue === username || isAccountName(requestValue) && !isRoute) {
+    } else if (requestValue === username || isName && !isRoute) {
       provideAccountName(requestValue, substitutes);
     }
   }
@@ -60,7 +61,7 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
 
 function provideAccountPassword(requestValue: RequestValue, substitutes: Substitutes): void {
   const value = toText(requestValue.value);
-  if (/^\d+$/.test(value) || substitutes.knows(value, true)) return;
+  if (/^\d+$/.test(value) || isNone(value) || substitutes.knows(value, true)) return;
   const name = variableName(sentName(requestValue) ?? "password");
   const made: Template = ["Pw-", { to: "random", what: "HEX_16" }];
   substitutes.substitute(value, {
@@ -71,6 +72,9 @@ function provideAccountPassword(requestValue: RequestValue, substitutes: Substit
     secret: true,
   });
 }
+
+/** Whether a constant says that there is no password: `NOT_SPECIFIED`. */
+const isNone = (value: string) => /^[A-Z]+(?:_[A-Z]+)+$/.test(value) && isPlaceholder(value);
 
 /** A suffix that was generated for the recording, such as a time; that of the run replaces it. */
 const MADE_TAIL = /(?:(?<!\d)\d{6,}|(?<![0-9a-f])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,})$/;

@@ -10,7 +10,7 @@ import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login } from "../stages.ts";
-import { ownName, singular, wordsAndNumbers, wordSet } from "../values/mod.ts";
+import { ownName, singular, wordSet } from "../values/mod.ts";
 import {
   credentialsAmong,
   type LoginCredentials,
@@ -158,6 +158,6 @@ function makesAccount({ request }: Entry, issues: boolean): boolean {
   if (kind === "login" ? issues : kind !== undefined) return false;
   if (operationsOf(request).length > 0) return false;
   const last = request.segments.findLast((segment) => !CREATE.test(segment)) ?? "";
-  const noun = wordsAndNumbers(last).at(-1)?.replace(/^(?:add|create|new)/, "") ?? "";
-  return PEOPLE.has(singular(noun));
+  // Also at its end: `superuser`, `/adduser`.
+  return PEOPLE.values().some((one) => singular(last.toLowerCase()).endsWith(one));
 }

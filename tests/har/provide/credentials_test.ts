@@ -92,6 +92,33 @@ Deno.test("supply creates another account in each run for one that the recording
   });
 });
 
+Deno.test("supply varies an e-mail address of a new account, whatever its name", async () => {
+  const result = await provided([{
+    method: "POST",
+    url: "/people",
+    body: { login: "jane", password: "abc-123-def", reachable: "jane@example.test" },
+    status: 201,
+  }], {
+    logins: [{ entry: 0, username: "json login", password: "json password", registers: true }],
+  });
+  assert.equal(result.at("0 json reachable"), "${vars.reachable}");
+  assert.equal(result.vars.reachable, "jane-${vars.run}@example.test");
+});
+
+Deno.test("supply leaves a constant that says that a new account has no password", async () => {
+  const result = await provided([{
+    method: "POST",
+    url: "/people",
+    body: { login: "jane", password: "NOT_SPECIFIED", gender: "NOT_SPECIFIED" },
+    status: 201,
+  }], {
+    logins: [{ entry: 0, username: "json login", password: "json password", registers: true }],
+  });
+  assert.equal(result.at("0 json login"), "${vars.login}");
+  assert.equal(result.at("0 json password"), undefined);
+  assert.equal(result.at("0 json gender"), undefined);
+});
+
 Deno.test("supply removes the suffix of a name that was made for the recording", async () => {
   const result = await provided([{
     method: "POST",

@@ -17,6 +17,9 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
     ["a path that ends with the verb and the noun in one word", [
       { method: "POST", url: "/admin/adduser", form: { user: "rosa", password: "pw-1234" } },
     ], ["0 user password new"]],
+    ["a word below that for logins that ends with a noun for people", [
+      post("/api/auth/clubuser/", { username: "rosa", password: "pw-1234" }, { id: 7 }),
+    ], ["0 username password new"]],
     ["a form that is answered with a redirect and a cookie", [
       {
         method: "POST",
