@@ -17,8 +17,11 @@ export interface Operation {
 const DOCUMENT = /^\s*(?:#.*[\r\n]\s*)*(?:query\b|mutation\b|subscription\b|fragment\b|\{)/;
 const OPERATION = /(?:^|[\s}])(query|mutation|subscription)\b\s*([A-Za-z_]\w*)?/g;
 const FIRST_FIELD = /\{\s*(?:[A-Za-z_]\w*\s*:\s*)?([A-Za-z_]\w*)/;
-/** What clients call all operations. */
-const NAMELESS = /^(?:my)?(?:query|mutation)$/i;
+/**
+ * What clients call all operations, and mutations with the name of their module, as Relay demands:
+ * `EditNoteDialogMutation`.
+ */
+const NAMELESS = /^(?:my)?query$|mutation$/i;
 const RPC_NAME = /^[A-Za-z][\w.\-/:]{1,79}$/;
 const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
 /** The action of a parameter, with what it is about: `host.create`. */

@@ -13,6 +13,12 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["list_orders", { url: "/orders?page=2", json: { items: [], total: 0 } }],
   ["list_orders", { url: "/orders", json: { data: { orders: [] } } }],
   ["get_order", { url: "/orders/17", json: { id: 17 } }],
+  ["rename_boat", {
+    method: "POST",
+    url: "/graphql",
+    body: { query: "mutation BoatDialogMutation($n: String) { renameBoat(name: $n) { id } }" },
+    json: { data: {} },
+  }],
   ["get_order", { url: `/orders/${UUID}`, json: { id: UUID } }],
   ["get_order", { url: "/orders/17", json: { data: [{ id: 17 }] } }],
   ["list_orders", { url: "/orders/17,18", json: { data: [{ id: 17 }, { id: 18 }] } }],
