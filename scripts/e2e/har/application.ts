@@ -22,7 +22,8 @@ export interface Application {
    */
   readonly isShareable: boolean;
   /**
-   * Whether it refuses requests whose `Origin` or `Host` is not the address that it was started with.
+   * Whether it refuses requests whose `Origin` or `Host`, or what they send as its address, is not
+   * the address that it was started with.
    *
    * @default {false}
    */

@@ -115,9 +115,17 @@ function forward(
 ): Promise<Answer> {
   return new Promise((resolve) => {
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
+    let sent = body;
     if (origin !== undefined) {
+      const own = `http://${headers.host}`;
+      const rebased = (text: string) =>
+        text.replaceAll(own, origin)
+          .replaceAll(encodeURIComponent(own), encodeURIComponent(origin));
       headers.host = new URL(origin).host;
       if (headers.origin !== undefined) headers.origin = origin;
+      if (headers.referer !== undefined) headers.referer = rebased(headers.referer);
+      sent = Buffer.from(rebased(body.toString("latin1")), "latin1");
+      if (headers["content-length"] !== undefined) headers["content-length"] = `${sent.length}`;
     }
     const outgoing = request(
       `${target}${incoming.url}`,
@@ -128,7 +136,7 @@ function forward(
       },
     );
     outgoing.on("error", (error) => resolve({ status: 502, headers: [], body: String(error) }));
-    outgoing.end(body);
+    outgoing.end(sent);
   });
 }
 
