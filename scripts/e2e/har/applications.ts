@@ -60,6 +60,7 @@ import { REDMINE } from "./applications/redmine.ts";
 import { REQUEST_TRACKER } from "./applications/rt.ts";
 import { REVIEW_BOARD } from "./applications/reviewboard.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
+import { ROUNDUP } from "./applications/roundup.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
 import { SOGO } from "./applications/sogo.ts";
 import { SPIRIT } from "./applications/spirit.ts";
@@ -165,6 +166,7 @@ export const APPLICATIONS: readonly Application[] = [
   HOMEBRIDGE,
   TIDDLY_WIKI,
   ZNC,
+  ROUNDUP,
 ];
 
 /**
