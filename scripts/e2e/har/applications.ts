@@ -30,6 +30,7 @@ import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
 import { KEYSTONE_JS } from "./applications/keystonejs.ts";
 import { KINTO, KINTO_CLIENT } from "./applications/kinto.ts";
+import { KOLIBRI } from "./applications/kolibri.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MEDUSA } from "./applications/medusa.ts";
@@ -167,6 +168,7 @@ export const APPLICATIONS: readonly Application[] = [
   TIDDLY_WIKI,
   ZNC,
   ROUNDUP,
+  KOLIBRI,
 ];
 
 /**
