@@ -40,7 +40,7 @@ export function isJson({ response: { type, text = "" } }: Entry): boolean {
 /** Whether the browser sent a request to show a page, according to the recorder. */
 export function isNavigation(entry: Entry): boolean {
   const { resourceType = "other" } = entry;
-  if (resourceType !== "other") return resourceType === "document";
+  if (resourceType !== "other") return /^(?:document|i?frame)$/.test(resourceType);
   return /^(?:text\/html|application\/xhtml)/.test(requestHeader(entry, "accept") ?? "");
 }
 

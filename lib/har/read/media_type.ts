@@ -31,9 +31,9 @@ export function isJsonType(type: string): boolean {
 /** The media types of scripts, styles, images, fonts and the like. */
 export const STATIC_TYPE: RegExp =
   /^(?:image|font|audio|video)\/|^text\/(?:css|vtt|cache-manifest|x-component)$|^(?:text|application)\/(?:x-)?(?:java|ecma)script$|^application\/(?:wasm|(?:x-)?font-.*|vnd\.ms-fontobject|x-protobuffer-font|x-shockwave-flash)$/;
-/** The purposes of requests for the files of a page, in the words of the recorders. */
+/** The purposes of requests for the files of a page, in the words of recorders and of browsers. */
 const STATIC_PURPOSE =
-  /^(?:script|stylesheet|image|imageset|font|media|texttrack|manifest|signed-exchange|source-?map)$/;
+  /^(?:script|style(?:sheet)?|image|imageset|font|media|audio|video|(?:text)?track|manifest|(?:shared|service)?worker|signed-exchange|source-?map)$/;
 const SCRIPT = /script$/;
 const SCRIPT_FILE = /\.[cm]?js(?:\.map)?$/i;
 
@@ -64,20 +64,6 @@ export function isStaticPurpose(resourceType: string | undefined): boolean {
   return STATIC_PURPOSE.test(resourceType ?? "");
 }
 
-/** Maps the values of `sec-fetch-dest` to the words of the recorders, where these differ. */
-const DESTINATIONS: ReadonlyMap<string, string> = new Map(Object.entries({
-  empty: "fetch",
-  iframe: "document",
-  frame: "document",
-  style: "stylesheet",
-  audio: "media",
-  video: "media",
-  track: "texttrack",
-  worker: "script",
-  sharedworker: "script",
-  serviceworker: "script",
-}));
-
 /**
  * Returns the purpose of a request according to the recorder, otherwise according to the browser's
  * headers.
@@ -86,8 +72,8 @@ export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string 
   const named = textOf(raw, "_resourceType") || textOf(raw, "_type");
   if (named) return named.toLowerCase();
   if (headerValue(headers, "x-requested-with")?.toLowerCase() === "xmlhttprequest") return "xhr";
-  const destination = headerValue(headers, "sec-fetch-dest")?.toLowerCase() || undefined;
-  return destination && (DESTINATIONS.get(destination) ?? destination);
+  const destination = headerValue(headers, "sec-fetch-dest")?.toLowerCase();
+  return destination === "empty" ? "fetch" : destination;
 }
 
 /**

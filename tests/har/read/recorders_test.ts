@@ -318,7 +318,7 @@ Deno.test("the purpose of a request is taken from its headers if nothing states 
     return (await first(undefined, { request, response: OK, ...more })).resourceType;
   };
   assert.equal(await types({ "Sec-Fetch-Dest": "empty" }), "fetch");
-  assert.equal(await types({ "Sec-Fetch-Dest": "style" }), "stylesheet");
+  assert.equal(await types({ "Sec-Fetch-Dest": "style" }), "style");
   assert.equal(await types({ "X-Requested-With": "XMLHttpRequest" }), "xhr");
   assert.equal(await types({ "Sec-Fetch-Dest": "empty" }, { _resourceType: "Ping" }), "ping");
   assert.equal(await types({}), undefined);
