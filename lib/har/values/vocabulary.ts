@@ -88,36 +88,25 @@ export const ROTATING_WORDS: ReadonlySet<string> = wordSet(
   `token csrf session etag rev revision version cursor nonce continuation match ticket auth`,
 );
 
-/** Words that may mean the same. */
-const SYNONYMS: readonly ReadonlySet<string>[] = [
-  wordSet(
-    `user owner author assignee creator createdby person member account customer employee reviewer
-     recipient sender manager uploader requester responsible approver contact profile participant`,
-  ),
-  wordSet(`folder directory dir`),
-  wordSet(`category group section`),
-  wordSet(`org organization organisation company tenant workspace team`),
-  wordSet(`image photo picture avatar file attachment media asset upload document`),
-  wordSet(`hash checksum digest fingerprint`),
-  wordSet(`job task operation process run execution`),
-  wordSet(`cart basket bag`),
-  wordSet(`message msg post`),
-  wordSet(`transaction txn tx`),
-  wordSet(`product item article sku`),
-  wordSet(`project repo repository`),
-  wordSet(`cursor continuation marker next after before start token`),
-];
-
-/** The groups of synonyms that a word is in. */
-const GROUPS_OF = new Map<string, Set<number>>();
-for (const [index, group] of SYNONYMS.entries()) {
-  for (const word of group) GROUPS_OF.getOrInsert(word, new Set()).add(index);
-}
+/** Words that may mean the same, in lines. */
+const SYNONYMS: readonly ReadonlySet<string>[] =
+  `user owner author assignee creator createdby person member account customer employee reviewer recipient sender manager uploader requester responsible approver contact profile participant
+  folder directory dir
+  category group section
+  org organization organisation company tenant workspace team
+  image photo picture avatar file attachment media asset upload document
+  hash checksum digest fingerprint
+  job task operation process run execution
+  cart basket bag
+  message msg post
+  transaction txn tx
+  product item article sku
+  project repo repository
+  cursor continuation marker next after before start token`.split("\n").map(wordSet);
 
 /** Whether two words may mean the same. */
 export function areSynonyms(a: string, b: string): boolean {
-  const [groups, others] = [GROUPS_OF.get(a), GROUPS_OF.get(b)];
-  return a === b || groups !== undefined && others !== undefined && !groups.isDisjointFrom(others);
+  return a === b || SYNONYMS.some((group) => group.has(a) && group.has(b));
 }
 
 /** Returns the words of a text, separated by spaces or line breaks. */
@@ -134,10 +123,10 @@ const BEGINNINGS: readonly string[] =
    ak_bmsc bm_sv bm_sz _abck ln_or li_ __gads __gpi dtcookie rxvt rxvisitor dtsa dtpc`
     .split(/\s+/);
 /** The complete names of such cookies. */
-const NAMES: ReadonlySet<string> = new Set(["ide", "nid", "s_cc", "s_sq"]);
+const NAMES = /^(?:ide|nid|s_cc|s_sq)$/;
 
 /** Whether the name of a cookie is one of an analytics, delivery or consent service. */
 export function isAnalyticsCookie(name: string): boolean {
   const lower = name.toLowerCase();
-  return NAMES.has(lower) || BEGINNINGS.some((beginning) => lower.startsWith(beginning));
+  return NAMES.test(lower) || BEGINNINGS.some((beginning) => lower.startsWith(beginning));
 }
