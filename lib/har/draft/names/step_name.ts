@@ -206,8 +206,6 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
   PATCH: "update",
   HEAD: "check",
   OPTIONS: "ask",
-  MKCOL: "create",
-  MKCALENDAR: "create",
   PROPPATCH: "update",
   PROPFIND: "get",
   REPORT: "get",
