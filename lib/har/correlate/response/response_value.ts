@@ -1,10 +1,11 @@
+import { once } from "../../../text/mod.ts";
 import { producerAt } from "../../producer.ts";
 import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
 import type { Markup } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
 import { ID_WORDS, type NameWords, type ValueClass, valueClass } from "../../values/mod.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
-import type { Typed } from "./anchored_pattern.ts";
+import type { TextValue, Typed } from "./anchored_pattern.ts";
 
 /** A value of a response that is looked for, and its place. */
 export interface ResponseValue {
@@ -79,6 +80,25 @@ export function responseValue(
     sort: facts.name,
     ...facts,
   };
+}
+
+/** Describes a part of a text, at an offset, by what distinguishes it. */
+export function partOfText(
+  response: CandidateResponse,
+  { value, names, source }: TextValue,
+  at: number,
+  facts: Partial<ResponseValue> = {},
+): ResponseValue {
+  return responseValue(response, value, {
+    from: "text",
+    name: names.join(" "),
+    names: [names],
+    depth: 2,
+    isPart: true,
+    sort: String(at).padStart(9, "0"),
+    source: once(source),
+    ...facts,
+  });
 }
 
 /** Returns the producer for a value that was found; nothing if no capture can take it. */

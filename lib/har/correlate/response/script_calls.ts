@@ -1,4 +1,3 @@
-import { once } from "../../../text/mod.ts";
 import type { RequestValue, TextSource } from "../../provenance.ts";
 import {
   ID_WORDS,
@@ -10,7 +9,7 @@ import {
   wordSet,
 } from "../../values/mod.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
-import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
+import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
 
 /**
  * A call, found by its bracket, which is rarer than a name, and its first argument; in the text of
@@ -40,28 +39,13 @@ const PARTS_OF_LISTS = wordSet("row item entry line node element option");
 export function valuesInCalls(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text: body = "" } = response.entry.response;
   if (body.length > MAX_PAGE || json !== undefined && !SCRIPT.test(body)) return [];
-  const found = (
-    names: NameWords,
-    value: string,
-    index: number,
-    facts: Pick<ResponseValue, "source" | "isBesideTyped">,
-  ) =>
-    responseValue(response, value, {
-      from: "text",
-      name: names.join(" "),
-      names: [names],
-      isIdLike: true,
-      isPart: true,
-      depth: 2,
-      sort: String(index).padStart(9, "0"),
-      ...facts,
-    });
   const named = json !== undefined ? [] : Array.from(body.matchAll(NAMED_ID))
     .filter(([value, name]) => response.sought.hasTelling(value) && isIdName(name))
     .map(({ 0: value, 1: name, index }) => {
       const regex = `\\b${literalPattern(name)}["']?\\s*[:=]\\s*["']?(\\d+)`;
-      return found(nameWords(name), value, index, {
-        source: once(() => firstSource([regex], body, value)),
+      const source = () => firstSource([regex], body, value);
+      return partOfText(response, { value, names: nameWords(name), source }, index, {
+        isIdLike: true,
       });
     });
   const called = Array.from(body.matchAll(CALL)).flatMap(
@@ -71,8 +55,9 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
       const end = index + call.length;
       const [others = ""] = /^[^\n;]*/.exec(body.slice(end, end + MAX_ARGUMENTS)) ?? [];
       const by = others.matchAll(TEXTS).map(([, text]) => response.typed(text)).find((one) => one);
-      const source = once(() => sourceOf(body, name, value, by));
-      return found(names, value, index, { isBesideTyped: by !== undefined, source });
+      const source = () => sourceOf(body, name, value, by);
+      const facts = { isIdLike: true, isBesideTyped: by !== undefined };
+      return partOfText(response, { value, names, source }, index, facts);
     },
   );
   return [...named, ...called];

@@ -5,7 +5,7 @@ import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
-import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
+import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
 import { isXml, xmlValues } from "./xml.ts";
 
@@ -31,17 +31,8 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     const key = isStrong(valueClass(value)) ? value : `${name} ${value}`;
     return !seen.has(key) && seen.add(key);
   };
-  const found = (one: TextValue, facts: Partial<ResponseValue> = {}) =>
-    responseValue(response, one.value, {
-      from: "text",
-      name: one.names.join(" "),
-      names: [one.names],
-      depth: 2,
-      isPart: true,
-      sort: String(text.indexOf(one.value)).padStart(9, "0"),
-      source: once(one.source),
-      ...facts,
-    });
+  const found = (one: TextValue, facts?: Partial<ResponseValue>) =>
+    partOfText(response, one, text.indexOf(one.value), facts);
   const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [];
   /**
    * Whether no word of the page, of three letters and more, is in a name, as in `timestamp`, and no
@@ -92,12 +83,11 @@ function valueAlone(response: CandidateResponse, text: string): readonly Respons
   // Of a response that is lost, only the token is known.
   const isLost = response.entry.response.bodyMissing;
   const names = isLost ? [["token"]] : callOf(response.entry).resources.map(withId);
-  return [responseValue(response, value, {
-    from: "text",
-    name: names[0]?.join(" ") ?? "id",
-    names,
-    isIdLike: true,
-    depth: 2,
-    source: () => ({ from: "text", regex: isLost ? WEB_TOKEN : '^\\s*"?([^"\\s]+)"?\\s*$' }),
-  })];
+  const regex = isLost ? WEB_TOKEN : '^\\s*"?([^"\\s]+)"?\\s*$';
+  const alone = {
+    value,
+    names: names[0] ?? ["id"],
+    source: () => ({ from: "text", regex }) as const,
+  };
+  return [partOfText(response, alone, 0, { names, isIdLike: true, isPart: false })];
 }
