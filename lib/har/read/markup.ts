@@ -134,7 +134,7 @@ export interface MarkupElement {
 /** Of a page with more tags that nothing closes, only what is before these is read. */
 const MAX_OPEN = 10_000;
 
-/** Returns the elements of a page, in the order in which they begin. */
+/** Returns the elements of a page, in the order in which they begin: of those around an offset, the last is innermost. */
 export function elementsOf(text: string): readonly MarkupElement[] {
   const elements: MarkupElement[] = [];
   const open: MarkupElement[] = [];
@@ -157,14 +157,5 @@ export function elementsOf(text: string): readonly MarkupElement[] {
 
 /** Returns the innermost element at an offset. */
 export function elementAt(elements: readonly MarkupElement[], offset: number) {
-  let low = 0;
-  let high = elements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (elements[middle].start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  let element: MarkupElement | undefined = elements[low - 1];
-  while (element && element.end <= offset) element = element.parent;
-  return element;
+  return elements.findLast(({ start, end }) => start <= offset && offset < end);
 }

@@ -22,6 +22,8 @@ const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 /** What has a digit, and nothing that would end an attribute. */
 const NUMBERED = /^[^"'<>]*\d[^"'<>]*$/;
 const PIECE = `([^/?&#"']+)`;
+/** The same in an attribute without quotes. */
+const BARE_PIECE = `([^/?&#"'\\s<>]+)`;
 
 /**
  * Returns the ids in the attributes of a page that are looked for, in order: `17` of
@@ -46,21 +48,17 @@ export function htmlLinks(
     return by && (isBody(by.place) || address.includes(encodeURIComponent(text))) ? by : undefined;
   };
   return LINKS.getOrInsertComputed(page(), linksIn).flatMap(({ attribute, written: one }) => {
-    const { name, value, start, end } = one;
-    const [, thing = "", number] = attribute === "id" ? ELEMENT_ID.exec(value) ?? [] : [];
-    if (!mayHave(number ?? value, wanted)) return [];
+    const { name, value, quote, start, end } = one;
+    const isData = attribute.startsWith("data-");
+    const element = attribute === "id" ? ELEMENT_ID.exec(value) : null;
+    const id = isData ? value : element?.[2];
+    if (!mayHave(id ?? value, wanted)) return [];
     const at = start + name.length - attribute.length;
-    const head = text.slice(at, end - value.length - 1);
-    const named = attribute.startsWith("data-")
-      ? [{ written: value, names: nameWords(attribute.slice(5)), link: undefined, partAt: 0 }]
-      : number !== undefined
-      ? [{
-        written: number,
-        names: withId(nameWords(thing)),
-        link: undefined,
-        partAt: thing.length,
-      }]
-      : [];
+    const head = text.slice(at, end - value.length - quote.length);
+    const names = isData ? nameWords(attribute.slice(5)) : withId(nameWords(element?.[1] ?? ""));
+    const named = id === undefined
+      ? []
+      : [{ written: id, names, link: undefined, partAt: value.length - id.length }];
     const url = value.replaceAll("&amp;", "&");
     const link = linkPath(url, address);
     const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
@@ -76,7 +74,8 @@ export function htmlLinks(
       link,
       source: () => {
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
-        const id = { value: written, at, after: end, before };
+        const piece = quote === "" ? BARE_PIECE : PIECE;
+        const id = { value: written, at, after: end, before, piece };
         const row = elementAt(elements(), at);
         const inRow = (by: Typed) => sourceInRow(text, row, id, by);
         // Several rows may have the same address.
@@ -95,8 +94,8 @@ const LINKS = new WeakMap<Markup, ReturnType<typeof linksIn>>();
 function linksIn({ tags }: Markup) {
   return tags.flatMap(({ name: tag, attributes }) =>
     attributes.flatMap((written) => {
-      const { name, value, quote } = written;
-      const attribute = quote === "" ? undefined : LINK_NAME.exec(name)?.[1];
+      const { name, value } = written;
+      const attribute = LINK_NAME.exec(name)?.[1];
       // The ids of the fields of a form are numbered.
       const isNumber = attribute === "id" && CONTROL.test(tag);
       return attribute && !isNumber && NUMBERED.test(value) ? [{ attribute, written }] : [];
@@ -129,15 +128,20 @@ interface LinkedId {
   readonly after: number;
   /** A regular expression for the text before the id, in every row. */
   readonly before: string;
+  /** A regular expression whose group is the id. @default {PIECE} */
+  readonly piece?: string;
 }
 
 /** Finds an id by the link alone if it is the first of its kind, or by the link and its text. */
-function sourceInLink(html: string, { value, after, before }: LinkedId): TextSource | undefined {
+function sourceInLink(
+  html: string,
+  { value, after, before, piece = PIECE }: LinkedId,
+): TextSource | undefined {
   const text = TEXT.exec(html.slice(after, after + 400))?.[1];
   const withText = text !== undefined && /\p{L}{2}/u.test(text)
-    ? [`${before}${PIECE}[^<>]*>\\s*${literalPattern(text)}`]
+    ? [`${before}${piece}[^<>]*>\\s*${literalPattern(text)}`]
     : [];
-  return firstSource([before + PIECE, ...withText], html, value);
+  return firstSource([before + piece, ...withText], html, value);
 }
 
 const MAX_ROW = 10_000;
@@ -152,10 +156,10 @@ const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
 export function sourceInRow(
   html: string,
   row: ReturnType<typeof elementAt>,
-  { value, at, before }: Omit<LinkedId, "after">,
+  { value, at, before, piece = PIECE }: Omit<LinkedId, "after">,
   typed: Typed = () => undefined,
 ): TextSource | undefined {
-  const each = new RegExp(before + PIECE, "g");
+  const each = new RegExp(before + piece, "g");
   for (; row !== undefined && row.end - row.start <= MAX_ROW; row = row.parent) {
     const { start, end } = row;
     const others = html.slice(start, end).matchAll(each);
@@ -171,9 +175,9 @@ export function sourceInRow(
     }).toArray()
       .sort((a, b) => a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index);
     for (const { typedText, index, by } of texts) {
-      const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${PIECE}`] : [
-        `${before}${PIECE}[^<>]*${typedText}`,
-        `${before}${PIECE}(?:(?!${before})[\\s\\S])*?${typedText}`,
+      const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${piece}`] : [
+        `${before}${piece}[^<>]*${typedText}`,
+        `${before}${piece}(?:(?!${before})[\\s\\S])*?${typedText}`,
       ];
       const found = firstSource(regexes, html, value, { by: by.id });
       if (found) return found;
