@@ -1,7 +1,7 @@
 import { callOf, pathOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
 import { isNumbered, isStrong, type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
-import { htmlFields } from "../response/html_fields.ts";
+import { htmlFields, htmlOptions } from "../response/html_fields.ts";
 import { htmlLinks } from "../response/html_links.ts";
 import type { CandidateResponse } from "../response/response_value.ts";
 import { urlParts } from "../response/url_parts.ts";
@@ -40,13 +40,17 @@ export class FormControls {
   }
 
   /** Records the controls of a response that is a page. */
-  note({ entry, page: pageOf }: CandidateResponse): void {
+  note(response: CandidateResponse): void {
+    const { entry, page: pageOf } = response;
     const { text = "", json } = entry.response;
     for (const name of json === undefined ? this.#changing : []) {
       if (text.includes(name)) this.#renewed.add(name);
     }
     if (this.#asked.size === 0 || !/<input\b/i.test(text)) return;
     const page = pageOf();
+    for (const { name, value, names } of htmlOptions(page, response)) {
+      if (name !== undefined) this.#known.set(keyOf(name, value), names);
+    }
     const all = htmlFields(page);
     for (const { name, value, type } of all) {
       if (value !== "" || type !== "hidden" || !this.#names.has(name)) continue;

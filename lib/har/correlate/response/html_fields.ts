@@ -47,10 +47,9 @@ function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField
   if (!named?.value) return [];
   const value = valued?.value ?? "";
   const patterns = ({ start, end, quote }: MarkupAttribute) => {
-    const group = quote === "" ? "([^\\s\"'<>]+)" : `${quote}([^${quote}]*)${quote}`;
     const head = html.slice(start, end - value.length - 2 * quote.length);
     const name = literalPattern(html.slice(named.start, named.end));
-    const pair = [name, literalPattern(head) + group];
+    const pair = [name, literalPattern(head) + valuePattern(quote)];
     if (named.start > start) pair.reverse();
     const element = html.slice(tag.start + 1, tag.start + 1 + tag.name.length);
     const inTag = `<${element}\\s[^>]*?${pair.join("[^>]*?\\s")}`;
@@ -76,11 +75,18 @@ function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField
   }];
 }
 
+/** Returns a pattern for the value of an attribute with its quotes, whose group is the value. */
+function valuePattern(quote: MarkupAttribute["quote"]): string {
+  return quote === "" ? "([^\\s\"'<>]+)" : `${quote}([^${quote}]*)${quote}`;
+}
+
 function attributeOf({ attributes }: MarkupTag, name: RegExp): MarkupAttribute | undefined {
   return attributes.find((attribute) => name.test(attribute.name));
 }
 
-const MAX_LABEL = 120;
+/** A value that a list or a box offers; under the name of the control if it is that of its label. */
+type HtmlOption = TextValue & Partial<Pick<HtmlField, "name">>;
+
 /** Between a box and its label: the ends and the beginnings of cells, labels and the like. */
 const TAGS_BETWEEN = 4;
 
@@ -89,7 +95,7 @@ const TAGS_BETWEEN = 4;
  * order, and those that lists have selected: `3` of `<option value="3">`, or of `<input
  * type="checkbox" value="3">`.
  */
-export function htmlOptions(page: Markup, response: CandidateResponse): readonly TextValue[] {
+export function htmlOptions(page: Markup, response: CandidateResponse): readonly HtmlOption[] {
   const { text: html } = page;
   let list: MarkupAttribute | undefined;
   return page.tags.flatMap((tag, index) => {
@@ -100,23 +106,27 @@ export function htmlOptions(page: Markup, response: CandidateResponse): readonly
       /^(?:checkbox|radio)$/i.test(attributeOf(tag, /^type$/)?.value ?? "");
     const choice = isBox ? attributeOf(tag, /^name$/) : list;
     const valued = isBox || name === "option" ? attributeOf(tag, /^value$/) : undefined;
-    if (!choice || choice.value === "" || !valued || valued.quote === "") return [];
+    if (!choice || choice.value === "" || !valued) return [];
     const { value, quote } = valued;
     if (!response.sought.has(value) || SAME_EVERYWHERE.has(valueClass(value))) return [];
     const label = labelAfter(page, index, isBox ? TAGS_BETWEEN : 0);
-    const by = label !== "" && label.length <= MAX_LABEL && response.typed(decodeReferences(label));
+    const by = label !== "" && response.typed(decodeReferences(label));
+    const isSelected = !by && attributes.some(({ name }) => name === "selected");
+    // The label tells whose number it is, unless it shows the number.
+    const isTold = /^\d{3,}$/.test(value) && /\p{L}{2}/u.test(label) && !label.includes(value);
     // A flag has the same value everywhere.
-    if (!by && (value === "1" || !attributes.some(({ name }) => name === "selected"))) return [];
+    if (!by && (isSelected ? value === "1" : !isTold)) return [];
     const words = nameWords(choice.value);
     const named = literalPattern(html.slice(choice.start, choice.end));
     const head = isBox ? `input\\s(?=[^>]*?${named})` : "option\\s";
     const between = isBox ? `(?:\\s*<[^<>]*>){0,${TAGS_BETWEEN}}` : "";
-    const written = `[^>]*?value=${quote}([^${quote}]*)${quote}`;
-    const regex = by
-      ? `<${head}${written}[^>]*>${between}\\s*${literalPattern(label)}\\s*<`
-      : `<select\\s[^>]*?${named}(?:(?!</select)[\\s\\S])*?<option\\s(?=[^>]*?\\bselected\\b)${written}`;
+    const written = `[^>]*?value=${valuePattern(quote)}`;
+    const regex = isSelected
+      ? `<select\\s[^>]*?${named}(?:(?!</select)[\\s\\S])*?<option\\s(?=[^>]*?\\bselected\\b)${written}`
+      : `<${head}${written}[^>]*>${between}\\s*${literalPattern(label)}\\s*<`;
     return [{
       value,
+      name: isSelected ? undefined : choice.value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
       source: () => firstSource([regex], html, value, by ? { by: by.id } : {}),
     }];
