@@ -4,6 +4,7 @@ import type { Keys, RequestValue } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import {
   ABOUT_USER,
+  CAPITALS,
   decodedPercent,
   isPlural,
   type NameWords,
@@ -160,7 +161,8 @@ export const EXTENSION =
 
 function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined {
   const kind = valueClass(segment);
-  if (kind !== "word" && !(kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment))) return undefined;
+  const isWord = kind === "word" || kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment);
+  if (!isWord || CAPITALS.test(segment)) return undefined;
   const name = segment.replace(EXTENSION, "");
   const words = nameWords(name).filter((word) => !isNoise(word) && word !== "id");
   const things = isPlural(name.toLowerCase()) ? words : words.filter((word) => !VERBS.has(word));

@@ -2,6 +2,7 @@ import { callOf, dispatchedPart, isMadeAbove, isRoute, PARAMETERS } from "../cal
 import type { Entry } from "../recording.ts";
 import {
   affinity,
+  CAPITALS,
   ID_ONLY,
   isAnalyticsCookie,
   isNeverBound,
@@ -210,8 +211,9 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
     if (isLong && (match.isMade || /[a-z]\d+[a-z]/i.test(match.text))) return 0;
     return match.isMade ? CLOSE : SAME;
   },
-  word: (match) =>
-    match.text.length >= MIN_WORD && match.found.isIdLike && match.isMade && !match.found.isPart
+  word: ({ text, found, isMade }) =>
+    text.length >= MIN_WORD && found.isIdLike && isMade &&
+      (!found.isPart || found.from === "header" && CAPITALS.test(text))
       ? SAME
       : NOTHING,
 };

@@ -34,6 +34,9 @@ export const isReadable: (valueClass: ValueClass) => boolean = oneOf(CLASSES.rea
 /** Whether a value of this class is never taken from a response. */
 export const isNeverBound: (valueClass: ValueClass) => boolean = oneOf(CLASSES.neverBound);
 
+/** A code in capitals, such as `QXRKLG`; the words of a route are in small letters. */
+export const CAPITALS: RegExp = /^[A-Z\d]{5,}$/;
+
 /** A regular expression for a JSON web token in a text, as its first group. */
 export const WEB_TOKEN = "\\b(eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]*)";
 

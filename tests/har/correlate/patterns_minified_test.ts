@@ -37,4 +37,20 @@ testPatterns({
         `\${0 text <option\\s[^>]*?value=([^\\s"'<>]+)[^>]*>\\s*Sliding\\s*door\\s*\\(wide\\)\\s*<}`,
     },
   },
+  "codes in capitals that a redirect names, with and without a digit": {
+    exchanges: ["QXRKLG", "DNPTE8"].flatMap((code) => [
+      {
+        method: "POST",
+        url: "/talks/new",
+        form: { title: "Knots" },
+        status: 302,
+        responseHeaders: { location: `/talks/${code}/` },
+      },
+      { url: `/talks/${code}/`, type: "text/html", text: "<p>Knots" },
+    ]),
+    bound: {
+      "1 path 1": "${0 header location /talks/([^/?#>\\s]+)}",
+      "3 path 1": "${2 header location /talks/([^/?#>\\s]+)}",
+    },
+  },
 });
