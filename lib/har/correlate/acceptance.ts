@@ -124,8 +124,10 @@ const RULES = Object.entries({
     place.in === "header" && consumer.tokenLike && text.length >= MIN_DISTINCTIVE &&
     kind !== "word" && kind !== "url"
   ),
-  "both lead to the next page": accepts(({ consumer, found, words }) =>
-    consumer.cursorLike && !found.isPrefill && words.some((word) => PAGE_WORDS.has(word))
+  // Without a digit it is the address of a page to return to.
+  "both lead to the next page": accepts(({ consumer, kind, text, found, words }) =>
+    consumer.cursorLike && !found.isPrefill && words.some((word) => PAGE_WORDS.has(word)) &&
+    (kind !== "url" || /\d/.test(text))
   ),
   "the name of the header or of the field has it in it": accepts(({ place, found }) =>
     place.in === "header name" || place.in === "field name" && found.name === "field name"

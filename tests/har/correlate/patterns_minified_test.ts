@@ -53,4 +53,19 @@ testPatterns({
       "3 path 1": "${2 header location /talks/([^/?#>\\s]+)}",
     },
   },
+  "no address of a page to return to": {
+    exchanges: [
+      {
+        url: "/talks/",
+        type: "text/html",
+        text: '<a href="/talks/4/accept?next=%2Forga%2Fevent%2Fharbours%2Ftalks%2F">accept</a>',
+      },
+      {
+        url: "/talks/4/accept?next=%2Forga%2Fevent%2Fharbours%2Ftalks%2F",
+        type: "text/html",
+        text: "<p>Really?",
+      },
+    ],
+    bound: { "1 path 1": `\${0 text \\bhref="/talks/([^/?&#"']+)}` },
+  },
 });
