@@ -1,4 +1,4 @@
-import { endpointKind, isNavigation, isWrite, pathOf } from "../call/mod.ts";
+import { endpointKind, isNavigation, isWrite, pathOf, redirectTarget } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import { WEB_TOKEN } from "../values/mod.ts";
 
@@ -56,4 +56,16 @@ function isShown(entries: readonly Entry[], token: string): boolean {
     response.text?.includes(token) || request.url.includes(token) ||
     [...response.headers, ...response.setCookies].some(({ value }) => value.includes(token))
   );
+}
+
+/**
+ * Lets redirects end before the requests to which they lead begin: a recorder may count the time of
+ * a connection twice.
+ */
+export function redirectsFirst(entries: readonly Entry[]): readonly Entry[] {
+  return entries.map((entry, index) => {
+    const target = redirectTarget(entry)?.href;
+    const next = target && entries.find(({ request }, at) => at > index && request.url === target);
+    return next ? { ...entry, endMs: Math.min(entry.endMs, next.startMs) } : entry;
+  });
 }

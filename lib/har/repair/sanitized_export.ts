@@ -1,7 +1,7 @@
 import { callKey, endpointKind, issuedToken, pathKey, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
 import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
-import { putLostAddresses, putLostTokens } from "./lost_responses.ts";
+import { putLostAddresses, putLostTokens, redirectsFirst } from "./lost_responses.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
@@ -11,7 +11,10 @@ import { putForms } from "./upload_forms.ts";
  * restored.
  */
 export function repairSanitized(recording: Recording) {
-  const tokens = putTokens({ ...recording, entries: joinPassedOn(recording.entries) });
+  const tokens = putTokens({
+    ...recording,
+    entries: joinPassedOn(redirectsFirst(recording.entries)),
+  });
   const basic = putBasic(tokens.entries);
   const forms = putForms(basic.entries);
   const lost = putLostTokens(putLostAddresses(forms.entries));
