@@ -13,29 +13,29 @@ const MAX_TEXT = 200_000;
  * between two responses to the same request with no change between them.
  */
 export function volatilityOf({ filtered, selection, volatility }: ComposeInput): Volatility {
-  const moving = new Map(
-    selection.steps.map(({ entry }) => [requestText(entry), new Set<string>()]),
-  );
-  const last = new Map<string, readonly [entry: Entry, changes: number]>();
-  let changes = 0;
-  for (const entry of allEntries(filtered).sort(byStart)) {
-    if (actionOf(entry) !== "read") {
-      changes++;
-      continue;
+  const steps = Map.groupBy(selection.steps.map(({ entry }) => entry), requestText);
+  const moving = new Set<string>();
+  const keyOf = ({ index }: Entry, path: Keys) => `${index} ${JSON.stringify(path)}`;
+  for (const [before, after, entry] of repeatedReads(filtered)) {
+    const alike = steps.get(requestText(entry)) ?? [];
+    for (const path of alike.length > 0 ? differences(before, after) : []) {
+      if (!path.some(Number.isInteger)) alike.forEach((one) => moving.add(keyOf(one, path)));
     }
-    const key = requestText(entry);
-    const paths = moving.get(key);
-    if (paths === undefined) continue;
-    const [before, changesBefore] = last.get(key) ?? [];
-    last.set(key, [entry, changes]);
-    if (!before || changesBefore !== changes || !isComparable(before, entry)) continue;
-    noteDifferences(before.response.json!, entry.response.json!, [], paths);
   }
-  const movingIn = new Map(
-    selection.steps.map(({ entry }) => [entry, moving.get(requestText(entry))]),
-  );
-  return (entry, path) =>
-    volatility?.(entry, path) || (movingIn.get(entry)?.has(JSON.stringify(path)) ?? false);
+  return (entry, path) => volatility?.(entry, path) || moving.has(keyOf(entry, path));
+}
+
+/** Yields the JSON of reads with that of the same read later, with no change between them. */
+function* repeatedReads(filtered: FilteredExchanges) {
+  const last = new Map<string, Entry>();
+  for (const entry of allEntries(filtered).sort(byStart)) {
+    if (actionOf(entry) !== "read") last.clear();
+    const before = last.get(requestText(entry));
+    last.set(requestText(entry), entry);
+    if (before?.response.status === entry.response.status && [before, entry].every(isReadable)) {
+      yield [before.response.json!, entry.response.json!, entry] as const;
+    }
+  }
 }
 
 /** Returns all requests to the application but those for static files. */
@@ -47,24 +47,29 @@ function requestText({ request: { method, url, body } }: Entry): string {
   return `${method} ${url} ${body?.kind === "json" ? body.text : ""}`;
 }
 
-function isComparable({ response: one }: Entry, { response: other }: Entry): boolean {
-  return one.status === other.status &&
-    [one, other].every(({ text = "", json }) => text.length < MAX_TEXT && json !== undefined);
+function isReadable({ response: { text = "", json } }: Entry): boolean {
+  return text.length < MAX_TEXT && json !== undefined;
 }
 
-function noteDifferences(a: JsonValue, b: JsonValue, path: Keys, differing: Set<string>): void {
-  if (isObject(a) && isObject(b)) {
-    for (const [key, value] of Object.entries(a)) {
-      if (Object.hasOwn(b, key)) noteDifferences(value, b[key], [...path, key], differing);
+/** Yields the paths of what differs in a response from an earlier one, or only it has. */
+function* differences(before: JsonValue, after: JsonValue, path: Keys = []): Iterable<Keys> {
+  const areLists = isArray(before) && isArray(after) && before.length === after.length;
+  if (areLists || isObject(before) && isObject(after)) {
+    for (const [name, value] of Object.entries(after)) {
+      const key = areLists ? Number(name) : name;
+      const inside = [...path, key];
+      const earlier = valueAt(before, [key]);
+      yield* earlier === undefined ? [inside] : differences(earlier, value, inside);
     }
-  } else if (!isArray(a) && !isArray(b) && a !== b) differing.add(JSON.stringify(path));
+  } else if (!isArray(before) && !isArray(after) && before !== after) yield path;
 }
 
 /**
  * Learns from all responses which members recur.
  *
  * @returns Whether every recorded response to the same operation has what is at a path, as far as
- * the volatility tells, and none shows that the application added it a while after a change.
+ * the volatility tells, and none shows that the application added it a while after a change, by a
+ * time or as the same request did not have it before.
  */
 export function recurringMembers({ filtered, provided }: ComposeInput, volatility: Volatility) {
   const values = valuesInPaths(provided.decisions);
@@ -80,9 +85,16 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
       text.includes("{}") ? text.match(/(?<=")\w+(?=": ?\{\})/g) ?? [] : []
     ),
   ).difference(WRAPPERS);
+  const gained = new Set(
+    repeatedReads(filtered).flatMap(([before, after]) =>
+      [...differences(before, after)].filter((path) => valueAt(before, path) === undefined)
+        .map((path) => path.at(-1))
+    ),
+  );
   return (entry: Entry, path: Keys): boolean => {
     const key = keys.get(entry.index);
     if (volatility(entry, path) === "gone" || empty.has(`${path.at(-2)}`)) return false;
+    if (path.some((key) => gained.has(key))) return false;
     return key === undefined || known.getOrInsertComputed(
       `${key} ${JSON.stringify(path)}`,
       () =>

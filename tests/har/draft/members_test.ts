@@ -52,6 +52,19 @@ Deno.test("what the application adds a while after a change is not required", as
   assert.match(answered("get_queue"), /stage/);
 });
 
+Deno.test("what the same request did not have before, with no change since, is not required", async () => {
+  const list = (...items: readonly object[]) => ({ url: "/api/queues", json: { queues: items } });
+  const { step } = await converted([
+    list({ ...queue, host: { os: "x" } }),
+    created,
+    list({ ...queue, host: { os: "x" } }),
+    list({ ...queue, host: { os: "x" }, analysis: { state: "y" } }),
+    { url: "/api/queues/71", json: { ...queue, host: { os: "x" }, analysis: { state: "y" } } },
+  ]);
+  assert.match(step("get_queue"), /host/);
+  assert.doesNotMatch(step("get_queue"), /analysis/);
+});
+
 Deno.test("members are not required of an object under a key that has an empty object, but for wrappers", async () => {
   const { step } = await converted([
     { ...created, json: { ...created.json as object, extra_data: {}, data: {} } },
