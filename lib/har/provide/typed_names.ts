@@ -114,7 +114,10 @@ function typedNames(
     requestValues.filter(({ place }) => place.in === "path").toReversed()
       .map(({ value, entry }) => [value, entry]),
   );
-  const members = new Set(requestValues.map(({ place }) => ownName(place)));
+  const files = entries.flatMap(({ request: { body } }) =>
+    body?.kind === "multipart" ? body.parts.map(({ filename }) => filename) : []
+  );
+  const members = new Set([...requestValues.map(({ place }) => ownName(place)), ...files]);
   const named = new Set(
     requestValues.filter((one) => ownWords(one) === "name").map(({ entry }) => entry),
   );
@@ -155,7 +158,7 @@ function typedNames(
       (renames ? isWrite(entry) : mayCreate(entry));
     if (!isChange || isConstant(requestValue)) return [];
     if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
-    // What the user named is a field, under which other requests send values.
+    // What the user named is a field, under which other requests send values, or a file.
     if (members.has(value) || isInSetting(requestValue)) return [];
     if (!isPath && isPart(requestValue)) return [];
     const isNamed = thing === words.replace(/^new /, "") || KEY.test(words) || chosen?.has(id);

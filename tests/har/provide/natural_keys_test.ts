@@ -56,6 +56,22 @@ Deno.test("supply leaves the names of fields that a later request sends", async 
   assert.equal(result.at("0 json code"), "${vars.table_code}");
 });
 
+Deno.test("supply leaves the names of files that are sent", async () => {
+  const sent = ["--b", 'Content-Disposition: form-data; name="file"; filename="winch.txt"'];
+  const result = await provided([
+    { method: "POST", url: "/files/test", body: { filename: "winch.txt", title: "Anchor winch" } },
+    {
+      method: "POST",
+      url: "/files",
+      headers: { "content-type": "multipart/form-data; boundary=b" },
+      body: [...sent, "Content-Type: text/plain", "", "x", "--b--", ""].join("\r\n"),
+    },
+    { url: "/files/winch.txt" },
+  ], { unique: true });
+  assert.equal(result.at("0 json filename"), undefined);
+  assert.equal(result.at("0 json title"), "Anchor winch ${vars.run}");
+});
+
 Deno.test("supply leaves the names of parts of what has a name, but not those in a batch", async () => {
   const result = await provided([
     { method: "POST", url: "/boards", body: { title: "Garden", lists: [{ title: "Bulbs" }] } },
