@@ -62,10 +62,10 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
     if (kind === "account" && (!isUsed || !password)) return [];
     const used = accountUsed(entry, own);
-    const username = used ?? shown.username ??
+    const username = used ?? shown.username ?? newPerson(entry, kept, own) ??
       (password && (isUsed || issues) ? userOnPageBefore(entry, kept, credentialsOf) : undefined);
     const registers = username !== undefined && password !== undefined &&
-      (used !== undefined || makesAccount(entry, issues));
+      (used !== undefined || username.place.in === "path" || makesAccount(entry, issues));
     const login = { entry, username, password, registers };
     if (registers) return [login];
     const grant = own.find(({ place }) => GRANT.test(ownName(place) ?? ""))?.value;
@@ -144,6 +144,21 @@ const PEOPLE = wordSet(
    patient author subscriber operator staff client profile participant guest driver vendor merchant`,
 );
 const CREATES = new Set(["POST", "PUT"]);
+
+/**
+ * Returns the name at the end of a path of people to which a POST is sent, as to `/users/kay`, if
+ * nothing had it before, and a later response has it as a value.
+ */
+function newPerson(entry: Entry, entries: readonly Entry[], own: readonly RequestValue[]) {
+  const { method, segments } = entry.request;
+  const [group = "", name = ""] = segments.slice(-2);
+  const shows = ({ response: { text = "" } }: Entry) =>
+    text.includes(`"${name}"`) && !text.includes(`"${name}":`);
+  const first = entries.find((one) => one.request.segments.includes(name) || shows(one));
+  return method === "POST" && PEOPLE.has(singular(group)) && first === entry && entries.some(shows)
+    ? own.find(({ place }) => place.in === "path" && place.index === segments.length - 1)
+    : undefined;
+}
 /** The last segments of a path that name no thing: `/users/create`. */
 const CREATE = /^(?:create|new|add)?$/i;
 

@@ -20,6 +20,12 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
     ["a word below that for logins that ends with a noun for people", [
       post("/api/auth/clubuser/", { username: "rosa", password: "pw-1234" }, { id: 7 }),
     ], ["0 username password new"]],
+    ["a person at the end of a path whom a later list shows, and no word of the route", [
+      post("/users/rosa", { password: "pw-1234", role: "reader" }, { done: true }),
+      post("/users/search", { password: "pw-1234" }, { done: true }),
+      { url: "/users", json: [{ id: "rosa" }] },
+      post("/users/rosa", { password: "pw-5678" }, { done: true }),
+    ], ["0 1 password new"]],
     ["a form that is answered with a redirect and a cookie", [
       {
         method: "POST",
