@@ -1,4 +1,5 @@
 import { freePort } from "../../../tests/support/free_port.ts";
+import type { Place } from "./application.ts";
 import { runProgram, startProcess, untilReady } from "./server.ts";
 
 const PROGRAMS = "/usr/lib/postgresql";
@@ -13,6 +14,30 @@ export async function makeDatabase(data: string): Promise<void> {
   }
   const args = ["-D", `${data}/pg`, "-A", "trust", "-E", "UTF8", "-U", "lab", "--no-sync"];
   await runProgram({ ...asPostgres("initdb", args), cwd: data });
+}
+
+/**
+ * Copies a database into the folder of a server. The database is made once for all servers of an
+ * application, since its migrations take minutes.
+ *
+ * @param migrate Makes the tables, in the database server at an address.
+ */
+export async function copyDatabase(
+  { packages, data }: Place,
+  migrate: (place: Place, url: string) => Promise<unknown>,
+): Promise<void> {
+  const kept = `${packages}/database`;
+  if (!await Deno.stat(kept).then(() => true, () => false)) {
+    const made = `${packages}/making`;
+    await Deno.mkdir(made, { recursive: true });
+    await makeDatabase(made);
+    {
+      await using database = await startDatabase(made);
+      await migrate({ packages, data: made }, database.url);
+    }
+    await Deno.rename(made, kept);
+  }
+  await runProgram({ program: "cp", args: ["-a", `${kept}/pg`, data], cwd: data });
 }
 
 /** A running database server. */

@@ -1,6 +1,6 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application, Place } from "../application.ts";
-import { makeDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
+import { copyDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
 import { runProgram, startProcess, startServer, untilReady, withAlso } from "../server.ts";
 
 /** Events with contributions and registrations: forms as HTML inside of JSON, and JSON of React. */
@@ -17,10 +17,8 @@ export const INDICO: Application = {
   ],
   isShareable: true,
   async prepare(place) {
-    const migrated = await migratedIn(place.packages);
-    await runProgram({ program: "cp", args: ["-a", migrated, place.data], cwd: place.data });
-    await Deno.writeTextFile(`${place.data}/indico.conf`, configured(crypto.randomUUID()));
-    await Deno.writeTextFile(`${place.data}/logging.yaml`, LOGGING);
+    await copyDatabase(place, migrate);
+    await configure(place);
     await using database = await startDatabase(place.data);
     await inShell(place, database.url, USERS, { ACCOUNTS: JSON.stringify(INDICO.accounts) });
   },
@@ -47,29 +45,22 @@ export const INDICO: Application = {
 
 const LOGGING = "version: 1\nhandlers: {}\nformatters: {}\nfilters: {}\n";
 
-/** Makes a database once, since its many tables take a while. */
-async function migratedIn(packages: string): Promise<string> {
-  const data = `${packages}/database`;
-  const done = `${data}/pg`;
-  if (await Deno.stat(done).then(() => true, () => false)) return done;
-  const made = `${packages}/making`;
-  await Deno.mkdir(made, { recursive: true });
-  await makeDatabase(made);
-  await Deno.writeTextFile(`${made}/indico.conf`, configured(crypto.randomUUID()));
-  await Deno.writeTextFile(`${made}/logging.yaml`, LOGGING);
-  {
-    await using database = await startDatabase(made);
-    const extensions = "CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent";
-    await runProgram({ program: "psql", args: [database.url, "-c", extensions], cwd: made });
-    await runProgram({
-      program: `${packages}/bin/indico`,
-      args: ["db", "prepare"],
-      env: environment({ packages, data: made }, database.url),
-      cwd: made,
-    });
-  }
-  await Deno.rename(made, data);
-  return done;
+/** Makes the tables, of which there are many. */
+async function migrate(place: Place, url: string): Promise<void> {
+  await configure(place);
+  const extensions = "CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent";
+  await runProgram({ program: "psql", args: [url, "-c", extensions], cwd: place.data });
+  await runProgram({
+    program: `${place.packages}/bin/indico`,
+    args: ["db", "prepare"],
+    env: environment(place, url),
+    cwd: place.data,
+  });
+}
+
+async function configure({ data }: Place): Promise<void> {
+  await Deno.writeTextFile(`${data}/indico.conf`, configured(crypto.randomUUID()));
+  await Deno.writeTextFile(`${data}/logging.yaml`, LOGGING);
 }
 
 function configured(secret: string): string {

@@ -1,5 +1,5 @@
 import { accountsNamed, type Application, type Place } from "../application.ts";
-import { makeDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
+import { copyDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
 import { runProgram, startServer, withAlso } from "../server.ts";
 
 const FILES = new URL("../files/pretix", import.meta.url).pathname;
@@ -18,8 +18,7 @@ export const PRETIX: Application = {
   // It may note the first login of a user twice, and then refuses every other.
   others: accountsNamed("ines@example.com", "pavel@example.com", "rosa@example.com"),
   async prepare(place) {
-    const migrated = await migratedIn(place.packages);
-    await runProgram({ program: "cp", args: ["-a", migrated, place.data], cwd: place.data });
+    await copyDatabase(place, (own, url) => manage(own, url, ["migrate"]));
     await using database = await startDatabase(place.data);
     await manage(place, database.url, ["shell", "--command", USERS], {
       ACCOUNTS: JSON.stringify([...PRETIX.accounts, ...PRETIX.others ?? []]),
@@ -53,22 +52,6 @@ export const PRETIX: Application = {
     await manage(place, url, ["shell", "--command", FILL]);
   },
 };
-
-/** Makes a database once, since its migrations take minutes. */
-async function migratedIn(packages: string): Promise<string> {
-  const data = `${packages}/database`;
-  const done = `${data}/pg`;
-  if (await Deno.stat(done).then(() => true, () => false)) return done;
-  const made = `${packages}/making`;
-  await Deno.mkdir(made);
-  await makeDatabase(made);
-  {
-    await using database = await startDatabase(made);
-    await manage({ packages, data: made }, database.url, ["migrate"]);
-  }
-  await Deno.rename(made, data);
-  return done;
-}
 
 const USERS = `
 import json, os, random
