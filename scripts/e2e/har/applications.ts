@@ -52,6 +52,7 @@ import { POCKETBASE } from "./applications/pocketbase.ts";
 import { POSTFIX_ADMIN } from "./applications/postfixadmin.ts";
 import { POSTORIUS } from "./applications/postorius.ts";
 import { POUCHDB, POUCHDB_CLIENT } from "./applications/pouchdb.ts";
+import { PRETALX } from "./applications/pretalx.ts";
 import { PRETIX } from "./applications/pretix.ts";
 import { PRIVACY_IDEA } from "./applications/privacyidea.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
@@ -138,6 +139,7 @@ export const APPLICATIONS: readonly Application[] = [
   PREFECT,
   KEYSTONE_JS,
   POSTORIUS,
+  PRETALX,
   PRETIX,
   JUPYTER_HUB,
   TTRSS,
