@@ -40,6 +40,7 @@ import { N8N } from "./applications/n8n.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
+import { OCTO_PRINT } from "./applications/octoprint.ts";
 import { OPTUNA } from "./applications/optuna.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PAYLOAD } from "./applications/payload.ts";
@@ -149,6 +150,7 @@ export const APPLICATIONS: readonly Application[] = [
   BUILDBOT,
   MLFLOW,
   PAYLOAD,
+  OCTO_PRINT,
   OPTUNA,
   ARTEMIS,
   DOCCANO,
