@@ -65,6 +65,7 @@ import { REVIEW_BOARD } from "./applications/reviewboard.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { ROUNDUP } from "./applications/roundup.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
+import { SIGNAL_K } from "./applications/signalk.ts";
 import { SOGO } from "./applications/sogo.ts";
 import { SPIRIT } from "./applications/spirit.ts";
 import { SQLPAD } from "./applications/sqlpad.ts";
@@ -146,6 +147,7 @@ export const APPLICATIONS: readonly Application[] = [
   TTRSS,
   GITEA,
   TOMCAT,
+  SIGNAL_K,
   SOGO,
   BUILDBOT,
   MLFLOW,
