@@ -99,10 +99,7 @@ function userOnPageBefore(
 function issuesSession({ response }: Entry): boolean {
   return response.setCookies.some(({ name, value }) => value !== "" && SESSION_COOKIE.test(name)) ||
     issuedToken(response) !== undefined ||
-    response.headers.some(({ name }) =>
-      name === "authorization" ||
-      name !== "www-authenticate" && /^x-.*(?:auth|token|session)/.test(name)
-    );
+    response.headers.some(({ name }) => /^authorization$|^x-.*(?:auth|token|session)/.test(name));
 }
 
 /**
