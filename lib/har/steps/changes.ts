@@ -145,7 +145,6 @@ function mayBeViewState({ request, response }: Entry): boolean {
     jsonKeys(request.body.value, 0).flatMap(wordsAndNumbers).some((key) => VIEW_KEY.test(key));
 }
 
-function hasResponseBody({ json, text }: Entry["response"]): boolean {
-  if (text === undefined || text.trim() === "") return false;
+function hasResponseBody({ json, text = "" }: Entry["response"]): boolean {
   return text.length > MAX_ANSWER || isObject(json) && Object.hasOwn(json, "id");
 }
