@@ -11,9 +11,8 @@ export function headerLines(
   steps: number,
   environment: readonly EnvironmentName[],
 ): string[] {
-  const by = recorder === "" ? "" : ` (${recorder})`;
   const counts = `${count(total, "exchange")}, ${count(steps, "step")}`;
-  const source = `Converted from ${baseName(file)}${by}: ${counts}.`;
+  const source = `Converted from ${baseName(file)} (${recorder}): ${counts}.`;
   if (environment.length === 0) return [source];
   const names = environment.map(({ name }) => name).join(", ");
   const text = `Set in the environment, see \`.env.example\`: ${names}`;
