@@ -292,7 +292,7 @@ const REFUSED: Readonly<
     ["page.har"],
     { "page.har": "<!doctype html><p>Sign in" },
     "error: page.har is an HTML page, not a recording\n" +
-    "  = help: a login page or an error page was downloaded in place of the recording\n",
+    "  = help: a web page was saved instead of the file; download the file itself, for example from its raw view\n",
   ],
   "a recording that is cut off": [
     ["cut.har"],
