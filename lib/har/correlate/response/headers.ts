@@ -46,7 +46,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
   // A thing may have its number behind the name of its kind: `/issue7` after a POST to `/issue`.
   const kind = response.entry.request.segments.at(-1)!;
   const isNumbered = (segment: string) =>
-    /\D\d+$/.test(segment) && segment.replace(/\d+$/, "") === kind;
+    kind !== "" && segment.startsWith(kind) && /^\d+$/.test(segment.slice(kind.length));
   const isName = (segment: string, before: string) =>
     isMade && before === pathOf(response.entry) || isSpelled(segment) || isNumbered(segment) ||
     isBody(response.typed(segment)?.place ?? { in: "text" });
