@@ -16,7 +16,8 @@ export const SIGNAL_K: Application = {
     { username: "marta", password: "Marta-pw-1" },
     { username: "jonas", password: "Jonas-pw-2" },
   ],
-  isShareable: true,
+  // It cannot save a user while another client saves one.
+  isShareable: false,
   async prepare(place) {
     await Deno.writeTextFile(`${place.data}/settings.json`, "{}");
     // It looks there for its pages and for plugins.
