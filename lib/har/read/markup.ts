@@ -134,7 +134,10 @@ export interface MarkupElement {
 /** Of a page with more tags that nothing closes, only what is before these is read. */
 const MAX_OPEN = 10_000;
 
-/** Returns the elements of a page, in the order in which they begin: of those around an offset, the last is innermost. */
+/**
+ * Returns the elements of a page, in the order in which they begin: of those around an offset, the
+ * last is innermost.
+ */
 export function elementsOf(text: string): readonly MarkupElement[] {
   const elements: MarkupElement[] = [];
   const open: MarkupElement[] = [];

@@ -62,7 +62,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
     if (kind === "account" && (!isUsed || !password)) return [];
     const used = accountUsed(entry, own);
-    const username = used ?? shown.username ?? newPerson(entry, kept, own) ??
+    const username = used ?? shown.username ?? (password && newPerson(entry, kept, own)) ??
       (password && (isUsed || issues) ? userOnPageBefore(entry, kept, credentialsOf) : undefined);
     const registers = username !== undefined && password !== undefined &&
       (used !== undefined || username.place.in === "path" || makesAccount(entry, issues));
@@ -149,13 +149,14 @@ const CREATES = new Set(["POST", "PUT"]);
 function newPerson(entry: Entry, entries: readonly Entry[], own: readonly RequestValue[]) {
   const { method, segments } = entry.request;
   const [group = "", name = ""] = segments.slice(-2);
+  if (method !== "POST" || !PEOPLE.has(singular(group))) return undefined;
   const shows = ({ response: { text = "" } }: Entry) =>
     text.includes(`"${name}"`) && !text.includes(`"${name}":`);
   const first = entries.find((one) => one.request.segments.includes(name) || shows(one));
-  return method === "POST" && PEOPLE.has(singular(group)) && first === entry && entries.some(shows)
-    ? own.find(({ place }) => place.in === "path" && place.index === segments.length - 1)
-    : undefined;
+  if (first !== entry || !entries.some(shows)) return undefined;
+  return own.find(({ place }) => place.in === "path" && place.index === segments.length - 1);
 }
+
 /** The last segments of a path that name no thing: `/users/create`. */
 const CREATE = /^(?:create|new|add)?$/i;
 
