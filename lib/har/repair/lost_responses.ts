@@ -63,9 +63,10 @@ function isShown(entries: readonly Entry[], token: string): boolean {
  * a connection twice.
  */
 export function redirectsFirst(entries: readonly Entry[]): readonly Entry[] {
-  return entries.map((entry, index) => {
-    const target = redirectTarget(entry)?.href;
-    const next = target && entries.find(({ request }, at) => at > index && request.url === target);
+  const later = new Map<string, Entry>();
+  return entries.toReversed().map((entry) => {
+    const next = later.get(redirectTarget(entry)?.href ?? "");
+    later.set(entry.request.url, entry);
     return next ? { ...entry, endMs: Math.min(entry.endMs, next.startMs) } : entry;
-  });
+  }).reverse();
 }

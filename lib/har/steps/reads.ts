@@ -122,9 +122,8 @@ function typedTexts(decisions: Decisions): readonly RequestValue[] {
  */
 function searchesIn({ decisions, changes }: Slice) {
   const texts = typedTexts(decisions);
-  const first = new Map(
-    firstSent(texts, changes).reverse().map(({ value, entry }) => [value, entry]),
-  );
+  const sent = firstSent(texts, changes).reverse();
+  const first = new Map(sent.map(({ value, entry }) => [value, entry]));
   const asked = Map.groupBy(texts, ({ entry }) => entry);
   return (read: Entry, wasShown: boolean) =>
     asked.get(read)?.some(({ value }) => {
