@@ -46,6 +46,7 @@ import { PARSE } from "./applications/parse.ts";
 import { PAYLOAD } from "./applications/payload.ts";
 import { PREFECT } from "./applications/prefect.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
+import { PHOENIX } from "./applications/phoenix.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { PLONE } from "./applications/plone.ts";
 import { PYLOAD } from "./applications/pyload.ts";
@@ -175,6 +176,7 @@ export const APPLICATIONS: readonly Application[] = [
   ZNC,
   ROUNDUP,
   KOLIBRI,
+  PHOENIX,
 ];
 
 /**
