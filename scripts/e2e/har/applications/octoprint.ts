@@ -12,7 +12,8 @@ export const OCTO_PRINT: Application = {
     { username: "marta", password: "Marta-pw-1" },
     { username: "jonas", password: "Jonas-pw-2" },
   ],
-  isShareable: true,
+  // It reads its file of users again while another client changes it, and users come back.
+  isShareable: false,
   async prepare(place) {
     await Deno.writeTextFile(`${place.data}/config.yaml`, SETTINGS);
     for (const { username, password } of OCTO_PRINT.accounts) {
