@@ -7,7 +7,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
   empty: ["", "  "],
   boolean: [true, false, "true", "No", "undefined"],
   placeholder: ["***", "[REDACTED]", "<token>", "password redacted", "xxxxxx"],
-  float: [1.5, "0.25", "1e5"],
+  float: [1.5, "0.25", "1e5", "-2.5E-12"],
   version: ["4.1.15", "v2.0", "1.0.0-beta+7"],
   integer: [0, 7, 12345, "42", -3],
   "long integer": [123456, "20261121", 99999999999],
@@ -29,7 +29,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
   email: ["kay@example.com"],
   uuid: ["3870fe02-cf69-4518-ab98-50b315d22d63", "{3870FE02-CF69-4518-AB98-50B315D22D63}"],
   jwt: ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.S_J11MuC"],
-  hex: ["9cf242f5e5d289f4", "507f1f77bcf86cd799439011", "a1b2c3d4e5f6"],
+  hex: ["8980547e12", "9cf242f5e5d289f4", "507f1f77bcf86cd799439011", "a1b2c3d4e5f6"],
   digits: [1234567890123456789n, "7300000000007000021"],
   token: [
     "74iIB7EBt4hudJZJwfKDC6wsLgeVLVyyKS14qP2slGLu1JZO",
