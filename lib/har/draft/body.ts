@@ -51,7 +51,6 @@ export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
     case "multipart":
       return multipart(body.parts, context);
     case "text":
-      if (body.text === "") return [];
       return [{ kind: "text", text: decisions.at({ in: "text" })?.template ?? [body.text] }];
     case "bytes":
       return [{ kind: "base64", base64: body.base64 }];

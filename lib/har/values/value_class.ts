@@ -46,8 +46,7 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^(?:\*{3,}|x{4,}|\.{3,}|<[^<>]*>|\{\{.*\}\})$/i, "placeholder"],
   // A moment to the microsecond, as it was read.
   [/^[12]\d{9}\.\d{4,6}$/, "digits"],
-  [/^-?(?:0|[1-9]\d*)?\.\d+(?:e[-+]?\d+)?$/i, "float"],
-  [/^-?\d(?:\.\d+)?e[-+]?\d{1,3}$/i, "float"],
+  [/^-?(?:(?:0|[1-9]\d*)?\.\d+(?:e[-+]?\d+)?|\de[-+]?\d{1,3})$/i, "float"],
   [/^v?\d+(?:\.\d+)+(?:[-+][\w.+-]+)?$/i, "version"],
   [/^\d{4}-\d\d-\d\d(?:[T .]\d\d:\d\d.*)?$/, "date-time"],
   [/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? .*\d\d:\d\d/i, "date-time"],

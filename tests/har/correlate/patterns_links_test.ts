@@ -83,6 +83,13 @@ testPatterns({
         '${2 text \\bhref="/edit/([^/?&#"\']+)[^<>]*>\\s*http://harbour\\.example/times\\s*<}',
     },
   },
+  "an id from its place in a link, not from the end of a token in it": {
+    exchanges: [
+      { url: "/notes", text: '<a href="/notes/3/pin?token=f9c27a51e603">Pin</a>' },
+      { method: "POST", url: "/notes/3/pin", form: { at: "x" }, json: {} },
+    ],
+    bound: { "1 path 1": `\${0 text \\bhref="/notes/([^/?&#"']+)}` },
+  },
   "an id from the row with the title that was typed, rather than with the address": {
     exchanges: [
       {
@@ -198,7 +205,8 @@ testPatterns({
       text: "1",
     }],
     bound: {
-      "1 form tag_ID 0": `\${0 text [?&;]tag_ID=([^&"'<>\\s#]+)[^"'<>\\s]*?[?&;]_wpnonce=}`,
+      "1 form tag_ID 0":
+        `\${0 text \\bhref="tags\\.php\\?action=delete&amp;page=\\d+&amp;tag_ID=([^/?&#"']+)}`,
       "1 form _wpnonce 0": '${0 text \\b_wpnonce\\s*=\\s*([^"]+)}',
     },
   },

@@ -67,7 +67,7 @@ function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Itera
   }
   for (const { name, value } of cookies) yield [{ in: "cookie", name }, value];
   if (body?.kind === "json") yield* valuesInJson(body.value, []);
-  if (body?.kind === "text" && body.text !== "") yield [{ in: "text" }, body.text];
+  if (body?.kind === "text") yield [{ in: "text" }, body.text];
   const where = body?.kind === "form" ? "form" : "part";
   for (const [{ name, value }, occurrence] of counted<Field | RecordedPart>(formFields(body))) {
     if (FIELD.test(`${name}=${value}`)) yield [{ in: "field name", name }, name];

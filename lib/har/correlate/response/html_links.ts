@@ -62,7 +62,7 @@ export function htmlLinks(
     const url = value.replaceAll("&amp;", "&");
     const link = linkPath(url, address);
     const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
-      .map(({ written, names }) => ({ written, names, link, partAt: value.lastIndexOf(written) }));
+      .map(({ written, names }) => ({ written, names, link, partAt: placeOf(written, value) }));
     const found = [...named, ...parts].filter(({ written, names, partAt }) =>
       partAt >= 0 && wanted.has(written) && isIdLike(written) &&
       // A flag has the same value everywhere.
@@ -86,6 +86,12 @@ export function htmlLinks(
       },
     }));
   });
+}
+
+/** Returns the last offset of a part in an address, rather where no longer word has it in it. */
+function placeOf(part: string, address: string): number {
+  const alone = address.matchAll(new RegExp(`(?<!\\w)${literalPattern(part)}(?!\\w)`, "g"));
+  return alone.toArray().at(-1)?.index ?? address.lastIndexOf(part);
 }
 
 /** The attributes that may have ids, by page, which is one object for equal responses. */

@@ -100,10 +100,8 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
     const isNested = recorded.some((item) => isObject(item) || isArray(item));
     if (recorded.length > (isNested ? MAX_ITEMS : MAX_SCALARS)) return [];
     if (isNested) {
-      const inList: Place = ARGUMENTS.test(at.name) && at.parent === ""
-        ? at
-        : { ...at, isOfItem: true };
-      return recorded.flatMap((item, i) => inJson(inList, item, draft.items[i]));
+      const isOfItem = !ARGUMENTS.test(at.name) || at.parent !== "" || undefined;
+      return recorded.flatMap((item, i) => inJson({ ...at, isOfItem }, item, draft.items[i]));
     }
   }
   return at.name === "" ? [] : [{ ...at, recorded, value: draft }];
