@@ -1,11 +1,11 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
-import type { Account, Application } from "../application.ts";
+import type { Application } from "../application.ts";
 import { startProcess, startServer, untilReady, withAlso } from "../server.ts";
 
 const SALT = "c0ffee15900d";
 const DAEMON = { username: "localclient", password: "between-the-two" };
 
-/** Torrents over JSON-RPC, with a login by a password alone, and a read every second. */
+/** Torrents over JSON-RPC, with a login by a password alone, and a read every two seconds. */
 export const DELUGE: Application = {
   name: "deluge",
   login: "JSON-RPC, password, cookie",
@@ -68,9 +68,9 @@ export const DELUGE: Application = {
       if (error !== null) throw new Error(`${method}: ${JSON.stringify(error)}`);
       return result;
     };
-    await call("auth.login", password satisfies Account["password"]);
+    await call("auth.login", password);
     if (!await call("web.connected")) await call("web.connect", "bridge");
-    // It knows what it can do once it has heard it from the other one.
+    // The web interface knows the methods of the daemon once that has told it.
     while (!(await call("system.listMethods")).includes("core.add_torrent_magnet")) { /* again */ }
     for (const digit of ["1", "2", "3"]) {
       const link = `magnet:?xt=urn:btih:${digit.repeat(40)}&dn=other${digit}`;

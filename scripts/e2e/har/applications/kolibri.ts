@@ -1,7 +1,10 @@
 import type { Application, Place } from "../application.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
 
-/** Classes and learners of a school: UUIDs without hyphens, things in JSON, a token in a cookie and a header. */
+/**
+ * Classes and learners of a school: UUIDs without hyphens, things in JSON, a token in a cookie and a
+ * header.
+ */
 export const KOLIBRI: Application = {
   name: "kolibri",
   login: "form by script, CSRF cookie",

@@ -1,7 +1,10 @@
 import type { Application, Place } from "../application.ts";
 import { runProgram, startServer } from "../server.ts";
 
-/** The web interface of a printer: a session that a login without a password confirms, and ports in cookies. */
+/**
+ * The web interface of a printer: a session that a login without a password confirms, and ports in
+ * the names of cookies.
+ */
 export const OCTO_PRINT: Application = {
   name: "octoprint",
   login: "JSON, cookie, CSRF header",
