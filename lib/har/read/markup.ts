@@ -158,7 +158,11 @@ export function elementsOf(text: string): readonly MarkupElement[] {
   return elements;
 }
 
-/** Returns the innermost element at an offset. */
-export function elementAt(elements: readonly MarkupElement[], offset: number) {
+/** The elements by page, which is one object for equal responses. */
+const ELEMENTS = new WeakMap<Markup, readonly MarkupElement[]>();
+
+/** Returns the innermost element of a page at an offset. */
+export function elementAt(page: Markup, offset: number) {
+  const elements = ELEMENTS.getOrInsertComputed(page, ({ text }) => elementsOf(text));
   return elements.findLast(({ start, end }) => start <= offset && offset < end);
 }

@@ -2,7 +2,6 @@ import type { TextSource } from "../../provenance.ts";
 import {
   decodeReferences,
   elementAt,
-  elementsOf,
   type Markup,
   type MarkupAttribute,
   type MarkupTag,
@@ -34,13 +33,14 @@ export function htmlFields(page: Markup): readonly HtmlField[] {
         const action = attributeOf(tag, /^action$/);
         form = action === undefined ? "" : text.slice(action.start, action.end);
       }
-      return /^(?:meta|input|button)$/.test(tag.name) ? fieldOf(text, tag, form) : [];
+      return /^(?:meta|input|button)$/.test(tag.name) ? fieldOf(page, tag, form) : [];
     });
   });
 }
 
 /** Returns the value of an element, found by its name or by its name and its form. */
-function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField[] {
+function fieldOf(page: Markup, tag: MarkupTag, form: string): readonly HtmlField[] {
+  const { text: html } = page;
   const isMeta = tag.name === "meta";
   const named = attributeOf(tag, isMeta ? /^(?:name|property|id)$/ : /^name$/);
   const valued = attributeOf(tag, isMeta ? /^content$/ : /^value$/);
@@ -70,7 +70,7 @@ function fieldOf(html: string, tag: MarkupTag, form: string): readonly HtmlField
       const [inTag, ...inForm] = patterns(valued);
       const written = { value, at: tag.start, before: inTag.replace(/\([^()]*\)"?$/, "") };
       return firstSource([inTag, ...inForm], html, value) ??
-        sourceInRow(html, elementAt(elementsOf(html), tag.start), written, typed);
+        sourceInRow(html, elementAt(page, tag.start), written, typed);
     },
   }];
 }

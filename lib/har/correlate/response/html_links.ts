@@ -1,7 +1,6 @@
-import { once } from "../../../text/mod.ts";
 import { isBody } from "../../call/mod.ts";
 import type { TextSource } from "../../provenance.ts";
-import { decodeReferences, elementAt, elementsOf, type Markup } from "../../read/mod.ts";
+import { decodeReferences, elementAt, type Markup } from "../../read/mod.ts";
 import { BUTTON, isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import {
@@ -40,7 +39,6 @@ export function htmlLinks(
   typed: Typed = () => undefined,
 ): readonly TextValue[] {
   const { text } = page();
-  const elements = once(() => elementsOf(text));
   // What only an address had may be a word of the route, such as that of a button, unless the page
   // was asked for it.
   const sent: Typed = (text) => {
@@ -76,11 +74,11 @@ export function htmlLinks(
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
         const piece = quote === "" ? BARE_PIECE : PIECE;
         const id = { value: written, at, after: end, before, piece };
-        const row = elementAt(elements(), at);
+        const row = elementAt(page(), at);
         const inRow = (by: Typed) => sourceInRow(text, row, id, by);
         // Several rows may have the same address.
-        const named: Typed = (text) => URL.canParse(text) ? undefined : sent(text);
-        const chosen = inRow(named) ?? inRow(sent) ?? inRow(typed);
+        const typedName: Typed = (text) => URL.canParse(text) ? undefined : sent(text);
+        const chosen = inRow(typedName) ?? inRow(sent) ?? inRow(typed);
         const plain = isStrong(valueClass(written)) ? undefined : sourceInLink(text, id);
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       },
