@@ -67,7 +67,7 @@ function inSameLink(
   const name = parameterName(place);
   const written = toText(value);
   // A value identifies something by its name; a word or a size is the same in each run.
-  if (name === undefined || !/\d/.test(written) || !isIdName(name)) return undefined;
+  if (name === undefined || !/\d|[a-z][A-Z]/.test(written) || !isIdName(name)) return undefined;
   for (const [other, { entry, value: known }] of links) {
     const { text = "" } = entry.response;
     const separator = text.includes("\\u0026") ? String.raw`(?:[?&;]|\\u0026)` : "[?&;]";

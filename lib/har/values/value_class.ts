@@ -110,14 +110,14 @@ function classOfText(text: string): ValueClass {
   for (const [shape, shaped] of SHAPES) if (shape.test(text)) return shaped;
   if (/^-?\d+$/.test(text)) return classOfInteger(text);
   const hasDigit = /\d/.test(text);
-  if (/^[\da-f]{10,}$/i.test(text) && hasDigit && /[a-f]/i.test(text) && new Set(text).size >= 5) {
+  if (/^[\da-f]{10,}$/i.test(text) && hasDigit && /[a-f]/i.test(text) && new Set(text).size >= 4) {
     return "hex";
   }
   if (/\s/.test(text)) return "text";
   if (isPath(text)) return "url";
-  if (isShortId(text)) return "token";
+  if (isShortId(text) || isMixedCase(text)) return "token";
   if (isSlug(text)) return hasDigit ? "code" : "word";
-  if (isRandom(text, hasDigit)) return "token";
+  if (hasDigit && isRandom(text)) return "token";
   if (/^[\w.~:/+=@!$*-]+$/.test(text) && /[a-z]/i.test(text)) return hasDigit ? "code" : "word";
   return "text";
 }
@@ -130,10 +130,9 @@ const MIN_TOKEN = 10;
 const MIN_ANY_TOKEN = 16;
 const MIN_BITS = 3;
 
-/** Whether a text looks random: long, with many different characters. */
-function isRandom(text: string, hasDigit: boolean): boolean {
+/** Whether a text with a digit looks random: long, with many different characters. */
+function isRandom(text: string): boolean {
   if (text.length < MIN_TOKEN || bitsPerCharacter(text) < MIN_BITS) return false;
-  if (!hasDigit) return isMixedCase(text);
   return text.length >= MIN_ANY_TOKEN || (/^[\w+/=.~:-]+$/.test(text) && /[a-z]/i.test(text));
 }
 
@@ -144,11 +143,14 @@ function isShortId(text: string): boolean {
     /[A-Z]/.test(text);
 }
 
-/** Whether a text changes case more often than names in camel case do: `kXoPqRtYaZwB`. */
+/**
+ * Whether a text without digits changes case more often than camel case does, whose words have three
+ * letters or more on average: `kXoPqRtYaZwB`.
+ */
 function isMixedCase(text: string): boolean {
-  if (!/^[\w-]+$/.test(text)) return false;
-  const runs = text.match(/[a-z]+|[A-Z]+/g) ?? [];
-  return runs.length >= 5 && text.length / runs.length < 2.2;
+  if (!/^[A-Za-z_-]{8,}$/.test(text) || !/[a-z][A-Z]/.test(text)) return false;
+  const words = text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
+  return words.length > 3 && words.join("").length < 3 * words.length;
 }
 
 /** A word with a short number, or the other way round: `page2`, `15px`, `a1b`. */

@@ -210,6 +210,21 @@ testPatterns({
       "1 form _wpnonce 0": '${0 text \\b_wpnonce\\s*=\\s*([^"]+)}',
     },
   },
+  "a word of letters in no order beside a nonce in one link, and not the name of the client": {
+    exchanges: [{
+      url: "/auth",
+      text: `<form action="/login?code=a6e91f7c0b3d4825&amp;client_id=console&amp;tab_id=kqZMdal">`,
+    }, {
+      method: "POST",
+      url: "/login?code=a6e91f7c0b3d4825&client_id=console&tab_id=kqZMdal",
+      form: { note: "Oak" },
+    }],
+    bound: {
+      "1 query code 0":
+        '${0 text \\baction\\s*=\\s*"[^"]*?(?:[?&;]|\\\\u0026)code=([^&;"\'\\s<>]+)}',
+      "1 query tab_id 0": "${0 text [?&;]code=[^\"'<>\\s]*?[?&;]tab_id=([^&\"'<>\\s#]+)}",
+    },
+  },
   "an id that the link with the nonce does not have": {
     exchanges: [ADDED, {
       method: "POST",

@@ -1,7 +1,7 @@
 import { endOf, type Har, type HarEntry, startOf } from "./recordings.ts";
 
 /** Returns numbers from 0 to below 1 that follow from a seed. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

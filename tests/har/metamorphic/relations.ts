@@ -9,7 +9,7 @@ import {
   withUnrelated,
 } from "./changes.ts";
 import { type Flow, flowOf, type Har, harOf } from "./recordings.ts";
-import { renamed, renamingOf } from "./renamed.ts";
+import { randomIdsOf, renamed, renamingOf } from "./renamed.ts";
 
 /**
  * Declares a test for each relation between the flows of a recording and of one that differs from
@@ -44,6 +44,15 @@ export function declareRelations(name: string, seeds: readonly number[]): void {
     const renaming = renamingOf(flow.conversion);
     const other = await flowOf(JSON.parse(renamed(JSON.stringify(har), renaming)));
     assert.equal(other.text, renamed(flow.text, renaming));
+  });
+
+  Deno.test(`${name} with random ids becomes a flow without any of them`, async () => {
+    const { har, flow } = await original();
+    for (const seed of seeds) {
+      const ids = randomIdsOf(flow.conversion, seed);
+      const other = await flowOf(JSON.parse(renamed(JSON.stringify(har), ids)));
+      assert.deepEqual(ids.values().filter((id) => other.text.includes(id)).toArray(), []);
+    }
   });
 
   Deno.test(`${name} that ends earlier becomes the beginning of the flow`, async () => {

@@ -1,5 +1,6 @@
 import type { Conversion } from "../../../lib/har/mod.ts";
 import type { Decision } from "../../../lib/har/provenance.ts";
+import { randomNumbers } from "./changes.ts";
 
 /** The texts of a recording and what stands in their place in another one. */
 export type Renaming = ReadonlyMap<string, string>;
@@ -26,6 +27,32 @@ export function renamingOf({ analysis: { selection } }: Conversion): Renaming {
 function isCapturedId({ valueClass, template = [] }: Decision): boolean {
   return ID.test(valueClass) &&
     template.some((piece) => typeof piece !== "string" && piece.to === "capture");
+}
+
+/**
+ * Gives each captured id that occurs nowhere in the flow another one, of the same length, of random
+ * characters of the same kinds.
+ */
+export function randomIdsOf(
+  { analysis: { selection }, flows }: Conversion,
+  seed: number,
+): Renaming {
+  const random = randomNumbers(seed);
+  const ids = selection.decisions.values().filter(isCapturedId)
+    .filter(({ requestValue: { place } }) => !place.in.endsWith("name"))
+    .map(({ requestValue: { value } }) => `${value}`)
+    .filter((id) => id.length >= MIN_LENGTH && /^[\w.-]+$/.test(id))
+    .filter((id) => !flows.some(({ text }) => text.includes(id)));
+  return new Map(Array.from(new Set(ids), (id) => [id, atRandom(id, random)]));
+}
+
+const KINDS = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"];
+const HEX_KINDS = ["abcdef", "ABCDEF", "0123456789"];
+
+function atRandom(id: string, random: () => number): string {
+  const kinds = /^[\da-f-]+$/i.test(id) ? HEX_KINDS : KINDS;
+  const characters = kinds.filter((kind) => [...kind].some((one) => id.includes(one))).join("");
+  return id.replaceAll(/[A-Za-z\d]/g, () => characters[Math.floor(random() * characters.length)]);
 }
 
 /** Words are left alone: they could be words of the route or of a state. */
