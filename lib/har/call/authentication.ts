@@ -48,6 +48,9 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
   });
 }
 
+/** What a script sends in `authorization` if it has no token yet. */
+export const NO_TOKEN = /^(?:bearer|token|jwt|basic)?\s*(?:null|undefined|none|nan|false)?$/i;
+
 /**
  * Whether a request that is named like a login is about a thing: its client already has a token, or
  * its path has a number, as in `/events/7/sessions/create`.
@@ -55,7 +58,7 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
 function isAboutThing(request: RecordedRequest): boolean {
   return routeOf(request).some((segment) => /^\d+$/.test(segment)) ||
     request.headers.some(({ name, value }) =>
-      name.endsWith("authorization") && !/^basic /i.test(value)
+      name.endsWith("authorization") && !/^basic /i.test(value) && !NO_TOKEN.test(value)
     );
 }
 

@@ -2,6 +2,7 @@ import {
   fieldNames,
   isHtml,
   isRetrieval,
+  NO_TOKEN,
   redirectTarget,
   requestHeader,
   responseHeader,
@@ -9,8 +10,6 @@ import {
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
-/** What a script sends if it has no token yet. */
-const NO_TOKEN = /^(?:bearer|token|jwt|basic)?\s*(?:null|undefined|none|nan|false)?$/i;
 const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 
 /** Returns the headers of a request that carry meaning, in the recorded order. */

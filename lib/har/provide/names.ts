@@ -56,7 +56,7 @@ export function placeInWords(place: ValuePlace): string {
 const USER =
   /(?:^| )(?:user|username|user name|login|login id|email|e mail|mail|account|nick|nickname|handle|identifier|identity|principal|member|owner|author|creator|editor|modifier|assignee|recipient)s?(?: id| name| address)?$/;
 const ACCOUNT =
-  /(?:^| )(?:user|username|user name|user id|uid|login|login name|login id|email|e mail|mail|email address|mail address|nick|nickname|handle|identifier|account name|slug|subdomain|workspace|workspace name|company|company name|organi[sz]ation|organi[sz]ation name|team name|tenant|tenant name)$/;
+  /^uid$|(?:^| )(?:user|username|user name|user id|user uid|login|login name|login id|email|e mail|mail|email address|mail address|nick|nickname|handle|identifier|account name|slug|subdomain|workspace|workspace name|company|company name|organi[sz]ation|organi[sz]ation name|team name|tenant|tenant name)$/;
 const PASSWORD =
   /(?:^| )(?:password|passwd|pwd|passphrase|passcode|pass|secret(?: key)?)(?: ?(?:\d+|confirm|confirmation|again|repeat|verify|check))?$|^(?:confirm|repeat|new|old|current) ?(?:password|passwd|pwd)$|^password ?(?:confirmation|confirm|repeat|again)$/;
 

@@ -57,7 +57,7 @@ Deno.test("supply generates short ids that a page gives to what it makes", async
 });
 
 Deno.test("supply generates what names the browser, and the device with which a user logs in", async () => {
-  const headers = { "browser-id": OTHER };
+  const headers = { "browser-id": OTHER, authorization: "Bearer null" };
   const login = { email: "nora@example.com", password: "Nora-pw-4711", deviceId: UUID };
   const result = await provided([
     { method: "POST", url: "/login", headers, body: login, json: { ok: true } },
@@ -69,6 +69,13 @@ Deno.test("supply generates what names the browser, and the device with which a 
   for (const index of [0, 1, 2]) {
     assert.equal(result.at(`${index} header browser-id`), "${vars.browser_id}");
   }
+});
+
+Deno.test("supply leaves the name of the form with which an account is made", async () => {
+  const form = { user_name: "petra", password: "Petra-pw-4711", formUID: "UserForm" };
+  const result = await provided([{ method: "POST", url: "/user/add", form, json: { ok: true } }]);
+  assert.equal(result.at("0 form user_name"), "${vars.user_name}");
+  assert.equal(result.at("0 form formUID"), undefined);
 });
 
 Deno.test("supply leaves the device of another request, and the shop of a login", async () => {
