@@ -302,8 +302,10 @@ Deno.test("a page that shows the new name of a thing does not show its old one w
     rename("Plums and pears"),
     page("/shelves", "<li>Plums and pears</li>"),
     page("/jars", "<li>Plums and pears</li><li>Plums</li>"),
+    page("/lids", '<a href="/lids?of=Plums%20and%20pears">Lids</a>'),
   ], { all: true, keep: ["*"] });
   assert.match(step("open_shelves"), /contains: Plums and pears$/m);
+  assert.doesNotMatch(step("open_lids"), /contains/);
   assert.match(step("open_jars"), /containsAll:\n +- Plums and pears\n +- Plums$/m);
 });
 

@@ -73,7 +73,14 @@ Deno.test("supply generates what names the browser, and the device with which a 
 
 Deno.test("supply leaves the name of the form with which an account is made", async () => {
   const form = { user_name: "petra", password: "Petra-pw-4711", formUID: "UserForm" };
-  const result = await provided([{ method: "POST", url: "/user/add", form, json: { ok: true } }]);
+  const result = await provided([{ method: "POST", url: "/user/add", form, json: { ok: true } }], {
+    logins: [{
+      entry: 0,
+      username: "form user_name",
+      password: "form password",
+      registers: true,
+    }],
+  });
   assert.equal(result.at("0 form user_name"), "${vars.user_name}");
   assert.equal(result.at("0 form formUID"), undefined);
 });

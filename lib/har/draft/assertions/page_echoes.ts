@@ -111,10 +111,10 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
     const isPartOf = (sent: string, other: string) =>
       other !== sent && other.includes(sent) &&
-      (LINE_BREAK.test(other) || !text.replaceAll(other, "").includes(sent));
-    const whole = [...byText].filter(([sent]) =>
-      !byText.keys().some((other) => isPartOf(sent, other))
-    );
+      (LINE_BREAK.test(other) ||
+        !text.replaceAll(other, "").replaceAll(encodeURIComponent(other), "").includes(sent));
+    const sentTexts = [...byText.keys(), ...latest.map(([one]) => one)];
+    const whole = [...byText].filter(([sent]) => !sentTexts.some((one) => isPartOf(sent, one)));
     const query = entry.request.query.filter((one) => isIdName(one.name) || !DONE.test(one.value));
     const page = `${target}?${query.map(({ raw }) => raw)}`;
     const last = action === "read" && text !== "" ? before.get(page) : undefined;
