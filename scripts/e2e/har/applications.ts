@@ -1,4 +1,5 @@
 import type { Application } from "./application.ts";
+import { ADMINER } from "./applications/adminer.ts";
 import { ADMIN_JS } from "./applications/adminjs.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
@@ -20,6 +21,7 @@ import { GITEA } from "./applications/gitea.ts";
 import { H2 } from "./applications/h2.ts";
 import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
+import { ICINGA_WEB } from "./applications/icingaweb.ts";
 import { INDICO } from "./applications/indico.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JS_REPORT } from "./applications/jsreport.ts";
@@ -113,6 +115,8 @@ export const APPLICATIONS: readonly Application[] = [
   VENDURE,
   DOKUWIKI,
   PHPMYADMIN,
+  ADMINER,
+  ICINGA_WEB,
   WAGTAIL,
   AIRFLOW,
   UNLEASH,
