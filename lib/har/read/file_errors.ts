@@ -119,48 +119,12 @@ export function explainEntry(utf8: Utf8Reader, span: Span, index: number): Skipp
 }
 
 /**
- * What a file is, and what to do with it; without `help` the message explains how to get a
- * recording.
- */
-interface OtherFormat {
-  readonly what: string;
-  readonly help?: string;
-}
-
-/** Files that browsers and proxies write, by their beginning (each byte as one character). */
-const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
-  // deno-lint-ignore no-control-regex
-  [/^PK\x03\x04/, {
-    what: "a zip archive",
-    help:
-      "unpack it and convert the .har file in it; Playwright writes bodies into files of their " +
-      "own there: record with `recordHar: { path: 'app.har', content: 'embed' }`, and Fiddler's .saz " +
-      "is exported as HTTPArchive v1.2",
-  }],
-  // deno-lint-ignore no-control-regex
-  [/^(?:\xD4\xC3\xB2\xA1|\xA1\xB2[\xC3\x3C][\xD4\x4D]|\x0A\x0D\x0D\x0A|\x4D\x3C\xB2\xA1)/, {
-    what: "a packet capture (pcap)",
-    help: "it has packets, not exchanges, and they are encrypted: record in the browser, or with " +
-      "mitmproxy and `--set hardump=FILE`",
-  }],
-  [/^SQLite format 3\0/, { what: "an SQLite database" }],
-  [/^%PDF-/, { what: "a PDF file" }],
-  [/^\d+:\d+:[a-z_]+[;,]/, {
-    what: "a flow file of mitmproxy",
-    help: "write it as an HTTP Archive: `mitmdump -nr FILE --set hardump=app.har`",
-  }],
-  [/\0/, { what: "a binary file" }],
-];
-
-/**
  * Identifies a file that is not a recording.
  *
  * @param head Its beginning, each byte as one character; empty if it is JSON.
  * @param keys Its keys, if it is JSON.
  */
 async function otherFormat(path: string, head: string, keys?: ReadonlySet<string>) {
-  const format = BEGINNINGS.find(([pattern]) => pattern.test(head));
-  if (format !== undefined) return format[1];
   const { identifyFile } = await mistakes.load();
   const other = identifyFile(path, head, keys);
   if (other === undefined || other.isRecording) return undefined;

@@ -1,3 +1,4 @@
+import { fileOfBytes } from "./by_bytes.ts";
 import { fileWithKeys, outerKeys } from "./by_keys.ts";
 import { fileOfName } from "./by_name.ts";
 import { fileOfText } from "./by_text.ts";
@@ -12,7 +13,7 @@ const FLOW: OtherFile = {
 /**
  * Identifies a file that is neither YAML nor JSON of an expected kind.
  *
- * @param head The beginning of its text.
+ * @param head The beginning of its text, or of its bytes, each as one character.
  * @param keys The keys of its outermost map, if they are known.
  */
 export function identifyFile(
@@ -20,7 +21,7 @@ export function identifyFile(
   head: string,
   keys: ReadonlySet<string> = outerKeys(head),
 ): OtherFile | undefined {
-  const kind = fileWithKeys(keys);
+  const kind = fileOfBytes(head) ?? fileWithKeys(keys);
   if (kind && !/\brequest["']?[ \t]*:/.test(head)) return kind;
   if (keys.has("steps")) return FLOW;
   return kind ?? fileOfText(head) ?? fileOfName(path);
