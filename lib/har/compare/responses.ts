@@ -47,13 +47,13 @@ export function compareResponses(
 
 /** Whether two values are equal, except for what was typed differently. */
 function isSameButTyped(a: JsonValue, b: JsonValue, typed: ReadonlySet<string>): boolean {
-  if (isArray(a) && isArray(b)) {
-    return a.length === b.length && a.every((item, i) => isSameButTyped(item, b[i], typed));
-  }
-  if (isObject(a) && isObject(b)) {
-    const keys = Object.keys(a);
-    return keys.length === Object.keys(b).length &&
-      keys.every((key) => Object.hasOwn(b, key) && isSameButTyped(a[key], b[key], typed));
+  if (isArray(a) && isArray(b) || isObject(a) && isObject(b)) {
+    const others = new Map(Object.entries<JsonValue>(b));
+    const members = Object.entries<JsonValue>(a);
+    return members.length === others.size &&
+      members.every(([key, one]) =>
+        others.has(key) && isSameButTyped(one, others.get(key)!, typed)
+      );
   }
   return canonicalText(a) === canonicalText(b) || typed.has(valuePairKey(toText(a), toText(b)));
 }
@@ -125,22 +125,19 @@ export function reproduce(
   sent: string,
   counterpart: ReadonlyMap<number, Entry>,
 ): "same" | "other" | "unknown" {
-  const [only] = template;
-  if (template.length === 1 && isCapture(only)) {
-    const text = producedText(only.producer, counterpart);
-    const isSent = (one: string) => filtered(one, only.filters ?? []) === sent;
-    if (text !== undefined && isSent(text)) return "same";
-    if (!counterpart.has(only.producer.entry.index)) return "unknown";
-    if (isLost(only.producer, counterpart)) return "unknown";
-    return isElsewhereInList(only.producer, isSent, counterpart) ? "unknown" : "other";
-  }
   const texts = template.map((piece) => {
     if (typeof piece === "string") return piece;
-    if (!isCapture(piece) || piece.filters?.length) return undefined;
-    return producedText(piece.producer, counterpart);
+    const text = isCapture(piece) ? producedText(piece.producer, counterpart) : undefined;
+    return text === undefined ? undefined : filtered(text, piece.filters ?? []);
   });
-  if (texts.includes(undefined)) return "unknown";
-  return texts.join("") === sent ? "same" : "other";
+  const isUnknown = texts.includes(undefined);
+  if (!isUnknown && texts.join("") === sent) return "same";
+  const [only] = template;
+  if (template.length > 1 || !isCapture(only)) return isUnknown ? "unknown" : "other";
+  const { producer, filters = [] } = only;
+  if (!counterpart.has(producer.entry.index) || isLost(producer, counterpart)) return "unknown";
+  const isSent = (text: string) => filtered(text, filters) === sent;
+  return isElsewhereInList(producer, isSent, counterpart) ? "unknown" : "other";
 }
 
 /** Whether the source of a producer is in a body that the other recording does not have. */
