@@ -183,7 +183,8 @@ const noCandidates = () => [];
 function confidenceOf(best: RankedMatch): Confidence {
   if (isStrong(best.kind) || best.consumer.tokenLike) return "high";
   if (best.close >= 0.9) return best.isBirth ? "high" : "medium";
-  return best.close >= 0.6 ? "medium" : "low";
+  const isCursor = best.consumer.cursorLike && best.kind === "code";
+  return best.close >= 0.6 || isCursor ? "medium" : "low";
 }
 
 /** Returns an examined candidate with its outcome. */

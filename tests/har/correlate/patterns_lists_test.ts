@@ -87,6 +87,14 @@ testPatterns({
     ],
     bound: { "1 query cursor 0": "${0 $.next_cursor}", "2 query cursor 0": "${1 $.next_cursor}" },
   },
+  "a cursor under another name, if it is long": {
+    exchanges: [
+      { url: "/sync", json: { next_batch: "s17_2_0_1_9" } },
+      { url: "/rooms/1/messages?from=s17_2_0_1_9", json: { next_batch: "s18_2" } },
+      { url: "/rooms/1/messages?from=s18_2", json: {} },
+    ],
+    bound: { "1 query from 0": "${0 $.next_batch}" },
+  },
   "a link to the next page": {
     exchanges: [
       { url: "/items?limit=2", json: { items: [], next: "/items?limit=2&after=eyJpZCI6Mn0" } },

@@ -38,7 +38,7 @@ export interface Consumer extends Pick<RequestValue, "entry" | "place" | "value"
    * Whether the name says that the value is a secret or a token that may be replaced by another.
    */
   readonly tokenLike: boolean;
-  /** Whether the name says that the value leads to the next page. */
+  /** Whether the name says that the value leads to the next page, or it is long enough for that. */
   readonly cursorLike: boolean;
   /** Whether later responses take precedence over earlier ones. */
   readonly rotates: boolean;
@@ -87,6 +87,7 @@ function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
     isEnvelopeId(entry, place.path);
   const names = part?.names ?? (isEnvelope ? [["call", "id"]] : consumerNames(entry, place));
   const text = toText(value);
+  const kind = part?.valueClass ?? valueClass(value);
   const words = names[0] ?? [];
   const last = words.at(-1) ?? "";
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
@@ -96,13 +97,14 @@ function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
     place,
     value,
     text,
-    valueClass: part?.valueClass ?? valueClass(value),
+    valueClass: kind,
     names,
     forms: part?.forms ?? (part ? [{ text, filters: [] }] : encodedForms(text)),
     idLike: ID_WORDS.has(last),
     notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") || isEnvelope,
     tokenLike: has(TOKEN_WORDS),
-    cursorLike: has(PAGE_WORDS),
+    cursorLike: has(PAGE_WORDS) ||
+      place.in === "query" && kind === "code" && text.length >= MIN_SPLIT,
     rotates: has(ROTATING_WORDS) || place.in === "cookie" || place.in === "header",
     span: part?.span,
   };
