@@ -148,7 +148,7 @@ const RULES = Object.entries({
   ),
   // Not a common word: `Untitled 2.txt`.
   "the response named what it made": accepts(({ place, text, found, close, isMade }) =>
-    place.in === "path" && found.isIdLike && isMade && !found.isPart && close >= SAME &&
+    place.in === "path" && found.isIdLike && isMade && !found.isPart && close >= CLOSE &&
     text.length >= MIN_WORD && text.length <= MAX_NAME && /\p{L}/u.test(text) &&
     /[^\p{L}]/u.test(text)
   ),

@@ -51,6 +51,14 @@ testPatterns({
     ],
     bound: {},
   },
+  "a name that the response gave, after another word for the thing": {
+    exchanges: [
+      { method: "POST", url: "/login", body: { name: "kay" }, json: { user_id: "@kay:chat.test" } },
+      { method: "PUT", url: "/profile/@kay:chat.test/name", body: { name: "Kay" }, json: {} },
+      { method: "PUT", url: "/mail/@kay:chat.test/name", body: { name: "Kay" }, json: {} },
+    ],
+    bound: { "1 path 1": "${0 $.user_id}" },
+  },
   "no word of a redirect that nobody typed": {
     exchanges: [
       add("/site", "Spring Fair!", "/site/overview"),
