@@ -20,6 +20,8 @@ const row = (id: number, nick: string, proof: string) =>
   `<tr><td>${nick}</td><td><form method="post" action="/people/${id}">` +
   `<input type="hidden" name="_proof" value="${proof}"></form></td></tr>`;
 
+const TOKEN_FIELD = `<form method="post"><input type="hidden" name="csrf" value="${CSRF}"></form>`;
+
 testPatterns({
   "a token of the form in the row that has what was typed": {
     exchanges: [
@@ -35,6 +37,21 @@ testPatterns({
       "2 form _proof 0":
         '${1 text >\\s*tilda\\s*<[\\s\\S]*?<input\\s[^>]*?name="_proof"[^>]*?\\svalue="([^/?&#"\']+)}',
     },
+  },
+  "a token of a form, which pages also have in other attributes": {
+    exchanges: [
+      ...["", "?by=nick", "?by=age"].map((query) => ({
+        url: `/people${query}`,
+        text: `<body>${TOKEN_FIELD}</body>`,
+      })),
+      { method: "POST", url: "/people", form: { nick: "tilda" }, status: 302 },
+      {
+        url: "/people",
+        text: `<body>${TOKEN_FIELD}<b>tilda</b>${`<i data-csrf="${CSRF}"></i>`.repeat(3)}</body>`,
+      },
+      { method: "POST", url: "/people", form: { csrf: CSRF, nick: "oskar" } },
+    ],
+    bound: { "5 form csrf 0": '${4 text <input\\s[^>]*?name="csrf"[^>]*?\\svalue="([^"]*)"}' },
   },
   "a value that pages renew, from the latest page that has it": {
     exchanges: [

@@ -69,7 +69,8 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       const isPrefill = type === "hidden" || kind === "date-time";
       return found(field, { name: field.name, isPrefill, source });
     }),
-    ...links.map((one) => found(one, { isIdLike: true, link: one.link })),
+    ...links.filter(({ value }) => !seen.has(value))
+      .map((one) => found(one, { isIdLike: true, link: one.link })),
     ...(isXml(text) ? xmlValues(text) : []).filter(isBindable)
       .filter(({ value }) => !isStrong(valueClass(value))).map((one) => found(one)),
     ...hits.filter(isNew).map((one) => found(one, { name: one.name })),
