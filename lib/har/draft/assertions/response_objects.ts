@@ -108,8 +108,8 @@ export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
   return isStrong(kind) || VALUES.has(kind) || TYPED_ID.test(key);
 });
 
-/** A reference such as `User:5`. */
-const TYPED_ID = /^[A-Za-z]\w*:\d+$/;
+/** A reference such as `User:5`, or a user of a host such as `@nora:chat.example`. */
+const TYPED_ID = /^[A-Za-z]\w*:\d+$|^@[^\s:@]+[:@][\w-]+(?:\.[\w-]+)+$/;
 const VALUES = new Set(["integer", "long integer", "epoch", "date-time", "email"]);
 
 /** Whether an object is a map from values to items, not an item with members. */
