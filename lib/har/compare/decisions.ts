@@ -179,15 +179,18 @@ function chooseProducer(requestValue: RequestValue, producers: readonly Producer
 }
 
 /**
- * Returns when a value was first sent, also as a part of a path, in milliseconds since 1970.
+ * Returns when a value was first sent, also as a part of a path, or all of its parts were, as those of
+ * `#garden:chat.example`, in milliseconds since 1970.
  */
 export function firstRequested(decisions: Decisions) {
   const first = new Map<string, number>();
+  const partsOf = (one: RequestValue) => sentText(one).match(/[^/:#@]+/g) ?? [sentText(one)];
   for (const { requestValue } of decisions.values()) {
-    const whole = sentText(requestValue);
-    for (const text of new Set([whole, ...whole.split("/")])) {
+    for (const text of new Set([sentText(requestValue), ...partsOf(requestValue)])) {
       first.set(text, Math.min(first.get(text) ?? Infinity, requestValue.entry.startMs));
     }
   }
-  return (requestValue: RequestValue) => first.get(sentText(requestValue)) ?? Infinity;
+  const timeOf = (text: string) => first.get(text) ?? Infinity;
+  return (requestValue: RequestValue) =>
+    Math.min(timeOf(sentText(requestValue)), Math.max(...partsOf(requestValue).map(timeOf)));
 }

@@ -16,6 +16,20 @@ Deno.test("what was typed as a part of a path is not taken from the response tha
   equal(notes[0].text, "2 values typed differently in the second recording");
 });
 
+Deno.test("what was typed is not taken from a response that repeats what the client put around it", async () => {
+  const [a, b] = await Promise.all(
+    ["plum-jars", "fig-trees"].map((alias) =>
+      stagesOf([
+        { method: "POST", url: "/rooms", body: { alias, host: "chat.test" }, json: {} },
+        { url: "/rooms", json: { rooms: [{ alias: `#${alias}:chat.test` }] } },
+        { method: "DELETE", url: `/directory/%23${alias}:chat.test`, json: {} },
+      ])
+    ),
+  );
+  const { decisions } = compareRecordings(a, b);
+  equal(decisions.get("2 path 1")!.template, undefined);
+});
+
 Deno.test("what was chosen by a text that a page shows is found by it, though the other was another", async () => {
   const shelves = [["Nuts", 61], ["Figs", 72], ["Plums", 83]] as const;
   const page = shelves.map(([text, id]) => `<p><a href="/shelves/${id}/">${text}</a>`).join("");
