@@ -127,7 +127,7 @@ export interface LoopPlan {
   readonly untilStatus?: number;
   /** The value that the loop waits for; absent if it waits for a status. */
   readonly until?: {
-    /** The keys below the body, or a JSONPath to one or several values. */
+    /** The keys below the body, or a JSONPath to one or several values; empty for the whole text. */
     readonly path: Keys | string;
     /** An operator and its operand: `equals` and `done`, `length` and `{ gte: 1 }`. */
     readonly operator: string;

@@ -3,7 +3,7 @@ import type { Keys } from "../provenance.ts";
 import type { Entry, Field, RecordedBody } from "../recording.ts";
 import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
-import { CREATED, pathOf, redirectTarget } from "./exchange.ts";
+import { ACCEPTED, CREATED, pathOf, redirectTarget } from "./exchange.ts";
 import {
   bodyFields,
   dispatchedAction,
@@ -127,7 +127,8 @@ function decideAction(entry: Entry): CallAction {
   const removes = (one: string) => REMOVE_VERBS.has(one) || REMOVES.test(one);
   if (isNamed && route.slice(-3, -1).some(removes)) return "removal";
   // What only reads answers itself, or leads to an address that says what it is about.
-  const isDone = response.status === CREATED || redirectTarget(entry)?.search === "";
+  const isDone = [CREATED, ACCEPTED].includes(response.status) ||
+    redirectTarget(entry)?.search === "";
   const actions = (names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone));
   const isChange = bodyFields(request).some(({ value }) => SQL_CHANGE.test(value));
   return strongest(isChange ? [...actions, "change"] : actions);

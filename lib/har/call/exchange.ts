@@ -4,6 +4,9 @@ import type { Entry, RecordedResponse } from "../recording.ts";
 /** The status of a response that made something. */
 export const CREATED = 201;
 
+/** The status of the response to what is done later. */
+export const ACCEPTED = 202;
+
 /** Whether a request only retrieves something, as browsers load pages and files: GET or HEAD. */
 export function isRetrieval(entry: Entry): boolean {
   return entry.request.method === "GET" || entry.request.method === "HEAD";

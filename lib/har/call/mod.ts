@@ -6,7 +6,8 @@
  * - Its action, `read`, `change` or `removal`. A logout is a change with any method, because it
  *   ends the session. A safe method reads. Otherwise the operation decides; in a batch the
  *   strongest one, because a change must not be mistaken for a read. DELETE removes, PUT and PATCH
- *   change. A POST reads only if its path says so (`/orders/search`) and nothing was created (201).
+ *   change. A POST reads only if its path says so (`/orders/search`) and nothing was created (201) or
+ *   is done later (202).
  * - Its resource: the last thing that its operation or its path names.
  * - Its key, which identifies equal calls, and the credentials that it sends or issues.
  *

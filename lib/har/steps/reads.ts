@@ -1,7 +1,9 @@
 import { pathSegment } from "../../json/mod.ts";
 import {
+  ACCEPTED,
   actionOf,
   bodyFields,
+  byStart,
   callOf,
   createsTarget,
   isBody,
@@ -219,8 +221,26 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
     if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read))!));
+    if (change.response.status !== ACCEPTED) continue;
+    const after = [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart);
+    const [wait] = after.flatMap((entry) => waitFor(entry, texts, first));
+    if (wait) found.set(wait.entries[0], wait);
   }
   return found;
+}
+
+/**
+ * Returns a loop until a response shows what a change sent that is done later, by a text that the
+ * request does not have.
+ */
+function waitFor(read: Entry, texts: readonly string[], first: ReadonlyMap<string, RequestValue>) {
+  return texts.filter((text) =>
+    shows(read, text) && actionOf(read) === "read" &&
+    read.request.query.every(({ value }) => !value.includes(text))
+  ).map((operand): LoopPlan => {
+    const until = { path: "", operator: "contains", operand, by: first.get(operand) };
+    return { entries: [read], ...pace([]), until };
+  });
 }
 
 /** Returns a loop until the response has the latest text that was sent before the read. */

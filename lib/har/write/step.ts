@@ -14,7 +14,11 @@ export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
     loop: loop && {
       max_attempts: loop.maxAttempts,
       sleep_ms: loop.sleepMs,
-      until: { status: loop.untilStatus, [spelling.paths]: pathList(loop.until, texts) },
+      until: {
+        status: loop.untilStatus,
+        [spelling.paths]: pathList(loop.until.filter(({ path }) => path !== ""), texts),
+        body: bodyMap(loop.until.filter(({ path }) => path === ""), texts),
+      },
     },
     request: yamlRequest(step.request, texts),
     [spelling.captures]: mapIfAny(captures.map((one) => [one.name, yamlCapture(one, texts)])),
@@ -25,7 +29,7 @@ export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
         return [name, operator === "equals" ? value : { [operator]: value }];
       })),
       [spelling.paths]: pathList(step.assertions, texts),
-      body: mapIfAny(bodyAssertions.map((one) => [one.operator, yamlValue(one.operand, texts)])),
+      body: bodyMap(bodyAssertions, texts),
     })),
   };
 }
@@ -126,6 +130,10 @@ function byName(values: readonly (readonly [name: string, value: YamlValue])[]):
 
 /** A whole number, which needs no quotes where all values are text anyway. */
 const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
+
+function bodyMap(assertions: DraftStep["bodyAssertions"], texts: FlowTexts) {
+  return mapIfAny(assertions.map((one) => [one.operator, yamlValue(one.operand, texts)]));
+}
 
 function pathList(assertions: DraftStep["assertions"], texts: FlowTexts) {
   if (assertions.length === 0) return undefined;

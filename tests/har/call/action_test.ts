@@ -35,6 +35,7 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a PROPFIND", { method: "PROPFIND", url: "/files" }, "read"],
   ["a POST", post("/orders", {}, 201), "change"],
   ["a POST for figures", post("/stats/member-counts", { ids: ["a7"] }), "read"],
+  ["a POST that is done later", post("/api/count", { hits: [{ path: "/plums" }] }, 202), "change"],
   ["a POST that makes a count", post("/stock-counts", { shelf: "A" }, 201), "change"],
   ["a form that says delete", { ...FORM, form: { action: "delete", target: "" } }, "removal"],
   ["a form sent by a button", { ...FORM, form: { sel: "Keel", remove: "Remove" } }, "removal"],

@@ -61,3 +61,26 @@ Deno.test("a change whose response shows what was sent needs no other read", asy
   const { text } = await converted([made, state(4, { tags: MADE })]);
   assert.doesNotMatch(text, /sync/);
 });
+
+/** Something that is done later, and a page that shows it, asked for by one of the texts sent. */
+function later(status: number): readonly Exchange[] {
+  const page = '<p>plum-jars</p><p>Plums in jars</p><a href="/views/9173/remove">remove</a>';
+  return [
+    { method: "POST", url: "/views", body: { path: "plum-jars", title: "Plums in jars" }, status },
+    { url: "/views?path=plum-jars", text: `<html><body>${page}</body></html>` },
+    { method: "POST", url: "/views/9173/remove", form: {}, status: 204 },
+  ];
+}
+
+Deno.test("a loop waits for what is done later, by a text that its request does not have", async () => {
+  const { step } = await converted(later(202), { unique: true });
+  assert.match(
+    step("wait_for_views"),
+    /until:\n +body:\n +contains: Plums in jars \$\{vars\.run\}/,
+  );
+});
+
+Deno.test("what is done at once needs no loop", async () => {
+  const { text } = await converted(later(201));
+  assert.doesNotMatch(text, /loop:/);
+});

@@ -201,7 +201,7 @@ function untilText({ until, untilStatus }: DraftLoop, root: string): string {
   const checks = until.map(({ path, operator, operand }) => {
     const below = (typeof path === "string" ? path : pathText(path)).slice(1);
     const value = operand.kind === "leaf" ? ` ${stringifyJson(operand.value)}` : "";
-    return `${root}${below} ${operator}${value}`;
+    return `${path === "" ? "the body" : root + below} ${operator}${value}`;
   });
   return [...(untilStatus === undefined ? [] : [`the status is ${untilStatus}`]), ...checks]
     .join(" and ");

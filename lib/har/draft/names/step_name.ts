@@ -38,7 +38,7 @@ export function stepName(step: Step, decisions: RequestDecisions, does?: Purpose
   const { status, loop } = step;
   const name = callName(step, decisions, does);
   const parts = [
-    loop ? `wait_for_${name.replace(/^(?:get|list|check|create)_/, "")}` : name,
+    loop ? `wait_for_${name.replace(/^(?:get|list|check|create|open)_/, "")}` : name,
     ...status < 400 ? [] : [standardPhrase(status).toLowerCase() || "refused"],
   ];
   return identifier(parts.join("_"), "call");
