@@ -93,6 +93,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["get_book", { url: `/types/api::book.book/${UUID}`, json: {} }],
   ["get_board_by_slug", { url: `/boards/by-slug/${UUID}`, json: {} }],
   ["ship_order", { method: "POST", url: "/orders/17/actions/ship", json: {} }],
+  ["forget_room", { method: "POST", url: "/rooms/17/forget", json: {} }],
+  ["delete_room", { method: "DELETE", url: "/directory/room/%23plum-jars:chat.test", json: {} }],
   ["renew_token", { method: "POST", url: "/admin/renew-token", json: {} }],
   ["create_test_run", { method: "POST", url: "/test-runs", json: {} }],
   ["create_note", { method: "POST", url: "/db/notes/records", json: {} }],

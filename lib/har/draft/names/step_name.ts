@@ -216,9 +216,9 @@ const ACTION_WORDS = wordSet(
   `abort accept acknowledge activate add apply approve archive assign authorize authenticate block book calculate
    cancel change charge check checkout claim clear clone close collect complete compute confirm connect convert copy
    deactivate decline delete deliver deploy disable disconnect dismiss dispatch download duplicate edit enable
-   estimate evaluate execute exchange expire export filter finish flush follow fork fulfill generate import install invite
-   invoke join launch leave like link lock log login logout lookup merge migrate modify move mute notify open paginate parse pause pay
-   ping place play poll post preview process publish purchase push query read rebuild redeem refresh refund
+   estimate evaluate execute exchange expire export filter finish flush follow forget fork fulfill generate import install invite
+   invoke join kick launch leave like link lock log login logout lookup merge migrate modify move mute notify open paginate parse pause pay
+   ping place play poll post preview process publish purchase push query read rebuild redact redeem refresh refund
    register reindex reject release reload remove rename render renew reopen reorder replace replay report request
    resend reserve reset resolve restart restore resume retry return revert revoke rollback rotate run save scan
    schedule search send share ship sign simulate skip snooze sort star start stop submit subscribe

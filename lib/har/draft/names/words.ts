@@ -71,7 +71,7 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
       : undefined;
     const text = decodedPercent(raw) ?? raw;
     const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
-      text.indexOf("@") > 0 || isOwnName(text, index, response);
+      /.@|^#/.test(text) || isOwnName(text, index, response);
     if (isValue) {
       const [maker] = producersIn(decision?.template);
       const words = maker ? madeIn(maker.entry) : [];
