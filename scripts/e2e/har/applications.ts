@@ -18,6 +18,7 @@ import { FOSSIL } from "./applications/fossil.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
+import { GOAT_COUNTER } from "./applications/goatcounter.ts";
 import { H2 } from "./applications/h2.ts";
 import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
@@ -74,6 +75,7 @@ import { SPIRIT } from "./applications/spirit.ts";
 import { SQLPAD } from "./applications/sqlpad.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
+import { SYNAPSE } from "./applications/synapse.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
 import { TIDDLY_WIKI } from "./applications/tiddlywiki.ts";
 import { TOMCAT } from "./applications/tomcat.ts";
@@ -181,6 +183,8 @@ export const APPLICATIONS: readonly Application[] = [
   ROUNDUP,
   KOLIBRI,
   PHOENIX,
+  GOAT_COUNTER,
+  SYNAPSE,
 ];
 
 /**
