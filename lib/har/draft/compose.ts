@@ -1,7 +1,7 @@
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
 import type { Decisions, EnvironmentName, Piece, Template, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
-import { separatorIn, takeName } from "../values/mod.ts";
+import { identifier, separatorIn, takeName } from "../values/mod.ts";
 import { createTextAsserter, expectFlow, pageEchoes, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
@@ -9,7 +9,6 @@ import { recurringMembers, volatilityOf } from "./changing_members.ts";
 import { composeSteps } from "./composed_steps.ts";
 import type { ComposeInput, Draft, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
 import { flowName, headerLines } from "./header.ts";
-import { identifier } from "./names/words.ts";
 import { leaf, usedVariables } from "./templates.ts";
 
 /** Composes the draft of a flow: names, requests, captures and assertions. */

@@ -2,7 +2,7 @@ import { secretNameKind } from "../../secrets/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
-import { ownName, sentName, wordsOf } from "../values/mod.ts";
+import { identifier, ownName, sentName, wordsOf } from "../values/mod.ts";
 
 /** Names that environment variables of the machine have, or that a flow uses for something else. */
 const RESERVED_NAMES =
@@ -13,27 +13,19 @@ const RESERVED_NAMES =
  * `CLIENT_SECRET`.
  */
 export function environmentName(words: string): string {
-  const name = nameOf(words, "secret").toUpperCase();
+  const name = identifier(spacedWords(words), "secret").toUpperCase();
   return RESERVED_NAMES.test(name) ? `APP_${name}` : name;
 }
 
 /** Returns the name of a flow variable: `clientMutationId` → `client_mutation_id`. */
 export function variableName(words: string): string {
-  return nameOf(words, "value");
+  return identifier(spacedWords(words), "value");
 }
-
-function nameOf(words: string, otherwise: string): string {
-  const name = snakeCase(words);
-  if (name === "") return otherwise;
-  return /^\d/.test(name) ? `${otherwise}_${name}` : name;
-}
-
-const snakeCase = memoizedByName((words: string): string =>
-  wordsOf(words).join("_").replaceAll(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "")
-);
 
 /** Returns the words of a name in lower case: `userEmail` → `user email`. */
-export const spacedWords = memoizedByName((name) => snakeCase(name).replaceAll("_", " "));
+export const spacedWords = memoizedByName((name) =>
+  wordsOf(name).join(" ").replaceAll(/[^a-z0-9]+/g, " ").trim()
+);
 
 /** Returns the words of the name under which a value is sent: `user email`. */
 export function ownWords({ place, name }: RequestValue): string {

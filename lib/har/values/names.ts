@@ -44,6 +44,13 @@ export function wordsAndNumbers(name: string): readonly string[] {
   return wordsOf(name).flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
 }
 
+/** Converts a name to an identifier: `connect.sid` is `connect_sid`. */
+export function identifier(text: string, otherwise: string): string {
+  const name = text.replaceAll(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+  if (name === "") return otherwise;
+  return /^\d/.test(name) ? `${otherwise}_${name}` : name;
+}
+
 /**
  * Splits a name into words, in lower case and in the singular: `userIds` is `user id`,
  * `x-csrf-token` is `csrf`.

@@ -10,10 +10,9 @@ import {
 } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
-import { QUALIFIERS, wordSet } from "../../values/mod.ts";
+import { identifier, QUALIFIERS, wordSet } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
-  identifier,
   isOwnName,
   isPlural,
   operationWords,

@@ -44,13 +44,6 @@ export function wordsIn(text: string): readonly string[] {
   return words.length <= MAX_WORDS && words.every((word) => WORD.test(word)) ? words : [];
 }
 
-/** Converts a name to an identifier: `connect.sid` is `connect_sid`. */
-export function identifier(text: string, otherwise: string): string {
-  const name = text.replaceAll(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
-  if (name === "") return otherwise;
-  return /^\d/.test(name) ? `_${name}` : name;
-}
-
 /**
  * A segment of a path: its words in lower case, none if it is the value of an item in the collection
  * before it, and the recorded text.
