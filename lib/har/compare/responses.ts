@@ -135,9 +135,10 @@ export function reproduce(
   const [only] = template;
   if (template.length > 1 || !isCapture(only)) return isUnknown ? "unknown" : "other";
   const { producer, filters = [] } = only;
-  if (!counterpart.has(producer.entry.index) || isLost(producer, counterpart)) return "unknown";
+  const other = counterpart.get(producer.entry.index);
+  if (other === undefined || isLost(producer, counterpart)) return "unknown";
   const isSent = (text: string) => filtered(text, filters) === sent;
-  return isElsewhereInList(producer, isSent, counterpart) ? "unknown" : "other";
+  return isElsewhereInList(producer, other, isSent) ? "unknown" : "other";
 }
 
 /** Whether the source of a producer is in a body that the other recording does not have. */
@@ -160,18 +161,10 @@ function chosenValue({ response }: Entry, source: ProducerSource): JsonValue | u
   return found.length === 1 ? found[0] : undefined;
 }
 
-/**
- * Whether any item of the same list has a text that is looked for; only the choice of the item is wrong
- * then.
- */
-function isElsewhereInList(
-  { entry, source }: Producer,
-  isWanted: (text: string) => boolean,
-  counterpart: ReadonlyMap<number, Entry>,
-): boolean {
-  if (source.from !== "json" || !source.path.some((key) => typeof key === "number")) return false;
+/** Whether any item of the same list is what was sent; only the choice of the item is wrong then. */
+function isElsewhereInList({ source }: Producer, other: Entry, isSent: (text: string) => boolean) {
+  if (source.from !== "json" || !source.path.some(Number.isInteger)) return false;
   const items = source.path.map((key) => typeof key === "number" ? "[*]" : pathSegment(key));
-  const { json = null } = counterpart.get(entry.index)!.response;
-  return compileJsonPath(`$${items.join("")}`).find(json)
-    .some((value) => typeof value !== "object" && isWanted(toText(value)));
+  const found = compileJsonPath(`$${items.join("")}`).find(other.response.json ?? null);
+  return found.some((value) => isSent(toText(value)));
 }
