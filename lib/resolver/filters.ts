@@ -160,6 +160,24 @@ function textFilter(name: string, summary: string, change: (text: string) => str
   };
 }
 
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|apos|gt|lt|quot));/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  apos: "'",
+  gt: ">",
+  lt: "<",
+  quot: '"',
+};
+
+/** Resolves the character references that escape text in pages; others stay. */
+function decodeReferences(text: string): string {
+  return text.replace(REFERENCE, (reference, decimal, hexadecimal, name) => {
+    const code = decimal === undefined ? parseInt(hexadecimal, 16) : Number(decimal);
+    if (name !== undefined) return NAMED[name.toLowerCase()];
+    return code <= 0x10ffff && !isSurrogate(code) ? String.fromCodePoint(code) : reference;
+  });
+}
+
 /** Filters that change text. */
 const TEXT_FILTERS: readonly Filter[] = [
   textFilter("upper", "Upper case.", (text) => text.toUpperCase()),
@@ -175,6 +193,11 @@ const TEXT_FILTERS: readonly Filter[] = [
     "The text decoded from percent-encoding (RFC 3986); `+` stays.",
     decodePercent,
   ),
+  textFilter(
+    "htmldecode",
+    "The character references of HTML resolved: `&#43;`, `&#x2b;`, `&amp;` and those of `<>\"'`.",
+    decodeReferences,
+  ),
 ];
 
 function decodePercent(text: string): string {
@@ -183,6 +206,11 @@ function decodePercent(text: string): string {
   } catch {
     throw new FilterError("the value is not percent-encoded UTF-8 text");
   }
+}
+
+/** Whether a code point is half of a pair of UTF-16, which is no character. */
+function isSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdfff;
 }
 
 /** All filters by name. `offset` is part of the grammar of `NOW`. */

@@ -14,6 +14,7 @@ const VALUES = `
   quoted: 'say "hi"'
   encoded: w6Q=
   percent: a%3Db+c%20%C3%A4
+  escaped: a&#43;b&#x3D;&amp;&lt;
   urlsafe: w7_Dvw
   key: secret-key
 `;
@@ -25,6 +26,7 @@ const CASES: readonly (readonly [expression: string, sent: string])[] = [
   ["vars.mixed | trim", '"Ab ä&+/=?"'],
   ["vars.mixed | urlencode", '"%20Ab%20%C3%A4%26%2B%2F%3D%3F%20"'],
   ["vars.percent | urldecode", '"a=b+c ä"'],
+  ["vars.escaped | htmldecode", '"a+b=&<"'],
   ["vars.plain | base64", '"YSBi"'],
   ["vars.mixed | base64url", '"IEFiIMOkJisvPT8g"'],
   ["vars.encoded | base64decode", '"ä"'],
@@ -79,8 +81,8 @@ const MISTAKES: readonly (readonly [expression: string, message: string, help: s
   [
     "vars.plain | md5",
     "unknown-filter: the filter `md5` is not known",
-    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `base64`, `base64url`, " +
-    "`base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
+    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `htmldecode`, `base64`, " +
+    "`base64url`, `base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
   ],
   [
     "vars.plain | hmacSha256",
@@ -95,8 +97,8 @@ const MISTAKES: readonly (readonly [expression: string, message: string, help: s
   [
     "vars.plain |",
     "bad-expression: a filter must follow the bar",
-    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `base64`, `base64url`, " +
-    "`base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
+    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `htmldecode`, `base64`, " +
+    "`base64url`, `base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
   ],
   [
     "vars.plain | offset 1d",
@@ -116,7 +118,7 @@ steps:
 `);
     assert.equal(result.exitCode, 2);
     assert.deepEqual(server.log, []);
-    assert.equal(onlyDiagnostic(result).replace(/^18:\d+ /, ""), message);
+    assert.equal(onlyDiagnostic(result).replace(/^19:\d+ /, ""), message);
     assert.equal(result.diagnostics[0].help, help);
   });
 }

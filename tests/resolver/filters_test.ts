@@ -40,6 +40,13 @@ for (
     ["base64decode", "", ""],
     ["urldecode", "eyJ2IjoiYQ%3D%3D", "eyJ2IjoiYQ=="],
     ["urldecode", "a+b%2Bc", "a+b+c"],
+    ["htmldecode", "a&#43;b&#x2B;c&#X3d;", "a+b+c="],
+    ["htmldecode", "&amp;lt;&lt;&gt;&quot;&apos;", "&lt;<>\"'"],
+    [
+      "htmldecode",
+      "&#128512; &#xd800; &#1114112; &nbsp; &#; & a&b=c",
+      "😀 &#xd800; &#1114112; &nbsp; &#; & a&b=c",
+    ],
     ["json", 'a"b', '"a\\"b"'],
     ["json", { b: [1, null, 12345678901234567890n] }, '{"b":[1,null,12345678901234567890]}'],
     ["string", 12345678901234567890n, "12345678901234567890"],

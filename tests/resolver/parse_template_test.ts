@@ -143,8 +143,9 @@ const EXAMPLES = "for example `${ENV.NAME}`, `${vars.name}` or `${steps.login.ca
 const CAPTURES =
   'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
 const FORMS = "an expression is `${reference}`, `${NAME:-default}` or `${reference | filter}`";
-const FILTERS = "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `base64`, " +
-  "`base64url`, `base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`";
+const FILTERS =
+  "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `htmldecode`, " +
+  "`base64`, `base64url`, `base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`";
 const DURATION = "write a number and a unit (ms, s, m, h, d, w): `offset 1d`, `offset -15m`";
 const NESTED = "write the whole name, as in `${ENV.BASE_URL}`; " +
   "only the value differs from run to run";
