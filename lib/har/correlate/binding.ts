@@ -121,7 +121,7 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   const producer = producerOf(found)!;
   // A cookie is sent back exactly as it was set.
   const isAsSet = place.in === "cookie" && found.from === "cookie";
-  const decoded = found.isEncoded ? ["urldecode", ...best.filters] : best.filters;
+  const decoded = found.decoding ? [found.decoding, ...best.filters] : best.filters;
   const filters = isAsSet ? [] : decoded;
   return {
     requestValue,

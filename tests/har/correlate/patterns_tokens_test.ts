@@ -243,6 +243,36 @@ testPatterns({
     ],
     bound: { "1 form _token 0": '${0 text <input\\s[^>]*?value="([^"]*)"[^>]*?\\sname="_token"}' },
   },
+  "a token that a page writes with character references": {
+    exchanges: [
+      ring("/login", "pPj&#43;dEYSdUELwEET7AfxpoRyQl/wW015gVs58hZCZ87Q&#x3D;&#61;"),
+      {
+        method: "POST",
+        url: "/login",
+        form: { _proof: "pPj+dEYSdUELwEET7AfxpoRyQl/wW015gVs58hZCZ87Q==" },
+        status: 302,
+      },
+    ],
+    bound: {
+      "1 form _proof 0":
+        '${0 text <input\\s[^>]*?name="_proof"[^>]*?\\svalue="([^"]*)" | htmldecode}',
+    },
+  },
+  "a token that may have a character reference in another run": {
+    exchanges: [
+      ring("/login", "pPjzdEYSdUELwEET7AfxpoRyQl/wW015gVs58hZCZ87Q"),
+      {
+        method: "POST",
+        url: "/login",
+        form: { _proof: "pPjzdEYSdUELwEET7AfxpoRyQl/wW015gVs58hZCZ87Q" },
+        status: 302,
+      },
+    ],
+    bound: {
+      "1 form _proof 0":
+        '${0 text <input\\s[^>]*?name="_proof"[^>]*?\\svalue="([^"]*)" | htmldecode}',
+    },
+  },
   "a hidden input that each form has its own of": {
     exchanges: [
       {

@@ -61,7 +61,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
           isIdLike,
           isPart: true,
           link: linkPath(url, response.entry.request.url),
-          isEncoded: written !== text,
+          decoding: written === text ? undefined : "urldecode",
           sort: name,
           source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),
         });

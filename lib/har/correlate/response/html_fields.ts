@@ -7,7 +7,7 @@ import {
   type MarkupTag,
   textAfter,
 } from "../../read/mod.ts";
-import { nameWords, type ValueClass, valueClass } from "../../values/mod.ts";
+import { filtered, isStrong, nameWords, type ValueClass, valueClass } from "../../values/mod.ts";
 import { firstSource, literalPattern, type TextValue, type Typed } from "./anchored_pattern.ts";
 import { sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
@@ -15,6 +15,8 @@ import type { CandidateResponse } from "./response_value.ts";
 /** A named value of a page, from a `meta`, `input` or `button` element. */
 interface HtmlField extends TextValue {
   readonly name: string;
+  /** The value as the page has it, while that of a token is without character references. */
+  readonly written: string;
   /** The type of an `input`, in lower case; empty if it has none. */
   readonly type: string;
   /** Returns the source by the name, or by typed text in the row of the element. */
@@ -45,9 +47,10 @@ function fieldOf(page: Markup, tag: MarkupTag, form: string): readonly HtmlField
   const named = attributeOf(tag, isMeta ? /^(?:name|property|id)$/ : /^name$/);
   const valued = attributeOf(tag, isMeta ? /^content$/ : /^value$/);
   if (!named?.value) return [];
-  const value = valued?.value ?? "";
+  const written = valued?.value ?? "";
+  const decoded = filtered(written, ["htmldecode"]) ?? written;
   const patterns = ({ start, end, quote }: MarkupAttribute) => {
-    const head = html.slice(start, end - value.length - 2 * quote.length);
+    const head = html.slice(start, end - written.length - 2 * quote.length);
     const name = literalPattern(html.slice(named.start, named.end));
     const pair = [name, literalPattern(head) + valuePattern(quote)];
     if (named.start > start) pair.reverse();
@@ -60,7 +63,8 @@ function fieldOf(page: Markup, tag: MarkupTag, form: string): readonly HtmlField
   return [{
     name: named.value,
     names: nameWords(named.value),
-    value,
+    value: isStrong(valueClass(decoded)) ? decoded : written,
+    written,
     // Some scripts hide a field by its style.
     type: /^\s*display\s*:\s*none\b/i.test(attributeOf(tag, /^style$/)?.value ?? "")
       ? "hidden"
@@ -68,9 +72,9 @@ function fieldOf(page: Markup, tag: MarkupTag, form: string): readonly HtmlField
     source: (typed) => {
       if (!valued) return undefined;
       const [inTag, ...inForm] = patterns(valued);
-      const written = { value, at: tag.start, before: inTag.replace(/\([^()]*\)"?$/, "") };
-      return firstSource([inTag, ...inForm], html, value) ??
-        sourceInRow(html, elementAt(page, tag.start), written, typed);
+      const found = { value: written, at: tag.start, before: inTag.replace(/\([^()]*\)"?$/, "") };
+      return firstSource([inTag, ...inForm], html, written) ??
+        sourceInRow(html, elementAt(page, tag.start), found, typed);
     },
   }];
 }

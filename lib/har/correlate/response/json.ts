@@ -113,9 +113,10 @@ function valuesInLeaf(
       })
     ),
     ...pieces.filter(({ value }) => sought.hasTelling(value) && valueClass(value) !== "word")
-      .map(({ value, written, names, isIdLike }) =>
-        part(value, written, { names: [names], isIdLike, isEncoded: written !== value })
-      ),
+      .map(({ value, written, names, isIdLike }) => {
+        const decoding = written === value ? undefined : "urldecode";
+        return part(value, written, { names: [names], isIdLike, decoding });
+      }),
     ...hits.map(({ text }) => part(text)),
   ];
 }

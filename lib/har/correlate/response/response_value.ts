@@ -32,8 +32,8 @@ export interface ResponseValue {
   readonly isBesideTyped?: boolean;
   /** The path of the link or of the `Location` whose part the value is, without a slash at its end. */
   readonly link?: string;
-  /** Whether the value is percent-encoded in the response. */
-  readonly isEncoded: boolean;
+  /** The filter that makes the value of what the response has, if that is not the value itself. */
+  readonly decoding?: "htmldecode" | "urldecode";
   /** The place, in a form that can be compared. */
   readonly sort: string;
   /**
@@ -76,7 +76,6 @@ export function responseValue(
     indexes: 0,
     depth: 1,
     isPart: false,
-    isEncoded: false,
     sort: facts.name,
     ...facts,
   };

@@ -10,6 +10,8 @@ import { linkPath, urlParts } from "./url_parts.ts";
 import { isXml, xmlValues } from "./xml.ts";
 
 const MAX_PAGE = 2_000_000;
+/** Base64 that has no `+` by chance: another value has one, which some pages write as `&#43;`. */
+const BASE64 = /^(?=[^=/]*[=/])(?:[A-Za-z\d/]{4}){5,}(?:[A-Za-z\d/]{2}==|[A-Za-z\d/]{3}=)?$/;
 
 /**
  * Returns the values of a response that is not a JSON object or list: a page, a text, XML, an
@@ -61,13 +63,15 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       const source = once(() => {
         // In a pattern, a name with a digit may be any other.
         if (isMadeUp(field)) {
-          return anchoredSource(text.replaceAll(field.name, "a0"), field.value, typed);
+          return anchoredSource(text.replaceAll(field.name, "a0"), field.written, typed);
         }
         return field.source(typed) ??
-          (isStrong(kind) ? anchoredSource(text, field.value, typed) : undefined);
+          (isStrong(kind) ? anchoredSource(text, field.written, typed) : undefined);
       });
       const isPrefill = type === "hidden" || kind === "date-time";
-      return found(field, { name: field.name, isPrefill, source });
+      const isEscaped = field.value !== field.written || BASE64.test(field.value);
+      const decoding = isStrong(kind) && isEscaped ? "htmldecode" : undefined;
+      return found(field, { name: field.name, isPrefill, decoding, source });
     }),
     ...links.filter(({ value }) => !seen.has(value))
       .map((one) => found(one, { isIdLike: true, link: one.link })),
