@@ -1,4 +1,4 @@
-import { isObject, toText } from "../../json/mod.ts";
+import { isObject, type JsonValue, toText } from "../../json/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { formFields, wordsOf } from "../values/mod.ts";
@@ -26,15 +26,18 @@ function pathTo(origin: string, segments: readonly string[]): string {
 export const NAMING_METHODS: ReadonlySet<string> = new Set(["PUT", "MKCOL", "MKCALENDAR"]);
 
 /**
- * Whether the client named what a request created: a PUT with status 201 creates its own target. With
- * a body, a path of one segment is rather the collection that gets what the body has. So does a POST
- * without a body whose response says that the thing is called so.
+ * Whether the client named what a request created: a PUT with status 201 creates its own target. A
+ * path of one segment is rather the collection that gets what the body has, unless the body says that
+ * the thing is called so. So does a POST without a body, if the response says that.
  */
 export function createsTarget({ request, response: { status, json } }: Entry): boolean {
   const { method, segments, body } = request;
   if (status !== CREATED) return false;
-  if (method !== "POST") return NAMING_METHODS.has(method) && (segments.length > 1 || !body);
-  return !body && isObject(json) && Object.values(json).includes(decodedSegment(segments.at(-1)!));
+  const isCalledSo = (one?: JsonValue) =>
+    isObject(one) && Object.values(one).includes(decodedSegment(segments.at(-1)!));
+  if (method === "POST") return !body && isCalledSo(json);
+  return NAMING_METHODS.has(method) &&
+    (segments.length > 1 || !body || body.kind === "json" && isCalledSo(body.value));
 }
 
 /**

@@ -43,3 +43,28 @@ Deno.test("the type of a tag is the tag type that was made", async () => {
   ], { unique: true });
   assert.match(text, / type: \$\{vars\.tag_type_name\}\n/);
 });
+
+Deno.test("what a PUT makes below the root has another name in each run, also in names of files", async () => {
+  const jam = {
+    _id: "plum-jam",
+    versions: { "1.0.0": { name: "plum-jam" } },
+    files: { "plum-jam-1.0.0.tgz": { length: 3 } },
+  };
+  const { text } = await converted([
+    { method: "PUT", url: "/plum-jam", body: jam, status: 201, json: { ok: true } },
+    { url: "/plum-jam", json: jam },
+    { method: "DELETE", url: "/plum-jam/plum-jam-1.0.0.tgz", json: { ok: true } },
+  ], { unique: true });
+  const [vars, steps] = text.split("\nsteps:");
+  assert.match(vars, /name: plum-jam-\$\{vars\.run\}\n/);
+  assert.doesNotMatch(steps, /plum-jam/);
+  assert.match(steps, /\$\{vars\.name\}-1\.0\.0\.tgz:\n/);
+});
+
+Deno.test("a collection below the root keeps its name", async () => {
+  const { text } = await converted([
+    { method: "PUT", url: "/plum-jars", body: { label: "Jars" }, status: 201, json: { ok: true } },
+    { url: "/plum-jars", json: [{ label: "Jars" }] },
+  ], { unique: true });
+  assert.match(text, /\/plum-jars\n/);
+});

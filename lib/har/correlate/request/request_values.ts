@@ -105,10 +105,11 @@ function* valuesInJson(value: JsonValue, path: Keys): Iterable<PlacedValue> {
 /** A short id without digits, such as `UyvQROXhuf`. */
 const MIXED = /^(?=.*[A-Z])(?=.*[a-z])[A-Za-z]{8,}$/;
 
-/** Whether a key is the name of a member, and not a value such as an id. */
+/** Whether a key is the name of a member, and not a value such as an id, or a file: `jam-1.0.tgz`. */
 function isMemberName(key: string): boolean {
   return key.length < 2 ||
-    /^[$@_A-Za-z][^|]*$/.test(key) && !isStrong(valueClass(key)) && !MIXED.test(key);
+    /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|]*$/.test(key) && !isStrong(valueClass(key)) &&
+      !MIXED.test(key);
 }
 
 /** A leaf of a JSON text and its range. */

@@ -105,11 +105,11 @@ const MEMBER_NAME = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
 /** Whether a key of an object is a value, such as an id, that differs from run to run. */
 export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
   const kind = valueClass(key);
-  return isStrong(kind) || VALUES.has(kind) || TYPED_ID.test(key);
+  return isStrong(kind) || VALUES.has(kind) || REFERENCE.test(key);
 });
 
-/** A reference such as `User:5`, or a user of a host such as `@nora:chat.example`. */
-const TYPED_ID = /^[A-Za-z]\w*:\d+$|^@[^\s:@]+[:@][\w-]+(?:\.[\w-]+)+$/;
+/** A reference such as `User:5`, a user of a host such as `@nora:chat.example`, or a file: `jam-1.0.tgz`. */
+const REFERENCE = /^[A-Za-z]\w*:\d+$|^@[^\s:@]+[:@][\w-]+(?:\.[\w-]+)+$|\d\.[a-z]{2,4}$/;
 const VALUES = new Set(["integer", "long integer", "epoch", "date-time", "email"]);
 
 /** Whether an object is a map from values to items, not an item with members. */
