@@ -397,3 +397,15 @@ Deno.test("an object in an item gives way to texts, if it refers to nothing", as
   assert.match(step("list_tags"), /eight: The eight of the roses/);
   assert.doesNotMatch(step("list_tags"), /visibility/);
 });
+
+Deno.test("an item of a map shows the lists that were sent in it", async () => {
+  const jam = { versions: { "1.0.0": { about: "Sweet and dark", labels: ["fruit"] } } };
+  const { text } = await converted([
+    { method: "PUT", url: "/jars/plum", body: jam, status: 201, json: { ok: true } },
+    { url: "/jars/plum", json: { rev: 1, ...jam } },
+  ]);
+  assert.match(
+    text,
+    / {8}- path: \$\.json\.versions\[\*\]\n {10}containsObject:\n {12}about: Sweet and dark\n {12}labels:\n {14}- fruit\n/,
+  );
+});

@@ -5,6 +5,7 @@ import type { Template } from "../../provenance.ts";
 import type { Entry, RecordedBody } from "../../recording.ts";
 import { formFields } from "../../values/mod.ts";
 import type { DraftBody, DraftRequest, DraftValue } from "../draft.ts";
+import { isMapLike } from "./response_objects.ts";
 
 /** A value that a request sends under a name. */
 export interface SentValue {
@@ -16,7 +17,7 @@ export interface SentValue {
   readonly recorded: JsonValue;
   /** The value in the flow. */
   readonly value: DraftValue;
-  /** Whether it belongs to an item of a list, not to what the request as a whole is about. */
+  /** Whether it belongs to an item of a list or a map, not to what the request as a whole is about. */
   readonly isOfItem?: true;
 }
 
@@ -92,9 +93,12 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
     });
   }
   if (draft.kind === "object" && isObject(recorded)) {
-    return draft.members.flatMap(([key, value]) =>
-      inJson({ ...at, name: plainName(key), parent: at.name }, recorded[key], value)
-    );
+    const isMap = at.name !== "" && isMapLike(recorded);
+    return draft.members.flatMap(([key, value]) => {
+      const isItem = isMap && isObject(recorded[key]);
+      const own = { ...at, name: plainName(key), parent: at.name };
+      return inJson(isItem ? { ...at, isOfItem: true } : own, recorded[key], value);
+    });
   }
   if (draft.kind === "list" && isArray(recorded)) {
     const isNested = recorded.some((item) => isObject(item) || isArray(item));
