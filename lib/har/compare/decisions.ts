@@ -162,20 +162,14 @@ function chooseProducer(requestValue: RequestValue, producers: readonly Producer
     entry.endMs <= requestValue.entry.startMs && entry.response.status < 400
   );
   const isLatest = requestValue.place.in === "cookie" || requestValue.place.in === "header";
-  const names = [nameWords(requestValue.name)];
-  const isIndex = (key: string | number) => typeof key === "number";
-  const ranked = before.map((producer, order) => ({
-    producer,
-    ranks: [
-      -affinity(names, [nameWords(producer.name)]),
-      isWrite(producer.entry) ? 0 : 1,
-      producer.source.from === "json" ? producer.source.path.filter(isIndex).length : 0,
-      isLatest ? -order : order,
-    ],
-  }));
-  const order = (a: readonly number[], b: readonly number[]) =>
-    a.reduce((found, rank, i) => found || rank - b[i], 0);
-  return ranked.sort((a, b) => order(a.ranks, b.ranks))[0]?.producer;
+  const closeness = ({ name }: Producer) =>
+    affinity([nameWords(requestValue.name)], [nameWords(name)]);
+  const lists = ({ source }: Producer) =>
+    source.from === "json" ? source.path.filter(Number.isInteger).length : 0;
+  return (isLatest ? before.toReversed() : before).toSorted((a, b) =>
+    closeness(b) - closeness(a) || Number(isWrite(b.entry)) - Number(isWrite(a.entry)) ||
+    lists(a) - lists(b)
+  ).at(0);
 }
 
 /**

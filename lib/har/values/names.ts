@@ -91,14 +91,7 @@ const SYNONYM = 0.8;
 
 /** Returns how well names match, from 0 to 1: the best of all pairs. */
 export function affinity(consumers: readonly NameWords[], producers: readonly NameWords[]): number {
-  let best = 0;
-  for (const consumer of consumers) {
-    for (const producer of producers) {
-      best = Math.max(best, pairAffinity(consumer, producer));
-      if (best === 1) return 1;
-    }
-  }
-  return best;
+  return Math.max(0, ...consumers.flatMap((a) => producers.map((b) => pairAffinity(a, b))));
 }
 
 function pairAffinity(a: NameWords, b: NameWords): number {
