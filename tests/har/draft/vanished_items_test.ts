@@ -170,3 +170,24 @@ Deno.test("a list does not have what was removed before it was read, by the name
   ]);
   assert.match(step("list_notes"), /\[\*\]\.title\n {6}notContains: \$\{vars\.note_title\}\n/);
 });
+
+/** A jam has two versions, of which the client sends back one. */
+function withoutVersion(change: Exchange): readonly Exchange[] {
+  const [first, second] = [{ version: "1.0.0", sugar: 3 }, { version: "1.1.0", sugar: 2 }];
+  const versions = { "1.0.0": first, "1.1.0": second };
+  return [
+    { method: "PUT", url: "/jams/plum", body: { versions }, status: 201, json: { ok: true } },
+    { url: "/jams/plum", json: { rev: 1, versions } },
+    change,
+    { url: "/jams/plum", json: { rev: 2, versions: { "1.1.0": second } } },
+  ];
+}
+
+Deno.test("a map has lost the key that the client sent and then left out", async () => {
+  const body = { versions: { "1.1.0": { version: "1.1.0", sugar: 2 } } };
+  const { text, step } = await converted(
+    withoutVersion({ method: "PUT", url: "/jams/plum", body, json: { ok: true } }),
+  );
+  assert.match(step("get_jam_2"), /path: \$\.json\.versions\['1\.0\.0'\]\n {6}exists: false\n/);
+  assert.doesNotMatch(text, /\['1\.1\.0'\]\n +exists: false/);
+});

@@ -51,6 +51,8 @@ export function flowState(
     sentBefore: new Map<string, DraftValue>(),
     /** The lists of texts that reads have shown before any request sent them, by plain name. */
     shownLists: new Set<string>(),
+    /** The keys that each map had when it was last read, by its URL and path. */
+    keysIn: new Map<string, readonly string[]>(),
     /**
      * The texts of `references`, `typed`, `givenNames` and `sentBefore`: what has none of them shows
      * nothing that was sent, and need not be looked up there.

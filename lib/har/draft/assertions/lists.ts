@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
   pathSegment,
+  pathText,
   valueAt,
 } from "../../../json/mod.ts";
 import { bodyFields } from "../../call/mod.ts";
@@ -31,7 +32,8 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   const present = [...expectPresent(at, ofKnown, step), ...cells];
   const taken = step.taken.get(step.entry.index) ?? [];
   const isFilled = present.length > 0 || taken.some(({ source }) => isInItem(source, at.path));
-  return [...present, ...isFilled ? expectFilter(at, step) : [], ...expectAbsent(at, step)];
+  const absent = [...expectAbsent(at, step), ...expectNoKeys(at, step)];
+  return [...present, ...isFilled ? expectFilter(at, step) : [], ...absent];
 }
 
 /** Whether a list is in something that the flow made, or in an item that shows what it sent. */
@@ -214,6 +216,19 @@ function expectAbsent(
     const at = `${items}${pathSegment(idKey)}`;
     return operand ? [{ path: at, operator: "notContains", operand }] : [];
   }).slice(-MAX_LIST_ITEMS);
+}
+
+/** Asserts that a map has lost the keys that the same request showed before, if the flow sent them. */
+function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const map = valueAt(step.entry.response.json, path);
+  if (step.action !== "read" || !isObject(map)) return [];
+  const place = `${step.entry.request.url} ${pathText(path)}`;
+  const lost = step.keysIn.get(place)?.filter((key) => !Object.hasOwn(map, key)) ?? [];
+  step.keysIn.set(place, Object.keys(map));
+  // In a path, a key is the recorded one.
+  return lost.filter((key) => step.knows(key) && !step.references.has(key)).map((key) => (
+    { path: [...path, key], operator: "exists", operand: { kind: "leaf", value: false } }
+  ));
 }
 
 /** Whether a list is what its request asks for. */
