@@ -19,6 +19,7 @@ import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
 import { GOAT_COUNTER } from "./applications/goatcounter.ts";
+import { GOPHISH } from "./applications/gophish.ts";
 import { H2 } from "./applications/h2.ts";
 import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
@@ -84,6 +85,7 @@ import { TRANSMISSION } from "./applications/transmission.ts";
 import { TTRSS } from "./applications/ttrss.ts";
 import { UNLEASH } from "./applications/unleash.ts";
 import { VENDURE } from "./applications/vendure.ts";
+import { VERDACCIO } from "./applications/verdaccio.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
 import { ZABBIX } from "./applications/zabbix.ts";
@@ -185,6 +187,8 @@ export const APPLICATIONS: readonly Application[] = [
   PHOENIX,
   GOAT_COUNTER,
   SYNAPSE,
+  GOPHISH,
+  VERDACCIO,
 ];
 
 /**
