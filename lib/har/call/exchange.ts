@@ -1,4 +1,3 @@
-import { memoizedByName } from "../../text/mod.ts";
 import type { Entry, RecordedResponse } from "../recording.ts";
 
 /** The status of a response that made something. */
@@ -19,12 +18,8 @@ export function pathOf(entry: Entry): string {
 
 /** Returns the host of a request in lower case, without its port; `[::1]` keeps its brackets. */
 export function hostOf({ request: { origin } }: Entry): string {
-  return hostIn(origin);
+  return origin.toLowerCase().replace(/^[a-z+.-]+:\/\//, "").replace(/:\d+$/, "");
 }
-
-const hostIn = memoizedByName((origin) =>
-  origin.toLowerCase().replace(/^[a-z+.-]+:\/\//, "").replace(/:\d+$/, "")
-);
 
 const MARKUP = /^\s*<(?:!--|!doctype|\?xml|[a-z])/i;
 
