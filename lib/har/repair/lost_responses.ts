@@ -24,7 +24,8 @@ const LOST_TOKEN =
 
 /**
  * Gives logins whose response is lost, as the browser left the page at once, the JSON web token that
- * only they can have issued: no other response has it, and no request sent it before.
+ * only they can have issued: no response has it, and no request sent it, before a request has it. A
+ * later response may, as a token that is issued in the same second is the same.
  */
 export function putLostTokens(entries: readonly Entry[]) {
   const lost = entries.filter(({ request, response }) =>
@@ -33,7 +34,7 @@ export function putLostTokens(entries: readonly Entry[]) {
   );
   const repaired = new Map<Entry, Entry>();
   const seen = new Set<string>();
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     const { cookies, headers } = entry.request;
     const shown = [...cookies, ...headers.filter(({ name }) => name === "authorization")];
     const [token] = shown.flatMap(({ value }) => TOKEN.exec(value)?.[0] ?? []);
@@ -42,7 +43,8 @@ export function putLostTokens(entries: readonly Entry[]) {
     const issuer = lost.findLast(({ endMs, request: { origin } }) =>
       endMs <= entry.startMs && origin === entry.request.origin
     );
-    if (issuer === undefined || repaired.has(issuer) || isShown(entries, token)) continue;
+    if (issuer === undefined || repaired.has(issuer)) continue;
+    if (isShown(entries.slice(0, index), token)) continue;
     repaired.set(issuer, { ...issuer, response: { ...issuer.response, text: token } });
   }
   return {

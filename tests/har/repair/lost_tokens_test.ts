@@ -64,3 +64,18 @@ Deno.test("a token that another response has comes from there", async () => {
   ]);
   match(step("create_note"), /_token: \$\{steps\.(?!login)\w+\.capture\.token\}/);
 });
+
+Deno.test("a token that a later response has again comes from the login", async () => {
+  const { step } = await converted([
+    LOGIN,
+    {
+      method: "POST",
+      url: "/renew",
+      headers: { authorization: `Bearer ${TOKEN}` },
+      body: {},
+      json: { token: TOKEN },
+    },
+    call({ authorization: `Bearer ${TOKEN}` }),
+  ]);
+  match(step("create_note"), /Bearer \$\{steps\.login\.capture\.token\}/);
+});
