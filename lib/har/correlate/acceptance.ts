@@ -196,6 +196,9 @@ const RULES = Object.entries({
   "the names do not go together": rejects(() => true),
 });
 
+/** Letters with digits between, or eight digits with at most a character between: `127.0.0.1:5432`. */
+const DISTINCT = /[a-z]\d+[a-z]|(?:\d\D?){8}/i;
+
 /**
  * How well the names must match for a value of each class: the likelier equal values are by chance,
  * the better, and less if the response made what the value identifies.
@@ -210,7 +213,7 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
     if (isIdOfCall(match)) return ID_ONLY;
     if (match.text.length < MIN_CODE || !match.found.isIdLike) return NOTHING;
     const isLong = match.text.length >= MIN_DISTINCTIVE && match.place.in === "path";
-    if (isLong && (match.isMade || /[a-z]\d+[a-z]/i.test(match.text))) return 0;
+    if (isLong && (match.isMade || DISTINCT.test(match.text))) return 0;
     return match.isMade ? CLOSE : SAME;
   },
   word: ({ text, found, isMade }) =>

@@ -297,6 +297,13 @@ testPatterns({
     ],
     bound: { "1 path 1": "${0 $.article.slug}" },
   },
+  "an id with the address of a server in it": {
+    exchanges: [
+      { url: "/connections", json: { connections: [{ conId: "R:127.0.0.1:26546:0" }] } },
+      { method: "POST", url: "/api/key/R%3A127.0.0.1%3A26546%3A0/plums", body: {}, json: {} },
+    ],
+    bound: { "1 path 2": "${0 $.connections[0].conId}" },
+  },
   "a number of an order": {
     exchanges: [
       {
