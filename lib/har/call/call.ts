@@ -7,11 +7,11 @@ import { ACCEPTED, CREATED, pathOf, redirectTarget } from "./exchange.ts";
 import {
   bodyFields,
   dispatchedAction,
-  formActions,
   lastPart,
   type Operation,
   operationsOf,
   proceduresOf,
+  saidActions,
   textOfCall,
 } from "./operation.ts";
 import { callKey } from "./request_key.ts";
@@ -117,7 +117,7 @@ function decideAction(entry: Entry): CallAction {
   if (asksForList(entry)) return "read";
   const batch = batchedMethods(request.body);
   if (batch.length > 0) return strongest(batch.map(methodAction));
-  if (formActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
+  if (saidActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
   const dispatched = dispatchedAction(request);
   const names = dispatched === undefined ? proceduresOf(request) : [dispatched];
   const route = routeOf(request).filter((segment) => segment !== "");

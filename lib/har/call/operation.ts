@@ -158,16 +158,16 @@ function actionsIn(request: RecordedRequest, names = ACTION): readonly string[] 
 }
 
 /**
- * Returns what a form may say that it does, wherever it goes: the action that a field names, and the
- * names of the fields that it sends, among them that of the button that was pressed. A button often
- * has no value, and is the last field.
+ * Returns what a request may say that it does, wherever it goes: the action that a parameter or a
+ * field names, and the names of the fields of a form, among them that of the button that was pressed.
+ * A button often has no value, and is the last field.
  */
-export function formActions({ body }: RecordedRequest): readonly string[] {
-  if (body?.kind !== "form") return [];
+export function saidActions({ query, body }: RecordedRequest): readonly string[] {
+  const fields = body?.kind === "form" ? body.fields : [];
   const isSaid = ({ value }: Field, index: number) =>
-    value === "" ? index === body.fields.length - 1 : LABEL.test(value) && value !== "0";
-  return body.fields.filter(isSaid)
-    .map(({ name, value }) => (ACTION.test(name) ? value : name).toLowerCase());
+    value === "" ? index === fields.length - 1 : LABEL.test(value) && value !== "0";
+  const said = [...query.filter(({ name }) => ACTION.test(name)), ...fields.filter(isSaid)];
+  return said.map(({ name, value }) => (ACTION.test(name) ? value : name).toLowerCase());
 }
 
 /** The value of a button, unlike a text that the user typed. */

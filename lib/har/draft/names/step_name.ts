@@ -5,8 +5,8 @@ import {
   bodyFields,
   createsTarget,
   endpointKind,
-  formActions,
   routeOf,
+  saidActions,
 } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
@@ -142,7 +142,7 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   const { method, body } = request;
   if (createsTarget(entry)) return does === "update" ? method : "POST";
   const last = segments.at(-1);
-  if (formActions(request).includes("update")) return "PATCH";
+  if (saidActions(request).includes("update")) return "PATCH";
   if (method === "POST" && segments.some(({ words }) => ADDING.has(words.join(" ")))) return "POST";
   const meant = { read: "GET", removal: "DELETE", change: undefined }[actionOf(entry)];
   if (method === "GET") return meant ?? method;
