@@ -65,6 +65,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
     "hasNextPage",
     "maxRequestKiB",
     "goToPage",
+    "getUserById",
     "copyToClipBoard",
     "showAsPHP",
     "LaTeX",

@@ -108,13 +108,13 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
     const found = [...related, ...others.length > 0 && OTHER_PART.test(text) ? [] : others];
     const byText = new Map(found.map(([sent, value]) => [sent, value]));
+    const texts = [...byText.keys(), ...latest.map(([one]) => encodeURIComponent(one))];
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
-    const isPartOf = (sent: string, other: string) =>
-      other !== sent && other.includes(sent) &&
-      (LINE_BREAK.test(other) ||
-        !text.replaceAll(other, "").replaceAll(encodeURIComponent(other), "").includes(sent));
-    const sentTexts = [...byText.keys(), ...latest.map(([one]) => one)];
-    const whole = [...byText].filter(([sent]) => !sentTexts.some((one) => isPartOf(sent, one)));
+    const whole = [...byText].filter(([sent]) => {
+      const longer = texts.filter((one) => one !== sent && one.includes(sent));
+      return !longer.some((one) => LINE_BREAK.test(one)) &&
+        longer.reduce((page, one) => page.replaceAll(one, ""), text).includes(sent);
+    });
     const query = entry.request.query.filter((one) => isIdName(one.name) || !DONE.test(one.value));
     const page = `${target}?${query.map(({ raw }) => raw)}`;
     const last = action === "read" && text !== "" ? before.get(page) : undefined;
