@@ -1,25 +1,6 @@
-/** Makes a database and a table, fills it by a form and by SQL, edits, searches, and drops both. */
-export const words = [
-  {
-    database: "garden",
-    table: "plants",
-    rows: ["Borage", "Chicory"],
-    changed: "Blue borage",
-    sql: "Lovage",
-    renamed: "herbs",
-    search: "vage",
-  },
-  {
-    database: "library",
-    table: "books",
-    rows: ["Poems of the sea", "Winter tales"],
-    changed: "Poems of two seas",
-    sql: "Maps of the north",
-    renamed: "volumes",
-    search: "north",
-  },
-];
+export { words } from "./phpmyadmin.mjs";
 
+/** Makes a database and a table, fills it by a form and by SQL, edits, searches, and drops both. */
 export async function play({ page, url, username, password, words }) {
   const settle = async (ms = 600) => {
     await page.waitForLoadState("networkidle");
