@@ -160,7 +160,7 @@ function textFilter(name: string, summary: string, change: (text: string) => str
   };
 }
 
-const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|apos|gt|lt|quot));/gi;
+const REFERENCE = /&(?:#(\d{1,6})|#[xX]([\da-fA-F]{1,5})|(amp|apos|gt|lt|quot));/g;
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   apos: "'",
@@ -169,13 +169,13 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
 };
 
-/** Resolves the character references that escape text in pages; others stay. */
+/** Resolves the character references that escape text in pages; half of a pair becomes U+FFFD. */
 function decodeReferences(text: string): string {
-  return text.replace(REFERENCE, (reference, decimal, hexadecimal, name) => {
-    const code = decimal === undefined ? parseInt(hexadecimal, 16) : Number(decimal);
-    if (name !== undefined) return NAMED[name.toLowerCase()];
-    return code <= 0x10ffff && !isSurrogate(code) ? String.fromCodePoint(code) : reference;
-  });
+  return text.replace(
+    REFERENCE,
+    (_, decimal, hexadecimal, name) =>
+      NAMED[name] ?? String.fromCodePoint(decimal ?? parseInt(hexadecimal, 16)).toWellFormed(),
+  );
 }
 
 /** Filters that change text. */
@@ -195,7 +195,7 @@ const TEXT_FILTERS: readonly Filter[] = [
   ),
   textFilter(
     "htmldecode",
-    "The character references of HTML resolved: `&#43;`, `&#x2b;`, `&amp;` and those of `<>\"'`.",
+    "HTML's character references decoded: `&#43;`, `&#x2b;`, `&amp;`.",
     decodeReferences,
   ),
 ];
@@ -206,11 +206,6 @@ function decodePercent(text: string): string {
   } catch {
     throw new FilterError("the value is not percent-encoded UTF-8 text");
   }
-}
-
-/** Whether a code point is half of a pair of UTF-16, which is no character. */
-function isSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdfff;
 }
 
 /** All filters by name. `offset` is part of the grammar of `NOW`. */

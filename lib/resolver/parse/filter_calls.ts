@@ -17,7 +17,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   trim: ["strip"],
   urlencode: ["encodeuricomponent", "uriencode", "percentencode", "escape", "quote"],
   urldecode: ["decodeuricomponent", "uridecode", "percentdecode", "unescape", "unquote"],
-  htmldecode: ["unescapehtml", "htmlunescape", "decodeentities", "htmlentitydecode"],
+  htmldecode: ["htmlunescape"],
   base64: ["b64", "b64encode", "base64encode", "btoa"],
   base64decode: ["b64decode", "atob", "frombase64"],
   number: ["int", "integer", "float", "tonumber", "parseint"],
