@@ -144,13 +144,13 @@ function isShortId(text: string): boolean {
 }
 
 /**
- * Whether a text without digits changes case more often than camel case does, whose words have three
- * letters or more on average, or are all words with a vowel, unlike `kXoPqRtYaZwB`: `getUserById`.
+ * Whether a text without digits changes case more often than camel case does, whose words have more
+ * than three letters on average, or all a vowel, unlike `kXoPqRtYaZwB`: `getUserById`.
  */
 function isMixedCase(text: string): boolean {
   if (!/^[A-Za-z_-]{8,}$/.test(text) || !/[a-z][A-Z]/.test(text)) return false;
   const words = text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
-  return words.length > 3 && words.join("").length < 3 * words.length &&
+  return words.length > 3 && words.join("").length <= 3 * words.length &&
     !words.every((word) => word.length > 1 && /[aeiouy]/i.test(word));
 }
 

@@ -39,6 +39,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
     "V1StGXR8_Z5jdHi6B-myT",
     "IRFaVaYbqWx",
     "FkqZMDALc_Q",
+    "UHJvamVjdDox",
     "kDcMvScdfwwMRQ-H",
     "UG9zdDo1",
     "P56IOI7-MZJNU2Y-IQGDREY-DM2MGTI",
