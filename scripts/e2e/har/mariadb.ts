@@ -1,3 +1,4 @@
+import type { Account } from "./application.ts";
 import { type Background, runProgram, startProcess, untilReady } from "./server.ts";
 
 /** The programs that an application with a MariaDB database needs, with their Debian packages. */
@@ -44,6 +45,25 @@ export async function startMariaDb(data: string): Promise<Background> {
 export async function execute(data: string, sql: string): Promise<void> {
   const args = ["-S", socketIn(data), "-uroot", "-e", sql];
   await runProgram({ program: "mariadb", args, cwd: data });
+}
+
+/** Makes users of a running database server who may do everything. */
+export async function makeUsers(data: string, accounts: readonly Account[]): Promise<void> {
+  for (const { username, password } of accounts) {
+    await execute(data, `create user ${username}@localhost identified by "${password}"`);
+    await execute(data, `grant all on *.* to ${username}@localhost`);
+  }
+}
+
+/** Makes databases in a running database server, each with a table of two rows. */
+export async function makeOtherDatabases(data: string): Promise<void> {
+  for (const name of ["archive", "forum", "payroll"]) {
+    await execute(
+      data,
+      `create database ${name}; create table ${name}.entries (id int primary key, title text);` +
+        `insert into ${name}.entries values (1, "First"), (2, "Second")`,
+    );
+  }
 }
 
 /** Returns the socket of a database server. */

@@ -1,5 +1,12 @@
 import type { Application } from "../application.ts";
-import { execute, makeMariaDb, MARIADB_PROGRAMS, socketIn, startMariaDb } from "../mariadb.ts";
+import {
+  makeMariaDb,
+  makeOtherDatabases,
+  makeUsers,
+  MARIADB_PROGRAMS,
+  socketIn,
+  startMariaDb,
+} from "../mariadb.ts";
 import { startServer, withAlso } from "../server.ts";
 
 /** One script, whose parameters name the database, the table and the form. */
@@ -21,10 +28,7 @@ export const ADMINER: Application = {
     await Deno.mkdir(`${data}/temp`);
     await makeMariaDb(data);
     await using _database = await startMariaDb(data);
-    for (const { username, password } of ADMINER.accounts) {
-      await execute(data, `create user ${username}@localhost identified by "${password}"`);
-      await execute(data, `grant all on *.* to ${username}@localhost`);
-    }
+    await makeUsers(data, ADMINER.accounts);
   },
   async start({ data }) {
     const database = await startMariaDb(data);
@@ -40,13 +44,5 @@ export const ADMINER: Application = {
     });
     return withAlso(server, database);
   },
-  async fill(_, { data }) {
-    for (const name of ["archive", "forum", "payroll"]) {
-      await execute(
-        data,
-        `create database ${name}; create table ${name}.entries (id int primary key, title text);` +
-          `insert into ${name}.entries values (1, "First"), (2, "Second")`,
-      );
-    }
-  },
+  fill: (_, { data }) => makeOtherDatabases(data),
 };

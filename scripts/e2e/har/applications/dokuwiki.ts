@@ -1,4 +1,5 @@
 import type { Application, Place } from "../application.ts";
+import { passwordHash } from "../php.ts";
 import { runProgram, startServer } from "../server.ts";
 
 const PROGRAM = "/usr/share/dokuwiki";
@@ -69,10 +70,6 @@ function prepended({ data }: Place): string {
 }
 
 async function hashed(username: string, password: string): Promise<string> {
-  const hash = await runProgram({
-    program: "php",
-    args: ["-r", "echo password_hash($argv[1], PASSWORD_BCRYPT);", password],
-    cwd: "/",
-  });
+  const hash = await passwordHash(password);
   return `${username}:${hash}:Alex Miller:${username}@example.com:admin,user\n`;
 }

@@ -1,6 +1,7 @@
 import type { Application } from "../application.ts";
 import { execute, makeMariaDb, MARIADB_PROGRAMS, socketIn, startMariaDb } from "../mariadb.ts";
-import { runProgram, startServer, withAlso } from "../server.ts";
+import { passwordHash } from "../php.ts";
+import { startServer, withAlso } from "../server.ts";
 
 /** Pages that a script loads into columns, with a token in each form and a name for each window. */
 export const ICINGA_WEB: Application = {
@@ -32,7 +33,7 @@ export const ICINGA_WEB: Application = {
       await execute(
         data,
         `use icingaweb; insert into icingaweb_user values ("${username}", 1,
-        "${await hashOf(password, data)}", now(), now())`,
+        "${await passwordHash(password)}", now(), now())`,
       );
     }
   },
@@ -97,12 +98,4 @@ charset = "utf8mb4"
     groups: '[teams]\nbackend = "db"\nresource = "database"\n',
     roles: `[Administrators]\nusers = "${users}"\npermissions = "*"\n`,
   };
-}
-
-async function hashOf(password: string, cwd: string): Promise<string> {
-  return await runProgram({
-    program: "php",
-    args: ["-r", `echo password_hash("${password}", PASSWORD_BCRYPT);`],
-    cwd,
-  });
 }

@@ -1,5 +1,12 @@
 import type { Application, Place } from "../application.ts";
-import { execute, makeMariaDb, MARIADB_PROGRAMS, socketIn, startMariaDb } from "../mariadb.ts";
+import {
+  makeMariaDb,
+  makeOtherDatabases,
+  makeUsers,
+  MARIADB_PROGRAMS,
+  socketIn,
+  startMariaDb,
+} from "../mariadb.ts";
 import { runProgram, startServer, withAlso } from "../server.ts";
 
 /** Every request to one script with the route as a parameter, answered by pages inside JSON. */
@@ -23,10 +30,7 @@ export const PHPMYADMIN: Application = {
     await Deno.writeTextFile(`${data}/config.inc.php`, settingsWith(crypto.randomUUID()));
     await makeMariaDb(data);
     await using _database = await startMariaDb(data);
-    for (const { username, password } of PHPMYADMIN.accounts) {
-      await execute(data, `create user ${username}@localhost identified by "${password}"`);
-      await execute(data, `grant all on *.* to ${username}@localhost`);
-    }
+    await makeUsers(data, PHPMYADMIN.accounts);
   },
   async start(place) {
     const { data, packages } = place;
@@ -43,15 +47,7 @@ export const PHPMYADMIN: Application = {
     });
     return withAlso(server, database);
   },
-  async fill(_, { data }) {
-    for (const name of ["archive", "forum", "payroll"]) {
-      await execute(
-        data,
-        `create database ${name}; create table ${name}.entries (id int primary key, title text);` +
-          `insert into ${name}.entries values (1, "First"), (2, "Second")`,
-      );
-    }
-  },
+  fill: (_, { data }) => makeOtherDatabases(data),
 };
 
 /** A copy whose settings are those of the server, not those of the machine. */

@@ -1,5 +1,6 @@
 import { accountsNamed, type Application } from "../application.ts";
 import { execute, makeMariaDb, MARIADB_PROGRAMS, socketIn, startMariaDb } from "../mariadb.ts";
+import { passwordHash } from "../php.ts";
 import { runProgram, startServer, withAlso } from "../server.ts";
 
 /** The server keeps the filters of lists for each user. */
@@ -36,7 +37,7 @@ export const ZABBIX: Application = {
       cwd: data,
     });
     for (const [index, { username, password }] of [...ZABBIX.accounts, ...OTHERS].entries()) {
-      await execute(data, await accountIn(data, 10 + index, username, password));
+      await execute(data, await accountIn(10 + index, username, password));
     }
   },
   async start({ data, packages }) {
@@ -112,16 +113,11 @@ $IMAGE_FORMAT_DEFAULT = IMAGE_FORMAT_PNG;
 
 /** A user of the group of administrators, whose role allows everything. */
 async function accountIn(
-  data: string,
   id: number,
   username: string,
   password: string,
 ): Promise<string> {
-  const hash = await runProgram({
-    program: "php",
-    args: ["-r", `echo password_hash("${password}", PASSWORD_BCRYPT);`],
-    cwd: data,
-  });
+  const hash = await passwordHash(password);
   return `insert into zabbix.users (userid, username, name, passwd, roleid)
       values (${id}, "${username}", "Alex", "${hash}", 3);
     insert into zabbix.users_groups (id, usrgrpid, userid) values (${id}, 7, ${id})`;
