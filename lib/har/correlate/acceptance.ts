@@ -120,10 +120,6 @@ const RULES = Object.entries({
   "a form of a page has the version or the time in a field of the same name": accepts((
     { consumer: { rotates }, kind, found, close },
   ) => (rotates || TIMES.has(kind)) && found.isPrefill === true && close === 1 && !isPlain(kind)),
-  "a header for tokens has the same value": accepts(({ consumer, place, kind, text }) =>
-    place.in === "header" && consumer.tokenLike && text.length >= MIN_DISTINCTIVE &&
-    kind !== "word" && kind !== "url"
-  ),
   // Without a digit it is the address of a page to return to.
   "both lead to the next page": accepts(({ consumer, kind, text, found, words }) =>
     consumer.cursorLike && !found.isPrefill && words.some((word) => PAGE_WORDS.has(word)) &&

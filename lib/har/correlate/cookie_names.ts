@@ -133,11 +133,9 @@ function ofServer(name: string, origin: string): NameParts | undefined {
     ...host.includes(".") ? [spelled] : [],
     ...port.length >= MIN_PORT_DIGITS ? [port] : [],
   ];
-  for (const place of places) {
-    const found = new RegExp(`^((?:.*?[-_.])?)(${place})((?:[-_.].*)?)$`, "i").exec(name);
-    if (found !== null) return [found[1], found[2], found[3]];
-  }
-  return undefined;
+  const patterns = places.map((one) => `^((?:.*?[-_.])?)(${one})((?:[-_.].*)?)$`);
+  const found = patterns.map((one) => new RegExp(one, "i").exec(name)).find(Boolean);
+  return found ? [found[1], found[2], found[3]] : undefined;
 }
 
 /**

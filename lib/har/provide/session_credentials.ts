@@ -15,12 +15,11 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
     /^AWS4-/i,
     "the request was signed (AWS Signature Version 4): give the step `auth: { aws_sigv4: … }`",
   ],
-  [/^OAuth\s/i, "the request was signed (OAuth 1.0), which has to be done for each request"],
   [/^Digest\s/i, "the request answered a challenge: give the step `auth: { digest: … }`"],
   [/^(?:Negotiate|NTLM|Kerberos)\s/i, "the browser logged in with the system's account"],
   [/^DPoP\s/i, "the token is bound to a key of the browser (DPoP)"],
   [
-    /^(?:Hawk|Signature|HMAC[\w-]*|MAC|ACS[\w-]*|Credential=)[\s=]/i,
+    /^(?:OAuth|Hawk|Signature|HMAC[\w-]*|MAC|ACS[\w-]*|Credential=)[\s=]/i,
     "the request was signed, which has to be done for each request",
   ],
 ];
@@ -62,8 +61,7 @@ function basicDecision(requestValue: RequestValue, value: string, substitutes: S
   if (body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type")) {
     const purpose = "the client that asks for a token";
     const id = substitutes.environmentFor("CLIENT_ID", user, purpose, false);
-    const what = "the secret of `CLIENT_ID`";
-    const secret = substitutes.environmentFor("CLIENT_SECRET", password, what);
+    const secret = substitutes.environmentFor("CLIENT_SECRET", password, "the client's secret");
     return { reason, template: [id, ":", secret] };
   }
   const templateOf = (name: string, text: string, make: () => Substitute) => {

@@ -50,19 +50,12 @@ function explainBroken(
   const { bytes } = utf8;
   const inside = problemIn(utf8, { start: broken.from, end: bytes.length });
   const problem = inside && !inside.ended && inside.offset < broken.offset ? inside : broken;
+  const where = place === "in the entries" ? `in entry #${number}` : place;
   if (problem.offset < bytes.length) {
-    const where = place === "in the entries" ? `, in entry #${number}` : "";
-    return notJson(file, placeOf(bytes, problem.offset) + where, problem.expected);
+    return notJson(file, `${placeOf(bytes, problem.offset)}, ${where}`, problem.expected);
   }
-  const many = number === 1 ? "1 entry" : `${number} entries`;
-  const where = {
-    "before the entries": "before its entries",
-    "in the entries": `in entry #${number}`,
-    "after the entries": `after its ${many}`,
-  }[place];
-  const intact = number === 0
-    ? ""
-    : `${many} before that ${number === 1 ? "is" : "are"} complete; `;
+  const many = number === 1 ? "1 entry before that is" : `${number} entries before that are`;
+  const intact = number === 0 ? "" : `${many} complete; `;
   return new RecordingError(
     `${file} is cut off: it ends ${where}, at ${placeOf(bytes, bytes.length)}`,
     `${intact}export it again, and wait until the browser has written all of it`,

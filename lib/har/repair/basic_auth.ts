@@ -27,16 +27,16 @@ export function putBasic(entries: readonly Entry[]) {
     if (usesOther || shown.length === 0 && !isAnswered) continue;
     let unknown: Entry | undefined;
     for (const entry of group) {
-      const { request, response, startMs } = entry;
-      if (credentialsOf(entry) !== "" || request.method === "OPTIONS") continue;
-      if (response.status === 401) continue;
+      const { request: { method }, response: { status }, startMs } = entry;
+      if (credentialsOf(entry) !== "" || method === "OPTIONS" || status === 401) continue;
       const earlier = shown.findLast((one) => one.startMs <= startMs);
       // Nothing was refused, so another path that came before the first credentials needed none. A
       // browser knows them only after a refusal, though, in whose place recorders keep the retry.
-      const isPublic = !isAsked && !shown.some((one) =>
-        (requestHeader(one, "sec-fetch-dest") ?? "empty") !== "empty"
-      ) &&
-        shown.every((one) => pathOf(one) !== pathOf(entry));
+      const isPublic = !isAsked &&
+        shown.every((one) =>
+          (requestHeader(one, "sec-fetch-dest") ?? "empty") === "empty" &&
+          pathOf(one) !== pathOf(entry)
+        );
       if (!earlier && shown.length > 0 && isPublic) continue;
       const source = earlier ?? shown.at(0);
       const repaired = withAuthorization(entry, source ? credentialsOf(source) : UNKNOWN_BASIC);

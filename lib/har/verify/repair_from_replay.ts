@@ -218,18 +218,15 @@ const SERVER_ERROR = 500;
  */
 function rebindRefused({ entry, statuses }: DraftStep, status: number, repair: ReplayRepair): void {
   repair.refused.add(entry.index);
-  const doubtful = repair.own
-    .filter(({ requestValue, template }) =>
-      requestValue.entry.index === entry.index && producersIn(template).length > 0
-    )
-    .sort((a, b) => certainty(a) - certainty(b));
+  const captured = repair.own.filter(({ requestValue, template }) =>
+    requestValue.entry.index === entry.index && producersIn(template).length > 0
+  );
+  const doubtful = ["low", "medium", "high"].flatMap((level) =>
+    captured.filter(({ confidence = "high" }) => confidence === level)
+  );
   if (status < SERVER_ERROR && doubtful.some((one) => rebind(one, repair))) return;
   const text = `the response is ${status} instead of ${statuses.join(", ")}`;
   repair.problems.push({ entry, status, text });
-}
-
-function certainty({ confidence = "high" }: Decision): number {
-  return ["low", "medium", "high"].indexOf(confidence);
 }
 
 /** Binds a value to its next candidate. @returns Whether there is one. */

@@ -96,11 +96,13 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
   ],
   "broken JSON before the entries": [
     '{"log": {"version": 1.2 "entries": []}}',
-    "a.har is not JSON at line 1, column 25: expected `,` or `}`",
+    "a.har is not JSON at line 1, column 25, before the entries: expected `,` or `}`",
   ],
   "JSON followed by more text": [
     `${whole}\n{}`,
-    `a.har is not JSON at line ${whole.split("\n").length + 1}, column 1: expected the end`,
+    `a.har is not JSON at line ${
+      whole.split("\n").length + 1
+    }, column 1, after the entries: expected the end`,
   ],
   "JSON cut off in the second entry": [
     whole.slice(0, inSecond),
@@ -114,12 +116,12 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
   ],
   "JSON truncated after the entries": [
     whole.replace(/\s*\}\s*\}$/, ""),
-    "a.har is cut off: it ends after its 2 entries, at line 86, column 4",
+    "a.har is cut off: it ends after the entries, at line 86, column 4",
     `2 entries before that are complete; ${CUT}`,
   ],
   "JSON cut off before the entries": [
     '{"log": {"version": "1.',
-    "a.har is cut off: it ends before its entries, at line 1, column 24",
+    "a.har is cut off: it ends before the entries, at line 1, column 24",
     CUT,
   ],
   "damaged gzip": [

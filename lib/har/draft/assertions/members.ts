@@ -111,8 +111,7 @@ export function expectMember(
   const sentValue = sentFor(step, name, value, resource) ??
     (typeof value === "string" ? typed.get(text) ?? sentNames.get(text) : undefined) ??
     (isSameText ? same.value : undefined) ??
-    sentAsName(step.sent, name, value) ??
-    (resource && sentAsName([...resource.sent.values()], name, value));
+    sentAsName([...step.sent, ...resource?.sent.values() ?? []], name, value);
   if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "boolean" || value === null) {
     return stableLiteral(key, value, step, resource);

@@ -125,10 +125,12 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     if (action === "read") {
       before.set(page, byText);
     }
-    const values = whole.slice(0, MAX_ECHOES).map(([, value]) =>
-      value
-    );
-    echoes.set(entry.index, { shown: values, lost });
+    echoes.set(entry.index, {
+      shown: whole.slice(0, MAX_ECHOES).map(([, one]) =>
+        one
+      ),
+      lost,
+    });
   }
   return echoes;
 }
