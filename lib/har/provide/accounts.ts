@@ -94,7 +94,7 @@ export function withRunSuffix(
   }
   const made = MADE_TAIL.exec(text);
   if (made && made.index > 0) return [text.slice(0, made.index), substitutes.run(text)];
-  const own = /[A-Za-z0-9]([-_. ])[A-Za-z0-9]/.exec(text)?.[1];
+  const own = /[\p{L}\d]([-_. ])[\p{L}\d]/u.exec(text)?.[1];
   return [`${text}${own ?? separator ?? ""}`, substitutes.run(text)];
 }
 

@@ -25,7 +25,7 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
       text.length <= MAX_LENGTH && !secrets.has(text) && !names.has(text) &&
       (isSent || !looksRandom(text)) &&
       knownTokens(text).length === 0 && !(mayBeSecretName(key) && (text.length > 3)) &&
-      !(isPlaceholder(text) && /^\W{3,}$/.test(text))
+      !(isPlaceholder(text) && /^[^\p{L}\d]{3,}$/u.test(text))
     );
     return mayBe ? { kind: "leaf", value } : undefined;
   }
