@@ -59,14 +59,18 @@ export async function convert(
   return await writeFlows(await analyse(recordings, options), options);
 }
 
+/** Programs whose user sends each request on purpose, unlike a browser. */
+const API_CLIENT = /^(?:Bruno|Hoppscotch|Insomnia|Paw|Postman|RapidAPI|Thunder Client|Yaak)/i;
+
 /**
  * The first half of {@linkcode convert}: finds the source of every value. A second recording also
  * shows which values differ from run to run, and which statuses a response may have.
  */
 export async function analyse(
   [recording, second]: readonly [Recording] | readonly [Recording, Recording],
-  { all = false, keep = [], drop = [], unique = false }: ConvertOptions = {},
+  { all: isAll = false, keep = [], drop = [], unique = false }: ConvertOptions = {},
 ) {
+  const all = isAll || API_CLIENT.test(recording.recorder);
   await Promise.all([preloadSha256(), loadJsonPath()]);
   const begin = (one: Recording) => {
     const { entries, notes } = repairSanitized(one);
@@ -87,6 +91,7 @@ export async function analyse(
     correlation,
     logins,
     provided,
+    all,
     unique,
     selection: selectSteps(filtered, provided.decisions, logins, { all }),
     notes: [

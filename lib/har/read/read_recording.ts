@@ -88,7 +88,8 @@ function warningsOf(
   }
   const sent = entries.filter(({ request }) => request.bodyMissing).length;
   const untimed = instants.filter((instant) => instant === undefined).length;
-  const order = untimed * 2 > instants.length ? "; they are taken in the order of the file" : "";
+  const isUnordered = sayNoOrder(instants);
+  const order = isUnordered ? "; they are taken in the order of the file" : "";
   const warnings: readonly (readonly [isMeant: boolean, text: string])[] = [
     [isBroken, "some of its bytes are not UTF-8; U+FFFD replaces them"],
     [
@@ -99,24 +100,31 @@ function warningsOf(
     ],
     [sent > 0, `the bodies of ${sent} of ${entries.length} requests are not in the file`],
     [untimed > 0, `${untimed} of ${instants.length} entries do not say when they began${order}`],
+    [isUnordered && untimed === 0, `all of its entries began at the same time${order}`],
   ];
   return warnings.filter(([isMeant]) => isMeant).map(([, text]) => text);
 }
 
+/** Whether times say nothing about the order: most are missing, or all are the same. */
+function sayNoOrder(instants: readonly (number | undefined)[]): boolean {
+  const recorded = instants.filter((instant) => instant !== undefined);
+  return recorded.length * 2 < instants.length ||
+    instants.length > 1 && new Set(instants).size === 1;
+}
+
 /**
  * Gives every entry its times, in file order. An entry without a time begins with the entry before
- * it. If most entries have no time, only the file order counts, with one millisecond for each
- * entry.
+ * it. If the times say nothing about the order, only that of the file counts, with one millisecond
+ * for each entry.
  *
  * @param instants When the requests began, where that was recorded.
  * @param durations The duration of each exchange in milliseconds.
  */
 export function timeline(instants: readonly (number | undefined)[], durations: readonly number[]) {
-  const recorded = instants.filter((instant) => instant !== undefined);
-  if (recorded.length * 2 < instants.length) {
-    return instants.map((_, index) => ({ startMs: index, endMs: index }));
+  let last = instants.find((instant) => instant !== undefined) ?? 0;
+  if (sayNoOrder(instants)) {
+    return instants.map((_, index) => ({ startMs: last + index, endMs: last + index }));
   }
-  let last = recorded[0] ?? 0;
   return instants.map((instant, index) => {
     last = instant ?? last;
     return { startMs: last, endMs: last + durations[index] };

@@ -22,8 +22,8 @@ export async function verifyConversion(
   replay: (text: string, clockAheadMs: number) => Promise<Replay>,
 ): Promise<{ readonly conversion: Conversion; readonly verified: Verification }> {
   const { analysis, flows: [flow] } = conversion;
-  const { filtered, correlation, logins, provided } = analysis;
-  const { spelling = "A", all = false, unique = false } = options;
+  const { filtered, correlation, logins, provided, all, unique } = analysis;
+  const { spelling = "A" } = options;
   let last = conversion;
   const compose = async (decisions: Decisions): Promise<Draft> => {
     last = await writeFlows({

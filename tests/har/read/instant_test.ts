@@ -41,10 +41,13 @@ Deno.test("an entry without a time begins with the previous one", () => {
   ]);
 });
 
-Deno.test("if most entries have no time they keep the order of the file", () => {
-  assert.deepEqual(timeline([undefined, 100, undefined], [1, 20, 3]), [
-    { startMs: 0, endMs: 0 },
-    { startMs: 1, endMs: 1 },
-    { startMs: 2, endMs: 2 },
-  ]);
+Deno.test("if most entries have no time, or all have the same, they keep the order of the file", () => {
+  for (const instants of [[undefined, 100, undefined], [100, 100, 100]]) {
+    assert.deepEqual(timeline(instants, [1, 20, 3]), [
+      { startMs: 100, endMs: 100 },
+      { startMs: 101, endMs: 101 },
+      { startMs: 102, endMs: 102 },
+    ]);
+  }
+  assert.deepEqual(timeline([100], [20]), [{ startMs: 100, endMs: 120 }]);
 });

@@ -404,8 +404,8 @@ Deno.test("an exchange ends after its time, or otherwise after its phases", asyn
   const times = [{ time: 7.5, timings }, { time: -1, timings }, { time: 0 }, { timings }, {}];
   const { entries } = await read(
     CHROME,
-    times.map((more) => ({
-      startedDateTime: "2026-01-05T09:00:00Z",
+    times.map((more, second) => ({
+      startedDateTime: `2026-01-05T09:00:0${second}Z`,
       request,
       response: OK,
       ...more,
@@ -426,4 +426,18 @@ Deno.test("a query that only the list has belongs to the url, decoded as its rec
   assert.equal(await url({ name: "Akita" }), "https://app.test/x?q%255B%255D=a%2Bb&n=5");
   const other = { ...request, url: "https://app.test/x?y=1" };
   assert.equal((await first(CHROME, { request: other, response: OK })).request.query.length, 1);
+});
+
+Deno.test("entries that all began at the same time are in the order of the file", async () => {
+  const entries = ["/b", "/a"].map((path) => ({
+    startedDateTime: "2026-01-05T09:00:00Z",
+    time: 40,
+    request: { method: "GET", url: `https://app.test${path}`, headers: [] },
+    response: OK,
+  }));
+  const recording = await read({ name: "Insomnia REST Client" }, entries);
+  assert.deepEqual(recording.entries.map(({ request }) => request.segments), [["b"], ["a"]]);
+  assert.deepEqual(recording.warnings, [
+    "all of its entries began at the same time; they are taken in the order of the file",
+  ]);
 });
