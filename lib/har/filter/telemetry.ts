@@ -49,6 +49,9 @@ const WHAT_IS_REPORTED =
 const EVENT_KEY =
   /^(?:events|event_?(?:name|type|data|id)|batch|page_?views?|anonymous_?id|session_?replay|user_?agent|referr?er|screen_?(?:size|width|resolution)|client_?time(?:stamp)?|sent_?at)$/i;
 
+/** What browsers measure, as the Resource Timing and Navigation Timing standards name it. */
+const TIMING = /"(?:domainLookupStart|fetchStart|navigationStart|domInteractive)"/;
+
 /** The maximum length of the response to a report, which nothing reads: `{"success":true}`. */
 const MAX_UNREAD_LENGTH = 24;
 
@@ -61,10 +64,8 @@ export function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): st
   const host = hostOf(entry);
   if (isTelemetry(entry) && !ownSites.has(registrableDomain(host))) return host;
   if (REPORT_KINDS.has(entry.resourceType ?? "")) return entry.resourceType;
-  const { query, url } = entry.request;
   const path = pathOf(entry);
-  if (query.some(({ name }) => name === "sentry_key")) return "sentry_key";
-  if (/facebook\.com\/tr(?:[/?]|$)/i.test(url)) return "facebook.com/tr";
+  if (/[?&]sentry_key=/.test(entry.request.url)) return "sentry_key";
   if (DEVELOPMENT_PATH.test(path)) return path;
   if (isRetrieval(entry) || !isUnanswered(entry)) return undefined;
   return TELEMETRY_PATH.test(path) || isReport(entry) ? path : undefined;
@@ -82,9 +83,10 @@ function isUnanswered(entry: Entry): boolean {
     (status <= 0 || status === 204 || !bodyMissing && text.trim().length <= MAX_UNREAD_LENGTH);
 }
 
-/** Whether the path ends in a word for reports, and the request looks like one. */
+/** Whether a request sends timings, or its path ends in a word for reports, and it looks like one. */
 function isReport(entry: Entry): boolean {
-  const { segments } = entry.request;
+  const { segments, body } = entry.request;
+  if (body && "text" in body && TIMING.test(body.text)) return true;
   const [last = "", before = ""] = segments.toReversed();
   if (REPORT_FOLDER.test(before) && WHAT_IS_REPORTED.test(last)) {
     return entry.request.method !== "DELETE";
@@ -94,8 +96,7 @@ function isReport(entry: Entry): boolean {
 
 function hasEventKey({ request: { body } }: Entry): boolean {
   if (body?.kind === "form") return body.fields.some(({ name }) => EVENT_KEY.test(name));
-  if (body?.kind === "text") return true;
-  if (body?.kind !== "json") return false;
+  if (body?.kind !== "json") return body?.kind === "text";
   const one = isArray(body.value) ? body.value[0] : body.value;
   return isObject(one) && Object.keys(one).some((key) => EVENT_KEY.test(key));
 }

@@ -38,6 +38,10 @@ const CASES: readonly (readonly [string, readonly Exchange[], string])[] = [
     { ...READ, url: "/api/job?_=1767603600123" },
     { ...READ, url: "/api/job?_=1767603600456" },
   ], "kept duplicate"],
+  ["the same read with the cache buster of Dojo", [
+    { ...READ, url: "/api/job?dojo.preventCache=1767603600123" },
+    { ...READ, url: "/api/job?dojo.preventCache=1767603600456" },
+  ], "kept duplicate"],
   ["the same read with the time of the request", [
     { ...READ, url: "/api/job?full=1&1767603600123" },
     { ...READ, url: "/api/job?full=1&1767603600456" },

@@ -47,7 +47,7 @@ const CASES: readonly (readonly [string, Exchange, string])[] = [
     body: { frames: [] },
     json: [{ status: "fulfilled", value: { originalStackFrame: null } }],
   }, "telemetry"],
-  ["a pixel", { url: "https://www.facebook.com/tr?id=1" }, "telemetry"],
+  ["a pixel", { url: "https://www.facebook.com/tr?id=1" }, "third-party"],
   ["events of an analysis in a form", {
     method: "POST",
     url: "/collect",
@@ -55,6 +55,12 @@ const CASES: readonly (readonly [string, Exchange, string])[] = [
     status: 204,
   }, "telemetry"],
   ["logs in a text", { method: "POST", url: "/logs", body: "a line", status: 204 }, "telemetry"],
+  ["timings of a page", {
+    method: "POST",
+    url: "/_private/browser/data",
+    body: { resources: [{ name: "a.js", fetchStart: 620.8, transferSize: 0 }] },
+    text: "",
+  }, "telemetry"],
   ["an envelope", { method: "POST", url: "/e?sentry_key=1", body: "{}" }, "telemetry"],
   [
     "reports to the own host",
