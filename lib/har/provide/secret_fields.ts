@@ -50,7 +50,7 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
   const value = toText(requestValue.value);
   const key = sentName(requestValue) ?? name;
   const isRefused = REFUSED_CONTENT.has(status) && !looksRandom(value) && !secrets.has(value);
-  if (isRefused || place.in === "text" || ownKeys.has(value)) return undefined;
+  if (isRefused || /^(?:text|field name)$/.test(place.in) || ownKeys.has(value)) return undefined;
   const secretPlace = place.in === "header" || place.in === "cookie" ? place.in : "field";
   const isKnown = secrets.has(value) && looksRandom(value);
   if (!isKnown && !isSecretValue(key, value, secretPlace)) return undefined;

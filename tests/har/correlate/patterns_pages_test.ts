@@ -73,6 +73,13 @@ testPatterns({
       "1 form formstamp 0": "${0 text <input\\s[^>]*?name='formstamp'[^>]*?\\svalue='([^']*)'}",
     },
   },
+  "a field that the user fills in, on a page in another language": {
+    exchanges: [
+      { url: "/login", text: `<form><input type="text" name="phone" placeholder="手机号"></form>` },
+      { method: "POST", url: "/login", form: { phone: "18005550142" }, status: 302 },
+    ],
+    bound: {},
+  },
   "a field whose name is a token": {
     exchanges: [
       { url: "/login", text: `<form><input type="hidden" name="${TOKEN}" value="1"></form>` },

@@ -81,3 +81,9 @@ Deno.test("a value of another type, or at another path, is no password", async (
     assert.ok(text.includes(shown), shown);
   }
 });
+
+Deno.test("the name of the field of a hashed password stays", async () => {
+  const form = { loginName: "nora", password: "72732414d750775c1eb0b5b915b3561b" };
+  const { step } = await converted([{ ...LOGIN, body: undefined, form }]);
+  assert.match(step("login"), /\n {4}password: \$\{ENV\.LOGIN_PASSWORD\}\n/);
+});

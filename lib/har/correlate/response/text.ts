@@ -37,11 +37,11 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     partOfText(response, one, text.indexOf(one.value), facts);
   const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [];
   /**
-   * Whether no word of the page, of three letters and more, is in a name, as in `timestamp`, and no
-   * link has it as a parameter.
+   * Whether no word of the page, of three letters and more, is in the name of a hidden field, as in
+   * `timestamp`, and no link has it as a parameter.
    */
-  const isMadeUp = ({ name }: { readonly name: string }) => {
-    if (!/^[a-z\d]{5,}$/.test(name) || !sought.has(name)) return false;
+  const isMadeUp = ({ name, type }: { readonly name: string; readonly type: string }) => {
+    if (type !== "hidden" || !/^[a-z\d]{5,}$/.test(name) || !sought.has(name)) return false;
     if (new RegExp(`[?&;]${name}=`).test(text)) return false;
     const words = text.replaceAll(name, "").toLowerCase().match(/\b[a-z]{3,}\b/g) ?? [];
     return ![...words, ...TOKEN_WORDS].some((word) => name.includes(word));
@@ -62,7 +62,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       const kind = valueClass(field.value);
       const source = once(() => {
         // In a pattern, a name with a digit may be any other.
-        if (isMadeUp(field)) {
+        if (isMadeUp({ ...field, type })) {
           return anchoredSource(text.replaceAll(field.name, "a0"), field.written, typed);
         }
         return field.source(typed) ??
