@@ -36,7 +36,6 @@ export function decideValue(
       ) ?? "high",
     reason: `a part of it: ${ordered[0].reason}`,
     candidates: () => ordered.flatMap(({ candidates }) => candidates()),
-    open: ordered.find(({ open }) => open !== undefined)?.open,
   };
 }
 
@@ -96,7 +95,8 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   const matches = earlierMatches(consumer, history);
   if (matches.length === 0) {
     const isLost = history.isLost(consumer) ? IS_LOST : undefined;
-    const open = isClaim(consumer, history) ? IN_JWT_ONLY : isLost;
+    const why = isClaim(consumer, history) ? IN_JWT_ONLY : isLost;
+    const open = why && `\`${requestValue.name}\` ${why}`;
     history.mark(consumer, "client");
     const reason = "no earlier response has it";
     return { requestValue, valueClass, reason, candidates: noCandidates, open };
@@ -130,7 +130,6 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
     confidence: confidenceOf(best),
     reason,
     candidates,
-    open: producer.source.from === "json" ? producer.source.choice?.note : undefined,
   };
 }
 

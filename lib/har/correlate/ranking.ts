@@ -66,7 +66,7 @@ const GENERAL: readonly Quality[] = [
     response.entry.response.status >= 400 && from !== "header" && from !== "cookie",
   ({ isEcho }) => isEcho,
   ({ consumer, kind, found, isBirth }) =>
-    isStrong(kind) && !consumer.rotates && !isBirth && isGuessedItem(found),
+    isStrong(kind) && !consumer.rotates && !isBirth && guessOf(found),
 ];
 
 const OTHERWISE: readonly Quality[] = [
@@ -75,7 +75,7 @@ const OTHERWISE: readonly Quality[] = [
   ({ consumer: { rotates }, found: { response } }) =>
     rotates ? -response.position : response.position,
   ({ found }) => found.isPart,
-  ({ found }) => isGuessedItem(found),
+  ({ found }) => guessOf(found),
   ({ found }) => found.depth,
 ];
 
@@ -104,7 +104,7 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
       callOf(entry).isRpc && !isStrong(kind) && thingOf(entry) !== thingOf(found.response.entry),
     ({ isBirth }) => !isBirth,
     // What was there before may have the number that something new got by chance.
-    ({ kind, found }) => kind === "integer" && isGuessedItem(found),
+    ({ kind, found }) => kind === "integer" && guessOf(found),
     // A number of a path is best taken from a link that leads there.
     ({ entry, place, kind, found, isBirth }) =>
       !isBirth && place.in === "path" && isNumbered(kind) && !leadsTo(found, entry),
@@ -122,13 +122,14 @@ function distance({ close }: Match): number {
 }
 
 /**
- * Whether nothing that was typed chooses an item of a list. Another server may have another item
- * there, and a flow that takes it still passes.
+ * Returns 1 if nothing that was typed chooses an item of a list, and 2 if nothing else does but its
+ * position. Another server may have another item there, and a flow that takes it still passes.
  */
-function isGuessedItem({ indexes, source }: ResponseValue): boolean {
+function guessOf({ indexes, source }: ResponseValue): number {
   const found = indexes === 0 ? undefined : source();
-  if (found?.from !== "json") return false;
-  return found.choice?.by === undefined || /\[\d+\][^?]*$/.test(found.choice.path);
+  if (found?.from !== "json") return 0;
+  const { by, path, note } = found.choice ?? { path: "" };
+  return note !== undefined ? 2 : Number(by === undefined || /\[\d+\][^?]*$/.test(path));
 }
 
 function thingOf(entry: Entry): string | undefined {

@@ -41,7 +41,7 @@ export function createCaptureDrafter(decisions: Decisions, secrets: ReadonlySet<
       const wished = alike.get(plain)!.length === 1 ? names[i] : [owned, ...more];
       const name = takeName(wished.find((one) => !taken.has(one)) ?? plain, taken);
       const { open: note, ...how } = take(producer);
-      if (note !== undefined) open.push(note);
+      if (note !== undefined) open.push(`\`${name}\` ${note}`);
       const isHidden = secrets.has(String(producer.value)) && !isSecretName(name);
       return { producer, name, ...how, secret: isHidden || undefined };
     });

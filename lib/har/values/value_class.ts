@@ -154,8 +154,8 @@ function isMixedCase(text: string): boolean {
     !words.every((word) => word.length > 1 && /[aeiouy]/i.test(word));
 }
 
-/** A word with a short number, or the other way round: `page2`, `15px`, `a1b`. */
-const NUMBERED_WORD = /^\p{L}+\d{1,4}$|^\d{1,4}\p{L}{1,3}$|^\p{L}\d{1,2}\p{L}$/u;
+/** A word with a short number, or the other way round: `page2`, `15px`, `6months`, `a1b`. */
+const NUMBERED_WORD = /^\p{L}+\d{1,4}$|^\d{1,4}(?:\p{L}{1,3}|month|year)s?$|^\p{L}\d\d?\p{L}$/u;
 
 /** Whether a text consists of words and short numbers: `iphone-15-pro-max`, `INV-2024-0001`. */
 function isSlug(text: string): boolean {

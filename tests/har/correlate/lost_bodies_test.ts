@@ -44,7 +44,7 @@ Deno.test("an id that only a lost response gave is one to look at", async () => 
   const { text } = await converted([LOST, { ...CHANGE, json: { done: true } }]);
   match(
     text,
-    /# was in a response whose body is not in the recording\n +- name: update_shelf_board/,
+    /# `[\w ]+` was in a response whose body is not in the recording\n +- name: update_shelf_board/,
   );
 });
 

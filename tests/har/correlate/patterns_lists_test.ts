@@ -21,6 +21,14 @@ testPatterns({
     ],
     bound: { "2 path 1": "${0 $.id}" },
   },
+  "an item that its name chooses, rather than one of an earlier list that only its place does": {
+    exchanges: [
+      { url: "/visits", json: [{ user_id: A }, { user_id: B }, { user_id: C }] },
+      { url: "/users", json: [{ user_id: A, name: "Ada" }, { user_id: C, name: "Kay" }] },
+      { method: "POST", url: "/visits", body: { user_id: C }, json: {} },
+    ],
+    bound: { '2 json ["user_id"]': "${1 $[?@.name == 'Kay'].user_id}" },
+  },
   "the only item, the first one, and one by its name": {
     exchanges: [
       { url: "/roles", json: { data: [{ id: A, icon: "x" }] } },

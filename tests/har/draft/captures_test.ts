@@ -153,3 +153,14 @@ Deno.test("a row of a page is found by the name that the run gives to what is in
     assert.ok(capture.includes(row(name)), capture);
   }
 });
+
+Deno.test("a value that only the position of its item chooses has a comment where it is captured", async () => {
+  const { text } = await converted([
+    { url: "/items", json: [{ id: 8 }, { id: 9 }, { id: 10 }] },
+    { method: "POST", url: "/items/9/copies", json: {} },
+  ]);
+  assert.equal(
+    text.match(/# .*picks.*\n.*/g)?.join("\n"),
+    "# `id` picks item 2 of 3 of a list\n  - name: list_items",
+  );
+});

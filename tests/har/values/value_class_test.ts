@@ -49,6 +49,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
     "my-first-post-2024",
     "INV-2024-0001",
     "iphone-15-pro-max-256gb",
+    "yoga_6months",
     "tab0000000000001",
     "AB12",
     "user_12",
