@@ -149,11 +149,16 @@ const SCRIPT = /\.(?:php|aspx?|ashx|cgi|jsp|do)$/i;
 export const dispatchedAction = (request: RecordedRequest): string | undefined =>
   actionsIn(request)[0];
 
+/** An action with its thing, which says more than a path: `getAllNotes`. */
+const FULL_ACTION = /^[a-z]+(?:[A-Z][a-z]+)+$/;
+
 /** Returns such actions; of several, that of a `method` is first: the other has this method. */
 function actionsIn(request: RecordedRequest, names = ACTION): readonly string[] {
-  if (!isOneForAll(request)) return [];
+  const fields = isOneForAll(request)
+    ? [...request.query, ...bodyFields(request)]
+    : request.query.filter(({ name, value }) => ACTION.test(name) && FULL_ACTION.test(value));
   const isMethod = ({ name }: Field) => Number(/method/i.test(name));
-  return [...request.query, ...bodyFields(request)].filter(({ name }) => names.test(name))
+  return fields.filter(({ name }) => names.test(name))
     .sort((a, b) => isMethod(b) - isMethod(a)).map(({ value }) => value);
 }
 

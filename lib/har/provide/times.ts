@@ -22,6 +22,8 @@ const MAX_AHEAD = 366 * DAY;
 
 const DATE = /^(\d{4}-\d\d-\d\d)((?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?)$/;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** What a time is compared by: `gte.2026-01-31`, `>=2026-01-31`, `created ge 2026-01-31`. */
+const OPERATOR = /^((?:gte?|lte?|n?eq)[.:]|[<>]=?|[\w/]{1,99} (?:[gl][et]|eq) )(?=\d)/;
 /** Dates that are versions of an API, and dates of birth. */
 const FIXED =
   /(?:^| )(?:version|api version|birth|birthday|birthdate|dob|born|revision|release)(?: |$)/;
@@ -92,9 +94,12 @@ export function timeRule({ requestValues, isUnbound }: ProvideContext): ProvideR
   });
   const order = new Map([...new Set(taken)].sort((a, b) => a - b).map((ms, index) => [ms, index]));
   return (requestValue) => {
-    const moment = timeValueOf(requestValue);
+    const text = toText(requestValue.value);
+    const [operator = ""] = OPERATOR.exec(text) ?? [];
+    const moment = timeValueOf({ ...requestValue, value: text.slice(operator.length) });
     if (!moment) return undefined;
-    const template = timeTemplate(requestValue, moment, order.get(moment.ms) ?? 0);
+    const time = timeTemplate(requestValue, moment, order.get(moment.ms) ?? 0);
+    const template = time && [operator, ...time].filter((piece) => piece !== "");
     if (template) return { template, reason: "a time relative to that of the request" };
     const isNear = Math.abs(moment.ms - requestValue.entry.startMs) < DAY && moment.rest !== "";
     if (!isNear || moment.form !== "DATE") return undefined;

@@ -54,6 +54,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["open_mercury_planet", { url: "/wiki/Mercury(planet)", type: "text/html", text: "<p>" }],
   ["lookup_accounts", { method: "POST", url: "/v1/accounts:lookup", body: { id: 7 }, json: {} }],
   ["update_order", { method: "POST", url: "/orders/17", form: { a: "b" }, status: 302 }],
+  ["get_all_orders", { url: "/shop/order?action=getAllOrders", json: [] }],
+  ["open_edit_order", { url: "/order.php?action=editOrder", type: "text/html", text: "<p>" }],
   ["create_host", { method: "POST", url: "/app.php?action=host.create", json: {} }],
   ["get_all_counters", {
     method: "POST",

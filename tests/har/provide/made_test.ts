@@ -202,6 +202,18 @@ Deno.test("supply replaces times close to that of the request by the clock", asy
   assert.equal(result.at("1 json createdAt"), "${NOW.ISO | offset 2s}");
 });
 
+Deno.test("supply replaces times that a query compares with", async () => {
+  const result = await provided([
+    { url: "/a?day=gte.2026-01-05&to=lte.2026-01-12&until=%3C%3D2026-01-12&old=gte.2025-01-12" },
+    { url: "/b?filter=Created%20ge%202026-01-06T00:00:00Z" },
+  ]);
+  assert.equal(result.at("0 query day"), "gte.${NOW.DATE}");
+  assert.equal(result.at("0 query to"), "lte.${NOW.DATE | offset 7d}");
+  assert.equal(result.at("0 query until"), "<=${NOW.DATE | offset 7d}");
+  assert.equal(result.at("0 query old"), undefined);
+  assert.equal(result.at("1 query filter"), "Created ge ${NOW.DATE | offset 1d}T00:00:00Z");
+});
+
 Deno.test("supply distinguishes the id of a new record in a mutation from that of an old one", async () => {
   const call = (name: string, variables: unknown) => ({
     method: "POST",

@@ -187,7 +187,7 @@ function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   const routes = request.query.filter(({ value }) => value.startsWith("/")).map(({ name }) => name);
   const words = all.flatMap(({ requestValue: { place }, template, dropped }) => {
     if (place.in !== "query" || dropped || routes.includes(place.name)) return [];
-    const refers = template?.some((piece) => typeof piece !== "string");
+    const refers = template?.some((piece) => typeof piece !== "string" && piece.to !== "now");
     return refers ? wordsIn(place.name.replaceAll(/[[\].]+/g, " ")) : [];
   });
   const telling = new Set(words).difference(NO_QUALIFIER)
