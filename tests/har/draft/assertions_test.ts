@@ -417,3 +417,14 @@ Deno.test("what was made is found in a list by `objectId`", async () => {
     /containsObject:\n +objectId: \$\{steps\.create_entry\.capture\.objectId\}\n +text: hello\n/,
   );
 });
+
+Deno.test("a short name in another script is asserted, too", async () => {
+  for (const name of ["新用户", "Имя", "Bob"]) {
+    const body = { name, age: 28, role: "editor" };
+    const json = { id: 71, ...body };
+    const written = await assertOf("create_user", [
+      { method: "POST", url: "/api/users", body, status: 201, json },
+    ]);
+    assert.match(written, new RegExp(`^ {6}name: ${name}$`, "m"));
+  }
+});

@@ -9,7 +9,7 @@ import {
   withUnrelated,
 } from "./changes.ts";
 import { type Flow, flowOf, type Har, harOf } from "./recordings.ts";
-import { randomIdsOf, renamed, renamingOf } from "./renamed.ts";
+import { cyrillicTextsOf, randomIdsOf, renamed, renamingOf } from "./renamed.ts";
 
 /**
  * Declares a test for each relation between the flows of a recording and of one that differs from
@@ -42,6 +42,13 @@ export function declareRelations(name: string, seeds: readonly number[]): void {
   Deno.test(`${name} with other ids and typed texts becomes the same flow with these`, async () => {
     const { har, flow } = await original();
     const renaming = renamingOf(flow.conversion);
+    const other = await flowOf(JSON.parse(renamed(JSON.stringify(har), renaming)));
+    assert.equal(other.text, renamed(flow.text, renaming));
+  });
+
+  Deno.test(`${name} with typed texts in another script becomes the same flow with these`, async () => {
+    const { har, flow } = await original();
+    const renaming = cyrillicTextsOf(flow.conversion);
     const other = await flowOf(JSON.parse(renamed(JSON.stringify(har), renaming)));
     assert.equal(other.text, renamed(flow.text, renaming));
   });

@@ -46,6 +46,22 @@ export function randomIdsOf(
   return new Map(Array.from(new Set(ids), (id) => [id, atRandom(id, random)]));
 }
 
+const LATIN = "abcdefghijklmnopqrstuvwxyz";
+const CYRILLIC = "абцдефгхийклмнопярстувщхыз";
+
+/** Gives the texts of several words that were typed others in Cyrillic script. */
+export function cyrillicTextsOf({ analysis: { selection } }: Conversion): Renaming {
+  const texts = selection.decisions.values().filter(isTypedText)
+    .map(({ requestValue: { value } }) => `${value}`);
+  return new Map(Array.from(texts, (text) => [
+    text,
+    text.replace(/[A-Za-z]/g, (char) => {
+      const other = CYRILLIC[LATIN.indexOf(char.toLowerCase())];
+      return char === char.toLowerCase() ? other : other.toUpperCase();
+    }),
+  ]));
+}
+
 const KINDS = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"];
 const HEX_KINDS = ["abcdef", "ABCDEF", "0123456789"];
 

@@ -264,3 +264,13 @@ Deno.test("a user whom somebody creates has the name of the run in later paths, 
   assert.match(step("get_user"), /username: \$\{vars\.user\}\n/);
   assert.match(step("get_user_2"), /username\n {6}notContains: \$\{vars\.user\}\n/);
 });
+
+Deno.test("the name of a new account in another script is varied as its words are separated", async () => {
+  for (const user of ["Nora Brandt", "Нора Брандт", "nora.brandt", "нора.брандт"]) {
+    const { text } = await converted([
+      { method: "POST", url: "/register", body: { user, password: PASSWORD }, status: 201 },
+    ]);
+    const separator = /[ .]/.exec(user)![0];
+    assert.ok(text.includes(`  user: ${user}${separator}\${vars.run}\n`), text);
+  }
+});
