@@ -27,9 +27,9 @@ function redirectHops(entries: readonly Entry[]): ReadonlySet<Entry> {
 }
 
 /**
- * Returns a function that says what kind of page an exchange is, if it is one. Submitted forms,
- * links that change something, the redirects that follow them, pages that are JSON, and API errors
- * shown as a page are calls.
+ * Returns a function that says whether an exchange is a page, in words. Submitted forms, links that
+ * change something, the redirects that follow them, pages that are JSON, and API errors shown as a
+ * page are calls.
  */
 export function pagesIn(entries: readonly Entry[]) {
   const hops = redirectHops(entries);
@@ -40,8 +40,7 @@ export function pagesIn(entries: readonly Entry[]) {
     const isPage = isNavigation(entry)
       ? isHtml(entry) || isRedirect(entry) || type === ""
       : isHtml(entry) && status < 300 && (bodyMissing || text !== "");
-    if (!isPage) return undefined;
-    return isRedirect(entry) ? "a page that redirects" : "a page";
+    return isPage ? "a page" : undefined;
   };
 }
 

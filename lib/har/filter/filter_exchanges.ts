@@ -77,7 +77,9 @@ function* dropRules(
       : "it was never answered";
   }];
   yield ["streaming", streamsIn(entries), always];
-  yield ["document", pagesIn(entries), always];
+  const isPage = pagesIn(entries);
+  // A recording of pages alone is about them.
+  if (!left().every(isPage)) yield ["document", isPage, always];
   yield ["cached", ({ fromCache }) => fromCache, always];
   yield ["introspection", introspection];
   yield ["telemetry", reportOperation];

@@ -261,3 +261,12 @@ for (
     ]);
   });
 }
+
+Deno.test("a recording of pages alone is about them", async () => {
+  const script: Exchange = { url: "/app.js", resourceType: "script", text: "1" };
+  assert.deepEqual(await fates([PAGE, script, { ...PAGE, url: "/about" }]), [
+    "kept",
+    "static",
+    "kept",
+  ]);
+});
