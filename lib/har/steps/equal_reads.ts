@@ -56,8 +56,6 @@ function withoutCovered(
   return chosen.map(({ read }) => read);
 }
 
-const MIN_WORD = 3;
-
 type ShownFacts = ReturnType<typeof shownFacts>;
 
 /** Learns what changes sent and issued, and thus what reads ask for and show of that. */
@@ -98,5 +96,5 @@ function shownFacts({ decisions, changes: { isShown }, keyOf }: Slice) {
 }
 
 function wordsIn(text: string): readonly string[] {
-  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= MIN_WORD);
+  return text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 }

@@ -7,7 +7,7 @@ import {
   memberAt,
   typeName,
 } from "../../json/mod.ts";
-import type { RequestKey } from "../call/mod.ts";
+import { ACCEPTED, type RequestKey } from "../call/mod.ts";
 import { producerAt, reboundDecisions, sourceValue } from "../producer.ts";
 import type { Decisions, Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -46,15 +46,18 @@ export function pollsIn(
   const polls = new Map<Entry, LoopPlan>();
   const runOf = new Map<Entry, readonly Entry[]>();
   const open = new Map<string, Entry[]>();
-  const close = (run: readonly Entry[] = []) => {
+  const close = (run: readonly Entry[]) => {
     // What a change has started may have its result when the client asks for the first time.
-    const isStarted = run.length === 1 && needsOf(run[0]).some(({ name }) => STARTED.test(name));
-    const before = isStarted ? { ...run[0], response: { ...run[0].response, json: {} } } : run[0];
-    const end = run.length > 1 || isStarted ? pollEnd(before, run.at(-1)!) : undefined;
+    const needs = needsOf(run[0]);
+    const start = needs.find(({ entry, name }) =>
+      run.length === 1 && (STARTED.test(name) || entry.response.status === ACCEPTED)
+    );
+    const { json = {} } = (start?.entry ?? run[0]).response;
+    const before = { ...run[0], response: { ...run[0].response, json } };
+    const end = run.length > 1 || start ? pollEnd(before, run.at(-1)!) : undefined;
     if (!end) return;
     // The state of the only item of a list, which has more items on other servers.
-    const isAboutAnyItem = end.until?.path.some((key) => typeof key === "number");
-    if (isAboutAnyItem && needsOf(run[0]).every(({ isCredential }) => isCredential)) return;
+    if (end.until?.path.some(Number.isInteger) && needs.every((one) => one.isCredential)) return;
     const entries = run.slice(0, run.findIndex((entry) => isPollEnd(entry, end)) + 1);
     polls.set(entries.at(-1)!, { entries, ...pace(entries), ...end });
   };
@@ -69,7 +72,7 @@ export function pollsIn(
       !needsOf(call).some(({ entry }) => runOf.get(entry) === run);
     if (isNext) run.push(call);
     else {
-      close(run);
+      if (run) close(run);
       open.set(keyOf(call), [call]);
     }
     runOf.set(call, open.get(keyOf(call))!);
@@ -129,11 +132,10 @@ const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndT
 /** Returns how the last response of a run differs from the first, if that ends the wait. */
 export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
   const { status, json } = last.response;
+  const { status: before } = first.response;
   if (!ENDS.has(status)) return undefined;
-  if (WAITS.has(first.response.status) && first.response.status !== status) {
-    return { untilStatus: status };
-  }
-  if (json === undefined || first.response.status !== status) return undefined;
+  if (WAITS.has(before) && before !== status) return { untilStatus: status };
+  if (json === undefined || before !== status) return undefined;
   let best: { readonly rank: number; readonly end: PollEnd } | undefined;
   const visit = (value: JsonValue, path: Keys, key: string): void => {
     const before = onlyValueAt(first, path);

@@ -1,5 +1,6 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, match } from "node:assert/strict";
 import { pollEnd } from "../../../lib/har/steps/polls.ts";
+import { converted } from "../support/converted.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 
 const CASES: readonly (readonly [
@@ -49,3 +50,27 @@ for (const [what, first, last, end] of CASES) {
     deepEqual(pollEnd(a, b), end);
   });
 }
+
+Deno.test("what a change has accepted is waited for, until it has another state than in its response", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/inventory/import",
+      body: { warehouse: "Blue quay" },
+      status: 202,
+      json: { import_id: "IMP-987654", status: "processing" },
+    },
+    {
+      url: "/inventory/status/IMP-987654",
+      json: { import_id: "IMP-987654", status: "completed", count: 3 },
+    },
+  ]);
+  match(
+    step("wait_for_inventory_status"),
+    /until:\n {4}json:\n {6}- path: \$\.json\.status\n {8}equals: completed\n/,
+  );
+  match(
+    step("wait_for_inventory_status"),
+    /- path: \$\.json\.import_id\n {6}equals: \$\{steps\.import_inventory\.capture\.import_id\}/,
+  );
+});

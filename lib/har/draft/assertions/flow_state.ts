@@ -75,29 +75,34 @@ export function beginStep(
     .filter(({ name, recorded }) => !shownLists.has(`${name} ${recorded}`));
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
   const asked: KnownResource[] = [];
+  const inPath = new Map<string, DraftValue>();
   const { action, isRpc } = callOf(entry);
   for (const { requestValue: { place, value }, isName, template = [] } of decisions.all) {
     const reference = onlyReference(template);
-    if (place.in === "path" && isName && !reference) {
+    const resourceName = place.in === "path" ? resourceNameBefore(entry, place.index) : undefined;
+    if (resourceName !== undefined) {
       const name = template.length > 0 ? template : [String(value)];
-      resources.knowNamed(value, resourceNameBefore(entry, place.index), name);
+      inPath.set(`${resourceName} ${value}`, { kind: "template", template: name });
+      if (isName && !reference) resources.knowNamed(value, resourceName, name);
     }
     if (!reference || reference.to === "environment" || value === null) continue;
+    const whole: DraftValue = { kind: "template", template };
     const isTypedName = reference.to === "variable" && isDistinctive(String(value));
     if (isStrong(valueClass(value)) || isTypedName) {
-      references.set(String(value), { kind: "template", template });
+      references.set(String(value), whole);
       texts.add(String(value));
     }
+    const producer = isCapture(reference) ? reference.producer : undefined;
+    if (producer) sentReferences.set(`${plainName(producer.name)} ${value}`, whole);
     if (isRpc && place.in === "json" && isStrong(valueClass(value))) {
       asked.push(resources.referredTo(template) ?? resources.knowNamed(value, "", template));
     }
-    if (place.in !== "path") continue;
-    const resourceName = resourceNameBefore(entry, place.index);
+    if (place.in !== "path" || resourceName === undefined) continue;
     const know = reference.to === "variable" ? "knowNamed" : "know";
     const resource = resources[know](value, resourceName, template);
-    const isId = isCapture(reference) && reference.producer.source.from === "json" &&
-      isMadeAbove(reference.producer.entry, entry, place.index);
-    if (isId) resource.idKey ??= reference.producer.name;
+    const isId = producer?.source.from === "json" &&
+      isMadeAbove(producer.entry, entry, place.index);
+    if (isId) resource.idKey ??= producer.name;
     // What the path names has that name in the body, too.
     const own = sent.find((one) => one.recorded === value && isNameKey(one.name, resourceName));
     if (know === "knowNamed") resource.idKey ??= own?.name;
@@ -117,12 +122,7 @@ export function beginStep(
     /** Whether this request or what came before it has a value. */
     knows: (value: JsonValue) => texts.has(String(value)) || sentTexts.has(String(value)),
     /** What the path has after the name of a thing, by that name and its text. */
-    inPath: new Map(decisions.all.flatMap(({ requestValue, template }) => {
-      const { place, value } = requestValue;
-      if (place.in !== "path") return [];
-      const sent = { kind: "template", template: template ?? [String(value)] } as const;
-      return [[`${resourceNameBefore(entry, place.index)} ${value}`, sent]];
-    })),
+    inPath,
     action,
     refused: status >= 400,
     /** Whether the step is about the user's account. */
