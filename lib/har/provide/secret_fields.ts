@@ -4,6 +4,7 @@ import type { RequestValue, Template } from "../provenance.ts";
 import {
   isRedacted,
   isSecretValue,
+  looksLikeToken,
   namedValuesIn,
   REFUSED_CONTENT,
   sentName,
@@ -49,7 +50,7 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
   const { place, name, entry: { response: { status } } } = requestValue;
   const value = toText(requestValue.value);
   const key = sentName(requestValue) ?? name;
-  const isRefused = REFUSED_CONTENT.has(status) && !looksRandom(value) && !secrets.has(value);
+  const isRefused = REFUSED_CONTENT.has(status) && !looksLikeToken(value) && !secrets.has(value);
   if (isRefused || /^(?:text|field name)$/.test(place.in) || ownKeys.has(value)) return undefined;
   const secretPlace = place.in === "header" || place.in === "cookie" ? place.in : "field";
   const isKnown = secrets.has(value) && looksRandom(value);

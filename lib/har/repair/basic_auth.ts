@@ -43,11 +43,10 @@ export function putBasic(entries: readonly Entry[]) {
       added.set(entry, repaired);
       if (!source) unknown ??= repaired;
     }
-    if (!unknown) continue;
     const text =
       `${origin} asks for Basic authentication, which the recording does not show; set ` +
       "the credentials in the environment";
-    notes.push({ entry: unknown, text });
+    if (unknown) notes.push({ entry: unknown, text });
   }
   return { entries: entries.map((entry) => added.get(entry) ?? entry), notes };
 }

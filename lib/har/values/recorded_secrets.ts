@@ -36,7 +36,7 @@ export function recordedSecrets(
     found.addInFields(request.query, "field");
     const inBody = REFUSED_CONTENT.has(response.status) ? new FoundSecrets() : found;
     if (request.body) inBody.addInBody(request);
-    if (inBody !== found) inBody.all.values().filter(looksRandom).forEach((one) => found.add(one));
+    for (const one of inBody === found ? [] : inBody.all) if (looksLikeToken(one)) found.add(one);
     for (const { name, value } of [...request.headers, ...response.headers].filter(isNew)) {
       if (name.endsWith("authorization")) {
         for (const secret of secretsInHeader(name, value)) found.add(secret);

@@ -78,6 +78,9 @@ Deno.test("recordedSecrets leaves placeholders for secrets, and what an account 
     ),
     [],
   );
+  // This may be the right one, which is refused for another reason.
+  const login = { method: "POST", url: "/login", body: { password: "zebra9!lamp" }, status: 400 };
+  assert.deepEqual(await secretsIn(login), ["zebra9!lamp"]);
 });
 
 Deno.test("recordedSecrets takes no key that is the id of the same thing", async () => {
