@@ -22,7 +22,12 @@ export function track(child: Deno.ChildProcess): Deno.ChildProcess {
 /** Asks a process to end, kills it if it does not, and waits until it has ended. */
 export async function end(child: Deno.ChildProcess): Promise<void> {
   const kill = (signal: Deno.Signal) => {
-    if (running.has(child)) child.kill(signal);
+    try {
+      child.kill(signal);
+    } catch (error) {
+      // It may have ended on its own in the meantime.
+      if (!(error instanceof TypeError)) throw error;
+    }
   };
   kill("SIGTERM");
   const timer = setTimeout(() => kill("SIGKILL"), END_MS);
