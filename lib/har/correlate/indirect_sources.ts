@@ -53,9 +53,6 @@ function linkParameterOf({ requestValue: { place }, template = [] }: Decision): 
   return piece.producer.source.from === "text" ? [[name, piece.producer]] : [];
 }
 
-const MAX_LINK = 2_000;
-const ENCLOSING = /["'<>\s]/;
-
 /**
  * If one parameter of a request comes from a link in a page, the ids beside it in that link are
  * taken with it.
@@ -72,23 +69,17 @@ function inSameLink(
     const { text = "" } = entry.response;
     const separator = text.includes("\\u0026") ? String.raw`(?:[?&;]|\\u0026)` : "[?&;]";
     const [ownPair, otherPair] = [name, other].map((one) => `${separator}${escapePattern(one)}=`);
-    const at = new RegExp(otherPair + escapePattern(toText(known))).exec(text)?.index;
-    const link = at === undefined ? "" : linkAround(text, at);
-    if (!new RegExp(`${ownPair}${escapePattern(written)}(?![\\w-])`).test(link)) continue;
-    const own = `${ownPair}([^&"'<>\\s#]+)`;
-    const rest = String.raw`[^"'<>\s]*?`;
-    const patterns = [`${own}${rest}${otherPair}`, `${otherPair}${rest}${own}`];
-    const source = firstSource(patterns, text, written);
+    /** Returns the patterns for both values in one link, in either order. */
+    const inOne = (own: string, others: string) => {
+      const both = [`${ownPair}${own}`, `${otherPair}${others}`];
+      return [both, both.toReversed()].map((pairs) => pairs.join(String.raw`[^"'<>\s]*?`));
+    };
+    const recorded = inOne(`${escapePattern(written)}(?![\\w-])`, escapePattern(toText(known)));
+    if (!recorded.some((one) => new RegExp(one).test(text))) continue;
+    const source = firstSource(inOne(`([^&"'<>\\s#]+)`, ""), text, written);
     if (source === undefined) continue;
     const producer = producerAt(entry, { source, name, value });
     return { producer, reason: `the link that has \`${other}\` has it too`, confidence: "high" };
   }
   return undefined;
-}
-
-/** Returns the text around a place up to the quotes or blanks that enclose a link. */
-function linkAround(text: string, at: number): string {
-  const before = text.slice(Math.max(0, at - MAX_LINK), at).split(ENCLOSING).at(-1);
-  const [after] = text.slice(at, at + MAX_LINK).split(ENCLOSING, 1);
-  return `${before}${after}`;
 }
