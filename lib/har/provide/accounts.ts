@@ -3,7 +3,8 @@ import { isPlaceholder, mayBeSecretName } from "../../secrets/mod.ts";
 import { byStart } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { isDistinctive, isRedacted, ownName, sentName } from "../values/mod.ts";
+import { isRedacted } from "../read/mod.ts";
+import { isDistinctive, ownName, sentName } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
 import {
   environmentName,

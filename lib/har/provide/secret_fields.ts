@@ -1,8 +1,8 @@
 import { toText } from "../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
+import { isRedacted } from "../read/mod.ts";
 import {
-  isRedacted,
   isSecretValue,
   looksLikeToken,
   namedValuesIn,

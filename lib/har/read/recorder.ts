@@ -107,9 +107,6 @@ function inBrowser(creator: string, log: unknown): string {
 /** The Chrome version from which on an export has no credentials by default. */
 const CHROME_SINCE = 130;
 const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "proxy-authorization"]);
-/** A word that replaces a credential. */
-const REDACTED =
-  /^[\W_]*(?:redacted|removed|hidden|masked|filtered|obfuscated|saniti[sz]ed|scrubbed)[\W_]*$|^(?:\*{3,}|x{4,}|•{3,}|<[\w -]+>|\[[\w -]+\])$/i;
 const SCHEME = /^[\w-]+\s+(?=\S)/;
 
 /**
@@ -118,7 +115,7 @@ const SCHEME = /^[\w-]+\s+(?=\S)/;
  */
 export function isSanitized(entries: readonly Entry[], { isChrome, version }: Recorder): boolean {
   const values = entries.flatMap(credentialsOf);
-  if (values.length > 0) return values.some((value) => REDACTED.test(value));
+  if (values.length > 0) return values.some((value) => isRedacted(value));
   return isChrome && (version === undefined || version >= CHROME_SINCE);
 }
 
@@ -128,4 +125,12 @@ function credentialsOf({ request, response }: Entry): readonly string[] {
       .map(({ value }) => value.replace(SCHEME, "")),
     ...[...request.cookies, ...response.setCookies].map(({ value }) => value),
   ];
+}
+
+const REDACTED =
+  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({]?(?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]?$/i;
+
+/** Whether a value is a placeholder for one that was removed from the recording: `[REDACTED]`. */
+export function isRedacted(value: string): boolean {
+  return REDACTED.test(value) || /^(?:\*{3,}|\u2022{3,}|█{2,}|<[\w -]+>)$/.test(value);
 }

@@ -396,6 +396,8 @@ Deno.test("a recording is sanitised if Chrome left out every credential", async 
   assert.equal(await isSanitized({ name: "Akita" }, ask(1)), false);
   assert.equal(await isSanitized({ name: "Akita" }, ask(1, bearer("[REDACTED]"))), true);
   assert.equal(await isSanitized({ name: "Akita" }, ask(1, bearer("*****"))), true);
+  assert.equal(await isSanitized({ name: "Akita" }, ask(1, bearer("<token>"))), true);
+  assert.equal(await isSanitized({ name: "Akita" }, ask(1, bearer("xxxxxxxx"))), false);
 });
 
 Deno.test("an exchange ends after its time, or otherwise after its phases", async () => {
