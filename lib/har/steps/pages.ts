@@ -28,20 +28,23 @@ export function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
 const CHOICES = /<(?:input|option(?=[^>]*\bselected\b))\b[^>]*>/g;
 
 /**
- * Returns the pages by which the user chose what a step shows without asking for it: the server has
- * remembered the value of that parameter, which the same page has in a field or selected in a list.
+ * Returns the pages and links by which the user chose what a step shows without asking for it: the
+ * server has remembered the value of a parameter, which the same page has in a field or selected in a
+ * list, or which the page shows to which the link led by a redirect.
  */
 export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): readonly Entry[] {
-  const pages = Map.groupBy(entries.filter(isHtml), targetOf);
   return [...steps].flatMap((step) => {
-    const choices = step.response.text?.match(CHOICES) ?? [];
-    const isRemembered = ({ name, value }: Field) =>
-      isDistinctive(value) && step.request.query.every((one) => one.name !== name) &&
-      choices.some((tag) =>
-        tag.includes(`="${value}"`) && (tag.startsWith("<option") || tag.includes(`"${name}"`))
-      );
-    return pages.get(targetOf(step))?.findLast(({ index, request: { query } }) =>
-      index < step.index && query.some(isRemembered)
+    const { request: { url, query: asked }, response: { text = "" } } = step;
+    const isRememberedOf = (entry: Entry) => ({ name, value }: Field) =>
+      isDistinctive(value) && asked.every((one) => one.name !== name) &&
+      (redirectTarget(entry)?.href === url
+        ? text.includes(value.replace(/^'(.*)'$/, "$1"))
+        : isHtml(entry) && targetOf(entry) === targetOf(step) &&
+          text.matchAll(CHOICES).some(([tag]) =>
+            tag.includes(`="${value}"`) && (tag.startsWith("<option") || tag.includes(`"${name}"`))
+          ));
+    return entries.findLast((entry) =>
+      entry.index < step.index && entry.request.query.some(isRememberedOf(entry))
     ) ?? [];
   });
 }

@@ -47,3 +47,22 @@ Deno.test("a short choice, as of a page of a list, is in other pages by chance",
   const short = CHOSEN.replace("south-wall", "2");
   assert.ok(!await isChosen(gardening(short + "Climbing beans", "/beds?garden=2")));
 });
+
+/** A form that removes a bed which only the link before it names, and its page shows. */
+function removing(shown: string, address: string): readonly Exchange[] {
+  const link = { url: address, status: 302, responseHeaders: { location: "/beds/remove" } };
+  return [
+    save("/beds/add", { slug: "south-wall" }, "/beds"),
+    { ...link, resourceType: "document" },
+    page("/beds/remove", `${shown}<input type="hidden" name="token" value="k3Xw9QbV7mZt">`),
+    save("/beds/remove", { token: "k3Xw9QbV7mZt" }, "/beds"),
+  ];
+}
+
+Deno.test("a page that shows what only the link to it named needs that link", async () => {
+  const isStep = async (exchanges: readonly Exchange[]) =>
+    /\/beds\/pick\b/.test((await converted(exchanges)).text);
+  assert.ok(await isStep(removing("Remove south-wall?", "/beds/pick?bed='south-wall'")));
+  assert.ok(!await isStep(removing("Remove it?", "/beds/pick?bed=south-wall")), "not shown");
+  assert.ok(!await isStep(removing("Remove 7?", "/beds/pick?bed=7")), "in pages by chance");
+});
