@@ -59,3 +59,9 @@ Deno.test("requests that follow each other stay two, however alike", async () =>
   const { draft } = await converted([{ ...ADD, at: 0 }, { ...again, at: 1000 }]);
   deepEqual(draft.steps.length, 2);
 });
+
+Deno.test("the clock of a service worker may be behind, as on a busy machine", async () => {
+  const [asked, passed] = twice(ADD, 0);
+  const { draft } = await converted([asked, { ...passed, at: 90 }]);
+  deepEqual(draft.steps.length, 1);
+});
