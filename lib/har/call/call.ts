@@ -130,10 +130,13 @@ function decideAction(entry: Entry): CallAction {
   const isDone = [CREATED, ACCEPTED].includes(response.status) ||
     redirectTarget(entry)?.search === "";
   const actions = (names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone));
+  if (request.body?.kind === "text" && SQL_READ.test(request.body.text)) return "read";
   const isChange = bodyFields(request).some(({ value }) => SQL_CHANGE.test(value));
   return strongest(isChange ? [...actions, "change"] : actions);
 }
 
+/** A statement of SQL that only reads. */
+const SQL_READ = /^\s*select\b[^;]*\sfrom\s[^;]*;?\s*$/i;
 /** Statements of SQL that change something, as one may that is sent to `/query`. */
 const SQL_CHANGE =
   /^\s*(?:(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:\w+\s+)?(?:table|view|schema|database|sequence|index)|insert\s+into|update\s+\S+\s+set|delete\s+from)\s/i;

@@ -4,7 +4,7 @@ import type { RequestValue } from "../provenance.ts";
 
 /** A statement of SQL that makes something under a name. */
 const DEFINITION =
-  /\bcreate\s+(?:or\s+replace\s+)?(?:\w+\s+)?(?:table|view|schema|database|sequence|index)\s+(?:if\s+not\s+exists\s+)?["`[]?(?<name>\p{L}\w{3,})/giu;
+  /\bcreate\s+(?:or\s+replace\s+)?(?:\w+\s+)?(?:table|view|class|schema|database|sequence|index)\s+(?:if\s+not\s+exists\s+)?["`[]?(?<name>\p{L}\w{3,})/giu;
 
 /**
  * Finds the names of what statements of SQL in bodies make, in each spelling that the recording has,
@@ -13,7 +13,7 @@ const DEFINITION =
  * @returns The names, each with the value that has the statement.
  */
 export function sqlNames(requestValues: readonly RequestValue[]) {
-  const sent = requestValues.filter(({ place }) => isBody(place));
+  const sent = requestValues.filter(({ place }) => isBody(place) || place.in === "text");
   const texts = sent.map(({ value }) => `${value}`);
   return sent.filter(({ entry }) => succeeded(entry))
     .flatMap((one) =>

@@ -258,6 +258,21 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
     post("/query", { sql: "select * from a -- drop table b" }),
     "read",
   ],
+  [
+    "a POST with a text of SQL that reads",
+    post("/command/garden/20", "select from Orchard order by name"),
+    "read",
+  ],
+  [
+    "a POST with a text of SQL that reads, and then changes",
+    post("/command/garden/20", "select 1 from a; delete from a"),
+    "change",
+  ],
+  [
+    "a POST with a text of SQL that makes a class",
+    post("/command/garden/20", "create class Orchard extends V"),
+    "change",
+  ],
   ["a list in a body that is no batch", post("/orders", { requests: [{ id: 1 }] }), "change"],
 ];
 

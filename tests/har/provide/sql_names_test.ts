@@ -39,3 +39,13 @@ Deno.test("without --unique, statements of SQL are as they were recorded", async
   const { at } = await provided(STATEMENTS);
   assert.equal(at("0 form sql"), undefined);
 });
+
+Deno.test("so has what a body makes that is nothing but a statement", async () => {
+  const sent = (body: string) => ({ method: "POST", url: "/command/9", body, text: "ok" });
+  const { at } = await provided([
+    sent("CREATE CLASS `Orchard` extends `V`"),
+    sent("insert into Orchard set name = 'Mill'"),
+  ], { unique: true });
+  assert.equal(at("0 text"), "CREATE CLASS `Orchard_${vars.run}` extends `V`");
+  assert.equal(at("1 text"), "insert into Orchard_${vars.run} set name = 'Mill'");
+});
