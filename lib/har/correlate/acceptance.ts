@@ -161,6 +161,9 @@ const RULES = Object.entries({
   "the names go together": accepts((match) =>
     match.close >= (NEEDED[match.kind]?.(match) ?? NOTHING)
   ),
+  "a change gave such numbers as an id": accepts(({ place, text, close, isMade }) =>
+    isMade && /^#?\d+:\d+$/.test(text) && (place.in === "path" || close >= SAME)
+  ),
   "the address of the page names the id so": accepts(({ entry, place, kind, text, found }) =>
     place.in === "path" && isNumbered(kind) && found.isIdLike &&
     affinity([pageName(entry, text)], found.names) >= SAME

@@ -29,6 +29,23 @@ testPatterns({
       "2 form short.id 0": "${1 header location ([^/?#>\\s]+)/[^/?#]*(?:[?#].*)?$}",
     },
   },
+  "two numbers that a change gave as an id, also after a sign": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/command",
+        body: { set: "Mill" },
+        json: { rows: [{ rid: "#16:0" }] },
+      },
+      { url: "/document/16:0", json: { rid: "#16:0", tone: "#17:1" } },
+      { method: "PUT", url: "/document/16:0", body: { rid: "#16:0", tone: "#17:1" }, json: {} },
+    ],
+    bound: {
+      "1 path 1": '${0 text "rid"\\s*:\\s*"#([^"]+)}',
+      "2 path 1": '${0 text "rid"\\s*:\\s*"#([^"]+)}',
+      '2 json ["rid"]': "${0 $.rows[0].rid}",
+    },
+  },
   "a long number of a thing that was made, under any name but that of a quantity": {
     exchanges: [
       { method: "POST", url: "/category-types", body: { text: "Wish" }, json: { id: 691 } },

@@ -49,6 +49,8 @@ export class SoughtTexts {
 
   /** Returns the occurrences of distinctive texts in a longer text, in order. */
   hitsIn(text: string): readonly TextPart[] {
+    // A sign may be before a number: `#16:0`.
+    if (text.startsWith("#") && this.has(text.slice(1))) return [{ text: text.slice(1), start: 1 }];
     if (this.#byRun.size === 0) return [];
     if (text.length < LONG) return this.#scan(text);
     return this.#hits.getOrInsertComputed(text, () => this.#scan(text));

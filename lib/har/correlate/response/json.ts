@@ -20,7 +20,7 @@ import { chooseItem } from "./list_items.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 import { mayHave, urlParts } from "./url_parts.ts";
 
-const MIN_NESTED = 6;
+const MIN_NESTED = 4;
 const MAX_NESTED = 1_000_000;
 const MAX_SPLIT = 16_384;
 const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
@@ -55,7 +55,7 @@ function soughtLeaves(root: JsonValue, sought: SoughtTexts): readonly SoughtLeaf
     eachLeaf(root, (path, value) => {
       if (value === null || typeof value === "boolean" || value === "") return;
       const isWanted = sought.has(String(value));
-      const isLonger = typeof value === "string" && !(isWanted && !value.includes("/")) &&
+      const isLonger = typeof value === "string" && !(isWanted && !/^#|\//.test(value)) &&
         value.length >= MIN_NESTED && value.length <= MAX_NESTED && mayContain(value, sought);
       if (isWanted || isLonger) leaves.push({ path: [...path], value, isWanted, isLonger });
     });
@@ -91,10 +91,9 @@ function valuesInLeaf(
   }
   const isSplit = leaf.length <= MAX_SPLIT;
   const hits = isSplit ? sought.hitsIn(leaf).filter(({ text }) => text !== leaf) : [];
-  const hasPieces = isSplit && /[/?]/.test(leaf) && mayHave(leaf, sought);
   const hasLinks = leaf.includes("<") && LINKED.test(leaf);
   const links = hasLinks ? htmlLinks(() => readMarkup(leaf), entry.request.url, sought, typed) : [];
-  const pieces = hasPieces ? urlParts(leaf) : [];
+  const pieces = isSplit && /[/?]/.test(leaf) ? urlParts(leaf) : [];
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
     jsonValue(response, root, path, text, {
       from: "text",
