@@ -40,6 +40,9 @@ export function createsTarget({ request, response: { status, json } }: Entry): b
     (segments.length > 1 || !body || body.kind === "json" && isCalledSo(body.value));
 }
 
+/** The name of an entry of a directory (RFC 4514), which is a path of names: `uid=kay,ou=people`. */
+const ENTRY_NAME = /^'?\w+=([^,=]+),\w+=/;
+
 /**
  * Returns the values of the bodies of changes that are a path segment of a later request, but not of
  * an earlier one: the client named something, and addresses it by that name.
@@ -49,8 +52,9 @@ export function addressedLater(requestValues: Iterable<RequestValue>): ReadonlyS
   const inBodies = new Map<string, number>();
   const found = new Set<string>();
   for (const { entry, place, value } of requestValues) {
-    const text = toText(value);
-    if (place.in === "path") {
+    const entryName = place.in === "query" ? ENTRY_NAME.exec(toText(value))?.[1] : undefined;
+    const text = entryName ?? toText(value);
+    if (place.in === "path" || entryName !== undefined) {
       const created = inBodies.get(text);
       if (created !== undefined && created < entry.index && !inPaths.has(text)) found.add(text);
       if (created === undefined) inPaths.add(text);

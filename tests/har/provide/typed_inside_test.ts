@@ -104,3 +104,15 @@ Deno.test("a new user has another name in each run, also in a key of a body", as
     /new_user: tilda\$\{vars\.run\}\n[^]*\n +tilda\$\{vars\.run\}\|delete: true\n/,
   );
 });
+
+Deno.test("a name is also that of an entry of a directory, in addresses", async () => {
+  const edit = (dn: string) => ({ url: `/edit?dn=${encodeURIComponent(dn)}`, text: "<p>Here</p>" });
+  const { at } = await provided([
+    { method: "POST", url: "/entries", form: { uid: "beekeeper", note: "orchard" }, text: "ok" },
+    edit("'uid=beekeeper,ou=people,dc=example'"),
+    edit("orchard, and more"),
+  ], { unique: true });
+  assert.equal(at("0 form uid"), "beekeeper${vars.run}");
+  assert.equal(at("1 query dn"), "'uid=beekeeper${vars.run},ou=people,dc=example'");
+  assert.equal(at("0 form note"), undefined);
+});
