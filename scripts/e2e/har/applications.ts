@@ -35,6 +35,7 @@ import { KEYSTONE } from "./applications/keystone.ts";
 import { KEYSTONE_JS } from "./applications/keystonejs.ts";
 import { KINTO, KINTO_CLIENT } from "./applications/kinto.ts";
 import { KOLIBRI } from "./applications/kolibri.ts";
+import { LAM } from "./applications/lam.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MEDUSA } from "./applications/medusa.ts";
@@ -46,6 +47,7 @@ import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { OCTO_PRINT } from "./applications/octoprint.ts";
 import { OPTUNA } from "./applications/optuna.ts";
+import { ORIENT_DB } from "./applications/orientdb.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PAYLOAD } from "./applications/payload.ts";
 import { PREFECT } from "./applications/prefect.ts";
@@ -189,6 +191,8 @@ export const APPLICATIONS: readonly Application[] = [
   SYNAPSE,
   GOPHISH,
   VERDACCIO,
+  ORIENT_DB,
+  LAM,
 ];
 
 /**
