@@ -105,8 +105,11 @@ const MEMBER_NAME = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
 /** Whether a key of an object is a value, such as an id, that differs from run to run. */
 export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
   const kind = valueClass(key);
-  return isStrong(kind) || VALUES.has(kind) || REFERENCE.test(key);
+  return isStrong(kind) && !NUMBERED.test(key) || VALUES.has(kind) || REFERENCE.test(key);
 });
+
+/** A name with a number, however long: `diskspace1`, `diskspace2_norm`. */
+const NUMBERED = /^[a-z]+\d(?:_[a-z]+)*$/;
 
 /** A reference such as `User:5`, a user of a host such as `@nora:chat.example`, or a file: `jam-1.0.tgz`. */
 const REFERENCE = /^[A-Za-z]\w*:\d+$|^@[^\s:@]+[:@][\w-]+(?:\.[\w-]+)+$|\d\.[a-z]{2,4}$/;
