@@ -140,7 +140,7 @@ export function noteResponse(step: AssertedStep): void {
   }
   if (action === "read" || refused) return;
   noteSent(step);
-  noteGivenNames(step);
+  noteGiven(step);
   const named = namedIn(step);
   for (const resource of named) resource.changes++;
   const url = targetOf(entry);
@@ -204,19 +204,20 @@ function noteSent(step: AssertedStep): void {
 }
 
 /**
- * Records the names that a response to a change gives and later requests take from it, such as the
- * `path` of a new file.
+ * Records the distinctive values and the names that a response to a change gives and later requests
+ * take from it, such as the `path` of a new file.
  */
-function noteGivenNames({ entry, taken, givenNames, texts }: AssertedStep): void {
+function noteGiven({ entry, taken, references, givenNames, texts }: AssertedStep): void {
   for (const producer of taken.get(entry.index) ?? []) {
     const { name, value, source } = producer;
     if (typeof value !== "string" || !/\p{L}{3}/u.test(value)) continue;
+    const reference = { kind: "template", template: [{ to: "capture", producer }] } as const;
+    texts.add(value);
+    if (isStrong(valueClass(value))) references.getOrInsert(value, reference);
     const isLocation = source.from === "header" && /location$/.test(source.name);
     const key = isLocation ? "name" : plainName(name);
     if (!isNameKey(key, "") && !ID_NAMES.has(key)) continue;
-    const reference = { kind: "template", template: [{ to: "capture", producer }] } as const;
     for (const one of new Set([key, "name"])) givenNames.set(`${one} ${value}`, reference);
-    texts.add(value);
   }
 }
 
