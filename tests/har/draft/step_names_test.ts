@@ -8,6 +8,11 @@ import { type Exchange, recordingOf } from "../support/har_of.ts";
 
 const UUID = "7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13";
 
+/** A link that changes something and leads to another page. */
+function linked(url: string, location: string): Exchange {
+  return { url, status: 302, type: "text/html", text: "", responseHeaders: { location } };
+}
+
 const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["list_orders", { url: "/api/v2/orders", json: [] }],
   ["list_orders", { url: "/orders?page=2", json: { items: [], total: 0 } }],
@@ -126,6 +131,11 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["open_new_order", { url: "/orders/new", text: "<html></html>" }],
   ["create_order", { method: "POST", url: "/orders/new", form: { a: "b" }, status: 302 }],
   ["change_order", { method: "POST", url: "/orders/17/change/", form: { a: "b" }, status: 302 }],
+  ["save_orders", linked("/orders/save?id=17&place=Bergen", "/orders/")],
+  ["move_order", linked("/moveOrder.action?id=17&secret=0f3a9c&csrf_token=0f3a9c", "/orders")],
+  ["purge_order", linked("/purgeOrder?id=17", "/orders")],
+  ["del_order", { method: "POST", url: "/shop/delOrder", form: { line: "17" }, status: 303 }],
+  ["cancel_order", { method: "PATCH", url: "/orders/17/cancel", json: {} }],
   ["logout", { method: "POST", url: "/auth/logout", status: 204 }],
   ["logout", { method: "DELETE", url: "/api/session", status: 204 }],
   ["delete_token", { method: "DELETE", url: "/api/tokens/7f3d9a52", status: 204 }],

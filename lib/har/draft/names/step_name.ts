@@ -44,18 +44,20 @@ export function stepName(step: Step, decisions: RequestDecisions, does?: Purpose
 }
 
 function callName({ entry, status }: Step, decisions: RequestDecisions, does?: Purpose) {
-  const { request } = entry;
-  const isChange = request.method === "POST" || request.method === "PUT";
+  const { request, response } = entry;
+  // A page for people.
+  const isPage = request.method === "GET" && response.type === "text/html" &&
+    actionOf(entry) === "read";
   const operation = operationWords(request);
-  if (does === "login" && isChange) return "login";
-  if (operation.length > 0) return [...isPage(entry) ? ["open"] : [], ...operation].join("_");
+  if (does === "login" && request.method !== "GET") return "login";
+  if (operation.length > 0) return [...isPage ? ["open"] : [], ...operation].join("_");
   const procedure = procedureWords(request.segments.at(-1) ?? "");
   if (procedure) return procedure.join("_");
   if (status < 400 && endpointKind(request) === "logout") return "logout";
   const segments = pathWords(entry, decisions);
   const last = segments.at(-1)?.words.join(" ") ?? "";
   if (does === "registration" && REGISTERS.test(last)) return "register";
-  if (isPage(entry)) return ["open", ...pageName(segments)].join("_");
+  if (isPage) return ["open", ...pageName(segments)].join("_");
   return [...pathName(entry, segments, does), ...qualifier(entry, decisions)].join("_");
 }
 
@@ -66,11 +68,6 @@ const FORM_PAGES = wordSet(
 /** Segments between an item and an action on it: `/orders/7/actions/ship`. */
 const ACTION_FOLDER = wordSet("action actions command commands");
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
-
-/** Whether a request loads a page for people. */
-function isPage({ request, response }: Entry): boolean {
-  return request.method === "GET" && response.type === "text/html";
-}
 
 /**
  * Returns the name of a page: `login` of `/login`, `edit_note` of `/notes/5/edit` or `/notes/edit/5`,
@@ -98,7 +95,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const only = words.length === 1 ? first : "";
   const things = words.join("_");
   const isLast = at === segments.length - 1;
-  const isPost = isLast && method === "POST";
+  const acts = isLast && (method === "POST" || method === "PATCH");
   const ownerAt = segments.slice(0, at).findLastIndex(({ words }) =>
     words.length > 0 && !ACTION_FOLDER.has(words.join(" "))
   );
@@ -107,13 +104,13 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const owner = before ? [singularName(before)] : [];
   const owners = before ? [before.join("_")] : [];
   const isSentence = isLast && (SENTENCE_VERBS.has(first) || first === "batch") ||
-    isPost && ACTION_WORDS.has(first) && !isPlural(words);
+    acts && ACTION_WORDS.has(first) && !isPlural(words);
   if (words.length > 1 && isSentence) return words;
   if (words.length > 1 && method !== "GET" && CHANGES.test(first)) return [singularName(words)];
-  if (isPost && before && CREATE_WORDS.has(only)) return ["create", ...owner];
-  if (isPost && before && /^(?:on|off)$/.test(only)) return ["switch", only, ...owner];
+  if (acts && before && CREATE_WORDS.has(only)) return ["create", ...owner];
+  if (acts && before && /^(?:on|off)$/.test(only)) return ["switch", only, ...owner];
   if (before && (only === verb || !isLast && FORM_PAGES.has(only))) return [only, ...owner];
-  const isAction = isPost && !segments[at].text.includes("::");
+  const isAction = acts && !segments[at].text.includes("::");
   const isRead = isLast && before && method === "GET" && /^(?:list|search|find|query)$/.test(only);
   if (isRead || isAction && (ACTION_WORDS.has(only) || SENTENCE_VERBS.has(only))) {
     return [only, ...segments[ownerAt + 1].words.length === 0 ? owner : owners];
@@ -131,9 +128,9 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
     const verb = isList(entry, words) ? "list" : "get";
     return [verb, ...context, things, ...isNext && QUALIFIERS.has(only) ? owners : []];
   }
-  if (isPost && isPlural(words) && isWholeSet(entry, words)) return ["save", things];
+  if (acts && isPlural(words) && isWholeSet(entry, words)) return ["save", things];
   if (method === "GET" && isOfSeveral(entry)) return ["list", ...context, things];
-  return [verb, ...context, isLast && !isPost ? things : singularName(words)];
+  return [verb, ...context, isLast && verb !== "create" ? things : singularName(words)];
 }
 
 /** Returns the intended method: forms can only use POST, which may also do anything to an item. */
@@ -145,7 +142,7 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   if (saidActions(request).includes("update")) return "PATCH";
   if (method === "POST" && segments.some(({ words }) => ADDING.has(words.join(" ")))) return "POST";
   const meant = { read: "GET", removal: "DELETE", change: undefined }[actionOf(entry)];
-  if (method === "GET") return meant ?? method;
+  if (method === "GET") return meant ?? "PATCH";
   if (method === "POST" && meant && !ACTION_WORDS.has(last?.words.join(" ") ?? "")) return meant;
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
@@ -238,7 +235,7 @@ const SENTENCE_VERBS = wordSet(
 );
 
 /** Verbs that no name of a thing begins with: `/delete-notes/7`. */
-const CHANGES = /^(?:create|delete|edit|remove|update)$/;
+const CHANGES = /^(?:create|del|delete|edit|purge|remove|update)$/;
 
 /** Words for the current user. */
 const SELF_WORDS = wordSet("me self current mine my whoami");
