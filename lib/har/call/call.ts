@@ -7,6 +7,7 @@ import { ACCEPTED, CREATED, pathOf, redirectTarget } from "./exchange.ts";
 import {
   bodyFields,
   dispatchedAction,
+  isOneForAll,
   lastPart,
   type Operation,
   operationsOf,
@@ -165,31 +166,35 @@ function asksForList({ request, response: { json, status } }: Entry): boolean {
   return isIn(request.query, LIMIT) || !isNew && isIn(bodyFields(request), PART_OF_LIST);
 }
 
-/** Names of what protects a change from being forged: `token`, `_wpnonce`, `sesskey`. */
-const FORGERY = /csrf|xsrf|(?:token|nonce)$|^(?:sesskey|sectok)$/i;
+/** Names of what protects a change from being forged: `token`, `_wpnonce`, `secret`, `sesskey`. */
+const FORGERY = /csrf|xsrf|(?:token|nonce|secret)$|^(?:sesskey|sectok)$/i;
 const LOGIN = /\b(?:log|sign)[-_]?(?:in|on)\b/i;
 
 /**
  * Judges a link. Some change something, as `/notes/7/delete` and `/posts/7/pin?token=…` do: they lead
  * back to another page, or show nothing, and have a verb with what it is about, or a token against
- * forgery.
+ * forgery. So does `/api?name=rename&value=7` if the response only says that it is done.
  */
 function linkAction(entry: Entry): CallAction {
-  const { request, response: { status } } = entry;
+  const { request, response: { status, json } } = entry;
+  const saysDone = isObject(json) && [json.status, json.success, json.ok].includes(true) &&
+    Object.values(json).flat().every((one) => !isObject(one)) && isOneForAll(request);
   const target = status === 302 || status === 303 ? redirectTarget(entry) : null;
   const isDone = target?.origin === request.origin && !LOGIN.test(target.pathname);
-  if (!isDone && status !== 204) return "read";
+  if (!isDone && !saysDone && status !== 204) return "read";
   const kind = endpointKind(request);
   const dispatched = dispatchedAction(request);
   const leadsOn = dispatched === undefined && target?.pathname.startsWith(pathOf(entry));
   if (leadsOn || kind === "login" || kind === "register") return "read";
   const route = routeOf(request);
-  const verbs = (dispatched === undefined ? route.slice(-2) : [dispatched]).map(wordsAndNumbers)
+  const named = saysDone ? request.query.map(({ value }) => value) : route.slice(-2);
+  const verbs = (dispatched === undefined ? named : [dispatched]).map(wordsAndNumbers)
     .flatMap((words) => [words[0], words.at(-1) ?? ""]);
   if (verbs.some((verb) => REMOVE_VERBS.has(verb))) return "removal";
   const isAboutOne = route.some((segment) => /^\d+$/.test(segment)) || request.query.length > 0;
   if (isAboutOne && verbs.some((verb) => CHANGE_VERBS.has(verb))) return "change";
-  const isProtected = request.query.some(({ name, value }) => FORGERY.test(name) && value !== "");
+  const isProtected = !saysDone &&
+    request.query.some(({ name, value }) => FORGERY.test(name) && value !== "");
   return isProtected && kind === undefined ? "change" : "read";
 }
 

@@ -140,7 +140,8 @@ function nonEmptyText(value: JsonValue | undefined): string | undefined {
 const ACTION = /^_*(?:action|method|operation|op|cmd|command|do|func)$/i;
 /** Those that name the part of the application. */
 const PART = /^_*(?:task|module|controller|component|section)$/i;
-const SCRIPT = /\.(?:php|aspx?|ashx|cgi|jsp|do)$/i;
+/** The end of a path that is a script. */
+export const SCRIPT: RegExp = /\.(?:php|aspx?|ashx|f?cgi|pl|jsp|do)$/i;
 
 /**
  * Returns the action that a field or a parameter names, if the path does not: `add-tag` of a POST

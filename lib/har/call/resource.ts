@@ -16,10 +16,8 @@ import {
   VERBS,
   wordsAndNumbers,
 } from "../values/mod.ts";
-import { dispatchedPart, isOneForAll, operationsOf, proceduresOf } from "./operation.ts";
+import { dispatchedPart, isOneForAll, operationsOf, proceduresOf, SCRIPT } from "./operation.ts";
 
-/** The path of a front controller: empty, or a script. */
-const SCRIPT = /^(?:|[\w-]+\.(?:php|cgi|pl|fcgi|aspx?|jsp|do))$/i;
 const ROUTE = /^\/[\w.-]+(?:\/[\w.-]+)+\/?$/;
 /** A route of one segment, under a name that says that it is one. */
 const SHORT_ROUTE = /^\/[\w.-]+$/;
@@ -30,7 +28,8 @@ const RETURN_WORD =
 
 /** Whether a parameter of a front controller is the route of a call: `index.php?route=/api/tags/7`. */
 function isRouteParameter({ segments }: RecordedRequest, { name, value }: Field): boolean {
-  return SCRIPT.test(segments.at(-1) ?? "") &&
+  // The path of a front controller is empty, or a script.
+  return (!segments.at(-1) || SCRIPT.test(segments.at(-1)!)) &&
     (ROUTE.test(value) || SHORT_ROUTE.test(value) && ROUTE_NAME.test(name)) &&
     !nameWords(name).some((word) => RETURN_WORD.test(word));
 }
@@ -206,7 +205,7 @@ export function resourcePath(request: RecordedRequest, isRead: boolean): readonl
 export function resourceAndAbove(path: readonly string[], levels = LEVELS_ABOVE): string[] {
   const found: string[] = [];
   for (let n = path.length; n > 1 && path.length - n <= levels; n--) {
-    if (VERSION.test(path[n - 1])) break;
+    if (VERSION.test(path[n - 1]) && n < path.length) break;
     found.push(path.slice(0, n).join("/"));
     if (path[n - 1].startsWith("#")) break;
   }

@@ -29,6 +29,9 @@ function link(url: string, location = "/home", status = 302): Exchange {
 
 const FORM: Exchange = { method: "POST", url: "/wiki/Larch", status: 303 };
 
+/** A link to an address for everything, with a verb. */
+const DONE = "/api?mode=queue&name=rename&value=j-7&value2=Plums";
+
 const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a GET", { url: "/orders" }, "read"],
   ["a GET that logs out", { url: "/logout" }, "change"],
@@ -100,6 +103,21 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
     "removal",
   ],
   ["a link with a token", link("/notes/7/pin?token=0f3a9c", "/notes"), "change"],
+  ["a link that says that it is done", { url: DONE, json: { status: true } }, "change"],
+  [
+    "a link that says that it has removed",
+    { url: "/api?mode=queue&name=delete&value=j-7", json: { ok: true, ids: ["j-7"] } },
+    "removal",
+  ],
+  [
+    "a link to a page of a list, in order",
+    { url: "/api?sort=new&token=0f3a9c", json: { success: true, posts: [{ id: 7 }] } },
+    "read",
+  ],
+  ["a link without a verb", { url: "/api?mode=idle&token=0f3a9c", json: { ok: true } }, "read"],
+  ["a link that says something else", { url: DONE, json: { status: "idle" } }, "read"],
+  ["a link to a thing that is in order", { url: "/jobs/7?name=move", json: { ok: true } }, "read"],
+  ["a link with a secret", link("/pauseQueue.action?queue=a&secret=0f3a9c", "/queues"), "change"],
   ["a link that removes and shows nothing", { url: "/notes/n3-x/delete", status: 204 }, "removal"],
   ["a link that only shows nothing", { url: "/notes/n3-x", status: 204 }, "read"],
   ["a link with a nonce", link("/tool.php?_wpnonce=0f3a9c", "/tools.php", 303), "change"],

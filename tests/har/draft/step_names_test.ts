@@ -135,6 +135,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["move_order", linked("/moveOrder.action?id=17&secret=0f3a9c&csrf_token=0f3a9c", "/orders")],
   ["purge_order", linked("/purgeOrder?id=17", "/orders")],
   ["del_order", { method: "POST", url: "/shop/delOrder", form: { line: "17" }, status: 303 }],
+  ["update_api", { url: "/api?name=rename&value=17", json: { status: true } }],
   ["cancel_order", { method: "PATCH", url: "/orders/17/cancel", json: {} }],
   ["logout", { method: "POST", url: "/auth/logout", status: 204 }],
   ["logout", { method: "DELETE", url: "/api/session", status: 204 }],
