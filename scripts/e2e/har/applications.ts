@@ -1,4 +1,5 @@
 import type { Application } from "./application.ts";
+import { ACTIVE_MQ } from "./applications/activemq.ts";
 import { ADMINER } from "./applications/adminer.ts";
 import { ADMIN_JS } from "./applications/adminjs.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
@@ -71,6 +72,7 @@ import { REQUEST_TRACKER } from "./applications/rt.ts";
 import { REVIEW_BOARD } from "./applications/reviewboard.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { ROUNDUP } from "./applications/roundup.ts";
+import { SABNZBD } from "./applications/sabnzbd.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
 import { SIGNAL_K } from "./applications/signalk.ts";
 import { SOGO } from "./applications/sogo.ts";
@@ -193,6 +195,8 @@ export const APPLICATIONS: readonly Application[] = [
   VERDACCIO,
   ORIENT_DB,
   LAM,
+  ACTIVE_MQ,
+  SABNZBD,
 ];
 
 /**
