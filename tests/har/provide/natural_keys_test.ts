@@ -354,3 +354,13 @@ Deno.test("supply gives what a PATCH renames another name in each run, too, if a
   assert.equal(result.at("2 json title"), undefined);
   assert.equal((await provided(exchanges)).at("1 json name"), undefined);
 });
+
+Deno.test("supply takes only a whole word for one of things of which there are few", async () => {
+  const body = { concurrencyKey: "harbour-press", currencyKey: "silver-coin" };
+  const result = await provided([
+    { method: "POST", url: "/limits", body },
+    { method: "POST", url: "/slots/search", body },
+  ]);
+  assert.equal(result.at("0 json concurrencyKey"), "${vars.concurrency_key}");
+  assert.equal(result.at("0 json currencyKey"), undefined);
+});
