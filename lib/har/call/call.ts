@@ -193,9 +193,8 @@ function linkAction(entry: Entry): CallAction {
   if (verbs.some((verb) => REMOVE_VERBS.has(verb))) return "removal";
   const isAboutOne = route.some((segment) => /^\d+$/.test(segment)) || request.query.length > 0;
   if (isAboutOne && verbs.some((verb) => CHANGE_VERBS.has(verb))) return "change";
-  const isProtected = !saysDone &&
-    request.query.some(({ name, value }) => FORGERY.test(name) && value !== "");
-  return isProtected && kind === undefined ? "change" : "read";
+  const isProtected = request.query.some(({ name, value }) => FORGERY.test(name) && value !== "");
+  return isProtected && kind === undefined && !saysDone ? "change" : "read";
 }
 
 function strongest(actions: readonly CallAction[]): CallAction {

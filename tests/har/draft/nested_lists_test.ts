@@ -409,3 +409,19 @@ Deno.test("an item of a map shows the lists that were sent in it", async () => {
     / {8}- path: \$\.json\.versions\[\*\]\n {10}containsObject:\n {12}about: Sweet and dark\n {12}labels:\n {14}- fruit\n/,
   );
 });
+
+Deno.test("an item shows the list that a request asked for it by, under the name in the singular", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/api/orders", body: { title: "Plum jam" }, json: { id: 71 } },
+    {
+      method: "POST",
+      url: "/api/assets/query",
+      body: { assetKeys: [{ path: ["letters"] }] },
+      json: { assets: [{ id: "post.letters", assetKey: { path: ["letters"] } }] },
+    },
+  ], { all: true });
+  assert.match(
+    step("query_assets"),
+    /assets\n +containsObject:\n +assetKey:\n +path:\n +- letters\n/,
+  );
+});

@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
-import { targetOf } from "../../call/mod.ts";
+import { singularSegment, targetOf } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import { nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
@@ -183,7 +183,7 @@ export function sentPart(
       if (!isObject(value) && !knows(value)) return [];
       const name = plainName(key);
       if (isObject(value)) {
-        const members = visit(value, name);
+        const members = visit(value, singularSegment(name));
         return members.length > 0 ? [[key, { kind: "object", members }]] : [];
       }
       const text = `${name} ${value}`;
@@ -193,6 +193,7 @@ export function sentPart(
         const list = inSame?.value ?? sentBefore.get(`${parent} ${text}`);
         const operand = list?.kind === "list" && value.length > 0 &&
           guard.operand(key, value, list);
+        shows ||= Boolean(operand && inSame);
         return operand ? [[key, operand]] : [];
       }
       const isCounted = isCountedId(key, value);
@@ -216,7 +217,7 @@ export function sentPart(
       if (isText && here?.isOfItem) echoes++;
       return [[key, operand]];
     });
-  const members = visit(object, name);
+  const members = visit(object, singularSegment(name));
   return shows || echoes >= MIN_ECHOES ? members : [];
 }
 

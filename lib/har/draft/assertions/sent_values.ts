@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
+import { singularSegment } from "../../call/mod.ts";
 import { isXml, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
 import type { Entry, RecordedBody } from "../../recording.ts";
@@ -11,7 +12,7 @@ import { isMapLike } from "./response_objects.ts";
 export interface SentValue {
   /** The name, in the form in which it is compared with names in responses. */
   readonly name: string;
-  /** The name, in the same form, of the object or list around it, which is empty for the whole. */
+  /** The name of the object or list around it in the singular, which is empty for the whole. */
   readonly parent: string;
   /** The recorded value. */
   readonly recorded: JsonValue;
@@ -96,7 +97,7 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
     const isMap = at.name !== "" && isMapLike(recorded);
     return draft.members.flatMap(([key, value]) => {
       const isItem = isMap && isObject(recorded[key]);
-      const own = { ...at, name: plainName(key), parent: at.name };
+      const own = { ...at, name: plainName(key), parent: singularSegment(at.name) };
       return inJson(isItem ? { ...at, isOfItem: true } : own, recorded[key], value);
     });
   }

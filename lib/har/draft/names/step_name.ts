@@ -201,7 +201,6 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
   PUT: "update",
   PATCH: "update",
   HEAD: "check",
-  OPTIONS: "ask",
   PROPPATCH: "update",
   PROPFIND: "get",
   REPORT: "get",
