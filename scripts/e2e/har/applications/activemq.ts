@@ -19,6 +19,7 @@ export const ACTIVE_MQ: Application = {
     const archive = `${packages}/apache-activemq-bin.tar.gz`;
     const args = ["-xzf", archive, "--strip-components=1"];
     await runProgram({ program: "tar", args, cwd: data });
+    await Deno.mkdir(`${data}/tmp`, { recursive: true });
     await Deno.writeTextFile(
       `${data}/conf/jetty-realm.properties`,
       ACTIVE_MQ.accounts.map(({ username, password }) => `${username}: ${password}, admin\n`).join(
@@ -48,10 +49,11 @@ export const ACTIVE_MQ: Application = {
   },
 };
 
-/** Runs a broker at a port for its pages, without ports for messages. */
+/** Runs a broker at a port for its pages, without ports for messages; its own script starts a child. */
 const START = `
 sed -i -E 's#name="port" value="8161"#name="port" value="'"$1"'"#' conf/jetty.xml
 sed -i -E '/<transportConnector /d' conf/activemq.xml
-export ACTIVEMQ_OPTS_MEMORY=-Xmx400M
-exec bin/activemq console
+exec java -Xmx400M -Djava.security.auth.login.config=conf/login.config \\
+  -Dactivemq.home=$PWD -Dactivemq.base=$PWD -Dactivemq.conf=$PWD/conf -Dactivemq.data=$PWD/data \\
+  -Djolokia.conf=file:$PWD/conf/jolokia-access.xml -Djava.io.tmpdir=tmp -jar bin/activemq.jar start
 `;
