@@ -65,8 +65,6 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
 const FORM_PAGES = wordSet(
   "add change confirm create delete edit history modify new remove rename show update view",
 );
-/** Segments between an item and an action on it: `/orders/7/actions/ship`. */
-const ACTION_FOLDER = wordSet("action actions command commands");
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
 
 /**
@@ -96,8 +94,9 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const things = words.join("_");
   const isLast = at === segments.length - 1;
   const acts = isLast && (method === "POST" || method === "PATCH");
+  // Between an item and an action on it may be another segment: `/orders/7/actions/ship`.
   const ownerAt = segments.slice(0, at).findLastIndex(({ words }) =>
-    words.length > 0 && !ACTION_FOLDER.has(words.join(" "))
+    words.length > 0 && !/^(?:action|command)s?$/.test(words.join(" "))
   );
   const isNext = ownerAt === at - 1;
   const before = segments[ownerAt]?.words;
@@ -201,6 +200,7 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
   PUT: "update",
   PATCH: "update",
   HEAD: "check",
+  OPTIONS: "ask",
   PROPPATCH: "update",
   PROPFIND: "get",
   REPORT: "get",
