@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { actionOf, isHtml, redirectTarget, targetOf } from "../call/mod.ts";
+import { actionOf, isHtml, isRedirect, redirectTarget, targetOf } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
@@ -43,9 +43,11 @@ export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): rea
           text.matchAll(CHOICES).some(([tag]) =>
             tag.includes(`="${value}"`) && (tag.startsWith("<option") || tag.includes(`"${name}"`))
           ));
-    return entries.findLast((entry) =>
+    const chosen = entries.filter((entry) =>
       entry.index < step.index && entry.request.query.some(isRememberedOf(entry))
-    ) ?? [];
+    );
+    // The last page, and the last link.
+    return Map.groupBy(chosen, isRedirect).values().map((some) => some.at(-1)!).toArray();
   });
 }
 

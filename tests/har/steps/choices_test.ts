@@ -66,3 +66,16 @@ Deno.test("a page that shows what only the link to it named needs that link", as
   assert.ok(!await isStep(removing("Remove it?", "/beds/pick?bed=south-wall")), "not shown");
   assert.ok(!await isStep(removing("Remove 7?", "/beds/pick?bed=7")), "in pages by chance");
 });
+
+Deno.test("a page that was chosen before a link that leads to it is a step as well", async () => {
+  const [first, ...rest] = gardening(CHOSEN + "Climbing beans");
+  const link = {
+    url: "/beds/sort?bed=south-wall",
+    status: 302,
+    responseHeaders: { location: "/beds" },
+    resourceType: "document",
+  };
+  const exchanges = [first, ...rest.slice(0, -1), link, rest.at(-1)!];
+  assert.ok(await isChosen(exchanges));
+  assert.match((await converted(exchanges)).text, /\/beds\/sort/);
+});
