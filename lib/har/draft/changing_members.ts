@@ -78,6 +78,7 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
   const keys = new Map(entries.map((entry) => [entry.index, operationKey(entry, values)]));
   const answers = Map.groupBy(entries, ({ index }) => keys.get(index));
   const changes = entries.filter((entry) => actionOf(entry) !== "read");
+  const known = new Map<string, boolean>();
   // What is under a key such as `extra_data` is optional if an object under that key is empty.
   const empty = new Set(
     entries.flatMap(({ response: { text = "" } }) =>
@@ -94,11 +95,14 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
     const key = keys.get(entry.index);
     if (volatility(entry, path) === "gone" || empty.has(`${path.at(-2)}`)) return false;
     if (path.some((key) => gained.has(key))) return false;
-    return key === undefined ||
-      answers.get(key)!.every((answer) =>
-        valueAt(answer.response.json, path) !== undefined &&
-        !path.some((_, i) => isAddedLater(answer, path.slice(0, i + 1), changes))
-      );
+    return key === undefined || known.getOrInsertComputed(
+      `${key} ${JSON.stringify(path)}`,
+      () =>
+        answers.get(key)!.every((answer) =>
+          valueAt(answer.response.json, path) !== undefined &&
+          !path.some((_, i) => isAddedLater(answer, path.slice(0, i + 1), changes))
+        ),
+    );
   };
 }
 

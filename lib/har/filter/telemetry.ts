@@ -23,14 +23,9 @@ const TELEMETRY_HOST = new RegExp(
     "pendo\\.io|crazyegg\\.com|inspectlet\\.com|smartlook\\.com|chartbeat\\.(?:com|net)|omtrdc\\.net",
     "demdex\\.net|2o7\\.net|drift\\.com|driftt\\.com|onetrust\\.com|cookielaw\\.org",
     "cookiebot\\.com|userzoom\\.com|qualtrics\\.com|go-mpulse\\.net|akstat\\.io|safebrowsing\\.googleapis\\.com",
-    "update\\.googleapis\\.com|optimizationguide-pa\\.googleapis\\.com|clients\\d?\\.google\\.com",
-    "telemetry\\.mozilla\\.org|services\\.mozilla\\.com|detectportal\\.firefox\\.com|mozilla\\.net",
   ].join("|") + ")$",
   "i",
 );
-
-/** The types of requests that only report. */
-const REPORT_KINDS = new Set("ping beacon csp-violation-report csp".split(" "));
 
 /** Paths that only serve telemetry, on any host. */
 const TELEMETRY_PATH =
@@ -63,7 +58,7 @@ const MAX_UNREAD_LENGTH = 24;
 export function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): string | undefined {
   const host = hostOf(entry);
   if (isTelemetry(entry) && !ownSites.has(registrableDomain(host))) return host;
-  if (REPORT_KINDS.has(entry.resourceType ?? "")) return entry.resourceType;
+  if (/^(?:ping|beacon|csp.*)$/.test(entry.resourceType ?? "")) return entry.resourceType;
   const path = pathOf(entry);
   if (/[?&]sentry_key=/.test(entry.request.url)) return "sentry_key";
   if (DEVELOPMENT_PATH.test(path)) return path;

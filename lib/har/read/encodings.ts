@@ -17,9 +17,8 @@ export async function unpack(file: string, packed: Uint8Array): Promise<Uint8Arr
   const format = compressionOf(bytes);
   const plain = format === undefined ? bytes : await inflate(bytes, format);
   if (plain === undefined) {
-    const name = format === "gzip" ? "gzip" : "zlib";
     throw new RecordingError(
-      `${file} cannot be unpacked: its ${name} data is cut off or damaged`,
+      `${file} cannot be unpacked: its compressed data is cut off or damaged`,
       "copy or download the file again; a recording that is not compressed is read as well",
     );
   }

@@ -68,7 +68,6 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ["Opera", /\bOPR\/(\d+)/],
   ["Chrome", /\b(?:Headless)?Chrome\/(\d+)/],
-  ["Firefox", /\bFirefox\/(\d+)/],
   ["Safari", /\bVersion\/(\d{1,9}(?:\.\d{1,9})?).*\bSafari\//],
 ];
 

@@ -26,7 +26,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   }],
   ["get_order", { url: `/orders/${UUID}`, json: { id: UUID } }],
   ["get_order", { url: "/orders/17", json: { data: [{ id: 17 }] } }],
-  ["list_orders", { url: "/orders/17,18", json: { data: [{ id: 17 }, { id: 18 }] } }],
+  ["get_order", { url: "/orders/17,18", json: { data: [{ id: 17 }, { id: 18 }] } }],
   ["get_item_latest", { url: "/orders/17/items/latest/", json: {} }],
   ["get_queue", { url: "/queues/orders", json: { name: "orders", durable: true, rates: [] } }],
   ["list_queues", { url: "/queues", json: [{ name: "queues" }] }],

@@ -126,7 +126,7 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
   ],
   "damaged gzip": [
     Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3),
-    "a.har cannot be unpacked: its gzip data is cut off or damaged",
+    "a.har cannot be unpacked: its compressed data is cut off or damaged",
     "copy or download the file again; a recording that is not compressed is read as well",
   ],
   "a recording of nothing": [

@@ -128,7 +128,6 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
     return [verb, ...context, things, ...isNext && QUALIFIERS.has(only) ? owners : []];
   }
   if (acts && isPlural(words) && isWholeSet(entry, words)) return ["save", things];
-  if (method === "GET" && isOfSeveral(entry)) return ["list", ...context, things];
   return [verb, ...context, isLast && verb !== "create" ? things : singularName(words)];
 }
 
@@ -160,12 +159,6 @@ function isList({ response: { json } }: Entry, words: readonly string[]): boolea
       ? isOfThings || RESULTS.has(key)
       : isOfThings && isObject(member) && Object.values(member).some(isArray)
   );
-}
-
-/** Whether a response is a list of several items, which no path to one of them has. */
-function isOfSeveral({ response: { json } }: Entry): boolean {
-  const main = isObject(json) ? json.data ?? json.results ?? json.items : json;
-  return isArray(main) && main.length > 1;
 }
 
 /** Whether a request sends the whole collection of its path, rather than one item, or a list of one. */
