@@ -33,6 +33,7 @@ const CHOICES = /<(?:input|option(?=[^>]*\bselected\b))\b[^>]*>/g;
  * list, or which the page shows to which the link led by a redirect.
  */
 export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): readonly Entry[] {
+  const leading = entries.filter((entry) => isHtml(entry) || redirectTarget(entry) !== null);
   return [...steps].flatMap((step) => {
     const { request: { url, query: asked }, response: { text = "" } } = step;
     const isRememberedOf = (entry: Entry) => ({ name, value }: Field) =>
@@ -43,7 +44,7 @@ export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): rea
           text.matchAll(CHOICES).some(([tag]) =>
             tag.includes(`="${value}"`) && (tag.startsWith("<option") || tag.includes(`"${name}"`))
           ));
-    const chosen = entries.filter((entry) =>
+    const chosen = leading.filter((entry) =>
       entry.index < step.index && entry.request.query.some(isRememberedOf(entry))
     );
     // The last page, and the last link.
