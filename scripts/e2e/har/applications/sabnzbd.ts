@@ -1,4 +1,5 @@
 import type { Account, Application, Place } from "../application.ts";
+import { nzbOf } from "../scenarios/sabnzbd.mjs";
 import { type Server, startServer } from "../server.ts";
 
 /** A queue of downloads, whose page has a key that each of its calls sends. */
@@ -64,13 +65,4 @@ host = news.example.test
 port = 119
 enable = 0
 `;
-}
-
-function nzbOf(name: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<nzb xmlns="http://www.newzbin.com/DTD/2003/nzb">
-<file poster="porter@example.test" date="1700000000" subject="&quot;${name}.txt&quot; yEnc (1/1)">
-<groups><group>alt.binaries.test</group></groups>
-<segments><segment bytes="5000" number="1">${name}@example.test</segment></segments>
-</file></nzb>`;
 }

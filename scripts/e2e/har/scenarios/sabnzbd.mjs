@@ -106,7 +106,8 @@ export async function play({ page, url, username, password, words }) {
   await settle();
 }
 
-function nzbOf(name) {
+/** Returns the file of a download in the format NZB. */
+export function nzbOf(name) {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <nzb xmlns="http://www.newzbin.com/DTD/2003/nzb">
 <file poster="porter@example.test" date="1700000000" subject="&quot;${name}.txt&quot; yEnc (1/1)">
