@@ -1,5 +1,5 @@
 import { type GeneratedHar, recordedKinds, writeHar } from "./har_files.ts";
-import { assets, calls, lists, pages } from "./har_kinds.ts";
+import { assets, calls, lists, pages, searches } from "./har_kinds.ts";
 import { type Aim, median, milliseconds, type Result, takeTurns } from "./measure.ts";
 import { run } from "./process.ts";
 
@@ -27,7 +27,7 @@ interface Sample {
 export async function benchConvert(): Promise<Result[]> {
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
   const { recorded, sessions } = await recordedKinds();
-  const kinds = { assets, calls, lists, pages, recorded, sessions };
+  const kinds = { assets, calls, lists, pages, recorded, searches, sessions };
   const sizes: Readonly<Record<string, number>> = {
     assets: LARGE,
     recorded: LARGE,

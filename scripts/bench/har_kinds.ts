@@ -100,6 +100,14 @@ export const pages: Kind = (index) => {
   });
 };
 
+/** Searches, each with other words in its query, as a script or a person with patience sends them. */
+export const searches: Kind = (index) =>
+  exchange(
+    "GET",
+    `/api/search?phrase=teapot-blue-${index}&colour=number-${index}x`,
+    json({ found: index, words: [`kettle ${index}`] }),
+  );
+
 interface Content {
   readonly type: string;
   readonly text: string;
