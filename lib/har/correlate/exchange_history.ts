@@ -52,15 +52,14 @@ export class ExchangeHistory {
 
   /** Records values of a request before any of them is bound. */
   note(entry: Entry, consumers: readonly Consumer[]): void {
-    const read = SENDS_BACK.test(entry.request.method)
-      ? membersOf(this.#shown.get(targetOf(entry)))
-      : undefined;
+    const isSentBack = SENDS_BACK.test(entry.request.method);
+    const read = membersOf(isSentBack ? this.#shown.get(targetOf(entry)) : []);
     this.#byEntry.set(entry, Map.groupBy(consumers, ({ text }) => text));
     for (const consumer of consumers) {
       const { text, valueClass, span, requestValue } = consumer;
       if (valueClass === "jwt") this.#claims.getOrInsertComputed(text, jwtClaims);
       if (span !== undefined || !isTyped(consumer) || this.#typed.has(text)) continue;
-      if (!read?.has(`${requestValue.name} ${text}`)) this.#typed.set(text, requestValue);
+      if (!read.has(`${requestValue.name} ${text}`)) this.#typed.set(text, requestValue);
     }
   }
 

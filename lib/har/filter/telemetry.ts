@@ -80,13 +80,11 @@ function isUnanswered(entry: Entry): boolean {
 
 /** Whether a request sends timings, or its path ends in a word for reports, and it looks like one. */
 function isReport(entry: Entry): boolean {
-  const { segments, body } = entry.request;
+  const { method, segments, body } = entry.request;
   if (body && "text" in body && TIMING.test(body.text)) return true;
   const [last = "", before = ""] = segments.toReversed();
-  if (REPORT_FOLDER.test(before) && WHAT_IS_REPORTED.test(last)) {
-    return entry.request.method !== "DELETE";
-  }
-  return entry.request.method === "POST" && REPORT_WORD.test(last) && hasEventKey(entry);
+  if (REPORT_FOLDER.test(before) && WHAT_IS_REPORTED.test(last)) return method !== "DELETE";
+  return method === "POST" && REPORT_WORD.test(last) && hasEventKey(entry);
 }
 
 function hasEventKey({ request: { body } }: Entry): boolean {

@@ -100,7 +100,6 @@ function obeyedMethod({ sentMethod, headers, query, body }: Omit<RecordedRequest
   const member = body?.kind === "json" && isObject(body.value) ? body.value[METHOD_FIELD] : "";
   const named = headers.find(({ name }) => METHOD_HEADER.test(name)) ??
     [...query, ...fields].find(({ name }) => name === METHOD_FIELD);
-  const value = named === undefined ? member : named.value;
-  const method = typeof value === "string" ? value.trim().toUpperCase() : "";
+  const method = scalarText(named?.value ?? member).trim().toUpperCase();
   return METHOD.test(method) ? method : sentMethod;
 }

@@ -134,17 +134,12 @@ const MAX_ANSWER = 64;
 
 /** Whether a change may only record what the user looks at, with an empty response. */
 function mayBeViewState({ request, response }: Entry): boolean {
-  if (request.method === "DELETE" || response.status >= 400 || hasResponseBody(response)) {
-    return false;
-  }
+  const { json, status, text = "" } = response;
+  const isAnswer = text.length > MAX_ANSWER || isObject(json) && Object.hasOwn(json, "id");
+  if (request.method === "DELETE" || status >= 400 || isAnswer) return false;
   const words = request.segments.slice(-3).flatMap(wordsAndNumbers);
   const joined = request.segments.slice(-3).map((one) => wordsAndNumbers(one).join(""));
   if ([...words, ...joined].some((word) => LOOKING.has(word))) return true;
-  if (!words.some((word) => PREFERRING.has(word))) return false;
-  return request.body?.kind === "json" &&
+  return words.some((word) => PREFERRING.has(word)) && request.body?.kind === "json" &&
     jsonKeys(request.body.value, 0).flatMap(wordsAndNumbers).some((key) => VIEW_KEY.test(key));
-}
-
-function hasResponseBody({ json, text = "" }: Entry["response"]): boolean {
-  return text.length > MAX_ANSWER || isObject(json) && Object.hasOwn(json, "id");
 }
