@@ -161,8 +161,14 @@ export function elementsOf(text: string): readonly MarkupElement[] {
 /** The elements by page, which is one object for equal responses. */
 const ELEMENTS = new WeakMap<Markup, readonly MarkupElement[]>();
 
-/** Returns the innermost element of a page at an offset. */
-export function elementAt(page: Markup, offset: number) {
+/**
+ * Returns the innermost element of a page at an offset.
+ *
+ * @param kind What the element begins with. @default {anything}
+ */
+export function elementAt(page: Markup, offset: number, kind = /^/) {
   const elements = ELEMENTS.getOrInsertComputed(page, ({ text }) => elementsOf(text));
-  return elements.findLast(({ start, end }) => start <= offset && offset < end);
+  return elements.findLast(({ start, end }) =>
+    start <= offset && offset < end && kind.test(page.text.slice(start, end))
+  );
 }

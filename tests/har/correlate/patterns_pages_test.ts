@@ -100,6 +100,21 @@ testPatterns({
       "4 path 1": `\${2 text >\\s*Work\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
     },
   },
+  "a number in a field of a row whose text was typed": {
+    exchanges: [
+      note("Work"),
+      {
+        url: "/jobs",
+        text: `<table><tr><td>Work</td><td><form><input type="hidden" name="job_id" value="318">
+          <input type="submit" value="Hold"></form></td></tr></table>`,
+      },
+      { method: "POST", url: "/jobs", form: { job_id: "318" } },
+    ],
+    bound: {
+      "2 form job_id 0":
+        '${1 text >\\s*Work\\s*<[\\s\\S]*?<input\\s[^>]*?name="job_id"[^>]*?\\svalue="([^"]*)"}',
+    },
+  },
   "a row with a UUID, whose text was typed": {
     exchanges: [
       note("Work"),

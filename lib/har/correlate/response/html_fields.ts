@@ -1,7 +1,6 @@
 import type { TextSource } from "../../provenance.ts";
 import {
   decodeReferences,
-  elementAt,
   type Markup,
   type MarkupAttribute,
   type MarkupTag,
@@ -72,12 +71,17 @@ function fieldOf(page: Markup, tag: MarkupTag, form: string): readonly HtmlField
     source: (typed) => {
       if (!valued) return undefined;
       const [inTag, ...inForm] = patterns(valued);
-      const found = { value: written, at: tag.start, before: inTag.replace(/\([^()]*\)"?$/, "") };
-      return firstSource([inTag, ...inForm], html, written) ??
-        sourceInRow(html, elementAt(page, tag.start), found, typed);
+      const found = { value: written, at: tag.start, before: inTag, piece: "" };
+      const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
+      // Other rows may come first in another run, and have the same names.
+      return /^\w+=\d+$/.test(`${named.value}=${written}`) && inRow(ROW) ||
+        (firstSource([inTag, ...inForm], html, written) ?? inRow());
     },
   }];
 }
+
+/** A row of a table, or an item of a list. */
+const ROW = /^<(?:tr|li)\b/i;
 
 /** Returns a pattern for the value of an attribute with its quotes, whose group is the value. */
 function valuePattern(quote: MarkupAttribute["quote"]): string {

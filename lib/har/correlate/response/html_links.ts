@@ -74,8 +74,7 @@ export function htmlLinks(
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
         const piece = quote === "" ? BARE_PIECE : PIECE;
         const id = { value: written, at, after: end, before, piece };
-        const row = elementAt(page(), at);
-        const inRow = (by: Typed) => sourceInRow(text, row, id, by);
+        const inRow = (by: Typed) => sourceInRow(page(), id, by);
         // Several rows may have the same address.
         const typedName: Typed = (text) => URL.canParse(text) ? undefined : sent(text);
         const chosen = inRow(typedName) ?? inRow(sent) ?? inRow(typed);
@@ -156,16 +155,20 @@ const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
 /**
  * Finds an id by typed text in its row, because other rows may come first in the next run: by what
  * was sent last, as other rows may have the same where less was typed.
+ *
+ * @param kind What the row begins with. @default {any element around the id may be the row}
  */
 export function sourceInRow(
-  html: string,
-  row: ReturnType<typeof elementAt>,
+  page: Markup,
   { value, at, before, piece = PIECE }: Omit<LinkedId, "after">,
   typed: Typed = () => undefined,
+  kind?: RegExp,
 ): TextSource | undefined {
+  const { text: html } = page;
   const each = new RegExp(before + piece, "g");
-  for (; row !== undefined && row.end - row.start <= MAX_ROW; row = row.parent) {
+  for (let row = elementAt(page, at, kind); row; row = kind ? undefined : row.parent) {
     const { start, end } = row;
+    if (end - start > MAX_ROW) return undefined;
     const others = html.slice(start, end).matchAll(each);
     if (others.some(([, other]) => other !== value && isIdLike(other))) return undefined;
     const texts = html.slice(start, end + 1).matchAll(TEXTS).flatMap(({ 1: text, index }) => {
