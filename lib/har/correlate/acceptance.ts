@@ -117,9 +117,9 @@ const RULES = Object.entries({
     consumer.tokenLike && text.length >= MIN_TOKEN && words.some((word) => TOKEN_WORDS.has(word)) &&
     kind !== "integer" && !(place.in === "path" && kind === "word")
   ),
-  "a form of a page has the version or the time in a field of the same name": accepts((
+  "a form of a page has the version, the time or the e-mail in a field of the same name": accepts((
     { consumer: { rotates }, kind, found, close },
-  ) => (rotates || TIMES.has(kind)) && found.isPrefill === true && close === 1 && !isPlain(kind)),
+  ) => (rotates || FILLED.has(kind)) && found.isPrefill === true && close === 1 && !isPlain(kind)),
   // Without a digit it is the address of a page to return to.
   "both lead to the next page": accepts(({ consumer, kind, text, found, words }) =>
     consumer.cursorLike && !found.isPrefill && words.some((word) => PAGE_WORDS.has(word)) &&
@@ -248,6 +248,8 @@ function isPlain(kind: ValueClass): boolean {
 }
 
 const TIMES: ReadonlySet<ValueClass> = new Set(["epoch", "long integer", "date-time"]);
+/** What a server enters into the fields of a form. */
+const FILLED: ReadonlySet<ValueClass> = new Set([...TIMES, "email"]);
 
 /** Whether a value is a part of a link that leads to the path of a request. */
 export function leadsTo({ link }: ResponseValue, { request: { segments } }: Entry): boolean {

@@ -153,7 +153,8 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
     const isRepeated = match.isEcho &&
       !echoed.some(({ requestValue: { id } }) => history.bound.has(id));
     // A browser takes a hidden field from the page, whatever the client had before.
-    const isFromPage = found.isPrefill === true && match.close === 1 && isBody(consumer.place);
+    const isFromPage = found.isPrefill === true && match.close === 1 && isBody(consumer.place) &&
+      match.kind !== "email";
     const isOwn = found.from === "cookie" || isFromPage && !isRepeated;
     if (!match.isAccepted || isOwn || !isClient && !isRepeated) return match;
     const reason = isClient

@@ -1,3 +1,4 @@
+import type { Exchange } from "../support/har_of.ts";
 import { testPatterns } from "./patterns.ts";
 
 const LIST =
@@ -41,6 +42,15 @@ const WIZARD =
   <input type="hidden" name="QuPm7Rb2XsK9dLw4-step" value="first"><select name="organizer">
   <option value="">none</option><option value="31" selected>Town hall</option></select>
   <select name="size"><option value="1" selected>one</option></select></form>`;
+
+/** A form in which the page has entered the address of the user. */
+const addressed = (more: string): readonly Exchange[] => [
+  {
+    url: "/ask",
+    text: `<form><input type="email" name="sender" value="kay@garden.test">${more}</form>`,
+  },
+  { method: "POST", url: "/ask", form: { sender: "kay@garden.test", about: "Plums" }, status: 302 },
+];
 
 testPatterns({
   "a token in the name of a field, and the choice that a list had": {
@@ -114,6 +124,23 @@ testPatterns({
       "2 form job_id 0":
         '${1 text >\\s*Work\\s*<[\\s\\S]*?<input\\s[^>]*?name="job_id"[^>]*?\\svalue="([^"]*)"}',
     },
+  },
+  "an e-mail address that a field has": {
+    exchanges: addressed(""),
+    bound: {
+      "1 form sender 0": '${0 text <input\\s[^>]*?name="sender"[^>]*?\\svalue="([^"]*)"}',
+    },
+  },
+  "an e-mail address in a form with a password": {
+    exchanges: addressed(`<input type="password" name="password">`),
+    bound: {},
+  },
+  "an e-mail address that the user typed before": {
+    exchanges: [
+      { method: "POST", url: "/people", form: { sender: "kay@garden.test" }, status: 302 },
+      ...addressed(""),
+    ],
+    bound: {},
   },
   "a row with a UUID, whose text was typed": {
     exchanges: [

@@ -68,7 +68,9 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
         return field.source(typed) ??
           (isStrong(kind) ? anchoredSource(text, field.written, typed) : undefined);
       });
-      const isPrefill = type === "hidden" || kind === "date-time";
+      // Where a password is asked for, an address is that of an account to log in with.
+      const isAsked = kind === "email" && !/\btype=.?password\b/i.test(text);
+      const isPrefill = type === (isAsked ? "email" : "hidden") || kind === "date-time";
       const isEscaped = field.value !== field.written || BASE64.test(field.value);
       const decoding = isStrong(kind) && isEscaped ? "htmldecode" : undefined;
       return found(field, { name: field.name, isPrefill, decoding, source });
