@@ -105,7 +105,7 @@ const RULES = Object.entries({
   ),
   "the value is one of its kind": accepts(({ consumer, place, kind, text }) =>
     isStrong(kind) && text.length >= MIN_DISTINCTIVE &&
-    (place.in !== "field name" || consumer.span !== undefined)
+    (place.in !== "field name" || consumer.span !== undefined || !text.includes("-"))
   ),
   "a cookie comes from a response that sets it": rejects(({ place }) => place.in === "cookie"),
   "the response has the header": accepts(({ place, found }) =>

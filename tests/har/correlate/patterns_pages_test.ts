@@ -52,6 +52,14 @@ const addressed = (more: string): readonly Exchange[] => [
   { method: "POST", url: "/ask", form: { sender: "kay@garden.test", about: "Plums" }, status: 302 },
 ];
 
+/** The names of the buttons that remove a note. */
+const BUTTONS = {
+  Shopping: "removeg2gDbQAAAAhTaG9wcGluZ20AAAAJbG9jYWxob3N0bQ7Xk2",
+  Work: "removeg2gDbQAAAARXb3JrbQAAAAlsb2NhbGhvc3RtAAAAAv9Qp",
+};
+const rowOf = (title: keyof typeof BUTTONS) =>
+  `<p>${title}</p><input type="submit" name="${BUTTONS[title]}" value="Remove">`;
+
 testPatterns({
   "a token in the name of a field, and the choice that a list had": {
     exchanges: [
@@ -96,6 +104,18 @@ testPatterns({
       { method: "POST", url: "/login", form: { user: "kay", [TOKEN]: "1" }, status: 302 },
     ],
     bound: { [`1 field name ${TOKEN}`]: '${0 text \\bname\\s*=\\s*"([^"]+)}' },
+  },
+  "a button whose name ends with a token, in the row with what was typed": {
+    exchanges: [
+      note("Shopping"),
+      note("Work"),
+      { url: "/notes", text: `<form method="post">${rowOf("Shopping")}${rowOf("Work")}</form>` },
+      { method: "POST", url: "/notes", form: { [BUTTONS.Work]: "Remove" } },
+    ],
+    bound: {
+      [`3 field name ${BUTTONS.Work}`]:
+        '${2 text ="Remove"><p>Work</p><input\\s*type="submit"\\s*name="([^"]+)}',
+    },
   },
   "a row of a page whose text was typed": {
     exchanges: [
