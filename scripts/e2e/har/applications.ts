@@ -15,6 +15,7 @@ import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
+import { EJABBERD } from "./applications/ejabberd.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
 import { FOSSIL } from "./applications/fossil.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
@@ -199,6 +200,7 @@ export const APPLICATIONS: readonly Application[] = [
   ACTIVE_MQ,
   SABNZBD,
   DAGSTER,
+  EJABBERD,
 ];
 
 /**
