@@ -9,6 +9,7 @@ import { CACTI } from "./applications/cacti.ts";
 import { CALIBRE_WEB } from "./applications/calibreweb.ts";
 import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
+import { CUPS } from "./applications/cups.ts";
 import { DAGSTER } from "./applications/dagster.ts";
 import { DELUGE } from "./applications/deluge.ts";
 import { DIRECTUS } from "./applications/directus.ts";
@@ -200,6 +201,7 @@ export const APPLICATIONS: readonly Application[] = [
   ACTIVE_MQ,
   SABNZBD,
   DAGSTER,
+  CUPS,
   EJABBERD,
 ];
 
