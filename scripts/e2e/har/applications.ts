@@ -25,6 +25,7 @@ import { GITEA } from "./applications/gitea.ts";
 import { GOAT_COUNTER } from "./applications/goatcounter.ts";
 import { GOPHISH } from "./applications/gophish.ts";
 import { H2 } from "./applications/h2.ts";
+import { HELPDESK } from "./applications/helpdesk.ts";
 import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { ICINGA_WEB } from "./applications/icingaweb.ts";
@@ -203,6 +204,7 @@ export const APPLICATIONS: readonly Application[] = [
   DAGSTER,
   CUPS,
   EJABBERD,
+  HELPDESK,
 ];
 
 /**
