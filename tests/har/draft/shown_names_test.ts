@@ -339,3 +339,14 @@ Deno.test("that a page has the address of its server shows nothing", async () =>
   ]);
   assert.match(step("open_shops"), /contains: Corner shop\n/);
 });
+
+Deno.test("a response that is one text of JSON shows what was typed", async () => {
+  const type = "application/json";
+  const { step } = await converted([
+    { method: "POST", url: "/api/branches", body: { name: "spring-plan" }, json: {} },
+    { method: "POST", url: "/api/checkout", body: { name: "spring-plan" }, json: {} },
+    { method: "POST", url: "/api/commit", body: {}, type, text: '"[spring-plan 8e6c340] Done"' },
+    { url: "/api/checkout", type, text: '"spring-plan"' },
+  ]);
+  assert.match(step("create_commit"), /body:\n {4}contains: \$\{vars\.branch_name\}\n/);
+});

@@ -110,11 +110,11 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     const byText = new Map(found.map(([sent, value]) => [sent, value]));
     const texts = [...byText.keys(), ...latest.map(([one]) => encodeURIComponent(one))];
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
-    const whole = [...byText].filter(([sent]) => {
+    const whole = byText.entries().filter(([sent]) => {
       const longer = texts.filter((one) => one !== sent && one.includes(sent));
       return !longer.some((one) => LINE_BREAK.test(one)) &&
         longer.reduce((page, one) => page.replaceAll(one, ""), text).includes(sent);
-    });
+    }).take(MAX_ECHOES).map(([, value]) => value).toArray();
     const query = entry.request.query.filter((one) => isIdName(one.name) || !DONE.test(one.value));
     const page = `${target}?${query.map(({ raw }) => raw)}`;
     const last = action === "read" && text !== "" ? before.get(page) : undefined;
@@ -125,19 +125,14 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     if (action === "read") {
       before.set(page, byText);
     }
-    echoes.set(entry.index, {
-      shown: whole.slice(0, MAX_ECHOES).map(([, one]) =>
-        one
-      ),
-      lost,
-    });
+    echoes.set(entry.index, { shown: whole, lost });
   }
   return echoes;
 }
 
-/** Returns a response that is a page, or the texts in JSON that a script puts into one. */
+/** Returns a response that is a page or a text, or the texts in JSON that a script puts into one. */
 function pageOf({ response: { status, json, type, text = "" } }: Entry): string {
-  const isShown = status === 200 && /\b(?:html|xml|javascript)\b/.test(type);
+  const isShown = status === 200 && /\b(?:html|xml|javascript|json)\b/.test(type);
   if (json === undefined) return isShown || isXml(text) ? text : "";
   const texts = status === 200 && MARKUP.test(text) ? text.split(/(?<!\\)"/) : [];
   return texts.filter((one) => MARKUP.test(one)).join("\n");
