@@ -191,3 +191,18 @@ Deno.test("a map has lost the key that the client sent and then left out", async
   assert.match(step("get_jam_2"), /path: \$\.json\.versions\['1\.0\.0'\]\n {6}exists: false\n/);
   assert.doesNotMatch(text, /\['1\.1\.0'\]\n +exists: false/);
 });
+
+Deno.test("a list no longer has what the query of a removal named, wherever that was made", async () => {
+  const branches = { url: "/api/branches?path=%2Fsrv%2Fgarden", json: [{ name: "main" }] };
+  const made = { path: "/srv/garden", name: "spring-plan" };
+  const { step } = await converted([
+    { method: "POST", url: "/api/branches", body: made, json: {} },
+    { ...branches, json: [{ name: "main" }, { name: "spring-plan" }] },
+    { method: "DELETE", url: `${branches.url}&name=spring-plan`, json: {} },
+    branches,
+  ]);
+  assert.match(
+    step("list_branches_2"),
+    /path: \$\.json\[\*\]\.name\n {6}notContains: \$\{vars\.branch_name\}\n/,
+  );
+});

@@ -1,7 +1,7 @@
 import { isObject, type JsonValue } from "../../../json/mod.ts";
 import { callOf, CREATED, endpointKind, isMadeAbove, targetOf } from "../../call/mod.ts";
 import { isCapture, producerAt, producerKey, producersIn, referencesOf } from "../../producer.ts";
-import type { Scalar, Template } from "../../provenance.ts";
+import type { Scalar, Template, ValuePlace } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import { decodedPercent, isDistinctive, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
@@ -247,11 +247,11 @@ function namedIn({ entry, action, decisions, resources }: AssertedStep): KnownRe
   const name = decodedPercent(segments.at(-1) ?? "") ?? "";
   const typed = resources.named(name, resourceNameBefore(entry, segments.length - 1));
   if (typed?.isNamed) return [typed];
-  const referred = (place: "path" | "json") =>
-    decisions.all.flatMap(({ requestValue, template }) =>
-      requestValue.place.in === place && template ? [resources.referredTo(template)] : []
+  const referred = (...places: readonly ValuePlace["in"][]) =>
+    decisions.all.flatMap(({ requestValue: { place }, template }) =>
+      places.includes(place.in) && template ? [resources.referredTo(template)] : []
     );
-  const [inPath, inBody] = [referred("path").slice(-1), referred("json")];
+  const [inPath, inBody] = [referred("path").slice(-1), referred("json", "query")];
   const kind = resourceNameBefore(entry, segments.length);
   const isOfKind = (one?: KnownResource) => one?.resources.has(kind);
   const removed = action === "removal" && !inPath.some(isOfKind) ? inBody.filter(isOfKind) : [];
@@ -318,7 +318,8 @@ function typedIn({ entry, sent, resources }: AssertedStep): KnownResource[] {
   const texts = sent.filter(({ recorded }) => typeof recorded === "string" && recorded !== "");
   const names = texts.filter(({ name }) => isNameKey(name, resourceName));
   const id = texts.find(({ name }) => ID_NAMES.has(name)) ??
-    names.find(({ name }) => name !== "email") ?? names[0];
+    // A path beside a name says where the thing is.
+    names.find(({ name }) => !/^(?:email|path)$/.test(name)) ?? names[0];
   if (id === undefined) return [];
   const { recorded, value } = id;
   const template = value.kind === "template" ? value.template : [String(recorded)];
