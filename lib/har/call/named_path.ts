@@ -40,21 +40,25 @@ export function createsTarget({ request, response: { status, json } }: Entry): b
     (segments.length > 1 || !body || body.kind === "json" && isCalledSo(body.value));
 }
 
-/** The name of an entry of a directory (RFC 4514), which is a path of names: `uid=kay,ou=people`. */
-const ENTRY_NAME = /^'?\w+=([^,=]+),\w+=/;
+/**
+ * The name at the end of a path, or that of an entry of a directory (RFC 4514), which is a path of
+ * names: `/news/spring`, `uid=kay,ou=people`.
+ */
+const NAME_IN_PATH = /^(?:'?\w+=([^,=]+),\w+=|\/(?:[^/]*\/)*([^/]+)$)/;
 
 /**
- * Returns the values of the bodies of changes that are a path segment of a later request, but not of
- * an earlier one: the client named something, and addresses it by that name.
+ * Returns the values of the bodies of changes that are a path segment of a later request, or the end
+ * of a path in its query, but not of an earlier one: the client named something, and addresses it by
+ * that name.
  */
 export function addressedLater(requestValues: Iterable<RequestValue>): ReadonlySet<string> {
   const inPaths = new Set<string>();
   const inBodies = new Map<string, number>();
   const found = new Set<string>();
   for (const { entry, place, value } of requestValues) {
-    const entryName = place.in === "query" ? ENTRY_NAME.exec(toText(value))?.[1] : undefined;
-    const text = entryName ?? toText(value);
-    if (place.in === "path" || entryName !== undefined) {
+    const inQuery = place.in === "query" && NAME_IN_PATH.exec(toText(value))?.slice(1).join("");
+    const text = inQuery || toText(value);
+    if (place.in === "path" || inQuery) {
       const created = inBodies.get(text);
       if (created !== undefined && created < entry.index && !inPaths.has(text)) found.add(text);
       if (created === undefined) inPaths.add(text);

@@ -116,3 +116,15 @@ Deno.test("a name is also that of an entry of a directory, in addresses", async 
   assert.equal(at("1 query dn"), "'uid=beekeeper${vars.run},ou=people,dc=example'");
   assert.equal(at("0 form note"), undefined);
 });
+
+Deno.test("a name is also the end of a path in a query", async () => {
+  const { at } = await provided([
+    { method: "POST", url: "/pages", body: { id: "orchard", parent: "/news" }, json: true },
+    { url: "/pages?path=%2Fnews%2Forchard", json: { title: "Here" } },
+    { method: "POST", url: "/pages", body: { id: "harbour", parent: "/news" }, json: true },
+    { url: "/pages?path=%2Fharbour%2Fnews", json: { title: "There" } },
+  ], { unique: true });
+  assert.equal(at("0 json id"), "orchard${vars.run}");
+  assert.equal(at("1 query path"), "/news/orchard${vars.run}");
+  assert.equal(at("2 json id"), undefined);
+});
