@@ -23,7 +23,7 @@ import { isEmail, type ProvideContext, replaceInside, type Substitute } from "./
 
 /** Names under which no two records may have the same value. */
 const KEY =
-  /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
+  /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|rename|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
 /** Parts of a person's name, and names of things of which there are only a few. */
 const CHOSEN =
   /^(?:first|last|given|family|middle|full|display) ?name$|\b(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|sort|routing) ?(?:name|code|key)?$|^operation name$/;
@@ -271,7 +271,7 @@ function variedKey(value: string, isIdentifier: boolean, { substitutes }: Provid
 
 function mayVary(value: string): boolean {
   return value.length >= 2 && value.length <= MAX_LENGTH && /\p{L}/u.test(value) &&
-    !/^[A-Z]{1,4}$/.test(value) && !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$)/i.test(value) &&
+    !/^[A-Z]{1,4}$/.test(value) && !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$|on$)/i.test(value) &&
     !/\n/.test(value);
 }
 

@@ -364,3 +364,15 @@ Deno.test("supply takes only a whole word for one of things of which there are f
   assert.equal(result.at("0 json concurrencyKey"), "${vars.concurrency_key}");
   assert.equal(result.at("0 json currencyKey"), undefined);
 });
+
+Deno.test("supply leaves a checkbox for a name, and renames what has the name", async () => {
+  const result = await provided([
+    { method: "POST", url: "/shelf/column", form: { chk_name: "on", name: "sort" }, text: "ok" },
+    { method: "POST", url: "/shelf/column", form: { chk_name: "on", name: "size" }, text: "ok" },
+    { method: "POST", url: "/shelf/rename", form: { rename: "sort", order: "size" }, text: "ok" },
+  ], { unique: true });
+  assert.equal(result.at("0 form chk_name"), undefined);
+  assert.equal(result.at("0 form name"), "${vars.column_name}");
+  assert.equal(result.at("2 form rename"), "${vars.column_name}");
+  assert.equal(result.at("2 form order"), undefined);
+});
