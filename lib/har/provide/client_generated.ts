@@ -52,8 +52,11 @@ export function provideClientIds(
     const name = variableName(own.join(" "));
     // A value that is used once is generated in place, anew in each attempt.
     const isInline = isUsedOnce && value === requestValue.value && DRAWN.test(words);
+    // The same digits may come in small letters and in capitals.
+    const id = `made ${value.toLowerCase()}`;
+    const filters = substitutes.variables.has(id) ? capitalFilters(value) ?? ["lower"] : undefined;
     substitutes.substitute(value, {
-      template: isInline ? template : [substitutes.variable(`made ${value}`, name, template)],
+      template: isInline ? template : [{ ...substitutes.variable(id, name, template), filters }],
       reason: `${kind} that the client made: generated in each run`,
       inside: true,
     });

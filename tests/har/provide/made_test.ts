@@ -251,3 +251,16 @@ Deno.test("supply generates the keys of what the client creates under one of the
   assert.equal(result.at("2 json accessKey"), "${ENV.ACCESS_KEY}");
   assert.equal(result.at("3 json kind"), undefined);
 });
+
+Deno.test("supply generates digits in small letters and in capitals as one value", async () => {
+  const hash = "4b1c9e07d25fa3860f7e11c5a9d8e3427b60f19a";
+  const result = await provided([
+    { method: "POST", url: "/add", body: { urls: [`magnet:?xt=urn:btih:${hash}`] }, json: true },
+    { method: "POST", url: "/stop", body: { items: [hash.toUpperCase()] }, json: true },
+    { method: "POST", url: "/start", body: { items: [hash] }, json: true },
+  ]);
+  assert.deepEqual(result.vars, { urls: "${RANDOM.HEX_40}" });
+  assert.equal(result.at("0 json urls 0"), "magnet:?xt=urn:btih:${vars.urls}");
+  assert.equal(result.at("1 json items 0"), "${vars.urls | upper}");
+  assert.equal(result.at("2 json items 0"), "${vars.urls}");
+});
