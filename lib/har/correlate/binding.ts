@@ -113,7 +113,9 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
     [...few.toSorted(byRank), ...rest].flatMap((one) => candidateOf(one, best))
   );
   if (best === undefined) {
-    if (accepted.length === 0 && !isStrong(valueClass)) history.mark(consumer, "kept");
+    // An address with an id in it may still come from one of the responses.
+    const mayHaveId = isStrong(valueClass) || valueClass === "url" && /\d/.test(consumer.text);
+    if (accepted.length === 0 && !mayHaveId) history.mark(consumer, "kept");
     const reason = accepted.length > 0 ? "no capture can tell it from others" : matches[0].reason;
     return { requestValue, valueClass, reason, candidates };
   }

@@ -33,3 +33,15 @@ Deno.test("a URI elsewhere has only the id from the response", async () => {
     /source: copies:\/3\/\$\{steps\.create_run\.capture\.run_id\}\/artifacts\/model\n/,
   );
 });
+
+Deno.test("a path with an id in it is that of the response, whatever its name", async () => {
+  const folder = "/srv/boats-25ed3b0c189f496c/downloads/1";
+  const { step } = await converted([
+    { url: "/settings", json: { directoryDefault: folder, root: "/srv/boats-25ed3b0c189f496c" } },
+    { method: "POST", url: "/items", body: { destination: folder }, status: 201, json: { id: 7 } },
+  ]);
+  assert.match(
+    step("create_item"),
+    /destination: \$\{steps\.get_settings\.capture\.directoryDefault\}\n/,
+  );
+});

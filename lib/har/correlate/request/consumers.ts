@@ -128,8 +128,8 @@ function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const mayHaveParts = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text) &&
       valueClass(text) !== "email" && !(place.in === "path" && PARAMETERS.test(text));
   const strong = mayHaveParts ? textParts(text).filter(isBindable) : [];
-  // A URI may be below one that a response has: `s3://store/3/7f8a90c1d2/model`.
-  const ends = /^[a-z][a-z\d+.-]*:\//i.test(text) ? text.matchAll(/\//g) : [];
+  // A URI or a path may be one that a response has, or below it: `s3://store/3/7f8a90c1d2/model`.
+  const ends = /^(?:[a-z][a-z\d+.-]*:)?\//i.test(text) ? text.matchAll(/\/|$/g) : [];
   const above = Array.from(ends, ({ index }) => ({ text: text.slice(0, index), start: 0 }))
     .filter((one) => one.text.length > strong[0]?.start).reverse();
   return [
