@@ -29,14 +29,20 @@ const COMPOUNDS: ReadonlyMap<string, NameWords> = new Map(
   ),
 );
 
-/** Splits a name into words in lower case, by case and separators: `userIDs2` is `user ids2`. */
+/** A verb before what it is about, unlike the beginning of `deleted` and `address`. */
+const VERB = /(?<![a-z])(create|update|delete|remove|add(?!end|iti|ress))(?=[a-ce-z][a-z]{3})/g;
+
+/**
+ * Splits a name into words in lower case, by case and separators, and after a verb: `userIDs2` is
+ * `user ids2`, `deleterecord` is `delete record`.
+ */
 export const wordsOf: (name: string) => readonly string[] = memoizedByName((name) =>
   name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
+    .replace(VERB, "$1 ")
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 );
 
 /** Like {@linkcode wordsOf}, but separates digits from letters: `oauth2` is `oauth 2`. */

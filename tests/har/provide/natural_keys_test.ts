@@ -376,3 +376,13 @@ Deno.test("supply leaves a checkbox for a name, and renames what has the name", 
   assert.equal(result.at("2 form rename"), "${vars.column_name}");
   assert.equal(result.at("2 form order"), undefined);
 });
+
+Deno.test("supply knows a name as the thing that a path runs together with a verb", async () => {
+  const result = await provided([
+    { method: "POST", url: "/addnetwork", form: { name: "lantern" }, text: "ok" },
+    { url: "/editnetwork?network=lantern&theme=lantern", text: "<b>lantern</b>" },
+  ], { unique: true });
+  assert.equal(result.at("0 form name"), "${vars.network_name}");
+  assert.equal(result.at("1 query network"), "${vars.network_name}");
+  assert.equal(result.at("1 query theme"), undefined);
+});
