@@ -18,6 +18,7 @@ import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { EJABBERD } from "./applications/ejabberd.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
+import { FLOOD } from "./applications/flood.ts";
 import { FOSSIL } from "./applications/fossil.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
@@ -42,6 +43,7 @@ import { KINTO, KINTO_CLIENT } from "./applications/kinto.ts";
 import { KOLIBRI } from "./applications/kolibri.ts";
 import { LAM } from "./applications/lam.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
+import { LEKTOR } from "./applications/lektor.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MEDUSA } from "./applications/medusa.ts";
 import { MINIO } from "./applications/minio.ts";
@@ -81,6 +83,7 @@ import { SHAARLI } from "./applications/shaarli.ts";
 import { SIGNAL_K } from "./applications/signalk.ts";
 import { SOGO } from "./applications/sogo.ts";
 import { SPIRIT } from "./applications/spirit.ts";
+import { SQLITE_WEB } from "./applications/sqliteweb.ts";
 import { SQLPAD } from "./applications/sqlpad.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
@@ -92,6 +95,7 @@ import { TRAC } from "./applications/trac.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
 import { TTRSS } from "./applications/ttrss.ts";
 import { UNLEASH } from "./applications/unleash.ts";
+import { UNGIT } from "./applications/ungit.ts";
 import { VENDURE } from "./applications/vendure.ts";
 import { VERDACCIO } from "./applications/verdaccio.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
@@ -205,6 +209,10 @@ export const APPLICATIONS: readonly Application[] = [
   CUPS,
   EJABBERD,
   HELPDESK,
+  SQLITE_WEB,
+  LEKTOR,
+  UNGIT,
+  FLOOD,
 ];
 
 /**
