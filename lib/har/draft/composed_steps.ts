@@ -150,8 +150,9 @@ function draftHeaders(
     const { template, requestValue } = decision ?? {};
     const written = addresses.get(value) ?? bases.rebased(value);
     const scheme = requestValue?.place.in === "header" && requestValue.place.scheme || "";
-    const basic = name === "authorization" && /^basic\s*$/i.test(scheme) && basicOf(template ?? []);
-    if (basic) auth = basic;
+    const [kind = ""] = name === "authorization" && /^(?:basic|digest)/i.exec(scheme) || [];
+    const account = kind !== "" && accountOf(template ?? []);
+    if (account) auth = [kind.toLowerCase(), ...account];
     else {
       headers.push({
         name: decisions.at({ in: "header name", name })?.template ?? [name],
@@ -168,15 +169,10 @@ function isImplied(type: string, bodyKind: string | undefined): boolean {
   return bodyKind === "form" || bodyKind === "multipart" || bodyKind === "graphql";
 }
 
-/** Splits credentials into user name and password, separated by a colon and not yet in base64. */
-function basicOf(template: Template) {
-  const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
-  if (at < 0) return undefined;
-  const [user, ...password] = (template[at] as string).split(":");
-  return {
-    username: joinTemplates(template.slice(0, at), user),
-    password: joinTemplates(password.join(":"), template.slice(at + 1)),
-  };
+/** Splits credentials at their colon into user name and password, which are not yet in base64. */
+function accountOf(template: Template) {
+  const at = template.indexOf(":");
+  return at < 0 ? undefined : [template.slice(0, at), template.slice(at + 1)] as const;
 }
 
 /** Returns the cookies by name; the last one counts if several have the same name. */

@@ -72,8 +72,8 @@ export interface DraftRequest {
   readonly query: readonly DraftField[];
   readonly headers: readonly DraftField[];
   readonly cookies: readonly DraftField[];
-  /** The credentials of Basic authentication. */
-  readonly auth?: { readonly username: Template; readonly password: Template };
+  /** The credentials of `basic` or `digest` authentication. */
+  readonly auth?: readonly [kind: string, username: Template, password: Template];
   readonly body?: DraftBody;
 }
 

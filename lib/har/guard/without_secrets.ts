@@ -93,10 +93,11 @@ class StepGuard {
       query: this.#fields(query),
       headers: this.#fields(headers),
       cookies: this.#fields(cookies),
-      auth: auth && {
-        username: this.#template(auth.username, "username"),
-        password: this.#template(auth.password, "password"),
-      },
+      auth: auth && [
+        auth[0],
+        this.#template(auth[1], "username"),
+        this.#template(auth[2], "password"),
+      ],
       body: body && this.#body(body),
     };
   }

@@ -136,7 +136,7 @@ function ownKeysAmong(requestValues: readonly RequestValue[]): ReadonlySet<strin
 function isCredential({ requestValue: { place }, template }: Decision): boolean {
   if (place.in === "cookie") return template !== undefined;
   return place.in === "header" && place.name === "authorization" &&
-    (template !== undefined || /^basic\s/i.test(place.scheme ?? ""));
+    (template !== undefined || /^(?:basic|digest)\s/i.test(place.scheme ?? ""));
 }
 
 /** Rules for secrets; they take precedence over any other source of a value. */

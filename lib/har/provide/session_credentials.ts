@@ -15,7 +15,6 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
     /^AWS4-/i,
     "the request was signed (AWS Signature Version 4): give the step `auth: { aws_sigv4: … }`",
   ],
-  [/^Digest\s/i, "the request answered a challenge: give the step `auth: { digest: … }`"],
   [/^(?:Negotiate|NTLM|Kerberos)\s/i, "the browser logged in with the system's account"],
   [/^DPoP\s/i, "the token is bound to a key of the browser (DPoP)"],
   [
@@ -23,6 +22,10 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
     "the request was signed, which has to be done for each request",
   ],
 ];
+
+/** Schemes for which a flow needs only the user and the password. */
+const WITH_PASSWORD = /^(?:basic|digest)\s*$/i;
+const DIGEST_USER = /\busername="([^"]*)"/i;
 
 const NO_LOGIN =
   "no response of the recording has this token: record the login too, so that each run gets its own";
@@ -37,8 +40,7 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
   if (perRequest) {
     return { dropped: true, reason: "a proof that is made for each request", open: perRequest[1] };
   }
-  if (/^basic\s*$/i.test(scheme)) return basicDecision(requestValue, value, substitutes);
-  if (/^basic\s*$/i.test(value)) return basicDecision(requestValue, "", substitutes);
+  if (WITH_PASSWORD.test(scheme || value)) return accountDecision(requestValue, value, substitutes);
   const isFirst = !substitutes.environment.values().some(({ recorded, secret }) =>
     secret && recorded === value
   );
@@ -50,13 +52,11 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
   };
 };
 
-/**
- * Provides user and password, joined with a colon; the composer writes them as `auth: { basic: …
- * }`.
- */
-function basicDecision(requestValue: RequestValue, value: string, substitutes: Substitutes) {
+/** Provides user and password, joined with a colon; the composer writes them under `auth`. */
+function accountDecision(requestValue: RequestValue, value: string, substitutes: Substitutes) {
   const reason = "user and password, which come from the environment";
-  const [user, password] = decodedBasic(value) ?? ["", ""];
+  // What answers a challenge (RFC 7616) shows the user, but only proves the password.
+  const [user, password] = decodedBasic(value) ?? [DIGEST_USER.exec(value)?.[1] ?? "", ""];
   const { body } = requestValue.entry.request;
   if (body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type")) {
     const purpose = "the client that asks for a token";

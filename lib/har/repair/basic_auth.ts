@@ -2,13 +2,11 @@ import { endpointKind, pathOf, requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note } from "../stages.ts";
 
-/** An empty user with an empty password (RFC 7617). */
-const UNKNOWN_BASIC = "Basic Og==";
-const BASIC = /^basic(?:\s|$)/i;
-const UNSUPPORTED_SCHEME = /^(digest|ntlm|negotiate|kerberos)\b/i;
+/** Schemes for which a flow needs only a user and a password. */
+const WITH_PASSWORD = /^(basic|digest)(?:\s|$)/i;
 
 /**
- * Adds Basic credentials. They are for a whole origin, and browsers add them on their own, so the
+ * Adds Basic and Digest credentials. They are for a whole origin, and browsers add them on their own, so the
  * credentials of one request are added to all requests. If no request has them, placeholders are
  * added.
  */
@@ -16,14 +14,15 @@ export function putBasic(entries: readonly Entry[]) {
   const added = new Map<Entry, Entry>();
   const notes: Note[] = [];
   for (const [origin, group] of Map.groupBy(entries, ({ request }) => request.origin)) {
-    // A client uses Basic to get a token, and the token everywhere else.
+    // A client uses a password to get a token, and the token everywhere else.
     const shown = group.filter((entry) =>
-      BASIC.test(credentialsOf(entry)) &&
+      WITH_PASSWORD.test(credentialsOf(entry)) &&
       !/^(?:login|refresh)$/.test(endpointKind(entry.request) ?? "")
     );
-    const { isAsked, isAnswered, unsupported } = challengesOf(group);
-    if (unsupported) notes.push(unsupported);
-    const usesOther = group.map(credentialsOf).some((value) => value !== "" && !BASIC.test(value));
+    const { isAnswered, scheme } = challengesOf(group);
+    const usesOther = group.map(credentialsOf).some((value) =>
+      value !== "" && !WITH_PASSWORD.test(value)
+    );
     if (usesOther || shown.length === 0 && !isAnswered) continue;
     let unknown: Entry | undefined;
     for (const entry of group) {
@@ -32,19 +31,21 @@ export function putBasic(entries: readonly Entry[]) {
       const earlier = shown.findLast((one) => one.startMs <= startMs);
       // Nothing was refused, so another path that came before the first credentials needed none. A
       // browser knows them only after a refusal, though, in whose place recorders keep the retry.
-      const isPublic = !isAsked &&
+      const isPublic = scheme === "" &&
         shown.every((one) =>
           (requestHeader(one, "sec-fetch-dest") ?? "empty") === "empty" &&
           pathOf(one) !== pathOf(entry)
         );
       if (!earlier && shown.length > 0 && isPublic) continue;
       const source = earlier ?? shown.at(0);
-      const repaired = withAuthorization(entry, source ? credentialsOf(source) : UNKNOWN_BASIC);
+      // An empty user with an empty password (RFC 7617), if no request shows them.
+      const credentials = source ? credentialsOf(source) : `${scheme} Og==`;
+      const repaired = withAuthorization(entry, credentials);
       added.set(entry, repaired);
       if (!source) unknown ??= repaired;
     }
     const text =
-      `${origin} asks for Basic authentication, which the recording does not show; set ` +
+      `${origin} asks for ${scheme} authentication, which the recording does not show; set ` +
       "the credentials in the environment";
     if (unknown) notes.push({ entry: unknown, text });
   }
@@ -52,32 +53,28 @@ export function putBasic(entries: readonly Entry[]) {
 }
 
 /**
- * Reads the challenges of an origin: whether it asks for Basic, whether a request got an answer after
- * that without any other credentials, and a note if it asks for what a flow cannot have.
+ * Reads the challenges of an origin: by which scheme it asks for a password, and whether a request
+ * got an answer after that without any other credentials.
  */
 function challengesOf(entries: readonly Entry[]) {
   const asked = new Map<string, Entry>();
   let isAnswered = false;
-  let unsupported: Note | undefined;
+  let scheme = "";
   for (const entry of entries) {
-    const { request, response: { status } } = entry;
+    const { request, response: { status, headers } } = entry;
     const key = `${request.method} ${request.url}`;
     const earlier = asked.get(key);
-    const schemes = entry.response.headers.filter(({ name }) => name === "www-authenticate")
-      .map(({ value }) => value);
+    const challenge = headers.filter(({ name }) => name === "www-authenticate")
+      .map(({ value }) => WITH_PASSWORD.exec(value)?.[1]).find(Boolean);
     if (status !== 401) {
       isAnswered ||= !!earlier && status > 0 && status < 400 &&
         !hasOtherCredentials(entry, earlier);
-    } else if (schemes.some((scheme) => BASIC.test(scheme))) {
+    } else if (challenge) {
+      scheme ||= challenge;
       asked.set(key, entry);
-    } else {
-      const scheme = schemes.map((one) => UNSUPPORTED_SCHEME.exec(one)?.[1]).find(Boolean);
-      const text = `${request.origin} asks for ${scheme} authentication, whose responses are ` +
-        "computed for each request; the flow cannot contain them";
-      if (scheme) unsupported ??= { entry, text };
     }
   }
-  return { isAsked: asked.size > 0, isAnswered, unsupported };
+  return { isAnswered, scheme };
 }
 
 /** Returns the credentials that a request has in `authorization`; empty if it has none. */

@@ -73,8 +73,8 @@ function yamlRequest(request: DraftRequest, texts: FlowTexts): YamlMap {
 /** Returns the map under `auth`. */
 export function yamlAuth(auth: DraftRequest["auth"], texts: FlowTexts): YamlMap | undefined {
   if (!auth) return undefined;
-  const { username, password } = auth;
-  return { basic: { username: texts.template(username), password: texts.template(password) } };
+  const [kind, username, password] = auth;
+  return { [kind]: { username: texts.template(username), password: texts.template(password) } };
 }
 
 function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {

@@ -191,6 +191,24 @@ auth:
   );
 });
 
+Deno.test("the user of a Digest proof is that of the credentials that a flow sends", async () => {
+  const authorization =
+    'Digest username="ada", realm="engine", nonce="8f3ab21c", uri="/api/tags", response="66f1"';
+  const written = await requestOf("list_tags", [
+    { url: "/api/tags", headers: { authorization }, json: [] },
+  ]);
+  assert.equal(
+    written,
+    `method: GET
+url: \${vars.base_url}/api/tags
+auth:
+  digest:
+    username: \${ENV.LOGIN_USERNAME}
+    password: \${ENV.LOGIN_PASSWORD}
+`,
+  );
+});
+
 Deno.test("a URL of the application in a body uses the base URL, and another origin its own", async () => {
   const { text, draft } = await converted([
     {

@@ -48,6 +48,18 @@ Deno.test("supply uses one variable for one value, and others for another user",
   assert.equal(result.environment.length, 4);
 });
 
+Deno.test("supply takes the user of a Digest challenge and the password from the environment", async () => {
+  const proof = 'Digest username="kim", realm="console", nonce="8f3ab21c", response="6629fae4"';
+  const result = await provided([
+    { method: "POST", url: "/notes", headers: { authorization: proof }, body: { by: "kim" } },
+  ]);
+  assert.equal(
+    result.at("0 header authorization"),
+    "${ENV.LOGIN_USERNAME}:${ENV.LOGIN_PASSWORD}",
+  );
+  assert.equal(result.open["0 header authorization"], undefined);
+});
+
 Deno.test("supply leaves an ordinary word that is also a user name", async () => {
   const result = await provided([
     { method: "POST", url: "/login", form: { username: "admin", password: "secret" } },

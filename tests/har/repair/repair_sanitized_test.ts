@@ -148,11 +148,12 @@ Deno.test("a challenge that a cookie satisfies is not answered with Basic", asyn
   deepEqual(authorizations(entries), [undefined, undefined]);
 });
 
-Deno.test("a scheme that a flow does not support is reported", async () => {
-  const { notes } = await repaired([
+Deno.test("Digest known only from the challenge is added without credentials", async () => {
+  const { entries, notes } = await repaired([
     { url: "/rpc", status: 401, responseHeaders: { "www-authenticate": 'Digest realm="x"' } },
     { url: "/rpc", json: {} },
   ]);
+  deepEqual(authorizations(entries), [undefined, "Digest Og=="]);
   match(notes[0].text, /Digest authentication/);
 });
 
