@@ -1,4 +1,4 @@
-import { isObject, toText } from "../../json/mod.ts";
+import { isObject } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
 import { endpointKind, isWrite, NAMING_METHODS, operationsOf } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
@@ -64,11 +64,14 @@ export function provideClientIds(
 }
 
 function candidatesIn(requestValue: RequestValue): string[] {
-  const text = toText(requestValue.value);
-  if (typeof requestValue.value !== "string") return [];
+  const { place, value: text } = requestValue;
+  if (typeof text !== "string") return [];
   if (text.length < MIN_HEX) return isOwnShortId(requestValue) ? [text] : [];
+  const tokens = text.match(TOKEN) ?? [];
+  // A whole body that looks random is binary data in base64.
+  if (place.in === "text") return tokens;
   if (text.length < MIN_LONGER || !/[^\w-]/.test(text) && generatedLike(text)) return [text];
-  return [text, ...(text.match(TOKEN) ?? []).filter((token) => token !== text)];
+  return [text, ...tokens.filter((token) => token !== text)];
 }
 
 /** Whether a value is a short id that a page gave to what a `POST` makes, as the response says. */

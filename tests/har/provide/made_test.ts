@@ -264,3 +264,14 @@ Deno.test("supply generates digits in small letters and in capitals as one value
   assert.equal(result.at("1 json items 0"), "${vars.urls | upper}");
   assert.equal(result.at("2 json items 0"), "${vars.urls}");
 });
+
+Deno.test("supply keeps a whole body in base64, but not an id in a text", async () => {
+  const operation = btoa("o\0\0\0\x02\0\toperation\0\x1cfind-non-progressing-operation\0\x07addr");
+  const headers = { "content-type": "application/x-encoded" };
+  const result = await provided([
+    { method: "POST", url: "/console", headers, body: operation, json: {} },
+    { method: "POST", url: "/console", headers, body: `UID:${UUID}\nSUMMARY:Jam`, json: {} },
+  ]);
+  assert.equal(result.at("0 text"), undefined);
+  assert.equal(result.at("1 text"), "UID:${vars.body}\nSUMMARY:Jam");
+});
