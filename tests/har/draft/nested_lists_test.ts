@@ -425,3 +425,19 @@ Deno.test("an item shows the list that a request asked for it by, under the name
     /assets\n +containsObject:\n +assetKey:\n +path:\n +- letters\n/,
   );
 });
+
+Deno.test("the parts of a thing are expected in that thing, not in any of its list", async () => {
+  const id = "c907acb8-7a31-4eff-bae8-897b0c1d4e9d";
+  const matchers = [{ name: "room", value: "greenhouse" }, { name: "level", value: "warning" }];
+  const comment = "The vents are being repaired";
+  const other = { id: "0fe586d9-f8e0-4ab0-95b8-0d13f9fd5fff", comment: "Ended", matchers };
+  const { step } = await converted([
+    { method: "POST", url: "/api/silences", body: { matchers, comment }, json: { id } },
+    { url: "/api/silences", json: [{ id, comment, matchers }, other] },
+    { url: `/api/silences/${id}`, json: { id, comment, matchers } },
+  ], { all: true });
+  assert.match(
+    step("list_silences"),
+    /containsObject:\n +id: \$.*\n +comment: The vents.*\n +matchers:\n +- .*room.*\n.*greenhouse/,
+  );
+});

@@ -144,7 +144,7 @@ function fullOrWith(limit: number, members: readonly DraftMember[]): DraftValue 
   return object([["anyOf", { kind: "list", items: [full, object([["contains", item]])] }]]);
 }
 
-const object = (members: readonly DraftMember[]): DraftValue => ({ kind: "object", members });
+const object = (members: readonly DraftMember[]) => ({ kind: "object", members }) as const;
 
 /**
  * Returns the expected members of an item that is a known resource, its id first; an object in it with
@@ -161,6 +161,12 @@ function knownItem(
   resource.idKey ??= idKey;
   const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
     if (key === idKey) return [];
+    const part = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
+    // In the lists of all items, such a part could be that of another thing.
+    const parts = resource.own && isArray(value) && value.every(isObject) ? value : [];
+    const items = parts.map((one) => object(sentPart(one, part, step)));
+    const isShown = items.length > 0 && items.every(({ members }) => members.length > 0);
+    if (isShown) return [[key, { kind: "list", items }]];
     if (isObject(value)) {
       const inner = step.resources.of(value, resourceName);
       // A thing of another kind may have the same small number: `changed_by: { id: 1 }`.
@@ -169,13 +175,11 @@ function knownItem(
       if (inner?.resource === resource && !isOther) {
         return [[key, object(knownItem(value, inner, resourceName, step))]];
       }
-      const part = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
       const { idKey = "", resource: maker } = step.resources.makerOf(resource, key, value) ?? {};
       const by = maker && step.guard.operand(idKey, value[idKey], maker.id);
-      const members = [...by ? [[idKey, by] as const] : [], ...sentPart(value, part, step)];
-      const whole = object(members);
+      const whole = object([...by ? [[idKey, by] as const] : [], ...sentPart(value, part, step)]);
       // What is in a thing that the flow did not make is as something sent by chance.
-      return members.length > 0 && (resource.own || refersTo(whole)) ? [[key, whole]] : [];
+      return whole.members.length > 0 && (resource.own || refersTo(whole)) ? [[key, whole]] : [];
     }
     const expected = expectMember(key, value, step, resource);
     return expected ? [[key, expected]] : [];
