@@ -3,6 +3,7 @@ import { ACTIVE_MQ } from "./applications/activemq.ts";
 import { ADMINER } from "./applications/adminer.ts";
 import { ADMIN_JS } from "./applications/adminjs.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
+import { ALERTMANAGER } from "./applications/alertmanager.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
 import { BUILDBOT } from "./applications/buildbot.ts";
 import { CACTI } from "./applications/cacti.ts";
@@ -213,6 +214,7 @@ export const APPLICATIONS: readonly Application[] = [
   LEKTOR,
   UNGIT,
   FLOOD,
+  ALERTMANAGER,
 ];
 
 /**
