@@ -58,7 +58,7 @@ export async function play({ page, url, password, words }) {
   await page.fill('[name="street"]', words.moved);
   await send("Update");
   await tab("Query");
-  await page.fill('textarea[name="sql"]', `SELECT * FROM "reader" WHERE street = '${words.moved}'`);
+  await page.fill('textarea[name="sql"]', `SELECT * FROM "reader" WHERE name = '${words.reader}'`);
   await send("Execute");
   await page.goto(`${url}/`);
   await settle();
