@@ -126,11 +126,11 @@ function sessionNeeded(entries: readonly Entry[]) {
   return after && { entry: after, wasRefused: false };
 }
 
-/** Whether a recording has sessions in another form: cookies, or tokens in other headers. */
+/** Whether a recording has sessions in another form: cookies, or tokens in other places. */
 function showsSessions(entries: readonly Entry[], tokens: ReadonlySet<string>): boolean {
   return entries.some(({ request, response }) =>
     request.cookies.length > 0 || response.setCookies.length > 0 ||
-    request.headers.some(({ value }) => tokens.has(value))
+    [...request.headers, ...request.query].some(({ value }) => tokens.has(value))
   );
 }
 

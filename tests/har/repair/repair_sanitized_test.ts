@@ -49,6 +49,15 @@ Deno.test("a token has the scheme that the response names", async () => {
   deepEqual(authorizations(entries).at(-1), `JWT ${TOKEN}`);
 });
 
+Deno.test("a token that requests show in their query needs no header", async () => {
+  const { entries } = await repaired([
+    LOGIN,
+    { url: `/notes?token=${TOKEN}`, json: [] },
+    { method: "POST", url: `/notes?token=${TOKEN}`, body: { a: 1 }, json: { id: 5 } },
+  ]);
+  deepEqual(authorizations(entries), [undefined, undefined, undefined]);
+});
+
 Deno.test("the latest token counts: a refresh replaces a login", async () => {
   const { entries } = await repaired([
     { url: "/me", status: 401, json: {} },
