@@ -26,7 +26,7 @@ const KEY =
   /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|rename|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
 /** Parts of a person's name, and names of things of which there are only a few. */
 const CHOSEN =
-  /^(?:first|last|given|family|middle|full|display) ?name$|\b(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|sort|routing) ?(?:name|code|key)?$|^operation name$/;
+  /^(?:first|last|given|family|middle|full) ?name$|\b(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|sort|routing) ?(?:name|code|key)?$|^operation name$/;
 /** Those, and names of what an application consists of. */
 const COMMON = new RegExp(
   `${CHOSEN.source}|(?:class|table|model|schema|service|module|field|column) ?(?:name|code|key)?$`,

@@ -35,6 +35,13 @@ Deno.test("supply gives what a recording creates another name in each run if ask
   });
 });
 
+Deno.test("supply gives what is called by a display name another one in each run", async () => {
+  const result = await provided([
+    { method: "POST", url: "/policies", body: { displayName: "Night shift" }, status: 204 },
+  ], { unique: true });
+  assert.equal(result.at("0 json displayName"), "Night shift ${vars.run}");
+});
+
 Deno.test("supply makes a variable of a name that several requests send", async () => {
   const result = await provided(CREATED);
   assert.deepEqual(result.vars, { collection: "notes", note_title: "My first" });
