@@ -2,13 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import { isRedacted } from "../read/mod.ts";
-import {
-  isSecretValue,
-  looksLikeToken,
-  namedValuesIn,
-  REFUSED_CONTENT,
-  sentName,
-} from "../values/mod.ts";
+import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from "../values/mod.ts";
 import { fitsSecret } from "./accounts.ts";
 import { environmentName, isPasswordName, placeInWords, spacedWords } from "./names.ts";
 import {
@@ -50,7 +44,7 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
   const { place, name, entry: { response: { status } } } = requestValue;
   const value = toText(requestValue.value);
   const key = sentName(requestValue) ?? name;
-  const isRefused = REFUSED_CONTENT.has(status) && !looksLikeToken(value) && !secrets.has(value);
+  const isRefused = REFUSED.has(status) && !looksLikeToken(value) && !secrets.has(value);
   if (isRefused || /^(?:text|field name)$/.test(place.in) || ownKeys.has(value)) return undefined;
   const secretPlace = place.in === "header" || place.in === "cookie" ? place.in : "field";
   const isKnown = secrets.has(value) && looksRandom(value);
@@ -110,7 +104,7 @@ function nameFor(requestValue: RequestValue): string {
 export function provideNamedInside({ requestValues, substitutes }: ProvideContext): void {
   for (const { entry: { response: { status } }, place, value: text } of requestValues) {
     if (typeof text !== "string" || status === 401 || status === 403) continue;
-    if (REFUSED_CONTENT.has(status) || ["path", "header", "cookie"].includes(place.in)) continue;
+    if (REFUSED.has(status) || ["path", "header", "cookie"].includes(place.in)) continue;
     for (const { name, value } of namedValuesIn(text)) {
       if (!isSecretValue(name, value, "field") || substitutes.knows(value, true)) continue;
       const purpose = `\`${name}\` in ${placeInWords(place)}`;

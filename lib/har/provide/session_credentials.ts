@@ -11,10 +11,7 @@ import type { ProvideContext, ProvideRule, Substitute, Substitutes } from "./sub
 
 /** Schemes that need a new proof for each request, and what to write instead. */
 const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
-  [
-    /^AWS4-/i,
-    "the request was signed (AWS Signature Version 4): give the step `auth: { aws_sigv4: … }`",
-  ],
+  [/^AWS4-/i, "the request was signed (AWS SigV4): give the step `auth: { aws_sigv4: … }`"],
   [/^(?:Negotiate|NTLM|Kerberos)\s/i, "the browser logged in with the system's account"],
   [/^DPoP\s/i, "the token is bound to a key of the browser (DPoP)"],
   [

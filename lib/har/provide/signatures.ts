@@ -1,6 +1,4 @@
-import { sha256 } from "../../hash/mod.ts";
 import { toText } from "../../json/mod.ts";
-import type { RequestValue } from "../provenance.ts";
 import { looksLikeToken } from "../values/mod.ts";
 import { ownWords, placeInWords } from "./names.ts";
 import type { ProvideContext, ProvideRule } from "./substitutes.ts";
@@ -23,7 +21,11 @@ export const signatureRule: ProvideRule = (requestValue, { substitutes }) => {
   const value = toText(requestValue.value);
   if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
   if (DIGEST.test(words) && place.in === "header") {
-    return { dropped: true, reason: "a digest of the body", open: digestNote(requestValue) };
+    const what = `${
+      placeInWords(place)
+    } is a digest that the client makes of each body, and is left`;
+    const open = `${what} out: keep the body in a variable, and write \`\${vars.NAME | sha256}\``;
+    return { dropped: true, reason: "a digest of the body", open: `${open} if it is SHA-256` };
   }
   const isCompanion = SIGNATURE_COMPANION.test(words);
   if (!SIGNATURE.test(words) || !isCompanion && !looksLikeToken(value)) return undefined;
@@ -37,16 +39,6 @@ export const signatureRule: ProvideRule = (requestValue, { substitutes }) => {
   const purpose = `${what}, a signature that the client makes for each request`;
   return { template: [substitutes.environmentFor(name, value, purpose)], reason, open };
 };
-
-function digestNote({ entry: { request: { body } }, place, value }: RequestValue): string {
-  const what = placeInWords(place);
-  const bare = toText(value).replace(/^sha-256=:?|:$/gi, "");
-  const digest = body?.kind === "json" || body?.kind === "text" ? sha256(body.text) : undefined;
-  if (digest?.toHex() === bare.toLowerCase() || digest?.toBase64() === bare) {
-    return `${what} is the SHA-256 digest of the body, and is left out: keep the body in a variable and write \`\${vars.NAME | sha256}\``;
-  }
-  return `${what} is a digest that the client makes of each body, and is left out`;
-}
 
 /**
  * Generates the proof of a code exchange (PKCE, RFC 7636): a verifier in a variable, and the

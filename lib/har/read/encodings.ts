@@ -23,7 +23,8 @@ export async function unpack(file: string, packed: Uint8Array): Promise<Uint8Arr
     );
   }
   const utf16 = utf16Label(plain);
-  if (utf16 === undefined) return withoutCall(withoutMark(plain));
+  const hasMark = plain[0] === 0xef && plain[1] === 0xbb && plain[2] === 0xbf;
+  if (utf16 === undefined) return withoutCall(hasMark ? plain.subarray(3) : plain);
   return withoutCall(new TextEncoder().encode(new TextDecoder(utf16).decode(plain)));
 }
 
@@ -32,10 +33,6 @@ function utf16Label([a, b, c, d]: Uint8Array): string | undefined {
   if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return "utf-16le";
   if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0)) return "utf-16be";
   return undefined;
-}
-
-function withoutMark(bytes: Uint8Array): Uint8Array {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
 function withoutCall(bytes: Uint8Array): Uint8Array {

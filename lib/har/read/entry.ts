@@ -7,7 +7,7 @@ import { isJsonType, resourceTypeOf } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
 import { ResponseReader } from "./response.ts";
-import { listedFields, type ReadUrl, readUrl, withQuery } from "./url.ts";
+import { listedFields, type ReadUrl, readUrl } from "./url.ts";
 
 /** An entry without its times, which depend on the other entries. */
 export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;
@@ -52,19 +52,16 @@ function readRequest(
   if (!isRecord(request)) return { why: "it has no request", reason: "unusable" };
   const headers = reader.read(request.headers);
   const fields = withoutPartHeaders(headers);
-  const read = readUrl(request.url, headers);
+  const read = readUrl(request.url, headers, listedFields(request.queryString, isChrome));
   if ("why" in read) return read;
   const sentMethod = textOf(request, "method")?.trim().toUpperCase() ||
     headerValue(headers, ":method");
   if (!sentMethod) return { why: "its request has no method", reason: "unusable" };
   if (sentMethod === "CONNECT") return { why: "it opens a tunnel", reason: "unusable" };
   if (methodProblem(sentMethod)) return { why: "its method cannot be sent", reason: "unusable" };
-  const listed = listedFields(request.queryString, isChrome);
   const recorded = {
     sentMethod,
     ...read,
-    // Some recorders have the query only in their list.
-    ...read.query.length === 0 && listed.length > 0 && withQuery(read.url, listed),
     headers: withoutHeader(fields, "cookie"),
     cookies: reader.cookies(fields, namedValues(request, "cookies")),
     ...bodyOf(request, fields, isChrome),

@@ -13,60 +13,34 @@ export interface Recorder {
   readonly withBodies: string;
 }
 
-/** A recorder that has a way of its own to keep bodies. */
-interface RecorderKind {
-  /** How its name begins. */
-  readonly begins: RegExp;
-  readonly withBodies: string;
-  /** Its name, if it gives the version of its engine instead of its own. */
-  readonly browser?: "Chrome" | "Safari";
-}
-
-const KINDS: readonly RecorderKind[] = [
-  {
-    begins: /^WebInspector$/i,
-    browser: "Chrome",
-    withBodies:
-      "in Chrome open the Network panel before the page loads, tick *Disable cache*, and choose " +
-      "*Export HAR (with sensitive data)…*, which its settings allow under Preferences › Network",
-  },
-  {
-    begins: /^WebKit Web Inspector$/i,
-    browser: "Safari",
-    withBodies: "in Safari open the Network tab of the Web Inspector before the page loads, tick " +
-      "*Disable Caches*, and choose *Export* before the page is left",
-  },
-  {
-    begins: /^Firefox/i,
-    withBodies:
-      "in Firefox set `devtools.netmonitor.har.includeResponseBodies` to true in about:config, " +
-      "open the Network panel before the page loads, and choose *Save All As HAR*",
-  },
-  {
-    begins: /^Playwright/i,
-    withBodies:
-      "in Playwright record with `recordHar: { path, content: 'embed', mode: 'full' }`, and " +
-      "close the context, which writes the file",
-  },
-  {
-    begins: /^mitmproxy/i,
-    withBodies:
-      "in mitmproxy leave `stream_large_bodies` unset, and export with `--set hardump=FILE`",
-  },
-  {
-    begins: /^BrowserMob/i,
-    withBodies:
-      "in BrowserMob switch on `captureContent`, `captureHeaders` and `captureBinaryContent`",
-  },
-];
+/** How to keep bodies with the recorders whose names begin so, in small letters. */
+const ADVICE: Readonly<Record<string, string>> = {
+  webinspector:
+    "in Chrome open the Network panel before the page loads, tick *Disable cache*, and choose " +
+    "*Export HAR (with sensitive data)…*, which its settings allow under Preferences › Network",
+  "webkit web inspector":
+    "in Safari open the Network tab of the Web Inspector before the page loads, tick " +
+    "*Disable Caches*, and choose *Export* before the page is left",
+  firefox:
+    "in Firefox set `devtools.netmonitor.har.includeResponseBodies` to true in about:config, " +
+    "open the Network panel before the page loads, and choose *Save All As HAR*",
+  playwright:
+    "in Playwright record with `recordHar: { path, content: 'embed', mode: 'full' }`, and " +
+    "close the context, which writes the file",
+  mitmproxy: "in mitmproxy leave `stream_large_bodies` unset, and export with `--set hardump=FILE`",
+  browsermob:
+    "in BrowserMob switch on `captureContent`, `captureHeaders` and `captureBinaryContent`",
+};
 const WITH_BODIES =
   "export with the bodies of responses; in Chrome choose *Export HAR (with sensitive data)…*, " +
   "in Playwright `recordHar: { path, content: 'embed' }`";
 
+/** The browsers that give the version of their engine instead of their own. */
+const ENGINES = new Map([["webinspector", "Chrome"], ["webkit web inspector", "Safari"]]);
+
 /** The names of browsers in `user-agent`, the more specific first. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/(\d+)/],
-  ["Opera", /\bOPR\/(\d+)/],
   ["Chrome", /\b(?:Headless)?Chrome\/(\d+)/],
   ["Safari", /\bVersion\/(\d{1,9}(?:\.\d{1,9})?).*\bSafari\//],
 ];
@@ -79,21 +53,23 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
  */
 export function nameRecorder(log: unknown, entries: Iterable<unknown>): Recorder {
   const name = textOf(log, "creator", "name")?.trim() ?? "";
-  const kind = KINDS.find(({ begins }) => begins.test(name));
+  const known = name.toLowerCase();
+  const kind = Object.keys(ADVICE).find((start) => known.startsWith(start)) ?? "";
+  const browser = ENGINES.get(known);
   const recorder = {
     name: `${name} ${scalarText(log, "creator", "version").trim()}`.trim() + inBrowser(name, log),
-    isChrome: kind?.browser === "Chrome",
-    withBodies: kind?.withBodies ?? WITH_BODIES,
+    isChrome: browser === "Chrome",
+    withBodies: ADVICE[kind] ?? WITH_BODIES,
   };
   if (name === "") return { ...recorder, name: "an unknown recorder" };
-  if (kind?.browser === undefined) return recorder;
+  if (browser === undefined) return recorder;
   const headers = Iterator.from(entries).flatMap((one) => namedValues(one, "request", "headers"));
   const agent = headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value ?? "";
   for (const [browser, pattern] of BROWSERS) {
     const version = pattern.exec(agent)?.[1];
     if (version) return { ...recorder, name: `${browser} ${version}`, version: Number(version) };
   }
-  return { ...recorder, name: kind.browser };
+  return { ...recorder, name: browser };
 }
 
 function inBrowser(creator: string, log: unknown): string {

@@ -16,12 +16,16 @@ const SHOWN = 60;
 /**
  * Reads the URL of a request, without its fragment. A relative URL is completed with the `host`
  * header, and characters that are not allowed are percent-encoded.
+ *
+ * @param list The query in the recorder's list; some recorders have it only there.
  */
-export function readUrl(written: unknown, headers: readonly Field[]): ReadUrl {
-  const named = textOf(written)?.trim() || headerValue(headers, ":path") || "";
+export function readUrl(url: unknown, headers: readonly Field[], list: readonly Field[]): ReadUrl {
+  const named = textOf(url)?.trim() || headerValue(headers, ":path") || "";
   const text = named.replace(/#.*$/s, "");
   if (text === "") return { why: "its request has no url", reason: "unusable" };
-  const parsed = parse(text, headers);
+  const query = (/\?./.test(text) ? [] : list)
+    .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+  const parsed = parse(query === "" ? text : `${text.replace(/\?$/, "")}?${query}`, headers);
   if (parsed === null) return unusable("its url is not valid", text, "unusable");
   if (/^wss?:$/.test(parsed.protocol)) return unusable("it is a WebSocket", text, "websocket");
   if (!/^https?:$/.test(parsed.protocol)) return unusable("its url is not http", text, "scheme");
@@ -32,15 +36,6 @@ export function readUrl(written: unknown, headers: readonly Field[]): ReadUrl {
     segments: parsed.pathname.slice(1).split("/"),
     query: readPairs(parsed.search.slice(1)),
   };
-}
-
-/** Adds the query in the recorder's list to a URL without a query. */
-export function withQuery(url: string, list: readonly Field[]) {
-  const query = list.map(({ name, value }) => {
-    const raw = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-    return { name, value, raw };
-  });
-  return { url: `${url.replace(/\?$/, "")}?${query.map(({ raw }) => raw).join("&")}`, query };
 }
 
 /** Parses a URL as written, otherwise as a path on the host of the headers. */

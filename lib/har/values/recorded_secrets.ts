@@ -13,7 +13,7 @@ import type { Entry, Field } from "../recording.ts";
 import { fieldName, formFields, lastWords, siblingsIn } from "./field_names.ts";
 
 /** The statuses that refuse the content of a request, so that its password may be a wrong one. */
-export const REFUSED_CONTENT: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
+export const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
 /**
  * Returns every secret value of the requests and responses: credentials, tokens, cookies, and the
@@ -34,7 +34,7 @@ export function recordedSecrets(
       if (isSecretValue("token", secret, "field")) found.add(secret);
     }
     found.addInFields(request.query, "field");
-    const inBody = REFUSED_CONTENT.has(response.status) ? new FoundSecrets() : found;
+    const inBody = REFUSED.has(response.status) ? new FoundSecrets() : found;
     if (request.body) inBody.addInBody(request);
     for (const one of inBody === found ? [] : inBody.all) if (looksLikeToken(one)) found.add(one);
     for (const { name, value } of [...request.headers, ...response.headers].filter(isNew)) {

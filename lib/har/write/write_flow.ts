@@ -51,7 +51,10 @@ function commonParts(steps: readonly DraftStep[], texts: FlowTexts) {
     `${texts.template(name)}\n${texts.template(value)}`;
   const authText = ({ auth }: DraftRequest) => JSON.stringify(yamlAuth(auth, texts));
   const all = requests.flatMap(({ headers }) => headers);
-  const referers = new Set(all.filter(isServerAsReferer).map(textOf));
+  // As browsers send it with nearly every request.
+  const isServer = ({ name: [name], value: [, end = "", ...more] }: DraftField) =>
+    name === "referer" && end === "/" && more.length === 0;
+  const referers = new Set(all.filter(isServer).map(textOf));
   const shared = requests.map(({ headers }) => new Set(headers.map(textOf)))
     .reduce((common, own) => common.intersection(own))
     .union(referers.size === 1 ? referers : new Set());
@@ -67,14 +70,6 @@ function commonParts(steps: readonly DraftStep[], texts: FlowTexts) {
     auth,
     steps: steps.map((step) => ({ ...step, request: without(step.request) })),
   };
-}
-
-/**
- * Whether a header says that a request comes from the server itself, as browsers send it with nearly
- * every request.
- */
-function isServerAsReferer({ name: [name], value: [, end = "", ...more] }: DraftField): boolean {
-  return name === "referer" && end === "/" && more.length === 0;
 }
 
 function linesOf(text: string): string[] {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { preloadSha256, sha256 } from "../../../lib/hash/mod.ts";
 import { provided } from "./unbound.ts";
 
 const TOKEN = "q7Zk2Lm9Xw4Rt8Vb1Nc6";
@@ -112,12 +111,13 @@ Deno.test("supply distinguishes the digest of a body from a signature", async ()
     headers: { "content-digest": `sha-256=:${digest.toBase64()}:` },
     body: { a: 1 },
   });
-  await preloadSha256();
-  const known = await provided([exchange(sha256('{"a":1}'))]);
-  assert.equal(known.at("0 header content-digest"), "(dropped)");
-  assert.match(known.open["0 header content-digest"], /SHA-256 digest of the body/);
-  const unknown = await provided([exchange(new Uint8Array(32).fill(7))]);
-  assert.match(unknown.open["0 header content-digest"], /a digest that the client makes/);
+  const result = await provided([exchange(new Uint8Array(32).fill(7))]);
+  assert.equal(result.at("0 header content-digest"), "(dropped)");
+  const open = result.open["0 header content-digest"];
+  assert.match(
+    open,
+    /a digest that the client makes .* `\$\{vars\.NAME \| sha256\}` if it is SHA-256/,
+  );
 });
 
 Deno.test("supply regenerates the proof of a code exchange", async () => {

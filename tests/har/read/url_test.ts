@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { HeaderReader } from "../../../lib/har/read/headers.ts";
-import { readUrl, withQuery } from "../../../lib/har/read/url.ts";
+import { readUrl } from "../../../lib/har/read/url.ts";
 
 function url(text: unknown, headers: Readonly<Record<string, string>> = {}) {
   const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
-  return readUrl(text, new HeaderReader().read(list));
+  return readUrl(text, new HeaderReader().read(list), []);
 }
 
 Deno.test("a url is taken apart", () => {
@@ -84,10 +84,11 @@ for (const [text, reason, why] of UNUSABLE) {
 }
 
 Deno.test("a query that only the list has is added to the url", () => {
-  const { url: whole, query } = withQuery("https://app.test/x", [
-    { name: "a[]", value: "1 2" },
-    { name: "b", value: "" },
-  ]);
-  assert.equal(whole, "https://app.test/x?a%5B%5D=1%202&b=");
-  assert.deepEqual(query.map(({ name, value }) => [name, value]), [["a[]", "1 2"], ["b", ""]]);
+  const listed = [{ name: "a[]", value: "1 2" }, { name: "b", value: "" }];
+  const expected = "https://app.test/x?a%5B%5D=1%202&b=";
+  for (const written of ["https://app.test/x", "https://app.test/x?", "https://app.test/x?#y"]) {
+    assert.partialDeepStrictEqual(readUrl(written, [], listed), { url: expected });
+  }
+  const own = readUrl("https://app.test/x?c=3", [], listed);
+  assert.partialDeepStrictEqual(own, { url: "https://app.test/x?c=3" });
 });
