@@ -6,12 +6,14 @@ import {
   ANY_THING,
   formFields,
   ID_WORDS,
+  isDynamicKey,
   type NameWords,
   nameWords,
   OPERATORS,
   ownName,
   PURE_VERBS,
   QUALIFIERS,
+  ROTATING_WORDS,
   WRAPPERS,
 } from "../values/mod.ts";
 
@@ -127,7 +129,9 @@ export function namesAt(entry: Entry, path: Keys, typeName?: string): readonly N
   }
   const isId = words.at(-1) === "id";
   if (own.length === 1 && (isId ? ANY_THING : ID_WORDS).has(own[0])) {
-    for (const owner of owners) names.push(...isId ? [] : [[...owner, own[0]]], withId(owner));
+    // The version of a thing is not its id, though both may be 1.
+    const ids = ROTATING_WORDS.has(own[0]) ? [] : owners.map(withId);
+    names.push(...isId ? [] : owners.map((owner) => [...owner, own[0]]), ...ids);
   } else if (!isId && ID_WORDS.has(own.at(-1)!)) names.push(withId(own.slice(0, -1)));
   return names;
 }
@@ -153,7 +157,7 @@ export function isWholeResult([first, ...more]: Keys): boolean {
  */
 function ownersAt(entry: Entry, path: Keys, typeName?: string): readonly NameWords[] {
   const keys = path.filter((key) => typeof key === "string").slice(0, -1);
-  const parent = keys.filter((key) => !/^\d+$/.test(key))
+  const parent = keys.filter((key) => !isDynamicKey(key))
     .map((key) => withoutId(nameWords(key)).filter((word) => !PURE_VERBS.has(word)))
     .findLast((words) => !words.every((word) => WRAPPERS.has(word)));
   const typed = typeName === undefined ? [] : [nameWords(typeName)];

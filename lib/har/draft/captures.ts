@@ -3,8 +3,7 @@ import { isSecretName } from "../../secrets/mod.ts";
 import { literalPattern } from "../correlate/mod.ts";
 import { reboundDecisions, typedBy } from "../producer.ts";
 import type { Decisions, Keys, Piece, Producer } from "../provenance.ts";
-import { identifier, singular, takeName } from "../values/mod.ts";
-import { isDynamicKey } from "./assertions/mod.ts";
+import { identifier, isDynamicKey, singular, takeName } from "../values/mod.ts";
 import type { DraftCapture } from "./draft.ts";
 
 /** How a value is taken from a response, and what the user has to check. */

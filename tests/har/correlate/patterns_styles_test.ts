@@ -19,9 +19,9 @@ testPatterns({
       { url: `/rest/v1/notes?owner=eq.${A}`, json: [] },
     ],
     bound: {
-      "1 query id 0": "eq.${0 $[0].id}",
-      "2 query id 0": "in.(${0 $[0].id})",
-      "3 query todo_id 0": "eq.${0 $[0].id}",
+      "1 query id 0": "eq.${0 $[?@.task == 'milk'].id}",
+      "2 query id 0": "in.(${0 $[?@.task == 'milk'].id})",
+      "3 query todo_id 0": "eq.${0 $[?@.task == 'milk'].id}",
     },
   },
   "an id of letters and digits that a response gave, in a path that names something else": {

@@ -173,8 +173,8 @@ const NOTATIONS: readonly Notation[] = [
   { places: ["path"], part: /;(?<key>[\w-]+)=(?<value>[^;]+)/dg },
   // Wildcards: `*INV-7*`, `%INV-7%`.
   { places: VALUES, whole: /^\*|\*$|^%.*%$/, part: /^[*%]?(?<value>[^*%]+)[*%]?$/dg },
-  // Files: `5.pdf`.
-  { places: ["path"], part: /^(?<value>\d+)\.[a-z]{2,5}$/dgi },
+  // Files: `5.pdf`, `bread-7.json`.
+  { places: ["path"], part: /^(?<value>[\w:~-]+)\.[a-z]{2,5}$/dgi },
   // Boxes: `chk_7`, `note[7]`.
   { places: ["field name"], part: /(?<=[_[])(?<value>\d+)(?=\]?$)/dg },
   // Lists of numbers: `1,2`, `in.(1,2)`, `[1]`.

@@ -8,7 +8,7 @@ import {
   valueAt,
 } from "../../../json/mod.ts";
 import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
-import { isDistinctive, isReadable, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
+import { isDistinctive, isMapLike, isReadable, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
 /**
@@ -26,8 +26,7 @@ export function chooseItem(
     const holder = valueAt(root, path.slice(0, index));
     const isLast = index === path.length - 1;
     // A key that is itself an id is one of many alike, as an index is.
-    const isChosen = typeof key === "number" ||
-      !isLast && isObject(holder) && isStrong(valueClass(key));
+    const isChosen = typeof key === "number" || !isLast && isObject(holder) && isMapLike(holder);
     return isChosen ? itemChoice(response, holder, key, isLast, taken) : undefined;
   });
   if (choices.every((choice) => choice === undefined)) return plain;
@@ -47,20 +46,18 @@ function itemChoice(
 ): ItemChoice {
   const plain = pathSegment(key);
   const items = isArray(holder) ? holder : isObject(holder) ? Object.values(holder) : [];
+  const item = valueAt(holder, [key]);
+  const marks = isLast || !isObject(item) ? [] : marksOf(item).toSorted((a, b) => a.rank - b.rank);
+  const chosen = marks.find((mark) => typed(mark.text) !== undefined && isUnique(items, mark));
+  if (chosen) return { path: filterFor(chosen), by: typed(chosen.text)!.id };
   const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
   // A response lists what one request created in the same order.
   if (typeof key === "number" && isWrite && items.length === sent) return { path: plain };
-  const item = valueAt(holder, [key]);
-  if (!isLast && isObject(item)) {
-    const marks = marksOf(item).toSorted((a, b) => rankOf(a) - rankOf(b));
-    const chosen = marks.find((mark) => typed(mark.text) !== undefined && isUnique(items, mark));
-    if (chosen) return { path: filterFor(chosen), by: typed(chosen.text)!.id };
-    // An id such as `invoice:3:7f8a` says which item it is of.
-    const isNamed = ({ text }: ItemMark) =>
-      items.length > 1 && key !== 0 || taken.startsWith(`${text}:`);
-    const natural = marks.find((mark) => mark.isNatural && isNamed(mark) && isUnique(items, mark));
-    if (natural) return { path: filterFor(natural) };
-  }
+  // An id such as `invoice:3:7f8a` says which item it is of.
+  const isNamed = ({ text }: ItemMark) =>
+    items.length > 1 && key !== 0 || taken.startsWith(`${text}:`);
+  const natural = marks.find((mark) => mark.isNatural && isNamed(mark) && isUnique(items, mark));
+  if (natural) return { path: filterFor(natural) };
   if (typeof key === "string") return { path: items.length === 1 ? "[*]" : plain };
   if (items.length === 1 || key === 0) return { path: plain };
   return { path: plain, note: `picks item ${key + 1} of ${items.length} of a list` };
@@ -68,8 +65,8 @@ function itemChoice(
 
 /** Keys whose values people use to recognise a thing, the best first. */
 const NATURAL_KEYS =
-  `name title label slug code sku key email username login displayName display_name fullName
-   full_name filename symbol subject description`
+  `name title label slug code sku key email username login displayname fullname filename symbol
+   subject description`
     .split(/\s+/);
 const MAX_LITERAL = 120;
 
@@ -78,29 +75,24 @@ interface ItemMark {
   readonly path: readonly string[];
   readonly text: string;
   readonly isNatural: boolean;
+  /** Names come first, and what is in the item itself. */
+  readonly rank: number;
 }
 
 /** Returns the texts that may identify an item, including those in its objects. */
 function marksOf(item: JsonObject, above: readonly string[] = []): readonly ItemMark[] {
   return Object.entries(item).flatMap(([key, value]) => {
     const path = [...above, key];
-    if (isObject(value)) return above.length === 0 ? marksOf(value, path) : [];
-    const isNatural = NATURAL_KEYS.includes(key) && above.every((owner) => WRAPPERS.has(owner));
+    if (isObject(value)) return above.length < 2 ? marksOf(value, path) : [];
+    const at = NATURAL_KEYS.indexOf(key.replaceAll("_", "").toLowerCase());
+    const isNatural = at >= 0 && above.every((owner) => WRAPPERS.has(owner));
+    const rank = (isNatural ? at : 1_000) + path.length * 100;
     // A word deep inside says what kind of thing it is, as `object` of a schema does.
     const isTelling = isNatural || above.length === 0 || isDistinctive(`${value}`);
-    return isTelling && isMark(value) ? [{ path, text: value, isNatural }] : [];
+    const isMark = typeof value === "string" && value.length >= 2 && value.length <= MAX_LITERAL &&
+      isReadable(valueClass(value));
+    return isTelling && isMark ? [{ path, text: value, isNatural, rank }] : [];
   });
-}
-
-/** Names come first, and what is in the item itself. */
-function rankOf({ path }: ItemMark): number {
-  const at = NATURAL_KEYS.indexOf(path.at(-1)!);
-  return (at < 0 ? NATURAL_KEYS.length : at) + path.length * 100;
-}
-
-function isMark(value: JsonValue): value is string {
-  if (typeof value !== "string" || value.length < 2 || value.length > MAX_LITERAL) return false;
-  return isReadable(valueClass(value));
 }
 
 /** Whether only one item has a mark. */

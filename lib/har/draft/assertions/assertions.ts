@@ -3,12 +3,13 @@ import { isWrite } from "../../call/mod.ts";
 import type { Keys, Producer } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ProvidedValues } from "../../stages.ts";
+import { isMapLike } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftAssertion, Volatility } from "../draft.ts";
 import { type AssertedStep, beginStep, flowState, noteResponse } from "./flow_state.ts";
 import { expectList } from "./lists.ts";
 import { expectObject, strongest } from "./members.ts";
-import { isMapLike, type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
+import { type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
 
 /**
  * Returns the assertions on the values of each response, in the order of the steps, because each

@@ -1,13 +1,13 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { singularSegment, targetOf } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
-import { nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
+import { isDynamicKey, nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { onlyReference } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped, sentAs } from "./flow_state.ts";
 import { isCountedId, isSame, type KnownResource, SAME_NAME } from "./known_resources.ts";
-import { isDynamicKey, type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
+import { type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
 import { plainName, type SentValue } from "./sent_values.ts";
 
 /** Returns the expected members of an object of a response that is not in a list. */

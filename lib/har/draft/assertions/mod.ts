@@ -5,6 +5,5 @@
  * @module
  */
 export { expectFlow, withStructure } from "./assertions.ts";
-export { isDynamicKey } from "./response_objects.ts";
 export { pageEchoes } from "./page_echoes.ts";
 export { createTextAsserter } from "./text.ts";

@@ -7,16 +7,15 @@ import {
   pathText,
   valueAt,
 } from "../../../json/mod.ts";
-import { memoizedByName } from "../../../text/mod.ts";
 import { EXTENSION, operationsOf, withoutRecords } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
+  isDynamicKey,
+  isMapLike,
   isPlural,
-  isStrong,
   nameWords,
   PATH_NOISE,
-  valueClass,
   VERBS,
   WRAPPERS,
 } from "../../values/mod.ts";
@@ -52,7 +51,14 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
   const lists: ListAtPath[] = [];
   const visit = (value: JsonValue, path: Keys, owner?: JsonObject) => {
     if (isArray(value)) {
-      lists.push({ path, list: value, owner });
+      // The items of a connection of Relay are the nodes of its edges.
+      const nodes = value.map((item) => Object(item).node as JsonValue);
+      const isConnection = value.length > 0 && nodes.every(isObject);
+      lists.push(
+        isConnection
+          ? { path, list: nodes, everyItem: `${everyItem(path)}.node`, owner }
+          : { path, list: value, owner },
+      );
       for (const item of value) {
         if (isObject(item) && !isMapLike(item)) lists.push(...listsIn(item, path));
       }
@@ -96,34 +102,6 @@ function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
 /** Returns the path of all items of a list or a map. */
 export function everyItem(path: Keys): string {
   return `${pathText(path)}[*]`;
-}
-
-const MIN_ALIKE = 4;
-const MAX_KEYS = 60;
-const MEMBER_NAME = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
-
-/** Whether a key of an object is a value, such as an id, that differs from run to run. */
-export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
-  const kind = valueClass(key);
-  return isStrong(kind) && !NUMBERED.test(key) || VALUES.has(kind) || REFERENCE.test(key);
-});
-
-/** A name with a number, however long: `diskspace1`, `diskspace2_norm`. */
-const NUMBERED = /^[a-z]+\d(?:_[a-z]+)*$/;
-
-/** A reference such as `User:5`, a user of a host such as `@nora:chat.example`, or a file: `jam-1.0.tgz`. */
-const REFERENCE = /^[A-Za-z]\w*:\d+$|^@[^\s:@]+[:@][\w-]+(?:\.[\w-]+)+$|\d\.[a-z]{2,4}$/;
-const VALUES = new Set(["integer", "long integer", "epoch", "date-time", "email"]);
-
-/** Whether an object is a map from values to items, not an item with members. */
-export function isMapLike(object: JsonObject): boolean {
-  const keys = Object.keys(object);
-  if (keys.length > MAX_KEYS) return true;
-  if (keys.some((key) => !MEMBER_NAME.test(key) || isDynamicKey(key))) return true;
-  if (keys.length > 1 && keys.every((key) => Object(object[key]).id === key)) return true;
-  const shapes = Object.values(object)
-    .map((value) => isObject(value) ? Object.keys(value).join("\n") : "");
-  return keys.length >= MIN_ALIKE && shapes[0] !== "" && new Set(shapes).size === 1;
 }
 
 /** Words beside the name of a thing: what was done to it, how much of it is shown, or its id. */

@@ -4,9 +4,8 @@ import { singularSegment } from "../../call/mod.ts";
 import { isXml, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
 import type { Entry, RecordedBody } from "../../recording.ts";
-import { formFields } from "../../values/mod.ts";
+import { formFields, isMapLike } from "../../values/mod.ts";
 import type { DraftBody, DraftRequest, DraftValue } from "../draft.ts";
-import { isMapLike } from "./response_objects.ts";
 
 /** A value that a request sends under a name. */
 export interface SentValue {

@@ -1,0 +1,37 @@
+import { isObject, type JsonObject } from "../../json/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
+import { isIdName } from "./names.ts";
+import { isStrong, valueClass } from "./value_class.ts";
+
+const MIN_ALIKE = 4;
+const MAX_KEYS = 60;
+const MEMBER_NAME = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
+
+/** Whether a key of an object is a value, such as an id, that differs from run to run. */
+export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
+  const kind = valueClass(key);
+  return isStrong(kind) && !NUMBERED.test(key) || VALUES.has(kind) || REFERENCE.test(key);
+});
+
+/** A name with a number, however long: `diskspace1`, `diskspace2_norm`. */
+const NUMBERED = /^[a-z]+\d(?:_[a-z]+)*$/;
+
+/** A reference such as `User:5`, a user of a host such as `@nora:chat.example`, or a file: `jam-1.0.tgz`. */
+const REFERENCE = /^[A-Za-z]\w*:\d+$|^@[^\s:@]+[:@][\w-]+(?:\.[\w-]+)+$|\d\.[a-z]{2,4}$/;
+const VALUES = new Set(["integer", "long integer", "epoch", "date-time", "email"]);
+
+/** Whether an object is a map from values to items, not an item with members. */
+export function isMapLike(object: JsonObject): boolean {
+  const keys = Object.keys(object);
+  if (keys.length > MAX_KEYS) return true;
+  if (keys.some((key) => !MEMBER_NAME.test(key) || isDynamicKey(key))) return true;
+  // An item may have its key again, as its id or its name.
+  const isRepeated = (key: string) =>
+    Object.entries(Object(object[key])).some(([own, value]) =>
+      String(value) === key && (isIdName(own) || own === "name")
+    );
+  if ((keys.length > 1 || /\d/.test(keys[0])) && keys.every(isRepeated)) return true;
+  const shapes = Object.values(object)
+    .map((value) => isObject(value) ? Object.keys(value).join("\n") : "");
+  return keys.length >= MIN_ALIKE && shapes[0] !== "" && new Set(shapes).size === 1;
+}
