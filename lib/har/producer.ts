@@ -99,6 +99,14 @@ export function calledAs(name: string, requestValue: RequestValue): RequestValue
 /** A reference to a captured value. */
 export type CaptureReference = Extract<Reference, { readonly to: "capture" }>;
 
+/** Returns a reference to a value of a response, decoded if a header has it percent-encoded. */
+export function captureOf(entry: Entry, one: Omit<Producer, "id" | "entry">): CaptureReference {
+  const { source, value } = one;
+  const isEncoded = source.from === "header" && sourceValue(entry.response, source) !== value;
+  const filters = isEncoded ? ["urldecode"] : undefined;
+  return { to: "capture", producer: producerAt(entry, one), filters };
+}
+
 /** Whether a piece of a template refers to a captured value. */
 export function isCapture(piece: Piece): piece is CaptureReference {
   return typeof piece !== "string" && piece.to === "capture";

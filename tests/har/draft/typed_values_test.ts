@@ -274,3 +274,18 @@ Deno.test("a response shows a name that the flow sends under any key, but no com
   assert.match(step("create_move"), /env\.mailbox\n {6}equals: \$\{vars\.folder_name\}\n/);
   assert.doesNotMatch(step("create_move_2"), /equals: \$\{vars/);
 });
+
+Deno.test("a text that the server made, and the client sends back, is expected nowhere", async () => {
+  const made = { id: "p5tc30roidfr5u6", table_name: "nc_idep___Plants" };
+  const { text } = await converted([
+    { method: "POST", url: "/api/tables", body: { title: "Plants in pots" }, json: made },
+    {
+      method: "POST",
+      url: `/api/tables/${made.id}/columns`,
+      body: { title: "Height in cm", table_name: made.table_name },
+      json: { ok: true },
+    },
+    { url: `/api/tables/${made.id}`, json: { ...made, title: "Plants in pots" } },
+  ]);
+  assert.equal(text.match(/nc_idep___Plants/g)?.length, 1);
+});

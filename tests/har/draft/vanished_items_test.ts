@@ -206,3 +206,61 @@ Deno.test("a list no longer has what the query of a removal named, wherever that
     /path: \$\.json\[\*\]\.name\n {6}notContains: \$\{vars\.branch_name\}\n/,
   );
 });
+
+const BOATS: readonly Exchange[] = [
+  {
+    method: "POST",
+    url: "/api/boats",
+    body: { name: "Heron of the harbour" },
+    json: { id: ID, name: "Heron of the harbour" },
+  },
+  {
+    method: "POST",
+    url: "/api/boats",
+    body: { name: "Gannet and gulls" },
+    json: { id: "Nc1TzupjPnXs9Rq7", name: "Gannet and gulls" },
+  },
+];
+
+Deno.test("a search does not find what the flow made with other texts", async () => {
+  const { step } = await converted([
+    ...BOATS,
+    { url: "/api/boats?q=gannet and gulls", json: [BOATS[1].json!] },
+    { url: "/api/boats?q=harbour", json: [BOATS[0].json!] },
+  ]);
+  const absent = (id: string) =>
+    new RegExp(`\\[\\*\\]\\.id\\n {6}notContains: \\$\\{steps\\.${id}\\.`);
+  assert.match(step("list_boats"), absent("create_boat"));
+  // What has the text may be found later, as by an index that takes a while.
+  assert.doesNotMatch(step("list_boats"), absent("create_boat_2"));
+});
+
+Deno.test("a list that has its ids under another key is not said to lack them under the first", async () => {
+  const made = { method: "POST", url: "/api/boats", body: { name: "Heron of the harbour" } };
+  const { text } = await converted([
+    { ...made, json: { boatID: ID } },
+    { url: `/api/boats/${ID}`, json: { id: ID, name: "Heron of the harbour" } },
+    { method: "DELETE", url: `/api/boats/${ID}`, status: 204 },
+    { url: "/api/boats", json: [{ id: "Nc1TzupjPnXs9Rq7", name: "Ale" }] },
+  ]);
+  assert.doesNotMatch(text, /\[\*\]\.boatID/);
+});
+
+for (
+  const removal of [
+    { method: "DELETE", url: `/api/boats/${ID}.json`, status: 204 },
+    { method: "POST", url: "/api/boats/delete", body: { ids: [ID] }, json: { deleted: 1 } },
+  ] satisfies Exchange[]
+) {
+  Deno.test(`the nodes of a connection have lost what ${removal.method} ${removal.url} removes`, async () => {
+    const { step } = await converted([
+      { ...BOATS[0], json: { ref: ID } },
+      removal,
+      { url: "/api/boats", json: { edges: [{ node: { ref: "Nc1TzupjPnXs9Rq7" } }] } },
+    ]);
+    assert.match(
+      step("list_boats"),
+      /\.edges\[\*\]\.node\.ref\n {6}notContains: \$\{steps\.create_boat\.capture\.ref\}/,
+    );
+  });
+}

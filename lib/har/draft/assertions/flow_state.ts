@@ -1,9 +1,16 @@
 import { isObject, type JsonValue } from "../../../json/mod.ts";
 import { callOf, CREATED, endpointKind, isMadeAbove, targetOf } from "../../call/mod.ts";
-import { isCapture, producerAt, producerKey, producersIn, referencesOf } from "../../producer.ts";
-import type { Scalar, Template, ValuePlace } from "../../provenance.ts";
+import { captureOf, isCapture, producerKey, producersIn, referencesOf } from "../../producer.ts";
+import type { Scalar, ValuePlace } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
-import { decodedPercent, isDistinctive, isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
+import {
+  decodedPercent,
+  isDistinctive,
+  isLastingId,
+  isStrong,
+  valueClass,
+  WRAPPERS,
+} from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
 import { onlyReference } from "../templates.ts";
@@ -49,8 +56,11 @@ export function flowState(
     givenNames: new Map<string, DraftValue>(),
     /** All other values that changes sent, by plain name and text, and by that of their parent too. */
     sentBefore: new Map<string, DraftValue>(),
-    /** The lists of texts that reads have shown before any request sent them, by plain name. */
-    shownLists: new Set<string>(),
+    /**
+     * The lists of texts that reads, and the texts that changes have shown before any request sent
+     * them, by plain name.
+     */
+    shown: new Set<string>(),
     /** The keys that each map had when it was last read, by its URL and path. */
     keysIn: new Map<string, readonly string[]>(),
     /**
@@ -69,10 +79,12 @@ export function beginStep(
   { plan: { entry, status }, request, decisions }: ComposedStep,
   state: ReturnType<typeof flowState>,
 ) {
-  const { shownLists, resources, references, sentReferences, texts } = state;
+  const { shown, resources, references, sentReferences, texts } = state;
   // What a client only sends back as it has read it is not what the user did.
   const sent = sentValues(entry, request)
-    .filter(({ name, recorded }) => !shownLists.has(`${name} ${recorded}`));
+    .filter(({ name, recorded, value }) =>
+      value.kind === "template" || !shown.has(`${name} ${recorded}`)
+    );
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
   const asked: KnownResource[] = [];
   const inPath = new Map<string, DraftValue>();
@@ -136,16 +148,22 @@ export function noteResponse(step: AssertedStep): void {
   for (const { path, list } of action === "read" ? objectsAndLists(entry).lists : []) {
     const isShown = typeof list[0] === "string" && list.length <= MAX_SCALARS &&
       !step.knows([...list]);
-    if (isShown) step.shownLists.add(`${plainName(String(path.at(-1)))} ${list}`);
+    if (isShown) step.shown.add(`${plainName(String(path.at(-1)))} ${list}`);
   }
   if (action === "read" || refused) return;
   noteSent(step);
+  const { objects } = objectsAndLists(entry);
+  for (const [key, value] of objects.flatMap(({ object }) => Object.entries(object))) {
+    const isGiven = typeof value === "string" && isDistinctive(value) && !step.knows(value);
+    if (isGiven) step.shown.add(`${plainName(key)} ${value}`);
+  }
   noteGiven(step);
   const named = namedIn(step);
   for (const resource of named) resource.changes++;
   const url = targetOf(entry);
   if (action === "removal") {
     const saved = resources.savedAt.get(url) ?? [];
+    if (named.length === 0) named.push(...removedBy(step));
     for (const resource of [saved, named].flat()) resource.deleted = true;
     return;
   }
@@ -211,7 +229,7 @@ function noteGiven({ entry, taken, references, givenNames, texts }: AssertedStep
   for (const producer of taken.get(entry.index) ?? []) {
     const { name, value, source } = producer;
     if (typeof value !== "string" || !/\p{L}{3}/u.test(value)) continue;
-    const reference = { kind: "template", template: [{ to: "capture", producer }] } as const;
+    const reference = { kind: "template", template: [captureOf(entry, producer)] } as const;
     texts.add(value);
     if (isStrong(valueClass(value))) references.getOrInsert(value, reference);
     const isLocation = source.from === "header" && /location$/.test(source.name);
@@ -235,6 +253,15 @@ function noteUnsettled({ entry, resources }: AssertedStep): void {
       if (isPassingState(value)) found?.resource.unsettled.add(plainName(key));
     }
   }
+}
+
+/** Returns what a removal names by ids that the flow captured, if nothing else is known of it. */
+function removedBy({ entry, decisions, resources }: AssertedStep): KnownResource[] {
+  return decisions.all.flatMap(({ requestValue: { name, value, place }, template = [] }) => {
+    const isId = (place.in === "json" || place.in === "query") && isLastingId(name) &&
+      template.some(isCapture);
+    return isId ? [resources.know(value, resourceNameAt([], entry), template)] : [];
+  });
 }
 
 /**
@@ -273,20 +300,18 @@ function madeIn({ entry, sent, resources, taken, isLogin }: AssertedStep): Known
     const showsSent = Object.entries(object)
       .some(([key, value]) => sentAs(sent, plainName(key), value));
     const isAbout = showsSent || path.every((key) => WRAPPERS.has(String(key)));
-    const producers = idKeysOf(object, resourceName).map((name) =>
-      producerAt(entry, {
-        source: { from: "json", path: [...path, name] },
-        name,
-        value: object[name] as Scalar,
-      })
-    );
-    const producer = producers.find(({ id }) => takenKeys.has(id)) ??
-      (isAbout ? producers[0] : undefined);
-    if (producer === undefined) return [];
-    const { name, value } = producer;
+    const isTaken = (key: string) =>
+      takenKeys.has(producerKey({ entry, source: { from: "json", path: [...path, key] } }));
+    const ids = idKeysOf(object, resourceName);
+    // What later requests take under a name such as `ref` is an id, too.
+    const others = Object.keys(object).filter((key) => /^.[a-z]*$/.test(key) && isLastingId(key));
+    const name = [...ids, ...others].find(isTaken) ?? (isAbout ? ids[0] : undefined);
+    if (name === undefined) return [];
+    const value = object[name] as Scalar;
+    const source = { from: "json", path: [...path, name] } as const;
     const own = sentAs(sent, plainName(name), value)?.value;
     if (own && own.kind !== "template") return [];
-    const template: Template = own?.template ?? [{ to: "capture", producer }];
+    const template = own?.template ?? [captureOf(entry, { source, name, value })];
     const resource = resources.know(value, resourceName, template);
     resource.idKey ??= name;
     if (isLogin && showsSent) resource.resources.add(MAKER);
@@ -301,7 +326,7 @@ function locatedBy({ entry, resources, taken }: AssertedStep): KnownResource[] {
     source.from === "header" && /location$/.test(source.name)
   );
   return named.map((producer) =>
-    resources.know(producer.value, resourceNameAt([], entry), [{ to: "capture", producer }])
+    resources.know(producer.value, resourceNameAt([], entry), [captureOf(entry, producer)])
   );
 }
 

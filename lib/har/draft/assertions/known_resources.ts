@@ -1,4 +1,5 @@
 import { isArray, type JsonObject, type JsonValue } from "../../../json/mod.ts";
+import { EXTENSION } from "../../call/mod.ts";
 import { referenceKey } from "../../producer.ts";
 import type { Keys, Piece, Template } from "../../provenance.ts";
 import { ANY_THING, isStrong, nameWords, valueClass } from "../../values/mod.ts";
@@ -121,10 +122,9 @@ export class KnownResources {
 
   #namedIn(object: JsonObject, resourceName: string) {
     for (const [key, value] of Object.entries(object)) {
-      const named = typeof value === "string" ? this.#byText.get(value) : undefined;
-      const resource = named?.find(({ isNamed, resources, idKey }) =>
-        isNamed && resources.has(resourceName) &&
-        (idKey === undefined ? isNameKey(key, resourceName) : idKey === key)
+      const resource = this.#byText.get(String(value))?.find(({ isNamed, resources, idKey }) =>
+        resources.has(resourceName) &&
+        (idKey === undefined ? isNamed && isNameKey(key, resourceName) : idKey === key)
       );
       if (resource) return { resource, idKey: key };
     }
@@ -135,7 +135,7 @@ export class KnownResources {
 function templateKey(template: Template): string {
   const keyOf = (piece: Piece) =>
     typeof piece === "string" ? JSON.stringify(piece) : referenceKey(piece);
-  return template.map(keyOf).join(" ");
+  return template.filter((piece) => !EXTENSION.test(String(piece))).map(keyOf).join(" ");
 }
 
 /**

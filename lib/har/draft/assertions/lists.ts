@@ -15,11 +15,11 @@ import type { Entry } from "../../recording.ts";
 import { LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { refersTo } from "./assertable_values.ts";
-import type { AssertedStep } from "./flow_state.ts";
+import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isSame, type KnownResource } from "./known_resources.ts";
 import { expectMember, sentPart, strongest } from "./members.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
-import { fieldName, plainName } from "./sent_values.ts";
+import { fieldName, plainName, type SentValue } from "./sent_values.ts";
 
 const MAX_LIST_ITEMS = 4;
 const MAX_MEMBERS = 8;
@@ -46,7 +46,7 @@ function isOfKnown(at: ListAtPath, step: AssertedStep): boolean {
 }
 
 function isInItem(source: ProducerSource, list: Keys): boolean {
-  return source.from === "json" && typeof source.path[list.length] === "number" &&
+  return source.from === "json" && source.path.length > list.length + 1 &&
     list.every((key, i) => key === source.path[i]);
 }
 
@@ -188,32 +188,45 @@ function knownItem(
 }
 
 /**
- * Asserts the absence of removed items only where the list would contain them, and of those that it
- * contained before a change that named them.
+ * Asserts the absence of removed items only where the list would contain them, of those that it
+ * contained before a change that named them, and of what a search for other texts does not find.
  */
 function expectAbsent(
   { path, list, everyItem: items = everyItem(path) }: ListAtPath,
-  { entry, action, resources, guard }: AssertedStep,
+  { entry, action, resources, guard, sent }: AssertedStep,
 ): DraftAssertion[] {
+  const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase());
+  const hasTerm = ({ recorded }: SentValue) =>
+    terms.some((term) => String(recorded).toLowerCase().includes(term));
   const resourceName = resourceNameAt(path, entry);
   if (action !== "read" || !isMain(path, entry)) return [];
   const place = `${entry.request.url} ${items}`;
   const idsUnder = new Map<string, ReadonlyMap<string, JsonValue>>();
-  return resources.all().flatMap((resource): DraftAssertion[] => {
+  const idsOf = (key: string) =>
+    idsUnder.getOrInsertComputed(key, () => {
+      const named = list.filter(isObject).filter((item) => Object.hasOwn(item, key));
+      return new Map(named.map((item) => [String(item[key]), item[key]]));
+    });
+  const ofKind = resources.all().filter((one) => one.resources.has(resourceName));
+  const usual = ofKind.find(({ idKey }) => idKey)?.idKey;
+  return ofKind.flatMap((resource): DraftAssertion[] => {
     const { text, template: [piece = text], changes, changesIn, deleted } = resource;
     // An item from which the id was taken was there before anything changed it.
     const isFrom = isCapture(piece) && piece.producer.entry.request.url === entry.request.url &&
       isInItem(piece.producer.source, path);
-    const idKey = resource.idKey ?? (isFrom ? piece.producer.name : undefined);
-    if (idKey === undefined || !resource.resources.has(resourceName)) return [];
-    const ids = idsUnder.getOrInsertComputed(idKey, (key) => {
-      const named = list.filter(isObject).filter((item) => Object.hasOwn(item, key));
-      return new Map(named.map((item) => [String(item[key]), item[key]]));
-    });
+    const own = resource.idKey ?? (isFrom ? piece.producer.name : undefined);
+    // The response to the creation may have the id under another key than a list.
+    const idKey = [own, usual].find((key) =>
+      key !== undefined && (list.length === 0 || idsOf(key).size > 0)
+    );
+    if (idKey === undefined) return [];
+    const ids = idsOf(idKey);
     const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.has(text);
     if (isThere) changesIn.set(place, changes);
-    if (isThere || !deleted && !hasVanished) return [];
+    const isOther = list.length > 0 && resource.own && isCapture(piece) && terms.length > 0 &&
+      !resource.sent.values().some(hasTerm);
+    if (isThere || !deleted && !hasVanished && !isOther) return [];
     // Without another item, the id has the type of its producer.
     const [value = isCapture(piece) ? piece.producer.value : text] = ids.values();
     const operand = guard.operand(idKey, value, resource.id);
