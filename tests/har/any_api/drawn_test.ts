@@ -1,0 +1,3 @@
+import { declareDrawn } from "./drawn.ts";
+
+declareDrawn(1, 40);

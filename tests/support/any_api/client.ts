@@ -1,0 +1,263 @@
+import type { Browser, Came, Sent } from "../recorded_app/mod.ts";
+import { type Conventions, keyOf } from "./conventions.ts";
+import { ACCOUNT } from "./server.ts";
+
+/** What a person types. */
+export interface Typed {
+  readonly first: string;
+  readonly second: string;
+  readonly note: string;
+  readonly part: string;
+  readonly changed: string;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Does what a person does in a page over the API: makes, reads, changes, finds and removes things. */
+export async function useApi(
+  browser: Browser,
+  conventions: Conventions,
+  typed: Typed,
+): Promise<void> {
+  const client = new Client(browser, conventions);
+  await client.logIn();
+  await client.list();
+  const first = await client.create(typed.first, typed.note, 12);
+  await client.get(first);
+  const second = await client.create(typed.second, "Nothing yet", 7);
+  await client.addPart(first, typed.part);
+  await client.listParts(first);
+  await client.update(first, typed.changed, typed.note);
+  await client.get(first);
+  await client.search(typed.changed);
+  await client.remove(second);
+  await client.list();
+  await client.logOut();
+}
+
+class Client {
+  #headers: Record<string, string> = {};
+  #token = "";
+  #sent = 0;
+
+  constructor(readonly browser: Browser, readonly conventions: Conventions) {}
+
+  async logIn(): Promise<void> {
+    const { session, loginNames: [name, password], loginBody, loginPath, tokenKey } =
+      this.conventions;
+    if (session === "basic") {
+      this.#headers = { authorization: `Basic ${btoa(`${ACCOUNT.name}:${ACCOUNT.password}`)}` };
+      return;
+    }
+    if (session === "key") {
+      this.#headers = { "x-api-key": ACCOUNT.key };
+      return;
+    }
+    const account = { [name]: ACCOUNT.name, [password]: ACCOUNT.password };
+    const sent: Sent = loginBody === "form"
+      ? { form: account }
+      : { json: loginBody === "nested" ? { user: account } : account };
+    const came = await this.#send("POST", loginPath, sent);
+    if (session === "csrf") {
+      this.#headers = { "x-csrf-token": String(came.take("csrfToken").value) };
+    } else if (session === "header") {
+      this.#headers = { "x-auth-token": came.headers.get("x-auth-token")! };
+    } else if (session !== "cookie") {
+      const token = String(came.take(...tokenKey.split(".")).value);
+      if (session === "bearer") this.#headers = { authorization: `Bearer ${token}` };
+      else this.#token = token;
+    }
+  }
+
+  async logOut(): Promise<void> {
+    const { session } = this.conventions;
+    if (session !== "basic" && session !== "key") await this.#send("POST", "/logout");
+  }
+
+  async list(): Promise<Came> {
+    return await this.#send("GET", this.#at());
+  }
+
+  /** Returns the id. */
+  async create(title: string, note: string, amount: number): Promise<string> {
+    const { things, address } = this.conventions;
+    const path = address === "body" ? this.#at() + "/create" : this.#at();
+    const came = await this.#send("POST", path, {
+      json: this.#body({ [things.title]: title, [things.note]: note, [things.amount]: amount }),
+    });
+    return await this.#idOf(came, title, things.title, () => this.list());
+  }
+
+  async get(id: string): Promise<Came> {
+    if (this.conventions.address === "body") {
+      return await this.#send("POST", `${this.#at()}/get`, {
+        json: { [this.#idKey]: this.#typedId(id) },
+      });
+    }
+    return await this.#send("GET", this.#at(id));
+  }
+
+  async update(id: string, title: string, note: string): Promise<void> {
+    const { things, update, guard, times, address } = this.conventions;
+    const current = guard === "none" ? undefined : await this.get(id);
+    const isPatch = update === "JSON Patch" && address !== "body";
+    const shown = current && this.#fieldsOf(JSON.parse(current.text));
+    const fields: Fields = { [things.title]: title, [things.note]: note };
+    const keys = guard === "version" ? ["version"] : guard === "updated" ? ["updatedAt"] : [];
+    for (const key of keys) fields[key] = shown![keyOf(this.conventions, key)];
+    const headers: Record<string, string> = guard === "etag"
+      ? { "if-match": current!.headers.get("etag")! }
+      : {};
+    void times;
+    if (address === "body") {
+      await this.#send("POST", `${this.#at()}/update`, {
+        json: { [this.#idKey]: this.#typedId(id), ...this.#body(fields) },
+        headers,
+      });
+      return;
+    }
+    const method = update === "PUT" || update === "PATCH" ? update : isPatch ? "PATCH" : "POST";
+    const path = this.#at(id, update === "action" ? "/update" : "");
+    await this.#send(method, path, {
+      json: isPatch
+        ? [{ op: "replace", path: `/${keyOf(this.conventions, things.title)}`, value: title }]
+        : this.#body(fields),
+      headers,
+      ...isPatch && { type: "application/json-patch+json" },
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    const { remove, address } = this.conventions;
+    if (remove === "ids") {
+      await this.#send("POST", `${this.#at()}/delete`, { json: { ids: [this.#typedId(id)] } });
+    } else if (address === "body") {
+      await this.#send("POST", `${this.#at()}/delete`, {
+        json: { [this.#idKey]: this.#typedId(id) },
+      });
+    } else if (remove === "action") await this.#send("POST", this.#at(id, "/delete"));
+    else await this.#send("DELETE", this.#at(id));
+  }
+
+  async search(text: string): Promise<void> {
+    const { search, things } = this.conventions;
+    if (search === "body") {
+      await this.#send("POST", `${this.#at()}/search`, {
+        json: { [keyOf(this.conventions, "text")]: text },
+      });
+      return;
+    }
+    const name = search.replace("{title}", keyOf(this.conventions, things.title));
+    await this.#send("GET", `${this.#at()}?${new URLSearchParams({ [name]: text })}`);
+  }
+
+  async addPart(id: string, title: string): Promise<void> {
+    const { things, parts, nesting } = this.conventions;
+    const fields = {
+      [parts.title]: title,
+      ...nesting === "body" && { [`${things.singular}Id`]: this.#typedId(id) },
+    };
+    await this.#send("POST", this.#partsAt(id, nesting === "body"), { json: this.#body(fields) });
+  }
+
+  async listParts(id: string): Promise<void> {
+    await this.#send("GET", this.#partsAt(id, false));
+  }
+
+  #partsAt(id: string, isInBody: boolean): string {
+    const { things, parts, nesting } = this.conventions;
+    if (nesting === "path") return `/${things.plural}/${encodeURIComponent(id)}/${parts.plural}`;
+    return isInBody
+      ? `/${parts.plural}`
+      : `/${parts.plural}?${things.singular}=${encodeURIComponent(id)}`;
+  }
+
+  get #idKey(): string {
+    const { idKey, things } = this.conventions;
+    return keyOf(this.conventions, idKey.replace("{thing}", things.singular));
+  }
+
+  #typedId(id: string): string | number {
+    return this.conventions.ids === "integer" ? Number(id) : id;
+  }
+
+  #at(id?: string, action = ""): string {
+    const { things, address } = this.conventions;
+    if (id === undefined) return `/${things.plural}`;
+    return address === "query"
+      ? `/${things.plural}${action}?${new URLSearchParams({ [this.#idKey]: id })}`
+      : `/${things.plural}/${encodeURIComponent(id)}${action}${
+        address === "extension" ? ".json" : ""
+      }`;
+  }
+
+  #body(fields: Fields): Fields {
+    const { envelope, things } = this.conventions;
+    const written = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [keyOf(this.conventions, name), value]),
+    );
+    if (envelope === "JSON:API") return { data: { type: things.plural, attributes: written } };
+    return envelope === "data" ? { data: written } : written;
+  }
+
+  #fieldsOf(shown: Fields): Fields {
+    const { envelope, things } = this.conventions;
+    const inner =
+      (envelope === "data" || envelope === "JSON:API"
+        ? shown.data
+        : envelope === "result"
+        ? shown[things.singular]
+        : shown) as Fields;
+    return envelope === "JSON:API" && inner.attributes
+      ? { ...inner, ...inner.attributes as Fields }
+      : inner;
+  }
+
+  async #idOf(
+    came: Came,
+    title: string,
+    titleKey: string,
+    list: () => Promise<Came>,
+  ): Promise<string> {
+    const { created } = this.conventions;
+    if (created === "location") {
+      return decodeURIComponent(came.headers.get("location")!.split("/").at(-1)!);
+    }
+    if (created !== "no content" && created !== "list") {
+      return String(this.#fieldsOf(JSON.parse(came.text))[this.#idKey]);
+    }
+    const { text } = created === "list" ? came : await list();
+    return String(
+      this.#itemsOf(JSON.parse(text)).find((item) =>
+        item[keyOf(this.conventions, titleKey)] === title
+      )![this.#idKey],
+    );
+  }
+
+  #itemsOf(body: Fields): Fields[] {
+    const { list, things } = this.conventions;
+    const items = list === "bare"
+      ? body as unknown as Fields[]
+      : list === "items"
+      ? body.items as Fields[]
+      : list === "plural"
+      ? body[things.plural] as Fields[]
+      : list === "map"
+      ? Object.values(body) as Fields[]
+      : (body.edges as { node: Fields }[]).map(({ node }) => node);
+    return items.map((item) => ({ ...item, ...item.attributes as Fields }));
+  }
+
+  async #send(method: string, path: string, sent: Sent = {}): Promise<Came> {
+    const { prefix, session } = this.conventions;
+    const token = session === "query" && this.#token
+      ? `${path.includes("?") ? "&" : "?"}token=${this.#token}`
+      : "";
+    const came = await this.browser.send(`call ${this.#sent++}`, method, [prefix + path + token], {
+      ...sent,
+      headers: { ...this.#headers, ...sent.headers },
+    });
+    if (came.status >= 400) throw new Error(`${method} ${path}: ${came.status} ${came.text}`);
+    return came;
+  }
+}

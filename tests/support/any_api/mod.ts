@@ -1,0 +1,9 @@
+/**
+ * APIs whose conventions are drawn at random, and a client that uses them as a page would.
+ *
+ * @module
+ */
+export * from "./client.ts";
+export * from "./conventions.ts";
+export * from "./draw.ts";
+export * from "./server.ts";
