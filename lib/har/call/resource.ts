@@ -164,7 +164,9 @@ function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined
   if (!isWord || CAPITALS.test(segment)) return undefined;
   const name = segment.replace(EXTENSION, "");
   const words = nameWords(name).filter((word) => !isNoise(word) && word !== "id");
-  const things = isPlural(name.toLowerCase()) ? words : words.filter((word) => !VERBS.has(word));
+  // The last word of a plural is no verb; the first is in `listPolicies`.
+  const end = isPlural(name.toLowerCase()) ? words.length - 1 : words.length;
+  const things = words.filter((word, index) => index >= end || !VERBS.has(word));
   const found = things.length > 0 || !verbsToo ? things : words;
   return found.length === 0 ? undefined : found;
 }

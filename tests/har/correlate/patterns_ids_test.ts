@@ -62,6 +62,18 @@ testPatterns({
       "1 query sig 0": `\${0 text "uploadUrl"\\s*:\\s*"[^"]*?(?:[?&;]|\\\\u0026)sig=([^"]+)}`,
     },
   },
+  "ids of procedures that list and get": {
+    exchanges: [
+      { url: "/api/listPolicies", json: { items: [{ id: "25:1", name: "Night shift" }] } },
+      {
+        method: "POST",
+        url: "/api/getPolicy",
+        body: { id: "25:1" },
+        json: { name: "Night shift" },
+      },
+    ],
+    bound: { '1 json ["id"]': "${0 $.items[0].id}" },
+  },
   "another one of what is moved": {
     exchanges: [
       { method: "POST", url: "/api/cards", body: { t: "a" }, status: 201, json: { id: 7, t: "a" } },
