@@ -186,12 +186,15 @@ const LEVELS_ABOVE = 2;
 const READ_END = /^(?:get|list|search|find|query)$/i;
 const POST_READ_END = /^(?:list|search|find|query|filter|paginate)$/i;
 
+/** What a procedure does, before what it is about: `listOrders`. */
+const DOES = /^(?:[Gg]et|[Ll]ist|[Ff]ind|[Ss]earch|[Cc]reate|[Aa]dd|[Uu]pdate|[Dd]elete)(?=[A-Z])/;
+
 /**
  * Returns the subject of a request as a path; GraphQL and RPC operations, which share one path, add
  * the thing that they name.
  */
 export function resourcePath(request: RecordedRequest, isRead: boolean): readonly string[] {
-  const route = routeOf(request).filter((one) => one !== "");
+  const route = routeOf(request).filter((one) => one !== "").map((one) => one.replace(DOES, ""));
   const end = request.method === "POST" ? POST_READ_END : READ_END;
   const isEnd = isRead && end.test(route.at(-1) ?? "");
   const path = [request.origin, ...(isEnd ? route.slice(0, -1) : route).map(singularSegment)];

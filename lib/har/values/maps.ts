@@ -16,8 +16,11 @@ export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
 /** A name with a number, however long: `diskspace1`, `diskspace2_norm`. */
 const NUMBERED = /^[a-z]+\d(?:_[a-z]+)*$/;
 
-/** A reference such as `User:5`, a user of a host such as `@nora:chat.example`, or a file: `jam-1.0.tgz`. */
-const REFERENCE = /^[A-Za-z]\w*:\d+$|^@[^\s:@]+[:@][\w-]+(?:\.[\w-]+)+$|\d\.[a-z]{2,4}$/;
+/**
+ * A reference such as `User:5` or `16:0`, a user of a host such as `@nora:chat.example`, or a file:
+ * `jam-1.0.tgz`.
+ */
+const REFERENCE = /^\w+:\d+$|^@[^\s:@]+[:@][\w-]+(?:\.[\w-]+)+$|\d\.[a-z]{2,4}$/;
 const VALUES = new Set(["integer", "long integer", "epoch", "date-time", "email"]);
 
 /** Whether an object is a map from values to items, not an item with members. */

@@ -1,5 +1,5 @@
 import type { Browser, Came, Sent } from "../recorded_app/mod.ts";
-import { type Conventions, keyOf } from "./conventions.ts";
+import { type Conventions, isInBody, keyOf, procedures } from "./conventions.ts";
 import { ACCOUNT } from "./server.ts";
 
 /** What a person types. */
@@ -80,8 +80,8 @@ class Client {
 
   /** Returns the id. */
   async create(title: string, note: string, amount: number): Promise<string> {
-    const { things, address } = this.conventions;
-    const path = address === "body" ? this.#at() + "/create" : this.#at();
+    const { things } = this.conventions;
+    const path = isInBody(this.conventions) ? this.#at() + "/create" : this.#at();
     const came = await this.#send("POST", path, {
       json: this.#body({ [things.title]: title, [things.note]: note, [things.amount]: amount }),
     });
@@ -89,7 +89,7 @@ class Client {
   }
 
   async get(id: string): Promise<Came> {
-    if (this.conventions.address === "body") {
+    if (isInBody(this.conventions)) {
       return await this.#send("POST", `${this.#at()}/get`, {
         json: { [this.#idKey]: this.#typedId(id) },
       });
@@ -98,9 +98,9 @@ class Client {
   }
 
   async update(id: string, title: string, note: string): Promise<void> {
-    const { things, update, guard, times, address } = this.conventions;
+    const { things, update, guard } = this.conventions;
     const current = guard === "none" ? undefined : await this.get(id);
-    const isPatch = update === "JSON Patch" && address !== "body";
+    const isPatch = update === "JSON Patch" && !isInBody(this.conventions);
     const shown = current && this.#fieldsOf(JSON.parse(current.text));
     const fields: Fields = { [things.title]: title, [things.note]: note };
     const keys = guard === "version" ? ["version"] : guard === "updated" ? ["updatedAt"] : [];
@@ -108,8 +108,8 @@ class Client {
     const headers: Record<string, string> = guard === "etag"
       ? { "if-match": current!.headers.get("etag")! }
       : {};
-    void times;
-    if (address === "body") {
+
+    if (isInBody(this.conventions)) {
       await this.#send("POST", `${this.#at()}/update`, {
         json: { [this.#idKey]: this.#typedId(id), ...this.#body(fields) },
         headers,
@@ -128,10 +128,10 @@ class Client {
   }
 
   async remove(id: string): Promise<void> {
-    const { remove, address } = this.conventions;
+    const { remove } = this.conventions;
     if (remove === "ids") {
       await this.#send("POST", `${this.#at()}/delete`, { json: { ids: [this.#typedId(id)] } });
-    } else if (address === "body") {
+    } else if (isInBody(this.conventions)) {
       await this.#send("POST", `${this.#at()}/delete`, {
         json: { [this.#idKey]: this.#typedId(id) },
       });
@@ -250,10 +250,14 @@ class Client {
 
   async #send(method: string, path: string, sent: Sent = {}): Promise<Came> {
     const { prefix, session } = this.conventions;
+    const [bare, query = ""] = path.split(/(?=\?)/);
+    const named = procedures(this.conventions).entries().find(([, own]) => own === bare)?.[0];
     const token = session === "query" && this.#token
       ? `${path.includes("?") ? "&" : "?"}token=${this.#token}`
       : "";
-    const came = await this.browser.send(`call ${this.#sent++}`, method, [prefix + path + token], {
+    const came = await this.browser.send(`call ${this.#sent++}`, method, [
+      prefix + (named ?? bare) + query + token,
+    ], {
       ...sent,
       headers: { ...this.#headers, ...sent.headers },
     });

@@ -53,7 +53,7 @@ export const CONVENTIONS = {
   nesting: ["path", "body", "query"],
   times: ["ISO", "milliseconds", "seconds", "none"],
   search: ["q", "filter[{title}]", "{title}", "search", "body"],
-  address: ["path", "query", "body", "extension"],
+  address: ["path", "query", "body", "extension", "procedure"],
 } as const;
 
 type Choices = typeof CONVENTIONS;
@@ -70,6 +70,26 @@ export function drawConventions(seed: number): Conventions {
   return conventions.guard === "updated" && conventions.times === "seconds"
     ? { ...conventions, times: "ISO" }
     : conventions;
+}
+
+/** Whether the conventions put the id of a thing into the body of each request about it. */
+export function isInBody({ address }: Conventions): boolean {
+  return address === "body" || address === "procedure";
+}
+
+/**
+ * Returns the paths by those of an API of procedures, if the conventions say that it is one:
+ * `/invoices/update` by `/updateInvoice`.
+ */
+export function procedures({ address, things }: Conventions): ReadonlyMap<string, string> {
+  const verbs = ["create", "get", "update", "delete", "search", "list"];
+  const pairs = verbs.map((verb) => {
+    const { plural, singular } = things;
+    const noun = verb === "search" || verb === "list" ? plural : singular;
+    const path = verb === "list" ? `/${plural}` : `/${plural}/${verb}`;
+    return [`/${verb}${noun[0].toUpperCase()}${noun.slice(1)}`, path] as const;
+  });
+  return new Map(address === "procedure" ? pairs : []);
 }
 
 /** Writes a name such as `displayName` as the conventions do. */

@@ -1,4 +1,4 @@
-import { type Conventions, keyOf } from "./conventions.ts";
+import { type Conventions, isInBody, keyOf, procedures } from "./conventions.ts";
 import { type Draw, drawFrom } from "./draw.ts";
 
 /** What distinguishes a server from others with the same conventions. */
@@ -85,14 +85,15 @@ interface Call {
   readonly body: Fields;
 }
 
-async function readCall(request: Request, { prefix }: Conventions): Promise<Call> {
+async function readCall(request: Request, conventions: Conventions): Promise<Call> {
   const url = new URL(request.url);
+  const path = url.pathname.slice(conventions.prefix.length);
   const text = await request.text();
   const isForm = request.headers.get("content-type")?.includes("urlencoded");
   const body = isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text || "{}");
   return {
     method: request.method,
-    path: url.pathname.slice(prefix.length),
+    path: procedures(conventions).get(path) ?? path,
     query: url.searchParams,
     headers: request.headers,
     body,
@@ -197,7 +198,9 @@ class Store {
     const isAction = ["create", "search", "delete", "update", "get"].includes(rest.at(-1) ?? "");
     const action = isAction ? rest.pop() : undefined;
     const id = rest[0] ?? (address === "query" ? query.get(this.#idKey) : undefined) ??
-      (address === "body" && action !== "create" ? this.#read(body, this.#idKey, true) : undefined);
+      (isInBody(this.conventions) && action !== "create"
+        ? this.#read(body, this.#idKey, true)
+        : undefined);
     if (action === "search") return this.#list(this.#read(body, "text"));
     if (action === "delete" && Array.isArray(body.ids)) {
       for (const one of body.ids) this.#remove(this.#find(this.#things, one));

@@ -150,5 +150,6 @@ function resourceWords(segment: string): string {
   // A word that may be an action is a noun in the plural, like `lists` and `exports`.
   const lower = name.toLowerCase();
   const isThings = isPlural(lower) && !/details$|info$/.test(lower);
-  return words.filter((word) => (isThings || !VERBS.has(word)) && !ASIDE.has(word)).join(" ");
+  const end = isThings ? words.length - 1 : words.length;
+  return words.filter((word, at) => (at >= end || !VERBS.has(word)) && !ASIDE.has(word)).join(" ");
 }
