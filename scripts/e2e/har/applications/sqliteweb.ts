@@ -11,7 +11,8 @@ export const SQLITE_WEB: Application = {
     { username: "marta", password: "Marta-pw-1" },
     { username: "jonas", password: "Jonas-pw-2" },
   ],
-  isShareable: true,
+  // Its list of tables is in a cache, which one request may fill while another makes a table.
+  isShareable: false,
   async prepare({ packages, data }, account) {
     await Deno.writeTextFile(`${data}/account`, JSON.stringify(account));
     await runProgram({ program: `${packages}/bin/python`, args: ["-c", PREPARE], cwd: data });
