@@ -14,7 +14,7 @@ export interface Recorder {
 }
 
 /** How to keep bodies with the recorders whose names begin so, in small letters. */
-const ADVICE: Readonly<Record<string, string>> = {
+const HINTS: Readonly<Record<string, string>> = {
   webinspector:
     "in Chrome open the Network panel before the page loads, tick *Disable cache*, and choose " +
     "*Export HAR (with sensitive data)…*, which its settings allow under Preferences › Network",
@@ -54,12 +54,11 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
 export function nameRecorder(log: unknown, entries: Iterable<unknown>): Recorder {
   const name = textOf(log, "creator", "name")?.trim() ?? "";
   const known = name.toLowerCase();
-  const kind = Object.keys(ADVICE).find((start) => known.startsWith(start)) ?? "";
   const browser = ENGINES.get(known);
   const recorder = {
     name: `${name} ${scalarText(log, "creator", "version").trim()}`.trim() + inBrowser(name, log),
     isChrome: browser === "Chrome",
-    withBodies: ADVICE[kind] ?? WITH_BODIES,
+    withBodies: HINTS[Object.keys(HINTS).find((id) => known.startsWith(id)) ?? ""] ?? WITH_BODIES,
   };
   if (name === "") return { ...recorder, name: "an unknown recorder" };
   if (browser === undefined) return recorder;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../json/mod.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import { isIdName } from "./names.ts";
 import { isStrong, valueClass } from "./value_class.ts";
@@ -29,11 +29,12 @@ export function isMapLike(object: JsonObject): boolean {
   if (keys.length > MAX_KEYS) return true;
   if (keys.some((key) => !MEMBER_NAME.test(key) || isDynamicKey(key))) return true;
   // An item may have its key again, as its id or its name.
-  const isRepeated = (key: string) =>
-    Object.entries(Object(object[key])).some(([own, value]) =>
+  const hasKey = ([key, item]: [string, JsonValue]) =>
+    isObject(item) &&
+    Object.entries(item).some(([own, value]) =>
       String(value) === key && (isIdName(own) || own === "name")
     );
-  if ((keys.length > 1 || /\d/.test(keys[0])) && keys.every(isRepeated)) return true;
+  if ((keys.length > 1 || /\d/.test(keys[0])) && Object.entries(object).every(hasKey)) return true;
   const shapes = Object.values(object)
     .map((value) => isObject(value) ? Object.keys(value).join("\n") : "");
   return keys.length >= MIN_ALIKE && shapes[0] !== "" && new Set(shapes).size === 1;
