@@ -11,3 +11,15 @@ Deno.test("a key that names a user of a host is an id, not the name of a member"
   ]);
   assert.match(step("get_names"), /joined\[\*\]\n +containsObject:\n +nick: Kay of the barn/);
 });
+
+Deno.test("a map that has lost an id is not expected to lack the recorded one", async () => {
+  const barn = { _id: 2, displayName: "Barn in the fields" };
+  const shed = { _id: 1, displayName: "Shed by the lake" };
+  const { step } = await converted([
+    { method: "POST", url: "/policies", body: { displayName: barn.displayName }, status: 204 },
+    { url: "/policies", json: { 1: shed, 2: barn } },
+    { method: "POST", url: "/policies/delete", body: { ids: [2] }, json: { deleted: 1 } },
+    { url: "/policies", json: { 1: shed } },
+  ]);
+  assert.doesNotMatch(step("get_policies_2"), /\['2'\]/);
+});

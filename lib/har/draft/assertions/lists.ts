@@ -12,7 +12,7 @@ import { bodyFields } from "../../call/mod.ts";
 import { isCapture } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
+import { isDynamicKey, LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
@@ -241,7 +241,7 @@ function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[
   if (step.action !== "read" || !isObject(map)) return [];
   const place = `${step.entry.request.url} ${pathText(path)}`;
   const lost = step.keysIn.get(place)?.filter((key) => !Object.hasOwn(map, key)) ?? [];
-  step.keysIn.set(place, Object.keys(map));
+  step.keysIn.set(place, Object.keys(map).filter((key) => !isDynamicKey(key)));
   // In a path, a key is the recorded one.
   return lost.filter((key) => step.knows(key) && !step.references.has(key)).map((key) => (
     { path: [...path, key], operator: "exists", operand: { kind: "leaf", value: false } }
