@@ -1,6 +1,6 @@
 import type { Browser, Came, Sent } from "../recorded_app/mod.ts";
 import { type Conventions, isInBody, keyOf, procedures } from "./conventions.ts";
-import { ACCOUNT } from "./server.ts";
+import { ACCOUNT } from "./sessions.ts";
 
 /** What a person types. */
 export interface Typed {

@@ -6,4 +6,6 @@
 export * from "./client.ts";
 export * from "./conventions.ts";
 export * from "./draw.ts";
+export * from "./faults.ts";
 export * from "./server.ts";
+export { ACCOUNT } from "./sessions.ts";
