@@ -48,6 +48,9 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
   });
 }
 
+/** Schemes of `authorization` for which a flow needs only a user and a password. */
+export const WITH_PASSWORD = /^(basic|digest)(?:\s|$)/i;
+
 /** What a script sends in `authorization` if it has no token yet. */
 export const NO_TOKEN = /^(?:bearer|token|jwt|basic)?\s*(?:null|undefined|none|nan|false)?$/i;
 

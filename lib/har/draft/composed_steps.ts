@@ -1,5 +1,12 @@
 import { byCodeUnit } from "../../text/mod.ts";
-import { createsTarget, isHtml, redirectTarget, responseHeader, targetOf } from "../call/mod.ts";
+import {
+  createsTarget,
+  isHtml,
+  redirectTarget,
+  responseHeader,
+  targetOf,
+  WITH_PASSWORD,
+} from "../call/mod.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import { isStrong, takeName, valueClass } from "../values/mod.ts";
@@ -150,8 +157,8 @@ function draftHeaders(
     const { template, requestValue } = decision ?? {};
     const written = addresses.get(value) ?? bases.rebased(value);
     const scheme = requestValue?.place.in === "header" && requestValue.place.scheme || "";
-    const [kind = ""] = name === "authorization" && /^(?:basic|digest)/i.exec(scheme) || [];
-    const account = kind !== "" && accountOf(template ?? []);
+    const kind = name === "authorization" ? WITH_PASSWORD.exec(scheme)?.[1] : undefined;
+    const account = kind && accountOf(template ?? []);
     if (account) auth = [kind.toLowerCase(), ...account];
     else {
       headers.push({

@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { addressedLater, byStart, isBody } from "../call/mod.ts";
+import { addressedLater, byStart, isBody, WITH_PASSWORD } from "../call/mod.ts";
 import { changedDecisions, producersIn, referencesOf, typedBy } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -136,7 +136,7 @@ function ownKeysAmong(requestValues: readonly RequestValue[]): ReadonlySet<strin
 function isCredential({ requestValue: { place }, template }: Decision): boolean {
   if (place.in === "cookie") return template !== undefined;
   return place.in === "header" && place.name === "authorization" &&
-    (template !== undefined || /^(?:basic|digest)\s/i.test(place.scheme ?? ""));
+    (template !== undefined || WITH_PASSWORD.test(place.scheme ?? ""));
 }
 
 /** Rules for secrets; they take precedence over any other source of a value. */

@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
-import { decodedBasic } from "../call/mod.ts";
+import { decodedBasic, WITH_PASSWORD } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { isAnalyticsCookie, isKnownToken } from "../values/mod.ts";
@@ -20,8 +20,6 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
   ],
 ];
 
-/** Schemes for which a flow needs only the user and the password. */
-const WITH_PASSWORD = /^(?:basic|digest)\s*$/i;
 const DIGEST_USER = /\busername="([^"]*)"/i;
 
 const NO_LOGIN =

@@ -20,17 +20,15 @@ export const signatureRule: ProvideRule = (requestValue, { substitutes }) => {
   const words = ownWords(requestValue);
   const value = toText(requestValue.value);
   if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
+  const what = placeInWords(place);
   if (DIGEST.test(words) && place.in === "header") {
-    const what = `${
-      placeInWords(place)
-    } is a digest that the client makes of each body, and is left`;
-    const open = `${what} out: keep the body in a variable, and write \`\${vars.NAME | sha256}\``;
-    return { dropped: true, reason: "a digest of the body", open: `${open} if it is SHA-256` };
+    const open = `${what} is a digest that the client makes of each body, and is left out: keep ` +
+      "the body in a variable, and write `${vars.NAME | sha256}` if it is SHA-256";
+    return { dropped: true, reason: "a digest of the body", open };
   }
   const isCompanion = SIGNATURE_COMPANION.test(words);
   if (!SIGNATURE.test(words) || !isCompanion && !looksLikeToken(value)) return undefined;
   const reason = "it is worked out for each request";
-  const what = placeInWords(place);
   const open = `${what} is a signature that the client makes for each request`;
   if (place.in === "header" || place.in === "query") {
     return { dropped: true, reason, open: isCompanion ? undefined : `${open}, and is left out` };

@@ -1,12 +1,12 @@
 import { callKey, endpointKind, issuedToken, pathKey, requestHeader } from "../call/mod.ts";
 import type { Entry, Recording } from "../recording.ts";
-import { credentialsOf, putBasic, withAuthorization } from "./basic_auth.ts";
 import { putLostAddresses, putLostTokens, redirectsFirst } from "./lost_responses.ts";
+import { credentialsOf, putPasswords, withAuthorization } from "./password_auth.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
  * Restores what an export left out: what only the requests of a service worker have, the token of a
- * login in the requests that had it, Basic authentication for its whole origin, the bodies of forms
+ * login in the requests that had it, the password for its whole origin, the bodies of forms
  * with files, and what only responses that are lost can have had. The notes say what cannot be
  * restored.
  */
@@ -15,10 +15,13 @@ export function repairSanitized(recording: Recording) {
     ...recording,
     entries: joinPassedOn(redirectsFirst(recording.entries)),
   });
-  const basic = putBasic(tokens.entries);
-  const forms = putForms(basic.entries);
+  const passwords = putPasswords(tokens.entries);
+  const forms = putForms(passwords.entries);
   const lost = putLostTokens(putLostAddresses(forms.entries));
-  return { entries: lost.entries, notes: [tokens, basic, forms, lost].flatMap((one) => one.notes) };
+  return {
+    entries: lost.entries,
+    notes: [tokens, passwords, forms, lost].flatMap((one) => one.notes),
+  };
 }
 
 /** Adds the token that a login issued to the requests that had it. */

@@ -145,14 +145,14 @@ export function beginStep(
 /** Records what a response created, and what the request changed. */
 export function noteResponse(step: AssertedStep): void {
   const { entry, sent, action, refused, resources } = step;
-  for (const { path, list } of action === "read" ? objectsAndLists(entry).lists : []) {
+  const { objects, lists } = objectsAndLists(entry);
+  for (const { path, list } of action === "read" ? lists : []) {
     const isShown = typeof list[0] === "string" && list.length <= MAX_SCALARS &&
       !step.knows([...list]);
     if (isShown) step.shown.add(`${plainName(String(path.at(-1)))} ${list}`);
   }
   if (action === "read" || refused) return;
   noteSent(step);
-  const { objects } = objectsAndLists(entry);
   for (const [key, value] of objects.flatMap(({ object }) => Object.entries(object))) {
     const isGiven = typeof value === "string" && isDistinctive(value) && !step.knows(value);
     if (isGiven) step.shown.add(`${plainName(key)} ${value}`);
@@ -163,8 +163,8 @@ export function noteResponse(step: AssertedStep): void {
   const url = targetOf(entry);
   if (action === "removal") {
     const saved = resources.savedAt.get(url) ?? [];
-    if (named.length === 0) named.push(...removedBy(step));
-    for (const resource of [saved, named].flat()) resource.deleted = true;
+    const removed = named.length > 0 ? named : removedBy(step);
+    for (const resource of [saved, removed].flat()) resource.deleted = true;
     return;
   }
   const { method } = entry.request;

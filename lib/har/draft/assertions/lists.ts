@@ -216,9 +216,7 @@ function expectAbsent(
       isInItem(piece.producer.source, path);
     const own = resource.idKey ?? (isFrom ? piece.producer.name : undefined);
     // The response to the creation may have the id under another key than a list.
-    const idKey = [own, usual].find((key) =>
-      key !== undefined && (list.length === 0 || idsOf(key).size > 0)
-    );
+    const idKey = [own, usual].find((key) => key && (list.length === 0 || idsOf(key).size > 0));
     if (idKey === undefined) return [];
     const ids = idsOf(idKey);
     const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));

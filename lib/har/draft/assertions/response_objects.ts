@@ -52,13 +52,10 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
   const visit = (value: JsonValue, path: Keys, owner?: JsonObject) => {
     if (isArray(value)) {
       // The items of a connection of Relay are the nodes of its edges.
-      const nodes = value.map((item) => Object(item).node as JsonValue);
-      const isConnection = value.length > 0 && nodes.every(isObject);
-      lists.push(
-        isConnection
-          ? { path, list: nodes, everyItem: `${everyItem(path)}.node`, owner }
-          : { path, list: value, owner },
-      );
+      const nodes = value.flatMap((item) => isObject(item) && isObject(item.node) ? item.node : []);
+      const isConnection = nodes.length > 0 && nodes.length === value.length;
+      const inEdges = isConnection && { list: nodes, everyItem: `${everyItem(path)}.node` };
+      lists.push({ path, list: value, owner, ...inEdges });
       for (const item of value) {
         if (isObject(item) && !isMapLike(item)) lists.push(...listsIn(item, path));
       }

@@ -2,6 +2,7 @@ import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application, Place } from "../application.ts";
 import { sender } from "../requests.ts";
 import { type Server, startProcess, startServer, untilReady, withAlso } from "../server.ts";
+import { ON_LOOPBACK } from "./transmission.ts";
 
 /** Downloads of another program behind a page of its own: lists in streams, and hashes in paths. */
 export const FLOOD: Application = {
@@ -15,21 +16,7 @@ export const FLOOD: Application = {
   ],
   // A download exists once, whoever added it.
   isShareable: false,
-  prepare: ({ data }) =>
-    Deno.writeTextFile(
-      `${data}/settings.json`,
-      JSON.stringify({
-        "dht-enabled": false,
-        "lpd-enabled": false,
-        "pex-enabled": false,
-        "utp-enabled": false,
-        "port-forwarding-enabled": false,
-        "bind-address-ipv4": "127.0.0.1",
-        "bind-address-ipv6": "::1",
-        "rpc-bind-address": "127.0.0.1",
-        "rpc-whitelist-enabled": false,
-      }),
-    ),
+  prepare: ({ data }) => Deno.writeTextFile(`${data}/settings.json`, JSON.stringify(ON_LOOPBACK)),
   async start(place) {
     const client = await startTransmission(place);
     const server = await startServer({

@@ -6,6 +6,19 @@ import { startServer } from "../server.ts";
 const ACCOUNT = { username: "admin", password: "tr4ns-pw" };
 const RPC = "/transmission/rpc";
 
+/** The settings of a daemon that speaks with nobody outside of this machine. */
+export const ON_LOOPBACK = {
+  "dht-enabled": false,
+  "lpd-enabled": false,
+  "pex-enabled": false,
+  "utp-enabled": false,
+  "port-forwarding-enabled": false,
+  "bind-address-ipv4": "127.0.0.1",
+  "bind-address-ipv6": "::1",
+  "rpc-bind-address": "127.0.0.1",
+  "rpc-whitelist-enabled": false,
+};
+
 /** A daemon with basic authentication, whose RPC returns a required header with status 409. */
 export const TRANSMISSION: Application = {
   name: "transmission",
@@ -18,20 +31,12 @@ export const TRANSMISSION: Application = {
     Deno.writeTextFile(
       `${data}/settings.json`,
       JSON.stringify({
-        "dht-enabled": false,
-        "lpd-enabled": false,
-        "pex-enabled": false,
-        "utp-enabled": false,
-        "port-forwarding-enabled": false,
-        "bind-address-ipv4": "127.0.0.1",
-        "bind-address-ipv6": "::1",
+        ...ON_LOOPBACK,
         "download-dir": data,
         "incomplete-dir": data,
         "rpc-authentication-required": true,
-        "rpc-bind-address": "127.0.0.1",
         "rpc-username": username,
         "rpc-password": password,
-        "rpc-whitelist-enabled": false,
       }),
     ),
   start: ({ data }) =>

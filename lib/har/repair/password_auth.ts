@@ -1,16 +1,13 @@
-import { endpointKind, pathOf, requestHeader } from "../call/mod.ts";
+import { endpointKind, pathOf, requestHeader, WITH_PASSWORD } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note } from "../stages.ts";
 
-/** Schemes for which a flow needs only a user and a password. */
-const WITH_PASSWORD = /^(basic|digest)(?:\s|$)/i;
-
 /**
- * Adds Basic and Digest credentials. They are for a whole origin, and browsers add them on their own, so the
- * credentials of one request are added to all requests. If no request has them, placeholders are
- * added.
+ * Adds Basic and Digest credentials. They are for a whole origin, and browsers add them on their
+ * own, so the credentials of one request are added to all requests. If no request has them,
+ * placeholders are added.
  */
-export function putBasic(entries: readonly Entry[]) {
+export function putPasswords(entries: readonly Entry[]) {
   const added = new Map<Entry, Entry>();
   const notes: Note[] = [];
   for (const [origin, group] of Map.groupBy(entries, ({ request }) => request.origin)) {
@@ -20,9 +17,7 @@ export function putBasic(entries: readonly Entry[]) {
       !/^(?:login|refresh)$/.test(endpointKind(entry.request) ?? "")
     );
     const { isAnswered, scheme } = challengesOf(group);
-    const usesOther = group.map(credentialsOf).some((value) =>
-      value !== "" && !WITH_PASSWORD.test(value)
-    );
+    const usesOther = group.map(credentialsOf).some((one) => one && !WITH_PASSWORD.test(one));
     if (usesOther || shown.length === 0 && !isAnswered) continue;
     let unknown: Entry | undefined;
     for (const entry of group) {
@@ -39,8 +34,7 @@ export function putBasic(entries: readonly Entry[]) {
       if (!earlier && shown.length > 0 && isPublic) continue;
       const source = earlier ?? shown.at(0);
       // An empty user with an empty password (RFC 7617), if no request shows them.
-      const credentials = source ? credentialsOf(source) : `${scheme} Og==`;
-      const repaired = withAuthorization(entry, credentials);
+      const repaired = withAuthorization(entry, source ? credentialsOf(source) : `${scheme} Og==`);
       added.set(entry, repaired);
       if (!source) unknown ??= repaired;
     }
