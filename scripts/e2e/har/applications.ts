@@ -4,9 +4,11 @@ import { ADMINER } from "./applications/adminer.ts";
 import { ADMIN_JS } from "./applications/adminjs.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
 import { ALERTMANAGER } from "./applications/alertmanager.ts";
+import { ARIA2 } from "./applications/aria2.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
 import { BUILDBOT } from "./applications/buildbot.ts";
 import { CACTI } from "./applications/cacti.ts";
+import { CADDY } from "./applications/caddy.ts";
 import { CALIBRE_WEB } from "./applications/calibreweb.ts";
 import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
@@ -20,6 +22,7 @@ import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { EJABBERD } from "./applications/ejabberd.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
 import { FLOOD } from "./applications/flood.ts";
+import { FLOWABLE } from "./applications/flowable.ts";
 import { FOSSIL } from "./applications/fossil.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
@@ -27,16 +30,19 @@ import { GITEA } from "./applications/gitea.ts";
 import { GOAT_COUNTER } from "./applications/goatcounter.ts";
 import { GOPHISH } from "./applications/gophish.ts";
 import { H2 } from "./applications/h2.ts";
+import { HAPIFHIR } from "./applications/hapifhir.ts";
 import { HELPDESK } from "./applications/helpdesk.ts";
 import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { ICINGA_WEB } from "./applications/icingaweb.ts";
 import { INDICO } from "./applications/indico.ts";
+import { INFLUX_DB } from "./applications/influxdb.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JS_REPORT } from "./applications/jsreport.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
 import { JUPYTER_HUB } from "./applications/jupyterhub.ts";
 import { JSP_WIKI } from "./applications/jspwiki.ts";
+import { KEA } from "./applications/kea.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
 import { KEYSTONE_JS } from "./applications/keystonejs.ts";
@@ -49,6 +55,7 @@ import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MEDUSA } from "./applications/medusa.ts";
 import { MINIO } from "./applications/minio.ts";
 import { MLFLOW } from "./applications/mlflow.ts";
+import { MOIN } from "./applications/moin.ts";
 import { N8N } from "./applications/n8n.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
 import { NOCODB } from "./applications/nocodb.ts";
@@ -58,6 +65,7 @@ import { OPTUNA } from "./applications/optuna.ts";
 import { ORIENT_DB } from "./applications/orientdb.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PAYLOAD } from "./applications/payload.ts";
+import { PDNS } from "./applications/pdns.ts";
 import { PREFECT } from "./applications/prefect.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHOENIX } from "./applications/phoenix.ts";
@@ -74,6 +82,7 @@ import { PRIVACY_IDEA } from "./applications/privacyidea.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
 import { RABBITMQ, RABBITMQ_CLIENT } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
+import { REDIS_COMMANDER } from "./applications/rediscommander.ts";
 import { REDMINE } from "./applications/redmine.ts";
 import { REQUEST_TRACKER } from "./applications/rt.ts";
 import { REVIEW_BOARD } from "./applications/reviewboard.ts";
@@ -91,6 +100,7 @@ import { SUPERSET } from "./applications/superset.ts";
 import { SYNAPSE } from "./applications/synapse.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
 import { TIDDLY_WIKI } from "./applications/tiddlywiki.ts";
+import { TIMETAGGER } from "./applications/timetagger.ts";
 import { TOMCAT } from "./applications/tomcat.ts";
 import { TRAC } from "./applications/trac.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
@@ -100,10 +110,12 @@ import { UNGIT } from "./applications/ungit.ts";
 import { VENDURE } from "./applications/vendure.ts";
 import { VERDACCIO } from "./applications/verdaccio.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
+import { WIREMOCK } from "./applications/wiremock.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
 import { ZABBIX } from "./applications/zabbix.ts";
 import { ZEN_ML } from "./applications/zenml.ts";
 import { ZNC } from "./applications/znc.ts";
+import { ZONE_MINDER } from "./applications/zoneminder.ts";
 
 /** Every application of the suite. */
 export const APPLICATIONS: readonly Application[] = [
@@ -215,6 +227,18 @@ export const APPLICATIONS: readonly Application[] = [
   UNGIT,
   FLOOD,
   ALERTMANAGER,
+  PDNS,
+  INFLUX_DB,
+  ARIA2,
+  KEA,
+  CADDY,
+  ZONE_MINDER,
+  TIMETAGGER,
+  MOIN,
+  HAPIFHIR,
+  REDIS_COMMANDER,
+  WIREMOCK,
+  FLOWABLE,
 ];
 
 /**

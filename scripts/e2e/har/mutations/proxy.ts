@@ -144,7 +144,9 @@ function reply(outgoing: ServerResponse, { status, headers, body }: Answer): voi
   const bytes = Buffer.from(body, "latin1");
   const kept: string[] = [];
   for (let i = 0; i < headers.length; i += 2) {
-    if (/^(content-length|transfer-encoding|connection|keep-alive)$/i.test(headers[i])) continue;
+    if (/^(content-length|transfer-encoding|connection|keep-alive|trailer)$/i.test(headers[i])) {
+      continue;
+    }
     kept.push(headers[i], headers[i + 1]);
   }
   if (status !== 204 && status !== 304) kept.push("content-length", `${bytes.length}`);
