@@ -1,3 +1,5 @@
+import { drawConventions } from "../../support/any_api/mod.ts";
 import { declareDrawn } from "./drawn.ts";
+import { apiOf } from "./judge.ts";
 
-declareDrawn(1, 40);
+declareDrawn("APIs", (seed) => apiOf(drawConventions(seed)), 1, 40);

@@ -1,18 +1,36 @@
 import { convert, type ConvertOptions, readRecording } from "../../../lib/har/mod.ts";
 import {
   ACCOUNT,
+  type AnyApi,
   type Conventions,
   drawFrom,
   type Fault,
   FAULTS,
+  type ServerOptions,
   startApi,
   type Typed,
   useApi,
 } from "../../support/any_api/mod.ts";
-import { openBrowser } from "../../support/recorded_app/mod.ts";
+import { type Browser, openBrowser } from "../../support/recorded_app/mod.ts";
 import { runCli } from "../../support/run_cli.ts";
 
-/** What became of the recordings of an API. */
+/** What is recorded, and what the flows run on. */
+export interface Application {
+  /** Starts a server. */
+  start(options: ServerOptions): AnyApi;
+  /** Does what a person does with it. */
+  use(browser: Browser, typed: Typed): Promise<void>;
+}
+
+/** An API that follows conventions. */
+export function apiOf(conventions: Conventions): Application {
+  return {
+    start: (options) => startApi(conventions, options),
+    use: (browser, typed) => useApi(browser, conventions, typed),
+  };
+}
+
+/** What became of the recordings of an application. */
 export interface Judged {
   /** Which flow failed and where, in words. */
   readonly problems: readonly string[];
@@ -50,17 +68,17 @@ const STEP_MS = 300;
 const TIMES = 2;
 
 /**
- * Records an API, converts that, and runs the flows on servers that have given other ids; then runs
+ * Records an application, converts that, and runs the flows on servers that have given other ids; then runs
  * the flow of one recording on servers with a fault.
  */
-export async function judge(conventions: Conventions, seed: number): Promise<Judged> {
+export async function judge(application: Application, seed: number): Promise<Judged> {
   const problems: string[] = [];
   let plain: Flow | undefined;
   for (const { name, from, options, on, copies = 1 } of RUNS) {
-    const flow = await converted(conventions, from, seed, options);
+    const flow = await converted(application, from, seed, options);
     plain ??= flow;
     for (const { holds } of on) {
-      await using api = startApi(conventions, { seed: seed + 900, holds, now: Date.now });
+      await using api = application.start({ seed: seed + 907, holds, now: Date.now });
       for (let i = 0; i < (copies > 1 ? 1 : TIMES); i++) {
         const { exitCode, stdout } = await runFlow(flow, api.origin, copies);
         if (exitCode === 0) continue;
@@ -73,7 +91,7 @@ export async function judge(conventions: Conventions, seed: number): Promise<Jud
   const shown: Fault[] = [];
   const unnoticed: Fault[] = [];
   for (const fault of FAULTS) {
-    await using api = startApi(conventions, { seed: seed + 900, holds: 2, now: Date.now, fault });
+    await using api = application.start({ seed: seed + 907, holds: 2, now: Date.now, fault });
     const { exitCode } = await runFlow(plain!, api.origin, 1);
     if (!api.isWrong) continue;
     shown.push(fault);
@@ -88,13 +106,13 @@ interface Flow {
 }
 
 async function converted(
-  conventions: Conventions,
+  application: Application,
   from: readonly Server[],
   seed: number,
   options?: ConvertOptions,
 ): Promise<Flow> {
   const recordings = await Promise.all(from.map(async ({ holds }, index) => {
-    const har = await recorded(conventions, seed + index * 500, holds);
+    const har = await recorded(application, seed + index * 500, holds);
     return await readRecording(har, `recording${index + 1}.har`);
   }));
   const [first, second] = recordings;
@@ -103,11 +121,11 @@ async function converted(
   return { text, environmentText };
 }
 
-async function recorded(conventions: Conventions, seed: number, holds: number) {
+async function recorded(application: Application, seed: number, holds: number) {
   let ms = BEGIN_MS;
-  await using api = startApi(conventions, { seed, holds, now: () => ms += STEP_MS });
+  await using api = application.start({ seed, holds, now: () => ms += STEP_MS });
   const browser = openBrowser(api.origin);
-  await useApi(browser, conventions, typedTexts(seed));
+  await application.use(browser, typedTexts(seed));
   return new TextEncoder().encode(JSON.stringify(browser.har()));
 }
 

@@ -36,7 +36,7 @@ export const CONVENTIONS = {
   envelope: ["none", "data", "result", "JSON:API", "HAL"],
   list: ["bare", "items", "plural", "map", "edges"],
   order: ["oldest", "newest", "title"],
-  session: ["bearer", "cookie", "csrf", "basic", "key", "header", "query"],
+  session: ["bearer", "cookie", "csrf", "basic", "key", "header", "query", "refresh"],
   loginPath: ["/login", "/auth/token", "/sessions", "/users/login", "/signin"],
   loginBody: ["json", "form", "nested"],
   loginNames: [
@@ -53,7 +53,17 @@ export const CONVENTIONS = {
   nesting: ["path", "body", "query"],
   times: ["ISO", "milliseconds", "seconds", "none"],
   search: ["q", "filter[{title}]", "{title}", "search", "body"],
-  address: ["path", "query", "body", "extension", "procedure"],
+  address: ["path", "query", "body", "extension", "procedure", "JSON-RPC", "GraphQL"],
+  encoding: ["json", "form", "nested form", "multipart"],
+  /** What a person picks a category from: by its name, of which each server has another id. */
+  choice: ["none", "list", "groups", "options"],
+  /** How a thing is made public: at once, or by a job that takes a while. */
+  publish: ["none", "at once", "job", "job in a header"],
+  /** Where requests have the workspace of the user, of which each server has another id. */
+  workspace: ["none", "path", "query", "header"],
+  files: ["none", "multipart", "raw"],
+  /** What responses have that is never twice the same. */
+  extras: ["none", "request ids", "counters"],
 } as const;
 
 type Choices = typeof CONVENTIONS;
@@ -65,31 +75,37 @@ export type Conventions = { readonly [Name in keyof Choices]: Choices[Name][numb
 export function drawConventions(seed: number): Conventions {
   const draw: Draw = drawFrom(seed);
   const drawn = Object.entries(CONVENTIONS).map(([name, ways]) => [name, draw.one<unknown>(ways)]);
-  const conventions: Conventions = Object.fromEntries(drawn);
-  // A time in whole seconds that is sent back may be that of the clock in a test, which takes less.
-  return conventions.guard === "updated" && conventions.times === "seconds"
-    ? { ...conventions, times: "ISO" }
-    : conventions;
+  return possible(Object.fromEntries(drawn));
+}
+
+/** Replaces ways that do not go with the others. */
+export function possible(conventions: Conventions): Conventions {
+  const { guard, times, session, loginBody } = conventions;
+  return {
+    ...conventions,
+    // A time in whole seconds that is sent back may be that of the clock in a test, which takes less.
+    ...guard === "updated" && times === "seconds" && { times: "ISO" },
+    ...session === "refresh" && loginBody === "form" && { loginBody: "json" },
+    ...hasOneAddress(conventions) && {
+      encoding: "json",
+      nesting: "body",
+      ...guard === "etag" && { guard: "version" },
+      ...conventions.created === "location" && { created: "id" },
+      ...conventions.workspace === "path" && { workspace: "query" },
+      ...conventions.publish === "job in a header" && { publish: "job" },
+    },
+  };
+}
+
+/** Whether all calls go to one address, and their bodies say what they do. */
+export function hasOneAddress({ address }: Conventions): boolean {
+  return address === "JSON-RPC" || address === "GraphQL";
 }
 
 /** Whether the conventions put the id of a thing into the body of each request about it. */
-export function isInBody({ address }: Conventions): boolean {
-  return address === "body" || address === "procedure";
-}
-
-/**
- * Returns the paths by those of an API of procedures, if the conventions say that it is one:
- * `/invoices/update` by `/updateInvoice`.
- */
-export function procedures({ address, things }: Conventions): ReadonlyMap<string, string> {
-  const verbs = ["create", "get", "update", "delete", "search", "list"];
-  const pairs = verbs.map((verb) => {
-    const { plural, singular } = things;
-    const noun = verb === "search" || verb === "list" ? plural : singular;
-    const path = verb === "list" ? `/${plural}` : `/${plural}/${verb}`;
-    return [`/${verb}${noun[0].toUpperCase()}${noun.slice(1)}`, path] as const;
-  });
-  return new Map(address === "procedure" ? pairs : []);
+export function isInBody(conventions: Conventions): boolean {
+  const { address } = conventions;
+  return address === "body" || address === "procedure" || hasOneAddress(conventions);
 }
 
 /** Writes a name such as `displayName` as the conventions do. */

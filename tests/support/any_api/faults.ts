@@ -8,6 +8,9 @@ export const FAULTS = [
   "removal ignored",
   "search finds all",
   "list empty",
+  "other category",
+  "publishing ignored",
+  "file lost",
 ] as const;
 
 /** One of {@linkcode FAULTS}. */

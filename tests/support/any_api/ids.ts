@@ -34,7 +34,7 @@ export function createIds({ ids, things }: Conventions, draw: Draw, seed: number
       case "slug":
         return `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${draw.text(6, HEX)}`;
       case "composite":
-        return `${seed % 90 + 10}:${integer}`;
+        return `${seed % 900 + 100}:${integer}`;
     }
   };
 }

@@ -9,3 +9,4 @@ export * from "./draw.ts";
 export * from "./faults.ts";
 export * from "./server.ts";
 export { ACCOUNT } from "./sessions.ts";
+export type { ServerOptions } from "./store.ts";

@@ -17,7 +17,7 @@ export function startApi(conventions: Conventions, options: ServerOptions): AnyA
   const sessions = new Sessions(conventions, drawFrom(options.seed + 1));
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     const call = await readCall(request, conventions);
-    return sessions.answer(call) ?? store.answer(call);
+    return await call.answer(sessions.answer(call) ?? store.answer(call));
   });
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,

@@ -13,6 +13,8 @@ export const ACCOUNT = {
 /** Who may use an API: logs in, and refuses calls without a session. */
 export class Sessions {
   readonly #tokens = new Map<string, string>();
+  /** The access token by the token that renews it. */
+  readonly #renewals = new Map<string, string>();
 
   constructor(readonly conventions: Conventions, readonly draw: Draw) {}
 
@@ -20,6 +22,7 @@ export class Sessions {
   answer(call: Call): Response | undefined {
     const { session, loginPath } = this.conventions;
     if (call.path === loginPath) return this.#login(call);
+    if (call.path === "/auth/refresh") return this.#renew(call);
     const token = this.#tokenOf(call);
     const isKnown = session === "key"
       ? token === ACCOUNT.key
@@ -52,14 +55,33 @@ export class Sessions {
     const cookie = { "set-cookie": `sid=${token}; Path=/; HttpOnly` };
     if (session === "cookie") return json({ user }, 200, cookie);
     if (session === "csrf") return json({ user, csrfToken: csrf }, 200, cookie);
+    if (session === "refresh") return json({ ...this.#pair(token), user });
     if (session === "header") return json({ user }, 201, { "x-auth-token": token });
     const [first, second] = tokenKey.split(".");
     return json({ [first]: second === undefined ? token : { [second]: token }, user });
   }
 
+  #pair(token: string): Fields {
+    const renewal = this.draw.text(40, LETTERS);
+    this.#renewals.set(renewal, token);
+    return { accessToken: token, refreshToken: renewal, expiresIn: 300 };
+  }
+
+  #renew({ body }: Call): Response {
+    const given = String(body.refreshToken);
+    const old = this.#renewals.get(given);
+    if (old === undefined) return json({ error: "unknown refresh token" }, 401);
+    this.#renewals.delete(given);
+    this.#tokens.delete(old);
+    const token = this.draw.text(36, LETTERS);
+    this.#tokens.set(token, "");
+    return json(this.#pair(token));
+  }
+
   #tokenOf({ headers, query }: Call): string {
     switch (this.conventions.session) {
       case "bearer":
+      case "refresh":
         return /^Bearer (.*)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";
       case "basic":
         return /^Basic (.*)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";

@@ -3,6 +3,7 @@ import { type Conventions, isInBody, keyOf } from "./conventions.ts";
 import { drawFrom } from "./draw.ts";
 import { type Fault, FaultSwitch } from "./faults.ts";
 import { createIds } from "./ids.ts";
+import { Surroundings } from "./surroundings.ts";
 import { type Thing, Views } from "./views.ts";
 
 /** What distinguishes a server from others with the same conventions. */
@@ -23,11 +24,13 @@ export class Store {
   readonly #parts: Thing[] = [];
   readonly #views: Views;
   readonly #newId: ReturnType<typeof createIds>;
+  readonly #surroundings: Surroundings;
   readonly faults: FaultSwitch;
 
   constructor(readonly conventions: Conventions, readonly options: ServerOptions) {
     this.faults = new FaultSwitch(options.fault);
-    this.#views = new Views(conventions, this.faults);
+    this.#surroundings = new Surroundings(conventions, options.seed, options.holds > 0);
+    this.#views = new Views(conventions, this.faults, options, this.#surroundings.categories);
     this.#newId = createIds(conventions, drawFrom(options.seed), options.seed);
     for (let i = 0; i < options.holds; i++) {
       this.#create(this.#things, { title: `Earlier ${i}`, note: `Was here ${i}`, amount: i });
@@ -35,9 +38,11 @@ export class Store {
   }
 
   answer(call: Call): Response {
+    const around = this.#surroundings.answer(call);
+    if (around) return around;
     const { things, parts, address } = this.conventions;
     const { method, query, body } = call;
-    const path = call.path.replace(/\.json$/, "");
+    const path = this.#surroundings.pathOf(call.path).replace(/\.json$/, "");
     const [, collection, ...rest] = path.split("/").map(decodeURIComponent);
     if (collection === parts.plural) {
       return this.#partsOf(
@@ -46,7 +51,8 @@ export class Store {
       );
     }
     if (collection !== things.plural) return json({ error: "no such thing" }, 404);
-    const isAction = ["create", "search", "delete", "update", "get"].includes(rest.at(-1) ?? "");
+    const isAction = ["create", "search", "delete", "update", "get", "publish"]
+      .includes(rest.at(-1) ?? "");
     const action = isAction ? rest.pop() : undefined;
     const id = rest[0] ?? (address === "query" ? query.get(this.#views.idKey) : undefined) ??
       (isInBody(this.conventions) && action !== "create"
@@ -67,6 +73,8 @@ export class Store {
     const thing = this.#find(this.#things, id);
     if (!thing) return json({ error: "no such thing" }, 404);
     if (rest[1] === parts.plural) return this.#partsOf(call, id);
+    if (rest[1] === "files") return this.#filesOf(thing, call, rest[2]);
+    if (action === "publish") return this.#publish(thing);
     if (method === "DELETE" || action === "delete") {
       this.#remove(thing);
       return this.conventions.remove === "DELETE"
@@ -90,9 +98,15 @@ export class Store {
     const fields = {
       title: this.#read(body, things.title),
       note: this.#read(body, things.note),
-      amount: this.#read(body, things.amount),
+      amount: this.#number(this.#read(body, things.amount)),
+      categoryId: this.#read(body, "categoryId"),
     };
     return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  }
+
+  /** Returns the number that a form has as text. */
+  #number(value: unknown): unknown {
+    return typeof value === "string" ? Number(value) : value;
   }
 
   #find(list: readonly Thing[], id: unknown): Thing | undefined {
@@ -101,12 +115,17 @@ export class Store {
 
   #create(list: Thing[], fields: Partial<Thing>): Thing {
     const createdMs = this.options.now();
-    const { title = "", note = "", amount = 0, parent } = fields;
+    const { categories } = this.#surroundings;
+    const { title = "", note = "", amount = 0, categoryId = categories[0].id, parent } = fields;
+    const isOther = fields.categoryId !== undefined && this.faults.shows("other category");
     const thing = {
       id: this.#newId(title),
       title,
       note,
       amount,
+      categoryId: isOther ? categories[0].id : categoryId,
+      state: "draft",
+      files: new Map<string, string>(),
       parent,
       version: 1,
       createdMs,
@@ -121,9 +140,9 @@ export class Store {
     const isCurrent = guard === "etag"
       ? headers.get("if-match") === this.#views.etag(thing)
       : guard === "version"
-      ? this.#read(body, "version") === thing.version
+      ? String(this.#read(body, "version")) === String(thing.version)
       : guard === "updated"
-      ? this.#read(body, "updatedAt") === this.#views.time(thing.updatedMs)
+      ? String(this.#read(body, "updatedAt")) === String(this.#views.time(thing.updatedMs))
       : true;
     if (!isCurrent && update !== "JSON Patch") return json({ error: "changed since" }, 412);
     const operations = Array.isArray(body) ? body as { path: string; value: unknown }[] : undefined;
@@ -141,6 +160,31 @@ export class Store {
       thing.note = "Something else";
     }
     return this.#views.one(thing, things.singular);
+  }
+
+  #publish(thing: Thing): Response {
+    const { publish, things } = this.conventions;
+    const end = () => {
+      if (!this.faults.shows("publishing ignored")) thing.state = "published";
+    };
+    if (publish !== "at once") return this.#surroundings.startJob(end);
+    end();
+    return this.#views.one(thing, things.singular);
+  }
+
+  #filesOf(thing: Thing, { method, body }: Call, name: string | undefined): Response {
+    if (method === "GET") {
+      const text = name && thing.files.get(name);
+      return text === undefined
+        ? json({ files: [...thing.files].map(([name, { length }]) => ({ name, size: length })) })
+        : new Response(text, { headers: { "content-type": "text/plain" } });
+    }
+    const file = name === undefined ? body.file as { name: string; text: string } : {
+      name,
+      text: String(body.text),
+    };
+    if (!this.faults.shows("file lost")) thing.files.set(file.name, file.text);
+    return json({ name: file.name, size: file.text.length }, 201);
   }
 
   #remove(thing: Thing | undefined): void {

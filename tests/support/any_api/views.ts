@@ -1,6 +1,8 @@
 import { type Fields, json } from "./call.ts";
 import { type Conventions, keyOf } from "./conventions.ts";
+import { type Draw, drawFrom } from "./draw.ts";
 import type { FaultSwitch } from "./faults.ts";
+import type { Category } from "./surroundings.ts";
 
 /** What an API keeps. */
 export interface Thing {
@@ -9,6 +11,9 @@ export interface Thing {
   title: string;
   note: string;
   amount: number;
+  categoryId: string | number;
+  state: string;
+  readonly files: Map<string, string>;
   version: number;
   readonly createdMs: number;
   updatedMs: number;
@@ -16,7 +21,19 @@ export interface Thing {
 
 /** How an API shows what it keeps. */
 export class Views {
-  constructor(readonly conventions: Conventions, readonly faults: FaultSwitch) {}
+  readonly #draw: Draw;
+  readonly #now: () => number;
+  #views = 0;
+
+  constructor(
+    readonly conventions: Conventions,
+    readonly faults: FaultSwitch,
+    { seed, now }: { readonly seed: number; readonly now: () => number },
+    readonly categories: readonly Category[],
+  ) {
+    this.#draw = drawFrom(seed + 5);
+    this.#now = now;
+  }
 
   /** The key of ids. */
   get idKey(): string {
@@ -74,10 +91,16 @@ export class Views {
     const headers: HeadersInit = this.conventions.guard === "etag"
       ? { etag: this.etag(thing) }
       : {};
-    return json(this.#wrap(this.#shown(thing, singular), singular), status, headers);
+    const { extras } = this.conventions;
+    const body = {
+      ...this.#wrap(this.#shown(thing, singular), singular),
+      ...extras === "request ids" &&
+        { requestId: this.#draw.text(16, "0123456789abcdef"), tookMs: this.#draw.below(900) },
+    };
+    return json(body, status, headers);
   }
 
-  #wrap(shown: unknown, singular: string): unknown {
+  #wrap(shown: Fields, singular: string): Fields {
     switch (this.conventions.envelope) {
       case "data":
       case "JSON:API":
@@ -106,7 +129,7 @@ export class Views {
 
   #shown(thing: Thing, singular: string): Fields {
     const { conventions } = this;
-    const { things, parts, times, guard, envelope, prefix } = conventions;
+    const { things, parts, times, guard, envelope, prefix, choice, publish, extras } = conventions;
     const isPart = singular === parts.singular;
     const titleKey = isPart ? parts.title : things.title;
     const isTitleLost = !isPart && thing.title !== "" && this.faults.shows("title lost");
@@ -116,6 +139,12 @@ export class Views {
         [titleKey]: isTitleLost ? "" : thing.title,
         ...!isPart &&
           { [things.note]: isNoteLost ? "" : thing.note, [things.amount]: thing.amount },
+        ...!isPart && choice === "groups" && {
+          category: this.categories.find(({ id }) => String(id) === String(thing.categoryId)),
+        },
+        ...!isPart && choice !== "none" && choice !== "groups" && { categoryId: thing.categoryId },
+        ...!isPart && publish !== "none" && { state: thing.state },
+        ...extras === "counters" && { views: this.#views++, lastSeenAt: this.time(this.#now()) },
         ...isPart && { [`${things.singular}Id`]: thing.parent!.id },
         ...times !== "none" && { createdAt: this.time(thing.createdMs) },
         ...(times !== "none" || guard === "updated") && { updatedAt: this.time(thing.updatedMs) },

@@ -21,6 +21,7 @@ export interface Sent {
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string | Taken>>;
   readonly multipart?: Readonly<Record<string, string | { filename: string; text: string }>>;
+  readonly text?: string;
   readonly type?: string;
 }
 

@@ -114,6 +114,7 @@ function bodyOf(sent: Sent, note: (value: Taken) => string) {
     const text = stringifyJson(resolved(sent.json, note));
     return { type: sent.type ?? "application/json", text };
   }
+  if (sent.text !== undefined) return { type: sent.type ?? "text/plain", text: sent.text };
   if (sent.form) {
     const pairs = Object.entries(sent.form).map(([key, value]) => [
       key,
