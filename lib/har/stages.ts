@@ -109,9 +109,14 @@ export interface StepPlan {
   readonly comments: readonly string[];
 }
 
-/** A link to what a request addresses: its path up to a segment, and the character behind that. */
+/**
+ * A link to what a request addresses: its path up to a segment, or a parameter with an id, and the
+ * character behind that.
+ */
 export interface GoneLink {
   readonly entry: Entry;
+  /** The name of the parameter, if one has the id. */
+  readonly parameter?: string;
   /** The segments; a verb may differ from that of the request. */
   readonly path: readonly string[];
   readonly end: string;

@@ -1,6 +1,6 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import type { Keys } from "../provenance.ts";
-import type { Entry, Field, RecordedBody } from "../recording.ts";
+import type { Entry, Field, RecordedBody, RecordedRequest } from "../recording.ts";
 import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { ACCEPTED, CREATED, pathOf, redirectTarget } from "./exchange.ts";
@@ -16,7 +16,14 @@ import {
   textOfCall,
 } from "./operation.ts";
 import { callKey } from "./request_key.ts";
-import { resourceNames, resourcePath, resourcesInBatch, routeOf, sharesUrl } from "./resource.ts";
+import {
+  EXTENSION,
+  resourceNames,
+  resourcePath,
+  resourcesInBatch,
+  routeOf,
+  sharesUrl,
+} from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";
@@ -100,7 +107,7 @@ const CHANGE_VERBS = wordSet(
    assign mark clear reset`,
 );
 const REMOVE_VERBS = wordSet(
-  "delete del remove destroy drop purge erase unregister uninstall undeploy trash massdelete",
+  "delete del remove destroy drop purge erase unregister uninstall undeploy trash massdelete wipe",
 );
 
 /** A name that begins with such a verb: `delete_notes`, unlike that of a thing such as `drop-zones`. */
@@ -110,6 +117,8 @@ const REMOVES = /^(?:delete|remove|destroy)(?![a-z])/;
 function decideAction(entry: Entry): CallAction {
   const { request, response } = entry;
   if (endpointKind(request) === "logout") return "change";
+  const statement = statementIn(request);
+  if (statement) return /^\s*(?:drop|delete)\s/i.test(statement) ? "removal" : "change";
   const { method } = request;
   if (methodAction(method) === "read") return method === "GET" ? linkAction(entry) : "read";
   const operations = operationsOf(request);
@@ -130,17 +139,25 @@ function decideAction(entry: Entry): CallAction {
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = [CREATED, ACCEPTED].includes(response.status) ||
     redirectTarget(entry)?.search === "";
-  const actions = (names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone));
+  const verbOf = (name: string) => wordsAndNumbers(name).find(isVerb) ?? name;
+  // A command has its verb anywhere: `lease4-get`.
+  const actions = (dispatched === undefined ? names.length > 0 ? names : [last] : names.map(verbOf))
+    .map((name) => pathAction(name, isDone));
   if (request.body?.kind === "text" && SQL_READ.test(request.body.text)) return "read";
-  const isChange = bodyFields(request).some(({ value }) => SQL_CHANGE.test(value));
-  return strongest(isChange ? [...actions, "change"] : actions);
+  return strongest(actions);
 }
 
 /** A statement of SQL that only reads. */
 const SQL_READ = /^\s*select\b[^;]*\sfrom\s[^;]*;?\s*$/i;
-/** Statements of SQL that change something, as one may that is sent to `/query`. */
+/** Statements of SQL that change something. */
 const SQL_CHANGE =
-  /^\s*(?:(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:\w+\s+)?(?:table|view|schema|database|sequence|index)|insert\s+into|update\s+\S+\s+set|delete\s+from)\s/i;
+  /^\s*(?:(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:\w+\s+)?(?:table|view|schema|database|sequence|index|user|role|measurement|series|policy|query)|insert\s+into|update\s+\S+\s+set|delete\s+from|grant\s.+\sto|revoke\s.+\sfrom)\s/i;
+
+/** Returns the statement that a parameter or a field has, as one may that is sent to `/query`. */
+function statementIn(request: RecordedRequest): string | undefined {
+  return [...request.query, ...bodyFields(request)].map(({ value }) => value)
+    .find((value) => SQL_CHANGE.test(value));
+}
 
 /** Members of a body that say which part of a list is asked for, or in which order. */
 const PART_OF_LIST = /^(?:limit|offset|skip|page|per_?page|page_?(?:size|number)|asc|desc)$/i;
@@ -206,17 +223,19 @@ function methodAction(method: string): CallAction {
 }
 
 /**
- * Judges a segment by its first verb, or by a last word such as `stats`, unless the response says
+ * Judges a segment by its first verb, or the last word of `boat_delete.php`, or by a last word such as `stats`, unless the response says
  * that something was done.
  */
 function pathAction(segment: string, isDone: boolean): CallAction {
-  const words = wordsAndNumbers(segment.split(".").at(-1)!);
+  const words = wordsAndNumbers(segment.replace(EXTENSION, "").split(".").at(-1)!);
   const second = secondVerb(words);
   // The verb may be for several things: `batchDelete`.
   const first = words[/^(?:batch|bulk|mass)$/.test(words[0]) ? 1 : 0];
   const isRead = READ_VERBS.has(first) || FIGURES.test(words.at(-1) ?? "");
   if (second === undefined && !isDone && isRead) return "read";
-  return REMOVE_VERBS.has(second ?? first) ? "removal" : "change";
+  const last = words.at(-1) ?? "";
+  const verb = second ?? (isVerb(first) || !REMOVE_VERBS.has(last) ? first : last);
+  return REMOVE_VERBS.has(verb) ? "removal" : "change";
 }
 
 function operationAction({ type, name }: Operation): CallAction {
@@ -231,6 +250,10 @@ function operationAction({ type, name }: Operation): CallAction {
   if (isReadVerb(words[0]) || isReadVerb(wordsAndNumbers(own)[0])) return "read";
   const isChange = change === "removal" || words.some((word) => CHANGE_VERBS.has(word));
   return !isChange && isReadVerb(words.at(-1)) ? "read" : change;
+}
+
+function isVerb(word: string): boolean {
+  return READ_VERBS.has(word) || CHANGE_VERBS.has(word) || REMOVE_VERBS.has(word);
 }
 
 function isReadVerb(word = ""): boolean {

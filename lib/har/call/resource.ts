@@ -196,7 +196,9 @@ const DOES = /^(?:[Gg]et|[Ll]ist|[Ff]ind|[Ss]earch|[Cc]reate|[Aa]dd|[Uu]pdate|[D
 export function resourcePath(request: RecordedRequest, isRead: boolean): readonly string[] {
   const route = routeOf(request).filter((one) => one !== "").map((one) => one.replace(DOES, ""));
   const end = request.method === "POST" ? POST_READ_END : READ_END;
-  const isEnd = isRead && end.test(route.at(-1) ?? "");
+  // What is sent to `/query` may as well change something: its statement says so.
+  const isStatement = request.query.some(({ value }) => /^\s*(?:select|show)\s/i.test(value));
+  const isEnd = isRead && !isStatement && end.test(route.at(-1) ?? "");
   const path = [request.origin, ...(isEnd ? route.slice(0, -1) : route).map(singularSegment)];
   const nouns = operationsOf(request).slice(0, 1).flatMap(({ name }) => wordsAndNumbers(name))
     .filter((word) => !VERBS.has(word)).map(singularSegment);

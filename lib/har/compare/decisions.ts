@@ -57,12 +57,15 @@ export class DecisionComparison {
     if (!template?.some(isCapture)) {
       return isSame ? [decision, "none"] : found("the recordings differ here");
     }
-    // The latest cookie is the right one, also if something outside the flow has set another since.
-    const isChosen = this.#takesAlike(template, other.template) &&
-      (decision.requestValue.place.in === "cookie" ||
-        template.some((piece) =>
-          typeof piece === "string" || isCapture(piece) && isByText(piece.producer)
-        ));
+    // The latest cookie is the right one, also if something outside the flow has set another since,
+    // and so is the latest token that a timer renews.
+    const isRenewed = decision.requestValue.place.in === "header" &&
+      namesIn(template) === namesIn(other.template);
+    const isChosen = isRenewed || this.#takesAlike(template, other.template) &&
+        (decision.requestValue.place.in === "cookie" ||
+          template.some((piece) =>
+            typeof piece === "string" || isCapture(piece) && isByText(piece.producer)
+          ));
     const result = isChosen ? "same" : reproduce(template, sent, this.alignment.toB);
     if (result === "same" && (!isSame || isChosen)) {
       const both = `${reason}; both recordings say so`;
@@ -141,6 +144,13 @@ const SHOWN_TEXT = />\\s\*(?!.*\().*$/;
 /** Whether a source is found by a text, which the user typed or chose. */
 function isByText(producer: Producer): boolean {
   return typedBy(producer) !== undefined || SHOWN_TEXT.test(producerKey(producer));
+}
+
+/** Returns what a template takes by the names that it has in responses, whichever these are. */
+function namesIn(template: Template = []): string {
+  return JSON.stringify(
+    template.map((piece) => isCapture(piece) ? [piece.producer.name, piece.filters] : piece),
+  );
 }
 
 function unbound({ template: _, confidence: __, ...decision }: Decision, reason: string): Decision {

@@ -137,10 +137,12 @@ const RULES = Object.entries({
       : found.from === "text" && TIMES.has(kind))
   ),
   "a link of a page leads to this path": accepts(({ entry, place, kind, found }) =>
-    isNumbered(kind) && leadsTo(found, entry) &&
-    (place.in === "path" ||
-      place.in === "query" && found.isIdLike && `${found.names}` === `${nameWords(place.name)}` ||
-      place.in === "field name" && `${found.names}` === "id")
+    isNumbered(kind) &&
+    (place.in === "query"
+      ? (leadsTo(found, entry) || isInTypedRow(found)) && found.isIdLike &&
+        `${found.names}` === `${nameWords(place.name)}`
+      : leadsTo(found, entry) &&
+        (place.in === "path" || place.in === "field name" && `${found.names}` === "id"))
   ),
   // Not a common word: `Untitled 2.txt`.
   "the response named what it made": accepts(({ place, text, found, close, isMade }) =>
@@ -194,6 +196,12 @@ const RULES = Object.entries({
   ),
   "the names do not go together": rejects(() => true),
 });
+
+/** Whether a link is found by what the user typed, in the row that it is in. */
+function isInTypedRow({ link, source }: ResponseValue): boolean {
+  const found = link === undefined ? undefined : source();
+  return found?.from === "text" && found.by !== undefined;
+}
 
 /** Letters with digits between, or eight digits with at most a character between: `127.0.0.1:5432`. */
 const DISTINCT = /[a-z]\d+[a-z]|(?:\d\D?){8}/i;

@@ -2,7 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { once } from "../../text/mod.ts";
 import { byStart, isBody } from "../call/mod.ts";
 import type { Candidate, Confidence, Decision, Piece } from "../provenance.ts";
-import { affinity, isStrong, type NameWords } from "../values/mod.ts";
+import { affinity, isStrong, type NameWords, nameWords } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
 import { bestOf, byRank, ranked, type RankedMatch } from "./ranking.ts";
 import type { Consumer } from "./request/consumers.ts";
@@ -102,7 +102,10 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
     return { requestValue, valueClass, reason, candidates: noCandidates, open };
   }
   const accepted = ranked(matches.filter(({ isAccepted }) => isAccepted));
-  const best = bestOf(accepted);
+  // What was chosen from a list is the same thing later, whatever shows it in between.
+  const choice = `${requestValue.name} ${consumer.text}`;
+  const chosen = history.chosen.get(choice);
+  const best = accepted.find(({ found }) => found === chosen) ?? bestOf(accepted);
   const others = matches.filter(({ isAccepted }) => !isAccepted);
   // Only so many are kept; of a few, the order matters only if they are shown.
   const few = accepted.length <= MAX_SHOWN
@@ -120,6 +123,8 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
     return { requestValue, valueClass, reason, candidates };
   }
   const { found, reason } = best;
+  const isChoice = consumer.idLike && found.indexes > 0 && nameWords(requestValue.name).length > 1;
+  if (isChoice && isBody(place)) history.chosen.set(choice, found);
   const producer = producerOf(found)!;
   // A cookie is sent back exactly as it was set.
   const isAsSet = place.in === "cookie" && found.from === "cookie";

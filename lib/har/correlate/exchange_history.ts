@@ -25,6 +25,8 @@ export class ExchangeHistory {
   readonly setters: Map<string, Entry> = new Map();
   /** What was decided for headers and cookies, with the number of values that responses had. */
   readonly repeated = new Map<string, { readonly count: number; readonly decision: Decision }>();
+  /** The items of lists that were taken, by the name of what was sent and its text. */
+  readonly chosen: Map<string, ResponseValue> = new Map();
   readonly #echoes = new WeakMap<ResponseValue, readonly Consumer[]>();
   readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
   readonly #unbound = new Map<string, { consumer: Consumer; why: "client" | "kept" }[]>();

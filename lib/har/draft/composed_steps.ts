@@ -9,6 +9,7 @@ import {
 } from "../call/mod.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
+import type { GoneLink } from "../stages.ts";
 import { isStrong, takeName, valueClass } from "../values/mod.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import { draftBody, type RequestContext } from "./body.ts";
@@ -75,9 +76,18 @@ export function composeSteps(
       /** What the user has to check. */
       open,
       /** The path of a link that the page no longer has. */
-      gone: gone && draftPath(gone.path, decisionsOf(gone.entry), gone.end),
+      gone: gone && draftGone(gone, decisionsOf(gone.entry)),
     };
   });
+}
+
+function draftGone({ path, parameter, end }: GoneLink, decisions: RequestDecisions) {
+  if (parameter === undefined) return draftPath(path, decisions, end);
+  const { template = [] } =
+    decisions.all.find(({ requestValue: { place } }) =>
+      place.in === "query" && place.name === parameter
+    ) ?? {};
+  return joinTemplates(`${path[0][0]}${parameter}=`, template, end);
 }
 
 const LANGUAGE = "accept-language";

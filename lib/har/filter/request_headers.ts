@@ -25,6 +25,9 @@ export function meaningfulHeaders(entry: Entry): readonly Field[] {
 const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   authorization: ({ request }) =>
     !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
+  // A program that is no browser asks for an answer that is not from a cache.
+  "cache-control": (entry) =>
+    /^(?!Mozilla\/)/.test(requestHeader(entry, "user-agent") ?? "Mozilla/"),
   "content-type": ({ request: { sentMethod, body, bodyMissing = false } }) =>
     body === undefined ? bodyMissing && sentMethod !== "DELETE" : body.kind !== "multipart",
   // A browser asks with it whether its copy is current; a change asks that nothing is there yet.
@@ -100,7 +103,7 @@ const MEANINGLESS = new RegExp(
     "alt-used|connection|early-data|expect|host|http2-settings|keep-alive|priority|te|trailer",
     "upgrade|transfer-encoding|content-(?:encoding|length)",
     // What a browser accepts, caches and says about itself.
-    "accept-(?:charset|encoding|language)|access-control-request-.*|cache-control|pragma|cookie2?",
+    "accept-(?:charset|encoding|language)|access-control-request-.*|pragma|cookie2?",
     "if-(?:modified-since|range)|dnt|save-data|upgrade-insecure-requests|user-agent|x-client-data",
     "device-memory|downlink|dpr|ect|rtt|(?:viewport-)?width|origin-agent-cluster|(?:x-)?purpose|x-moz",
     // Proxies and tools that record.

@@ -1,5 +1,12 @@
 import { isArray, isObject } from "../../json/mod.ts";
-import { hostOf, isRetrieval, operationsOf, pathOf, responseHeader } from "../call/mod.ts";
+import {
+  hostOf,
+  isRetrieval,
+  operationsOf,
+  pathOf,
+  requestHeader,
+  responseHeader,
+} from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import { registrableDomain } from "./registrable_domain.ts";
 
@@ -35,6 +42,9 @@ const TELEMETRY_PATH =
 const DEVELOPMENT_PATH =
   /^\/(?:__(?:nextjs|webpack|vite|nuxt|open-in|inspect)|@vite|@react-refresh|_next\/webpack)/;
 
+/** What browsers report by themselves (Content Security Policy, Reporting API). */
+const REPORT_TYPE = /^application\/(?:csp-report|reports\+json)/;
+
 /** Words that may also name things of the application, such as the events of a calendar. */
 const REPORT_WORD =
   /^(?:collect|track|tracking|metrics?|analytics|stats|events?|logs?|ingest|ping)$/i;
@@ -59,6 +69,8 @@ export function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): st
   const host = hostOf(entry);
   if (isTelemetry(entry) && !ownSites.has(registrableDomain(host))) return host;
   if (/^(?:ping|beacon|csp.*)$/.test(entry.resourceType ?? "")) return entry.resourceType;
+  const [type] = REPORT_TYPE.exec(requestHeader(entry, "content-type") ?? "") ?? [];
+  if (type) return type;
   const path = pathOf(entry);
   if (/[?&]sentry_key=/.test(entry.request.url)) return "sentry_key";
   if (DEVELOPMENT_PATH.test(path)) return path;

@@ -147,15 +147,16 @@ export function userName(user: string, substitutes: Substitutes, own?: RequestVa
   // Texts may have paths that begin with the user, as requests do.
   const isOwner = substitutes.paths.some(([root]) => root === user) && !USUAL.test(user);
   const folders = [0, userFolder(user, substitutes)];
+  const [ownId, inside] = own?.id.split(" inside ", 2) ?? [];
   return {
     template: [substitutes.environmentFor(`${prefix}_USERNAME`, user, purpose, false)],
     reason: "the user name of a login: it comes from the environment",
     fits: (requestValue) =>
-      isOwn || isUserName(requestValue) || requestValue.id === own?.id ||
+      isOwn || isUserName(requestValue) || requestValue.id === ownId ||
       (requestValue.place.in === "path"
         ? folders.includes(requestValue.place.index) && !USUAL.test(user)
         : isOwner && requestValue.value !== user),
-    inside: isOwn || isOwner && "segment",
+    inside: isOwn || (isOwner || inside !== undefined) && "segment",
   };
 }
 

@@ -1,4 +1,3 @@
-import { isObject } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
 import { endpointKind, isWrite, NAMING_METHODS, operationsOf } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
@@ -74,12 +73,11 @@ function candidatesIn(requestValue: RequestValue): string[] {
   return [text, ...tokens.filter((token) => token !== text)];
 }
 
-/** Whether a value is a short id that a page gave to what a `POST` makes, as the response says. */
+/** Whether a value is a short id that a page gave to what it saves, as the response says. */
 function isOwnShortId(requestValue: RequestValue): boolean {
-  const { entry: { request, response: { json } }, place, value } = requestValue;
-  return request.method === "POST" && place.in === "json" && place.path.length === 1 &&
-    isObject(json) && json[place.path[0]] === value && valueClass(value) === "token" &&
-    OWN_ID.test(ownWords(requestValue));
+  const { entry, place, value } = requestValue;
+  return isWrite(entry) && place.in === "json" && valueClass(value) === "token" &&
+    entry.response.text?.includes(`"${value}"`) === true && OWN_ID.test(ownWords(requestValue));
 }
 
 function isClientMade(requestValue: RequestValue): boolean {

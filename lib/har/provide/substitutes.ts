@@ -10,7 +10,7 @@ import type {
   Variable,
 } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { filtered, takeName } from "../values/mod.ts";
+import { filtered, objectInBase64, takeName } from "../values/mod.ts";
 import { isPasswordName } from "./names.ts";
 
 /** The replacement for a value wherever it occurs. */
@@ -159,7 +159,10 @@ export function replaceInside(substitutes: Substitutes) {
   );
   if (written.size === 0) return () => undefined;
   const beginning = new RegExp([...written.keys()].map(escapePattern).join("|"), "g");
-  return (text: string, requestValue: RequestValue): Template | undefined => {
+  return function replaced(text: string, requestValue: RequestValue): Template | undefined {
+    const object = objectInBase64(text);
+    const inObject = object && replaced(object, requestValue);
+    if (inObject) return inBase64([substitutes.variable(text, "body", inObject)]);
     const pieces: Piece[] = [];
     let from = 0;
     beginning.lastIndex = 0;

@@ -26,7 +26,7 @@ const KEY =
   /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|rename|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
 /** Parts of a person's name, and names of things of which there are only a few. */
 const CHOSEN =
-  /^(?:first|last|given|family|middle|full) ?name$|\b(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|sort|routing) ?(?:name|code|key)?$|^operation name$/;
+  /^(?:first|last|given|family|middle|full) ?name$|\b(?:type|kind|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|sort|routing) ?(?:name|code|key)?$|^operation name$/;
 /** Those, and names of what an application consists of. */
 const COMMON = new RegExp(
   `${CHOSEN.source}|(?:class|table|model|schema|service|module|field|column) ?(?:name|code|key)?$`,
@@ -157,7 +157,8 @@ function typedNames(
     const isChange = succeeded(entry) && !logins.has(entry) &&
       (renames ? isWrite(entry) : mayCreate(entry));
     if (!isChange || isConstant(requestValue)) return [];
-    if (value.startsWith("/") && routes.has(value.split("/")[1])) return [];
+    // What begins a path is a part of the application: `/reverse_proxy/upstreams`.
+    if (routes.has(value.split("/")[value.startsWith("/") ? 1 : 0])) return [];
     // What the user named is a field, under which other requests send values, or a file.
     if (members.has(value) || isInSetting(requestValue)) return [];
     if (!isPath && isPart(requestValue)) return [];
@@ -260,7 +261,7 @@ function clientConstants(requestValues: readonly RequestValue[]) {
 
 function variedKey(value: string, isIdentifier: boolean, { substitutes }: ProvideContext) {
   if (isEmail(value)) return withRunSuffix(value, "-", substitutes);
-  const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}$/.exec(value)?.[0] ?? "";
+  const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}\.?$/.exec(value)?.[0] ?? "";
   const stem = value.slice(0, value.length - extension.length);
   // A code in capitals may have no other characters.
   const isPlain = /^[A-Z\d]+$/.test(stem) || isIdentifier && !/[A-Z]/.test(stem);

@@ -5,7 +5,7 @@ import { referencesOf } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
-import { isDistinctive, VERBS } from "../values/mod.ts";
+import { isDistinctive, isIdName, VERBS } from "../values/mod.ts";
 
 /** The status of a list in WebDAV (RFC 4918, 11.1). */
 const MULTI_STATUS = 207;
@@ -76,22 +76,33 @@ export function vanishedLinks(
     ({ text }) => text,
   );
   const pages = [...Map.groupBy(entries.filter(isPage), targetOf).values()];
-  const addresses = new Map(
-    own.toReversed().flatMap(({ entry, place, text }) => {
+  const addresses = new Map<string, LinkedAddress>(
+    own.toReversed().flatMap(({ entry, place, text }): [string, LinkedAddress][] => {
+      if (place.in === "query" && isIdName(place.name)) {
+        const link = new RegExp(`([?;&]${escapePattern(`${place.name}=${text}`)})(["'&])`);
+        return [[`?${place.name}=${text}`, { entry, text, link, parameter: place.name }]];
+      }
       if (place.in !== "path") return [];
       const path = entry.request.segments.slice(0, place.index + 1);
-      return [[path.join("/"), { entry, text, link: linkTo(path) }] as const];
+      return [[path.join("/"), { entry, text, link: linkTo(path) }]];
     }),
   );
   const found = new Map<Entry, GoneLink>();
-  for (const { entry, text, link } of addresses.values()) {
+  for (const { entry, text, link, parameter } of addresses.values()) {
     const lost = (changes.get(text) ?? []).flatMap((change) =>
       pages.flatMap((ofTarget) => pageWithout(link, entry, ofTarget, change.entry))
+        .map(({ page, gone }) => ({ page, gone: { ...gone, parameter } }))
     );
     const shown = lost.find(({ page }) => steps.has(page)) ?? lost[0];
     if (shown) found.getOrInsert(shown.page, shown.gone);
   }
   return found;
+}
+
+/** What a request addresses, and the links to it. */
+interface LinkedAddress extends Pick<GoneLink, "entry" | "parameter"> {
+  readonly text: string;
+  readonly link: RegExp;
 }
 
 /**
@@ -111,9 +122,14 @@ function isPage(entry: Entry): boolean {
       status === MULTI_STATUS && /[/+]xml$/.test(type) && actionOf(entry) === "read");
 }
 
-/** Returns the first page of a target after a change, if it has lost a link to a path. */
+/**
+ * Returns the first page of a target after a change, if it has lost a link to a path that one before
+ * had: the last one may be a search for something else.
+ */
 function pageWithout(link: RegExp, entry: Entry, pages: readonly Entry[], change: Entry) {
-  const before = pages.findLast(({ index }) => index < change.index);
+  const before = pages.findLast(({ index, response }) =>
+    index < change.index && link.test(response.text ?? "")
+  );
   const page = pages.find(({ index }) => index > change.index && index > entry.index);
   if (!before || page?.request.origin !== entry.request.origin) return [];
   const [, path = "", end] = link.exec(before.response.text ?? "") ?? [];

@@ -54,6 +54,14 @@ function encodedBy(filter: string, decoded: string | undefined, encoded: string)
   return decoded !== undefined && filtered(decoded, [filter]) === encoded ? decoded : undefined;
 }
 
+/** Returns the JSON object that a text is in base64, if it is one. */
+export function objectInBase64(text: string): string | undefined {
+  const decoded = text.startsWith("ey")
+    ? encodedBy("base64", decodedBase64(text), text)
+    : undefined;
+  return decoded?.endsWith("}") ? decoded : undefined;
+}
+
 /** Returns what filters make of a text; nothing if they do not accept it. */
 export function filtered(text: string, filters: readonly string[]): string | undefined {
   return ifPossible(() =>

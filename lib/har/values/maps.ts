@@ -13,8 +13,8 @@ export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
   return isStrong(kind) && !NUMBERED.test(key) || VALUES.has(kind) || REFERENCE.test(key);
 });
 
-/** A name with a number, however long: `diskspace1`, `diskspace2_norm`. */
-const NUMBERED = /^[a-z]+\d(?:_[a-z]+)*$/;
+/** A name with a number, however long: `diskspace1`, `diskspace2_norm`, `nsec3narrow`. */
+const NUMBERED = /^[a-z]+\d(?:_?[a-z]+)*$/;
 
 /**
  * A reference such as `User:5` or `16:0`, a user of a host such as `@nora:chat.example`, or a file:

@@ -53,7 +53,7 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? .*\d\d:\d\d/i, "date-time"],
   [/^\d{8}T\d{6}Z?$/, "date-time"],
   [/^20\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d(?:\d{3})?$/, "date-time"],
-  [/^\d\d?:\d\d(?::\d\d)?$/, "text"],
+  [/^(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?$/, "text"],
   [/^[a-z][a-z\d+.-]*:\/\/\S*$/i, "url"],
   [/^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/i, "email"],
   [/^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i, "uuid"],

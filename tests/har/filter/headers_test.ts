@@ -18,6 +18,9 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
       "cf-ray": "1",
     },
   }, {}],
+  ["that of a program for what no cache has", {
+    headers: { "user-agent": "fhir-client/2.3", "cache-control": "no-cache" },
+  }, { "cache-control": "no-cache" }],
   ["a token that a script does not have", { headers: { authorization: "Bearer null" } }, {}],
   ["those of the application", {
     headers: {

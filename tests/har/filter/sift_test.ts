@@ -35,6 +35,13 @@ const CASES: readonly (readonly [string, Exchange, string])[] = [
   ["a WebSocket", { url: "/ws", status: 101 }, "websocket"],
   ["a host of others", { url: "https://other.example/api", json: { a: 1 } }, "third-party"],
   ["a host beside", { url: "https://api.app.test/items", json: { a: 1 } }, "kept"],
+  ["a report of a browser", {
+    method: "POST",
+    url: "/+policy/log",
+    headers: { "content-type": "application/csp-report" },
+    body: '{"csp-report":{}}',
+    status: 204,
+  }, "telemetry"],
   ["analytics", {
     method: "POST",
     url: "https://www.google-analytics.com/g/collect",

@@ -56,6 +56,20 @@ Deno.test("supply generates short ids that a page gives to what it makes", async
   assert.equal(result.at("1 json report shortid"), "${vars.shortid}");
 });
 
+Deno.test("supply generates the short ids of what a page saves as a list", async () => {
+  const result = await provided([
+    {
+      method: "PUT",
+      url: "/rows",
+      body: [{ key: "MBxdbPzH", t: 1 }],
+      json: { taken: ["MBxdbPzH"] },
+    },
+    { method: "PUT", url: "/rows", body: [{ key: "Qs7xUpNd", t: 2 }], json: { taken: [] } },
+  ]);
+  assert.equal(result.at("0 json 0 key"), "${vars.key}");
+  assert.equal(result.at("1 json 0 key"), undefined);
+});
+
 Deno.test("supply generates what names the browser, and the device with which a user logs in", async () => {
   const headers = { "browser-id": OTHER, authorization: "Bearer null" };
   const login = { email: "nora@example.com", password: "Nora-pw-4711", deviceId: UUID };

@@ -24,6 +24,7 @@ const LOGINS: Readonly<Record<string, Exchange>> = {
     json: { data: { login: { token: TOKEN } } },
   },
   "a form that is sent as text": typed("text/plain", `user=${USER}&password=${PASSWORD}`),
+  "JSON in base64": typed("text/plain", btoa(inside)),
   "lines of JSON": typed("application/x-ndjson", `{"email":"${USER}"}\n${inside}`),
   "JSON in a text of JSON in a text": { body: { data: JSON.stringify({ inner: inside }) } },
   "JSON in a field of a form": { form: { payload: inside } },

@@ -6,9 +6,17 @@ import {
   type MarkupTag,
   textAfter,
 } from "../../read/mod.ts";
-import { filtered, isStrong, nameWords, type ValueClass, valueClass } from "../../values/mod.ts";
+import {
+  filtered,
+  isIdName,
+  isStrong,
+  nameWords,
+  TOKEN_WORDS,
+  type ValueClass,
+  valueClass,
+} from "../../values/mod.ts";
 import { firstSource, literalPattern, type TextValue, type Typed } from "./anchored_pattern.ts";
-import { sourceInRow } from "./html_links.ts";
+import { isIdLike, sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
 /** A named value of a page, from a `meta`, `input` or `button` element. */
@@ -59,9 +67,10 @@ function fieldOf(page: Markup, tag: MarkupTag, form: string): readonly HtmlField
     const inForm = `<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`;
     return form === "" ? [inTag] : [inTag, inForm];
   };
+  const names = nameWords(named.value);
   return [{
     name: named.value,
-    names: nameWords(named.value),
+    names,
     value: isStrong(valueClass(decoded)) ? decoded : written,
     written,
     // Some scripts hide a field by its style.
@@ -74,7 +83,8 @@ function fieldOf(page: Markup, tag: MarkupTag, form: string): readonly HtmlField
       const found = { value: written, at: tag.start, before: inTag, piece: "" };
       const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
       // Other rows may come first in another run, and have the same names.
-      return /^\w+=\d+$/.test(`${named.value}=${written}`) && inRow(ROW) ||
+      const isOfRow = isIdLike(written) && !names.some((word) => TOKEN_WORDS.has(word));
+      return isOfRow && inRow(ROW) ||
         (firstSource([inTag, ...inForm], html, written) ?? inRow());
     },
   }];
@@ -121,7 +131,9 @@ export function htmlOptions(page: Markup, response: CandidateResponse): readonly
     const by = label !== "" && response.typed(decodeReferences(label));
     const isSelected = !by && attributes.some(({ name }) => name === "selected");
     // The label tells whose number it is, unless it shows the number.
-    const isTold = /^\d{3,}$/.test(value) && /\p{L}{2}/u.test(label) && !label.includes(value);
+    const isTold =
+      (/^\d{3,}$/.test(value) || isStrong(valueClass(value)) || isIdName(choice.value)) &&
+      /\p{L}{2}/u.test(label) && !label.includes(value);
     // A flag has the same value everywhere.
     if (!by && (isSelected ? value === "1" : !isTold)) return [];
     const words = nameWords(choice.value);

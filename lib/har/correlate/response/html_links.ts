@@ -1,4 +1,4 @@
-import { isBody } from "../../call/mod.ts";
+import { EXTENSION, isBody } from "../../call/mod.ts";
 import type { TextSource } from "../../provenance.ts";
 import { decodeReferences, elementAt, type Markup } from "../../read/mod.ts";
 import { BUTTON, isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
@@ -21,6 +21,8 @@ const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 /** What has a digit, and nothing that would end an attribute. */
 const NUMBERED = /^[^"'<>]*\d[^"'<>]*$/;
 const PIECE = `([^/?&#"']+)`;
+/** What is before the extension of a file, or the last of several. */
+const STEM = `([^/?&#"'.]+)`;
 /** The same in an attribute without quotes. */
 const BARE_PIECE = `([^/?&#"'\\s<>]+)`;
 
@@ -64,7 +66,7 @@ export function htmlLinks(
     const found = [...named, ...parts].filter(({ written, names, partAt }) =>
       partAt >= 0 && wanted.has(written) && isIdLike(written) &&
       // A flag has the same value everywhere.
-      (written !== "1" || names.at(-1) === "id")
+      (written !== "1" || /^[a-z]?id$/.test(names.at(-1) ?? ""))
     );
     return found.map(({ written, names, link, partAt }) => ({
       value: written,
@@ -72,7 +74,8 @@ export function htmlLinks(
       link,
       source: () => {
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
-        const piece = quote === "" ? BARE_PIECE : PIECE;
+        const isNamed = value[partAt + written.length] === ".";
+        const piece = isNamed ? STEM : quote === "" ? BARE_PIECE : PIECE;
         const id = { value: written, at, after: end, before, piece };
         const inRow = (by: Typed) => sourceInRow(page(), id, by);
         // Several rows may have the same address.
@@ -108,7 +111,8 @@ function linksIn({ tags }: Markup) {
 
 const CONTROL = /^(?:input|label|option|select|textarea)$/;
 
-function isIdLike(text: string): boolean {
+/** Whether a text may be an id. */
+export function isIdLike(text: string): boolean {
   const kind = valueClass(text);
   return isStrong(kind) || isNumbered(kind);
 }
@@ -170,7 +174,9 @@ export function sourceInRow(
     const { start, end } = row;
     if (end - start > MAX_ROW) return undefined;
     const others = html.slice(start, end).matchAll(each);
-    if (others.some(([, other]) => other !== value && isIdLike(other))) return undefined;
+    const stems = others.map(([, other]) => other.replace(EXTENSION, ""));
+    const own = value.replace(EXTENSION, "");
+    if (stems.some((stem) => stem !== own && isIdLike(stem))) return undefined;
     const texts = html.slice(start, end + 1).matchAll(TEXTS).flatMap(({ 1: text, index }) => {
       const by = typed(decodeReferences(text));
       if (by === undefined || "name" in by.place && PRESSED.test(by.place.name)) return [];

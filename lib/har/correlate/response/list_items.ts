@@ -27,7 +27,8 @@ export function chooseItem(
     const isLast = index === path.length - 1;
     // A key that is itself an id is one of many alike, as an index is.
     const isChosen = typeof key === "number" || !isLast && isObject(holder) && isMapLike(holder);
-    return isChosen ? itemChoice(response, holder, key, isLast, taken) : undefined;
+    const isFirst = path.slice(0, index + 1).every((key) => typeof key === "string" || key === 0);
+    return isChosen ? itemChoice(response, holder, key, isLast, taken, isFirst) : undefined;
   });
   if (choices.every((choice) => choice === undefined)) return plain;
   const selectors = choices.map((choice, index) => choice?.path ?? pathSegment(path[index]));
@@ -43,6 +44,7 @@ function itemChoice(
   key: string | number,
   isLast: boolean,
   taken: string,
+  isFirst: boolean,
 ): ItemChoice {
   const plain = pathSegment(key);
   const items = isArray(holder) ? holder : isObject(holder) ? Object.values(holder) : [];
@@ -55,7 +57,7 @@ function itemChoice(
   if (typeof key === "number" && isWrite && items.length === sent) return { path: plain };
   // An id such as `invoice:3:7f8a` says which item it is of.
   const isNamed = ({ text }: ItemMark) =>
-    items.length > 1 && key !== 0 || taken.startsWith(`${text}:`);
+    items.length > 1 && !isFirst || taken.startsWith(`${text}:`);
   const natural = marks.find((mark) => mark.isNatural && isNamed(mark) && isUnique(items, mark));
   if (natural) return { path: filterFor(natural) };
   if (typeof key === "string") return { path: items.length === 1 ? "[*]" : plain };

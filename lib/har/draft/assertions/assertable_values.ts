@@ -18,13 +18,13 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
   const names = new Map(environment.map(({ recorded, name }) => [recorded, name]));
   const hidden = new Set(environment.filter(({ secret }) => secret).map(({ name }) => name));
 
-  /** What the flow sends as it is has no secret, however random it looks. */
+  /** What the flow sends as it is has no secret, however random it or its name looks. */
   function written(key: string, value: JsonValue, isSent: boolean): DraftValue | undefined {
     const texts = [value].flat().filter((item) => typeof item === "string");
     const mayBe = texts.every((text) =>
       text.length <= MAX_LENGTH && !secrets.has(text) && !names.has(text) &&
       (isSent || !looksRandom(text)) &&
-      knownTokens(text).length === 0 && !(mayBeSecretName(key) && (text.length > 3)) &&
+      knownTokens(text).length === 0 && (isSent || text.length <= 3 || !mayBeSecretName(key)) &&
       !(isPlaceholder(text) && /^[^\p{L}\d]{3,}$/u.test(text))
     );
     return mayBe ? { kind: "leaf", value } : undefined;
@@ -35,7 +35,8 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
    * written or may not hold.
    */
   function operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined {
-    if (typeof value === "string" && secrets.has(value)) return undefined;
+    const isTaken = draft.kind === "template" && draft.template.every(isCapture);
+    if (typeof value === "string" && secrets.has(value) && !isTaken) return undefined;
     if (draft.kind === "leaf") return written(key, value, true);
     if (draft.kind === "template") {
       const { template } = draft;
@@ -115,6 +116,7 @@ export function isStable(key: string, value: JsonValue, own: boolean, refused: b
   if (typeof value === "boolean") {
     return RESULT_NAMES.test(name) || own && !MOVING_NAMES.test(name);
   }
+  if (value === 0 && name === "result") return true;
   if (value === null || value === 0 && !refused) return ERROR.test(name);
   if (typeof value === "number") return refused && /^(?:status|code|status_?code)$/i.test(name);
   if (typeof value !== "string" || value === "") return false;

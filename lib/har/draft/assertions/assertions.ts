@@ -70,7 +70,12 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
     .flatMap((list) => expectList(list, step))
     .slice(0, MAX_VALUES);
   const most = MAX_VALUES - ofLists.length;
-  return [...strongest(ofObjects, most, (one) => one.operand, step), ...ofLists];
+  // A group is as strong as its strongest member.
+  const strengthOf = ({ operand }: DraftAssertion) =>
+    operand.kind === "object"
+      ? strongest(operand.members, 1, ([, one]) => one, step)[0][1]
+      : operand;
+  return [...strongest(ofObjects, most, strengthOf, step), ...ofLists];
 }
 
 /**

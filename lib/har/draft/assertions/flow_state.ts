@@ -1,13 +1,29 @@
 import { isObject, type JsonValue } from "../../../json/mod.ts";
-import { callOf, CREATED, endpointKind, isMadeAbove, targetOf } from "../../call/mod.ts";
-import { captureOf, isCapture, producerKey, producersIn, referencesOf } from "../../producer.ts";
-import type { Scalar, ValuePlace } from "../../provenance.ts";
+import {
+  callOf,
+  CREATED,
+  endpointKind,
+  EXTENSION,
+  isBody,
+  isMadeAbove,
+  targetOf,
+} from "../../call/mod.ts";
+import {
+  captureOf,
+  isCapture,
+  producerKey,
+  producersIn,
+  referencesOf,
+  typedBy,
+} from "../../producer.ts";
+import type { Scalar } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import {
   decodedPercent,
   isDistinctive,
   isLastingId,
   isStrong,
+  nameWords,
   valueClass,
   WRAPPERS,
 } from "../../values/mod.ts";
@@ -38,6 +54,8 @@ export function flowState(
     volatility,
     guard: createOperandGuard(provided),
     resources: new KnownResources(),
+    /** What each request sent that may have created something, by the index of the entry. */
+    creations: new Map<number, readonly SentValue[]>(),
     /** What requests take from responses, by the index of the entry. */
     taken: Map.groupBy(taken, ({ entry }) => entry.index),
     /** The references to distinctive values, which never coincide by chance, by their texts. */
@@ -79,7 +97,7 @@ export function beginStep(
   { plan: { entry, status }, request, decisions }: ComposedStep,
   state: ReturnType<typeof flowState>,
 ) {
-  const { shown, resources, references, sentReferences, texts } = state;
+  const { shown, resources, references, sentReferences, texts, creations } = state;
   // What a client only sends back as it has read it is not what the user did.
   const sent = sentValues(entry, request)
     .filter(({ name, recorded, value }) =>
@@ -89,8 +107,13 @@ export function beginStep(
   const asked: KnownResource[] = [];
   const inPath = new Map<string, DraftValue>();
   const { action, isRpc } = callOf(entry);
-  for (const { requestValue: { place, value }, isName, template = [] } of decisions.all) {
-    const reference = onlyReference(template);
+  for (const { requestValue, isName, template: pieces = [] } of decisions.all) {
+    const { place } = requestValue;
+    const withoutEnd = pieces.filter((piece) => !EXTENSION.test(String(piece)));
+    const reference = onlyReference(withoutEnd);
+    const template = reference ? withoutEnd : pieces;
+    const isShort = template.length < pieces.length;
+    const value = isShort ? String(requestValue.value).replace(EXTENSION, "") : requestValue.value;
     const resourceName = place.in === "path" ? resourceNameBefore(entry, place.index) : undefined;
     if (resourceName !== undefined) {
       const name = template.length > 0 ? template : [String(value)];
@@ -118,6 +141,10 @@ export function beginStep(
     // What the path names has that name in the body, too.
     const own = sent.find((one) => one.recorded === value && isNameKey(one.name, resourceName));
     if (know === "knowNamed") resource.idKey ??= own?.name;
+    // What was found by a text that a creation sent is what that made.
+    const made = producer && creations.get(parseInt(typedBy(producer) ?? ""));
+    if (made && !resource.own) resource.remember(made);
+    resource.own ||= made !== undefined;
   }
   for (const { name, recorded, value } of sent) {
     if (value.kind === "template" && onlyReference(value.template)) {
@@ -163,8 +190,7 @@ export function noteResponse(step: AssertedStep): void {
   const url = targetOf(entry);
   if (action === "removal") {
     const saved = resources.savedAt.get(url) ?? [];
-    const removed = named.length > 0 ? named : removedBy(step);
-    for (const resource of [saved, removed].flat()) resource.deleted = true;
+    for (const resource of [saved, named].flat()) resource.deleted = true;
     return;
   }
   const { method } = entry.request;
@@ -179,6 +205,7 @@ export function noteResponse(step: AssertedStep): void {
   const typed = shown.length > 0 ? [] : typedIn(step);
   const made = [...shown, ...typed];
   noteUnsettled(step);
+  if (method === "POST") step.creations.set(entry.index, sent);
   const isCreation = method === "POST" && made.length > 0;
   for (const resource of isCreation ? made : [...named, ...typed]) {
     resource.remember(sent);
@@ -255,35 +282,33 @@ function noteUnsettled({ entry, resources }: AssertedStep): void {
   }
 }
 
-/** Returns what a removal names by ids that the flow captured, if nothing else is known of it. */
-function removedBy({ entry, decisions, resources }: AssertedStep): KnownResource[] {
-  return decisions.all.flatMap(({ requestValue: { name, value, place }, template = [] }) => {
-    const isId = (place.in === "json" || place.in === "query") && isLastingId(name) &&
-      template.some(isCapture);
-    return isId ? [resources.know(value, resourceNameAt([], entry), template)] : [];
-  });
-}
-
 /**
  * Returns the resources that a request is about: the last one in its path, otherwise those in its
  * body; first of all those that it removes from a list below that one, as `{ "ids": [9] }` does at
- * `/boards/7/cards`.
+ * `/boards/7/cards`, also if nothing else is known of them.
  */
 function namedIn({ entry, action, decisions, resources }: AssertedStep): KnownResource[] {
   const { segments } = entry.request;
   const name = decodedPercent(segments.at(-1) ?? "") ?? "";
   const typed = resources.named(name, resourceNameBefore(entry, segments.length - 1));
   if (typed?.isNamed) return [typed];
-  const referred = (...places: readonly ValuePlace["in"][]) =>
-    decisions.all.flatMap(({ requestValue: { place }, template }) =>
-      places.includes(place.in) && template ? [resources.referredTo(template)] : []
-    );
-  const [inPath, inBody] = [referred("path").slice(-1), referred("json", "query")];
-  const kind = resourceNameBefore(entry, segments.length);
-  const isOfKind = (one?: KnownResource) => one?.resources.has(kind);
+  const kind = resourceNameAt([], entry);
+  const inPath: KnownResource[] = [];
+  const inBody: KnownResource[] = [];
+  for (const { requestValue: { name, value, place }, template = [] } of decisions.all) {
+    const isInBody = place.in === "query" || isBody(place);
+    const isRemoved = action === "removal" && isInBody && isLastingId(name) &&
+      template.some(isCapture);
+    const known = resources.referredTo(template);
+    const words = nameWords(name);
+    const isOwnId = words.length === 1 || words.slice(0, -1).join(" ") === kind;
+    const one = isRemoved && (isOwnId || !known) ? resources.know(value, kind, template) : known;
+    if (one && place.in === "path") inPath[0] = one;
+    else if (one && isInBody) inBody.push(one);
+  }
+  const isOfKind = (one: KnownResource) => one.resources.has(kind);
   const removed = action === "removal" && !inPath.some(isOfKind) ? inBody.filter(isOfKind) : [];
-  const named = [removed, inPath].find(({ length }) => length > 0) ?? inBody;
-  return named.filter((one) => one !== undefined);
+  return [removed, inPath].find(({ length }) => length > 0) ?? inBody;
 }
 
 /** Returns what was sent under a plain name, if it is equal to a value. */

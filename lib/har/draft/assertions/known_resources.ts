@@ -2,7 +2,7 @@ import { isArray, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { EXTENSION } from "../../call/mod.ts";
 import { referenceKey } from "../../producer.ts";
 import type { Keys, Piece, Template } from "../../provenance.ts";
-import { ANY_THING, isStrong, nameWords, valueClass } from "../../values/mod.ts";
+import { ANY_THING, isStrong, nameWords, valueClass, wordSet } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { plainName, type SentValue } from "./sent_values.ts";
 
@@ -47,7 +47,7 @@ export class KnownResource {
 /** What the user who logged in is also known as. */
 export const MAKER = "maker";
 
-const ID_KEYS = "id _id uuid guid pk uid key slug serial hash hashString handle".split(" ");
+const ID_KEYS = "id @id _id uuid guid pk uid key slug serial hash hashstring handle ref".split(" ");
 
 /** The plain names of the usual keys of ids. */
 export const ID_NAMES: ReadonlySet<string> = new Set(ID_KEYS.map(plainName));
@@ -147,7 +147,9 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
     const value = object[key];
     return value !== "" && typeof value !== "object" && typeof value !== "boolean";
   });
-  const usual = own.includes("jsonrpc") ? [] : ID_KEYS.filter((key) => own.includes(key));
+  const usual = own.includes("jsonrpc")
+    ? []
+    : ID_KEYS.flatMap((key) => own.filter((one) => one.toLowerCase() === key));
   const ofResource = own.filter((key) => {
     const words = nameWords(key);
     const owner = words.slice(0, -1).join(" ");
@@ -162,7 +164,7 @@ export function isCountedId(key: string, value: JsonValue): boolean {
   return ID_NAMES.has(plainName(key)) && typeof value !== "object" && !isStrong(valueClass(value));
 }
 
-const NAME_KEYS = new Set(["name", "title", "label", "username", "email", "login", "path"]);
+const NAME_KEYS = wordSet("name displayname title subject label username email login path");
 
 /** Keys under which responses show the same name. */
 export const SAME_NAME: ReadonlySet<string> = new Set(["name", "title", "label"]);

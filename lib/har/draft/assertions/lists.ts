@@ -9,14 +9,14 @@ import {
   valueAt,
 } from "../../../json/mod.ts";
 import { bodyFields } from "../../call/mod.ts";
-import { isCapture } from "../../producer.ts";
+import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { isDynamicKey, LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
-import { isSame, type KnownResource } from "./known_resources.ts";
+import { isNameKey, isSame, type KnownResource } from "./known_resources.ts";
 import { expectMember, sentPart, strongest } from "./members.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, plainName, type SentValue } from "./sent_values.ts";
@@ -51,7 +51,7 @@ function isInItem(source: ProducerSource, list: Keys): boolean {
 }
 
 function expectPresent(
-  { path, list, everyItem: items }: ListAtPath,
+  { path, list, owner, everyItem: items }: ListAtPath,
   ofKnown: boolean,
   step: AssertedStep,
 ): DraftAssertion[] {
@@ -65,7 +65,7 @@ function expectPresent(
   const limit = isNewestFirst || isAllOwn ? undefined : pageLimit(entry, path, list.length);
   if (limit === 0 || limit !== undefined && !isMain(path, entry)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
-  const common = ofKnown || isAllOwn ? commonReferences(list, step) : [];
+  const common = ofKnown || isAllOwn ? commonReferences(list, owner, step) : [];
   const isOwnMember = ([key]: DraftMember) => !common.some(([one]) => one === key);
   const found = list.filter(isObject).map((item) => {
     const known = resources.of(item, resourceName);
@@ -94,15 +94,20 @@ function expectPresent(
 }
 
 /**
- * Returns what every item of a list that belongs to something of the flow refers to, at most one
- * member: the last one is the most specific.
+ * Returns what every item of a list that belongs to something of the flow refers to, and its request
+ * or what has the list, too, at most one member: the last one is the most specific.
  */
-function commonReferences(list: readonly JsonValue[], { references, guard }: AssertedStep) {
+function commonReferences(list: readonly JsonValue[], owner: JsonObject = {}, step: AssertedStep) {
+  const { references, guard, decisions, action } = step;
+  const asked = decisions.all.map(({ requestValue }) => requestValue)
+    .filter(({ place }) => action === "read" || place.in === "path" || place.in === "query");
+  const belongsTo = [...asked.map(({ value }) => value), ...Object.values(owner)].map(String);
   const items = list.filter(isObject);
   if (items.length < 2 || items.length < list.length) return [];
   return Object.entries(items[0]).flatMap(([key, value]): DraftMember[] => {
     const reference = references.get(String(value));
-    const isCommon = reference && refersTo(reference) && items.every((item) => item[key] === value);
+    const isCommon = reference && refersTo(reference) && belongsTo.includes(String(value)) &&
+      items.every((item) => item[key] === value);
     const operand = isCommon && guard.operand(key, value, reference);
     return operand ? [[key, operand]] : [];
   }).slice(-1);
@@ -159,6 +164,10 @@ function knownItem(
   const id = !resource.deleted && step.guard.operand(idKey, item[idKey], resource.id);
   if (!id) return [];
   resource.idKey ??= idKey;
+  const fieldOf = ([key, value]: [string, JsonValue]): DraftMember[] => {
+    const expected = expectMember(key, value, step, resource);
+    return expected ? [[key, expected]] : [];
+  };
   const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
     if (key === idKey) return [];
     const part = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
@@ -177,12 +186,15 @@ function knownItem(
       }
       const { idKey = "", resource: maker } = step.resources.makerOf(resource, key, value) ?? {};
       const by = maker && step.guard.operand(idKey, value[idKey], maker.id);
-      const whole = object([...by ? [[idKey, by] as const] : [], ...sentPart(value, part, step)]);
+      // The fields of a thing may be in an object without an id of its own: `attributes` (JSON:API).
+      const shown = key === "attributes" && resource.own
+        ? Object.entries(value).flatMap(fieldOf)
+        : sentPart(value, part, step);
+      const whole = object([...by ? [[idKey, by] as const] : [], ...shown]);
       // What is in a thing that the flow did not make is as something sent by chance.
       return whole.members.length > 0 && (resource.own || refersTo(whole)) ? [[key, whole]] : [];
     }
-    const expected = expectMember(key, value, step, resource);
-    return expected ? [[key, expected]] : [];
+    return fieldOf([key, value]);
   });
   return [[idKey, id] as const, ...strongest(members, MAX_MEMBERS, ([, operand]) => operand, step)];
 }
@@ -208,26 +220,35 @@ function expectAbsent(
       return new Map(named.map((item) => [String(item[key]), item[key]]));
     });
   const ofKind = resources.all().filter((one) => one.resources.has(resourceName));
-  const usual = ofKind.find(({ idKey }) => idKey)?.idKey;
+  const nameKey = Object.keys(list.find(isObject) ?? {}).find((key) =>
+    isNameKey(key, resourceName)
+  );
   return ofKind.flatMap((resource): DraftAssertion[] => {
     const { text, template: [piece = text], changes, changesIn, deleted } = resource;
     // An item from which the id was taken was there before anything changed it.
-    const isFrom = isCapture(piece) && piece.producer.entry.request.url === entry.request.url &&
-      isInItem(piece.producer.source, path);
-    const own = resource.idKey ?? (isFrom ? piece.producer.name : undefined);
+    const { entry: from, source } = isCapture(piece) ? piece.producer : {};
+    const isFrom = from?.request.url === entry.request.url && source?.from === "json" &&
+      isInItem(source, path);
+    const own = resource.idKey ?? (isFrom ? lastKey(source.path) : undefined);
+    const usual = ofKind.find((one) =>
+      one.idKey && isCapture(one.template[0]) === isCapture(piece)
+    );
+    const named = isCapture(piece) ? undefined : nameKey;
     // The response to the creation may have the id under another key than a list.
-    const idKey = [own, usual].find((key) => key && (list.length === 0 || idsOf(key).size > 0));
+    const idKey = [own, usual?.idKey, named].find((key) =>
+      key && (list.length === 0 || idsOf(key).size > 0)
+    );
     if (idKey === undefined) return [];
     const ids = idsOf(idKey);
     const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.has(text);
     if (isThere) changesIn.set(place, changes);
-    const isOther = list.length > 0 && resource.own && isCapture(piece) && terms.length > 0 &&
+    const isOther = list.length > 0 && resource.own && terms.length > 0 &&
       !resource.sent.values().some(hasTerm);
     if (isThere || !deleted && !hasVanished && !isOther) return [];
     // Without another item, the id has the type of its producer.
     const [value = isCapture(piece) ? piece.producer.value : text] = ids.values();
-    const operand = guard.operand(idKey, value, resource.id);
+    const operand = guard.operand(idKey, isCapture(piece) ? value : text, resource.id);
     const at = `${items}${pathSegment(idKey)}`;
     return operand ? [{ path: at, operator: "notContains", operand }] : [];
   }).slice(-MAX_LIST_ITEMS);

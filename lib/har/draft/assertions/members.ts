@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { singularSegment, targetOf } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
-import { isDynamicKey, nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
+import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { onlyReference } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
@@ -16,11 +16,13 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
   const resourceName = resourceNameAt(path, entry);
   const found = resources.of(object, resourceName);
   const known = found?.resource.deleted ? undefined : found;
-  const resource = known?.resource ?? savedThere(path, step) ?? askedFor(path, step);
   const owner = path.length > 0 ? valueAt(entry.response.json, path.slice(0, -1)) : undefined;
   const above = isObject(owner)
     ? resources.of(owner, resourceNameAt(path.slice(0, -1), entry))?.resource
     : undefined;
+  // The fields of a thing may be in an object without an id of its own: `attributes` (JSON:API).
+  const inside = above?.own && path.at(-1) === "attributes" ? above : undefined;
+  const resource = known?.resource ?? inside ?? savedThere(path, step) ?? askedFor(path, step);
   const shown = resource ? [] : shownIn({ path, object }, above, step);
   if (shown.length > 0) return shown;
   const identified = known ?? resources.makerOf(above, path.at(-1), object);
@@ -33,6 +35,7 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
       : expectMember(key, value, step, resource, resourceName);
     // An id or a user in what has one under the same key is that of something else.
     const isOther = !resource && !isOwnId && isObject(owner) && Object.hasOwn(owner, key) &&
+      !step.sentReferences.has(`${plainName(resourceName)}id ${value}`) &&
       (isCountedId(key, value) || guard.user(key, value) !== undefined);
     const holds = expected && !isOther && (volatility === false || refersTo(expected));
     return holds ? [[key, expected]] : [];
@@ -111,6 +114,7 @@ export function expectMember(
   const sentValue = sentFor(step, name, value, resource) ??
     (typeof value === "string" ? typed.get(text) ?? sentNames.get(text) : undefined) ??
     (isSameText ? same.value : undefined) ??
+    (isArray(value) && isDistinctive(`${value}`) ? step.sentBefore.get(text) : undefined) ??
     sentAsName([...step.sent, ...resource?.sent.values() ?? []], name, value);
   if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "boolean" || value === null) {
@@ -122,6 +126,8 @@ export function expectMember(
   const thing = (isId ? words.slice(0, -1) : words).join(" ") || resourceName;
   const isWord = step.action !== "read" && typeof value === "string" && value.length >= MIN_WORD;
   const reference = references.get(String(value)) ?? givenNames.get(text) ??
+    // What was sent as `owner_id` is the `id` of an `owner`.
+    (isId && resourceName ? sentReferences.get(`${plainName(resourceName)}${text}`) : undefined) ??
     (isId && !isCountedId(key, value) ? sentReferences.get(text) : undefined) ??
     (isId && words.length > 1
       ? resources.named(value, words.slice(0, -1).join(" "))?.id
@@ -190,7 +196,7 @@ export function sentPart(
       const alike = sent.filter((one) => one.name === name && isSame(one.recorded, value));
       const inSame = alike.find((one) => one.parent === parent && (isInKnown || one.isOfItem));
       if (isArray(value)) {
-        const list = inSame?.value ?? sentBefore.get(`${parent} ${text}`);
+        const list = inSame?.value ?? sentBefore.get(parent === "" ? text : `${parent} ${text}`);
         const operand = list?.kind === "list" && value.length > 0 &&
           guard.operand(key, value, list);
         shows ||= Boolean(operand && inSame);
@@ -204,10 +210,7 @@ export function sentPart(
       const draft = here?.value ?? typed.get(text) ?? before ??
         (isOther ? undefined : sentBefore.get(text)) ??
         known ??
-        // What was sent as `owner_id` is the `id` of an `owner`.
-        (typeof value === "string"
-          ? typed.get(`${parent}${text}`) ?? sentBefore.get(`${parent}${text}`)
-          : undefined);
+        typed.get(`${parent}${text}`) ?? sentBefore.get(`${parent}${text}`);
       const operand = draft && guard.operand(key, value, draft);
       if (!operand) return [];
       const isText = typeof value === "string" && value !== "";
@@ -232,7 +235,8 @@ export function strongest<T>(
   { knows }: AssertedStep,
 ): T[] {
   const isWeak = (operand: DraftValue) =>
-    operand.kind === "object" || operand.kind === "list" && operand.items.length === 0 ||
+    operand.kind === "object" ||
+    operand.kind === "list" && operand.items.length === 0 ||
     operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));
   const weakness = (operand: DraftValue) => refersTo(operand) ? 0 : isWeak(operand) ? 2 : 1;
   const kept = all.toSorted((a, b) => weakness(operandOf(a)) - weakness(operandOf(b)))

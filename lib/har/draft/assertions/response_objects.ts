@@ -70,7 +70,10 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
       for (const [key, member] of Object.entries(value)) visit(member, [...path, key], value);
     }
   };
-  visit(json, []);
+  // The answer to a command may be the only item of a list.
+  const [only = null] = isArray(json) && json.length === 1 ? json : [];
+  if (isObject(only) && Object.hasOwn(only, "result")) visit(only, [0]);
+  else visit(json, []);
   return { objects, lists };
 }
 
@@ -109,10 +112,11 @@ const ASIDE = new Set("added created updated deleted removed duplicate new summa
  * GraphQL or the URL.
  */
 export function resourceNameAt(path: Keys, { request, response }: Entry): string {
+  const [{ field, name } = { name: "" }] = operationsOf(request);
   return lastName(path, (key) => !WRAPPERS.has(key) && !isDynamicKey(key)) ??
     // GraphQL may give what a field selects another name: `items: orders(…)`.
     lastName(
-      [...withoutRecords(request.segments), operationsOf(request)[0]?.field ?? ""],
+      [...withoutRecords(request.segments), field ?? name],
       (segment) =>
         isWord(segment) && !PATH_NOISE.has(resourceWords(segment)) &&
         // What has a `thumbnail` is what `update-thumbnail` changes, not the thumbnail.

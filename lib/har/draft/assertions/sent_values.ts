@@ -6,6 +6,7 @@ import type { Template } from "../../provenance.ts";
 import type { Entry, RecordedBody } from "../../recording.ts";
 import { formFields, isMapLike } from "../../values/mod.ts";
 import type { DraftBody, DraftRequest, DraftValue } from "../draft.ts";
+import { leaf } from "../templates.ts";
 
 /** A value that a request sends under a name. */
 export interface SentValue {
@@ -54,7 +55,12 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
     return inJson(WHOLE, recorded.value.variables, body.variables);
   }
   if (body?.kind === "form") return inFields(formFields(recorded), body.fields);
-  if (body?.kind === "multipart") return inFields(formFields(recorded), body.parts);
+  if (body?.kind === "multipart") {
+    const files = body.parts.flatMap(({ filename }): SentValue[] =>
+      filename ? [{ ...WHOLE, name: "name", recorded: filename, value: leaf(filename) }] : []
+    );
+    return [...inFields(formFields(recorded), body.parts), ...files];
+  }
   const isText = recorded?.kind === "text" && body?.kind === "text";
   return isText ? inXml(recorded.text, body.text) : [];
 }

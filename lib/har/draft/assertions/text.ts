@@ -18,6 +18,8 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  */
 export function createTextAsserter(echoes: ReturnType<typeof pageEchoes>, decisions: Decisions) {
   const names = typedNames(decisions);
+  /** The bodies and files that earlier steps sent. */
+  const sent = new Map<string, Template>();
   /** @param captured What later steps take from the response, which needs no assertion. */
   return (step: ComposedStep, captured: readonly Producer[]) => {
     const { plan: { entry: { index, response } }, gone } = step;
@@ -46,14 +48,29 @@ export function createTextAsserter(echoes: ReturnType<typeof pageEchoes>, decisi
     if (isText && type === "text/plain" && SHORT_TEXT.test(words) && !looksRandom(words)) {
       onBody("contains", leaf(words));
     }
-    if (shown.length > 1) onBody("containsAll", { kind: "list", items: shown });
+    const again = isText ? sent.get(text) : undefined;
+    if (again) onBody("equals", { kind: "template", template: again });
+    else if (shown.length > 1) onBody("containsAll", { kind: "list", items: shown });
     else if (shown.length > 0) onBody("contains", shown[0]);
     const without = gone ? { kind: "template", template: gone } as const : lost;
     if (without) onBody("notContains", without);
     const isEmpty = !bodyMissing && (size === 0 || response.text === "") && status === CREATED;
     if (isEmpty && location === undefined) onBody("isEmpty", leaf(true));
+    for (const [text, template] of sentTexts(step)) sent.set(text, template);
     return { headerAssertions, bodyAssertions };
   };
+}
+
+/** Returns the text of a body, or of the files in it, that is the same in each run of the flow. */
+function sentTexts({ plan: { entry: { request: { body } } }, request }: ComposedStep) {
+  const texts: (readonly [text: string, template: Template])[] = [];
+  if (body?.kind === "text" && request.body?.kind === "text") {
+    texts.push([body.text, request.body.text]);
+  } else if (body?.kind === "multipart" && request.body?.kind === "multipart") {
+    const { parts } = request.body;
+    for (const [i, part] of body.parts.entries()) texts.push([part.value ?? "", parts[i].value]);
+  }
+  return texts.filter(([text, template]) => text.length >= MIN_NAME && isKnown(template));
 }
 
 const EXISTS = { operator: "exists", operand: leaf(true) } as const;

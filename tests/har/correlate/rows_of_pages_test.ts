@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const page = (url: string, body: string): Exchange => ({
+  url,
+  text: `<html><body>${body}</body></html>`,
+  resourceType: "document",
+});
+
+function sent(url: string, form: Readonly<Record<string, string>>, location: string): Exchange {
+  return { method: "POST", url, form, status: 302, responseHeaders: { location } };
+}
+
+/** A boat is made, a page of all boats has one row, and the boat is sent somewhere. */
+function withRow(row: string, next: Exchange): readonly Exchange[] {
+  return [
+    sent("/boats/new", { title: "Blue Heron 41" }, "/boats"),
+    page("/boats", `<table>\n${row}\n</table>`),
+    next,
+  ];
+}
+
+const ROWS: Readonly<Record<string, readonly Exchange[]>> = {
+  "a box": withRow(
+    '<tr><td><input type="checkbox" name="ids[]" value="l90At955PTq"></td><td>Blue Heron 41</td></tr>',
+    sent("/boats/archive", { "ids[]": "l90At955PTq" }, "/boats"),
+  ),
+  "a link to another page of the same thing": withRow(
+    '<tr><td>Blue Heron 41</td><td><a href="/boat_edit.php?id=1">Edit</a></td></tr>',
+    sent("/boat.php?id=1", { moored: "yes" }, "/boats"),
+  ),
+  "a link before the extension of a file": withRow(
+    '<tr><td><a href="/boats/7.html">Blue Heron 41</a></td><td><a href="/boats/7/edit.html">Edit</a></td></tr>',
+    sent("/boats/7/edit.html", { moored: "yes" }, "/boats"),
+  ),
+};
+
+for (const [what, exchanges] of Object.entries(ROWS)) {
+  Deno.test(`an id in ${what} is found by what was typed in its row, also if it is the only row`, async () => {
+    const { text } = await converted(exchanges, { all: true });
+    assert.match(text, /regex: .*Blue\\+s\*Heron\\+s\*41/);
+  });
+}
+
+Deno.test("the token of a form in a row is found by its name alone", async () => {
+  const token = "q7Zk2Lm9Xw4Rt8Vb1Nc6";
+  const { text } = await converted(
+    withRow(
+      `<tr><td>Blue Heron 41</td><td><form><input type="hidden" name="csrf_token" value="${token}"></form></td></tr>`,
+      sent("/boats/sort", { csrf_token: token }, "/boats"),
+    ),
+    { all: true },
+  );
+  assert.match(text, /csrf_token:\n +regex: <input\\s\[\^>\]\*\?name="csrf_token"/);
+});
+
+Deno.test("a choice of a list is found by its label, if its value is an id", async () => {
+  const berths =
+    '<select name="berth_id"><option value="31">Deep</option><option value="32">Shallow</option></select>';
+  const { text } = await converted([
+    page("/boats/new", `<form>${berths}</form>`),
+    sent("/boats/new", { title: "Blue Heron 41", berth_id: "32" }, "/boats"),
+  ]);
+  assert.match(text, /regex: .*>\\s\*Shallow\\s\*</);
+  const { text: other } = await converted([
+    page("/boats/new", `<form>${berths.replace("berth_id", "size")}</form>`),
+    sent("/boats/new", { title: "Blue Heron 41", size: "32" }, "/boats"),
+  ]);
+  assert.match(other, /size: "32"/);
+});
+
+Deno.test("a page no longer links to what was removed by its id in a parameter, whatever was searched", async () => {
+  const row = (id: string, title: string) =>
+    `<tr><td><a href="/boat.php?id=${id}">${title}</a></td></tr>`;
+  const blue = row("l90At955PTq", "Blue Heron 41");
+  const { step } = await converted([
+    sent("/boat_new.php", { title: "Grey Goose 17" }, "/boats.php"),
+    page("/boats.php", `<table>${blue}${row("jQMxW89btXm", "Grey Goose 17")}</table>`),
+    page("/boats.php?q=Heron", `<table>${blue}</table>`),
+    sent("/boat_delete.php?id=jQMxW89btXm", { sure: "1" }, "/boats.php"),
+    page("/boats.php", `<table>${blue}</table>`),
+  ]);
+  assert.match(step("open_boats_2"), /notContains: "?\?id=\$\{steps\.open_boats\.capture\.\w+\}/);
+});

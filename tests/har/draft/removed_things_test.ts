@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const KEPT = "Wq7NxzupjPnXs9Rq";
+const GONE = "SZYFzupjPnIs9RB2";
+
+/** Two boats are made, one is removed in some way, and a list no longer has it. */
+function removedBy(removal: Exchange, key = "id", more: Partial<Exchange> = {}) {
+  const made = (id: string, name: string): Exchange => ({
+    method: "POST",
+    url: "/api/boats",
+    body: { name },
+    status: 201,
+    json: { [key]: id, name },
+    ...more,
+  });
+  return [
+    made(KEPT, "Blue Heron"),
+    made(GONE, "Grey Goose"),
+    removal,
+    { url: "/api/boats", json: { boats: [{ [key]: KEPT, name: "Blue Heron" }] } },
+  ];
+}
+
+const post = (url: string, sent: Exchange): Exchange => ({
+  method: "POST",
+  url,
+  status: 204,
+  ...sent,
+});
+
+const REMOVALS: Readonly<Record<string, readonly Exchange[]>> = {
+  "a field of a form": removedBy(post("/api/boats/delete", { form: { id: GONE } })),
+  "a list of ids below something else": [
+    { url: "/api/me", json: { harbour: { id: "Nc1TzupjPnXs9Rq7" } } },
+    ...removedBy(post("/api/harbours/Nc1TzupjPnXs9Rq7/boats/delete", { body: { ids: [GONE] } })),
+  ],
+  "a path with an extension": removedBy(post(`/api/boats/${GONE}/delete.json`, {})),
+  "a path to what has its id under a name in capitals": removedBy(
+    { method: "DELETE", url: `/api/boats/${GONE}`, status: 204 },
+    "Id",
+  ),
+  "a path to what has its id under ref": removedBy(
+    { method: "DELETE", url: `/api/boats/${GONE}`, status: 204 },
+    "ref",
+  ),
+  "a path to what has a key as its id": removedBy(
+    { method: "DELETE", url: `/api/boats/${GONE}`, status: 204 },
+    "key",
+  ),
+};
+
+for (const [way, exchanges] of Object.entries(REMOVALS)) {
+  Deno.test(`a list no longer has what was removed by ${way}`, async () => {
+    const { text } = await converted(exchanges);
+    assert.match(
+      text,
+      /\$\.json\.boats\[\*\]\.\w+\n +notContains: \$\{steps\.create_boat_2\.capture\.\w+\}\n/,
+    );
+  });
+}
+
+Deno.test("a list no longer has what a procedure removed by an id in its body", async () => {
+  const call = (method: string, params: unknown, result: unknown, id: number): Exchange => ({
+    method: "POST",
+    url: "/rpc",
+    body: { jsonrpc: "2.0", id, method, params },
+    json: { jsonrpc: "2.0", id, result },
+  });
+  const { step } = await converted([
+    call("boat.create", { name: "Blue Heron" }, { uid: KEPT, name: "Blue Heron" }, 1),
+    call("boat.create", { name: "Grey Goose" }, { uid: GONE, name: "Grey Goose" }, 2),
+    call("boat.delete", { uid: GONE }, true, 3),
+    call("boats.list", {}, [{ uid: KEPT, name: "Blue Heron" }], 4),
+  ]);
+  assert.match(
+    step("list_boats"),
+    /\$\.json\.result\[\*\]\.uid\n +notContains: \$\{steps\.create_boat_2\.capture\.uid\}\n/,
+  );
+});
+
+Deno.test("a search does not find what was made with another name, also if only that is known", async () => {
+  const made = (name: string): Exchange => ({
+    method: "POST",
+    url: "/api/boats",
+    body: { name },
+    status: 204,
+  });
+  const { step } = await converted([
+    made("Blue Heron of the pond"),
+    made("Grey Goose of the lake"),
+    { url: "/api/boats?q=Blue+Heron", json: [{ id: KEPT, name: "Blue Heron of the pond" }] },
+  ]);
+  assert.match(
+    step("list_boats"),
+    /\$\.json\[\*\]\.name\n +notContains: (?:Grey Goose of the lake|\$\{vars\.\w+\})\n/,
+  );
+});
