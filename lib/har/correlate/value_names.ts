@@ -20,10 +20,6 @@ import {
 /** The names of positional parameters in procedure calls. */
 const ARGUMENTS = /^(?:params|args|arguments)$/;
 
-/** Names for the sibling next to which something is moved: `{ "after": 7 }`. */
-const SIBLING_WORD =
-  /^(?:after|before|above|below|behind|under|over|beside|sibling|previous|prev|predecessor|successor|anchor)$/;
-
 /** Returns the name of the value at a place: its key, or `post id` after `/posts/`. */
 export function consumerName(entry: Entry, place: ValuePlace): string {
   if (place.in === "path") return nameInPath(entry.request, place.index).join(" ");
@@ -36,7 +32,12 @@ export function consumerNames(entry: Entry, place: ValuePlace, inside: Keys = []
   if (place.in === "path" && inside.length === 0) return [nameInPath(entry.request, place.index)];
   if (place.in === "field name") return [...callOf(entry).resources, []].map(withId);
   const keys = [...keysOf(entry, place), ...inside];
-  return keys.length === 0 && "name" in place ? [nameWords(place.name)] : sentNames(entry, keys);
+  if (keys.length === 0 && "name" in place) return [nameWords(place.name)];
+  // Some keys only compare.
+  const path = keys.filter((key) =>
+    typeof key === "number" || !nameWords(key).every((word) => OPERATORS.has(word))
+  );
+  return namesAt(entry, path);
 }
 
 /** Returns the keys that lead to a place in a body or among the parameters. */
@@ -82,27 +83,6 @@ export function pageName(entry: Entry, id: string): NameWords {
   const segments = requestHeader(entry, "referer")?.split(/[/?#]/) ?? [];
   const at = segments.indexOf(id);
   return at < 0 ? [] : nameInPath({ segments }, at);
-}
-
-/** Returns the names of the value at the end of the keys of a request, of which some compare. */
-function sentNames(entry: Entry, sent: Keys): readonly NameWords[] {
-  const path = sent.filter((key) =>
-    typeof key === "number" || !nameWords(key).every((word) => OPERATORS.has(word))
-  );
-  const words = nameWords(lastKey(path) ?? "");
-  const isSibling = words.length === 1 && SIBLING_WORD.test(words[0]) &&
-    entry.request.method !== "GET";
-  return isSibling ? [...siblingNames(entry).map(withId), words] : namesAt(entry, path);
-}
-
-/**
- * Returns the names of what a change is about, since siblings of the same kind give its position:
- * the thing whose id is in the path.
- */
-function siblingNames(entry: Entry): readonly NameWords[] {
-  const at = entry.request.segments.findLastIndex((segment) => /^\d+$/.test(segment));
-  const words = at < 0 ? [] : withoutId(nameInPath(entry.request, at));
-  return words.length === 0 ? callOf(entry).resources : [words];
 }
 
 /**
