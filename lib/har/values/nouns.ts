@@ -1,23 +1,18 @@
 import pluralize from "pluralize";
 import { memoizedByName } from "../../text/mod.ts";
+import { wordSet } from "./vocabulary.ts";
 
 for (const noun of ["cache", "calorie", "cookie", "selfie"]) {
   pluralize.addIrregularRule(noun, `${noun}s`);
 }
 
 /** Plurals that are the same as their singular. */
-const SAME_PLURAL: ReadonlySet<string> = new Set([
-  "data",
-  "media",
-  "metadata",
-  "series",
-  "species",
-]);
+const SAME_PLURAL = wordSet("data media metadata series species");
 
 /** Words that end like plurals but are none. */
-const NO_PLURAL: ReadonlySet<string> = new Set(
+const NO_PLURAL = wordSet(
   `news alias bias canvas atlas gas lens always does has analytics physics aws css cors dns gps https ios
-   kubernetes sms tls yes axis lis vis ellipsis`.split(/\s+/),
+   kubernetes sms tls yes axis lis vis ellipsis`,
 );
 
 const UNCHANGED = SAME_PLURAL.union(NO_PLURAL);
