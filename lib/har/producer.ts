@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, valueAt } from "../json/mod.ts";
+import { isArray, isObject, type JsonValue, memberAt, valueAt } from "../json/mod.ts";
 import type {
   Decision,
   Decisions,
@@ -45,19 +45,12 @@ export function eachLeaf(
   visit: (path: Keys, leaf: Scalar) => void,
   path: (string | number)[] = [],
 ): void {
-  if (isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
-      path.push(index);
-      eachLeaf(value[index], visit, path);
-      path.pop();
-    }
-  } else if (isObject(value)) {
-    for (const key of Object.keys(value)) {
-      path.push(key);
-      eachLeaf(value[key], visit, path);
-      path.pop();
-    }
-  } else visit(path, value);
+  if (typeof value !== "object" || value === null) return visit(path, value);
+  for (const key of isArray(value) ? value.keys() : Object.keys(value)) {
+    path.push(key);
+    eachLeaf(memberAt(value, key)!, visit, path);
+    path.pop();
+  }
 }
 
 /** Returns the last name in a path of keys. */
