@@ -7,7 +7,7 @@ export type Scalar = null | boolean | number | bigint | string;
 export type ValuePlace =
   /** A segment of the path, counted from 0; the value is decoded. */
   | { readonly in: "path"; readonly index: number }
-  | { readonly in: "query"; readonly name: string; readonly occurrence: number }
+  | { readonly in: "query" | "form" | "part"; readonly name: string; readonly occurrence: number }
   /** The value is what follows `scheme`, if any: a word such as `Bearer` and the space after it. */
   | {
     readonly in: "header";
@@ -22,7 +22,6 @@ export type ValuePlace =
   | { readonly in: "json"; readonly path: Keys; readonly embedded?: Keys }
   /** A key of a JSON body that is a value, such as the id of a user; it ends the path. */
   | { readonly in: "json key"; readonly path: Keys }
-  | { readonly in: "form" | "part"; readonly name: string; readonly occurrence: number }
   /** The whole of a text body. */
   | { readonly in: "text" };
 

@@ -1,12 +1,10 @@
 import type { JsonValue } from "../json/mod.ts";
 import type { Decisions, EnvironmentName, Keys, RequestValue, Variable } from "./provenance.ts";
-import type { Entry, Field } from "./recording.ts";
+import type { Entry, Field, SkippedEntry } from "./recording.ts";
 
 /** Why an exchange is not in the flow. */
 export type DropReason =
-  | "unusable"
-  | "scheme"
-  | "websocket"
+  | SkippedEntry["reason"]
   | "static"
   | "third-party"
   | "preflight"

@@ -99,7 +99,7 @@ function isCalled(name: string, names: NameWords): boolean {
   return last === withoutId(names).at(-1) && !NOT_ID.has(last) && words[0] !== "all";
 }
 
-function isForm(place: ValuePlace): place is Extract<ValuePlace, { readonly in: "form" | "part" }> {
+function isForm(place: ValuePlace): place is ValuePlace & { readonly in: "form" | "part" } {
   return place.in === "form" || place.in === "part";
 }
 
