@@ -10,11 +10,7 @@ import { reproduce } from "./responses.ts";
  * may be in another order there, as in one that is sorted by random ids: an item then goes with the
  * one that has the value of its source, and that one with it.
  */
-export function counterpartIds(
-  a: Decisions,
-  b: Decisions,
-  toB: ReadonlyMap<number, Entry>,
-): (requestValue: RequestValue) => string {
+export function counterpartIds(a: Decisions, b: Decisions, toB: ReadonlyMap<number, Entry>) {
   /** The indexes in the other recording by those in this one, for each list. */
   const moved = new Map<string, Map<number, number>>();
   const keyOf = ({ index }: Entry, list: Keys) => `${index} ${JSON.stringify(list)}`;
@@ -45,7 +41,7 @@ export function counterpartIds(
       indexes.getOrInsert(found, index);
     }
   }
-  return (requestValue) => {
+  return (requestValue: RequestValue): string => {
     const { entry, place } = requestValue;
     if (place.in !== "json" || moved.size === 0) return idAt(requestValue);
     const path = place.path.map((key, depth) =>

@@ -11,11 +11,7 @@ import { listedFields, readPairs } from "./url.ts";
  * @param type The content type.
  * @param encodesParams Whether the recorder writes parameters percent-encoded, as Chrome does.
  */
-export function readRequestBody(
-  postData: unknown,
-  type: string,
-  encodesParams: boolean,
-): RecordedBody | undefined {
+export function readRequestBody(postData: unknown, type: string, encodesParams: boolean) {
   const text = textOf(postData, "text") ?? "";
   if (text === "") return jsonInForm(fromParams(itemsOf(postData, "params"), type, encodesParams));
   const encoding = memberOf(postData, "encoding") ?? memberOf(postData, "_encoding");

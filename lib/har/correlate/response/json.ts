@@ -26,7 +26,7 @@ const MAX_SPLIT = 16_384;
 const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
 
 /** Returns the scalars of a JSON response that are looked for. */
-export function valuesInJson(response: CandidateResponse, root: JsonValue) {
+export function valuesInJson(response: CandidateResponse, root: JsonValue): ResponseValue[] {
   return soughtLeaves(root, response.sought).flatMap(({ path, value, isWanted, isLonger }) => [
     ...isWanted && isWorthKeeping(response, path, value)
       ? [jsonValue(response, root, path, value, {
@@ -71,12 +71,7 @@ function mayContain(leaf: string, sought: SoughtTexts): boolean {
 }
 
 /** Returns the values within a text of a JSON response: of JSON, of a URL, or by their shape. */
-function valuesInLeaf(
-  response: CandidateResponse,
-  root: JsonValue,
-  path: Keys,
-  leaf: string,
-): readonly ResponseValue[] {
+function valuesInLeaf(response: CandidateResponse, root: JsonValue, path: Keys, leaf: string) {
   const { sought, typed, entry } = response;
   const { text: body = "" } = entry.response;
   const nested = /^\s*[{[]/.test(leaf) ? ifPossible((): JsonValue => JSON.parse(leaf)) : undefined;

@@ -1,4 +1,4 @@
-import type { RequestValue, TextSource } from "../../provenance.ts";
+import type { RequestValue } from "../../provenance.ts";
 import {
   ID_WORDS,
   isIdName,
@@ -64,12 +64,7 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
 }
 
 /** Finds an id by the function that gets it and by a typed text among the other arguments. */
-function sourceOf(
-  body: string,
-  name: string,
-  value: string,
-  by: RequestValue | undefined,
-): TextSource | undefined {
+function sourceOf(body: string, name: string, value: string, by: RequestValue | undefined) {
   const beginning = `\\b${literalPattern(name)}\\(\\\\*["']?${ID}`;
   const plain = firstSource([beginning], body, value);
   if (!by) return plain;
