@@ -3,7 +3,6 @@ import { addressedLater, byStart, isBody } from "../call/mod.ts";
 import { changedDecisions, producersIn } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
-import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Note } from "../stages.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
@@ -83,11 +82,7 @@ function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecor
 }
 
 /** Returns the decisions about places that both recordings have, in the order of the first. */
-function pairedDecisions(
-  a: CorrelatedRecording,
-  b: CorrelatedRecording,
-  toB: ReadonlyMap<number, Entry>,
-): readonly (readonly [Decision, Decision])[] {
+function pairedDecisions(a: CorrelatedRecording, b: CorrelatedRecording, toB: Alignment["toB"]) {
   const idInB = counterpartIds(a.correlation, b.correlation, toB);
   return [...a.correlation.values()].flatMap((decision) => {
     const other = b.correlation.get(idInB(decision.requestValue));

@@ -2,6 +2,7 @@ import { isArray, valueAt } from "../../json/mod.ts";
 import { isCapture } from "../producer.ts";
 import type { Decisions, Keys, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import type { Alignment } from "./alignment.ts";
 import { sentText } from "./decisions.ts";
 import { reproduce } from "./responses.ts";
 
@@ -10,7 +11,7 @@ import { reproduce } from "./responses.ts";
  * may be in another order there, as in one that is sorted by random ids: an item then goes with the
  * one that has the value of its source, and that one with it.
  */
-export function counterpartIds(a: Decisions, b: Decisions, toB: ReadonlyMap<number, Entry>) {
+export function counterpartIds(a: Decisions, b: Decisions, toB: Alignment["toB"]) {
   /** The indexes in the other recording by those in this one, for each list. */
   const moved = new Map<string, Map<number, number>>();
   const keyOf = ({ index }: Entry, list: Keys) => `${index} ${JSON.stringify(list)}`;

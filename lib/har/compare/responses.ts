@@ -13,9 +13,10 @@ import { uncachedStatus } from "../call/mod.ts";
 import { anchoredPatterns } from "../correlate/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
 import { eachLeaf, isCapture, lastKey, producerAt, scalarValue, sourceValue } from "../producer.ts";
-import type { Producer, ProducerSource, Template } from "../provenance.ts";
+import type { Keys, Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { filtered, isStrong, valueClass } from "../values/mod.ts";
+import type { Alignment } from "./alignment.ts";
 
 /**
  * Compares responses on demand: whether the value at a path differs in the other recording, and
@@ -24,12 +25,9 @@ import { filtered, isStrong, valueClass } from "../values/mod.ts";
  * @param typed What the user typed in both recordings: a response that shows it does not differ; see
  * {@linkcode valuePairKey}.
  */
-export function compareResponses(
-  counterpart: ReadonlyMap<number, Entry>,
-  typed: ReadonlySet<string>,
-): { readonly volatile: Volatility; readonly statuses: (entry: Entry) => readonly number[] } {
+export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlySet<string>) {
   return {
-    volatile(entry, path) {
+    volatile(entry: Entry, path: Keys): ReturnType<Volatility> {
       const other = counterpart.get(entry.index);
       if (!other || other.response.json === undefined) return false;
       const one = valueAt(entry.response.json, path);
@@ -38,7 +36,7 @@ export function compareResponses(
       if (typeName(one) !== typeName(two)) return "gone";
       return !isSameButTyped(one, two, typed);
     },
-    statuses(entry) {
+    statuses(entry: Entry): readonly number[] {
       const response = counterpart.get(entry.index)?.response;
       return response?.status ? [uncachedStatus(response)] : [];
     },
@@ -120,11 +118,7 @@ export function sharedProducers(
  * @returns `same` if that was sent; `other` if the text differs, or the response has nothing at that
  * place; `unknown` if the recordings do not show it, as when the browser lost the response there.
  */
-export function reproduce(
-  template: Template,
-  sent: string,
-  counterpart: ReadonlyMap<number, Entry>,
-): "same" | "other" | "unknown" {
+export function reproduce(template: Template, sent: string, counterpart: Alignment["toB"]) {
   const texts = template.map((piece) => {
     if (typeof piece === "string") return piece;
     const text = isCapture(piece) ? producedText(piece.producer, counterpart) : undefined;
