@@ -32,6 +32,14 @@ export class GuardedSecrets {
     return this.#in(text, name).length > 0;
   }
 
+  /** Gives other names to what has a secret in its name. */
+  named<T extends { readonly name: string }>(all: readonly T[], otherwise: string): readonly T[] {
+    const taken = new Map(all.map(({ name }) => [name, 1]));
+    return all.map((one) =>
+      this.isIn(one.name) ? { ...one, name: takeName(otherwise, taken) } : one
+    );
+  }
+
   /**
    * Returns a template with references to the environment for the secrets in its texts; where a
    * secret is in a text in a form that no filter makes, for the whole text, or for a whole part of a

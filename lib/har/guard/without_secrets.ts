@@ -14,7 +14,6 @@ import {
 import { environmentNamesIn, referencesOf } from "../producer.ts";
 import type { Template } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
-import { takeName } from "../values/mod.ts";
 import type { GuardedSecrets } from "./guarded_secrets.ts";
 
 /**
@@ -23,10 +22,10 @@ import type { GuardedSecrets } from "./guarded_secrets.ts";
  * member that a secret names; otherwise it stays, and the flow must not be written.
  */
 export function withoutSecrets(draft: Draft, recording: Recording, secrets: GuardedSecrets): Draft {
-  const steps = named(draft.steps, secrets, "step").map((step) =>
+  const steps = secrets.named(draft.steps, "step").map((step) =>
     new StepGuard(secrets, step.name).step(step)
   );
-  const variables = named(draft.variables, secrets, "value").map((variable) => ({
+  const variables = secrets.named(draft.variables, "value").map((variable) => ({
     ...variable,
     value: secrets.replaced(variable.value, variable),
   }));
@@ -46,18 +45,6 @@ export function withoutSecrets(draft: Draft, recording: Recording, secrets: Guar
   };
 }
 
-/** Gives other names to what has a secret in its name. */
-function named<T extends { readonly name: string }>(
-  all: readonly T[],
-  secrets: GuardedSecrets,
-  otherwise: string,
-): readonly T[] {
-  const taken = new Map(all.map(({ name }) => [name, 1]));
-  return all.map((one) =>
-    secrets.isIn(one.name) ? { ...one, name: takeName(otherwise, taken) } : one
-  );
-}
-
 /** Operators whose operand is a pattern or a schema, not a value. */
 const NO_VALUE = /^(?:matches|not_?matches|schema)$/i;
 
@@ -72,7 +59,7 @@ class StepGuard {
       ...step,
       comments: comments.filter((comment) => !this.secrets.isIn(comment)),
       request: this.#request(request),
-      captures: named(captures, this.secrets, "value").map((one) => this.#capture(one)),
+      captures: this.secrets.named(captures, "value").map((one) => this.#capture(one)),
       assertions: this.#assertions(step.assertions),
       headerAssertions: this.#assertions(step.headerAssertions),
       bodyAssertions: this.#assertions(step.bodyAssertions),
