@@ -7,7 +7,7 @@ import { isJsonType, resourceTypeOf } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
 import { ResponseReader } from "./response.ts";
-import { listedFields, type ReadUrl, readUrl } from "./url.ts";
+import { listedFields, readUrl } from "./url.ts";
 
 /** An entry without its times, which depend on the other entries. */
 export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;
@@ -28,7 +28,7 @@ export class EntryReader {
     const request = readRequest(memberOf(entry, "request"), this.#headers, this.recorder.isChrome);
     if ("why" in request) return { index, ...request };
     if (!isRecord(memberOf(entry, "response"))) {
-      return { index, why: "it has no response", reason: "unusable" };
+      return { index, ...unusable("it has no response") };
     }
     const resourceType = resourceTypeOf(entry, request.headers);
     return {
@@ -43,22 +43,20 @@ export class EntryReader {
   }
 }
 
+const unusable = (why: string) => ({ why, reason: "unusable" }) as const;
+
 /** Reads a request, or says why it cannot be used. */
-function readRequest(
-  request: unknown,
-  reader: HeaderReader,
-  isChrome: boolean,
-): RecordedRequest | Exclude<ReadUrl, { readonly url: string }> {
-  if (!isRecord(request)) return { why: "it has no request", reason: "unusable" };
+function readRequest(request: unknown, reader: HeaderReader, isChrome: boolean) {
+  if (!isRecord(request)) return unusable("it has no request");
   const headers = reader.read(request.headers);
   const fields = withoutPartHeaders(headers);
   const read = readUrl(request.url, headers, listedFields(request.queryString, isChrome));
   if ("why" in read) return read;
   const sentMethod = textOf(request, "method")?.trim().toUpperCase() ||
     headerValue(headers, ":method");
-  if (!sentMethod) return { why: "its request has no method", reason: "unusable" };
-  if (sentMethod === "CONNECT") return { why: "it opens a tunnel", reason: "unusable" };
-  if (methodProblem(sentMethod)) return { why: "its method cannot be sent", reason: "unusable" };
+  if (!sentMethod) return unusable("its request has no method");
+  if (sentMethod === "CONNECT") return unusable("it opens a tunnel");
+  if (methodProblem(sentMethod)) return unusable("its method cannot be sent");
   const recorded = {
     sentMethod,
     ...read,
