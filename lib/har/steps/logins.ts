@@ -78,15 +78,14 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
   });
 }
 
+/** Returns the user and the password that a request sends. */
+type CredentialsOf = (entry: Entry) => LoginCredentials;
+
 /**
  * Returns the user name of a login whose password is on a page of its own: the one in the last
  * change before it, if that has a user name and no password.
  */
-function userOnPageBefore(
-  entry: Entry,
-  entries: readonly Entry[],
-  credentialsOf: (entry: Entry) => LoginCredentials,
-): RequestValue | undefined {
+function userOnPageBefore(entry: Entry, entries: readonly Entry[], credentialsOf: CredentialsOf) {
   const before = entries.slice(0, entries.indexOf(entry)).findLast(({ request }) =>
     CREATES.has(request.method) && request.origin === entry.request.origin
   );
@@ -111,7 +110,7 @@ function issuesSession({ response }: Entry): boolean {
  */
 function accountsUsed(
   entries: readonly Entry[],
-  credentialsOf: (entry: Entry) => LoginCredentials,
+  credentialsOf: CredentialsOf,
   opensSession: (entry: Entry) => boolean,
 ) {
   const pair = (user: Scalar, password: Scalar) => `${user}\n${password}`;
