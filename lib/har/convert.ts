@@ -39,6 +39,8 @@ export interface ConvertOptions {
   readonly name?: string;
 }
 
+type Recordings = readonly [Recording] | readonly [Recording, Recording];
+
 /** What is known about a recording before its flow is written. */
 export type Analysis = Awaited<ReturnType<typeof analyse>>;
 
@@ -52,10 +54,7 @@ export type Conversion = Awaited<ReturnType<typeof writeFlows>>;
  * @param recordings One recording, or two of the same actions on different servers or days; the
  * second confirms or corrects the guesses from the first.
  */
-export async function convert(
-  recordings: readonly [Recording] | readonly [Recording, Recording],
-  options: ConvertOptions = {},
-): Promise<Conversion> {
+export async function convert(recordings: Recordings, options: ConvertOptions = {}) {
   return await writeFlows(await analyse(recordings, options), options);
 }
 
@@ -67,7 +66,7 @@ const API_CLIENT = /^(?:Bruno|Hoppscotch|Insomnia|Paw|Postman|RapidAPI|Thunder C
  * shows which values differ from run to run, and which statuses a response may have.
  */
 export async function analyse(
-  [recording, second]: readonly [Recording] | readonly [Recording, Recording],
+  [recording, second]: Recordings,
   { all: isAll = false, keep = [], drop = [], unique = false }: ConvertOptions = {},
 ) {
   const all = isAll || API_CLIENT.test(recording.recorder);
