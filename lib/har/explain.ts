@@ -30,8 +30,7 @@ function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
 
 /** Whether there is more to explain than that the value stays as recorded. */
 function isExplained({ template, dropped, candidates, open }: Decision): boolean {
-  return template !== undefined || dropped === true || candidates().length > 0 ||
-    open !== undefined;
+  return !!template || !!dropped || !!open || candidates().length > 0;
 }
 
 function explainDecision(decision: Decision): string[] {

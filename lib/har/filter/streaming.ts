@@ -20,11 +20,9 @@ const WAITED_MS = 1_000;
 /** Returns the paths of requests that the server holds until there is news. */
 function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
   const changes = entries.filter((entry) => !isRetrieval(entry) && actionOf(entry) !== "read");
-  const held = new Set<string>();
-  for (const [path, run] of Map.groupBy(entries.filter(isRetrieval), pathKey)) {
-    if (run.some(tookLong) || isAlwaysOpen(run, changes)) held.add(path);
-  }
-  return held;
+  const held = Map.groupBy(entries.filter(isRetrieval), pathKey).entries()
+    .filter(([, run]) => run.some(tookLong) || isAlwaysOpen(run, changes));
+  return new Set(held.map(([path]) => path));
 }
 
 /**
