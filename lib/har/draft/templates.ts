@@ -1,6 +1,7 @@
-import { type JsonValue, typeName } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue, typeName } from "../../json/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { Piece, Reference, Template, Variable } from "../provenance.ts";
+import type { DraftValue } from "./draft.ts";
 
 /** Joins parts into a template: adjacent texts become one, empty texts are left out. */
 export function joinTemplates(...parts: readonly (Template | Piece)[]): Template {
@@ -28,6 +29,14 @@ export function addFilter(reference: Reference, filter: string): Reference {
 /** Returns a value as it is, without references. */
 export function leaf(value: JsonValue) {
   return { kind: "leaf", value } as const;
+}
+
+/** Returns a leaf that has items or members as a list or an object of leaves. */
+export function unfolded(draft: DraftValue): DraftValue {
+  const value = draft.kind === "leaf" ? draft.value : undefined;
+  if (isArray(value)) return { kind: "list", items: value.map(leaf) };
+  if (!isObject(value)) return draft;
+  return { kind: "object", members: Object.entries(value).map(([key, one]) => [key, leaf(one)]) };
 }
 
 /** Returns the variables that references use, directly or through other variables. */

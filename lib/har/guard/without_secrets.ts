@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, toText } from "../../json/mod.ts";
+import { type JsonValue, toText } from "../../json/mod.ts";
 import {
   type Draft,
   type DraftAssertion,
@@ -10,6 +10,7 @@ import {
   type DraftValue,
   headerLines,
   leaf,
+  unfolded,
 } from "../draft/mod.ts";
 import { environmentNamesIn, referencesOf } from "../producer.ts";
 import type { Template } from "../provenance.ts";
@@ -154,7 +155,8 @@ class StepGuard {
     }
   }
 
-  #value(value: DraftValue, name: string): DraftValue {
+  #value(draft: DraftValue, name: string): DraftValue {
+    const value = unfolded(draft);
     switch (value.kind) {
       case "template":
         return { ...value, template: this.#template(value.template, name) };
@@ -163,12 +165,11 @@ class StepGuard {
       case "object":
         return {
           ...value,
-          members: value.members.map(([key, member, computed]) => {
-            const safe = this.#value(member, key);
-            const safeKey = computed ??
-              (this.secrets.isIn(key) ? this.#template([key], name) : undefined);
-            return safeKey ? [key, safe, safeKey] : [key, safe];
-          }),
+          members: value.members.map(([key, member, computed]) => [
+            key,
+            this.#value(member, key),
+            computed ?? (this.secrets.isIn(key) ? this.#template([key], name) : undefined),
+          ]),
         };
       case "leaf":
         return this.#leaf(value.value, name);
@@ -176,11 +177,6 @@ class StepGuard {
   }
 
   #leaf(value: JsonValue, name: string): DraftValue {
-    if (isArray(value)) return this.#value({ kind: "list", items: value.map(leaf) }, name);
-    if (isObject(value)) {
-      const members = Object.entries(value).map(([key, one]) => [key, leaf(one)] as const);
-      return this.#value({ kind: "object", members }, name);
-    }
     const template = this.#template([value === null ? "" : toText(value)], name);
     const [only, ...more] = template;
     if (more.length > 0) return { kind: "template", template };

@@ -1,5 +1,4 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import { jsonText } from "../draft/mod.ts";
+import { jsonText, unfolded } from "../draft/mod.ts";
 import type { DraftBody, DraftField, DraftRequest, DraftStep, DraftValue } from "../draft/mod.ts";
 import type { FlowTexts } from "./expressions.ts";
 import { inline, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
@@ -145,10 +144,11 @@ function pathList(assertions: DraftStep["assertions"], texts: FlowTexts) {
 }
 
 /** Converts a value of a draft to YAML; a text that is a single expression keeps its type. */
-function yamlValue(value: DraftValue, texts: FlowTexts): YamlValue {
+function yamlValue(draft: DraftValue, texts: FlowTexts): YamlValue {
+  const value = unfolded(draft);
   switch (value.kind) {
     case "leaf":
-      return yamlLeaf(value.value, texts);
+      return typeof value.value === "string" ? texts.literal(value.value) : value.value;
     case "template":
       return texts.template(value.template);
     case "list":
@@ -159,13 +159,4 @@ function yamlValue(value: DraftValue, texts: FlowTexts): YamlValue {
         return [written, yamlValue(member, texts)];
       }));
   }
-}
-
-function yamlLeaf(value: JsonValue, texts: FlowTexts): YamlValue {
-  if (typeof value === "string") return texts.literal(value);
-  if (isArray(value)) return value.map((item) => yamlLeaf(item, texts));
-  if (!isObject(value)) return value;
-  return new Map(
-    Object.entries(value).map(([key, member]) => [texts.literal(key), yamlLeaf(member, texts)]),
-  );
 }
