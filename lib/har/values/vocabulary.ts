@@ -5,9 +5,7 @@ export const ID_WORDS: ReadonlySet<string> = wordSet(
 );
 
 /** Nouns for any stored thing, in names such as `objectId`. */
-export const ANY_THING: ReadonlySet<string> = wordSet(
-  "object record item document doc entity row node resource",
-);
+export const ANY_THING = wordSet("object record item document doc entity row node resource");
 
 /**
  * Words at the end of names whose values are not identifiers, although they are numbers or short
