@@ -46,15 +46,9 @@ export function composeSteps(
     const decisions = decisionsOf(entry);
     const login = loginOf.get(entry.index);
     const logsIn = login && (login.password !== undefined || !hasPassword);
-    const exists = created.has(targetOf(entry));
+    const update = created.has(targetOf(entry)) ? "update" : undefined;
     if (createsTarget(entry)) created.add(targetOf(entry));
-    const does = login?.registers
-      ? "registration"
-      : logsIn
-      ? "login"
-      : exists
-      ? "update"
-      : undefined;
+    const does = login?.registers ? "registration" : logsIn ? "login" : update;
     const name = takeName(stepName(plan, decisions, does), taken);
     const context = { decisions, bases, typed, addresses };
     const [body, ...open] = draftBody(entry, context);
