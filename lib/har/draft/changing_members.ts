@@ -28,7 +28,7 @@ export function volatilityOf({ filtered, selection, volatility }: ComposeInput):
 /** Yields the JSON of reads with that of the same read later, with no change between them. */
 function* repeatedReads(filtered: FilteredExchanges) {
   const last = new Map<string, Entry>();
-  for (const entry of allEntries(filtered).sort(byStart)) {
+  for (const entry of allEntries(filtered)) {
     if (actionOf(entry) !== "read") last.clear();
     const before = last.get(requestText(entry));
     last.set(requestText(entry), entry);
@@ -40,7 +40,8 @@ function* repeatedReads(filtered: FilteredExchanges) {
 
 /** Returns all requests to the application but those for static files. */
 function allEntries({ kept, dropped }: FilteredExchanges): Entry[] {
-  return [...kept, ...dropped.flatMap(({ entry, reason }) => reason === "static" ? [] : [entry])];
+  const read = dropped.filter(({ reason }) => reason !== "static").map(({ entry }) => entry);
+  return [...kept, ...read].sort(byStart);
 }
 
 function requestText({ request: { method, url, body } }: Entry): string {
@@ -73,8 +74,7 @@ function* differences(before: JsonValue, after: JsonValue, path: Keys = []): Ite
  */
 export function recurringMembers({ filtered, provided }: ComposeInput, volatility: Volatility) {
   const values = valuesInPaths(provided.decisions);
-  const entries = allEntries(filtered).filter(({ response: { json } }) => json !== undefined)
-    .sort(byStart);
+  const entries = allEntries(filtered).filter(({ response: { json } }) => json !== undefined);
   const keys = new Map(entries.map((entry) => [entry.index, operationKey(entry, values)]));
   const answers = Map.groupBy(entries, ({ index }) => keys.get(index));
   const changes = entries.filter((entry) => actionOf(entry) !== "read");
