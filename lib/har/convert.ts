@@ -148,27 +148,23 @@ export async function writtenFlow(draft: Draft, spelling: "A" | "B", secrets: Re
 
 /** Returns what the user has to check, each with its step; the flow has a comment at that step. */
 export function openItems({ analysis: { selection }, flows }: Conversion): string[] {
-  const names = stepNames(flows);
+  const steps = new Set(flows.flatMap(({ draft }) => draft.steps.map(({ entry }) => entry.index)));
   const items = selection.decisions.values().flatMap(({ requestValue: { entry }, open }) =>
-    open === undefined || !names.has(entry.index) ? [] : [{ entry, text: open }]
+    open === undefined || !steps.has(entry.index) ? [] : [{ entry, text: open }]
   );
-  return textsOf(items.toArray(), names);
+  return textsOf(items.toArray(), flows);
 }
 
 /** Returns what was restored, confirmed or found to differ, each with its step if it has one. */
 export function noteTexts({ analysis, flows }: Conversion): string[] {
-  return textsOf(analysis.notes, stepNames(flows));
+  return textsOf(analysis.notes, flows);
 }
 
-function textsOf(notes: readonly Note[], names: ReadonlyMap<number, string>): string[] {
+function textsOf(notes: readonly Note[], flows: Conversion["flows"]): string[] {
+  const steps = flows.flatMap(({ draft }) => draft.steps);
   const texts = notes.map(({ entry, text }) => {
-    const name = entry && names.get(entry.index);
-    return name === undefined ? text : `step ${name}: ${text}`;
+    const step = steps.findLast((one) => one.entry.index === entry?.index);
+    return step ? `step ${step.name}: ${text}` : text;
   });
   return [...new Set(texts)];
-}
-
-function stepNames(flows: Conversion["flows"]): ReadonlyMap<number, string> {
-  const steps = flows.flatMap(({ draft }) => draft.steps);
-  return new Map(steps.map(({ entry, name }) => [entry.index, name]));
 }
