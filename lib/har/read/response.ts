@@ -72,11 +72,8 @@ function hasFailed(entry: unknown, fields: readonly Field[], isRead: boolean): b
   const response = memberOf(entry, "response");
   const isDownload = /^\s*attachment/i.test(headerValue(fields, "content-disposition") ?? "");
   if (!isRead || isDownload || statusOf(response) === NO_CONTENT) return false;
-  const errors = [
-    scalarText(entry, "_error"),
-    scalarText(response, "_error"),
-    scalarText(response, "_failureText"),
-  ];
+  const errors = [["_error"], ["response", "_error"], ["response", "_failureText"]]
+    .map((path) => scalarText(entry, ...path));
   return memberOf(entry, "_wasAborted") === true ||
     errors.some((text) => text !== "" && !ANSWERED.test(text));
 }
