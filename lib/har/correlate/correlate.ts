@@ -61,9 +61,7 @@ export function correlate(filtered: FilteredExchanges): Decisions {
   const decisions = new Map<string, Decision>();
   let next = 0;
   for (const [position, entry] of entries.entries()) {
-    while (
-      next < complete.length && complete[next].entry.endMs <= entry.startMs + STRONG_SLACK_MS
-    ) {
+    while (complete[next]?.entry.endMs <= entry.startMs + STRONG_SLACK_MS) {
       const response = complete[next++];
       controls.note(response);
       for (const value of valuesIn(response, shownLater(response.entry))) history.values.add(value);
