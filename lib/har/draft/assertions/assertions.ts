@@ -5,7 +5,8 @@ import type { Entry } from "../../recording.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import { isMapLike } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
-import type { DraftAssertion, Volatility } from "../draft.ts";
+import type { DraftAssertion, DraftMember, Volatility } from "../draft.ts";
+import { leaf } from "../templates.ts";
 import { type AssertedStep, beginStep, flowState, noteResponse } from "./flow_state.ts";
 import { expectList } from "./lists.ts";
 import { expectObject, strongest } from "./members.ts";
@@ -127,7 +128,7 @@ function expectTypes(captured: readonly Producer[]): DraftAssertion[] {
 }
 
 function typeAssertion(path: Keys, type: string): DraftAssertion {
-  return { path, operator: "type", operand: { kind: "leaf", value: type } };
+  return { path, operator: "type", operand: leaf(type) };
 }
 
 const MAX_OBJECTS = 3;
@@ -185,15 +186,11 @@ function membersAssertion(
     const value = object[all[0]];
     return isArray(value) || isObject(value)
       ? typeAssertion(at, typeName(value))
-      : { path: at, operator: "exists", operand: { kind: "leaf", value: true } };
+      : { path: at, operator: "exists", operand: leaf(true) };
   }
-  const type = ["type", { kind: "leaf", value: "object" }] as const;
-  const required = { kind: "leaf", value: namesOnLine(object, all) } as const;
-  return {
-    path,
-    operator: "schema",
-    operand: { kind: "object", members: [...isReached ? [] : [type], ["required", required]] },
-  };
+  const members: DraftMember[] = isReached ? [] : [["type", leaf("object")]];
+  members.push(["required", leaf(namesOnLine(object, all))]);
+  return { path, operator: "schema", operand: { kind: "object", members } };
 }
 
 /** Returns the names that fit on a line, those of members with a value first. */
