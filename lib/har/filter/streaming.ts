@@ -45,9 +45,7 @@ function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean
  */
 function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entry> {
   const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
-  const open = calls.filter(({ response: { bodyMissing, size } }) =>
-    bodyMissing && size === undefined
-  );
+  const open = calls.filter(({ response }) => response.bodyMissing && response.size === undefined);
   return new Set(open.length * 4 <= calls.length ? open : []);
 }
 
