@@ -128,10 +128,8 @@ export function resourceNameAt(path: Keys, { request, response }: Entry): string
 
 /** Returns the words of the last name that fits. */
 function lastName(names: Keys, fits: (name: string) => boolean): string | undefined {
-  const name = names.findLast((one) =>
-    typeof one === "string" && fits(one) && resourceWords(one) !== ""
-  );
-  return name === undefined ? undefined : resourceWords(name as string);
+  return names.filter((one) => typeof one === "string").filter(fits).map(resourceWords)
+    .findLast((words) => words !== "");
 }
 
 /** Returns the name of the resource in the segment before a place in a path. */
