@@ -85,10 +85,9 @@ export function issuedToken({ json = null }: RecordedResponse) {
   return tokensIn(json, MAX_DEPTH).toSorted((a, b) => a.rank - b.rank).at(0);
 }
 
-function tokensIn(
-  object: JsonValue,
-  depth: number,
-): { rank: number; value: string; scheme: string }[] {
+type RankedToken = { readonly rank: number; readonly value: string; readonly scheme: string };
+
+function tokensIn(object: JsonValue, depth: number): RankedToken[] {
   if (depth === 0 || !isObject(object)) return [];
   return Object.entries(object).flatMap(([key, member]) => {
     if (typeof member !== "string") return tokensIn(member, depth - 1);

@@ -4,7 +4,7 @@ import { headerValue } from "./headers.ts";
 import { namedValues, textOf } from "./lenient_values.ts";
 
 /** A URL, or why it cannot be used. */
-export type ReadUrl =
+type ReadUrl =
   | Pick<RecordedRequest, "url" | "origin" | "segments" | "query">
   | Omit<SkippedEntry, "index">;
 
@@ -74,9 +74,7 @@ export function listedFields(list: unknown, isEncoded: boolean): readonly Field[
 }
 
 /** Decodes the name and the value of a field of a query or a form; `+` is a space. */
-function decodedField(field: Field): Field {
-  const [name, value] = [field.name, field.value].map((text) =>
-    decodePercent(text.replaceAll("+", " "))
-  );
-  return { name, value };
+function decodedField({ name, value }: Field): Field {
+  const decoded = (text: string) => decodePercent(text.replaceAll("+", " "));
+  return { name: decoded(name), value: decoded(value) };
 }
