@@ -63,14 +63,12 @@ export function loginStart(draft: Draft, logins: readonly Login[], plans: readon
 export function sharedSteps([first, ...others]: readonly LoginStart[]): readonly DraftStep[] {
   return first.steps.map((step, i) => {
     /** Returns the assertions of a kind that all flows have. */
-    const common = <T>(assertionsOf: (step: DraftStep) => readonly T[]) => {
-      const theirs = others.map((start) =>
-        new Set(assertionsOf(start.steps[i]).map(start.canonicalText))
+    const common = <T>(assertionsOf: (step: DraftStep) => readonly T[]) =>
+      assertionsOf(step).filter((one) =>
+        others.every(({ steps, canonicalText }) =>
+          assertionsOf(steps[i]).map(canonicalText).includes(first.canonicalText(one))
+        )
       );
-      return assertionsOf(step).filter((one) =>
-        theirs.every((known) => known.has(first.canonicalText(one)))
-      );
-    };
     const steps = [step, ...others.map((start) => start.steps[i])];
     return {
       ...step,
