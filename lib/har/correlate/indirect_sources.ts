@@ -57,10 +57,7 @@ function linkParameterOf({ requestValue: { place }, template = [] }: Decision): 
  * If one parameter of a request comes from a link in a page, the ids beside it in that link are
  * taken with it.
  */
-function inSameLink(
-  { requestValue: { place, value } }: Decision,
-  links: readonly LinkParameter[],
-): IndirectSource | undefined {
+function inSameLink({ requestValue: { place, value } }: Decision, links: readonly LinkParameter[]) {
   const name = parameterName(place);
   const written = toText(value);
   // A value identifies something by its name; a word or a size is the same in each run.
@@ -79,7 +76,8 @@ function inSameLink(
     const source = firstSource(inOne(`([^&"'<>\\s#]+)`, ""), text, written);
     if (source === undefined) continue;
     const producer = producerAt(entry, { source, name, value });
-    return { producer, reason: `the link that has \`${other}\` has it too`, confidence: "high" };
+    const reason = `the link that has \`${other}\` has it too`;
+    return { producer, reason, confidence: "high" } as const;
   }
   return undefined;
 }

@@ -72,10 +72,7 @@ function placeholder(entry: Entry): DraftBody {
     : { kind: "text", text: value };
 }
 
-function multipart(
-  recorded: readonly RecordedPart[],
-  { decisions, bases }: RequestContext,
-): ComposedBody {
+function multipart(recorded: readonly RecordedPart[], { decisions, bases }: RequestContext) {
   const kept = decisions.kept("part", recorded);
   const parts = kept.map(({ field: { value, ...part }, decision }): DraftPart => ({
     ...part,
@@ -85,7 +82,7 @@ function multipart(
     `the recording does not have the file of the part ${name}: write \`file: \` with its path ` +
     "instead of `text`"
   );
-  return [{ kind: "multipart", parts }, ...open];
+  return [{ kind: "multipart", parts }, ...open] as const;
 }
 
 function jsonBody(

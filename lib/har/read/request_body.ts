@@ -55,17 +55,13 @@ function fromText(text: string, type: string): RecordedBody {
   return { kind: "text", type, text };
 }
 
-function fromParams(
-  params: readonly unknown[],
-  type: string,
-  encodesParams: boolean,
-): RecordedBody | undefined {
+function fromParams(params: readonly unknown[], type: string, encodesParams: boolean) {
   if (params.length === 0) return undefined;
   if (isMultipart(type) || params.some((param) => memberOf(param, "fileName"))) {
-    return { kind: "multipart", type, parts: params.flatMap(listedPart) };
+    return { kind: "multipart", type, parts: params.flatMap(listedPart) } as const;
   }
   const fields = listedFields(params, encodesParams);
-  return fields.length === 0 ? undefined : { kind: "form", type, fields };
+  return fields.length === 0 ? undefined : { kind: "form", type, fields } as const;
 }
 
 /** Whether a text that should be JSON is base64 of JSON, which some recorders do not declare. */
