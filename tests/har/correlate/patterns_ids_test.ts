@@ -74,14 +74,6 @@ testPatterns({
     ],
     bound: { '1 json ["id"]': "${0 $.items[0].id}" },
   },
-  "another one of what is moved": {
-    exchanges: [
-      { method: "POST", url: "/api/cards", body: { t: "a" }, status: 201, json: { id: 7, t: "a" } },
-      { method: "POST", url: "/api/cards", body: { t: "b" }, status: 201, json: { id: 8, t: "b" } },
-      { method: "POST", url: "/api/cards/8/move", body: { after: 7 }, json: { ok: true } },
-    ],
-    bound: { "2 path 2": "${1 $.id}", '2 json ["after"]': "${0 $.id}" },
-  },
   "a uuid in a path, in a query and in a body": {
     exchanges: [
       {
