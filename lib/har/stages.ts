@@ -1,10 +1,12 @@
 import type { JsonValue } from "../json/mod.ts";
 import type { Decisions, EnvironmentName, Keys, RequestValue, Variable } from "./provenance.ts";
-import type { Entry, Field, SkippedEntry } from "./recording.ts";
+import type { Entry, Field } from "./recording.ts";
 
 /** Why an exchange is not in the flow. */
 export type DropReason =
-  | SkippedEntry["reason"]
+  | "unusable"
+  | "scheme"
+  | "websocket"
   | "static"
   | "third-party"
   | "preflight"
