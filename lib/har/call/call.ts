@@ -223,17 +223,17 @@ function methodAction(method: string): CallAction {
 }
 
 /**
- * Judges a segment by its first verb, or the last word of `boat_delete.php`, or by a last word such as `stats`, unless the response says
- * that something was done.
+ * Judges a segment by its first verb, or by a last word such as `stats`, unless the response says
+ * that something was done, or that of `boat_delete.php`.
  */
 function pathAction(segment: string, isDone: boolean): CallAction {
   const words = wordsAndNumbers(segment.replace(EXTENSION, "").split(".").at(-1)!);
   const second = secondVerb(words);
   // The verb may be for several things: `batchDelete`.
   const first = words[/^(?:batch|bulk|mass)$/.test(words[0]) ? 1 : 0];
-  const isRead = READ_VERBS.has(first) || FIGURES.test(words.at(-1) ?? "");
-  if (second === undefined && !isDone && isRead) return "read";
   const last = words.at(-1) ?? "";
+  const isRead = READ_VERBS.has(first) || FIGURES.test(last);
+  if (second === undefined && !isDone && isRead) return "read";
   const verb = second ?? (isVerb(first) || !REMOVE_VERBS.has(last) ? first : last);
   return REMOVE_VERBS.has(verb) ? "removal" : "change";
 }
