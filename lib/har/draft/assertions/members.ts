@@ -22,7 +22,7 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
     : undefined;
   // The fields of a thing may be in an object without an id of its own: `attributes` (JSON:API).
   const inside = above?.own && path.at(-1) === "attributes" ? above : undefined;
-  const resource = known?.resource ?? inside ?? savedThere(path, step) ?? askedFor(path, step);
+  const resource = known?.resource ?? inside ?? askedFor(path, step);
   const shown = resource ? [] : shownIn({ path, object }, above, step);
   if (shown.length > 0) return shown;
   const identified = known ?? resources.makerOf(above, path.at(-1), object);
@@ -70,20 +70,13 @@ function sentFor({ sent }: AssertedStep, name: string, value: JsonValue, resourc
 }
 
 /**
- * Returns the resource that was saved at the URL, if a response is that resource and has no known
- * id.
+ * Returns the resource that a response is which has no known id: the one that was saved at the URL,
+ * or the only one that a call asks for by its id in the body.
  */
-function savedThere(path: Keys, { entry, action, resources }: AssertedStep) {
+function askedFor(path: Keys, { entry, action, resources, asked }: AssertedStep) {
   if (action !== "read" || !path.every((key) => WRAPPERS.has(String(key)))) return undefined;
   const saved = resources.savedAt.get(targetOf(entry));
-  return saved?.deleted ? undefined : saved;
-}
-
-/** Returns what a call asks for by its id in the body, if the response has the result alone. */
-function askedFor(path: Keys, { action, asked }: AssertedStep) {
-  const isResult = action === "read" && path.every((key) => WRAPPERS.has(String(key)));
-  const [resource, ...more] = isResult ? asked : [];
-  return more.length > 0 || resource?.deleted ? undefined : resource;
+  return [saved, ...asked.length === 1 ? asked : []].find((one) => one && !one.deleted);
 }
 
 /** Words in the names of members that identify a state and differ after each change. */
