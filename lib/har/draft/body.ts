@@ -5,7 +5,14 @@ import type { Entry, Field, RecordedBody, RecordedPart } from "../recording.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { DraftBody, DraftMember, DraftPart, DraftValue } from "./draft.ts";
 import type { RequestDecisions } from "./request_decisions.ts";
-import { addFilter, joinTemplates, onlyReference, type TypeConverter } from "./templates.ts";
+import {
+  addFilter,
+  joinTemplates,
+  leaf,
+  memberIn,
+  onlyReference,
+  type TypeConverter,
+} from "./templates.ts";
 
 /** The input for the templates of a request. */
 export interface RequestContext {
@@ -104,25 +111,22 @@ function jsonBody(
  * Returns the body as `graphql`, if it has no other members and no value in its document changes.
  */
 function graphqlBody(value: JsonValue, type: string, drafted: DraftValue): DraftBody | undefined {
-  if (!isObject(value) || drafted.kind !== "object") return undefined;
+  if (!isObject(value)) return undefined;
   const { query, operationName } = value;
   if (typeof query !== "string" || !isGraphqlDocument(query)) return undefined;
   if (!Object.keys(value).every((key) => GRAPHQL_KEYS.has(key))) return undefined;
   if (!/^application\/json\b/i.test(type)) return undefined;
-  const member = (key: string) => drafted.members.find(([name]) => name === key)?.[1];
-  const variables = member("variables");
+  const variables = memberIn(drafted, "variables");
   const isMap = variables?.kind === "object";
   const isOther = !isMap && (value.variables ?? null) !== null;
-  if (isOther || member("query")?.kind !== "leaf") return undefined;
-  return {
-    kind: "graphql",
-    // Spaces at the ends of lines, which would keep it from being a block, mean nothing outside texts.
-    query: query.includes('"""')
-      ? query.trim()
-      : query.trim().replaceAll(/(?<![ \t])[ \t]+$/gm, ""),
-    variables: isMap && variables.members.length > 0 ? variables : undefined,
-    operationName: typeof operationName === "string" ? operationName : undefined,
-  };
+  if (isOther || memberIn(drafted, "query")?.kind !== "leaf") return undefined;
+  // Spaces at the ends of lines, which would keep it from being a block, mean nothing outside texts.
+  const text = query.trim();
+  const written = text.includes('"""') ? text : text.replaceAll(/(?<![ \t])[ \t]+$/gm, "");
+  const members: DraftMember[] = [["query", leaf(written)]];
+  if (isMap && variables.members.length > 0) members.push(["variables", variables]);
+  if (typeof operationName === "string") members.push(["operationName", leaf(operationName)]);
+  return { kind: "graphql", value: { kind: "object", members } };
 }
 
 /**

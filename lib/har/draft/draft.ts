@@ -87,14 +87,10 @@ export interface DraftField {
 export type DraftBody =
   /** `form` is the kind of a form and the name of its only field, if that has the JSON. */
   | { readonly kind: "json"; readonly value: DraftValue; readonly form?: readonly string[] }
+  /** An object with `query`, and with `variables` and `operationName` if they are sent. */
+  | { readonly kind: "graphql"; readonly value: DraftValue }
   | { readonly kind: "form"; readonly fields: readonly DraftField[] }
   | { readonly kind: "multipart"; readonly parts: readonly DraftPart[] }
-  | {
-    readonly kind: "graphql";
-    readonly query: string;
-    readonly variables?: DraftValue;
-    readonly operationName?: string;
-  }
   | { readonly kind: "text"; readonly text: Template }
   | { readonly kind: "base64"; readonly base64: string };
 

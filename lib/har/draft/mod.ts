@@ -7,4 +7,4 @@ export { jsonText } from "./body.ts";
 export { compose } from "./compose.ts";
 export type * from "./draft.ts";
 export { headerLines } from "./header.ts";
-export { leaf, unfolded, usedVariables } from "./templates.ts";
+export { leaf, memberIn, unfolded, usedVariables } from "./templates.ts";

@@ -31,6 +31,11 @@ export function leaf(value: JsonValue) {
   return { kind: "leaf", value } as const;
 }
 
+/** Returns a member of an object. */
+export function memberIn(value: DraftValue, key: string): DraftValue | undefined {
+  return value.kind === "object" ? value.members.find(([name]) => name === key)?.[1] : undefined;
+}
+
 /** Returns a leaf that has items or members as a list or an object of leaves. */
 export function unfolded(draft: DraftValue): DraftValue {
   const value = draft.kind === "leaf" ? draft.value : undefined;

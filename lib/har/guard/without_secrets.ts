@@ -10,6 +10,7 @@ import {
   type DraftValue,
   headerLines,
   leaf,
+  memberIn,
   unfolded,
 } from "../draft/mod.ts";
 import { environmentNamesIn, referencesOf } from "../producer.ts";
@@ -138,15 +139,9 @@ class StepGuard {
           })),
         };
       case "graphql": {
-        const { query, operationName, variables } = body;
-        if (!this.secrets.isIn(query)) {
-          return { ...body, variables: variables && this.#value(variables, "variables") };
-        }
+        const value = this.#value(body.value, "body");
         // Only the members of a JSON body can have references.
-        const members: [string, DraftValue][] = [["query", leaf(query)]];
-        if (variables) members.push(["variables", variables]);
-        if (operationName !== undefined) members.push(["operationName", leaf(operationName)]);
-        return this.#body({ kind: "json", value: { kind: "object", members } });
+        return { kind: memberIn(value, "query")?.kind === "leaf" ? "graphql" : "json", value };
       }
       case "text":
         return { ...body, text: this.#template(body.text, "body") };

@@ -96,13 +96,7 @@ function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
     case "base64":
       return { base64: body.base64 };
     case "graphql":
-      return {
-        graphql: {
-          query: texts.literal(body.query),
-          variables: body.variables && yamlValue(body.variables, texts),
-          operationName: body.operationName,
-        },
-      };
+      return { graphql: yamlValue(body.value, texts) };
   }
 }
 

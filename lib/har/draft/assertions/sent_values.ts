@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
+import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
 import { singularSegment } from "../../call/mod.ts";
 import { isXml, xmlValues } from "../../correlate/mod.ts";
@@ -6,7 +6,7 @@ import type { Template } from "../../provenance.ts";
 import type { Entry, RecordedBody } from "../../recording.ts";
 import { formFields, isMapLike } from "../../values/mod.ts";
 import type { DraftBody, DraftRequest, DraftValue } from "../draft.ts";
-import { leaf } from "../templates.ts";
+import { leaf, memberIn } from "../templates.ts";
 
 /** A value that a request sends under a name. */
 export interface SentValue {
@@ -51,8 +51,8 @@ export function sentValues({ request }: Entry, { url, query, body }: DraftReques
 function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
   if (recorded?.kind === "json") {
     if (body?.kind === "json") return inJson(WHOLE, recorded.value, body.value);
-    if (body?.kind !== "graphql" || !body.variables || !isObject(recorded.value)) return [];
-    return inJson(WHOLE, recorded.value.variables, body.variables);
+    const variables = body?.kind === "graphql" && memberIn(body.value, "variables");
+    return variables ? inJson(WHOLE, valueAt(recorded.value, ["variables"]), variables) : [];
   }
   if (body?.kind === "form") return inFields(formFields(recorded), body.fields);
   if (body?.kind === "multipart") {
@@ -90,12 +90,11 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
   if (recorded === undefined) return [];
   if (at === WHOLE && isPatch(recorded) && draft.kind === "list") {
     return recorded.flatMap(({ path, value }, i) => {
-      const item = draft.items[i];
-      const member = item.kind === "object" && item.members.find(([key]) => key === "value");
+      const member = memberIn(draft.items[i], "value");
       const [name, parent = ""] = String(path).split("/").slice(1).map(plainName).reverse();
       // The last key of what goes into a list is its index or empty.
       const isOfItem = /^\d*$/.test(name) || undefined;
-      return member ? inJson({ name, parent, isOfItem }, value, member[1]) : [];
+      return member ? inJson({ name, parent, isOfItem }, value, member) : [];
     });
   }
   if (draft.kind === "object" && isObject(recorded)) {
