@@ -1,6 +1,6 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import type { Keys } from "../provenance.ts";
-import type { Entry, Field, RecordedBody, RecordedRequest } from "../recording.ts";
+import type { Entry, Field, RecordedBody } from "../recording.ts";
 import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { ACCEPTED, CREATED, pathOf, redirectTarget } from "./exchange.ts";
@@ -98,8 +98,10 @@ const READ_VERBS = wordSet(
 );
 /** What only is asked for, as at the end of `/stats/member-counts`. */
 const FIGURES = /^(?:counts|stats|statistics)$/;
-/** Verbs that read in the name of an operation; in a path they mark something as read. */
-const OPERATION_READS = wordSet("read load view check is has can watch export retrieve all state");
+/** Those in the name of an operation; in a path, the others mark something as read. */
+const OPERATION_READS = READ_VERBS.union(
+  wordSet("read load view check is has can watch export retrieve all state"),
+);
 /** Verbs of operations that change something, regardless of the noun: `setStatus`, `mark_read`. */
 const CHANGE_VERBS = wordSet(
   `set put create add new insert update edit modify change save store write upsert replace patch move
@@ -109,6 +111,8 @@ const CHANGE_VERBS = wordSet(
 const REMOVE_VERBS = wordSet(
   "delete del remove destroy drop purge erase unregister uninstall undeploy trash massdelete wipe",
 );
+const WRITE_VERBS = CHANGE_VERBS.union(REMOVE_VERBS);
+const ANY_VERB = WRITE_VERBS.union(READ_VERBS);
 
 /** A name that begins with such a verb: `delete_notes`, unlike that of a thing such as `drop-zones`. */
 const REMOVES = /^(?:delete|remove|destroy)(?![a-z])/;
@@ -117,7 +121,9 @@ const REMOVES = /^(?:delete|remove|destroy)(?![a-z])/;
 function decideAction(entry: Entry): CallAction {
   const { request, response } = entry;
   if (endpointKind(request) === "logout") return "change";
-  const statement = statementIn(request);
+  // A parameter or a field may have a statement, as one that is sent to `/query`.
+  const sent = [...request.query, ...bodyFields(request)].map(({ value }) => value);
+  const statement = sent.find((value) => SQL_CHANGE.test(value));
   if (statement) return /^\s*(?:drop|delete)\s/i.test(statement) ? "removal" : "change";
   const { method } = request;
   if (methodAction(method) === "read") return method === "GET" ? linkAction(entry) : "read";
@@ -139,7 +145,7 @@ function decideAction(entry: Entry): CallAction {
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = [CREATED, ACCEPTED].includes(response.status) ||
     redirectTarget(entry)?.search === "";
-  const verbOf = (name: string) => wordsAndNumbers(name).find(isVerb) ?? name;
+  const verbOf = (name: string) => wordsAndNumbers(name).find((word) => ANY_VERB.has(word)) ?? name;
   // A command has its verb anywhere: `lease4-get`.
   const actions = (dispatched === undefined ? names.length > 0 ? names : [last] : names.map(verbOf))
     .map((name) => pathAction(name, isDone));
@@ -152,12 +158,6 @@ const SQL_READ = /^\s*select\b[^;]*\sfrom\s[^;]*;?\s*$/i;
 /** Statements of SQL that change something. */
 const SQL_CHANGE =
   /^\s*(?:(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:\w+\s+)?(?:table|view|schema|database|sequence|index|user|role|measurement|series|policy|query)|insert\s+into|update\s+\S+\s+set|delete\s+from|grant\s.+\sto|revoke\s.+\sfrom)\s/i;
-
-/** Returns the statement that a parameter or a field has, as one may that is sent to `/query`. */
-function statementIn(request: RecordedRequest): string | undefined {
-  return [...request.query, ...bodyFields(request)].map(({ value }) => value)
-    .find((value) => SQL_CHANGE.test(value));
-}
 
 /** Members of a body that say which part of a list is asked for, or in which order. */
 const PART_OF_LIST = /^(?:limit|offset|skip|page|per_?page|page_?(?:size|number)|asc|desc)$/i;
@@ -234,7 +234,7 @@ function pathAction(segment: string, isDone: boolean): CallAction {
   const last = words.at(-1) ?? "";
   const isRead = READ_VERBS.has(first) || FIGURES.test(last);
   if (second === undefined && !isDone && isRead) return "read";
-  const verb = second ?? (isVerb(first) || !REMOVE_VERBS.has(last) ? first : last);
+  const verb = second ?? (ANY_VERB.has(first) || !REMOVE_VERBS.has(last) ? first : last);
   return REMOVE_VERBS.has(verb) ? "removal" : "change";
 }
 
@@ -247,17 +247,10 @@ function operationAction({ type, name }: Operation): CallAction {
   if (second !== undefined) return REMOVE_VERBS.has(second) ? "removal" : "change";
   // The namespace may be in the last part, too: `eth_getBalance`.
   const own = lastPart(name).replace(/^[a-z\d]+_(?=[a-z]+[A-Z])/, "");
-  if (isReadVerb(words[0]) || isReadVerb(wordsAndNumbers(own)[0])) return "read";
+  const firsts = [words[0], wordsAndNumbers(own)[0]];
+  if (firsts.some((word) => OPERATION_READS.has(word))) return "read";
   const isChange = change === "removal" || words.some((word) => CHANGE_VERBS.has(word));
-  return !isChange && isReadVerb(words.at(-1)) ? "read" : change;
-}
-
-function isVerb(word: string): boolean {
-  return READ_VERBS.has(word) || CHANGE_VERBS.has(word) || REMOVE_VERBS.has(word);
-}
-
-function isReadVerb(word = ""): boolean {
-  return READ_VERBS.has(word) || OPERATION_READS.has(word);
+  return !isChange && OPERATION_READS.has(words.at(-1) ?? "") ? "read" : change;
 }
 
 /**
@@ -266,8 +259,7 @@ function isReadVerb(word = ""): boolean {
  */
 function secondVerb(words: readonly string[]): string | undefined {
   return words.find((word, index) =>
-    /^(?:or|and)$/.test(words[index - 1] ?? "") &&
-    (CHANGE_VERBS.has(word) || REMOVE_VERBS.has(word))
+    /^(?:or|and)$/.test(words[index - 1] ?? "") && WRITE_VERBS.has(word)
   );
 }
 
