@@ -2,7 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/m
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { formFields, wordsAndNumbers } from "../values/mod.ts";
+import { formFields, memoizedByObject, wordsAndNumbers } from "../values/mod.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
@@ -26,15 +26,14 @@ const ALL_KINDS = Object.keys(KINDS) as readonly EndpointKind[];
 const SIGNING = /^(?:log|sign)[-_]?(?:in|out|on|off)$/i;
 const VERSION = /^(?:v\d+(?:\.\d+)*|api|rest|graphql|\d+)$/i;
 const TAIL = 3;
-const known = new WeakMap<RecordedRequest, EndpointKind | undefined>();
 
 /**
  * Determines what a request does to an account or a session from its words, if they say so. The
  * words of its operation (GraphQL, RPC) take precedence over those of its path, and the last
  * segment over the earlier ones. What removes the session logs out: `DELETE /session`.
  */
-export function endpointKind(request: RecordedRequest): EndpointKind | undefined {
-  return known.getOrInsertComputed(request, () => {
+export const endpointKind = memoizedByObject(
+  (request: RecordedRequest): EndpointKind | undefined => {
     const segments = routeOf(request).filter((one) => !VERSION.test(one) && one !== "");
     const names = [
       ...operationsOf(request).map(({ name }) => name),
@@ -45,8 +44,8 @@ export function endpointKind(request: RecordedRequest): EndpointKind | undefined
     const isRemoved = request.method === "DELETE" && namedKind(segments.at(-1) ?? "") === "login";
     if (isRemoved) return "logout";
     return kind === "login" && isAboutThing(request) ? undefined : kind;
-  });
-}
+  },
+);
 
 /** Schemes of `authorization` for which a flow needs only a user and a password. */
 export const WITH_PASSWORD = /^(basic|digest)(?:\s|$)/i;

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
+import { memoizedByObject, PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
 
 /** An operation that a request names in its body or in a header. */
 export interface Operation {
@@ -26,18 +26,13 @@ const RPC_NAME = /^[A-Za-z][\w.\-/:]{1,79}$/;
 const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
 /** The action of a parameter, with what it is about: `host.create`. */
 const THING = /^\w+(?:\.\w+)+$/;
-const remembered = new WeakMap<RecordedRequest, readonly Operation[]>();
 
 /**
  * Returns the operations that a request names outside its path: those of GraphQL, JSON-RPC, SOAP
  * and AWS, several in a batch, and an action with its thing, such as `host.create`. Most requests
  * have none, and neither does a batch with a call that names nothing.
  */
-export function operationsOf(request: RecordedRequest): readonly Operation[] {
-  return remembered.getOrInsertComputed(request, findOperations);
-}
-
-function findOperations(request: RecordedRequest): readonly Operation[] {
+export const operationsOf = memoizedByObject((request: RecordedRequest): readonly Operation[] => {
   const { body } = request;
   const outside = operationOutside(request);
   if (outside !== undefined) return [{ protocol: "outside", name: outside }];
@@ -49,7 +44,7 @@ function findOperations(request: RecordedRequest): readonly Operation[] {
   if (operations.length > 0 && operations.every((one) => one !== undefined)) return operations;
   const [action] = THING.exec(dispatchedAction(request) ?? "") ?? [];
   return action === undefined ? [] : [{ protocol: "outside", name: action }];
-}
+});
 
 /** Whether a text is a GraphQL document. */
 export function isGraphqlDocument(text: string): boolean {
@@ -101,20 +96,16 @@ function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | 
 /** @param chosenName The name of the operation to execute. */
 function graphqlOperation(document: string, chosenName: string | undefined): Operation {
   const code = document.replace(/#.*|"(?:[^"\\]|\\.)*(?:"|$)/g, "");
-  const all = Array.from(code.matchAll(OPERATION)).filter((match) =>
-    isTopLevel(code, match.index + match[0].search(/\w/))
-  );
+  const all = Array.from(code.matchAll(OPERATION)).filter(({ 0: start, index }) => {
+    // It is outside all selections; a field may be called `mutation`.
+    const before = code.slice(0, index + start.search(/\w/));
+    return before.split("{").length === before.split("}").length;
+  });
   const chosen = all.find((match) => match[2] === chosenName && chosenName !== undefined) ?? all[0];
   const field = FIRST_FIELD.exec(code.slice(chosen?.index ?? 0))?.[1] ?? "";
   const given = chosen?.[2] ?? chosenName ?? field;
   const name = NAMELESS.test(given) ? field : given;
   return { protocol: "graphql", type: chosen?.[1] ?? "query", name, field };
-}
-
-/** Whether an offset of a document is outside all selections; a field may be called `mutation`. */
-function isTopLevel(code: string, at: number): boolean {
-  const before = code.slice(0, at);
-  return before.split("{").length === before.split("}").length;
 }
 
 /**

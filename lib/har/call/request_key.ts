@@ -1,7 +1,7 @@
 import { stringifyJson } from "../../json/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry, Field, QueryField, RecordedRequest } from "../recording.ts";
-import { formFields } from "../values/mod.ts";
+import { formFields, memoizedByObject } from "../values/mod.ts";
 import { operationsOf, textOfCall } from "./operation.ts";
 
 /** Returns a text for a request, made of method, URL and body; equal requests have equal texts. */
@@ -9,15 +9,14 @@ export type RequestKey = (entry: Entry) => string;
 
 /** Creates the function that computes keys; it ignores parameters that are left out of the flow. */
 export function requestKeyBy(decisions: Decisions): RequestKey {
-  const without = new Map<number, Set<string>>();
-  for (const { requestValue: { place, entry }, dropped } of decisions.values()) {
-    if (!dropped || place.in !== "query") continue;
-    without.getOrInsertComputed(entry.index, () => new Set()).add(place.name);
-  }
-  const known = new Map<Entry, string>();
-  const keyAt = (entry: Entry) =>
-    keyOf(entry, ({ name }) => without.get(entry.index)?.has(name) ?? false);
-  return (entry) => known.getOrInsertComputed(entry, keyAt);
+  const without = new Set(
+    decisions.values().flatMap(({ requestValue: { place, entry }, dropped }) =>
+      dropped && place.in === "query" ? [`${entry.index} ${place.name}`] : []
+    ),
+  );
+  return memoizedByObject((entry) =>
+    keyOf(entry, ({ name }) => without.has(`${entry.index} ${name}`))
+  );
 }
 
 /**

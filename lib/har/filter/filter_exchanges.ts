@@ -1,8 +1,9 @@
 import { headerProblem } from "../../http/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { callKey, hostOf, pathOf, succeeded } from "../call/mod.ts";
-import type { Entry, Field } from "../recording.ts";
+import type { Entry } from "../recording.ts";
 import type { Dropped, DropReason, FilteredExchanges } from "../stages.ts";
+import { memoizedByObject } from "../values/mod.ts";
 import { filesIn, isPreflight, isReadableFile, isWebsocket, pagesIn } from "./browser_requests.ts";
 import { domainOfEntry, findFirstParty } from "./first_party.ts";
 import { duplicates, failedProbes, refusedLogins } from "./repeated_calls.ts";
@@ -29,8 +30,7 @@ export function filterExchanges(
   { keep, drop }: { readonly keep: readonly string[]; readonly drop: readonly string[] },
 ): FilteredExchanges {
   const isAskedFor = matcherOf(keep);
-  const headers = new WeakMap<Entry, readonly Field[]>();
-  const headersOf = (entry: Entry) => headers.getOrInsertComputed(entry, meaningfulHeaders);
+  const headersOf = memoizedByObject(meaningfulHeaders);
   const drops = new Map<Entry, Dropped>();
   const left = () => entries.filter((entry) => !drops.has(entry));
   for (const [reason, test, isRecallable] of dropRules(entries, left, matcherOf(drop), headersOf)) {

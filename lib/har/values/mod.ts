@@ -8,6 +8,7 @@ export * from "./encoded_forms.ts";
 export { BUTTON, formFields, ownName, sentName } from "./field_names.ts";
 export * from "./leaks.ts";
 export * from "./maps.ts";
+export * from "./memoized.ts";
 export * from "./names.ts";
 export * from "./nouns.ts";
 export * from "./recorded_secrets.ts";

@@ -10,6 +10,7 @@ import {
   filtered,
   isIdName,
   isStrong,
+  memoizedByObject,
   nameWords,
   TOKEN_WORDS,
   type ValueClass,
@@ -19,36 +20,23 @@ import { firstSource, literalPattern, type TextValue, type Typed } from "./ancho
 import { isIdLike, sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
-/** A named value of a page, from a `meta`, `input` or `button` element. */
-interface HtmlField extends TextValue {
-  readonly name: string;
-  /** The value as the page has it, while that of a token is without character references. */
-  readonly written: string;
-  /** The type of an `input`, in lower case; empty if it has none. */
-  readonly type: string;
-  /** Returns the source by the name, or by typed text in the row of the element. */
-  readonly source: (typed?: Typed) => TextSource | undefined;
-}
-
-/** The fields by page, which is one object for equal responses. */
-const FIELDS = new WeakMap<Markup, readonly HtmlField[]>();
-
-/** Returns the values of the `meta`, `input` and `button` elements of a page in order, also if empty. */
-export function htmlFields(page: Markup): readonly HtmlField[] {
-  return FIELDS.getOrInsertComputed(page, ({ text, tags }) => {
-    let form = "";
-    return tags.filter(({ kind }) => kind !== "close").flatMap((tag) => {
-      if (tag.name === "form") {
-        const action = attributeOf(tag, /^action$/);
-        form = action === undefined ? "" : text.slice(action.start, action.end);
-      }
-      return /^(?:meta|input|button)$/.test(tag.name) ? fieldOf(page, tag, form) : [];
-    });
+/**
+ * Returns the values of the `meta`, `input` and `button` elements of a page in order, also if empty.
+ * A page is one object for equal responses.
+ */
+export const htmlFields = memoizedByObject((page: Markup) => {
+  let form = "";
+  return page.tags.filter(({ kind }) => kind !== "close").flatMap((tag) => {
+    if (tag.name === "form") {
+      const action = attributeOf(tag, /^action$/);
+      form = action === undefined ? "" : page.text.slice(action.start, action.end);
+    }
+    return /^(?:meta|input|button)$/.test(tag.name) ? fieldOf(page, tag, form) : [];
   });
-}
+});
 
-/** Returns the value of an element, found by its name or by its name and its form. */
-function fieldOf(page: Markup, tag: MarkupTag, form: string): readonly HtmlField[] {
+/** Returns the named value of an element, found by its name or by its name and its form. */
+function fieldOf(page: Markup, tag: MarkupTag, form: string) {
   const { text: html } = page;
   const isMeta = tag.name === "meta";
   const named = attributeOf(tag, isMeta ? /^(?:name|property|id)$/ : /^name$/);
@@ -71,13 +59,17 @@ function fieldOf(page: Markup, tag: MarkupTag, form: string): readonly HtmlField
   return [{
     name: named.value,
     names,
+    /** That of a token is without character references. */
     value: isStrong(valueClass(decoded)) ? decoded : written,
+    /** The value as the page has it. */
     written,
     // Some scripts hide a field by its style.
+    /** The type of an `input`, in lower case; empty if it has none. */
     type: /^\s*display\s*:\s*none\b/i.test(attributeOf(tag, /^style$/)?.value ?? "")
       ? "hidden"
       : attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
-    source: (typed) => {
+    /** Returns the source by the name, or by typed text in the row of the element. */
+    source: (typed?: Typed): TextSource | undefined => {
       if (!valued) return undefined;
       const [inTag, ...inForm] = patterns(valued);
       const found = { value: written, at: tag.start, before: inTag, piece: "" };
@@ -103,7 +95,7 @@ function attributeOf({ attributes }: MarkupTag, name: RegExp): MarkupAttribute |
 }
 
 /** A value that a list or a box offers; under the name of the control if it is that of its label. */
-type HtmlOption = TextValue & Partial<Pick<HtmlField, "name">>;
+type HtmlOption = TextValue & { readonly name?: string };
 
 /** Between a box and its label: the ends and the beginnings of cells, labels and the like. */
 const TAGS_BETWEEN = 4;
