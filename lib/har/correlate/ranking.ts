@@ -7,20 +7,17 @@ import { leadsTo, type Match } from "./acceptance.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
 /** A candidate for a request value. */
-export interface RankedMatch extends Match {
-  /** Whether the call created the value: it writes, and no earlier response has the value. */
-  readonly isBirth: boolean;
-  /** Whether the client sends back the time of the thing that has it in the response. */
-  readonly isOfSame: boolean;
-}
+export type RankedMatch = ReturnType<typeof ranked>[number];
 
 /** Returns what is needed to compare the candidates for a request value. */
-export function ranked(candidates: readonly Match[]): readonly RankedMatch[] {
+export function ranked(candidates: readonly Match[]) {
   const own = candidates.filter(({ isEcho }) => !isEcho);
   const first = Math.min(...own.map(({ found }) => found.response.position));
   return candidates.map((one) => ({
     ...one,
+    /** Whether the call created the value: it writes, and no earlier response has the value. */
     isBirth: !one.isEcho && one.isMade && one.found.response.position === first,
+    /** Whether the client sends back the time of the thing that has it in the response. */
     isOfSame: one.kind === "date-time" && isOfSame(one),
   }));
 }

@@ -24,32 +24,16 @@ import { consumerNames, isEnvelopeId, withId } from "../value_names.ts";
 import { jsonLeaves } from "./request_values.ts";
 
 /** A request value, or a part of one, whose source in a response is looked for. */
-export interface Consumer extends Pick<RequestValue, "entry" | "place" | "value"> {
-  readonly requestValue: RequestValue;
-  readonly text: string;
-  readonly valueClass: ValueClass;
-  readonly names: readonly NameWords[];
-  readonly forms: readonly EncodedForm[];
-  /** Whether the name or the place says that the value identifies something. */
-  readonly idLike: boolean;
-  /** Whether the name says that the value is not an identifier, like `page`. */
-  readonly notId: boolean;
-  /**
-   * Whether the name says that the value is a secret or a token that may be replaced by another.
-   */
-  readonly tokenLike: boolean;
-  /** Whether the name says that the value leads to the next page, or it is long enough for that. */
-  readonly cursorLike: boolean;
-  /** Whether later responses take precedence over earlier ones. */
-  readonly rotates: boolean;
-  /** The range in the text of the request value, if this is a part. */
-  readonly span?: { readonly start: number; readonly end: number };
-}
+export type Consumer = Readonly<ReturnType<typeof consumerOf>>;
 
 /** A part of a request value, whose source may be another response than that of the rest. */
-type Part =
-  & Pick<Consumer, "value" | "names" | "span">
-  & Partial<Pick<Consumer, "forms" | "valueClass">>;
+interface Part extends Pick<RequestValue, "value"> {
+  readonly names: readonly NameWords[];
+  readonly forms?: readonly EncodedForm[];
+  readonly valueClass?: ValueClass;
+  /** The range in the text of the request value. */
+  readonly span: { readonly start: number; readonly end: number };
+}
 
 /** Things that have numbers which are not ids. */
 const NUMBERED = wordSet("page line row phone mobile fax house street week room seat port");
@@ -80,12 +64,13 @@ export function consumerReader(): (requestValue: RequestValue) => Consumers {
 }
 
 /** Creates the consumer for a request value or for a part of one. */
-function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
+function consumerOf(requestValue: RequestValue, part?: Part) {
   const { entry, place } = requestValue;
   const { value } = part ?? requestValue;
   const isEnvelope = place.in === "json" && place.embedded === undefined &&
     isEnvelopeId(entry, place.path);
-  const names = part?.names ?? (isEnvelope ? [["call", "id"]] : consumerNames(entry, place));
+  const names: readonly NameWords[] = part?.names ??
+    (isEnvelope ? [["call", "id"]] : consumerNames(entry, place));
   const text = toText(value);
   const kind = part?.valueClass ?? valueClass(value);
   const words = names[0] ?? [];
@@ -100,12 +85,20 @@ function consumerOf(requestValue: RequestValue, part?: Part): Consumer {
     valueClass: kind,
     names,
     forms: part?.forms ?? (part ? [{ text, filters: [] }] : encodedForms(text)),
+    /** Whether the name or the place says that the value identifies something. */
     idLike: ID_WORDS.has(last),
+    /** Whether the name says that the value is not an identifier, like `page`. */
     notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") || isEnvelope,
+    /**
+     * Whether the name says that the value is a secret or a token that may be replaced by another.
+     */
     tokenLike: has(TOKEN_WORDS),
+    /** Whether the name says that the value leads to the next page, or it is long enough for that. */
     cursorLike: has(PAGE_WORDS) ||
       place.in === "query" && kind === "code" && text.length >= MIN_SPLIT,
+    /** Whether later responses take precedence over earlier ones. */
     rotates: has(ROTATING_WORDS) || place.in === "cookie" || place.in === "header",
+    /** The range in the text of the request value, if this is a part. */
     span: part?.span,
   };
 }
