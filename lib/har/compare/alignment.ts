@@ -1,4 +1,5 @@
-import { operationsOf } from "../call/mod.ts";
+import { toText } from "../../json/mod.ts";
+import { addressedLater, byStart, operationsOf } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
@@ -66,14 +67,32 @@ function increasing(pairs: readonly Pair[]): Pair[] {
   return found.reverse();
 }
 
-/** The part of a recording that is compared. */
-export interface ComparedRecording {
+/** A recording and the sources of its values. */
+export interface CorrelatedRecording {
   readonly filtered: FilteredExchanges;
-  readonly decisions: Decisions;
-  /** The names that the user gave to things, by which paths contain them. */
-  readonly names: ReadonlySet<string>;
-  /** The entries that are kept or may be restored, in order. */
-  readonly entries: readonly Entry[];
+  readonly correlation: Decisions;
+}
+
+/** The part of a recording that is compared. */
+export type ComparedRecording = ReturnType<typeof comparedRecording>;
+
+/** Returns the part of a recording that is compared. */
+export function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecording) {
+  const back = filtered.dropped.filter(({ recallable, reason }) =>
+    recallable && reason !== "streaming"
+  ).map(({ entry }) => entry);
+  const targets = decisions.values().filter(({ isName }) => isName);
+  return {
+    filtered,
+    decisions,
+    /** The names that the user gave to things, by which paths contain them. */
+    names: new Set([
+      ...addressedLater(decisions.values().map(({ requestValue }) => requestValue)),
+      ...targets.map(({ requestValue }) => toText(requestValue.value)),
+    ]),
+    /** The entries that are kept or may be restored, in order. */
+    entries: [...filtered.kept, ...back].sort(byStart),
+  };
 }
 
 /** Returns a text that is equal for requests of two recordings that may be the same. */

@@ -1,20 +1,21 @@
 import { count } from "../../text/mod.ts";
-import { addressedLater, byStart, isBody } from "../call/mod.ts";
+import { isBody } from "../call/mod.ts";
 import { changedDecisions, producersIn } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
-import type { FilteredExchanges, Note } from "../stages.ts";
+import type { Note } from "../stages.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
-import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
+import {
+  align,
+  type Alignment,
+  type ComparedRecording,
+  comparedRecording,
+  type CorrelatedRecording,
+  exactKey,
+} from "./alignment.ts";
 import { DecisionComparison, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
 import { counterpartIds } from "./moved_items.ts";
 import { compareResponses, sharedProducers, valuePairKey } from "./responses.ts";
-
-/** A recording and the sources of its values. */
-interface CorrelatedRecording {
-  readonly filtered: FilteredExchanges;
-  readonly correlation: Decisions;
-}
 
 const unexplained = ({ requestValue: { place } }: Decision): string =>
   `${placeInWords(place)} differs between the two recordings, and nothing in them says where it ` +
@@ -68,19 +69,6 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   };
 }
 
-function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecording) {
-  const back = filtered.dropped.filter(({ recallable, reason }) =>
-    recallable && reason !== "streaming"
-  ).map(({ entry }) => entry);
-  const entries = [...filtered.kept, ...back].sort(byStart);
-  const targets = decisions.values().filter(({ isName }) => isName);
-  const names = new Set([
-    ...addressedLater(decisions.values().map(({ requestValue }) => requestValue)),
-    ...targets.map(({ requestValue }) => sentText(requestValue)),
-  ]);
-  return { filtered, decisions, names, entries };
-}
-
 /** Returns the decisions about places that both recordings have, in the order of the first. */
 function pairedDecisions(a: CorrelatedRecording, b: CorrelatedRecording, toB: Alignment["toB"]) {
   const idInB = counterpartIds(a.correlation, b.correlation, toB);
@@ -113,6 +101,8 @@ function mayBeTyped({ requestValue: { place, value, name }, candidates }: Decisi
       candidates().length === 0 && !isIdName(name);
 }
 
+const STRANGE = "the recordings have little in common: both must record the same actions";
+
 /** Summarises the result of a comparison. */
 function comparisonNotes(
   outcomes: ReadonlyMap<string, string>,
@@ -120,24 +110,19 @@ function comparisonNotes(
   b: ComparedRecording,
   { toA, toB }: Alignment,
 ): readonly Note[] {
-  const notes = Object.entries(OUTCOME_TEXTS).flatMap(([outcome, text]) => {
+  const notes = Object.entries(OUTCOME_TEXTS).map(([outcome, text]) => {
     const number = outcomes.values().filter((one) => one === outcome).toArray().length;
-    return number === 0 ? [] : [{ text: `${count(number, "value")} ${text}` }];
+    return number > 0 && `${count(number, "value")} ${text}`;
   });
   const common = a.filtered.kept.filter((entry) => {
     const other = toB.get(entry.index);
     return other !== undefined && exactKey(entry, a) === exactKey(other, b);
   }).length;
   const few = Math.min(a.filtered.kept.length, b.filtered.kept.length) / 2;
-  const strange = common >= few ? [] : [{
-    text: "the recordings have little in common: both must record the same actions",
-  }];
-  const calls = ([[a, toB, "first"], [b, toA, "second"]] as const).flatMap(([side, to, which]) => {
+  const calls = ([[a, toB, "first"], [b, toA, "second"]] as const).map(([side, to, which]) => {
     const alone = side.filtered.kept.filter(({ index }) => !to.has(index)).length;
     const are = alone === 1 ? "is" : "are";
-    return alone === 0
-      ? []
-      : [{ text: `${count(alone, "call")} ${are} in the ${which} recording only` }];
+    return alone > 0 && `${count(alone, "call")} ${are} in the ${which} recording only`;
   });
-  return [...strange, ...notes, ...calls];
+  return [common < few && STRANGE, ...notes, ...calls].flatMap((text) => text ? [{ text }] : []);
 }
