@@ -65,6 +65,9 @@ function* differences(before: JsonValue, after: JsonValue, path: Keys = []): Ite
   } else if (!isArray(before) && !isArray(after) && before !== after) yield path;
 }
 
+/** Whether every recorded response to the same operation has what is at a path. */
+export type RecurringMembers = ReturnType<typeof recurringMembers>;
+
 /**
  * Learns from all responses which members recur.
  *

@@ -2,7 +2,13 @@ import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../p
 import type { Decisions, EnvironmentName, Piece, Template, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
 import { identifier, separatorIn, takeName } from "../values/mod.ts";
-import { createTextAsserter, expectFlow, pageEchoes, withStructure } from "./assertions/mod.ts";
+import {
+  createTextAsserter,
+  expectFlow,
+  flowState,
+  pageEchoes,
+  withStructure,
+} from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
 import { recurringMembers, volatilityOf } from "./changing_members.ts";
@@ -19,7 +25,7 @@ export function compose(input: ComposeInput): Draft {
   const composed = composeSteps(input, decisions, bases);
   const volatility = volatilityOf(input);
   const recurs = recurringMembers(input, volatility);
-  const values = expectFlow(composed, provided, volatility);
+  const values = expectFlow(composed, flowState(composed, provided, volatility));
   const references = referencesOf(composed.map(({ request }, i) => [request, values[i]]));
   const variables = usedVariables(references, [...bases.variables, ...provided.variables]);
   const all = [...references, ...referencesOf(variables)];

@@ -35,10 +35,7 @@ export interface Markup {
 const WITH_ATTRIBUTE = /<[a-z][^\s<>]*\s[^<>]*=/i;
 /** Scripts and CDATA sections can contain each other; this many levels are read. */
 const MAX_SECTIONS = 3;
-const QUOTES: Readonly<Partial<Record<QuoteType, '"' | "'">>> = {
-  [QuoteType.Double]: '"',
-  [QuoteType.Single]: "'",
-};
+const QUOTES = new Map<QuoteType, '"' | "'">([[QuoteType.Double, '"'], [QuoteType.Single, "'"]]);
 
 const IGNORED = Object.fromEntries(
   "attribdata attribend attribentity attribname cdata closetag comment declaration end opentagend opentagname processinginstruction selfclosingtag text textentity"
@@ -79,7 +76,7 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
         attribute.value = text.slice(from, to);
       },
       onattribend(quote, to) {
-        attribute.quote = QUOTES[quote] ?? "";
+        attribute.quote = QUOTES.get(quote) ?? "";
         attribute.end = offset + to;
         attributes.push(attribute);
       },

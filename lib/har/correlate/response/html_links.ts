@@ -140,10 +140,7 @@ interface LinkedId {
 }
 
 /** Finds an id by the link alone if it is the first of its kind, or by the link and its text. */
-function sourceInLink(
-  html: string,
-  { value, after, before, piece = PIECE }: LinkedId,
-): TextSource | undefined {
+function sourceInLink(html: string, { value, after, before, piece = PIECE }: LinkedId) {
   const text = TEXT.exec(html.slice(after, after + 400))?.[1];
   const withText = text !== undefined && /\p{L}{2}/u.test(text)
     ? [`${before}${piece}[^<>]*>\\s*${literalPattern(text)}`]

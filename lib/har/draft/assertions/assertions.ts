@@ -2,26 +2,23 @@ import { isArray, isObject, type JsonObject, type JsonValue, typeName } from "..
 import { isWrite } from "../../call/mod.ts";
 import type { Keys, Producer } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import type { ProvidedValues } from "../../stages.ts";
 import { isMapLike } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
-import type { DraftAssertion, DraftMember, Volatility } from "../draft.ts";
+import type { RecurringMembers } from "../changing_members.ts";
+import type { DraftAssertion, DraftMember } from "../draft.ts";
 import { leaf } from "../templates.ts";
-import { type AssertedStep, beginStep, flowState, noteResponse } from "./flow_state.ts";
+import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
 import { expectList } from "./lists.ts";
 import { expectObject, strongest } from "./members.ts";
-import { type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
+import { objectsAndLists } from "./response_objects.ts";
 
 /**
  * Returns the assertions on the values of each response, in the order of the steps, because each
  * step adds to the state.
+ *
+ * @param state The state before the first step.
  */
-export function expectFlow(
-  steps: readonly ComposedStep[],
-  provided: ProvidedValues,
-  volatility: Volatility,
-): DraftAssertion[][] {
-  const state = flowState(steps, provided, volatility);
+export function expectFlow(steps: readonly ComposedStep[], state: ReturnType<typeof flowState>) {
   const changes = steps.map(({ plan: { entry } }) => entry).filter(isWrite);
   return steps.map((composed) => {
     const { entry, loop } = composed.plan;
@@ -84,14 +81,13 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
  *
  * @param captured What later steps take from the response.
  * @param elsewhere What a loop waits for, which needs no assertion.
- * @param recurs Whether every response to the operation has what is at a path.
  */
 export function withStructure(
   values: readonly DraftAssertion[],
   entry: Entry,
   captured: readonly Producer[],
   elsewhere: readonly DraftAssertion[],
-  recurs: (entry: Entry, path: Keys) => boolean,
+  recurs: RecurringMembers,
 ): DraftAssertion[] {
   const asserted = new Set([...values, ...elsewhere].flatMap(assertedPaths));
   const types = expectTypes(captured).filter(({ path }) => !asserted.has(keyOf(path)));
@@ -99,7 +95,7 @@ export function withStructure(
   return [
     ...values,
     ...types,
-    ...expectMembers(objectsAndLists(entry).objects, asserted, (path) => recurs(entry, path)),
+    ...expectMembers(entry, asserted, recurs),
     ...isArray(entry.response.json) ? [typeAssertion([], "array")] : [],
   ].slice(0, MAX_ASSERTIONS);
 }
@@ -141,11 +137,8 @@ const MAX_DEPTH = 3;
  *
  * @param asserted The paths, as JSON, that other assertions cover.
  */
-function expectMembers(
-  objects: readonly ObjectAtPath[],
-  asserted: ReadonlySet<string>,
-  recurs: (path: Keys) => boolean,
-): DraftAssertion[] {
+function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: RecurringMembers) {
+  const { objects } = objectsAndLists(entry);
   // Objects that consist of numbers only: statistics, which appear when something was first
   // measured.
   const statistics = objects.filter(({ path, object }) => path.length > 0 && isNumeric(object));
@@ -157,7 +150,7 @@ function expectMembers(
     if (path.length > MAX_DEPTH || isMapLike(object) || isMeasured(path)) continue;
     const keys = Object.keys(object);
     const names = keys.map((key) => [...path, key])
-      .filter((at) => !covered.has(keyOf(at)) && recurs(at) && !isMeasured(at))
+      .filter((at) => !covered.has(keyOf(at)) && recurs(entry, at) && !isMeasured(at))
       .map((at) => at.at(-1) as string);
     const start = JSON.stringify(path).slice(0, -1);
     const isReached = asserted.values().some((text) => text.startsWith(start));

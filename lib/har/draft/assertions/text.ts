@@ -1,5 +1,5 @@
 import { looksRandom } from "../../../secrets/mod.ts";
-import { CREATED } from "../../call/mod.ts";
+import { CREATED, responseHeader } from "../../call/mod.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
@@ -22,16 +22,16 @@ export function createTextAsserter(echoes: ReturnType<typeof pageEchoes>, decisi
   const sent = new Map<string, Template>();
   /** @param captured What later steps take from the response, which needs no assertion. */
   return (step: ComposedStep, captured: readonly Producer[]) => {
-    const { plan: { entry: { index, response } }, gone } = step;
-    const { shown, lost } = echoes.get(index) ?? { shown: [] };
-    const { status, json, text = "", type, size, bodyMissing, headers } = response;
+    const { plan: { entry }, gone } = step;
+    const { shown, lost } = echoes.get(entry.index) ?? { shown: [] };
+    const { status, json, text = "", type, size, bodyMissing } = entry.response;
     const headerAssertions: DraftNamedAssertion[] = [];
     const bodyAssertions: DraftStep["bodyAssertions"][number][] = [];
     const isText = json === undefined && text !== "";
     if (isText && type !== "") {
       headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
     }
-    const location = headers.find(({ name }) => name === "location")?.value;
+    const location = responseHeader(entry, "location");
     const isCaptured = captured.some(({ source }) =>
       source.from === "header" && source.name === "location"
     );
@@ -54,7 +54,8 @@ export function createTextAsserter(echoes: ReturnType<typeof pageEchoes>, decisi
     else if (shown.length > 0) onBody("contains", shown[0]);
     const without = gone ? { kind: "template", template: gone } as const : lost;
     if (without) onBody("notContains", without);
-    const isEmpty = !bodyMissing && (size === 0 || response.text === "") && status === CREATED;
+    const isEmpty = !bodyMissing && (size === 0 || entry.response.text === "") &&
+      status === CREATED;
     if (isEmpty && location === undefined) onBody("isEmpty", leaf(true));
     for (const [text, template] of sentTexts(step)) sent.set(text, template);
     return { headerAssertions, bodyAssertions };
