@@ -16,14 +16,7 @@ import {
   textOfCall,
 } from "./operation.ts";
 import { callKey } from "./request_key.ts";
-import {
-  EXTENSION,
-  resourceNames,
-  resourcePath,
-  resourcesInBatch,
-  routeOf,
-  sharesUrl,
-} from "./resource.ts";
+import { EXTENSION, resourcesInBatch, routeOf, subjectOf } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";
@@ -55,15 +48,7 @@ export function noteTimedCalls(entries: readonly Entry[]): void {
 }
 
 function classified(entry: Entry, action = decideAction(entry)) {
-  return {
-    action,
-    /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
-    isRpc: sharesUrl(entry.request),
-    /** The words of each thing that the call may be about, the likeliest first: `post`, `user`. */
-    resources: resourceNames(entry.request),
-    /** The subject of the call as a path, to compare calls: `https://app.test`, `post`, `7`. */
-    path: resourcePath(entry.request, action === "read"),
-  };
+  return { action, ...subjectOf(entry.request, action === "read") };
 }
 
 /**

@@ -73,8 +73,20 @@ export const PARAMETERS = /;[\w-]+=.*$/s;
 
 const RPC_SEGMENT = /^(?:(?:json-?)?rpc|jolokia|graphql|gql|query|execute|batch|api|invoke|call)$/i;
 
+/** Returns what a request is about. */
+export function subjectOf(request: RecordedRequest, isRead: boolean) {
+  return {
+    /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
+    isRpc: sharesUrl(request),
+    /** The words of each thing that the call may be about, the likeliest first: `post`, `user`. */
+    resources: resourceNames(request),
+    /** The subject of the call as a path, to compare calls: `https://app.test`, `post`, `7`. */
+    path: resourcePath(request, isRead),
+  };
+}
+
 /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
-export function sharesUrl(request: RecordedRequest): boolean {
+function sharesUrl(request: RecordedRequest): boolean {
   const last = decodedSegment(request.segments.findLast((segment) => segment !== "") ?? "");
   const protocol = operationsOf(request).at(0)?.protocol;
   if (protocol === "graphql" || protocol === "json-rpc") return true;
@@ -83,7 +95,7 @@ export function sharesUrl(request: RecordedRequest): boolean {
 }
 
 /** Returns the words of each thing that a request may be about, the likeliest first. */
-export function resourceNames(request: RecordedRequest): readonly NameWords[] {
+function resourceNames(request: RecordedRequest): readonly NameWords[] {
   const segments = routeOf(request).map(decodedSegment);
   const owner = lastResource(segments);
   const things = operationsOf(request).slice(0, 1).flatMap(operationResources);
@@ -193,7 +205,7 @@ const DOES = /^(?:[Gg]et|[Ll]ist|[Ff]ind|[Ss]earch|[Cc]reate|[Aa]dd|[Uu]pdate|[D
  * Returns the subject of a request as a path; GraphQL and RPC operations, which share one path, add
  * the thing that they name.
  */
-export function resourcePath(request: RecordedRequest, isRead: boolean): readonly string[] {
+function resourcePath(request: RecordedRequest, isRead: boolean): readonly string[] {
   const route = routeOf(request).filter((one) => one !== "").map((one) => one.replace(DOES, ""));
   const end = request.method === "POST" ? POST_READ_END : READ_END;
   // What is sent to `/query` may as well change something: its statement says so.
