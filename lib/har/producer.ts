@@ -79,11 +79,6 @@ export function producerIn(entry: Entry, { source, name }: Pick<Producer, "sourc
   return producerAt(entry, { source, name, value: String(sourceValue(entry.response, source)) });
 }
 
-/** Returns the producer of a cookie that the response of an entry sets. */
-export function cookieProducer(entry: Entry, name: string): Producer {
-  return producerIn(entry, { source: { from: "cookie", name }, name });
-}
-
 /** Returns a request value as if it were a field with another name. */
 export function calledAs(name: string, requestValue: RequestValue): RequestValue {
   return { ...requestValue, place: { in: "form", name, occurrence: 0 }, name };

@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { cookieProducer, isCapture, producerAt } from "../producer.ts";
+import { isCapture, producerAt, producerIn } from "../producer.ts";
 import type { Decision, Producer } from "../provenance.ts";
 import { isAnalyticsCookie, isIdName } from "../values/mod.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
@@ -37,9 +37,10 @@ function inLatestCookie(
   history: ExchangeHistory,
 ): IndirectSource | undefined {
   if (place.in !== "cookie" || candidates().length > 0) return undefined;
-  const entry = isAnalyticsCookie(place.name) ? undefined : history.setters.get(place.name);
+  const { name } = place;
+  const entry = isAnalyticsCookie(name) ? undefined : history.setters.get(name);
   if (entry === undefined) return undefined;
-  const producer = cookieProducer(entry, place.name);
+  const producer = producerIn(entry, { source: { from: "cookie", name }, name });
   return { producer, reason: "the latest response that sets the cookie", confidence: "medium" };
 }
 

@@ -1,11 +1,5 @@
 import { actionOf, endpointKind } from "../call/mod.ts";
-import {
-  changedDecisions,
-  cookieProducer,
-  producerIn,
-  producersIn,
-  withProducers,
-} from "../producer.ts";
+import { changedDecisions, producerIn, producersIn, withProducers } from "../producer.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
@@ -32,12 +26,14 @@ export function rollingCookies(entries: readonly Entry[]) {
     names.size === 0 ? decisions : changedDecisions(decisions, (decision) => {
       const { place } = decision.requestValue;
       if (place.in !== "cookie" && place.in !== "cookie name") return decision;
-      const setter = names.has(place.name) ? setterOf(decision, place.name) : undefined;
+      const { name } = place;
+      const setter = names.has(name) ? setterOf(decision, name) : undefined;
       if (setter === undefined) return decision;
+      const cookie = { source: { from: "cookie", name }, name } as const;
       // A pattern in `set-cookie` finds a cookie whose name changes, and that part of its name.
       const template = decision.template
         ? withProducers(decision.template, (producer) => producerIn(setter, producer))
-        : [{ to: "capture" as const, producer: cookieProducer(setter, place.name) }];
+        : [{ to: "capture" as const, producer: producerIn(setter, cookie) }];
       return { ...decision, dropped: undefined, template };
     });
   return {
