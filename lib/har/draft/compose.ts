@@ -2,13 +2,7 @@ import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../p
 import type { Decisions, EnvironmentName, Piece, Template, Variable } from "../provenance.ts";
 import type { LoopPlan } from "../stages.ts";
 import { identifier, separatorIn, takeName } from "../values/mod.ts";
-import {
-  createTextAsserter,
-  expectFlow,
-  flowState,
-  pageEchoes,
-  withStructure,
-} from "./assertions/mod.ts";
+import { createTextAsserter, expectFlow, flowState, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
 import { recurringMembers, volatilityOf } from "./changing_members.ts";
@@ -25,7 +19,8 @@ export function compose(input: ComposeInput): Draft {
   const composed = composeSteps(input, decisions, bases);
   const volatility = volatilityOf(input);
   const recurs = recurringMembers(input, volatility);
-  const values = expectFlow(composed, flowState(composed, provided, volatility));
+  const sent = producersIn(referencesOf(composed.map(({ request }) => request)));
+  const values = expectFlow(composed, flowState(sent, provided, volatility));
   const references = referencesOf(composed.map(({ request }, i) => [request, values[i]]));
   const variables = usedVariables(references, [...bases.variables, ...provided.variables]);
   const all = [...references, ...referencesOf(variables)];
@@ -35,7 +30,7 @@ export function compose(input: ComposeInput): Draft {
   const environment = [...bases.environment, ...provided.environment]
     .filter(({ name }) => named.has(name));
   const draftCaptures = createCaptureDrafter(decisions, provided.secrets);
-  const assertText = createTextAsserter(pageEchoes(composed, input.unique ?? false), decisions);
+  const assertText = createTextAsserter(composed, input.unique ?? false, decisions);
 
   const steps = composed.map((step, i): DraftStep => {
     const { entry, status, always, comments } = step.plan;

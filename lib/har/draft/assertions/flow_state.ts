@@ -8,15 +8,8 @@ import {
   isMadeAbove,
   targetOf,
 } from "../../call/mod.ts";
-import {
-  captureOf,
-  isCapture,
-  producerKey,
-  producersIn,
-  referencesOf,
-  typedBy,
-} from "../../producer.ts";
-import type { Scalar } from "../../provenance.ts";
+import { captureOf, isCapture, producerKey, typedBy } from "../../producer.ts";
+import type { Producer, Scalar } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import {
   decodedPercent,
@@ -43,13 +36,16 @@ import {
 import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
 import { MAX_SCALARS, plainName, type SentValue, sentValues } from "./sent_values.ts";
 
-/** Returns the state of a flow before its first step; each step adds to it. */
+/**
+ * Returns the state of a flow before its first step; each step adds to it.
+ *
+ * @param taken What requests take from responses.
+ */
 export function flowState(
-  steps: readonly ComposedStep[],
+  taken: readonly Producer[],
   provided: ProvidedValues,
   volatility: Volatility,
 ) {
-  const taken = producersIn(referencesOf(steps.map(({ request }) => request)));
   return {
     volatility,
     guard: createOperandGuard(provided),

@@ -5,6 +5,5 @@
  * @module
  */
 export { expectFlow, withStructure } from "./assertions.ts";
-export { pageEchoes } from "./page_echoes.ts";
 export { flowState } from "./flow_state.ts";
 export { createTextAsserter } from "./text.ts";

@@ -4,7 +4,7 @@ import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf, onlyReference } from "../templates.ts";
-import { isKnown, MIN_NAME, type pageEchoes } from "./page_echoes.ts";
+import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
 
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
@@ -14,9 +14,14 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  * Returns a function for the assertions on the response of a step that is not JSON: its type, its
  * redirect target, a short text, what the page shows of sent texts, and what it no longer shows.
  *
- * @param echoes What pages show of sent texts.
+ * @param unique Whether the names in the flow differ from run to run.
  */
-export function createTextAsserter(echoes: ReturnType<typeof pageEchoes>, decisions: Decisions) {
+export function createTextAsserter(
+  steps: readonly ComposedStep[],
+  unique: boolean,
+  decisions: Decisions,
+) {
+  const echoes = pageEchoes(steps, unique);
   const names = typedNames(decisions);
   /** The bodies and files that earlier steps sent. */
   const sent = new Map<string, Template>();
