@@ -11,12 +11,7 @@ import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login } from "../stages.ts";
 import { ownName, singular, wordSet } from "../values/mod.ts";
-import {
-  credentialsAmong,
-  type LoginCredentials,
-  unnamedCredentials,
-  userBeforePassword,
-} from "./login_credentials.ts";
+import { credentialsAmong, unnamedCredentials, userBeforePassword } from "./login_credentials.ts";
 
 const ENOUGH = 5;
 const GRANT = /^grant_?type$/i;
@@ -79,7 +74,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
 }
 
 /** Returns the user and the password that a request sends. */
-type CredentialsOf = (entry: Entry) => LoginCredentials;
+type CredentialsOf = (entry: Entry) => Pick<Login, "username" | "password">;
 
 /**
  * Returns the user name of a login whose password is on a page of its own: the one in the last

@@ -1,11 +1,5 @@
 import type { TextSource } from "../../provenance.ts";
-import {
-  decodeReferences,
-  type Markup,
-  type MarkupAttribute,
-  type MarkupTag,
-  textAfter,
-} from "../../read/mod.ts";
+import { decodeReferences, type Markup, type MarkupAttribute, textAfter } from "../../read/mod.ts";
 import {
   filtered,
   isIdName,
@@ -36,7 +30,7 @@ export const htmlFields = memoizedByObject((page: Markup) => {
 });
 
 /** Returns the named value of an element, found by its name or by its name and its form. */
-function fieldOf(page: Markup, tag: MarkupTag, form: string) {
+function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
   const { text: html } = page;
   const isMeta = tag.name === "meta";
   const named = attributeOf(tag, isMeta ? /^(?:name|property|id)$/ : /^name$/);
@@ -90,7 +84,7 @@ function valuePattern(quote: MarkupAttribute["quote"]): string {
   return quote === "" ? "([^\\s\"'<>]+)" : `${quote}([^${quote}]*)${quote}`;
 }
 
-function attributeOf({ attributes }: MarkupTag, name: RegExp): MarkupAttribute | undefined {
+function attributeOf({ attributes }: Markup["tags"][number], name: RegExp) {
   return attributes.find((attribute) => name.test(attribute.name));
 }
 

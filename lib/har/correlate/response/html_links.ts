@@ -3,13 +3,7 @@ import type { TextSource } from "../../provenance.ts";
 import { decodeReferences, elementAt, type Markup } from "../../read/mod.ts";
 import { BUTTON, isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
-import {
-  addressPattern,
-  firstSource,
-  literalPattern,
-  type TextValue,
-  type Typed,
-} from "./anchored_pattern.ts";
+import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
 import { linkPath, mayHave, urlParts, type Wanted } from "./url_parts.ts";
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
@@ -39,7 +33,7 @@ export function htmlLinks(
   address: string,
   wanted: Wanted,
   typed: Typed = () => undefined,
-): readonly TextValue[] {
+) {
   const { text } = page();
   // What only an address had may be a word of the route, such as that of a button, unless the page
   // was asked for it.

@@ -1,13 +1,5 @@
 import type { RequestValue } from "../../provenance.ts";
-import {
-  ID_WORDS,
-  isIdName,
-  isNumbered,
-  type NameWords,
-  nameWords,
-  valueClass,
-  wordSet,
-} from "../../values/mod.ts";
+import { isIdName, isNumbered, nameWords, valueClass, wordSet } from "../../values/mod.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
 
@@ -74,11 +66,10 @@ function sourceOf(body: string, name: string, value: string, by: RequestValue | 
 }
 
 /** Returns the name of an id after the function that gets it, if the name says what it is. */
-function namesOf(name: string): NameWords | undefined {
+function namesOf(name: string) {
   const [verb, ...things] = nameWords(name);
   if (things.length === 0 || !VERBS.has(verb)) return undefined;
-  const last = things.at(-1)!;
-  if (ID_WORDS.has(last)) return things;
-  const thing = PARTS_OF_LISTS.has(last) ? things.slice(0, -1) : [];
+  if (isIdName(name)) return things;
+  const thing = PARTS_OF_LISTS.has(things.at(-1)!) ? things.slice(0, -1) : [];
   return thing.length > 0 ? [...thing, "id"] : undefined;
 }
