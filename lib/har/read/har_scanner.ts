@@ -53,9 +53,7 @@ export function scanLog(bytes: Uint8Array): LogParts {
   let broken: ScanError | undefined;
   const item = (start: number): number => {
     const longTexts: Span[] = [];
-    const end = skipValue(scanned, start, (start, end) => {
-      if (end - start > LONG && isTextMember(bytes, start)) longTexts.push({ start, end });
-    });
+    const end = skipValue(scanned, start, longTexts);
     entries!.push({ start, end, longTexts });
     return end;
   };
@@ -159,14 +157,10 @@ function skipString({ bytes, view }: Scanned, start: number, from = start): numb
 /**
  * Returns the offset after a value that begins at `from`. It only counts brackets.
  *
- * @param onString Called with each string in the value.
+ * @param longTexts Where to add the spans of the long texts in the value.
  * @throws {ScanError}
  */
-function skipValue(
-  scanned: Scanned,
-  from: number,
-  onString: (start: number, end: number) => void = () => {},
-): number {
+function skipValue(scanned: Scanned, from: number, longTexts?: Span[]): number {
   const { bytes } = scanned;
   const { length } = bytes;
   let depth = 0;
@@ -179,7 +173,7 @@ function skipValue(
     }
     if (byte === QUOTE) {
       const end = skipString(scanned, i, from);
-      onString(i, end);
+      if (end - i > LONG && isTextMember(bytes, i)) longTexts?.push({ start: i, end });
       i = end - 1;
     } else if (byte === OPEN || byte === OPEN_LIST) depth++;
     else if (isClose) depth--;

@@ -10,11 +10,8 @@ import { putForms } from "./upload_forms.ts";
  * with files, and what only responses that are lost can have had. The notes say what cannot be
  * restored.
  */
-export function repairSanitized(recording: Recording) {
-  const tokens = putTokens({
-    ...recording,
-    entries: joinPassedOn(redirectsFirst(recording.entries)),
-  });
+export function repairSanitized({ entries, sanitized }: Recording) {
+  const tokens = putTokens(joinPassedOn(redirectsFirst(entries)), sanitized);
   const passwords = putPasswords(tokens.entries);
   const forms = putForms(passwords.entries);
   const lost = putLostTokens(putLostAddresses(forms.entries));
@@ -25,7 +22,7 @@ export function repairSanitized(recording: Recording) {
 }
 
 /** Adds the token that a login issued to the requests that had it. */
-function putTokens({ entries, sanitized }: Recording) {
+function putTokens(entries: readonly Entry[], sanitized: boolean) {
   if (entries.some((entry) => credentialsOf(entry) !== "")) return { entries, notes: [] };
   const announced = announcedSince(entries);
   const issued = entries.flatMap(issuedBy).sort((a, b) => a.entry.endMs - b.entry.endMs);
