@@ -60,7 +60,7 @@ export function selectSteps(
   }));
   return {
     steps,
-    dropped: droppedCalls(slice, calls, parts),
+    dropped: droppedCalls(slice, calls),
     decisions: all ? decisions : cookies.latest(decisions, entries),
   };
 }
@@ -117,23 +117,19 @@ function commentsOn({ response: { status } }: Entry, reason: StepReason): readon
     : [`this was refused when it was recorded, with status ${status}`];
 }
 
-/**
- * Returns the calls that are not steps, each with its reason. `parts` are polls that a loop
- * replaces.
- */
-function droppedCalls(
-  { changes, reasons, keyOf }: Slice,
-  calls: readonly Entry[],
-  parts: ReadonlySet<Entry>,
-): StepSelection["dropped"] {
+/** Returns the calls that are not steps, each with its reason; those not kept are polls of loops. */
+function droppedCalls({ kept, changes, reasons, keyOf }: Slice, calls: readonly Entry[]) {
+  const whole = new Set(kept);
   const shown = new Set(reasons.keys().map(keyOf));
-  return calls.filter((entry) => !reasons.has(entry)).map((entry) => {
-    if (parts.has(entry)) return { entry, reason: "refresh", detail: "part of a loop" };
-    const isRead = actionOf(entry) === "read";
-    const whyNot = isRead ? undefined : changes.whyNot(entry);
-    if (whyNot !== undefined) return { entry, ...whyNot };
-    return isRead && shown.has(keyOf(entry))
-      ? { entry, reason: "duplicate", detail: "read in another step" }
-      : { entry, reason: "not needed" };
-  });
+  return calls.filter((entry) => !reasons.has(entry)).map(
+    (entry): StepSelection["dropped"][number] => {
+      if (!whole.has(entry)) return { entry, reason: "refresh", detail: "part of a loop" };
+      const isRead = actionOf(entry) === "read";
+      const whyNot = isRead ? undefined : changes.whyNot(entry);
+      if (whyNot !== undefined) return { entry, ...whyNot };
+      return isRead && shown.has(keyOf(entry))
+        ? { entry, reason: "duplicate", detail: "read in another step" }
+        : { entry, reason: "not needed" };
+    },
+  );
 }
