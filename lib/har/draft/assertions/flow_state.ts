@@ -24,17 +24,9 @@ import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
 import { onlyReference } from "../templates.ts";
 import { createOperandGuard, isPassingState } from "./assertable_values.ts";
-import {
-  ID_NAMES,
-  idKeysOf,
-  isNameKey,
-  isSame,
-  KnownResource,
-  KnownResources,
-  MAKER,
-} from "./known_resources.ts";
+import { ID_NAMES, idKeysOf, isNameKey, KnownResource, KnownResources } from "./known_resources.ts";
 import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
-import { MAX_SCALARS, plainName, type SentValue, sentValues } from "./sent_values.ts";
+import { MAX_SCALARS, plainName, sentAs, type SentValue, sentValues } from "./sent_values.ts";
 
 /**
  * Returns the state of a flow before its first step; each step adds to it.
@@ -307,11 +299,6 @@ function namedIn({ entry, action, decisions, resources }: AssertedStep): KnownRe
   return [removed, inPath].find(({ length }) => length > 0) ?? inBody;
 }
 
-/** Returns what was sent under a plain name, if it is equal to a value. */
-export function sentAs(sent: readonly SentValue[], name: string, value: JsonValue) {
-  return sent.find((one) => one.name === name && isSame(one.recorded, value));
-}
-
 /** Returns the resources whose ids are in a response but not in its request. */
 function madeIn({ entry, sent, resources, taken, isLogin }: AssertedStep): KnownResource[] {
   if (!isObject(entry.response.json)) return [];
@@ -335,7 +322,7 @@ function madeIn({ entry, sent, resources, taken, isLogin }: AssertedStep): Known
     const template = own?.template ?? [captureOf(entry, { source, name, value })];
     const resource = resources.know(value, resourceName, template);
     resource.idKey ??= name;
-    if (isLogin && showsSent) resource.resources.add(MAKER);
+    if (isLogin && showsSent) resources.knowMaker(resource);
     return [resource];
   });
 }

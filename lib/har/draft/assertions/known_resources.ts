@@ -1,4 +1,4 @@
-import { isArray, type JsonObject, type JsonValue } from "../../../json/mod.ts";
+import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { EXTENSION } from "../../call/mod.ts";
 import { referenceKey } from "../../producer.ts";
 import type { Keys, Piece, Template } from "../../provenance.ts";
@@ -45,7 +45,7 @@ export class KnownResource {
 }
 
 /** What the user who logged in is also known as. */
-export const MAKER = "maker";
+const MAKER = "maker";
 
 const ID_KEYS = "id @id _id uuid guid pk uid key slug serial hash hashstring handle ref".split(" ");
 
@@ -114,6 +114,11 @@ export class KnownResources {
       ) ?? this.#namedIn(object, resourceName);
   }
 
+  /** Has a thing count as the user who logged in. */
+  knowMaker(user: KnownResource): void {
+    user.resources.add(MAKER);
+  }
+
   /** Returns the user who logged in, if an object under a key such as `createdBy` is that user. */
   makerOf(thing: KnownResource | undefined, key: Keys[number] | undefined, object: JsonObject) {
     const isMaker = thing?.own && nameWords(String(key)).at(-1) === "by";
@@ -174,12 +179,4 @@ export function isNameKey(key: string, resourceName: string): boolean {
   const name = plainName(key);
   const own = plainName(resourceName);
   return NAME_KEYS.has(name) || own !== "" && (name === own || name === `${own}name`);
-}
-
-/** Whether two JSON values are equal; text in a form equals the number that it contains. */
-export function isSame(a: JsonValue, b: JsonValue): boolean {
-  if (isArray(a) && isArray(b)) {
-    return a.length === b.length && a.every((item, i) => isSame(item, b[i]));
-  }
-  return typeof a === "object" || typeof b === "object" ? a === b : String(a) === String(b);
 }

@@ -16,10 +16,10 @@ import { isDynamicKey, LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
-import { isNameKey, isSame, type KnownResource } from "./known_resources.ts";
+import { isNameKey, type KnownResource } from "./known_resources.ts";
 import { expectMember, sentPart, strongest } from "./members.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
-import { fieldName, plainName, type SentValue } from "./sent_values.ts";
+import { fieldName, isSame, plainName, type SentValue } from "./sent_values.ts";
 
 const MAX_LIST_ITEMS = 4;
 const MAX_MEMBERS = 8;

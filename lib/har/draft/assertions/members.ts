@@ -5,10 +5,10 @@ import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../..
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { onlyReference } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
-import { type AssertedStep, isTyped, sentAs } from "./flow_state.ts";
-import { isCountedId, isSame, type KnownResource, SAME_NAME } from "./known_resources.ts";
+import { type AssertedStep, isTyped } from "./flow_state.ts";
+import { isCountedId, type KnownResource, SAME_NAME } from "./known_resources.ts";
 import { type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
-import { plainName, type SentValue } from "./sent_values.ts";
+import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
 
 /** Returns the expected members of an object of a response that is not in a list. */
 export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep): DraftMember[] {
@@ -23,7 +23,7 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
   // The fields of a thing may be in an object without an id of its own: `attributes` (JSON:API).
   const inside = above?.own && path.at(-1) === "attributes" ? above : undefined;
   const resource = known?.resource ?? inside ?? askedFor(path, step);
-  const shown = resource ? [] : shownIn({ path, object }, above, step);
+  const shown = resource ? [] : shownIn({ path, object }, step, above);
   if (shown.length > 0) return shown;
   const identified = known ?? resources.makerOf(above, path.at(-1), object);
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
@@ -46,11 +46,7 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
  * Returns the members of an object that show what was sent under the name of the object: its forms
  * in `title: { raw, rendered }`, except those that the server made of it.
  */
-function shownIn(
-  { path, object }: ObjectAtPath,
-  known: KnownResource | undefined,
-  step: AssertedStep,
-): DraftMember[] {
+function shownIn({ path, object }: ObjectAtPath, step: AssertedStep, known?: KnownResource) {
   const { guard, typed } = step;
   const last = path.at(-1);
   if (typeof last !== "string") return [];

@@ -48,6 +48,19 @@ export function sentValues({ request }: Entry, { url, query, body }: DraftReques
   return [...sentInBody(request.body, body), ...inFields(request.query, [...query, ...inUrl])];
 }
 
+/** Returns what was sent under a plain name, if it is equal to a value. */
+export function sentAs(sent: readonly SentValue[], name: string, value: JsonValue) {
+  return sent.find((one) => one.name === name && isSame(one.recorded, value));
+}
+
+/** Whether two JSON values are equal; text in a form equals the number that it contains. */
+export function isSame(a: JsonValue, b: JsonValue): boolean {
+  if (isArray(a) && isArray(b)) {
+    return a.length === b.length && a.every((item, i) => isSame(item, b[i]));
+  }
+  return typeof a === "object" || typeof b === "object" ? a === b : String(a) === String(b);
+}
+
 function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
   if (recorded?.kind === "json") {
     if (body?.kind === "json") return inJson(WHOLE, recorded.value, body.value);
