@@ -1,19 +1,7 @@
 import { escapePattern } from "../../../text/mod.ts";
 import { decodedSegment, segmentResource } from "../../call/mod.ts";
 import { PAIR_SEPARATOR } from "../../read/mod.ts";
-import { ID_WORDS, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
-
-/** A piece of a URL: a segment of the path, or the value of a parameter. */
-interface UrlPart {
-  readonly value: string;
-  /** The piece as written in the URL, percent-encoded. */
-  readonly written: string;
-  readonly names: NameWords;
-  /** Whether the place or the name says that the piece identifies something. */
-  readonly isIdLike: boolean;
-  /** Returns a regular expression whose first group finds the piece in the URL. */
-  readonly regex: () => string;
-}
+import { ID_WORDS, nameWords, valueClass } from "../../values/mod.ts";
 
 /** Which pieces of a URL to return. */
 interface PartOptions {
@@ -40,15 +28,20 @@ const URL_LIKE =
   /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+(?:\/[\w./-]+|\?[\w.%[\]-]+=)/i;
 const URL_PARTS = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is;
 
-/** Returns the pieces of a text that is a URL or a path, and none for any other text. */
-export function urlParts(text: string, options: PartOptions = {}): readonly UrlPart[] {
+/**
+ * Returns the pieces of a text that is a URL or a path, the segments of the path and the values of
+ * parameters, and none for any other text. `written` is a piece as the URL has it, percent-encoded;
+ * `isIdLike` says whether the place or the name says that it identifies something; and `regex` returns
+ * a regular expression whose first group finds it in the URL.
+ */
+export function urlParts(text: string, options: PartOptions = {}) {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, path, query, fragment] = URL_PARTS.exec(text)!;
   const parameters = [query, fragment].flatMap((part) => parameterParts(part, options));
   return [...pathParts(path, options), ...parameters];
 }
 
-function pathParts(path: string, { isWanted, isName, isSpelled }: PartOptions): readonly UrlPart[] {
+function pathParts(path: string, { isWanted, isName, isSpelled }: PartOptions) {
   const segments = path.split("/");
   const isNameAt = (index: number) =>
     isName?.(decodedSegment(segments[index]), segments.slice(0, index).join("/")) ?? false;
@@ -70,7 +63,7 @@ function pathParts(path: string, { isWanted, isName, isSpelled }: PartOptions): 
 }
 
 /** @param part The query or the fragment with its first character; nothing without one. */
-function parameterParts(part = "", { isWanted }: PartOptions): readonly UrlPart[] {
+function parameterParts(part = "", { isWanted }: PartOptions) {
   return part.slice(1).split(PAIR_SEPARATOR).flatMap((pair) => {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (name === undefined || isWanted?.(written) === false) return [];
