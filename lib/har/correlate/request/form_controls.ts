@@ -59,7 +59,7 @@ export class FormControls {
     }
     const fields = all.filter(({ name, value }) => this.#asked.has(keyOf(name, value)));
     if (fields.length === 0) return;
-    const links = htmlLinks(pageOf, entry.request.url, this.#values);
+    const links = htmlLinks(pageOf, entry.request.url, this.#values, () => undefined);
     const linked = Map.groupBy(links, ({ value }) => value);
     const own = Map.groupBy(urlParts(pathOf(entry)), ({ value }) => value);
     const resource = callOf(entry).resources.at(-1)?.join(" ");

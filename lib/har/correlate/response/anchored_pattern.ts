@@ -53,16 +53,15 @@ export function* anchoredPatterns(text: string, value: string, typed: Typed, hol
   }
 }
 
-/** Returns the source with the first regular expression whose first match is a given value. */
-export function firstSource(
-  regexes: Iterable<string>,
-  text: string,
-  value: string,
-  chosen: Pick<TextSource, "by"> = {},
-): TextSource | undefined {
+/**
+ * Returns the source with the first regular expression whose first match is a given value.
+ *
+ * @param by The id of the request value with a text that is part of the expressions, if any.
+ */
+export function firstSource(regexes: Iterable<string>, text: string, value: string, by?: string) {
   for (const regex of regexes) {
     const match = ifPossible(() => new RegExp(regex, "m").exec(text));
-    if (match?.[1] === value) return { from: "text", regex, ...chosen };
+    if (match?.[1] === value) return { from: "text", regex, ...by && { by } } as const;
   }
   return undefined;
 }

@@ -28,12 +28,7 @@ const BARE_PIECE = `([^/?&#"'\\s<>]+)`;
  * @param address The URL of the page.
  * @param typed Returns the request value in which a text was typed earlier, if any.
  */
-export function htmlLinks(
-  page: () => Markup,
-  address: string,
-  wanted: Wanted,
-  typed: Typed = () => undefined,
-) {
+export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, typed: Typed) {
   const { text } = page();
   // What only an address had may be a word of the route, such as that of a button, unless the page
   // was asked for it.
@@ -183,7 +178,7 @@ export function sourceInRow(
         `${before}${piece}[^<>]*${typedText}`,
         `${before}${piece}(?:(?!${before})[\\s\\S])*?${typedText}`,
       ];
-      const found = firstSource(regexes, html, value, { by: by.id });
+      const found = firstSource(regexes, html, value, by.id);
       if (found) return found;
     }
   }

@@ -4,7 +4,7 @@ import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import { readMarkup } from "../../read/mod.ts";
 import {
-  ID_WORDS,
+  isIdName,
   isNeverBound,
   isPreciseTime,
   nameWords,
@@ -179,8 +179,8 @@ function isWorthKeeping({ entry, isWrite }: CandidateResponse, path: Keys, value
  * top-level list.
  */
 function endsLikeId(path: Keys): boolean {
-  const words = nameWords(lastKey(path) ?? "");
-  return words.length === 0 || isWholeResult(path) || ID_WORDS.has(words.at(-1)!);
+  const name = lastKey(path) ?? "";
+  return nameWords(name).length === 0 || isWholeResult(path) || isIdName(name);
 }
 
 /** Returns a path in a form that can be compared. */
