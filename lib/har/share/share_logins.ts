@@ -28,8 +28,7 @@ export async function shareLogins(conversions: readonly Conversion[], spelling: 
   const logins: { file: string; flow: Conversion["flows"][number]; users: number[] }[] = [];
   for (const users of groups.filter(({ length }) => length > 1)) {
     const name = logins.length === 0 ? "login" : `login_${logins.length + 1}`;
-    const file = `shared/${name}.yaml`;
-    const { login, callers } = extracted(users, name, file);
+    const { login, callers, file } = extracted(users, name);
     users.forEach(({ i }, user) => drafts[i] = callers[user]);
     const flow = await writtenFlow(login, spelling, secrets);
     logins.push({ file, flow, users: users.map(({ i }) => i) });
@@ -74,12 +73,9 @@ function isUrl({ recorded }: EnvironmentName): boolean {
   return /^https?:\/\//.test(recorded);
 }
 
-/** Returns the login of several flows as a draft, and the flows that use it. */
-function extracted(
-  parts: readonly (Part & { readonly start: LoginStart })[],
-  name: string,
-  file: string,
-) {
+/** Returns the login of several flows as a draft, its file, and the flows that use it. */
+function extracted(parts: readonly (Part & { readonly start: LoginStart })[], name: string) {
+  const file = `shared/${name}.yaml`;
   const starts = parts.map(({ start }) => start);
   const [first] = starts;
   const [{ draft, conversion: { analysis: { recording }, environment } }] = parts;
@@ -133,7 +129,7 @@ function extracted(
     inputs,
     outputs: [...outputs.values()],
   };
-  return { login, callers };
+  return { login, callers, file };
 }
 
 /** Returns a reference to a value of one login as it is in another that is the same. */
