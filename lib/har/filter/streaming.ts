@@ -40,20 +40,17 @@ function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean
 }
 
 /**
- * Returns the responses that had begun but not ended when the recording ended. Nothing is known if
- * the recorder left out bodies and their sizes in general.
+ * Finds the requests that wait for news: server-sent events, long polling, socket.io, and responses
+ * that had begun but not ended when the recording ended.
  */
-function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entry> {
-  const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
-  const open = calls.filter(({ response }) => response.bodyMissing && response.size === undefined);
-  return new Set(open.length * 4 <= calls.length ? open : []);
-}
-
-/** Finds the requests that wait for news: server-sent events, long polling, socket.io. */
 export function streamsIn(entries: readonly Entry[]): (entry: Entry) => string | undefined {
   const held = heldPaths(entries);
-  const open = unfinishedResponses(entries);
-  return (entry) => open.has(entry) ? "the response did not end" : streamKind(entry, held);
+  const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
+  const open = calls.filter(({ response }) => response.bodyMissing && response.size === undefined);
+  // Nothing is known if the recorder left out bodies and their sizes in general.
+  const isKnown = open.length * 4 <= calls.length;
+  return (entry) =>
+    isKnown && open.includes(entry) ? "the response did not end" : streamKind(entry, held);
 }
 
 function streamKind(entry: Entry, held: ReadonlySet<string>): string | undefined {
