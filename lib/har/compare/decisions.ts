@@ -63,9 +63,8 @@ export class DecisionComparison {
       namesIn(template) === namesIn(other.template);
     const isChosen = isRenewed || this.#takesAlike(template, other.template) &&
         (decision.requestValue.place.in === "cookie" ||
-          template.some((piece) =>
-            typeof piece === "string" || isCapture(piece) && isByText(piece.producer)
-          ));
+          template.some((piece) => typeof piece === "string") ||
+          producersIn(template).some(isByText));
     const result = isChosen ? "same" : reproduce(template, sent, this.alignment.toB);
     if (result === "same" && (!isSame || isChosen)) {
       const both = `${reason}; both recordings say so`;
