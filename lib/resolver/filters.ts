@@ -198,6 +198,20 @@ const TEXT_FILTERS: readonly Filter[] = [
     "HTML's character references decoded: `&#43;`, `&#x2b;`, `&amp;`.",
     decodeReferences,
   ),
+  {
+    name: "prepend",
+    summary: "The text after that of a reference, or after text in quotes.",
+    usage: "${ENV.API_KEY | prepend 'user:' | base64}",
+    parameters: [{ name: "text", kind: "reference" }],
+    apply: (value, [text]) => text + toText(value),
+  },
+  {
+    name: "append",
+    summary: "The text before that of a reference, or before text in quotes.",
+    usage: "${ENV.USER | append ':' | append steps.login.token | base64}",
+    parameters: [{ name: "text", kind: "reference" }],
+    apply: (value, [text]) => toText(value) + text,
+  },
 ];
 
 function decodePercent(text: string): string {

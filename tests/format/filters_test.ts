@@ -51,6 +51,10 @@ const CASES: readonly (readonly [expression: string, sent: string])[] = [
     "vars.plain | hmacSha256 'secret-key' | upper",
     '"6259822D808C08C89020102FFCA8298D8CD0FD8DF9E431BBA864106378030E63"',
   ],
+  ["vars.plain | prepend 'é|}'", '"é|}a b"'],
+  ["vars.plain | append ':' | append vars.number | append vars.map", '"a b:3{\\"a\\":[1,null]}"'],
+  ["vars.plain | prepend vars.text | append ' ' | base64", '"NDJhIGIg"'],
+  ["vars.number | append vars.text | number", "342"],
   ["vars.mixed | trim | lower | urlencode", '"ab%20%C3%A4%26%2B%2F%3D%3F"'],
 ];
 
@@ -81,13 +85,18 @@ const MISTAKES: readonly (readonly [expression: string, message: string, help: s
   [
     "vars.plain | md5",
     "unknown-filter: the filter `md5` is not known",
-    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `htmldecode`, `base64`, " +
+    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `htmldecode`, `prepend`, `append`, `base64`, " +
     "`base64url`, `base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
   ],
   [
     "vars.plain | hmacSha256",
     "bad-filter: `hmacSha256` needs its key",
     "for example `${vars.payload | hmacSha256 ENV.WEBHOOK_SECRET}`",
+  ],
+  [
+    "vars.plain | append",
+    "bad-filter: `append` needs its text",
+    "for example `${ENV.USER | append ':' | append steps.login.token | base64}`",
   ],
   [
     "vars.plain | upper 3",
@@ -97,7 +106,7 @@ const MISTAKES: readonly (readonly [expression: string, message: string, help: s
   [
     "vars.plain |",
     "bad-expression: a filter must follow the bar",
-    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `htmldecode`, `base64`, " +
+    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `htmldecode`, `prepend`, `append`, `base64`, " +
     "`base64url`, `base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
   ],
   [

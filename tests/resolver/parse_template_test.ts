@@ -144,7 +144,7 @@ const CAPTURES =
   'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
 const FORMS = "an expression is `${reference}`, `${NAME:-default}` or `${reference | filter}`";
 const FILTERS =
-  "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `htmldecode`, " +
+  "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `htmldecode`, `prepend`, `append`, " +
   "`base64`, `base64url`, `base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`";
 const DURATION = "write a number and a unit (ms, s, m, h, d, w): `offset 1d`, `offset -15m`";
 const NESTED = "write the whole name, as in `${ENV.BASE_URL}`; " +

@@ -234,6 +234,8 @@ const DERIVED: Readonly<Record<string, readonly string[]>> = {
   "${vars.mixed | upper}": ["USER:AB-CD/EF12GH"],
   "${vars.shouted}": ["HUNTER2-HUNTER2"],
   "${ENV.API_TOKEN | upper | number}": ["AB-CD/EF12GH"],
+  "${vars.plain | append ENV.API_TOKEN | base64}": [btoa("order-1ab-Cd/eF12gh")],
+  "${ENV.API_TOKEN | prepend 'me:' | base64}": [btoa("me:ab-Cd/eF12gh")],
   "${vars.plain | hmacSha256 ENV.API_TOKEN}": [
     "8a7d54d2fd6717cc2c3e0a961e0b936c0276e9816b41cfc5db1eb4dcde6b5b14",
   ],

@@ -18,6 +18,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   urlencode: ["encodeuricomponent", "uriencode", "percentencode", "escape", "quote"],
   urldecode: ["decodeuricomponent", "uridecode", "percentdecode", "unescape", "unquote"],
   htmldecode: ["htmlunescape"],
+  prepend: ["prefix"],
+  append: ["suffix", "concat", "concatenate"],
   base64: ["b64", "b64encode", "base64encode", "btoa"],
   base64decode: ["b64decode", "atob", "frombase64"],
   number: ["int", "integer", "float", "tonumber", "parseint"],
