@@ -1,6 +1,13 @@
 import { pathText } from "../json/mod.ts";
 import { mayBeSecretName } from "../secrets/mod.ts";
-import type { Decision, Decisions, Producer, Reference, RequestValue } from "./provenance.ts";
+import type {
+  Decision,
+  Decisions,
+  Piece,
+  Producer,
+  Reference,
+  RequestValue,
+} from "./provenance.ts";
 import type { Entry } from "./recording.ts";
 import { isStrong, valueClass } from "./values/mod.ts";
 
@@ -53,12 +60,12 @@ function explainDecision(decision: Decision): string[] {
 function outcomeLabel({ template, dropped }: Decision): string {
   if (dropped) return "left out";
   if (template === undefined) return "stays as recorded";
-  const pieces = template.map((piece) =>
-    typeof piece === "string"
-      ? "…"
-      : `{${[referenceLabel(piece), ...piece.filters ?? []].join(" | ")}}`
-  );
-  return `becomes ${pieces.join("")}`;
+  return `becomes ${template.map(pieceLabel).join("")}`;
+}
+
+function pieceLabel(piece: Piece): string {
+  if (typeof piece === "string") return "…";
+  return `{${[referenceLabel(piece), ...piece.filters ?? []].join(" | ")}}`;
 }
 
 function referenceLabel(reference: Reference): string {
@@ -67,6 +74,7 @@ function referenceLabel(reference: Reference): string {
   }
   if (reference.to === "variable") return `variable ${reference.key}`;
   if (reference.to === "environment") return `ENV.${reference.name}`;
+  if (reference.to === "joined") return reference.pieces.map(pieceLabel).join("");
   return `${reference.to.toUpperCase()}.${reference.what}`;
 }
 

@@ -140,7 +140,7 @@ export function referencesOf(part: unknown): readonly Reference[] {
   const visit = (part: unknown): void => {
     if (Array.isArray(part)) return part.forEach(visit);
     if (typeof part !== "object" || part === null || "kind" in part && part.kind === "leaf") return;
-    if ("to" in part) references.push(part as Reference);
+    if ("to" in part && part.to !== "joined") references.push(part as Reference);
     else for (const key in part) if (!NO_PART.has(key)) visit(part[key as keyof typeof part]);
   };
   visit(part);

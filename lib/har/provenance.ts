@@ -8,12 +8,16 @@ export type ValuePlace =
   /** A segment of the path, counted from 0; the value is decoded. */
   | { readonly in: "path"; readonly index: number }
   | { readonly in: "query" | "form" | "part"; readonly name: string; readonly occurrence: number }
-  /** The value is what follows `scheme`, if any: a word such as `Bearer` and the space after it. */
+  /**
+   * The value is what follows `scheme`, if any: a word such as `Bearer` and the space after it. It is
+   * decoded if it is the base64 of several values.
+   */
   | {
     readonly in: "header";
     readonly name: string;
     readonly occurrence: number;
     readonly scheme?: string;
+    readonly encoding?: "base64";
   }
   /** The name of a header, of a cookie or of a field of a form, if it or a part of it changes. */
   | { readonly in: "header name" | "cookie name" | "field name"; readonly name: string }
@@ -105,6 +109,8 @@ export type Reference =
   /** A variable of the flow, by its key in {@linkcode Variable}. */
   | { readonly to: "variable"; readonly key: string; readonly filters?: readonly string[] }
   | { readonly to: "environment"; readonly name: string; readonly filters?: readonly string[] }
+  /** Pieces, one of them a reference, that are encoded as a whole. */
+  | { readonly to: "joined"; readonly pieces: Template; readonly filters?: readonly string[] }
   /** `UUID`, `HEX_16`: a new value at each place; or `ISO`, `DATE`, `EPOCH`, `EPOCH_MS` of `NOW`. */
   | { readonly to: "random" | "now"; readonly what: string; readonly filters?: readonly string[] };
 

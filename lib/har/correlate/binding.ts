@@ -1,7 +1,8 @@
-import { toText } from "../../json/mod.ts";
+import { pathText, toText } from "../../json/mod.ts";
 import { once } from "../../text/mod.ts";
 import { byStart, isBody } from "../call/mod.ts";
-import type { Candidate, Confidence, Decision, Piece } from "../provenance.ts";
+import { producersIn } from "../producer.ts";
+import type { Candidate, Confidence, Decision, Piece, Producer } from "../provenance.ts";
 import { affinity, isStrong, type NameWords, nameWords } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
 import { bestOf, byRank, ranked, type RankedMatch } from "./ranking.ts";
@@ -16,15 +17,13 @@ export function decideValue(
   history: ExchangeHistory,
 ): Decision {
   const { requestValue, place, valueClass } = consumer;
-  if (place.in === "header" && /^basic\s/i.test(place.scheme ?? "")) {
-    const reason = "a user and a password, which no response gives";
-    return { requestValue, valueClass: "basic credentials", reason, candidates: noCandidates };
-  }
   const whole = decideText(consumer, history);
   if (whole.template) return whole;
-  const bound = parts.map((part) => ({ ...part.span!, ...decideText(part, history) }))
+  const bound: PartDecision[] = parts
+    .map((part) => ({ ...part.span!, ...decideText(part, history) }))
     .filter(({ template }) => template !== undefined);
   if (bound.length === 0) return whole;
+  if (place.in === "header" && place.encoding) bound.push(...valuesBeside(bound, parts, history));
   const ordered = bound.toSorted((a, b) => a.start - b.start);
   return {
     requestValue,
@@ -39,10 +38,30 @@ export function decideValue(
   };
 }
 
-type DecidedPart = Pick<Decision, "template"> & { readonly start: number; readonly end: number };
+type PartDecision = Decision & NonNullable<Consumer["span"]>;
+
+/** Takes other parts of a credential from beside a bound one: the id of a user with its session. */
+function valuesBeside(
+  bound: readonly PartDecision[],
+  parts: readonly Consumer[],
+  history: ExchangeHistory,
+): readonly PartDecision[] {
+  const parent = ({ source }: Producer) =>
+    source.from === "json" && pathText(source.path.slice(0, -1));
+  return bound.flatMap((one) => {
+    const [taken] = producersIn(one.template);
+    return parts.flatMap((part) => {
+      const beside = history.values.of(part.text).map(producerOf)
+        .find((other) => other?.entry === taken.entry && parent(other) === parent(taken));
+      return beside
+        ? [{ ...one, ...part.span!, template: [{ to: "capture" as const, producer: beside }] }]
+        : [];
+    });
+  });
+}
 
 /** Returns the template of a value of which some parts come from responses. */
-function templateOfParts(text: string, parts: readonly DecidedPart[]): readonly Piece[] {
+function templateOfParts(text: string, parts: readonly PartDecision[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const { start, end, template = [] } of parts) {

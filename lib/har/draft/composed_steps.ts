@@ -160,18 +160,24 @@ function draftHeaders(
     if (name === "content-type" && isImplied(value, bodyKind)) continue;
     const { template, requestValue } = decision ?? {};
     const written = addresses.get(value) ?? bases.rebased(value);
-    const scheme = requestValue?.place.in === "header" && requestValue.place.scheme || "";
+    const { scheme = "", encoding } = requestValue?.place.in === "header" ? requestValue.place : {};
     const kind = name === "authorization" ? WITH_PASSWORD.exec(scheme)?.[1] : undefined;
     const account = kind && accountOf(template ?? []);
     if (account) auth = [kind.toLowerCase(), ...account];
     else {
       headers.push({
         name: decisions.at({ in: "header name", name })?.template ?? [name],
-        value: template ? joinTemplates(scheme, template) : written,
+        value: template ? joinTemplates(scheme, encoded(template, encoding)) : written,
       });
     }
   }
   return { headers: inOrder(headers), auth };
+}
+
+/** Encodes the template of a value that was decoded. */
+function encoded(template: Template, encoding: string | undefined): Template {
+  if (encoding === undefined) return template;
+  return [{ to: "joined", pieces: joinTemplates(template), filters: [encoding] }];
 }
 
 /** Whether the key of a body in the flow implies its content type. */
@@ -180,10 +186,15 @@ function isImplied(type: string, bodyKind: string | undefined): boolean {
   return bodyKind === "form" || bodyKind === "multipart" || bodyKind === "graphql";
 }
 
-/** Splits credentials at their colon into user name and password, which are not yet in base64. */
+/** Splits credentials at their first colon into user name and password. */
 function accountOf(template: Template) {
-  const at = template.indexOf(":");
-  return at < 0 ? undefined : [template.slice(0, at), template.slice(at + 1)] as const;
+  const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
+  if (at < 0) return undefined;
+  const [user, password] = String(template[at]).split(/:(.*)/s);
+  return [
+    joinTemplates(template.slice(0, at), user),
+    joinTemplates(password, template.slice(at + 1)),
+  ] as const;
 }
 
 /** Returns the cookies by name; the last one counts if several have the same name. */

@@ -47,6 +47,9 @@ export class GuardedSecrets {
    */
   replaced(template: Template, place: TextPlace): Template {
     return template.flatMap((piece) => {
+      if (typeof piece !== "string" && piece.to === "joined") {
+        return [{ ...piece, pieces: this.replaced(piece.pieces, place) }];
+      }
       if (typeof piece !== "string" || !this.isIn(piece, place.name)) return [piece];
       return this.#cut(piece, place).flatMap((rest) =>
         typeof rest === "string" && this.isIn(rest, place.name)

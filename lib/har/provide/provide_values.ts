@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { addressedLater, byStart, isBody, WITH_PASSWORD } from "../call/mod.ts";
-import { changedDecisions, producersIn, referencesOf, typedBy } from "../producer.ts";
+import { calledAs, changedDecisions, producersIn, referencesOf, typedBy } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
@@ -58,7 +58,17 @@ export function provideValues(
     decisions.values().flatMap(({ template }) => producersIn(template)).map(typedBy),
   );
   provideTypedNames(context, (id) => decisions.get(id)?.isName === true, unique, entries, chosen);
-  const inside = replaceInside(substitutes);
+  const replaced = replaceInside(substitutes);
+  const inside: typeof replaced = (text, requestValue) => {
+    const { place } = requestValue;
+    if (place.in !== "header" || !place.encoding) return replaced(text, requestValue);
+    // Values in base64, users and passwords among them: `marta:5:token`.
+    const user = calledAs("username", requestValue);
+    const template = text.split(/(:)/).filter((part) => part !== "").flatMap((part) =>
+      substitutes.substituteFor(part, user)?.template ?? replaced(part, requestValue) ?? [part]
+    );
+    return template.some((piece) => typeof piece !== "string") ? template : undefined;
+  };
   const insideRule: ProvideRule = (requestValue) => {
     const { value } = requestValue;
     const template = typeof value === "string" ? inside(value, requestValue) : undefined;

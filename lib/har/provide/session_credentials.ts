@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
-import { decodedBasic, WITH_PASSWORD } from "../call/mod.ts";
+import { WITH_PASSWORD } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { isAnalyticsCookie, isKnownToken } from "../values/mod.ts";
@@ -51,7 +51,10 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
 function accountDecision(requestValue: RequestValue, value: string, substitutes: Substitutes) {
   const reason = "user and password, which come from the environment";
   // What answers a challenge (RFC 7616) shows the user, but only proves the password.
-  const [user, password] = decodedBasic(value) ?? [DIGEST_USER.exec(value)?.[1] ?? "", ""];
+  const isDecoded = requestValue.place.in === "header" && requestValue.place.encoding;
+  const [user, password] = isDecoded
+    ? value.split(/:(.*)/s)
+    : [DIGEST_USER.exec(value)?.[1] ?? "", ""];
   const { body } = requestValue.entry.request;
   if (body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type")) {
     const purpose = "the client that asks for a token";

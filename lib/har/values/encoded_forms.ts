@@ -62,6 +62,12 @@ export function objectInBase64(text: string): string | undefined {
   return decoded?.endsWith("}") ? decoded : undefined;
 }
 
+/** Returns the text that another is in base64, if it has several values in it: `user:5:token`. */
+export function severalInBase64(text: string): string | undefined {
+  const decoded = BASE64.test(text) ? encodedBy("base64", decodedBase64(text), text) : undefined;
+  return decoded?.includes(":") ? decoded : undefined;
+}
+
 /** Returns what filters make of a text; nothing if they do not accept it. */
 export function filtered(text: string, filters: readonly string[]): string | undefined {
   return ifPossible(() =>

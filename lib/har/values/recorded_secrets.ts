@@ -10,7 +10,7 @@ import {
   secretsInUrl,
 } from "../../secrets/mod.ts";
 import type { Entry, Field } from "../recording.ts";
-import { objectInBase64 } from "./encoded_forms.ts";
+import { objectInBase64, severalInBase64 } from "./encoded_forms.ts";
 import { fieldName, formFields, lastWords, siblingsIn } from "./field_names.ts";
 
 /** The statuses that refuse the content of a request, so that its password may be a wrong one. */
@@ -60,6 +60,9 @@ class FoundSecrets {
     const text = secret.trim();
     if (this.all.has(text) || text.length < MIN_LENGTH || ORDINARY.test(text)) return;
     if (!isPlaceholder(text)) this.all.add(text);
+    // Beside a user and an id, what a credential has in base64 is a session or a password.
+    const [, ...parts] = severalInBase64(text)?.split(":") ?? [];
+    for (const part of parts) if (part.length >= MIN_TOKEN) this.add(part);
   }
 
   addInBody(request: Entry["request"]): void {

@@ -2,7 +2,7 @@ import { pathText } from "../../json/mod.ts";
 import { findBraces } from "../../resolver/mod.ts";
 import type { Draft } from "../draft/mod.ts";
 import { referenceKey } from "../producer.ts";
-import type { Keys, Reference, Template } from "../provenance.ts";
+import type { Keys, Piece, Reference, Template } from "../provenance.ts";
 import { takeName } from "../values/mod.ts";
 
 /** The two spellings of the format, as the converter writes them, by their letters. */
@@ -64,7 +64,7 @@ export class FlowTexts {
    */
   template(template: Template): string {
     const pieces = template.map((piece, i) => {
-      if (typeof piece !== "string") return expression(this.#name(piece), piece.filters);
+      if (typeof piece !== "string") return this.#expression(piece);
       return this.literal(piece, typeof (template[i + 1] ?? "") !== "string");
     });
     return pieces.join("");
@@ -103,7 +103,36 @@ export class FlowTexts {
     const names = [...variables.map(({ name }) => name), ...inputs?.values() ?? []];
     const free = takeName(name, new Map(names.map((name) => [name, 1])));
     this.needed.set(free, value);
-    return expression(this.spelling.variable(free));
+    return `\${${this.spelling.variable(free)}}`;
+  }
+
+  /** Returns an expression; of pieces that are joined, the first reference has the others around it. */
+  #expression(reference: Reference): string {
+    return `\${${[...this.#joined(reference), ...reference.filters ?? []].join(" | ")}}`;
+  }
+
+  /** Returns a reference, and the filters that join it with others. */
+  #joined(reference: Reference): string[] {
+    if (reference.to !== "joined") return [this.#name(reference)];
+    const { pieces } = reference;
+    const isReference = (piece: Piece) => typeof piece !== "string";
+    const filtered = pieces.findIndex((piece) => isReference(piece) && piece.filters?.length);
+    const middle = filtered < 0 ? pieces.findIndex(isReference) : filtered;
+    const first = pieces[middle] as Reference;
+    return [
+      this.#name(first),
+      ...first.filters ?? [],
+      ...pieces.slice(0, middle).toReversed().flatMap((piece) => this.#argument("prepend", piece)),
+      ...pieces.slice(middle + 1).flatMap((piece) => this.#argument("append", piece)),
+    ];
+  }
+
+  #argument(filter: string, piece: Piece): string[] {
+    if (typeof piece !== "string") return [`${filter} ${this.#name(piece)}`];
+    // A text in quotes cannot contain its quote.
+    const parts = piece.match(/[^']+|'+/g) ?? [];
+    const inOrder = filter === "append" ? parts : parts.toReversed();
+    return inOrder.map((part) => `${filter} ${part.startsWith("'") ? `"${part}"` : `'${part}'`}`);
   }
 
   /** Returns a reference without `${`, filters and `}`. */
@@ -122,8 +151,4 @@ export class FlowTexts {
     if (name !== undefined) return name;
     throw new Error(`the draft refers to the ${key}, which it does not define`);
   }
-}
-
-function expression(reference: string, filters: readonly string[] = []): string {
-  return `\${${[reference, ...filters].join(" | ")}}`;
 }

@@ -125,6 +125,8 @@ function target(piece: Exclude<Piece, string>, names: ReadonlyMap<string, string
       return `vars.${names.get(piece.key)}`;
     case "environment":
       return `ENV.${piece.name}`;
+    case "joined":
+      return piece.pieces.map((one) => spelled(one, names)).join("");
     case "random":
       return `RANDOM.${piece.what}`;
     case "now":
@@ -174,10 +176,18 @@ function atomsOf(entry: Entry): RequestValue[] {
     ),
     ...headers.filter(({ name }) => name !== "content-type").map(({ name, value }) => {
       const scheme = name === "authorization" ? /^[A-Za-z]+\s+/.exec(value)?.[0] : undefined;
+      const written = value.slice(scheme?.length ?? 0);
+      const decoded = scheme?.startsWith("Basic ") ? atob(written) : undefined;
       return requestValue(
-        { in: "header", name, occurrence: 0, ...(scheme ? { scheme } : {}) },
+        {
+          in: "header",
+          name,
+          occurrence: 0,
+          ...scheme && { scheme },
+          ...decoded !== undefined && { encoding: "base64" },
+        },
         name,
-        value.slice(scheme?.length ?? 0),
+        decoded ?? written,
         `header ${name}`,
       );
     }),

@@ -81,7 +81,10 @@ class Client {
       this.#headers = { "x-auth-token": came.headers.get("x-auth-token")! };
     } else if (session !== "cookie") {
       const token = String(came.take(...tokenKey.split(".")).value);
+      const both = btoa(`${ACCOUNT.name}:${token}`);
       if (session === "bearer") this.#headers = { authorization: `Bearer ${token}` };
+      else if (session === "token as password") this.#headers = { authorization: `Basic ${both}` };
+      else if (session === "user and token") this.#headers = { "x-session-auth": both };
       else this.#token = token;
     }
   }

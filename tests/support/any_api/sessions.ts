@@ -78,11 +78,16 @@ export class Sessions {
     return json(this.#pair(token));
   }
 
+  /** Returns the token of a call, if it has one. */
   #tokenOf({ headers, query }: Call): string {
     switch (this.conventions.session) {
       case "bearer":
       case "refresh":
         return /^Bearer (.*)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";
+      case "token as password":
+        return tokenOfUser(/^Basic (.*)$/.exec(headers.get("authorization") ?? "")?.[1]);
+      case "user and token":
+        return tokenOfUser(headers.get("x-session-auth"));
       case "basic":
         return /^Basic (.*)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";
       case "key":
@@ -95,4 +100,10 @@ export class Sessions {
         return /sid=([^;]*)/.exec(headers.get("cookie") ?? "")?.[1] ?? "";
     }
   }
+}
+
+/** Returns the token of `user:token` in base64. */
+function tokenOfUser(credential: string | null | undefined): string {
+  const [user, token = ""] = atob(credential ?? "").split(":");
+  return user === ACCOUNT.name ? token : "";
 }

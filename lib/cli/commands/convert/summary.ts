@@ -192,6 +192,8 @@ function shownPiece(piece: Template[number]): string {
       return `{${piece.key}}`;
     case "environment":
       return `{${piece.name}}`;
+    case "joined":
+      return piece.pieces.map(shownPiece).join("");
     default:
       return `{${piece.what}}`;
   }

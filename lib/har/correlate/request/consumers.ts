@@ -188,6 +188,8 @@ const NOTATIONS: readonly Notation[] = [
     field: /filter$/i,
     part: /\b(?<key>[A-Za-z_]\w*)(?:\/[A-Za-z_]\w*){0,20} eq '?(?<value>[\w-]+)'?(?=\s|\)|$)/dg,
   },
+  // Several values in base64: `marta:2:063a4f9173b8`.
+  { places: ["header"], part: /(?<value>[^:]+)(?::|$)/dg },
   // Arguments in GraphQL documents: `post(id: 5)`.
   {
     places: ["json"],
@@ -201,6 +203,7 @@ const NOTATIONS: readonly Notation[] = [
 function namedParts({ entry, place, value }: RequestValue, text: string): readonly Part[] {
   const field = ownName(place) ?? "";
   for (const notation of typeof value === "string" ? NOTATIONS : []) {
+    if (place.in === "header" && !place.encoding) break;
     if (!notation.places.includes(place.in) || notation.field?.test(field) === false) continue;
     if (notation.whole?.test(text) === false) continue;
     const parts = Array.from(text.matchAll(notation.part), ({ groups, indices }): Part => {
@@ -209,7 +212,8 @@ function namedParts({ entry, place, value }: RequestValue, text: string): readon
       const names = thing !== undefined
         ? [withId(nameWords(thing))]
         : consumerNames(entry, key === undefined ? place : { in: "json", path: [key] });
-      return { value, names, span: { start, end } };
+      const isToken = place.in === "header" && value.length >= MIN_SPLIT;
+      return { value, names, span: { start, end }, ...isToken && { valueClass: "token" } };
     });
     if (parts.length > 0) return parts;
   }

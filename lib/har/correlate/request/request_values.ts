@@ -1,9 +1,9 @@
 import { isArray, isObject, type JsonValue, parseJson } from "../../../json/mod.ts";
 import { ifPossible } from "../../../text/mod.ts";
-import { decodedSegment } from "../../call/mod.ts";
+import { decodedBasic, decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import type { Entry, Field, RecordedPart } from "../../recording.ts";
-import { formFields, isStrong, valueClass } from "../../values/mod.ts";
+import { formFields, isStrong, severalInBase64, valueClass } from "../../values/mod.ts";
 import { consumerName } from "../value_names.ts";
 
 /** Returns the values in a request with their places, in the order of the request's parts. */
@@ -62,8 +62,17 @@ function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Itera
     }
     const hasScheme = KNOWN_SCHEME.test(value) || WITH_SCHEME.test(name);
     const [scheme = ""] = hasScheme && SCHEME.exec(value) || [];
-    const place = { in: "header", name, occurrence } as const;
-    yield [scheme === "" ? place : { ...place, scheme }, value.slice(scheme.length)];
+    const written = value.slice(scheme.length);
+    const decoded = /^basic\s/i.test(scheme)
+      ? decodedBasic(written)?.join(":")
+      : severalInBase64(written);
+    yield [{
+      in: "header",
+      name,
+      occurrence,
+      ...scheme && { scheme },
+      ...decoded !== undefined && { encoding: "base64" },
+    }, decoded ?? written];
   }
   for (const { name, value } of cookies) yield [{ in: "cookie", name }, value];
   if (body?.kind === "json") yield* valuesInJson(body.value, []);
