@@ -15,6 +15,7 @@ import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { CUPS } from "./applications/cups.ts";
 import { DAGSTER } from "./applications/dagster.ts";
 import { DELUGE } from "./applications/deluge.ts";
+import { DEVPI } from "./applications/devpi.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
 import { DOCCANO } from "./applications/doccano.ts";
@@ -104,6 +105,7 @@ import { TIMETAGGER } from "./applications/timetagger.ts";
 import { TOMCAT } from "./applications/tomcat.ts";
 import { TRAC } from "./applications/trac.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
+import { TRYTON } from "./applications/tryton.ts";
 import { TTRSS } from "./applications/ttrss.ts";
 import { UNLEASH } from "./applications/unleash.ts";
 import { UNGIT } from "./applications/ungit.ts";
@@ -227,6 +229,8 @@ export const APPLICATIONS: readonly Application[] = [
   UNGIT,
   FLOOD,
   ALERTMANAGER,
+  TRYTON,
+  DEVPI,
   PDNS,
   INFLUX_DB,
   ARIA2,
