@@ -248,6 +248,19 @@ Deno.test("a refusal is asserted by its words", async () => {
   assert.doesNotMatch(written, /b7e0c1d2a3f4/);
 });
 
+Deno.test("a refusal names what this run sent, and whole words only", async () => {
+  const press = { method: "POST", url: "/presses", body: { title: "Cider press" } };
+  const { step, text } = await converted([
+    { ...press, status: 201, json: { id: 7, title: "Cider press" } },
+    { ...press, status: 409, json: { error: "There is a Cider press, not a Cider presser" } },
+  ], { all: true, unique: true });
+  const name = "$" + "{vars.press_title}";
+  assert.ok(
+    step("create_press_conflict").includes(`There is a ${name}, not a Cider presser`),
+    text,
+  );
+});
+
 Deno.test("keys that are values are not asserted", async () => {
   const written = await assertOf("get_presence", [{
     url: "/api/presence",

@@ -1,9 +1,10 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { escapePattern } from "../../../text/mod.ts";
 import { singularSegment, targetOf } from "../../call/mod.ts";
-import type { Keys } from "../../provenance.ts";
+import type { Keys, Template } from "../../provenance.ts";
 import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
-import { onlyReference } from "../templates.ts";
+import { joinTemplates, onlyReference } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isCountedId, type KnownResource, SAME_NAME } from "./known_resources.ts";
@@ -138,14 +139,28 @@ function sentAsName(sent: readonly SentValue[], name: string, value: JsonValue) 
 function stableLiteral(
   key: string,
   value: JsonValue,
-  { action, refused, isLogin, guard }: AssertedStep,
+  { action, refused, isLogin, guard, decisions }: AssertedStep,
   resource: KnownResource | undefined,
 ): DraftValue | undefined {
   const changes = action !== "read";
   const own = !isLogin && (changes || resource?.own === true);
   const passes = isPassingState(value) || resource?.unsettled.has(plainName(key));
   if (!changes && passes) return undefined;
-  return isStable(key, value, own, refused) ? guard.literal(key, value) : undefined;
+  if (!isStable(key, value, own, refused)) return undefined;
+  // A refusal names what was sent: `there is no 'Cider press'`.
+  const said = new Map(
+    decisions.all.flatMap(({ requestValue: { value: sent }, template }) =>
+      refused && template && String(sent).length >= MIN_WORD ? [[String(sent), template]] : []
+    ),
+  );
+  const any = [...said.keys()].map(escapePattern).join("|");
+  const parts = any && typeof value === "string"
+    ? value.split(new RegExp(`(?<![\\w-])(${any})(?![\\w-])`))
+    : [];
+  const template = parts.flatMap((part): Template => said.get(part) ?? [part]);
+  return template.some((piece) => typeof piece !== "string")
+    ? guard.operand(key, value, { kind: "template", template: joinTemplates(template) })
+    : guard.literal(key, value);
 }
 
 /** An object of which the flow may know something. */
