@@ -70,6 +70,8 @@ export interface TextSource {
    * another value.
    */
   readonly plain?: string;
+  /** The text that people choose the value by in a list of a page. */
+  readonly label?: string;
 }
 
 /** How to find a list item in the next run, where its index may differ. */

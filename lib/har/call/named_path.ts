@@ -41,6 +41,38 @@ export function createsTarget({ request, response: { status, json } }: Entry): b
 }
 
 /**
+ * Returns the targets that requests create under a name of the client: by their status, or since a
+ * later request removes the target, nothing before has the name, and what comes later has it as a
+ * value or elsewhere in a path. A word of the application, as in `/posts/7/star`, is none.
+ */
+export function createdTargets(entries: readonly Entry[]): ReadonlySet<string> {
+  const created = new Set(entries.filter(createsTarget).map(targetOf));
+  const first = new Map<string, number>();
+  for (const [position, entry] of entries.entries()) {
+    const target = targetOf(entry);
+    if (succeeded(entry)) first.getOrInsert(target, position);
+    const { method, segments } = entry.request;
+    const from = first.get(target)!;
+    if (method !== "DELETE" || !succeeded(entry) || segments.length < 2 || created.has(target)) {
+      continue;
+    }
+    if (!/^(?:POST|PUT)$/.test(entries[from].request.method)) continue;
+    const name = decodedSegment(segments.at(-1)!);
+    const index = segments.length - 1;
+    const quoted = [`"${name}"`, `"${name}/"`];
+    const isAfter = entries.slice(from + 1).some(({ request, response: { text = "" } }) =>
+      quoted.some((one) => text.includes(one)) ||
+      request.segments.some((one, i) => i !== index && decodedSegment(one) === name)
+    );
+    const isBefore = entries.slice(0, from).some(({ request: { url }, response: { text = "" } }) =>
+      text.includes(name) || url.includes(segments.at(-1)!)
+    );
+    if (isAfter && !isBefore) created.add(target);
+  }
+  return created;
+}
+
+/**
  * The name at the end of a path, or that of an entry of a directory (RFC 4514), which is a path of
  * names: `/news/spring`, `uid=kay,ou=people`.
  */

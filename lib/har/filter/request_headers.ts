@@ -16,7 +16,9 @@ const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 export function meaningfulHeaders(entry: Entry): readonly Field[] {
   const kept = entry.request.headers
     .filter(({ name }) => !MEANINGLESS.test(name) && (CONDITIONS[name]?.(entry) ?? true))
-    .map((header) => header.name === "referer" ? plainReferer(header, entry) : plainAccept(header))
+    .map((header) =>
+      header.name === "referer" ? plainReferer(header, entry) : plainAccept(header, entry)
+    )
     .filter(({ value }) => value !== "");
   return withContentType(kept, entry);
 }
@@ -43,13 +45,18 @@ const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
       (!hasForgeryToken(entry) || requestHeader(entry, "origin") === undefined),
 };
 
-/** Reduces `accept` to the wanted type, without the others that a browser accepts. */
-function plainAccept(header: Field): Field {
+/**
+ * Reduces `accept` to the wanted type, without the others that a browser accepts; to nothing if the
+ * response has one of the others.
+ */
+function plainAccept(header: Field, { response: { type } }: Entry): Field {
   if (header.name !== "accept") return header;
   const types = header.value.split(",").map((type) => type.trim());
   const [wanted = ""] = types;
   if (NAVIGATION_TYPE.test(wanted) || wanted.startsWith("*/*")) return { ...header, value: "" };
-  return types.some((type) => type.startsWith("*/*")) ? { ...header, value: wanted } : header;
+  if (!types.some((one) => one.startsWith("*/*"))) return header;
+  const isOther = type !== "" && !type.startsWith(wanted) && !types.slice(1).includes(type);
+  return { ...header, value: isOther ? "" : wanted };
 }
 
 /** Whether a response leads back to where the request came from, or has that in a field of a form. */

@@ -3,7 +3,6 @@ import { escapePattern } from "../../text/mod.ts";
 import {
   actionOf,
   addressedLater,
-  createsTarget,
   decodedSegment,
   isBody,
   isWrite,
@@ -126,7 +125,8 @@ function typedNames(
   const made = new Set<string>();
   const names = requestValues.flatMap((requestValue) => {
     const { id, value, entry, place } = requestValue;
-    const isTarget = isName(id) && createsTarget(entry);
+    const isTarget = isName(id) && isWrite(entry) && place.in === "path" &&
+      place.index === entry.request.segments.length - 1;
     if (typeof value !== "string" || seen.has(value) || !isTarget && !isBody(place)) return [];
     seen.add(value);
     if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) return [];

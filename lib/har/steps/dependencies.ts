@@ -1,4 +1,11 @@
-import { actionOf, addressedLater, createsTarget, isBody, isRoute, targetOf } from "../call/mod.ts";
+import {
+  actionOf,
+  addressedLater,
+  createdTargets,
+  isBody,
+  isRoute,
+  targetOf,
+} from "../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -56,10 +63,10 @@ export function cleanUps(
     ).map(({ requestValue: { entry } }) => entry),
   );
   // A page may have made what the flow first changes and then removes.
-  const owned = new Set(
-    entries.filter((entry) => createsTarget(entry) || changes.has(entry) && bound.has(entry))
-      .map(targetOf),
-  );
+  const owned = new Set([
+    ...createdTargets(entries),
+    ...entries.filter((entry) => changes.has(entry) && bound.has(entry)).map(targetOf),
+  ]);
   const named = addressedLater(all.map(({ requestValue }) => requestValue));
   const cleansUp = (removal: Entry) => {
     if (owned.has(targetOf(removal))) return true;

@@ -54,13 +54,16 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     const named = credentialsOf(entry);
     const issues = issuesSession(entry);
     const isAnonymous = !named.password && kind === "login" && isUsed && !own.some(isLoggedIn);
-    const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
+    const { password, ...shown } = isAnonymous
+      ? unnamedCredentials(named, own.filter((one) => !isBound(one)))
+      : named;
     if (kind === "account" && (!isUsed || !password)) return [];
     const used = accountUsed(entry, own);
-    const username = used ?? shown.username ?? (password && newPerson(entry, kept, own)) ??
+    const person = password && newPerson(entry, kept, own);
+    const username = used ?? shown.username ?? person ?? (password && kind && userAtEnd(own)) ??
       (password && (isUsed || issues) ? userOnPageBefore(entry, kept, credentialsOf) : undefined);
     const registers = username !== undefined && password !== undefined &&
-      (used !== undefined || username.place.in === "path" || makesAccount(entry, issues));
+      (used !== undefined || username === person || makesAccount(entry, issues));
     const login = { entry, username, password, registers };
     if (registers) return [login];
     const grant = own.find(({ place }) => GRANT.test(ownName(place) ?? ""))?.value;
@@ -87,6 +90,14 @@ function userOnPageBefore(entry: Entry, entries: readonly Entry[], credentialsOf
   if (before === undefined || before.response.status >= 400) return undefined;
   const { username, password } = credentialsOf(before);
   return password ? undefined : username;
+}
+
+/** Returns the name of a user that follows the route of a login: `/login/marta`. */
+function userAtEnd(own: readonly RequestValue[]): RequestValue | undefined {
+  return own.find(({ place, entry: { request: { segments } } }) =>
+    place.in === "path" && place.index === segments.length - 1 &&
+    /^(?:log|sign)[-_]?in$|^authenticate$|^sessions?$/i.test(segments.at(-2) ?? "")
+  );
 }
 
 /** Whether a response issues a session, by a cookie, a token or a header. */

@@ -23,7 +23,7 @@ export const NOT_ID: ReadonlySet<string> = wordSet(
 /** Names of objects that only wrap the subject of a response. */
 export const WRAPPERS: ReadonlySet<string> = wordSet(
   `data result results item items row rows record records response payload attributes edge edges node nodes
-   value values list content contents object objects entity entities body json hits doc docs documents arguments
+   value values list content contents object objects entity entities body json hits suggestion suggestions match matches doc docs documents arguments
    args arg argument params param input output variable meta embedded relationships included _embedded d
    model models collection page output return returned _source source variables`,
 );

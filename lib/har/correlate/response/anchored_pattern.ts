@@ -57,11 +57,20 @@ export function* anchoredPatterns(text: string, value: string, typed: Typed, hol
  * Returns the source with the first regular expression whose first match is a given value.
  *
  * @param by The id of the request value with a text that is part of the expressions, if any.
+ * @param label The text that people choose the value by, if any.
  */
-export function firstSource(regexes: Iterable<string>, text: string, value: string, by?: string) {
+export function firstSource(
+  regexes: Iterable<string>,
+  text: string,
+  value: string,
+  by?: string,
+  label?: string,
+) {
   for (const regex of regexes) {
     const match = ifPossible(() => new RegExp(regex, "m").exec(text));
-    if (match?.[1] === value) return { from: "text", regex, ...by && { by } } as const;
+    if (match?.[1] === value) {
+      return { from: "text", regex, ...by && { by }, ...label && { label } } as const;
+    }
   }
   return undefined;
 }

@@ -35,7 +35,11 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
   };
   const found = (one: TextValue, facts?: Partial<ResponseValue>) =>
     partOfText(response, one, text.indexOf(one.value), facts);
-  const fields = /<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [];
+  const options = /<[a-z]/i.test(text) ? htmlOptions(page(), response) : [];
+  const offered = new Set(options.map(({ value }) => value));
+  // Of a box it is the label that tells whose value it is.
+  const fields = (/<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [])
+    .filter(({ type, value }) => !BOX.test(type) || !offered.has(value));
   /**
    * Whether no word of the page, of three letters and more, is in the name of a hidden field, as in
    * `timestamp`, and no link has it as a parameter.
@@ -49,7 +53,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
   // Without its host.
   const [, address = ""] = /^"(?:https?:\/\/[^/?#"]*)?([/?][^"\s]*)"$/.exec(text) ?? [];
   const links = /<[a-z]/i.test(text)
-    ? [...htmlLinks(page, entry.request.url, sought, typed), ...htmlOptions(page(), response)]
+    ? [...htmlLinks(page, entry.request.url, sought, typed), ...options]
     : urlParts(address).map(({ value, names }) => {
       const source = () => anchoredSource(`${address}"`, value, typed);
       return { value, names, link: linkPath(address, entry.request.url), source };
@@ -82,6 +86,8 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     ...hits.filter(isNew).map((one) => found(one, { name: one.name })),
   ];
 }
+
+const BOX = /^(?:checkbox|radio)$/;
 
 /** A body that is one value: `"3870fe02-…"`, `17`, a bare token. */
 function valueAlone(response: CandidateResponse, text: string): readonly ResponseValue[] {

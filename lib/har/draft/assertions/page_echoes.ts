@@ -1,7 +1,7 @@
 import { actionOf, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
-import type { Scalar, Template, ValuePlace } from "../../provenance.ts";
+import type { Decision, Scalar, Template, ValuePlace } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { isIdName, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
@@ -80,6 +80,8 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
       readables.filter(([sent, value, kind]) =>
         isKnown(value) && sent !== entry.request.origin && has(text, sent) &&
         (kind === "part" || LITERAL.test(sent)) &&
+        // A list of choices has it, whatever was chosen.
+        !has(text, `${sent}/option>`) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
       );
@@ -89,7 +91,7 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
       if (reason === "logs in") continue;
       const own = request.body?.kind === "text" ? [target] : [];
       const sent = sentValues(entry, request).map((one) => [one.name, readableParts(one)] as const)
-        .filter(([, { length }]) => length > 0);
+        .filter(([, { length }]) => length > 0).concat(step.decisions.all.flatMap(labels));
       const all = sent.flatMap(([, parts]) => parts);
       for (const [one] of all) sentAt.getOrInsert(one, position);
       const undivided = all.filter(([, , kind]) => kind !== "part");
@@ -162,6 +164,17 @@ function readableParts({ name, recorded, value }: SentValue): readonly Readable[
     // A word may be an item of a list, which other pages show, too.
   ).slice(0, MAX_LINES).map((one) => [one, leaf(one), / /.test(one) ? "part" : "other"] as const);
   return [...UNESCAPED.test(recorded) ? [[...whole, "part"] as const] : [], ...lines];
+}
+
+/** Returns what a page shows for a value that was chosen from a list. */
+function labels(
+  { requestValue, template }: Decision,
+): [name: string, parts: readonly Readable[]][] {
+  return producersIn(template).flatMap(({ source }) => {
+    if (source.from !== "text" || !source.label || !isBody(requestValue.place)) return [];
+    const cell = `>${source.label}<`;
+    return [[requestValue.name, [[cell, leaf(cell), "part"]]]];
+  });
 }
 
 /**
