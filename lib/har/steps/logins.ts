@@ -92,11 +92,12 @@ function userOnPageBefore(entry: Entry, entries: readonly Entry[], credentialsOf
   return password ? undefined : username;
 }
 
-/** Returns the name of a user that follows the route of a login: `/login/marta`. */
+/** Returns the name of a user that follows the route of a login, and comes back: `/login/marta`. */
 function userAtEnd(own: readonly RequestValue[]): RequestValue | undefined {
-  return own.find(({ place, entry: { request: { segments } } }) =>
+  return own.find(({ place, value, entry: { request: { segments }, response } }) =>
     place.in === "path" && place.index === segments.length - 1 &&
-    /^(?:log|sign)[-_]?in$|^authenticate$|^sessions?$/i.test(segments.at(-2) ?? "")
+    /^(?:log|sign)[-_]?in$|^authenticate$|^sessions?$/i.test(segments.at(-2) ?? "") &&
+    response.text?.includes(`"${value}"`)
   );
 }
 

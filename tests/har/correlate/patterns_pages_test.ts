@@ -431,4 +431,27 @@ testPatterns({
       "4 path 2": `\${3 text >\\s*Roof\\s*tiles\\s*<[\\s\\S]*?\\bhref="/bills/edit/([^/?&#"']+)}`,
     },
   },
+  "fields whose names begin with the id of what a search suggested": {
+    exchanges: [
+      {
+        url: "/api/exercise/search?term=Row",
+        json: { suggestions: [{ value: "Row", data: { id: 31, base_id: 24664 } }] },
+      },
+      {
+        method: "POST",
+        url: "/set/add",
+        form: { exercises: "24664", "base24664-TOTAL_FORMS": "1", "base24664-0-reps": "14" },
+        status: 302,
+      },
+      { url: "/api/units?exercise=31", json: [] },
+    ],
+    bound: {
+      "1 form exercises 0": "${0 $.suggestions[?@.value == 'Row'].data.base_id}",
+      "1 field name base24664-TOTAL_FORMS":
+        "base${0 $.suggestions[?@.value == 'Row'].data.base_id}-TOTAL_FORMS",
+      "1 field name base24664-0-reps":
+        "base${0 $.suggestions[?@.value == 'Row'].data.base_id}-0-reps",
+      "2 query exercise 0": "${0 $.suggestions[?@.value == 'Row'].data.id}",
+    },
+  },
 });

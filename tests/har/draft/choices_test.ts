@@ -92,3 +92,34 @@ Deno.test("the fields of a thing may be in an object of it that has no id", asyn
   ]);
   assert.match(text, /state: afloat|attributes\.state\n +equals: afloat/);
 });
+
+for (const kind of ["select", "radio"] as const) {
+  Deno.test(`a page shows the label of what was chosen by ${kind}`, async () => {
+    const rooms = [["8cc3af46ca1b02dc2154710f", "Kitchen"], ["62199d48fa1f77b8374eabd6", "Shed"]];
+    const token = "dgR5G3kOLD72cYJf4t6lVjTEtpIQKyvRM0UgcHsu";
+    const choices = rooms.map(([id, name]) =>
+      kind === "select"
+        ? `<option value="${id}">${name}</option>`
+        : `<input type="radio" name="room_id" value="${id}"> ${name}\n`
+    ).join("");
+    const form = `<form method="post"><input name="title" value="">${
+      kind === "select" ? `<select name="room_id">${choices}</select>` : choices
+    }</form>`;
+    const { step } = await converted([
+      { url: "/pots/new", text: form },
+      {
+        method: "POST",
+        url: "/pots",
+        form: { title: "Blue kettle", room_id: rooms[1][0] },
+        status: 302,
+        responseHeaders: { location: "/pots/31" },
+      },
+      { url: "/pots/31", text: "<h1>Blue kettle</h1><dl><dt>Room</dt><dd>Shed</dd></dl>" },
+      { url: "/pots/31/edit", text: `<form><input name="token" value="${token}">${form}` },
+      { method: "POST", url: "/pots/31/edit", form: { title: "Red kettle", token }, status: 302 },
+    ]);
+    assert.match(step("open_new_pot"), /\\s\*Shed\\s\*<\n/);
+    assert.match(step("open_pot"), />Shed</);
+    assert.doesNotMatch(step("open_edit_pot"), />Shed</);
+  });
+}

@@ -65,6 +65,10 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
   ["the answers of a client", { headers: { accept: "application/json, text/plain, */*" } }, {
     accept: "application/json",
   }],
+  ["any answer rather than the wanted one", {
+    headers: { accept: "text/plain, */*; q=0.01" },
+    json: { suggestions: [] },
+  }, {}],
   ["an answer of a version", { headers: { accept: "application/vnd.app.v2+json" } }, {
     accept: "application/vnd.app.v2+json",
   }],

@@ -68,3 +68,25 @@ Deno.test("a collection below the root keeps its name", async () => {
   ], { unique: true });
   assert.match(text, /\/plum-jars\n/);
 });
+
+/** What a PUT with status 200 makes, and what later calls say about it. */
+const mounted = (name: string, after: readonly Exchange[]): readonly Exchange[] => [
+  { url: "/sys/mounts", json: { keys: ["system/"] } },
+  { method: "POST", url: `/sys/mounts/${name}`, body: { type: "kv" }, status: 204 },
+  ...after,
+  { method: "DELETE", url: `/sys/mounts/${name}`, status: 204 },
+];
+
+Deno.test("a name that a later removal shows to be one differs, and is removed in any case", async () => {
+  const listed = { url: "/sys/mounts", json: { keys: ["orchard/", "system/"] } };
+  const { text } = await converted(mounted("orchard", [listed]), { unique: true });
+  assert.match(text, /url: \$\{vars\.base_url\}\/sys\/mounts\/\$\{vars\.mount\}\n/);
+  assert.match(text, /mount: orchard\$\{vars\.run\}\n/);
+  assert.match(text, /always: true\n +request:\n +method: DELETE/);
+});
+
+Deno.test("a word of the application at the end of a path is no name", async () => {
+  const star = { method: "POST", url: "/posts/8/star", body: {}, status: 204 };
+  const { text } = await converted(mounted("star", [star]), { unique: true });
+  assert.match(text, /\/sys\/mounts\/star\n/);
+});

@@ -274,3 +274,34 @@ Deno.test("the name of a new account in another script is varied as its words ar
     assert.ok(text.includes(`  user: ${user}${separator}\${vars.run}\n`), text);
   }
 });
+
+Deno.test("the user name after the route of a login comes from the environment", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/v1/auth/userpass/login/nora",
+      body: { password: PASSWORD },
+      json: { auth: { client_token: "hvs.CAESIJ0b9e4d1c52a7", metadata: { username: "nora" } } },
+    },
+    ...made({ "x-vault-token": "hvs.CAESIJ0b9e4d1c52a7" }),
+  ]);
+  assert.match(text, /\/login\/\$\{ENV\.LOGIN_USERNAME \| urlencode\}\n/);
+  assert.ok(!text.includes("nora"), text);
+});
+
+Deno.test("a secret that the recording issues logs in, not one of the environment", async () => {
+  const secret = "7a07938d-52a7-4f6e-8c3d-9a1f7e5b2c64";
+  const { step, text } = await converted([
+    { method: "POST", url: "/roles/labeller/secret-id", json: { data: { secret_id: secret } } },
+    {
+      method: "POST",
+      url: "/auth/machines/login",
+      body: { secret_id: secret },
+      json: { client_token: SESSION },
+    },
+    ...made({ "x-auth-token": SESSION }),
+  ], { all: true });
+  assert.match(step("create_secret_id"), /secret_id: \$\.json\.data\.secret_id\n/);
+  assert.match(text, /secret_id: \$\{steps\.create_secret_id\.capture\.secret_id\}\n/);
+  assert.doesNotMatch(text, /PASSWORD|SECRET/);
+});
