@@ -112,6 +112,7 @@ import { UNGIT } from "./applications/ungit.ts";
 import { VENDURE } from "./applications/vendure.ts";
 import { VERDACCIO } from "./applications/verdaccio.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
+import { WGER } from "./applications/wger.ts";
 import { WIREMOCK } from "./applications/wiremock.ts";
 import { WORDPRESS } from "./applications/wordpress.ts";
 import { ZABBIX } from "./applications/zabbix.ts";
@@ -241,6 +242,7 @@ export const APPLICATIONS: readonly Application[] = [
   MOIN,
   HAPIFHIR,
   REDIS_COMMANDER,
+  WGER,
   WIREMOCK,
   FLOWABLE,
 ];
