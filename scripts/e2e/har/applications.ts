@@ -22,6 +22,7 @@ import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { EJABBERD } from "./applications/ejabberd.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
+import { FAVA } from "./applications/fava.ts";
 import { FLOOD } from "./applications/flood.ts";
 import { FLOWABLE } from "./applications/flowable.ts";
 import { FOSSIL } from "./applications/fossil.ts";
@@ -242,6 +243,7 @@ export const APPLICATIONS: readonly Application[] = [
   MOIN,
   HAPIFHIR,
   REDIS_COMMANDER,
+  FAVA,
   WGER,
   WIREMOCK,
   FLOWABLE,
