@@ -58,6 +58,7 @@ import { MEDUSA } from "./applications/medusa.ts";
 import { MINIO } from "./applications/minio.ts";
 import { MLFLOW } from "./applications/mlflow.ts";
 import { MOIN } from "./applications/moin.ts";
+import { MOPIDY } from "./applications/mopidy.ts";
 import { N8N } from "./applications/n8n.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
 import { NOCODB } from "./applications/nocodb.ts";
@@ -247,6 +248,7 @@ export const APPLICATIONS: readonly Application[] = [
   WGER,
   WIREMOCK,
   FLOWABLE,
+  MOPIDY,
 ];
 
 /**
