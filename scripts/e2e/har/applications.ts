@@ -111,6 +111,7 @@ import { TRYTON } from "./applications/tryton.ts";
 import { TTRSS } from "./applications/ttrss.ts";
 import { UNLEASH } from "./applications/unleash.ts";
 import { UNGIT } from "./applications/ungit.ts";
+import { VAULT } from "./applications/vault.ts";
 import { VENDURE } from "./applications/vendure.ts";
 import { VERDACCIO } from "./applications/verdaccio.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
@@ -249,6 +250,7 @@ export const APPLICATIONS: readonly Application[] = [
   WIREMOCK,
   FLOWABLE,
   MOPIDY,
+  VAULT,
 ];
 
 /**
