@@ -50,6 +50,7 @@ import { KEYSTONE } from "./applications/keystone.ts";
 import { KEYSTONE_JS } from "./applications/keystonejs.ts";
 import { KINTO, KINTO_CLIENT } from "./applications/kinto.ts";
 import { KOLIBRI } from "./applications/kolibri.ts";
+import { KRATOS } from "./applications/kratos.ts";
 import { LAM } from "./applications/lam.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { LEKTOR } from "./applications/lektor.ts";
@@ -251,6 +252,7 @@ export const APPLICATIONS: readonly Application[] = [
   FLOWABLE,
   MOPIDY,
   VAULT,
+  KRATOS,
 ];
 
 /**
