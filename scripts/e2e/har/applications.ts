@@ -39,6 +39,7 @@ import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { ICINGA_WEB } from "./applications/icingaweb.ts";
 import { INDICO } from "./applications/indico.ts";
 import { INFLUX_DB } from "./applications/influxdb.ts";
+import { ISSO } from "./applications/isso.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JS_REPORT } from "./applications/jsreport.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
@@ -253,6 +254,7 @@ export const APPLICATIONS: readonly Application[] = [
   MOPIDY,
   VAULT,
   KRATOS,
+  ISSO,
 ];
 
 /**
