@@ -68,6 +68,7 @@ import { NODE_RED } from "./applications/nodered.ts";
 import { OCTO_PRINT } from "./applications/octoprint.ts";
 import { OPTUNA } from "./applications/optuna.ts";
 import { ORIENT_DB } from "./applications/orientdb.ts";
+import { OSCAR } from "./applications/oscar.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PAYLOAD } from "./applications/payload.ts";
 import { PDNS } from "./applications/pdns.ts";
@@ -255,6 +256,7 @@ export const APPLICATIONS: readonly Application[] = [
   VAULT,
   KRATOS,
   ISSO,
+  OSCAR,
 ];
 
 /**
