@@ -1,4 +1,11 @@
-import { callOf, dispatchedPart, isMadeAbove, isRoute, PARAMETERS } from "../call/mod.ts";
+import {
+  callOf,
+  dispatchedPart,
+  isMadeAbove,
+  isRoute,
+  PARAMETERS,
+  SLUG_WITH_ID,
+} from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
   affinity,
@@ -136,8 +143,8 @@ const RULES = Object.entries({
       ? !isPlain(kind) || /\d/.test(text)
       : found.from === "text" && TIMES.has(kind))
   ),
-  "a link of a page leads to this path": accepts(({ entry, place, kind, found }) =>
-    isNumbered(kind) &&
+  "a link of a page leads to this path": accepts(({ entry, place, kind, text, found }) =>
+    (isNumbered(kind) || SLUG_WITH_ID.test(text)) &&
     (place.in === "query"
       ? (leadsTo(found, entry) || isInTypedRow(found)) && found.isIdLike &&
         `${found.names}` === `${nameWords(place.name)}`
@@ -160,6 +167,9 @@ const RULES = Object.entries({
     isPreciseTime(consumer.value)
   ),
   "the name is not one of an identifier": rejects(({ consumer }) => consumer.notId),
+  "the path says that an id follows": accepts(({ entry, place, found }) =>
+    place.in === "path" && entry.request.segments[place.index - 1] === "id" && found.name === "id"
+  ),
   "the names go together": accepts((match) =>
     match.close >= (NEEDED[match.kind]?.(match) ?? NOTHING)
   ),

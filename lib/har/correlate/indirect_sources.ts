@@ -18,8 +18,18 @@ type IndirectSource = Pick<Decision, "confidence" | "reason"> & { readonly produ
  */
 export function withIndirectSources(decisions: readonly Decision[], history: ExchangeHistory) {
   const links = decisions.flatMap(linkParameterOf);
+  const inPath = new Map(
+    decisions.filter(({ requestValue: { place, value }, template }) =>
+      template && place.in === "path" && NUMBER.test(toText(value))
+    ).map((decision) => [toText(decision.requestValue.value), decision]),
+  );
   return decisions.map((decision): Decision => {
-    if (decision.template) return decision;
+    const { requestValue, template } = decision;
+    if (template) return decision;
+    // A form repeats the number that its path has, whatever the field is called.
+    const same = /^(?:form|part)$/.test(requestValue.place.in) &&
+      inPath.get(toText(requestValue.value));
+    if (same) return { ...same, requestValue };
     const found = inSameLink(decision, links) ?? inLatestCookie(decision, history);
     if (found === undefined) return decision;
     const { producer, ...why } = found;
@@ -27,6 +37,9 @@ export function withIndirectSources(decisions: readonly Decision[], history: Exc
     return { ...decision, ...why, template: [{ to: "capture", producer }], candidates };
   });
 }
+
+/** A shorter number may be another one by chance. */
+const NUMBER = /^\d{3,}$/;
 
 /**
  * A cookie may have a value that only the answer to a call outside the flow set, such as a beacon;

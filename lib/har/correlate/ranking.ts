@@ -69,8 +69,9 @@ const GENERAL: readonly Quality[] = [
 const OTHERWISE: readonly Quality[] = [
   ({ found }) => !found.response.isKept,
   ({ found }) => found.indexes,
-  ({ consumer: { rotates }, found: { response } }) =>
-    rotates ? -response.position : response.position,
+  // A cookie that is set to the same value again is still the first one.
+  ({ consumer: { rotates }, found: { response, from } }) =>
+    rotates && from !== "cookie" ? -response.position : response.position,
   ({ found }) => found.isPart,
   ({ found }) => guessOf(found),
   ({ found }) => found.depth,

@@ -1,7 +1,7 @@
 import { looksRandom } from "../../secrets/mod.ts";
 import { endpointKind, isWrite, NAMING_METHODS, operationsOf } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
-import { isKnownToken, singular, valueClass } from "../values/mod.ts";
+import { encodedForms, isKnownToken, singular, valueClass } from "../values/mod.ts";
 import { ownWords, spacedWords, variableName } from "./names.ts";
 import { capitalFilters, type ProvideContext } from "./substitutes.ts";
 
@@ -129,7 +129,9 @@ export function generatedLike(value: string, isId = false, isRandom = false) {
       ? { kind: "hexadecimal digits", template: [hex(length)] }
       : undefined;
   }
-  if (!isRandom && !looksRandom(value)) return undefined;
+  // What people typed may be sent in base64.
+  const isEncoded = encodedForms(value).some(({ filters: [filter] }) => filter === "base64");
+  if (isEncoded || !isRandom && !looksRandom(value)) return undefined;
   if (ULID.test(value)) return { kind: "a ULID", template: ["01", hex(length - 2)] };
   const template = /^[A-Za-z]/.test(value) ? [value[0], hex(length - 1)] : [hex(length)];
   return { kind: "a random text", template };

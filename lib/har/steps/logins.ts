@@ -101,10 +101,15 @@ function userAtEnd(own: readonly RequestValue[]): RequestValue | undefined {
   );
 }
 
+/** Whether a response sets a cookie that is a session by its name. */
+export function setsSession({ response }: Entry): boolean {
+  return response.setCookies.some(({ name, value }) => value !== "" && SESSION_COOKIE.test(name));
+}
+
 /** Whether a response issues a session, by a cookie, a token or a header. */
-function issuesSession({ response }: Entry): boolean {
-  return response.setCookies.some(({ name, value }) => value !== "" && SESSION_COOKIE.test(name)) ||
-    issuedToken(response) !== undefined ||
+function issuesSession(entry: Entry): boolean {
+  const { response } = entry;
+  return setsSession(entry) || issuedToken(response) !== undefined ||
     response.headers.some(({ name }) => /^authorization$|^x-.*(?:auth|token|session)/.test(name));
 }
 

@@ -6,6 +6,7 @@ import type { Decisions } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
 import { isDistinctive, isIdName, VERBS } from "../values/mod.ts";
+import { setsSession } from "./logins.ts";
 
 /** The status of a list in WebDAV (RFC 4918, 11.1). */
 const MULTI_STATUS = 207;
@@ -21,6 +22,21 @@ export function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
     const url = actionOf(entry) === "read" ? null : redirectTarget(entry);
     const page = entries[byUrl.get(url?.href ?? "")?.find((other) => other > index) ?? -1];
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
+  });
+}
+
+/**
+ * Returns the redirects to which changes lead and that lead on, if they set a session: they may have
+ * changed what the server remembers, as the pages of a checkout do.
+ */
+export function redirectsBetween(entries: readonly Entry[], steps: ReadonlyMap<Entry, unknown>) {
+  const expected = new Set<string>();
+  return entries.filter((entry) => {
+    const isHop = expected.delete(entry.request.url) && setsSession(entry);
+    const isChange = steps.has(entry) && actionOf(entry) !== "read";
+    const target = isHop || isChange ? redirectTarget(entry) : null;
+    if (target) expected.add(target.href);
+    return isHop && target !== null;
   });
 }
 

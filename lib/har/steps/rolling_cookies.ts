@@ -11,7 +11,10 @@ const MIN_RENEWALS = 5;
  */
 export function rollingCookies(entries: readonly Entry[]) {
   const sent = entries.filter(isPlainRead).flatMap((entry) =>
-    entry.request.cookies.map(({ name }) => ({ name, isRenewed: setsCookie(entry, name) }))
+    entry.request.cookies.map(({ name, value }) => ({
+      name,
+      isRenewed: setsCookie(entry, name, value),
+    }))
   );
   const names = new Set(
     Map.groupBy(sent, ({ name }) => name).entries().filter(([, reads]) => {
@@ -59,6 +62,9 @@ function isPlainRead(entry: Entry): boolean {
     (status < 300 || status >= 400);
 }
 
-function setsCookie({ response }: Entry, name: string): boolean {
-  return response.setCookies.some((one) => one.name === name && one.value !== "");
+/** Whether a response sets a cookie, to another value than it had. */
+function setsCookie({ response }: Entry, name: string, before = ""): boolean {
+  return response.setCookies.some(({ name: own, value }) =>
+    own === name && value !== "" && value !== before
+  );
 }

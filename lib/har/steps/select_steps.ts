@@ -5,7 +5,7 @@ import type { FilteredExchanges, Login, StepPlan, StepReason, StepSelection } fr
 import { changesIn } from "./changes.ts";
 import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
-import { choosing, pagesAfterChanges, vanishedLinks } from "./pages.ts";
+import { choosing, pagesAfterChanges, redirectsBetween, vanishedLinks } from "./pages.ts";
 import { mergePolls, pollsIn } from "./polls.ts";
 import { readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
 import { rollingCookies } from "./rolling_cookies.ts";
@@ -44,6 +44,7 @@ export function selectSteps(
   const gone = vanishedLinks(readable, decisions, reasons);
   for (const page of gone.keys()) addStep(slice, page, "reads what was changed");
   for (const page of choosing(readable, reasons.keys())) addStep(slice, page, "reads");
+  for (const page of redirectsBetween(readable, reasons)) addStep(slice, page, "reads");
   const entries = [...reasons.keys()].sort(byStart);
   const loggingIn = new Set(logins.map(({ entry }) => entry));
   const isHarmless = (entry: Entry) =>

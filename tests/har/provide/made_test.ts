@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
 import { provided } from "./unbound.ts";
 
 const UUID = "3870fe02-cf69-4518-ab98-50b315d22d63";
@@ -288,4 +289,12 @@ Deno.test("supply keeps a whole body in base64, but not an id in a text", async 
   ]);
   assert.equal(result.at("0 text"), undefined);
   assert.equal(result.at("1 text"), "UID:${vars.body}\nSUMMARY:Jam");
+});
+
+Deno.test("what was typed and sent in base64 is not drawn", async () => {
+  const plaintext = btoa("Cask 57 stays shut");
+  const { text } = await converted([
+    { method: "POST", url: "/transit/encrypt/seal", body: { plaintext }, json: { ok: true } },
+  ]);
+  assert.ok(text.includes(`plaintext: ${plaintext}\n`), text);
 });
