@@ -85,7 +85,7 @@ const READ_VERBS = wordSet(
 const FIGURES = /^(?:counts|stats|statistics)$/;
 /** Those in the name of an operation; in a path, the others mark something as read. */
 const OPERATION_READS = READ_VERBS.union(
-  wordSet("read load view check is has can watch export retrieve all state"),
+  wordSet("read load view check is has can watch export retrieve all state filter slice"),
 );
 /** Verbs of operations that change something, regardless of the noun: `setStatus`, `mark_read`. */
 const CHANGE_VERBS = wordSet(

@@ -216,7 +216,9 @@ function resourcePath(request: RecordedRequest, isRead: boolean): readonly strin
   const isEnd = isRead && !isStatement && end.test(route.at(-1) ?? "");
   const path = [request.origin, ...(isEnd ? route.slice(0, -1) : route).map(singularSegment)];
   const nouns = operationsOf(request).slice(0, 1).flatMap(({ name }) => wordsAndNumbers(name))
-    .filter((word) => !VERBS.has(word)).map(singularSegment);
+    // `set` is a verb before a thing, as in `mixer.set_volume`.
+    .filter((word, i, { length }) => !VERBS.has(word) && !(word === "set" && i < length - 1))
+    .map(singularSegment);
   return nouns.length === 0 ? path : [...path, `#${nouns.join(" ")}`];
 }
 

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { escapePattern } from "../../../text/mod.ts";
-import { singularSegment, targetOf } from "../../call/mod.ts";
+import { callOf, singularSegment, targetOf } from "../../call/mod.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
@@ -105,7 +105,8 @@ export function expectMember(
     (typeof value === "string" ? typed.get(text) ?? sentNames.get(text) : undefined) ??
     (isSameText ? same.value : undefined) ??
     (isArray(value) && isDistinctive(`${value}`) ? step.sentBefore.get(text) : undefined) ??
-    sentAsName([...step.sent, ...resource?.sent.values() ?? []], name, value);
+    sentAsName([...step.sent, ...resource?.sent.values() ?? []], name, value) ??
+    (name === "result" ? resultAsSent(value, step) : undefined);
   if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "boolean" || value === null) {
     return stableLiteral(key, value, step, resource);
@@ -127,6 +128,13 @@ export function expectMember(
   return reference
     ? guard.operand(key, value, reference)
     : guard.user(key, value) ?? stableLiteral(key, value, step, resource);
+}
+
+/** Returns what a call was given before, if another has it as its result: `get_volume`. */
+function resultAsSent(value: JsonValue, { entry, sentBefore }: AssertedStep) {
+  const { isRpc, path } = callOf(entry);
+  const thing = isRpc && /(\w+)$/.exec(path.at(-1) ?? "")?.[1];
+  return thing ? sentBefore.get(`${thing} ${value}`) : undefined;
 }
 
 /** Returns what was sent as the name of a thing, if a response shows it under another key for names. */
