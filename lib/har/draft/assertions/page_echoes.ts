@@ -3,7 +3,7 @@ import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decision, Scalar, Template, ValuePlace } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { isIdName, ownName } from "../../values/mod.ts";
+import { formFields, isIdName, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
@@ -121,8 +121,19 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     const page = `${target}?${query.map(({ raw }) => raw)}`;
     const last = action === "read" && text !== "" ? before.get(page) : undefined;
     const isLess = last !== undefined && byText.keys().every((sent) => last.has(sent));
+    // A search, also by a form with a token, leaves out what the page shows otherwise.
+    const fields = action === "read" ? query : formFields(entry.request.body);
+    const isSearch = text !== "" && fields.length <= 2 &&
+      fields.some(({ value = "" }) =>
+        value.length >= MIN_NAME && byText.keys().some((one) => one.includes(value))
+      );
+    const wider = before.entries().filter(([key]) => isSearch && key.startsWith(`${target}?`))
+      .map(([, texts]) => texts).toArray();
     const [, lost] = latest.find(([sent, value]) =>
-      isLess && last.has(sent) && !has(text, sent) && (refersTo(value) || !unique)
+      (isLess && last.has(sent) || wider.some((one) =>
+        one.has(sent)
+      )) && !has(text, sent) &&
+      (refersTo(value) || !unique)
     ) ?? [];
     if (action === "read") {
       before.set(page, byText);
