@@ -210,7 +210,7 @@ function isWhole(text: string, start: number, end: number, inside: Substitute["i
   if (quote !== undefined && text.startsWith(quote === "[" ? "]" : quote, end)) return true;
   if (start === 0 && text[end] === "|") return true;
   if (inside === "quoted") return false;
-  if (start === 0) return /^\/[^\s/]/.test(text.slice(end));
+  if (start === 0 || quote !== undefined) return /^\/[^\s/]/.test(text.slice(end));
   const before = text[start - 1];
   return /[/:=]/.test(before) &&
     (end === text.length || /[/?#"&]/.test(text[end]) || before === "=" && text[end] === ",");

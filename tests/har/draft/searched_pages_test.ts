@@ -14,20 +14,17 @@ const page = (...titles: readonly string[]) =>
     titles.map((one) => `<li>${one}</li>`).join("")
   }</ul>`;
 
-/** How a page is searched. */
-const WAYS: Readonly<Record<string, Exchange>> = {
-  "a query": { url: "/pots?text=Blue+kettle+41" },
-  "a form": { method: "POST", url: "/pots", form: { text: "Blue kettle 41", token: "x" } },
-};
-
-for (const [way, search] of Object.entries(WAYS)) {
-  Deno.test(`a page that is searched by ${way} does not show what was not asked for`, async () => {
-    const { text } = await converted([
-      made("Blue kettle 41"),
-      made("Oak table 17"),
-      { url: "/pots", text: page("Blue kettle 41", "Oak table 17") },
-      { ...search, text: page("Blue kettle 41") },
-    ], { all: true });
-    assert.match(text, /notContains: (?:Oak table 17|\$\{vars\.\w+\})\n/);
-  });
-}
+Deno.test("a page that is searched by a form does not show what was not asked for", async () => {
+  const { text } = await converted([
+    made("Blue kettle 41"),
+    made("Oak table 17"),
+    { url: "/pots", text: page("Blue kettle 41", "Oak table 17") },
+    {
+      method: "POST",
+      url: "/pots",
+      form: { text: "Blue kettle 41", token: "x" },
+      text: page("Blue kettle 41"),
+    },
+  ]);
+  assert.match(text, /notContains: Oak table 17\n/);
+});

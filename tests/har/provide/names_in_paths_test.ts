@@ -77,9 +77,13 @@ const mounted = (name: string, after: readonly Exchange[]): readonly Exchange[] 
   { method: "DELETE", url: `/sys/mounts/${name}`, status: 204 },
 ];
 
+const RULES = 'path "orchard/data/*" {}';
+
 Deno.test("a name that a later removal shows to be one differs, and is removed in any case", async () => {
   const listed = { url: "/sys/mounts", json: { keys: ["orchard/", "system/"] } };
-  const { text } = await converted(mounted("orchard", [listed]), { unique: true });
+  const policy = { method: "PUT", url: "/policies/tasters", body: { rules: RULES }, status: 204 };
+  const { text } = await converted(mounted("orchard", [listed, policy]), { unique: true });
+  assert.match(text, /rules: path "\$\{vars\.mount\}\/data\/\*" \{\}\n/);
   assert.match(text, /url: \$\{vars\.base_url\}\/sys\/mounts\/\$\{vars\.mount\}\n/);
   assert.match(text, /mount: orchard\$\{vars\.run\}\n/);
   assert.match(text, /always: true\n +request:\n +method: DELETE/);

@@ -134,7 +134,7 @@ export function htmlOptions(page: Markup, response: CandidateResponse): readonly
       value,
       name: isSelected ? undefined : choice.value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
-      source: () => firstSource([regex], html, value, by ? by.id : undefined, label),
+      source: () => firstSource([regex], html, value, by ? by.id : undefined, by ? "" : label),
     }];
   });
 }
