@@ -10,7 +10,7 @@ import { leaf } from "../templates.ts";
 import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
 import { expectList } from "./lists.ts";
 import { expectObject, strongest } from "./members.ts";
-import { objectsAndLists } from "./response_objects.ts";
+import { type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
 
 /**
  * Returns the assertions on the values of each response, in the order of the steps, because each
@@ -146,7 +146,8 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
     statistics.some(({ path: above }) => above.every((key, i) => key === path[i]));
   const covered = new Set(asserted);
   const assertions: DraftAssertion[] = [];
-  for (const { path, object } of objects.toReversed()) {
+  for (const at of objects.toReversed()) {
+    const { path, object } = at;
     if (path.length > MAX_DEPTH || isMapLike(object) || isMeasured(path)) continue;
     const keys = Object.keys(object);
     const names = keys.map((key) => [...path, key])
@@ -154,7 +155,7 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
       .map((at) => at.at(-1) as string);
     const start = JSON.stringify(path).slice(0, -1);
     const isReached = asserted.values().some((text) => text.startsWith(start));
-    if (names.length > 0) assertions.push(membersAssertion(path, object, names, isReached));
+    if (names.length > 0) assertions.push(membersAssertion(at, names, isReached));
     else if (keys.length === 0 && path.length === 0) assertions.push(typeAssertion(path, "object"));
     if (keys.length > 0) covered.add(keyOf(path));
   }
@@ -168,22 +169,18 @@ function isNumeric(object: JsonObject): boolean {
 }
 
 /** @param isReached Whether another assertion holds only if there is an object. */
-function membersAssertion(
-  path: Keys,
-  object: JsonObject,
-  all: readonly string[],
-  isReached: boolean,
-): DraftAssertion {
-  if (all.length === 1) {
-    const at = [...path, all[0]];
-    const value = object[all[0]];
+function membersAssertion(at: ObjectAtPath, all: readonly string[], isReached: boolean) {
+  const { path, object } = at;
+  const [name, ...others] = all;
+  if (others.length === 0) {
+    const value = object[name];
     return isArray(value) || isObject(value)
-      ? typeAssertion(at, typeName(value))
-      : { path: at, operator: "exists", operand: leaf(true) };
+      ? typeAssertion([...path, name], typeName(value))
+      : { path: [...path, name], operator: "exists", operand: leaf(true) };
   }
   const members: DraftMember[] = isReached ? [] : [["type", leaf("object")]];
   members.push(["required", leaf(namesOnLine(object, all))]);
-  return { path, operator: "schema", operand: { kind: "object", members } };
+  return { path, operator: "schema", operand: { kind: "object", members } } as const;
 }
 
 /** Returns the names that fit on a line, those of members with a value first. */

@@ -81,10 +81,8 @@ export function flowState(
 export type AssertedStep = ReturnType<typeof beginStep>;
 
 /** Begins a step: records what its request refers to, before the response is read. */
-export function beginStep(
-  { plan: { entry, status }, request, decisions }: ComposedStep,
-  state: ReturnType<typeof flowState>,
-) {
+export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowState>) {
+  const { plan: { entry, status }, request, decisions } = composed;
   const { shown, resources, references, sentReferences, texts, creations } = state;
   // What a client only sends back as it has read it is not what the user did.
   const sent = sentValues(entry, request)

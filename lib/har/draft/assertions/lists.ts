@@ -50,11 +50,8 @@ function isInItem(source: ProducerSource, list: Keys): boolean {
     list.every((key, i) => key === source.path[i]);
 }
 
-function expectPresent(
-  { path, list, owner, everyItem: items }: ListAtPath,
-  ofKnown: boolean,
-  step: AssertedStep,
-): DraftAssertion[] {
+function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): DraftAssertion[] {
+  const { path, list, owner, everyItem: items } = at;
   const { entry, resources } = step;
   const resourceName = resourceNameAt(path, entry);
   const isOwn = (item: JsonValue | undefined) =>
