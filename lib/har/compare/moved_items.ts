@@ -12,9 +12,9 @@ import { reproduce } from "./responses.ts";
  * one that has the value of its source, and that one with it.
  */
 export function counterpartIds(a: Decisions, b: Decisions, toB: Alignment["toB"]) {
-  /** The indexes in the other recording by those in this one, for each list. */
-  const moved = new Map<string, Map<number, number>>();
-  const keyOf = ({ index }: Entry, list: Keys) => `${index} ${JSON.stringify(list)}`;
+  /** The indexes in the other recording, by the paths to the items in this one. */
+  const moved = new Map<string, number>();
+  const keyOf = ({ index }: Entry, item: Keys) => `${index} ${JSON.stringify(item)}`;
   const idAt = ({ id, entry, place }: RequestValue, path?: Keys) => {
     const there = id.replace(/^\d+/, String(toB.get(entry.index)?.index));
     return place.in === "json" && path !== undefined
@@ -32,23 +32,19 @@ export function counterpartIds(a: Decisions, b: Decisions, toB: Alignment["toB"]
     };
     if (!path.some(Number.isInteger) || isThere(path)) continue;
     for (const [depth, index] of path.entries()) {
-      const above = path.slice(0, depth);
-      const list = valueAt(body.value, above);
+      const list = valueAt(body.value, path.slice(0, depth));
       if (typeof index !== "number" || !isArray(list)) continue;
       const found = list.findIndex((_, other) => isThere(path.with(depth, other)));
       if (found < 0) continue;
-      const indexes = moved.getOrInsertComputed(keyOf(entry, above), () => new Map());
-      indexes.set(index, found);
-      indexes.getOrInsert(found, index);
+      moved.set(keyOf(entry, path.slice(0, depth + 1)), found);
+      moved.getOrInsert(keyOf(entry, path.slice(0, depth).concat(found)), index);
     }
   }
   return (requestValue: RequestValue): string => {
     const { entry, place } = requestValue;
     if (place.in !== "json" || moved.size === 0) return idAt(requestValue);
     const path = place.path.map((key, depth) =>
-      typeof key === "number"
-        ? moved.get(keyOf(entry, place.path.slice(0, depth)))?.get(key) ?? key
-        : key
+      moved.get(keyOf(entry, place.path.slice(0, depth + 1))) ?? key
     );
     return idAt(requestValue, path);
   };
