@@ -181,11 +181,9 @@ const MIN_ECHOES = 2;
  * knows, at any depth. There must be a text or a name that the user typed, an id, or a text that was
  * sent in an object or list of the same name; otherwise several texts of an item of the request.
  */
-export function sentPart(
-  object: JsonObject,
-  { name, isInKnown, ofKnown }: Part,
-  { sent, typed, sentBefore, references, givenNames, guard, knows }: AssertedStep,
-): DraftMember[] {
+export function sentPart(object: JsonObject, about: Part, step: AssertedStep): DraftMember[] {
+  const { name, isInKnown, ofKnown } = about;
+  const { sent, typed, sentBefore, references, givenNames, guard, knows } = step;
   let shows = false;
   let echoes = 0;
   const visit = (part: JsonObject, parent: string): DraftMember[] =>
