@@ -5,14 +5,7 @@ import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
 import type { Note } from "../stages.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
-import {
-  align,
-  type Alignment,
-  type ComparedRecording,
-  comparedRecording,
-  type CorrelatedRecording,
-  exactKey,
-} from "./alignment.ts";
+import { align, type Alignment, type CorrelatedRecording, exactKey } from "./alignment.ts";
 import { DecisionComparison, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
 import { counterpartIds } from "./moved_items.ts";
 import { compareResponses, sharedProducers, valuePairKey } from "./responses.ts";
@@ -29,8 +22,7 @@ const unexplained = ({ requestValue: { place } }: Decision): string =>
  * between the recordings and are still as recorded, after everything is provided.
  */
 export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording) {
-  const [one, other] = [comparedRecording(a), comparedRecording(b)];
-  const alignment = align(one, other);
+  const alignment = align(a, b);
   const pairs = pairedDecisions(a, b, alignment.toB);
   const wanted = new Set(
     pairs.flatMap(([{ requestValue, template }, { requestValue: second }]) =>
@@ -40,7 +32,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
         : [valuePairKey(sentText(requestValue), sentText(second))]
     ),
   );
-  const evidence = sharedProducers(wanted, one.entries, alignment.toB);
+  const evidence = sharedProducers(wanted, alignment);
   const comparison = new DecisionComparison(alignment, evidence);
   const asked = firstRequested(a.correlation);
   const outcomes = new Map<string, string>();
@@ -63,7 +55,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   return {
     ...compareResponses(alignment.toB, typed),
     decisions,
-    notes: comparisonNotes(outcomes, one, other, alignment),
+    notes: comparisonNotes(outcomes, alignment),
     markOpen: (provided: Decisions): Decisions =>
       changedDecisions(provided, (one) => isOpen(one) ? { ...one, open: unexplained(one) } : one),
   };
@@ -104,12 +96,7 @@ function mayBeTyped({ requestValue: { place, value, name }, candidates }: Decisi
 const STRANGE = "the recordings have little in common: both must record the same actions";
 
 /** Summarises the result of a comparison. */
-function comparisonNotes(
-  outcomes: ReadonlyMap<string, string>,
-  a: ComparedRecording,
-  b: ComparedRecording,
-  { toA, toB }: Alignment,
-): readonly Note[] {
+function comparisonNotes(outcomes: ReadonlyMap<string, string>, { a, b, toA, toB }: Alignment) {
   const notes = Object.entries(OUTCOME_TEXTS).map(([outcome, text]) => {
     const number = outcomes.values().filter((one) => one === outcome).toArray().length;
     return number > 0 && `${count(number, "value")} ${text}`;
@@ -124,5 +111,7 @@ function comparisonNotes(
     const are = alone === 1 ? "is" : "are";
     return alone > 0 && `${count(alone, "call")} ${are} in the ${which} recording only`;
   });
-  return [common < few && STRANGE, ...notes, ...calls].flatMap((text) => text ? [{ text }] : []);
+  return [common < few && STRANGE, ...notes, ...calls].flatMap((text): Note[] =>
+    text ? [{ text }] : []
+  );
 }

@@ -68,19 +68,14 @@ export function valuePairKey(a: string, b: string): string {
  * Finds where the responses of two recordings have different values.
  *
  * @param wanted The pairs of values to look for.
- * @param counterpart The exchange of the other recording, by the index of one of the first.
  */
-export function sharedProducers(
-  wanted: ReadonlySet<string>,
-  entries: readonly Entry[],
-  counterpart: ReadonlyMap<number, Entry>,
-): SharedProducers {
+export function sharedProducers(wanted: ReadonlySet<string>, { a, toB }: Alignment) {
   const found = new Map<string, Producer[]>();
   if (wanted.size === 0) return found;
   const distinctive = [...wanted].map((pair) => pair.split("\u0000"))
     .filter(([one]) => isStrong(valueClass(one)));
-  for (const entry of entries) {
-    const other = counterpart.get(entry.index)?.response;
+  for (const entry of a.entries) {
+    const other = toB.get(entry.index)?.response;
     if (!other) continue;
     const { response } = entry;
     const add = (source: ProducerSource, name: string) => {

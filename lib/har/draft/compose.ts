@@ -45,7 +45,7 @@ export function compose(input: ComposeInput): Draft {
       comments: [...new Set([...comments, ...noted, ...undecided, ...step.open, ...open])],
       request: step.request,
       captures,
-      assertions: withStructure(values[i], entry, taken, loop?.until ?? [], recurs),
+      assertions: withStructure(values[i], { entry, captures, loop }, recurs),
       ...assertText(step, taken),
       statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
       loop,

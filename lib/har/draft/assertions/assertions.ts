@@ -1,11 +1,11 @@
 import { isArray, isObject, type JsonObject, type JsonValue, typeName } from "../../../json/mod.ts";
 import { isWrite } from "../../call/mod.ts";
-import type { Keys, Producer } from "../../provenance.ts";
+import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { isMapLike } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { RecurringMembers } from "../changing_members.ts";
-import type { DraftAssertion, DraftMember } from "../draft.ts";
+import type { DraftAssertion, DraftCapture, DraftMember, DraftStep } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
 import { expectList } from "./lists.ts";
@@ -77,20 +77,16 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
 }
 
 /**
- * Returns all assertions of a step: on its values, and on which members exist.
- *
- * @param captured What later steps take from the response.
- * @param elsewhere What a loop waits for, which needs no assertion.
+ * Returns all assertions of a step: on its values, and on which members exist. What a loop waits for
+ * needs none.
  */
 export function withStructure(
   values: readonly DraftAssertion[],
-  entry: Entry,
-  captured: readonly Producer[],
-  elsewhere: readonly DraftAssertion[],
+  { entry, captures, loop }: Pick<DraftStep, "entry" | "captures" | "loop">,
   recurs: RecurringMembers,
 ): DraftAssertion[] {
-  const asserted = new Set([...values, ...elsewhere].flatMap(assertedPaths));
-  const types = expectTypes(captured).filter(({ path }) => !asserted.has(keyOf(path)));
+  const asserted = new Set([...values, ...loop?.until ?? []].flatMap(assertedPaths));
+  const types = expectTypes(captures).filter(({ path }) => !asserted.has(keyOf(path)));
   for (const { path } of types) asserted.add(keyOf(path));
   return [
     ...values,
@@ -112,8 +108,8 @@ function keyOf(path: Keys | string): string {
 }
 
 /** Asserts that captured values exist with their type. */
-function expectTypes(captured: readonly Producer[]): DraftAssertion[] {
-  return captured.flatMap(({ source, value }) => {
+function expectTypes(captures: readonly DraftCapture[]): DraftAssertion[] {
+  return captures.flatMap(({ producer: { source, value } }) => {
     if (source.from !== "json" || source.path.length === 0) return [];
     const isInItem = source.choice !== undefined ||
       source.path.some((key) => typeof key === "number");
