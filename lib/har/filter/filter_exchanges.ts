@@ -6,10 +6,11 @@ import type { Dropped, DropReason, FilteredExchanges } from "../stages.ts";
 import { memoizedByObject } from "../values/mod.ts";
 import { filesIn, isPreflight, isReadableFile, isWebsocket, pagesIn } from "./browser_requests.ts";
 import { domainOfEntry, findFirstParty } from "./first_party.ts";
+import { introspection, reportOperation } from "./graphql_noise.ts";
 import { duplicates, failedProbes, refusedLogins } from "./repeated_calls.ts";
 import { meaningfulHeaders } from "./request_headers.ts";
 import { streamsIn } from "./streaming.ts";
-import { introspection, reportOperation, telemetryDetail } from "./telemetry.ts";
+import { telemetryDetail } from "./telemetry.ts";
 
 /**
  * A reason to drop exchanges; whether it applies to one, with details for the report if there are
