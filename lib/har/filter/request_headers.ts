@@ -8,18 +8,19 @@ import {
   responseHeader,
 } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
+import { memoizedByObject } from "../values/mod.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
 const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 
 /** Returns the headers of a request that carry meaning, in the recorded order. */
-export function meaningfulHeaders(entry: Entry): readonly Field[] {
+export const meaningfulHeaders = memoizedByObject((entry: Entry): readonly Field[] => {
   const kept = entry.request.headers
     .filter(({ name }) => !MEANINGLESS.test(name) && (CONDITIONS[name]?.(entry) ?? true))
     .map(({ name, value }) => ({ name, value: MEANT[name]?.(value, entry) ?? value }))
     .filter(({ value }) => value !== "");
   return withContentType(kept, entry);
-}
+});
 
 /** Headers that carry meaning only under certain conditions. */
 const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
