@@ -61,7 +61,7 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
         operand,
       }));
     }
-    const strong = strongest(members, MAX_MEMBERS, ([, operand]) => operand, step);
+    const strong = strongest(members, MAX_MEMBERS, step);
     return [{ path, operator: "containsObject", operand: { kind: "object", members: strong } }];
   });
   const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
@@ -70,10 +70,9 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
   const most = MAX_VALUES - ofLists.length;
   // A group is as strong as its strongest member.
   const strengthOf = ({ operand }: DraftAssertion) =>
-    operand.kind === "object"
-      ? strongest(operand.members, 1, ([, one]) => one, step)[0][1]
-      : operand;
-  return [...strongest(ofObjects, most, strengthOf, step), ...ofLists];
+    operand.kind === "object" ? strongest(operand.members, 1, step)[0][1] : operand;
+  const withStrength = ofObjects.map((one) => [one, strengthOf(one)] as const);
+  return [...strongest(withStrength, most, step).map(([one]) => one), ...ofLists];
 }
 
 /**
@@ -111,8 +110,7 @@ function keyOf(path: Keys | string): string {
 function expectTypes(captures: readonly DraftCapture[]): DraftAssertion[] {
   return captures.flatMap(({ producer: { source, value } }) => {
     if (source.from !== "json" || source.path.length === 0) return [];
-    const isInItem = source.choice !== undefined ||
-      source.path.some((key) => typeof key === "number");
+    const isInItem = source.choice !== undefined || source.path.some(Number.isInteger);
     if (value === null || isInItem) return [];
     const isWhole = typeof value === "bigint" || Number.isInteger(value);
     return [typeAssertion(source.path, isWhole ? "integer" : typeName(value))];

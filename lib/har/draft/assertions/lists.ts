@@ -73,7 +73,7 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
     // An item without a known id may show what the user typed; texts and numbers say most.
     const all = sentPart(item, { name, ofKnown }, step)
       .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember);
-    const members = strongest(all, MAX_MEMBERS, ([, operand]) => operand, step);
+    const members = strongest(all, MAX_MEMBERS, step);
     const key = JSON.stringify(all.map(([key]) => [key, item[key]]));
     return [key, { members, weight: all.length }] as const;
   });
@@ -192,7 +192,7 @@ function knownItem(
     }
     return fieldOf([key, value]);
   });
-  return [[idKey, id] as const, ...strongest(members, MAX_MEMBERS, ([, operand]) => operand, step)];
+  return [[idKey, id] as const, ...strongest(members, MAX_MEMBERS, step)];
 }
 
 /**
