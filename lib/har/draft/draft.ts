@@ -72,10 +72,7 @@ export interface DraftRequest {
 }
 
 /** A name, which may contain a reference, and its value. */
-export interface DraftField {
-  readonly name: Template;
-  readonly value: Template;
-}
+export type DraftField = Readonly<Record<"name" | "value", Template>>;
 
 /** A body. */
 export type DraftBody =

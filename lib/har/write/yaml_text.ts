@@ -57,9 +57,7 @@ class TightList extends YAMLSeq {
 
 /** Puts comments above an item of a list, one per line, and a blank line above these. */
 export function putAbove(item: Node, comments: readonly string[], isApart: boolean): void {
-  if (comments.length > 0) {
-    item.commentBefore = comments.map((line) => ` ${commentLine(line)}`).join("\n");
-  }
+  item.commentBefore = comments.map((line) => ` ${commentLine(line)}`).join("\n");
   if (isApart) item.spaceBefore = true;
 }
 

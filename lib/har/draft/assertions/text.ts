@@ -84,10 +84,9 @@ const EXISTS = { operator: "exists", operand: leaf(true) } as const;
 /** @param names The references to the names that the user typed or the path has, by these names. */
 function expectLocation(
   location: string,
-  step: ComposedStep,
+  { plan: { entry: { request, response } }, target }: ComposedStep,
   names: ReadonlyMap<string, Template>,
 ) {
-  const { plan: { entry: { request, response } }, target } = step;
   const shows = (operator: string, template: Template) =>
     ({ operator, operand: { kind: "template", template } }) as const;
   /** Returns a path with references in place of the names in it. */
