@@ -1,13 +1,6 @@
 import { pathText } from "../json/mod.ts";
 import { mayBeSecretName } from "../secrets/mod.ts";
-import type {
-  Decision,
-  Decisions,
-  Piece,
-  Producer,
-  Reference,
-  RequestValue,
-} from "./provenance.ts";
+import type { Decision, Decisions, Piece, Producer, RequestValue } from "./provenance.ts";
 import type { Entry } from "./recording.ts";
 import { isStrong, valueClass } from "./values/mod.ts";
 
@@ -22,17 +15,16 @@ const GAP = "  ";
  */
 export function explain(decisions: Decisions): string {
   const byEntry = Map.groupBy(decisions.values(), ({ requestValue }) => requestValue.entry);
-  return [...byEntry].map(([entry, all]) => explainEntry(entry, all)).join("\n");
-}
-
-function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
-  const explained = decisions.filter(isExplained);
-  const places = decisions.filter((one) => !isExplained(one))
-    .map(({ requestValue: { place } }) => place)
-    .filter((place) => place.in !== "json key").map(placeLabel);
-  const lines = [entryLabel(entry), ...explained.flatMap(explainDecision)];
-  if (places.length > 0) lines.push(`${GAP}as recorded: ${places.join(", ")}`);
-  return `${lines.join("\n")}\n`;
+  const texts = Array.from(byEntry, ([entry, all]) => {
+    const places = all.filter((one) => !isExplained(one)).map(({ requestValue }) =>
+      requestValue.place
+    )
+      .filter((place) => place.in !== "json key").map(placeLabel);
+    const lines = [entryLabel(entry), ...all.filter(isExplained).flatMap(explainDecision)];
+    if (places.length > 0) lines.push(`${GAP}as recorded: ${places.join(", ")}`);
+    return `${lines.join("\n")}\n`;
+  });
+  return texts.join("\n");
 }
 
 /** Whether there is more to explain than that the value stays as recorded. */
@@ -68,7 +60,7 @@ function pieceLabel(piece: Piece): string {
   return `{${[referenceLabel(piece), ...piece.filters ?? []].join(" | ")}}`;
 }
 
-function referenceLabel(reference: Reference): string {
+function referenceLabel(reference: Exclude<Piece, string>): string {
   if (reference.to === "capture") {
     return `${sourceLabel(reference.producer)} of #${reference.producer.entry.index}`;
   }

@@ -5,7 +5,7 @@ import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
 import { decodedPercent, isStrong, valueClass } from "../values/mod.ts";
 
-/** Maps the exchanges of each recording to those of the other, by index. */
+/** Two recordings, and the exchanges of each by the indexes of those of the other. */
 export type Alignment = ReturnType<typeof align>;
 
 /** The positions of two exchanges in their recordings. */
@@ -16,8 +16,9 @@ type Pair = [a: number, b: number];
  * Between those pairs, the other calls are paired from the end, because polls end in the same way
  * however long they took.
  */
-export function align(a: ComparedRecording, b: ComparedRecording) {
-  const sides = [a, b];
+export function align(...recordings: readonly [CorrelatedRecording, CorrelatedRecording]) {
+  const sides = recordings.map(comparedRecording);
+  const [a, b] = sides;
   const [allOfA, allOfB] = sides.map((side) =>
     Map.groupBy(side.entries.keys(), (place) => exactKey(side.entries[place], side))
   );
@@ -47,6 +48,8 @@ export function align(a: ComparedRecording, b: ComparedRecording) {
     }
   }
   return {
+    a,
+    b,
     toB: new Map(pairs.map(([one, other]) => [a.entries[one].index, b.entries[other]])),
     toA: new Map(pairs.map(([one, other]) => [b.entries[other].index, a.entries[one]])),
   };
@@ -74,10 +77,10 @@ export interface CorrelatedRecording {
 }
 
 /** The part of a recording that is compared. */
-export type ComparedRecording = ReturnType<typeof comparedRecording>;
+type ComparedRecording = ReturnType<typeof comparedRecording>;
 
 /** Returns the part of a recording that is compared. */
-export function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecording) {
+function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecording) {
   const back = filtered.dropped.filter(({ recallable, reason }) =>
     recallable && reason !== "streaming"
   ).map(({ entry }) => entry);

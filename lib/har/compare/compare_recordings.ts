@@ -1,21 +1,15 @@
+import { isArray, valueAt } from "../../json/mod.ts";
 import { count } from "../../text/mod.ts";
 import { isBody } from "../call/mod.ts";
-import { changedDecisions, producersIn } from "../producer.ts";
-import type { Decision, Decisions, RequestValue } from "../provenance.ts";
+import { changedDecisions, isCapture, producersIn } from "../producer.ts";
+import type { Decision, Decisions, Keys, RequestValue } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
+import type { Entry } from "../recording.ts";
 import type { Note } from "../stages.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
-import {
-  align,
-  type Alignment,
-  type ComparedRecording,
-  comparedRecording,
-  type CorrelatedRecording,
-  exactKey,
-} from "./alignment.ts";
+import { align, type Alignment, type CorrelatedRecording, exactKey } from "./alignment.ts";
 import { DecisionComparison, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
-import { counterpartIds } from "./moved_items.ts";
-import { compareResponses, sharedProducers, valuePairKey } from "./responses.ts";
+import { compareResponses, reproduce, sharedProducers, valuePairKey } from "./responses.ts";
 
 const unexplained = ({ requestValue: { place } }: Decision): string =>
   `${placeInWords(place)} differs between the two recordings, and nothing in them says where it ` +
@@ -29,8 +23,7 @@ const unexplained = ({ requestValue: { place } }: Decision): string =>
  * between the recordings and are still as recorded, after everything is provided.
  */
 export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording) {
-  const [one, other] = [comparedRecording(a), comparedRecording(b)];
-  const alignment = align(one, other);
+  const alignment = align(a, b);
   const pairs = pairedDecisions(a, b, alignment.toB);
   const wanted = new Set(
     pairs.flatMap(([{ requestValue, template }, { requestValue: second }]) =>
@@ -40,7 +33,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
         : [valuePairKey(sentText(requestValue), sentText(second))]
     ),
   );
-  const evidence = sharedProducers(wanted, one.entries, alignment.toB);
+  const evidence = sharedProducers(wanted, alignment);
   const comparison = new DecisionComparison(alignment, evidence);
   const asked = firstRequested(a.correlation);
   const outcomes = new Map<string, string>();
@@ -63,7 +56,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   return {
     ...compareResponses(alignment.toB, typed),
     decisions,
-    notes: comparisonNotes(outcomes, one, other, alignment),
+    notes: comparisonNotes(outcomes, alignment),
     markOpen: (provided: Decisions): Decisions =>
       changedDecisions(provided, (one) => isOpen(one) ? { ...one, open: unexplained(one) } : one),
   };
@@ -78,6 +71,50 @@ function pairedDecisions(a: CorrelatedRecording, b: CorrelatedRecording, toB: Al
       ? [[decision, other] as const]
       : [];
   });
+}
+
+/**
+ * Returns a function for the id that a request value has in the other recording. The items of a list
+ * may be in another order there, as in one that is sorted by random ids: an item then goes with the
+ * one that has the value of its source, and that one with it.
+ */
+function counterpartIds(a: Decisions, b: Decisions, toB: Alignment["toB"]) {
+  /** The indexes in the other recording, by the paths to the items in this one. */
+  const moved = new Map<string, number>();
+  const keyOf = ({ index }: Entry, item: Keys) => `${index} ${JSON.stringify(item)}`;
+  const idAt = ({ id, entry, place }: RequestValue, path?: Keys) => {
+    const there = id.replace(/^\d+/, String(toB.get(entry.index)?.index));
+    return place.in === "json" && path !== undefined
+      ? there.replace(JSON.stringify(place.path), () => JSON.stringify(path))
+      : there;
+  };
+  for (const { requestValue, template } of a.values()) {
+    const { entry, place } = requestValue;
+    const body = toB.get(entry.index)?.request.body;
+    if (place.in !== "json" || body?.kind !== "json" || !template?.some(isCapture)) continue;
+    const { path } = place;
+    const isThere = (at: Keys) => {
+      const other = b.get(idAt(requestValue, at))?.requestValue;
+      return other !== undefined && reproduce(template, sentText(other), toB) === "same";
+    };
+    if (!path.some(Number.isInteger) || isThere(path)) continue;
+    for (const [depth, index] of path.entries()) {
+      const list = valueAt(body.value, path.slice(0, depth));
+      if (typeof index !== "number" || !isArray(list)) continue;
+      const found = list.findIndex((_, other) => isThere(path.with(depth, other)));
+      if (found < 0) continue;
+      moved.set(keyOf(entry, path.slice(0, depth + 1)), found);
+      moved.getOrInsert(keyOf(entry, path.slice(0, depth).concat(found)), index);
+    }
+  }
+  return (requestValue: RequestValue): string => {
+    const { entry, place } = requestValue;
+    if (place.in !== "json" || moved.size === 0) return idAt(requestValue);
+    const path = place.path.map((key, depth) =>
+      moved.get(keyOf(entry, place.path.slice(0, depth + 1))) ?? key
+    );
+    return idAt(requestValue, path);
+  };
 }
 
 /** Whether two values differ only in the URL of the server, which the environment sets. */
@@ -104,12 +141,7 @@ function mayBeTyped({ requestValue: { place, value, name }, candidates }: Decisi
 const STRANGE = "the recordings have little in common: both must record the same actions";
 
 /** Summarises the result of a comparison. */
-function comparisonNotes(
-  outcomes: ReadonlyMap<string, string>,
-  a: ComparedRecording,
-  b: ComparedRecording,
-  { toA, toB }: Alignment,
-): readonly Note[] {
+function comparisonNotes(outcomes: ReadonlyMap<string, string>, { a, b, toA, toB }: Alignment) {
   const notes = Object.entries(OUTCOME_TEXTS).map(([outcome, text]) => {
     const number = outcomes.values().filter((one) => one === outcome).toArray().length;
     return number > 0 && `${count(number, "value")} ${text}`;
@@ -124,5 +156,7 @@ function comparisonNotes(
     const are = alone === 1 ? "is" : "are";
     return alone > 0 && `${count(alone, "call")} ${are} in the ${which} recording only`;
   });
-  return [common < few && STRANGE, ...notes, ...calls].flatMap((text) => text ? [{ text }] : []);
+  return [common < few && STRANGE, ...notes, ...calls].flatMap((text): Note[] =>
+    text ? [{ text }] : []
+  );
 }

@@ -70,9 +70,7 @@ export class DecisionComparison {
       const both = `${reason}; both recordings say so`;
       return [{ ...decision, confidence: "high", reason: both }, "confirmed"];
     }
-    if (result === "other" && !isSame) {
-      return found("the other recording has another value there");
-    }
+    if (result === "other" && !isSame) return found("the other recording has another value there");
     // What a change issued first has the same number on every fresh server, and another elsewhere.
     const isFromRead = producersIn(template).some(({ entry }) => actionOf(entry) === "read");
     const doubt = result === "other"

@@ -68,19 +68,14 @@ export function valuePairKey(a: string, b: string): string {
  * Finds where the responses of two recordings have different values.
  *
  * @param wanted The pairs of values to look for.
- * @param counterpart The exchange of the other recording, by the index of one of the first.
  */
-export function sharedProducers(
-  wanted: ReadonlySet<string>,
-  entries: readonly Entry[],
-  counterpart: ReadonlyMap<number, Entry>,
-): SharedProducers {
+export function sharedProducers(wanted: ReadonlySet<string>, { a, toB }: Alignment) {
   const found = new Map<string, Producer[]>();
   if (wanted.size === 0) return found;
   const distinctive = [...wanted].map((pair) => pair.split("\u0000"))
     .filter(([one]) => isStrong(valueClass(one)));
-  for (const entry of entries) {
-    const other = counterpart.get(entry.index)?.response;
+  for (const entry of a.entries) {
+    const other = toB.get(entry.index)?.response;
     if (!other) continue;
     const { response } = entry;
     const add = (source: ProducerSource, name: string) => {
@@ -141,18 +136,18 @@ export function isLost({ entry, source }: Producer, toOther: ReadonlyMap<number,
   return isInBody && toOther.get(entry.index)?.response.bodyMissing === true;
 }
 
-/** Returns the value of a producer's source in the other recording, as text. */
+/**
+ * Returns the value of a producer's source in the other recording, as text: what the choice of a list
+ * item selects, if it selects exactly one.
+ */
 function producedText({ entry, source }: Producer, counterpart: ReadonlyMap<number, Entry>) {
-  const other = counterpart.get(entry.index);
-  const value = other && (chosenValue(other, source) ?? sourceValue(other.response, source));
+  const response = counterpart.get(entry.index)?.response;
+  if (!response) return undefined;
+  const isChosen = source.from === "json" && source.choice && response.json !== undefined;
+  const found = isChosen ? compileJsonPath(source.choice.path).find(response.json) : [];
+  const [chosen] = found.length === 1 ? found : [];
+  const value = chosen ?? sourceValue(response, source);
   return value === undefined || isArray(value) || isObject(value) ? undefined : toText(value);
-}
-
-/** Returns the value that the choice of a list item selects, if it selects exactly one. */
-function chosenValue({ response }: Entry, source: ProducerSource): JsonValue | undefined {
-  if (source.from !== "json" || !source.choice || response.json === undefined) return undefined;
-  const found = compileJsonPath(source.choice.path).find(response.json);
-  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Whether any item of the same list is what was sent; only the choice of the item is wrong then. */

@@ -5,20 +5,14 @@ import type { Entry, Field, RecordedBody, RecordedPart } from "../recording.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { DraftBody, DraftMember, DraftPart, DraftValue } from "./draft.ts";
 import type { RequestDecisions } from "./request_decisions.ts";
-import {
-  addFilter,
-  joinTemplates,
-  leaf,
-  memberIn,
-  onlyReference,
-  type TypeConverter,
-} from "./templates.ts";
+import { addFilter, joinTemplates, leaf, memberIn, onlyReference } from "./templates.ts";
 
 /** The input for the templates of a request. */
 export interface RequestContext {
   readonly decisions: RequestDecisions;
   readonly bases: BaseUrls;
-  readonly typed: TypeConverter;
+  /** Converts a template that replaces a JSON value to the type of the value. */
+  typed(template: Template, recorded: JsonValue): Template;
   /** The addresses that the flow has requested before, by those in the recording. */
   readonly addresses: ReadonlyMap<string, Template>;
 }
@@ -177,20 +171,19 @@ export function jsonText(value: DraftValue): Template {
         ? [addFilter(reference, "json")]
         : joinTemplates('"', value.template.map(escapedText), '"');
     }
-    case "list": {
-      const items = value.items.flatMap((item, i) => [i > 0 ? "," : "", ...jsonText(item)]);
-      return joinTemplates("[", items, "]");
-    }
+    case "list":
+      return joinTemplates("[", separated(value.items.map(jsonText)), "]");
     case "object": {
-      const members = value.members.flatMap(([key, member, name = [key]], i) => [
-        i > 0 ? ',"' : '"',
-        ...name.map(escapedText),
-        '":',
-        ...jsonText(member),
-      ]);
-      return joinTemplates("{", members, "}");
+      const members = value.members.map(([key, member, name = [key]]) =>
+        joinTemplates('"', name.map(escapedText), '":', jsonText(member))
+      );
+      return joinTemplates("{", separated(members), "}");
     }
   }
+}
+
+function separated(parts: readonly Template[]): Template {
+  return parts.flatMap((part, i) => i > 0 ? [",", ...part] : part);
 }
 
 function escapedText(piece: Piece): Piece {

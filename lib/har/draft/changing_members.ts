@@ -98,14 +98,13 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
     const key = keys.get(entry.index);
     if (volatility(entry, path) === "gone" || empty.has(`${path.at(-2)}`)) return false;
     if (path.some((key) => gained.has(key))) return false;
-    return key === undefined || known.getOrInsertComputed(
-      `${key} ${JSON.stringify(path)}`,
-      () =>
-        answers.get(key)!.every((answer) =>
-          valueAt(answer.response.json, path) !== undefined &&
-          !path.some((_, i) => isAddedLater(answer, path.slice(0, i + 1), changes))
-        ),
-    );
+    const isInAll = () =>
+      answers.get(key)!.every((answer) =>
+        valueAt(answer.response.json, path) !== undefined &&
+        !path.some((_, i) => isAddedLater(answer, path.slice(0, i + 1), changes))
+      );
+    const place = `${key} ${JSON.stringify(path)}`;
+    return key === undefined || known.getOrInsertComputed(place, isInAll);
   };
 }
 

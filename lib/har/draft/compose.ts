@@ -30,7 +30,7 @@ export function compose(input: ComposeInput): Draft {
   const environment = [...bases.environment, ...provided.environment]
     .filter(({ name }) => named.has(name));
   const draftCaptures = createCaptureDrafter(decisions, provided.secrets);
-  const assertText = createTextAsserter(composed, input.unique ?? false, decisions);
+  const assertText = createTextAsserter(composed, input.unique, decisions);
 
   const steps = composed.map((step, i): DraftStep => {
     const { entry, status, always, comments } = step.plan;
@@ -45,7 +45,7 @@ export function compose(input: ComposeInput): Draft {
       comments: [...new Set([...comments, ...noted, ...undecided, ...step.open, ...open])],
       request: step.request,
       captures,
-      assertions: withStructure(values[i], entry, taken, loop?.until ?? [], recurs),
+      assertions: withStructure(values[i], { entry, captures, loop }, recurs),
       ...assertText(step, taken),
       statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
       loop,

@@ -22,11 +22,8 @@ import { addFilter, createTypeConverter, joinTemplates } from "./templates.ts";
 export type ComposedStep = ReturnType<typeof composeSteps>[number];
 
 /** Composes the steps of a flow with their names and requests. */
-export function composeSteps(
-  { filtered, selection, logins, provided }: ComposeInput,
-  allDecisions: Decisions,
-  bases: BaseUrls,
-) {
+export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases: BaseUrls) {
+  const { filtered, selection, logins, provided } = input;
   const decisionsOf = requestDecisions(allDecisions);
   const typed = createTypeConverter(provided.variables);
   const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
@@ -148,11 +145,8 @@ function isPlain(value: unknown): boolean {
 }
 
 /** Composes the headers and credentials of a request. */
-function draftHeaders(
-  recorded: readonly Field[],
-  { decisions, bases, addresses }: RequestContext,
-  bodyKind: string | undefined,
-): Pick<DraftRequest, "headers" | "auth"> {
+function draftHeaders(recorded: readonly Field[], context: RequestContext, bodyKind?: string) {
+  const { decisions, bases, addresses } = context;
   const headers: DraftField[] = [];
   let auth: DraftRequest["auth"];
   for (const { field, decision } of decisions.kept("header", recorded)) {
@@ -163,21 +157,19 @@ function draftHeaders(
     const { scheme = "", encoding } = requestValue?.place.in === "header" ? requestValue.place : {};
     const kind = name === "authorization" ? WITH_PASSWORD.exec(scheme)?.[1] : undefined;
     const account = kind && accountOf(template ?? []);
+    // The value was decoded.
+    const whole: Template | undefined = template && encoding
+      ? [{ to: "joined", pieces: joinTemplates(template), filters: [encoding] }]
+      : template;
     if (account) auth = [kind.toLowerCase(), ...account];
     else {
       headers.push({
         name: decisions.at({ in: "header name", name })?.template ?? [name],
-        value: template ? joinTemplates(scheme, encoded(template, encoding)) : written,
+        value: whole ? joinTemplates(scheme, whole) : written,
       });
     }
   }
   return { headers: inOrder(headers), auth };
-}
-
-/** Encodes the template of a value that was decoded. */
-function encoded(template: Template, encoding: string | undefined): Template {
-  if (encoding === undefined) return template;
-  return [{ to: "joined", pieces: joinTemplates(template), filters: [encoding] }];
 }
 
 /** Whether the key of a body in the flow implies its content type. */

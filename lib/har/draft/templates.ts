@@ -55,15 +55,16 @@ export function usedVariables(references: readonly Reference[], variables: reado
   return variables.filter(({ key }) => used.has(key));
 }
 
-/** Converts a template that replaces a JSON value to the type of the value. */
-export type TypeConverter = (template: Template, recorded: JsonValue) => Template;
-
 /** `offset` moves a time and keeps its type. */
 const KEEPS_TYPE = /^offset\b/;
 const SCALARS = ["string", "number", "boolean"];
 
-/** @param variables The variables that templates refer to. */
-export function createTypeConverter(variables: readonly Variable[]): TypeConverter {
+/**
+ * Returns a function that converts a template that replaces a JSON value to the type of the value.
+ *
+ * @param variables The variables that templates refer to.
+ */
+export function createTypeConverter(variables: readonly Variable[]) {
   const byKey = new Map(variables.map((variable) => [variable.key, variable]));
 
   function typeOf(reference: Reference): string {
@@ -79,7 +80,7 @@ export function createTypeConverter(variables: readonly Variable[]): TypeConvert
     return only ? typeOf(only) : "string";
   }
 
-  return (template, recorded) => {
+  return (template: Template, recorded: JsonValue): Template => {
     const reference = onlyReference(template);
     const type = typeName(recorded);
     const isRight = !reference || !SCALARS.includes(type) || typeOf(reference) === type;

@@ -3,13 +3,13 @@ import { escapePattern } from "../../text/mod.ts";
 import { callKey, hostOf, pathOf, succeeded } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, DropReason, FilteredExchanges } from "../stages.ts";
-import { memoizedByObject } from "../values/mod.ts";
 import { filesIn, isPreflight, isReadableFile, isWebsocket, pagesIn } from "./browser_requests.ts";
 import { domainOfEntry, findFirstParty } from "./first_party.ts";
+import { introspection, reportOperation } from "./graphql_noise.ts";
 import { duplicates, failedProbes, refusedLogins } from "./repeated_calls.ts";
 import { meaningfulHeaders } from "./request_headers.ts";
 import { streamsIn } from "./streaming.ts";
-import { introspection, reportOperation, telemetryDetail } from "./telemetry.ts";
+import { telemetryDetail } from "./telemetry.ts";
 
 /**
  * A reason to drop exchanges; whether it applies to one, with details for the report if there are
@@ -30,10 +30,9 @@ export function filterExchanges(
   { keep, drop }: { readonly keep: readonly string[]; readonly drop: readonly string[] },
 ): FilteredExchanges {
   const isAskedFor = matcherOf(keep);
-  const headersOf = memoizedByObject(meaningfulHeaders);
   const drops = new Map<Entry, Dropped>();
   const left = () => entries.filter((entry) => !drops.has(entry));
-  for (const [reason, test, isRecallable] of dropRules(entries, left, matcherOf(drop), headersOf)) {
+  for (const [reason, test, isRecallable] of dropRules(entries, left, matcherOf(drop))) {
     for (const entry of left()) {
       const found = !isAskedFor(entry) && test(entry);
       if (found === undefined || found === false) continue;
@@ -48,7 +47,7 @@ export function filterExchanges(
   for (const { request } of readable) calls.getOrInsert(request.origin, []);
   // The one with the most calls is the main one.
   const origins = [...calls].sort(([, a], [, b]) => b.length - a.length).map(([origin]) => origin);
-  return { kept, dropped, readable, origins, isAskedFor, headersOf };
+  return { kept, dropped, readable, origins, isAskedFor, headersOf: meaningfulHeaders };
 }
 
 /**
@@ -59,7 +58,6 @@ function* dropRules(
   entries: readonly Entry[],
   left: () => readonly Entry[],
   unwanted: Matcher,
-  headersOf: FilteredExchanges["headersOf"],
 ): Iterable<DropRule> {
   const always = () => true;
   const firstParty = findFirstParty(entries);
@@ -84,7 +82,7 @@ function* dropRules(
   yield ["introspection", introspection];
   yield ["telemetry", reportOperation];
   yield ["unusable", (entry) => {
-    const wrong = headersOf(entry).find(({ name, value }) => headerProblem(name, value));
+    const wrong = meaningfulHeaders(entry).find(({ name, value }) => headerProblem(name, value));
     return wrong && `its header ${wrong.name} cannot be sent`;
   }];
   yield ["failed probe", refusedLogins(left()), always];

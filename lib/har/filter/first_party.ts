@@ -48,13 +48,10 @@ function busiest(entries: readonly Entry[], isOnly: boolean): string | undefined
   const others = entries.filter((entry) => !isTelemetry(entry));
   const calls = others.filter(isCall);
   const candidates = calls.length > 0 || !isOnly ? calls : others.length > 0 ? others : entries;
-  const scores = new Map<string, number>();
-  for (const entry of candidates) {
-    const site = domainOfEntry(entry);
-    const score = changes(entry) ? 10_000 : isRetrieval(entry) ? 1 : 100;
-    scores.set(site, (scores.get(site) ?? 0) + score);
-  }
-  return [...scores].sort(([, a], [, b]) => b - a)[0]?.[0];
+  const scoreOf = (entry: Entry) => changes(entry) ? 10_000 : isRetrieval(entry) ? 1 : 100;
+  const total = (all: readonly Entry[]) => all.reduce((sum, entry) => sum + scoreOf(entry), 0);
+  const sites = [...Map.groupBy(candidates, domainOfEntry)];
+  return sites.sort(([, a], [, b]) => total(b) - total(a))[0]?.[0];
 }
 
 /** Whether a request looks like an API call. */

@@ -116,9 +116,7 @@ export function refusedLogins(calls: readonly Entry[]) {
     const key = pathKey(entry);
     if (!isFormAgain(entry)) {
       if (entry.response.status > 0 && entry.response.status < 400) accepted.add(key);
-    } else if (accepted.has(key)) {
-      drops.set(entry, "the form came again, and it succeeds later");
-    }
+    } else if (accepted.has(key)) drops.set(entry, "the form came again, and it succeeds later");
   }
   return (entry: Entry) => drops.get(entry);
 }

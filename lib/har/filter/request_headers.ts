@@ -8,20 +8,19 @@ import {
   responseHeader,
 } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
+import { memoizedByObject } from "../values/mod.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
 const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 
 /** Returns the headers of a request that carry meaning, in the recorded order. */
-export function meaningfulHeaders(entry: Entry): readonly Field[] {
+export const meaningfulHeaders = memoizedByObject((entry: Entry): readonly Field[] => {
   const kept = entry.request.headers
     .filter(({ name }) => !MEANINGLESS.test(name) && (CONDITIONS[name]?.(entry) ?? true))
-    .map((header) =>
-      header.name === "referer" ? plainReferer(header, entry) : plainAccept(header, entry)
-    )
+    .map(({ name, value }) => ({ name, value: MEANT[name]?.(value, entry) ?? value }))
     .filter(({ value }) => value !== "");
   return withContentType(kept, entry);
-}
+});
 
 /** Headers that carry meaning only under certain conditions. */
 const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
@@ -49,14 +48,13 @@ const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
  * Reduces `accept` to the wanted type, without the others that a browser accepts; to nothing if the
  * response has one of the others.
  */
-function plainAccept(header: Field, { response: { type } }: Entry): Field {
-  if (header.name !== "accept") return header;
-  const types = header.value.split(",").map((type) => type.trim());
+function plainAccept(value: string, { response: { type } }: Entry): string {
+  const types = value.split(",").map((type) => type.trim());
   const [wanted = ""] = types;
-  if (NAVIGATION_TYPE.test(wanted) || wanted.startsWith("*/*")) return { ...header, value: "" };
-  if (!types.some((one) => one.startsWith("*/*"))) return header;
+  if (NAVIGATION_TYPE.test(wanted) || wanted.startsWith("*/*")) return "";
+  if (!types.some((one) => one.startsWith("*/*"))) return value;
   const isOther = type !== "" && !type.startsWith(wanted) && !types.slice(1).includes(type);
-  return { ...header, value: isOther ? "" : wanted };
+  return isOther ? "" : wanted;
 }
 
 /** Whether a response leads back to where the request came from, or has that in a field of a form. */
@@ -88,11 +86,13 @@ function hasForgeryToken(entry: Entry): boolean {
   return [...names, ...fieldNames(entry)].some((name) => CSRF.test(name));
 }
 
-/** Reduces the page from which a request came to its server, unless the response leads back there. */
-function plainReferer(header: Field, entry: Entry): Field {
-  const server = header.value.replace(/(?<=^[a-z]+:\/\/[^/]*\/).*$/is, "");
-  return isReferredTo(entry) ? header : { ...header, value: server };
-}
+/** Returns what carries meaning of the values of some headers. */
+const MEANT: Readonly<Record<string, (value: string, entry: Entry) => string>> = {
+  accept: plainAccept,
+  // The page from which a request came is reduced to its server, unless the response leads back there.
+  referer: (value, entry) =>
+    isReferredTo(entry) ? value : value.replace(/(?<=^[a-z]+:\/\/[^/]*\/).*$/is, ""),
+};
 
 /** Some recorders note the type of a body only with the body, not as a header. */
 function withContentType(headers: readonly Field[], { request: { body } }: Entry) {

@@ -1,6 +1,6 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
-import type { Entry, Field, RecordedRequest, SkippedEntry } from "../recording.ts";
+import type { Entry, Field, RecordedRequest } from "../recording.ts";
 import { HeaderReader, headerValue, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import { isJsonType, resourceTypeOf } from "./media_type.ts";
@@ -20,16 +20,10 @@ export class EntryReader {
   constructor(readonly recorder: Recorder) {}
 
   /** Reads an entry. @param instant When its request began, if that was recorded. */
-  async read(
-    entry: unknown,
-    index: number,
-    instant: number | undefined,
-  ): Promise<UntimedEntry | SkippedEntry> {
+  async read(entry: unknown, index: number, instant: number | undefined) {
     const request = readRequest(memberOf(entry, "request"), this.#headers, this.recorder.isChrome);
     if ("why" in request) return { index, ...request };
-    if (!isRecord(memberOf(entry, "response"))) {
-      return { index, ...unusable("it has no response") };
-    }
+    if (!isRecord(memberOf(entry, "response"))) return { index, ...unusable("it has no response") };
     const resourceType = resourceTypeOf(entry, request.headers);
     return {
       index,

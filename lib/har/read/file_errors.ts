@@ -41,12 +41,8 @@ export async function explainFile(file: string, utf8: Utf8Reader, parts: LogPart
 }
 
 /** Explains where a recording stops being JSON. */
-function explainBroken(
-  file: string,
-  utf8: Utf8Reader,
-  broken: ScanError,
-  { place, entries: { length: number } = [] }: LogParts,
-): RecordingError {
+function explainBroken(file: string, utf8: Utf8Reader, broken: ScanError, parts: LogParts) {
+  const { place, entries: { length: number } = [] } = parts;
   const { bytes } = utf8;
   const inside = problemIn(utf8, { start: broken.from, end: bytes.length });
   const problem = inside && !inside.ended && inside.offset < broken.offset ? inside : broken;

@@ -10,15 +10,7 @@ export interface Span {
 }
 
 /** The spans of the parts of a recording in its bytes. */
-export interface LogParts {
-  /** The members of the file and of its log by name, without `log` and `entries`. */
-  readonly members: ReadonlyMap<string, Span>;
-  /** Absent if there is no list of entries. */
-  readonly entries?: readonly Span[];
-  /** Where the bytes stop being JSON, and in which part that is. */
-  readonly broken?: ScanError;
-  readonly place: "before the entries" | "in the entries" | "after the entries";
-}
+export type LogParts = ReturnType<typeof scanLog>;
 
 /** Marks where bytes stop being JSON, as far as that is visible without reading the values. */
 export class ScanError extends Error {
@@ -45,12 +37,15 @@ const MAX_BEFORE = 100;
 const decoder = new TextDecoder();
 
 /** Finds the entries of a recording, `{"log":{"entries":[…]}}` or `{"entries":[…]}`, in one pass. */
-export function scanLog(bytes: Uint8Array): LogParts {
+export function scanLog(bytes: Uint8Array) {
   const scanned = { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
+  /** The members of the file and of its log by name, without `log` and `entries`. */
   const members = new Map<string, Span>();
+  /** Absent if there is no list of entries. */
   let entries: Span[] | undefined;
-  let place: LogParts["place"] = "before the entries";
+  /** Where the bytes stop being JSON, and in which part that is. */
   let broken: ScanError | undefined;
+  let place = "before the entries";
   const item = (start: number): number => {
     const longTexts: Span[] = [];
     const end = skipValue(scanned, start, longTexts);

@@ -86,7 +86,7 @@ export function setCookies(headers: readonly Field[], list: unknown, instant = Y
   const lines = headerValues(headers, "set-cookie");
   const items = itemsOf(list);
   const cookies = lines.length === 0
-    ? items.flatMap(listedCookie)
+    ? items.map(listedCookie).filter(({ name }) => name !== "")
     : readCookieFields(lines, items.length !== lines.length);
   return cookies.map(({ name, value, maxAge, expires }) => {
     const isOver = maxAge === undefined ? (expires?.getTime() ?? Infinity) <= instant : maxAge <= 0;
@@ -95,15 +95,13 @@ export function setCookies(headers: readonly Field[], list: unknown, instant = Y
 }
 
 /** Reads a cookie in the recorder's list. */
-function listedCookie(cookie: unknown): CookieField[] {
-  const name = scalarText(cookie, "name");
+function listedCookie(cookie: unknown): CookieField {
   const maxAge = scalarText(cookie, "maxAge");
   const end = parseInstant(memberOf(cookie, "expires"));
-  if (name === "") return [];
-  return [{
-    name,
+  return {
+    name: scalarText(cookie, "name"),
     value: scalarText(cookie, "value"),
     maxAge: maxAge === "" ? undefined : Number(maxAge),
     expires: end === undefined ? undefined : new Date(end),
-  }];
+  };
 }

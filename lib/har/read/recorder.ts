@@ -88,17 +88,13 @@ const SCHEME = /^[\w-]+\s+(?=\S)/;
  * or placeholders replace them.
  */
 export function isSanitized(entries: readonly Entry[], { isChrome, version }: Recorder): boolean {
-  const values = entries.flatMap(credentialsOf);
-  if (values.length > 0) return values.some((value) => isRedacted(value));
-  return isChrome && (version === undefined || version >= CHROME_SINCE);
-}
-
-function credentialsOf({ request, response }: Entry): readonly string[] {
-  return [
+  const values = entries.flatMap(({ request, response }) => [
     ...request.headers.filter(({ name }) => CREDENTIALS.has(name))
       .map(({ value }) => value.replace(SCHEME, "")),
     ...[...request.cookies, ...response.setCookies].map(({ value }) => value),
-  ];
+  ]);
+  if (values.length > 0) return values.some((value) => isRedacted(value));
+  return isChrome && (version === undefined || version >= CHROME_SINCE);
 }
 
 const REDACTED =

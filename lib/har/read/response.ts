@@ -86,10 +86,9 @@ function statusOf(response: unknown): number {
 /** Adds the target of a redirect if the recorder has it only outside the headers. */
 function withLocation(fields: readonly Field[], response: unknown): readonly Field[] {
   const target = scalarText(response, "redirectURL");
-  return target === "" || !leadsElsewhere(statusOf(response)) ||
-      headerValue(fields, "location") !== undefined
-    ? fields
-    : [...fields, { name: "location", value: target }];
+  const isKnown = target === "" || headerValue(fields, "location") !== undefined;
+  if (isKnown || !leadsElsewhere(statusOf(response))) return fields;
+  return [...fields, { name: "location", value: target }];
 }
 
 /** Returns the size of the body in bytes; -1 and, in some recorders, 0 mean unknown. */

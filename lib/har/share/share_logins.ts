@@ -1,7 +1,7 @@
 import { type Conversion, writtenFlow } from "../convert.ts";
 import { type Draft, type DraftOutput, headerLines, usedVariables } from "../draft/mod.ts";
 import { environmentNamesIn, producerAt, producerKey, referencesOf } from "../producer.ts";
-import type { EnvironmentName, Reference, Variable } from "../provenance.ts";
+import type { EnvironmentName, Reference } from "../provenance.ts";
 import { takeName } from "../values/mod.ts";
 import { environmentText } from "../write/mod.ts";
 import { type LoginStart, loginStart, sharedSteps } from "./login_start.ts";
@@ -101,9 +101,8 @@ function extracted(parts: readonly (Part & { readonly start: LoginStart })[], na
     const found = referencesOf(rest);
     const needed = [...found, ...referencesOf(usedVariables(found, part.draft.variables))];
     const given = needed.flatMap((one) => outputFor(one, starts[i]));
-    const isMade = ({ key }: Variable) =>
-      given.some(({ reference }) => reference.to === "variable" && reference.key === key);
-    const own = part.draft.variables.filter((one) => !isMade(one));
+    const made = given.flatMap(({ reference: one }) => one.to === "variable" ? one.key : []);
+    const own = part.draft.variables.filter(({ key }) => !made.includes(key));
     const variables = usedVariables(found, own);
     const use = {
       name: takeName("session", new Map(part.draft.steps.map((step) => [step.name, 1]))),

@@ -140,10 +140,7 @@ function weakenStep(step: DraftStep, live: ReplayedStep, repair: ReplayRepair): 
  * @param actual The actual value, if there was one.
  * @returns The assertion in its place, if any; undefined if it must hold.
  */
-function weakerAssertion(
-  assertion: DraftAssertion,
-  actual: JsonValue | undefined,
-): readonly DraftAssertion[] | undefined {
+function weakerAssertion(assertion: DraftAssertion, actual: JsonValue | undefined) {
   const { path, operator, operand } = assertion;
   if (operator === "containsObject" && operand.kind === "object") {
     const found = isObject(actual) ? actual : {};
@@ -152,10 +149,10 @@ function weakerAssertion(
         isEqual(found[key], value.value)
     );
     if (members.length === operand.members.length) return undefined;
-    if (members.length > 0) return [{ ...assertion, operand: { kind: "object", members } }];
+    if (members.length > 0) return [{ ...assertion, operand: { ...operand, members } }];
   } else if (referencesOf(operand).length > 0) return undefined;
   if (actual === undefined || operator === "exists") return [];
-  return [{ path, operator: "exists", operand: { kind: "leaf", value: true } }];
+  return [{ path, operator: "exists", operand: { kind: "leaf", value: true } } as const];
 }
 
 /**

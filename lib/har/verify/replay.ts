@@ -21,9 +21,7 @@ export async function replayOf(events: AsyncIterable<RunEvent>): Promise<Replay>
   let passed = false;
   let refused: string | undefined;
   for await (const event of events) {
-    if (event.type === "step_finished") {
-      steps.push({ ...event, status: event.response?.status });
-    }
+    if (event.type === "step_finished") steps.push({ ...event, status: event.response?.status });
     if (event.type !== "flow_finished") continue;
     passed = event.outcome === "passed";
     refused ??= event.diagnostics[0]?.message ?? event.reason;

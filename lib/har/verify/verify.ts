@@ -140,9 +140,8 @@ export class Verification {
       }
       if (!isLast) continue;
       this.repaired = this.repaired.filter(({ entry }) => !entry || !refused.has(entry.index));
-      for (const problem of problems) {
-        this.problems.push({ ...problem, text: problem.text + advice(problem, "first") });
-      }
+      const advised = (one: Problem) => ({ ...one, text: one.text + advice(one, "first") });
+      this.problems.push(...problems.map(advised));
       if (helped) this.problems.push(UNSURE);
       return;
     }

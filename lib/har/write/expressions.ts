@@ -16,20 +16,15 @@ const SPELLINGS = {
     root: "$.json",
     /** The operator that allows several statuses. */
     oneOf: "anyOf",
-    environment: (name: string) => `ENV.${name}`,
-    variable: (name: string) => `vars.${name}`,
-    input: (name: string) => `inputs.${name}`,
-    capture: (step: string, name: string) => `steps.${step}.capture.${name}`,
+    /** Whether a name comes after that of its scope: `vars.user`. */
+    hasScopes: true,
   },
   B: {
     captures: "extract",
     paths: "jsonpath",
     root: "$",
     oneOf: "in",
-    environment: (name: string) => name,
-    variable: (name: string) => name,
-    input: (name: string) => name,
-    capture: (step: string, name: string) => `steps.${step}.${name}`,
+    hasScopes: false,
   },
 };
 
@@ -43,17 +38,18 @@ export class FlowTexts {
   /** Takes the names of a draft. */
   constructor(readonly draft: Draft, spelling: "A" | "B") {
     this.spelling = SPELLINGS[spelling];
-    const { capture, variable } = this.spelling;
+    const captured = (step: string, name: string) =>
+      `steps.${step}.${this.#inScope("capture", name)}`;
     for (const step of draft.steps) {
       for (const { producer, name } of step.captures) {
-        this.#defined.set(referenceKey({ to: "capture", producer }), capture(step.name, name));
+        this.#defined.set(referenceKey({ to: "capture", producer }), captured(step.name, name));
       }
     }
     for (const { name, reference } of draft.use?.outputs ?? []) {
-      this.#defined.set(referenceKey(reference), capture(draft.use!.name, name));
+      this.#defined.set(referenceKey(reference), captured(draft.use!.name, name));
     }
     for (const { key, name } of draft.variables) {
-      this.#defined.set(referenceKey({ to: "variable", key }), variable(name));
+      this.#defined.set(referenceKey({ to: "variable", key }), this.#inScope("vars", name));
     }
   }
 
@@ -90,6 +86,11 @@ export class FlowTexts {
     return this.spelling.root + below.replaceAll("${", "\\u0024{");
   }
 
+  /** Returns a name, after that of its scope if the spelling has scopes. */
+  #inScope(scope: string, name: string): string {
+    return this.spelling.hasScopes ? `${scope}.${name}` : name;
+  }
+
   #escaped(text: string, beforeExpression: boolean): string {
     const escaped = text.replaceAll("${", () => "$${");
     if (!beforeExpression) return escaped;
@@ -103,7 +104,7 @@ export class FlowTexts {
     const names = [...variables.map(({ name }) => name), ...inputs?.values() ?? []];
     const free = takeName(name, new Map(names.map((name) => [name, 1])));
     this.needed.set(free, value);
-    return `\${${this.spelling.variable(free)}}`;
+    return `\${${this.#inScope("vars", free)}}`;
   }
 
   /** Returns an expression; of pieces that are joined, the first reference has the others around it. */
@@ -143,8 +144,8 @@ export class FlowTexts {
     if (reference.to === "environment") {
       const { name } = reference;
       const input = this.draft.inputs?.get(name);
-      if (input !== undefined) return this.spelling.input(input);
-      return this.spelling.environment(this.draft.renamed?.get(name) ?? name);
+      if (input !== undefined) return this.#inScope("inputs", input);
+      return this.#inScope("ENV", this.draft.renamed?.get(name) ?? name);
     }
     const key = referenceKey(reference);
     const name = this.#defined.get(key);

@@ -33,10 +33,8 @@ export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
   };
 }
 
-function yamlCapture(
-  { producer: { source }, path, regex, select, secret }: DraftStep["captures"][number],
-  texts: FlowTexts,
-): YamlValue {
+function yamlCapture(capture: DraftStep["captures"][number], texts: FlowTexts): YamlValue {
+  const { producer: { source }, path, regex, select, secret } = capture;
   const options = { select, secret: secret || undefined };
   switch (source.from) {
     case "json": {
@@ -61,7 +59,7 @@ function yamlRequest(request: DraftRequest, texts: FlowTexts): YamlMap {
   return {
     method,
     url: texts.template(url),
-    query: fieldsIfAny(query, texts, (text) => PLAIN_NUMBER.test(text) ? Number(text) : text),
+    query: fieldsIfAny(query, texts, PLAIN_NUMBER),
     headers: fieldsIfAny(headers, texts),
     cookies: fieldsIfAny(cookies, texts),
     auth: yamlAuth(auth, texts),
@@ -100,16 +98,13 @@ function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
   }
 }
 
-/** Returns the map of fields by name. */
-export function fieldsIfAny(
-  fields: readonly DraftField[],
-  texts: FlowTexts,
-  valueOf: (text: string) => YamlValue = (text) => text,
-): YamlMap | undefined {
+/** Returns the map of fields by name. @param number What is written as a number. */
+export function fieldsIfAny(fields: readonly DraftField[], texts: FlowTexts, number?: RegExp) {
   if (fields.length === 0) return undefined;
-  return byName(
-    fields.map(({ name, value }) => [texts.template(name), valueOf(texts.template(value))]),
-  );
+  return byName(fields.map(({ name, value }) => {
+    const text = texts.template(value);
+    return [texts.template(name), number?.test(text) ? Number(text) : text];
+  }));
 }
 
 /** Returns the values by name; a list where several have the same name. */

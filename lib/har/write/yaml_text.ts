@@ -1,17 +1,10 @@
 import { Document, isNode, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 import type { ScalarNode, SourceNode } from "../../loader/mod.ts";
 import { unicodeEscapes } from "../../text/mod.ts";
+import type { Scalar as PlainValue } from "../provenance.ts";
 
 /** A value in a YAML file. */
-export type YamlValue =
-  | string
-  | number
-  | bigint
-  | boolean
-  | null
-  | readonly YamlValue[]
-  | YamlMap
-  | Node;
+export type YamlValue = PlainValue | readonly YamlValue[] | YamlMap | Node;
 
 /** The members of a map in order; those without a value are left out. */
 export type YamlMap =
@@ -64,9 +57,7 @@ class TightList extends YAMLSeq {
 
 /** Puts comments above an item of a list, one per line, and a blank line above these. */
 export function putAbove(item: Node, comments: readonly string[], isApart: boolean): void {
-  if (comments.length > 0) {
-    item.commentBefore = comments.map((line) => ` ${commentLine(line)}`).join("\n");
-  }
+  item.commentBefore = comments.map((line) => ` ${commentLine(line)}`).join("\n");
   if (isApart) item.spaceBefore = true;
 }
 

@@ -113,9 +113,7 @@ export function isPassingState(value: JsonValue): boolean {
  */
 export function isStable(key: string, value: JsonValue, own: boolean, refused: boolean): boolean {
   const name = key.replaceAll(/([a-z])([A-Z])/g, "$1_$2");
-  if (typeof value === "boolean") {
-    return RESULT_NAMES.test(name) || own && !MOVING_NAMES.test(name);
-  }
+  if (typeof value === "boolean") return RESULT_NAMES.test(name) || own && !MOVING_NAMES.test(name);
   if (value === 0 && name === "result") return true;
   if (value === null || value === 0 && !refused) return ERROR.test(name);
   if (typeof value === "number") return refused && /^(?:status|code|status_?code)$/i.test(name);

@@ -1,16 +1,16 @@
 import { isArray, isObject, type JsonObject, type JsonValue, typeName } from "../../../json/mod.ts";
 import { isWrite } from "../../call/mod.ts";
-import type { Keys, Producer } from "../../provenance.ts";
+import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { isMapLike } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { RecurringMembers } from "../changing_members.ts";
-import type { DraftAssertion, DraftMember } from "../draft.ts";
+import type { DraftAssertion, DraftCapture, DraftMember, DraftStep } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
 import { expectList } from "./lists.ts";
 import { expectObject, strongest } from "./members.ts";
-import { objectsAndLists } from "./response_objects.ts";
+import { type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
 
 /**
  * Returns the assertions on the values of each response, in the order of the steps, because each
@@ -61,7 +61,7 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
         operand,
       }));
     }
-    const strong = strongest(members, MAX_MEMBERS, ([, operand]) => operand, step);
+    const strong = strongest(members, MAX_MEMBERS, step);
     return [{ path, operator: "containsObject", operand: { kind: "object", members: strong } }];
   });
   const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
@@ -70,27 +70,22 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
   const most = MAX_VALUES - ofLists.length;
   // A group is as strong as its strongest member.
   const strengthOf = ({ operand }: DraftAssertion) =>
-    operand.kind === "object"
-      ? strongest(operand.members, 1, ([, one]) => one, step)[0][1]
-      : operand;
-  return [...strongest(ofObjects, most, strengthOf, step), ...ofLists];
+    operand.kind === "object" ? strongest(operand.members, 1, step)[0][1] : operand;
+  const withStrength = ofObjects.map((one) => [one, strengthOf(one)] as const);
+  return [...strongest(withStrength, most, step).map(([one]) => one), ...ofLists];
 }
 
 /**
- * Returns all assertions of a step: on its values, and on which members exist.
- *
- * @param captured What later steps take from the response.
- * @param elsewhere What a loop waits for, which needs no assertion.
+ * Returns all assertions of a step: on its values, and on which members exist. What a loop waits for
+ * needs none.
  */
 export function withStructure(
   values: readonly DraftAssertion[],
-  entry: Entry,
-  captured: readonly Producer[],
-  elsewhere: readonly DraftAssertion[],
+  { entry, captures, loop }: Pick<DraftStep, "entry" | "captures" | "loop">,
   recurs: RecurringMembers,
 ): DraftAssertion[] {
-  const asserted = new Set([...values, ...elsewhere].flatMap(assertedPaths));
-  const types = expectTypes(captured).filter(({ path }) => !asserted.has(keyOf(path)));
+  const asserted = new Set([...values, ...loop?.until ?? []].flatMap(assertedPaths));
+  const types = expectTypes(captures).filter(({ path }) => !asserted.has(keyOf(path)));
   for (const { path } of types) asserted.add(keyOf(path));
   return [
     ...values,
@@ -112,11 +107,10 @@ function keyOf(path: Keys | string): string {
 }
 
 /** Asserts that captured values exist with their type. */
-function expectTypes(captured: readonly Producer[]): DraftAssertion[] {
-  return captured.flatMap(({ source, value }) => {
+function expectTypes(captures: readonly DraftCapture[]): DraftAssertion[] {
+  return captures.flatMap(({ producer: { source, value } }) => {
     if (source.from !== "json" || source.path.length === 0) return [];
-    const isInItem = source.choice !== undefined ||
-      source.path.some((key) => typeof key === "number");
+    const isInItem = source.choice !== undefined || source.path.some(Number.isInteger);
     if (value === null || isInItem) return [];
     const isWhole = typeof value === "bigint" || Number.isInteger(value);
     return [typeAssertion(source.path, isWhole ? "integer" : typeName(value))];
@@ -146,7 +140,8 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
     statistics.some(({ path: above }) => above.every((key, i) => key === path[i]));
   const covered = new Set(asserted);
   const assertions: DraftAssertion[] = [];
-  for (const { path, object } of objects.toReversed()) {
+  for (const at of objects.toReversed()) {
+    const { path, object } = at;
     if (path.length > MAX_DEPTH || isMapLike(object) || isMeasured(path)) continue;
     const keys = Object.keys(object);
     const names = keys.map((key) => [...path, key])
@@ -154,7 +149,7 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
       .map((at) => at.at(-1) as string);
     const start = JSON.stringify(path).slice(0, -1);
     const isReached = asserted.values().some((text) => text.startsWith(start));
-    if (names.length > 0) assertions.push(membersAssertion(path, object, names, isReached));
+    if (names.length > 0) assertions.push(membersAssertion(at, names, isReached));
     else if (keys.length === 0 && path.length === 0) assertions.push(typeAssertion(path, "object"));
     if (keys.length > 0) covered.add(keyOf(path));
   }
@@ -168,22 +163,18 @@ function isNumeric(object: JsonObject): boolean {
 }
 
 /** @param isReached Whether another assertion holds only if there is an object. */
-function membersAssertion(
-  path: Keys,
-  object: JsonObject,
-  all: readonly string[],
-  isReached: boolean,
-): DraftAssertion {
-  if (all.length === 1) {
-    const at = [...path, all[0]];
-    const value = object[all[0]];
+function membersAssertion(at: ObjectAtPath, all: readonly string[], isReached: boolean) {
+  const { path, object } = at;
+  const [name, ...others] = all;
+  if (others.length === 0) {
+    const value = object[name];
     return isArray(value) || isObject(value)
-      ? typeAssertion(at, typeName(value))
-      : { path: at, operator: "exists", operand: leaf(true) };
+      ? typeAssertion([...path, name], typeName(value))
+      : { path: [...path, name], operator: "exists", operand: leaf(true) };
   }
   const members: DraftMember[] = isReached ? [] : [["type", leaf("object")]];
   members.push(["required", leaf(namesOnLine(object, all))]);
-  return { path, operator: "schema", operand: { kind: "object", members } };
+  return { path, operator: "schema", operand: { kind: "object", members } } as const;
 }
 
 /** Returns the names that fit on a line, those of members with a value first. */

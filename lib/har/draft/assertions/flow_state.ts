@@ -81,10 +81,8 @@ export function flowState(
 export type AssertedStep = ReturnType<typeof beginStep>;
 
 /** Begins a step: records what its request refers to, before the response is read. */
-export function beginStep(
-  { plan: { entry, status }, request, decisions }: ComposedStep,
-  state: ReturnType<typeof flowState>,
-) {
+export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowState>) {
+  const { plan: { entry, status }, request, decisions } = composed;
   const { shown, resources, references, sentReferences, texts, creations } = state;
   // What a client only sends back as it has read it is not what the user did.
   const sent = sentValues(entry, request)
@@ -192,7 +190,12 @@ export function noteResponse(step: AssertedStep): void {
   const shown = inBody.length > 0 ? inBody : locatedBy(step);
   const typed = shown.length > 0 ? [] : typedIn(step);
   const made = [...shown, ...typed];
-  noteUnsettled(step);
+  for (const { path, object } of objects) {
+    const found = resources.of(object, resourceNameAt(path, entry));
+    // These members have not reached their final value.
+    const passing = Object.keys(object).filter((key) => isPassingState(object[key]));
+    for (const key of passing) found?.resource.unsettled.add(plainName(key));
+  }
   if (method === "POST") step.creations.set(entry.index, sent);
   const isCreation = method === "POST" && made.length > 0;
   for (const resource of isCreation ? made : [...named, ...typed]) {
@@ -258,16 +261,6 @@ function noteGiven({ entry, taken, references, givenNames, texts }: AssertedStep
 export function isTyped({ recorded, value }: SentValue): boolean {
   return typeof recorded === "string" && isDistinctive(recorded) &&
     !(value.kind === "template" && value.template.some(isCapture));
-}
-
-/** Records the members that have not reached their final value. */
-function noteUnsettled({ entry, resources }: AssertedStep): void {
-  for (const { path, object } of objectsAndLists(entry).objects) {
-    const found = resources.of(object, resourceNameAt(path, entry));
-    for (const [key, value] of Object.entries(object)) {
-      if (isPassingState(value)) found?.resource.unsettled.add(plainName(key));
-    }
-  }
 }
 
 /**

@@ -24,6 +24,8 @@ export class KnownResource {
   readonly unsettled = new Set<string>();
   /** The key of its id, if one was seen. */
   idKey?: string;
+  /** Its id in the flow. */
+  readonly id: DraftValue;
 
   /**
    * @param text The id as text.
@@ -31,11 +33,7 @@ export class KnownResource {
    */
   constructor(readonly text: string, resourceName: string, readonly template: Template) {
     this.resources = new Set([resourceName]);
-  }
-
-  /** Its id in the flow. */
-  get id(): DraftValue {
-    return { kind: "template", template: this.template };
+    this.id = { kind: "template", template };
   }
 
   /** Records what a request sent for it. */
@@ -63,10 +61,8 @@ export class KnownResources {
   know(value: JsonValue, resourceName: string, template: Template): KnownResource {
     const reference = templateKey(template);
     const known = this.#byReference.get(reference) ?? this.named(value, resourceName);
-    if (known) {
-      known.resources.add(resourceName);
-      return known;
-    }
+    known?.resources.add(resourceName);
+    if (known) return known;
     const made = new KnownResource(String(value), resourceName, template);
     this.#byText.getOrInsert(made.text, []).push(made);
     this.#byReference.set(reference, made);

@@ -50,11 +50,8 @@ function isInItem(source: ProducerSource, list: Keys): boolean {
     list.every((key, i) => key === source.path[i]);
 }
 
-function expectPresent(
-  { path, list, owner, everyItem: items }: ListAtPath,
-  ofKnown: boolean,
-  step: AssertedStep,
-): DraftAssertion[] {
+function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): DraftAssertion[] {
+  const { path, list, owner, everyItem: items } = at;
   const { entry, resources } = step;
   const resourceName = resourceNameAt(path, entry);
   const isOwn = (item: JsonValue | undefined) =>
@@ -76,7 +73,7 @@ function expectPresent(
     // An item without a known id may show what the user typed; texts and numbers say most.
     const all = sentPart(item, { name, ofKnown }, step)
       .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember);
-    const members = strongest(all, MAX_MEMBERS, ([, operand]) => operand, step);
+    const members = strongest(all, MAX_MEMBERS, step);
     const key = JSON.stringify(all.map(([key]) => [key, item[key]]));
     return [key, { members, weight: all.length }] as const;
   });
@@ -122,10 +119,9 @@ function each(items: string, key: string, operator: string, operand: DraftValue)
  * Asserts what the items of a list that are lists themselves, such as rows, show of typed texts, or
  * those that are texts if the list is what its request asks for.
  */
-function expectCells(
-  { path, list, everyItem: items = everyItem(path) }: ListAtPath,
-  { entry, typedTexts, guard }: AssertedStep,
-): DraftAssertion[] {
+function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const { path, list, everyItem: items = everyItem(path) } = at;
+  const { entry, typedTexts, guard } = step;
   const rows = isMain(path, entry) ? list.filter((item) => !isObject(item)) : list.filter(isArray);
   if (rows.length === 0 || pageLimit(entry, path, list.length) !== undefined) return [];
   const found = rows.flatMap((row) =>
@@ -196,17 +192,16 @@ function knownItem(
     }
     return fieldOf([key, value]);
   });
-  return [[idKey, id] as const, ...strongest(members, MAX_MEMBERS, ([, operand]) => operand, step)];
+  return [[idKey, id] as const, ...strongest(members, MAX_MEMBERS, step)];
 }
 
 /**
  * Asserts the absence of removed items only where the list would contain them, of those that it
  * contained before a change that named them, and of what a search for other texts does not find.
  */
-function expectAbsent(
-  { path, list, everyItem: items = everyItem(path) }: ListAtPath,
-  { entry, action, resources, guard, sent }: AssertedStep,
-): DraftAssertion[] {
+function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const { path, list, everyItem: items = everyItem(path) } = at;
+  const { entry, action, resources, guard, sent } = step;
   const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase());
   const hasTerm = ({ recorded }: SentValue) =>
     terms.some((term) => String(recorded).toLowerCase().includes(term));
@@ -292,10 +287,9 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
  * Asserts that every item of a list matches the query: a parameter that all items have as a member,
  * or a search term that all items have in a text. Such a list must not be empty.
  */
-function expectFilter(
-  { path, list, everyItem: all = everyItem(path) }: ListAtPath,
-  { entry, sent, guard }: AssertedStep,
-): DraftAssertion[] {
+function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const { path, list, everyItem: all = everyItem(path) } = at;
+  const { entry, sent, guard } = step;
   const items = list.filter(isObject);
   if (items.length === 0 || items.length < list.length) return [];
   /** Returns the first member that matches in all items. */

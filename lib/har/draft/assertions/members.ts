@@ -189,11 +189,9 @@ const MIN_ECHOES = 2;
  * knows, at any depth. There must be a text or a name that the user typed, an id, or a text that was
  * sent in an object or list of the same name; otherwise several texts of an item of the request.
  */
-export function sentPart(
-  object: JsonObject,
-  { name, isInKnown, ofKnown }: Part,
-  { sent, typed, sentBefore, references, givenNames, guard, knows }: AssertedStep,
-): DraftMember[] {
+export function sentPart(object: JsonObject, about: Part, step: AssertedStep): DraftMember[] {
+  const { name, isInKnown, ofKnown } = about;
+  const { sent, typed, sentBefore, references, givenNames, guard, knows } = step;
   let shows = false;
   let echoes = 0;
   const visit = (part: JsonObject, parent: string): DraftMember[] =>
@@ -240,18 +238,16 @@ export function sentPart(
  * Returns some of what is expected: first of all what compares with what the flow made, and last of
  * all nothing, an object without any of it, or a word that nobody sent, such as the method of a link.
  */
-export function strongest<T>(
-  all: readonly T[],
+export function strongest<One extends readonly [unknown, operand: DraftValue, unknown?]>(
+  all: readonly One[],
   most: number,
-  operandOf: (one: T) => DraftValue,
   { knows }: AssertedStep,
-): T[] {
+): One[] {
   const isWeak = (operand: DraftValue) =>
     operand.kind === "object" ||
     operand.kind === "list" && operand.items.length === 0 ||
     operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));
-  const weakness = (operand: DraftValue) => refersTo(operand) ? 0 : isWeak(operand) ? 2 : 1;
-  const kept = all.toSorted((a, b) => weakness(operandOf(a)) - weakness(operandOf(b)))
-    .slice(0, most);
+  const weakness = ([, operand]: One) => refersTo(operand) ? 0 : isWeak(operand) ? 2 : 1;
+  const kept = all.toSorted((a, b) => weakness(a) - weakness(b)).slice(0, most);
   return all.filter((one) => kept.includes(one));
 }

@@ -178,13 +178,11 @@ function readableParts({ name, recorded, value }: SentValue): readonly Readable[
 }
 
 /** Returns what a page shows for a value that was chosen from a list. */
-function labels(
-  { requestValue, template }: Decision,
-): [name: string, parts: readonly Readable[]][] {
+function labels({ requestValue, template }: Decision) {
   return producersIn(template).flatMap(({ source }) => {
     if (source.from !== "text" || !source.label || !isBody(requestValue.place)) return [];
     const cell = `>${source.label}<`;
-    return [[requestValue.name, [[cell, leaf(cell), "part"]]]];
+    return [[requestValue.name, [[cell, leaf(cell), "part"]]] as const];
   });
 }
 

@@ -85,16 +85,13 @@ function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
   const ofItem = { owner: item, ownerPath: above, isInItem: true } as const;
   const visit = (object: JsonObject, path: Keys, at: string): ListAtPath[] =>
     Object.entries(object).flatMap(([key, list]) => {
-      if (!isObject(list) && !isArray(list)) return [];
       const own = [...path, key];
       const here = `${at}${pathSegment(key)}`;
-      if (isObject(list)) {
-        if (own.length > MAX_DEPTH) return [];
-        if (!isMapLike(list)) return visit(list, own, here);
-        const items = Object.values(list).filter(isObject);
-        return items.flatMap((one) => visit(one, own, `${here}[*]`));
-      }
-      return [{ path: own, list, everyItem: `${here}[*]`, ...ofItem }];
+      if (isArray(list)) return [{ path: own, list, everyItem: `${here}[*]`, ...ofItem }];
+      if (!isObject(list) || own.length > MAX_DEPTH) return [];
+      if (!isMapLike(list)) return visit(list, own, here);
+      const items = Object.values(list).filter(isObject);
+      return items.flatMap((one) => visit(one, own, `${here}[*]`));
     });
   return visit(item, above, everyItem(above));
 }

@@ -41,10 +41,10 @@ export function createTextAsserter(
       source.from === "header" && source.name === "location"
     );
     if (location !== undefined && REDIRECTS.has(status) && !isCaptured) {
-      const known = new Map(names);
-      for (const { requestValue: { place, value }, template } of step.decisions.all) {
-        if (place.in === "path" && template) known.set(String(value), template);
-      }
+      const inPath = step.decisions.all.flatMap(({ requestValue: { place, value }, template }) =>
+        place.in === "path" && template ? [[String(value), template] as const] : []
+      );
+      const known = new Map([...names, ...inPath]);
       headerAssertions.push({ name: "location", ...expectLocation(location, step, known) });
     }
     const onBody = (operator: string, operand: DraftValue) =>
@@ -86,29 +86,26 @@ function expectLocation(
   location: string,
   { plan: { entry: { request, response } }, target }: ComposedStep,
   names: ReadonlyMap<string, Template>,
-): Omit<DraftNamedAssertion, "name"> {
+) {
+  const shows = (operator: string, template: Template) =>
+    ({ operator, operand: { kind: "template", template } }) as const;
   /** Returns a path with references in place of the names in it. */
-  const withNames = (path: string): DraftValue => {
-    const parts = path.slice(1).split("/").flatMap((part) => ["/", names.get(part) ?? part]);
-    return { kind: "template", template: joinTemplates(...parts) };
-  };
+  const withNames = (path: string) =>
+    joinTemplates(...path.slice(1).split("/").flatMap((part) => ["/", names.get(part) ?? part]));
   const path = location.replace(/^https?:\/\/[^/?#]+/, "");
   const own = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
   // What was made has another name in each run.
   if (response.status === CREATED && path.startsWith(own)) {
-    return PLAIN_PATH.test(own) ? { operator: "contains", operand: withNames(own) } : EXISTS;
+    return PLAIN_PATH.test(own) ? shows("contains", withNames(own)) : EXISTS;
   }
-  if (PLAIN_PATH.test(path) && !looksRandom(path)) {
-    return { operator: "endsWith", operand: withNames(path) };
-  }
+  if (PLAIN_PATH.test(path) && !looksRandom(path)) return shows("endsWith", withNames(path));
   const [, ...rest] = target ?? [];
-  if (rest.some((piece) => typeof piece !== "string")) {
-    return { operator: "endsWith", operand: { kind: "template", template: rest } };
-  }
-  const template = names.entries().find(([text, template]) =>
-    text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
-  )?.[1];
-  return template ? { operator: "contains", operand: { kind: "template", template } } : EXISTS;
+  if (rest.some((piece) => typeof piece !== "string")) return shows("endsWith", rest);
+  const [, template] =
+    names.entries().find(([text, template]) =>
+      text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
+    ) ?? [];
+  return template ? shows("contains", template) : EXISTS;
 }
 
 /** Returns the references to the names that the user typed, by these names. */

@@ -168,6 +168,7 @@ function isWholeSet({ request, response }: Entry, words: readonly string[]): boo
   return isArray(items) && !(response.status === 201 && items.length === 1);
 }
 
+const SECRET_WORD = /token|key|secret|passw|[cx]srf|authenti/;
 const NO_QUALIFIER = wordSet("filter where eq in query q id ids fields");
 
 /** Returns the parameters of a list that refer to something created earlier. */
@@ -181,9 +182,7 @@ function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   });
   const telling = new Set(words).difference(NO_QUALIFIER)
     .difference(new Set(wordsIn(request.segments.at(-1) ?? "")));
-  const shown = [...telling].filter((word) =>
-    !/token|key|secret|passw|[cx]srf|authenti/.test(word)
-  );
+  const shown = [...telling].filter((word) => !SECRET_WORD.test(word));
   return shown.length > 0 && shown.length <= 3 ? ["by", ...shown] : [];
 }
 
