@@ -47,22 +47,18 @@ export function createsTarget({ request, response: { status, json } }: Entry): b
  */
 export function createdTargets(entries: readonly Entry[]): ReadonlySet<string> {
   const created = new Set(entries.filter(createsTarget).map(targetOf));
-  const first = new Map<string, number>();
-  for (const [position, entry] of entries.entries()) {
-    const target = targetOf(entry);
-    if (succeeded(entry)) first.getOrInsert(target, position);
-    const { method, segments } = entry.request;
-    const from = first.get(target)!;
-    if (method !== "DELETE" || !succeeded(entry) || segments.length < 2 || created.has(target)) {
-      continue;
-    }
-    if (!/^(?:POST|PUT)$/.test(entries[from].request.method)) continue;
+  const removals = entries.filter((one) => one.request.method === "DELETE" && succeeded(one));
+  const removed = new Set(removals.map(targetOf));
+  for (const [from, { request: { method, segments } }] of entries.entries()) {
+    const target = targetOf(entries[from]);
+    // Only the first request to a target can create it.
+    const isFirst = succeeded(entries[from]) && removed.delete(target);
+    if (!isFirst || !/^(?:POST|PUT)$/.test(method) || segments.length < 2) continue;
     const name = decodedSegment(segments.at(-1)!);
-    const index = segments.length - 1;
     const quoted = [`"${name}"`, `"${name}/"`];
     const isAfter = entries.slice(from + 1).some(({ request, response: { text = "" } }) =>
       quoted.some((one) => text.includes(one)) ||
-      request.segments.some((one, i) => i !== index && decodedSegment(one) === name)
+      request.segments.some((one, i) => i !== segments.length - 1 && decodedSegment(one) === name)
     );
     const isBefore = entries.slice(0, from).some(({ request: { url }, response: { text = "" } }) =>
       text.includes(name) || url.includes(segments.at(-1)!)

@@ -50,13 +50,15 @@ function valuesBeside(
     source.from === "json" && pathText(source.path.slice(0, -1));
   return bound.flatMap((one) => {
     const [taken] = producersIn(one.template);
-    return parts.flatMap((part) => {
-      const beside = history.values.of(part.text).map(producerOf)
-        .find((other) => other?.entry === taken.entry && parent(other) === parent(taken));
-      return beside
-        ? [{ ...one, ...part.span!, template: [{ to: "capture" as const, producer: beside }] }]
-        : [];
-    });
+    return parts.flatMap(({ text, span }) =>
+      history.values.of(text).flatMap((found) => producerOf(found) ?? [])
+        .filter((other) => other.entry === taken.entry && parent(other) === parent(taken))
+        .slice(0, 1).map((producer) => ({
+          ...one,
+          ...span!,
+          template: [{ to: "capture", producer }],
+        }))
+    );
   });
 }
 

@@ -54,18 +54,16 @@ function encodedBy(filter: string, decoded: string | undefined, encoded: string)
   return decoded !== undefined && filtered(decoded, [filter]) === encoded ? decoded : undefined;
 }
 
-/** Returns the JSON object that a text is in base64, if it is one. */
-export function objectInBase64(text: string): string | undefined {
-  const decoded = text.startsWith("ey")
-    ? encodedBy("base64", decodedBase64(text), text)
-    : undefined;
-  return decoded?.endsWith("}") ? decoded : undefined;
-}
-
 /** Returns the text that another is in base64, if it has several values in it: `user:5:token`. */
 export function severalInBase64(text: string): string | undefined {
   const decoded = BASE64.test(text) ? encodedBy("base64", decodedBase64(text), text) : undefined;
   return decoded?.includes(":") ? decoded : undefined;
+}
+
+/** Returns the JSON object that a text is in base64, if it is one. */
+export function objectInBase64(text: string): string | undefined {
+  const decoded = severalInBase64(text);
+  return decoded && /^\{"[^]*\}$/.test(decoded) ? decoded : undefined;
 }
 
 /** Returns what filters make of a text; nothing if they do not accept it. */
