@@ -45,7 +45,7 @@ export function createsTarget({ request, response: { status, json } }: Entry): b
  * later request removes the target, nothing before has the name, and what comes later has it as a
  * value or elsewhere in a path. A word of the application, as in `/posts/7/star`, is none.
  */
-export function createdTargets(entries: readonly Entry[]): ReadonlySet<string> {
+export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
   const created = new Set(entries.filter(createsTarget).map(targetOf));
   const removals = entries.filter((one) => one.request.method === "DELETE" && succeeded(one));
   const removed = new Set(removals.map(targetOf));

@@ -171,12 +171,12 @@ export const EXTENSION =
   /(?:\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)|(?<=s)\.js)$/i;
 
 /** A segment that spells a title before the id: `hammock-of-hemp_2677`. */
-export const SLUG_WITH_ID: RegExp = /^[a-z][\w-]*[a-z][-_]\d{3,}$/i;
+export const SLUG_ID: RegExp = /^[a-z][\w-]*[a-z][-_]\d{3,}$/i;
 
 function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined {
   const kind = valueClass(segment);
   const isWord = kind === "word" || kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment);
-  if (!isWord || CAPITALS.test(segment) || SLUG_WITH_ID.test(segment)) return undefined;
+  if (!isWord || CAPITALS.test(segment) || SLUG_ID.test(segment)) return undefined;
   const name = segment.replace(EXTENSION, "");
   const words = nameWords(name).filter((word) => !isNoise(word) && word !== "id");
   // The last word of a plural is no verb; the first is in `listPolicies`.

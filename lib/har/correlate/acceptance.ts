@@ -1,11 +1,4 @@
-import {
-  callOf,
-  dispatchedPart,
-  isMadeAbove,
-  isRoute,
-  PARAMETERS,
-  SLUG_WITH_ID,
-} from "../call/mod.ts";
+import { callOf, dispatchedPart, isMadeAbove, isRoute, PARAMETERS, SLUG_ID } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
   affinity,
@@ -144,7 +137,7 @@ const RULES = Object.entries({
       : found.from === "text" && TIMES.has(kind))
   ),
   "a link of a page leads to this path": accepts(({ entry, place, kind, text, found }) =>
-    (isNumbered(kind) || SLUG_WITH_ID.test(text)) &&
+    (isNumbered(kind) || SLUG_ID.test(text)) &&
     (place.in === "query"
       ? (leadsTo(found, entry) || isInTypedRow(found)) && found.isIdLike &&
         `${found.names}` === `${nameWords(place.name)}`

@@ -1,5 +1,5 @@
 import { memoizedByName } from "../../text/mod.ts";
-import { CREATED, createdTargets, isWrite, pathsTo, succeeded, targetOf } from "../call/mod.ts";
+import { CREATED, isWrite, madeTargets, pathsTo, succeeded, targetOf } from "../call/mod.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import { readMarkup } from "../read/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -35,7 +35,7 @@ export function correlate(filtered: FilteredExchanges): Decisions {
     requestValuesOf(entry, filtered.headersOf(entry)).map(consumersOf)
   );
   const consumers = requests.flat(2);
-  const created = createdTargets(entries);
+  const created = madeTargets(entries);
   const sought = new SoughtTexts(consumers);
   const controls = new FormControls(consumers);
   const history = new ExchangeHistory();

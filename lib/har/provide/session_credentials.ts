@@ -51,10 +51,9 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
 function accountDecision(requestValue: RequestValue, value: string, substitutes: Substitutes) {
   const reason = "user and password, which come from the environment";
   // What answers a challenge (RFC 7616) shows the user, but only proves the password.
-  const isDecoded = requestValue.place.in === "header" && requestValue.place.encoding;
-  const [user, password] = isDecoded
-    ? value.split(/:(.*)/s)
-    : [DIGEST_USER.exec(value)?.[1] ?? "", ""];
+  const isDecoded = "encoding" in requestValue.place;
+  const shown = DIGEST_USER.exec(value)?.[1] ?? "";
+  const [user, password] = isDecoded ? value.split(/:(.*)/s) : [shown, ""];
   const { body } = requestValue.entry.request;
   if (body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type")) {
     const purpose = "the client that asks for a token";

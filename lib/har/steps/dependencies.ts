@@ -1,11 +1,4 @@
-import {
-  actionOf,
-  addressedLater,
-  createdTargets,
-  isBody,
-  isRoute,
-  targetOf,
-} from "../call/mod.ts";
+import { actionOf, addressedLater, isBody, isRoute, madeTargets, targetOf } from "../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -64,7 +57,7 @@ export function cleanUps(
   );
   // A page may have made what the flow first changes and then removes.
   const owned = new Set([
-    ...createdTargets(entries),
+    ...madeTargets(entries),
     ...entries.filter((entry) => changes.has(entry) && bound.has(entry)).map(targetOf),
   ]);
   const named = addressedLater(all.map(({ requestValue }) => requestValue));
