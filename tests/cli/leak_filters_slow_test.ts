@@ -15,7 +15,8 @@ const SECRETS = [
   "cut…off…1234567890…",
   "zwölf Bögen ß ſ Öl",
 ];
-const KEY = "s1gning-key-Q7";
+/** It has no part of a name in it, as reports show the names of variables. */
+const KEY = "W7plum-Qx3vz9";
 
 /** A chain of filters as it is written, and what it makes of a secret after each filter. */
 interface Chain {
