@@ -133,7 +133,7 @@ export function expectMember(
 /** Returns what a call was given before, if another has it as its result: `get_volume`. */
 function resultAsSent(value: JsonValue, { entry, sentBefore }: AssertedStep) {
   const { isRpc, path } = callOf(entry);
-  const thing = isRpc && /(\w+)$/.exec(path.at(-1) ?? "")?.[1];
+  const thing = isRpc && path.at(-1)?.split(" ").at(-1);
   return thing ? sentBefore.get(`${thing} ${value}`) : undefined;
 }
 
