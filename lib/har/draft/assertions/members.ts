@@ -155,20 +155,22 @@ function stableLiteral(
   const passes = isPassingState(value) || resource?.unsettled.has(plainName(key));
   if (!changes && passes) return undefined;
   if (!isStable(key, value, own, refused)) return undefined;
-  // A refusal names what was sent: `there is no 'Cider press'`.
-  const said = new Map(
-    decisions.all.flatMap(({ requestValue: { value: sent }, template }) =>
-      refused && template && String(sent).length >= MIN_WORD ? [[String(sent), template]] : []
-    ),
-  );
-  const any = [...said.keys()].map(escapePattern).join("|");
-  const parts = any && typeof value === "string"
-    ? value.split(new RegExp(`(?<![\\w-])(${any})(?![\\w-])`))
-    : [];
-  const template = parts.flatMap((part): Template => said.get(part) ?? [part]);
+  const template = refused && typeof value === "string" ? withSent(value, decisions) : [];
   return template.some((piece) => typeof piece !== "string")
     ? guard.operand(key, value, { kind: "template", template: joinTemplates(template) })
     : guard.literal(key, value);
+}
+
+/** Returns a refusal with what was sent in it as the flow sends it: `there is no 'Cider press'`. */
+function withSent(text: string, { all }: AssertedStep["decisions"]): Template {
+  const sent = new Map(
+    all.flatMap(({ requestValue: { value }, template }) =>
+      template && String(value).length >= MIN_WORD ? [[String(value), template]] : []
+    ),
+  );
+  const any = [...sent.keys()].map(escapePattern).join("|");
+  const parts = any ? text.split(new RegExp(`(?<![\\w-])(${any})(?![\\w-])`)) : [text];
+  return parts.flatMap((part) => sent.get(part) ?? [part]);
 }
 
 /** An object of which the flow may know something. */

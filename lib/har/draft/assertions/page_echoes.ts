@@ -127,12 +127,10 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
       fields.some(({ value = "" }) =>
         value.length >= MIN_NAME && byText.keys().some((one) => one.includes(value))
       );
-    const wider = before.entries().filter(([key]) => isSearch && key.startsWith(`${target}?`))
-      .map(([, texts]) => texts).toArray();
+    const listed = before.entries().filter(([key]) => isSearch && key.startsWith(`${target}?`));
+    const wider = new Set(listed.flatMap(([, texts]) => texts.keys()));
     const [, lost] = latest.find(([sent, value]) =>
-      (isLess && last.has(sent) || wider.some((one) =>
-        one.has(sent)
-      )) && !has(text, sent) &&
+      (isLess && last.has(sent) || wider.has(sent)) && !has(text, sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
     if (action === "read") {
