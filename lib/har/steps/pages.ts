@@ -95,19 +95,19 @@ export function vanishedLinks(
   const addresses = new Map<string, LinkedAddress>(
     own.toReversed().flatMap(({ entry, place, text }): [string, LinkedAddress][] => {
       if (place.in === "query" && isIdName(place.name)) {
-        const link = new RegExp(`([?;&]${escapePattern(`${place.name}=${text}`)})(["'&])`);
-        return [[`?${place.name}=${text}`, { entry, text, link, parameter: place.name }]];
+        const plain = `${place.name}=${text}`;
+        const link = new RegExp(`([?;&]${escapePattern(plain)})(["'&])`);
+        return [[`?${plain}`, { entry, text, link, plain, parameter: place.name }]];
       }
       if (place.in !== "path") return [];
       const path = entry.request.segments.slice(0, place.index + 1);
-      return [[path.join("/"), { entry, text, link: linkTo(path) }]];
+      return [[path.join("/"), { entry, text, ...linkTo(path) }]];
     }),
   );
   const found = new Map<Entry, GoneLink>();
-  for (const { entry, text, link, parameter } of addresses.values()) {
-    const lost = (changes.get(text) ?? []).flatMap((change) =>
-      pages.flatMap((ofTarget) => pageWithout(link, entry, ofTarget, change.entry))
-        .map(({ page, gone }) => ({ page, gone: { ...gone, parameter } }))
+  for (const address of addresses.values()) {
+    const lost = (changes.get(address.text) ?? []).flatMap((change) =>
+      pages.flatMap((ofTarget) => pageWithout(address, ofTarget, change.entry))
     );
     const shown = lost.find(({ page }) => steps.has(page)) ?? lost[0];
     if (shown) found.getOrInsert(shown.page, shown.gone);
@@ -119,16 +119,19 @@ export function vanishedLinks(
 interface LinkedAddress extends Pick<GoneLink, "entry" | "parameter"> {
   readonly text: string;
   readonly link: RegExp;
+  /** What every text with such a link has in it. */
+  readonly plain: string;
 }
 
 /**
- * Returns a pattern for links to a path. With a verb before an id, those with another verb lead to the
+ * Returns a pattern for links to a path, and what all of them have in them. With a verb before an id, those with another verb lead to the
  * same thing: `/notes/edit/7` and `/notes/delete/7`.
  */
-function linkTo(path: readonly string[]): RegExp {
-  const verb = VERBS.has(path.at(-2) ?? "") ? path.length - 2 : undefined;
+function linkTo(path: readonly string[]) {
+  const verb = VERBS.has(path.at(-2) ?? "") ? path.length - 2 : -1;
   const segments = path.map((one, index) => index === verb ? "[\\w-]+" : escapePattern(one));
-  return new RegExp(`/(${segments.join("/")})${END}`);
+  const link = new RegExp(`/(${segments.join("/")})${END}`);
+  return { link, plain: path.slice(verb + 1).join("/") };
 }
 
 function isPage(entry: Entry): boolean {
@@ -142,13 +145,15 @@ function isPage(entry: Entry): boolean {
  * Returns the first page of a target after a change, if it has lost a link to a path that one before
  * had: the last one may be a search for something else.
  */
-function pageWithout(link: RegExp, entry: Entry, pages: readonly Entry[], change: Entry) {
-  const before = pages.findLast(({ index, response }) =>
-    index < change.index && link.test(response.text ?? "")
-  );
+function pageWithout(address: LinkedAddress, pages: readonly Entry[], change: Entry) {
+  const { entry, link, plain, parameter } = address;
   const page = pages.find(({ index }) => index > change.index && index > entry.index);
-  if (!before || page?.request.origin !== entry.request.origin) return [];
-  const [, path = "", end] = link.exec(before.response.text ?? "") ?? [];
-  if (end === undefined || link.test(page.response.text ?? "")) return [];
-  return [{ page, gone: { entry, path: path.split("/"), end } }];
+  const linkOn = ({ response: { text = "" } }: Entry) =>
+    text.includes(plain) ? link.exec(text) : null;
+  if (page?.request.origin !== entry.request.origin || linkOn(page)) return [];
+  const before = pages.findLast((one) => one.index < change.index && linkOn(one));
+  const [, path, end] = before && linkOn(before) || [];
+  return end === undefined
+    ? []
+    : [{ page, gone: { entry, path: path.split("/"), end, parameter } }];
 }

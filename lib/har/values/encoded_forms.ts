@@ -1,6 +1,6 @@
 import { FILTERS } from "../../resolver/mod.ts";
 import { encodeComponent, ifPossible, memoizedByName } from "../../text/mod.ts";
-import { decodeCharset, fromBase64 } from "../read/mod.ts";
+import { fromBase64 } from "../read/mod.ts";
 
 /** A text that a response may contain, from which filters make the text of a request value. */
 export interface EncodedForm {
@@ -12,7 +12,8 @@ export interface EncodedForm {
 const MIN_DECODED = 8;
 /** Longer texts are only looked for unchanged. */
 const MAX_CHANGED = 8192;
-const PRINTABLE = /^[\x20-\x7e\u00a0-\uffff]+$/;
+/** Text that was in UTF-8, otherwise it has U+FFFD in it. */
+const PRINTABLE = /^[\x20-\x7e\u00a0-\ufffc]+$/;
 
 /** The longest texts whose forms are remembered, in characters: requests repeat their cookies. */
 const MAX_REMEMBERED_LENGTH = 500;
@@ -55,10 +56,10 @@ function encodedBy(filter: string, decoded: string | undefined, encoded: string)
 }
 
 /** Returns the text that another is in base64, if it has several values in it: `user:5:token`. */
-export function severalInBase64(text: string): string | undefined {
+export const severalInBase64 = memoizedByName((text) => {
   const decoded = BASE64.test(text) ? encodedBy("base64", decodedBase64(text), text) : undefined;
   return decoded?.includes(":") ? decoded : undefined;
-}
+});
 
 /** Returns the JSON object that a text is in base64, if it is one. */
 export function objectInBase64(text: string): string | undefined {
@@ -80,7 +81,7 @@ export function decodedPercent(text: string): string | undefined {
 
 function decodedBase64(text: string): string | undefined {
   const bytes = fromBase64(text);
-  const decoded = bytes && decodeCharset(bytes);
+  const decoded = bytes && new TextDecoder().decode(bytes);
   const isText = decoded && decoded.length >= MIN_DECODED && PRINTABLE.test(decoded);
   return isText ? decoded : undefined;
 }

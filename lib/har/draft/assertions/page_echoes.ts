@@ -110,7 +110,8 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
     const found = [...related, ...others.length > 0 && OTHER_PART.test(text) ? [] : others];
     const byText = new Map(found.map(([sent, value]) => [sent, value]));
-    const texts = [...byText.keys(), ...latest.map(([one]) => encodeURIComponent(one))];
+    const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
+    const texts = [...byText.keys(), ...typed];
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
     const whole = byText.entries().filter(([sent]) => {
       const longer = texts.filter((one) => one !== sent && one.includes(sent));
