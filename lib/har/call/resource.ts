@@ -16,7 +16,14 @@ import {
   VERBS,
   wordsAndNumbers,
 } from "../values/mod.ts";
-import { dispatchedPart, isOneForAll, operationsOf, proceduresOf, SCRIPT } from "./operation.ts";
+import {
+  dispatchedPart,
+  isOneForAll,
+  lastPart,
+  operationsOf,
+  proceduresOf,
+  SCRIPT,
+} from "./operation.ts";
 
 const ROUTE = /^\/[\w.-]+(?:\/[\w.-]+)+\/?$/;
 /** A route of one segment, under a name that says that it is one. */
@@ -111,7 +118,7 @@ function resourceNames(request: RecordedRequest): readonly NameWords[] {
 function operationResources({ field, name }: ReturnType<typeof operationsOf>[number]): NameWords[] {
   // The procedure of `model.party.write` is its last part.
   const thing = name.replace(/\.[a-z]+$/, "");
-  return [...new Set([field ?? thing, thing])]
+  return [...new Set([field ?? thing, thing, lastPart(thing)])]
     .map((one) => nameWords(one).filter((word) => !isNoise(word) && !PURE_VERBS.has(word)))
     .filter((words) => words.length > 0);
 }

@@ -7,6 +7,7 @@ import {
   formFields,
   ID_WORDS,
   isDynamicKey,
+  isPlural,
   type NameWords,
   nameWords,
   OPERATORS,
@@ -100,7 +101,7 @@ export function namesAt(entry: Entry, path: Keys, typeName?: string): readonly N
   const words = nameWords(last);
   const own = withoutId(words);
   if (own.length === 0) return owners.length === 0 ? [words] : owners.map(withId);
-  const names: NameWords[] = [words];
+  const names: NameWords[] = isItemOfThings(path) ? [words, withId(words)] : [words];
   const plain = words.filter((word) => !QUALIFIERS.has(word));
   if (plain.length < words.length) {
     if (withoutId(plain).length > 0) names.push(plain);
@@ -114,6 +115,11 @@ export function namesAt(entry: Entry, path: Keys, typeName?: string): readonly N
     names.push(...isId ? [] : owners.map((owner) => [...owner, own[0]]), ...ids);
   } else if (!isId && ID_WORDS.has(own.at(-1)!)) names.push(withId(own.slice(0, -1)));
   return names;
+}
+
+/** Whether a path leads to an item of a list that is named after things: `addresses: [7]`. */
+export function isItemOfThings(path: Keys): boolean {
+  return typeof path.at(-1) === "number" && isPlural(/[a-z]*$/.exec(lastKey(path) ?? "")![0]);
 }
 
 /** Names the id of a thing. */

@@ -33,6 +33,17 @@ testPatterns({
       '4 json ["params",0]': "${1 $.result[0]}",
     },
   },
+  "a number in a list that is named after things, whatever module the call names before them": {
+    exchanges: [
+      call(1, "model.party.party.read", [[1]], [{ id: 1, name: "Loft", addresses: [226] }]),
+      call(2, "model.party.address.read", [[226], ["street"]], [{ id: 226, street: "Rope Walk" }]),
+      { url: "/shop/addresses/226", json: { street: "Rope Walk" } },
+    ],
+    bound: {
+      '1 json ["params",0,0]': "${0 $.result[0].addresses[0]}",
+      "2 path 2": "${0 $.result[0].addresses[0]}",
+    },
+  },
   "nothing from the number of a call": {
     exchanges: [
       call(7, "model.task.latest", [], { name: "Loft" }),

@@ -13,7 +13,7 @@ import {
 } from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
-import { isEnvelopeId, isWholeResult, namesAt } from "../value_names.ts";
+import { isEnvelopeId, isItemOfThings, isWholeResult, namesAt } from "../value_names.ts";
 import { anchoredSource, firstSource } from "./anchored_pattern.ts";
 import { htmlLinks } from "./html_links.ts";
 import { chooseItem } from "./list_items.ts";
@@ -141,7 +141,7 @@ function jsonValue(
 ): ResponseValue {
   return responseValue(response, value, {
     names: facts.names ?? namesAt(response.entry, path, typeNameAt(root, path)),
-    isIdLike: endsLikeId(path),
+    isIdLike: endsLikeId(path, value),
     from: "json",
     name: lastKey(path) ?? "",
     indexes: path.filter((key) => typeof key === "number").length,
@@ -168,19 +168,22 @@ function isWorthKeeping({ entry, isWrite }: CandidateResponse, path: Keys, value
   if (isNeverBound(kind) || isEnvelopeId(entry, path) && isSent()) return false;
   if (isPreciseTime(value)) return true;
   if (kind === "integer" || kind === "epoch") {
-    return endsLikeId(path) || nameWords(lastKey(path) ?? "").some((word) => PAGE_WORDS.has(word));
+    return endsLikeId(path, value) ||
+      nameWords(lastKey(path) ?? "").some((word) => PAGE_WORDS.has(word));
   }
   if (kind !== "word") return true;
-  return (isWrite || path.length <= 3) && (endsLikeId(path) || isAccountKey(String(path.at(-1))));
+  return (isWrite || path.length <= 3) &&
+    (endsLikeId(path, value) || isAccountKey(String(path.at(-1))));
 }
 
 /**
  * Whether a path ends in a word for identifiers, is the whole result, or leads to the items of a
- * top-level list.
+ * top-level list, or to the numbers in one of things.
  */
-function endsLikeId(path: Keys): boolean {
+function endsLikeId(path: Keys, value: Scalar): boolean {
   const name = lastKey(path) ?? "";
-  return nameWords(name).length === 0 || isWholeResult(path) || isIdName(name);
+  return nameWords(name).length === 0 || isWholeResult(path) || isIdName(name) ||
+    typeof value === "number" && isItemOfThings(path);
 }
 
 /** Returns a path in a form that can be compared. */
