@@ -66,7 +66,11 @@ export function provideTypedNames(
       ? [value]
       : isInSql
       ? withRunSuffix(value, "_", substitutes)
-      : variedKey(value, isAddress || !/(?:title|label|subject)$/.test(words), context);
+      : variedKey(
+        value.slice(0, roomFor(requestValue, entries)),
+        isAddress || !/(?:title|label|subject)$/.test(words),
+        context,
+      );
     const name = typedName(requestValue, words, context);
     substitutes.substitute(value, {
       template: isShared ? [substitutes.variable(`typed ${value}`, name, content)] : content,
@@ -82,6 +86,19 @@ export function provideTypedNames(
       });
     }
   }
+}
+
+/** What a suffix adds to a name, in characters. */
+const SUFFIX = 9;
+
+/** Returns how long a name may be to which a suffix is added, by the field of the form before it. */
+function roomFor({ entry, place }: RequestValue, entries: readonly Entry[]): number | undefined {
+  if (place.in !== "form" && place.in !== "part") return undefined;
+  const name = escapePattern(place.name);
+  const tag = new RegExp(`<(?=[^<>]*\\bname="${name}")[^<>]*\\bmaxlength="(\\d{2,})"`);
+  const pages = entries.slice(0, entries.indexOf(entry));
+  const most = pages.map(({ response: { text } }) => tag.exec(text ?? "")?.[1]).findLast(Boolean);
+  return most === undefined ? undefined : Number(most) - SUFFIX;
 }
 
 /** Returns a name as applications write it where spaces, capitals or underscores are not possible. */

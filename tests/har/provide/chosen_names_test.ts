@@ -24,6 +24,22 @@ Deno.test("a text that finds a row differs in each run, and so does the row that
   assert.match(text, /regex: .*Roof\\+s\*tiles\\+s\*\$\{vars\.run\}/);
 });
 
+Deno.test("a name that differs in each run is not longer than the last form before it allows", async () => {
+  const form = (most: number) => ({
+    url: "/bills/new",
+    text: `<form><textarea name="note"></textarea><input maxlength="${most}" name="name"></form>`,
+    resourceType: "document",
+  });
+  const { text } = await converted([
+    form(99),
+    post("/bills", { name: "Ridge tiles" }),
+    form(16),
+    post("/bills", { name: "Roof tiles" }),
+  ], { unique: true });
+  assert.match(text, /name: Ridge tiles \$\{vars\.run\}/);
+  assert.match(text, /name: Roof ti \$\{vars\.run\}/);
+});
+
 Deno.test("a short name is that of a thing in a field for several of them", async () => {
   const { text } = await converted([
     post("/admin/groups", { name: "gardeners" }),
