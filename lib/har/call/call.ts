@@ -74,8 +74,8 @@ export function mayCreate(entry: Entry): boolean {
   return entry.request.method !== "PATCH" && isWrite(entry);
 }
 
-/** The safe methods of RFC 9110 (9.2.1), WebDAV (RFC 4918, 3253, 5323), and QUERY. */
-const SAFE_METHODS = wordSet("GET HEAD OPTIONS TRACE QUERY PROPFIND REPORT SEARCH");
+/** The safe methods of RFC 9110 (9.2.1), WebDAV (RFC 4918, 3253, 5323), QUERY, and LIST of Vault. */
+const SAFE_METHODS = wordSet("GET HEAD OPTIONS TRACE QUERY PROPFIND REPORT SEARCH LIST");
 /** Verbs for reading. */
 const READ_VERBS = wordSet(
   `get list fetch find search query count select browse describe show lookup suggest autocomplete

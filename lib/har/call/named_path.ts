@@ -48,11 +48,13 @@ export function createsTarget({ request, response: { status, json } }: Entry): b
 export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
   const created = new Set(entries.filter(createsTarget).map(targetOf));
   const removals = entries.filter((one) => one.request.method === "DELETE" && succeeded(one));
-  const removed = new Set(removals.map(targetOf));
+  // What was made at `/v1/policies/acl/editor` may be removed at `/v1/policy/editor`.
+  const ends = ({ request: { segments } }: Entry) => `${segments[0]} ${segments.at(-1)}`;
+  const removed = new Set(removals.map(ends));
   for (const [from, { request: { method, segments } }] of entries.entries()) {
     const target = targetOf(entries[from]);
     // Only the first request to a target can create it.
-    const isFirst = succeeded(entries[from]) && removed.delete(target);
+    const isFirst = succeeded(entries[from]) && removed.delete(ends(entries[from]));
     if (!isFirst || !/^(?:POST|PUT)$/.test(method) || segments.length < 2) continue;
     const name = decodedSegment(segments.at(-1)!);
     const quoted = [`"${name}"`, `"${name}/"`];

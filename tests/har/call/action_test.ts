@@ -36,6 +36,7 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a GET", { url: "/orders" }, "read"],
   ["a GET that logs out", { url: "/logout" }, "change"],
   ["a PROPFIND", { method: "PROPFIND", url: "/files" }, "read"],
+  ["a LIST", { method: "LIST", url: "/v1/kv/metadata" }, "read"],
   ["a POST", post("/orders", {}, 201), "change"],
   ["a path with its verb before an extension", post("/boats/7/delete.json"), "removal"],
   ["a command with its verb at the end", post("/", { command: "boat4-get", args: {} }), "read"],

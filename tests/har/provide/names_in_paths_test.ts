@@ -94,3 +94,14 @@ Deno.test("a word of the application at the end of a path is no name", async () 
   const { text } = await converted(mounted("star", [star]), { unique: true });
   assert.match(text, /\/sys\/mounts\/star\n/);
 });
+
+Deno.test("what a PUT makes differs in each run if it is removed at another path of that end", async () => {
+  const policy = { policy: "read only" };
+  const { text } = await converted([
+    { method: "PUT", url: "/v1/policies/acl/taster", body: policy, status: 204 },
+    { url: "/v1/policies/acl/taster", json: { name: "taster", ...policy } },
+    { method: "DELETE", url: "/v1/policy/taster", status: 204 },
+  ], { unique: true });
+  assert.match(text, /: taster\$\{vars\.run\}\n/);
+  assert.doesNotMatch(text.split("\nsteps:")[1], /\/taster/);
+});
