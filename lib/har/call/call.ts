@@ -3,7 +3,7 @@ import type { Keys } from "../provenance.ts";
 import type { Entry, Field, RecordedBody } from "../recording.ts";
 import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
-import { ACCEPTED, CREATED, pathOf, redirectTarget } from "./exchange.ts";
+import { ACCEPTED, CREATED, NO_CONTENT, pathOf, redirectTarget } from "./exchange.ts";
 import {
   bodyFields,
   dispatchedAction,
@@ -94,7 +94,7 @@ const CHANGE_VERBS = wordSet(
    assign mark clear reset`,
 );
 const REMOVE_VERBS = wordSet(
-  "delete del remove destroy drop purge erase unregister uninstall undeploy trash massdelete wipe",
+  "delete del remove destroy drop purge erase unlink unregister uninstall undeploy trash massdelete wipe",
 );
 const WRITE_VERBS = CHANGE_VERBS.union(REMOVE_VERBS);
 const ANY_VERB = WRITE_VERBS.union(READ_VERBS);
@@ -128,7 +128,7 @@ function decideAction(entry: Entry): CallAction {
   const removes = (one: string) => REMOVE_VERBS.has(one) || REMOVES.test(one);
   if (isNamed && route.slice(-3, -1).some(removes)) return "removal";
   // What only reads answers itself, or leads to an address that says what it is about.
-  const isDone = [CREATED, ACCEPTED].includes(response.status) ||
+  const isDone = [CREATED, ACCEPTED, NO_CONTENT].includes(response.status) ||
     redirectTarget(entry)?.search === "";
   const verbOf = (name: string) => wordsAndNumbers(name).find((word) => ANY_VERB.has(word)) ?? name;
   // A command has its verb anywhere: `lease4-get`.
@@ -183,7 +183,7 @@ function linkAction(entry: Entry): CallAction {
     Object.values(json).flat().every((one) => !isObject(one)) && isOneForAll(request);
   const target = status === 302 || status === 303 ? redirectTarget(entry) : null;
   const isDone = target?.origin === request.origin && !LOGIN.test(target.pathname);
-  if (!isDone && !saysDone && status !== 204) return "read";
+  if (!isDone && !saysDone && status !== NO_CONTENT) return "read";
   const kind = endpointKind(request);
   const dispatched = dispatchedAction(request);
   const leadsOn = dispatched === undefined && target?.pathname.startsWith(pathOf(entry));

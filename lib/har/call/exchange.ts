@@ -5,6 +5,7 @@ export const CREATED = 201;
 
 /** The status of the response to what is done later. */
 export const ACCEPTED = 202;
+export const NO_CONTENT = 204;
 
 /** Whether a request only retrieves something, as browsers load pages and files: GET or HEAD. */
 export function isRetrieval(entry: Entry): boolean {

@@ -77,7 +77,7 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
 const NAME_IN_PATH = /^(?:'?\w+=([^,=]+),\w+=|\/(?:[^/]*\/)*([^/]+)$)/;
 
 /**
- * Returns the values of the bodies of changes that are a path segment of a later request, or the end
+ * Returns the values of the bodies and parameters of changes that are a path segment of a later request, or the end
  * of a path in its query, but not of an earlier one: the client named something, and addresses it by
  * that name.
  */
@@ -92,8 +92,8 @@ export function addressedLater(requestValues: Iterable<RequestValue>): ReadonlyS
       const created = inBodies.get(text);
       if (created !== undefined && created < entry.index && !inPaths.has(text)) found.add(text);
       if (created === undefined) inPaths.add(text);
-    } else if (isBody(place) && isWrite(entry) && succeeded(entry) && !inBodies.has(text)) {
-      inBodies.set(text, entry.index);
+    } else if ((isBody(place) || place.in === "query") && isWrite(entry) && succeeded(entry)) {
+      inBodies.getOrInsert(text, entry.index);
     }
   }
   return found;

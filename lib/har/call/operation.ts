@@ -1,4 +1,10 @@
-import { isObject, type JsonObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  stringifyJson,
+} from "../../json/mod.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { memoizedByObject, PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
 
@@ -83,14 +89,31 @@ function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | 
     ["jsonrpc", "params", "arguments", "args"].some((key) => Object.hasOwn(call, key)) ||
     Object.keys(call).every((key) => key === "method" || key === "id" || key === "tag");
   const named = call.args !== undefined && Object.keys(call).length === 2 ? call.name : undefined;
+  const called = calledMethod(call);
   // Of `createQueue(java.lang.String)`, only the name counts.
-  const method = nonEmptyText(call.method ?? call.operation ?? named ?? read)?.split("(")[0];
+  const method = nonEmptyText(called ?? call.method ?? call.operation ?? named ?? read)?.split(
+    "(",
+  )[0];
   // Only version 2.0 says that it is.
   const isJsonRpc = call.jsonrpc !== undefined ||
     ["method", "params", "id"].every((key) => Object.hasOwn(call, key));
   return method !== undefined && isCall && RPC_NAME.test(method)
     ? { protocol: isJsonRpc ? "json-rpc" : "rpc", name: method }
     : undefined;
+}
+
+/** Methods that only call another one, as those of Odoo do. */
+const CALLS = /^(?:call|execute(?:_kw)?)$/;
+
+/** Returns the method that a method of this kind calls, with its thing: `res.partner.write`. */
+function calledMethod({ method, params }: JsonObject): string | undefined {
+  if (!CALLS.test(`${method}`) || !isObject(params)) return undefined;
+  const { model, args } = params;
+  // After the database, the user and the password.
+  const called = CALLS.test(`${params.method}`) && isArray(args)
+    ? args.slice(3, 5)
+    : [model, params.method];
+  return called.every((one) => typeof one === "string") ? called.join(".") : undefined;
 }
 
 /** @param chosenName The name of the operation to execute. */

@@ -147,7 +147,11 @@ function ownersAt(entry: Entry, path: Keys, typeName?: string): readonly NameWor
     .map((key) => withoutId(nameWords(key)).filter((word) => !PURE_VERBS.has(word)))
     .findLast((words) => !words.every((word) => WRAPPERS.has(word)));
   const typed = typeName === undefined ? [] : [nameWords(typeName)];
-  return [...parent ? [parent] : resourcesAt(entry, path), ...typed];
+  // A key for the whole response says what answers, not what about: `{ "ocs": { "data": … } }`.
+  const isAround = keys.length > 1 && keys.slice(1).every((key) => WRAPPERS.has(key)) &&
+    Object.keys(entry.response.json ?? {}).length === 1;
+  const own = parent && !isAround ? [] : resourcesAt(entry, path);
+  return [...parent ? [parent] : [], ...own, ...typed];
 }
 
 /** Whether the value at keys is the `id` of a JSON-RPC call, which only counts calls. */

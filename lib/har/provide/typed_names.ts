@@ -144,7 +144,9 @@ function typedNames(
     const { id, value, entry, place } = requestValue;
     const isTarget = isName(id) && isWrite(entry) && place.in === "path" &&
       place.index === entry.request.segments.length - 1;
-    if (typeof value !== "string" || seen.has(value) || !isTarget && !isBody(place)) return [];
+    const isSent = isBody(place) ||
+      place.in === "query" && isWrite(entry) && addressed.has(`${value}`);
+    if (typeof value !== "string" || seen.has(value) || !isTarget && !isSent) return [];
     seen.add(value);
     if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) return [];
     const isOwn = isDistinctive(value);

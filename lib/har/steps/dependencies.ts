@@ -63,10 +63,11 @@ export function cleanUps(
   const named = addressedLater(all.map(({ requestValue }) => requestValue));
   const cleansUp = (removal: Entry) => {
     if (owned.has(targetOf(removal))) return true;
-    const last = removal.request.segments.findLast((one) => one !== "") ?? "";
+    // The verb may be the last segment: `/job/build-7/doDelete`.
+    const last = removal.request.segments.filter((one) => one !== "").slice(-2);
     const inBody = byEntry.get(removal)?.filter(({ requestValue: by }) => isBody(by.place)) ?? [];
     return removal.response.status < 400 &&
-      (named.has(decodedPercent(last) ?? "") || inBody.length > 0 &&
+      (last.some((one) => named.has(decodedPercent(one) ?? "")) || inBody.length > 0 &&
           inBody.every(({ template }) =>
             referencesOf(template).some(({ to }) => to === "variable")
           ) ||

@@ -141,7 +141,7 @@ function searchesIn({ decisions, changes }: Slice) {
  */
 function firstSent(texts: readonly RequestValue[], changes: RecordedChanges) {
   return texts.filter(({ entry, place, value }) =>
-    isBody(place) && changes.isShown(entry) || shows(entry, value)
+    (isBody(place) || place.in === "query") && changes.isShown(entry) || shows(entry, value)
   );
 }
 

@@ -34,7 +34,7 @@ export const PURE_VERBS: ReadonlySet<string> = wordSet(
    upsert archive restore publish unpublish enable disable start stop cancel close open complete finish
    validate verify confirm submit send added created updated deleted removed inserted saved published closed
    opened mine by all many one first lookup execute invoke subscribe rename toggle assign unassign accept
-   decline approve reject mutation`,
+   decline approve reject mutation write unlink`,
 );
 
 /** Words of a request for an action, rather than for the thing that it acts on. */

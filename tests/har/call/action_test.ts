@@ -32,10 +32,30 @@ const FORM: Exchange = { method: "POST", url: "/wiki/Larch", status: 303 };
 /** A link to an address for everything, with a verb. */
 const DONE = "/api?mode=queue&name=rename&value=j-7&value2=Plums";
 
+/** A call of a method of a model, as in Odoo. */
+const kw = (method: string) =>
+  post("/call_kw", { jsonrpc: "2.0", method: "call", params: { model: "res.tag", method } });
+
 const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a GET", { url: "/orders" }, "read"],
   ["a GET that logs out", { url: "/logout" }, "change"],
   ["a PROPFIND", { method: "PROPFIND", url: "/files" }, "read"],
+  ["a selection that is done", post("/gates/select", {}, 204), "change"],
+  ["a selection of rows", post("/rows/select", {}), "read"],
+  ["a called method that reads", kw("web_read"), "read"],
+  ["a called method that removes", kw("unlink"), "removal"],
+  [
+    "a method with its arguments",
+    post("/jsonrpc", {
+      method: "call",
+      params: {
+        service: "object",
+        method: "execute_kw",
+        args: ["db", 2, "pw", "res.tag", "unlink"],
+      },
+    }),
+    "removal",
+  ],
   ["a LIST", { method: "LIST", url: "/v1/kv/metadata" }, "read"],
   ["a POST", post("/orders", {}, 201), "change"],
   ["a path with its verb before an extension", post("/boats/7/delete.json"), "removal"],

@@ -24,6 +24,18 @@ testPatterns({
       "3 query todo_id 0": "eq.${0 $[?@.task == 'milk'].id}",
     },
   },
+  "an id below a key for the whole response": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/ocs/v1/shares",
+        body: { label: "Crew" },
+        json: { ocs: { meta: { status: "ok" }, data: { id: "14", label: "Crew" } } },
+      },
+      { method: "DELETE", url: "/ocs/v1/shares/14", json: { ocs: { data: [] } } },
+    ],
+    bound: { "1 path 3": "${0 $.ocs.data.id}" },
+  },
   "an id of letters and digits that a response gave, in a path that names something else": {
     exchanges: [
       { method: "POST", url: "/token/init", body: { n: "a" }, json: { serial: "OATH0001F" } },

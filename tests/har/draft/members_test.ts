@@ -139,3 +139,15 @@ Deno.test("what was sent is expected rather than words that nobody sent, such as
   const [, expected] = step("create_queue").split("assert:");
   assert.match(expected, /\$\.json\.texts\.note\n +equals: Paid within a week\n/);
 });
+
+Deno.test("a thing with a field of its own name shows the others that were sent, too", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/projects/create",
+      form: { project: "harbour-boats", name: "Harbour boats" },
+      json: { project: { key: "harbour-boats", name: "Harbour boats", visibility: "public" } },
+    },
+  ]);
+  assert.match(step("create_project"), /key: harbour-boats\n +name: Harbour boats\n/);
+});

@@ -203,6 +203,11 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
     url: "/web/call_kw/partner/create",
     body: { jsonrpc: "2.0", method: "call", params: {} },
   }],
+  ["write_partner", {
+    method: "POST",
+    url: "/web/call_kw/res.partner/write",
+    body: { jsonrpc: "2.0", method: "call", params: { model: "res.partner", method: "write" } },
+  }],
   ["delete_note", { url: "/notes/17/delete", status: 204 }],
   ["delete_note", { method: "POST", url: "/api/delete_notes/[7]", json: null }],
   ["batch_delete", { method: "POST", url: "/notes/batchDelete", body: { ids: ["a"] }, json: {} }],

@@ -105,3 +105,21 @@ Deno.test("what a PUT makes differs in each run if it is removed at another path
   assert.match(text, /: taster\$\{vars\.run\}\n/);
   assert.doesNotMatch(text.split("\nsteps:")[1], /\/taster/);
 });
+
+const JOB: readonly Exchange[] = [
+  { method: "POST", url: "/createItem?name=boat-build", body: "<job/>", text: "" },
+  { url: "/job/boat-build/api/json", json: { name: "boat-build", buildable: true } },
+  { method: "POST", url: "/job/boat-build/doDelete", status: 302 },
+];
+
+Deno.test("a name that the query of a change has is that of what paths lead to later", async () => {
+  const { text, step } = await converted(JOB, { unique: true });
+  assert.match(text, /\n {2}item_name: boat-build-\$\{vars\.run\}\n/);
+  assert.match(step("get_job"), /url: .*\/job\/\$\{vars\.item_name\}\/api/);
+  assert.match(step("get_job"), /equals: \$\{vars\.item_name\}\n/);
+});
+
+Deno.test("a removal with its verb at the end of the path always runs", async () => {
+  const { step } = await converted(JOB);
+  assert.match(step("do_delete"), /^always: true\n/);
+});

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { isArray, isObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { ifPossible, once } from "../../../text/mod.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
@@ -28,7 +28,7 @@ const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
 /** Returns the scalars of a JSON response that are looked for. */
 export function valuesInJson(response: CandidateResponse, root: JsonValue): ResponseValue[] {
   return soughtLeaves(root, response.sought).flatMap(({ path, value, isWanted, isLonger }) => [
-    ...isWanted && isWorthKeeping(response, path, value)
+    ...isWanted && isWorthKeeping(response, root, path)
       ? [jsonValue(response, root, path, value, {
         source: once(() => chooseItem(response, root, path)),
       })]
@@ -141,7 +141,7 @@ function jsonValue(
 ): ResponseValue {
   return responseValue(response, value, {
     names: facts.names ?? namesAt(response.entry, path, typeNameAt(root, path)),
-    isIdLike: endsLikeId(path, value),
+    isIdLike: endsLikeId(root, path),
     from: "json",
     name: lastKey(path) ?? "",
     indexes: path.filter((key) => typeof key === "number").length,
@@ -161,29 +161,38 @@ function typeNameAt(root: JsonValue, path: Keys): string | undefined {
 }
 
 /** Numbers and words count only if their names say that they identify something. */
-function isWorthKeeping({ entry, isWrite }: CandidateResponse, path: Keys, value: Scalar): boolean {
+function isWorthKeeping(
+  { entry, isWrite }: CandidateResponse,
+  root: JsonValue,
+  path: Keys,
+): boolean {
+  const value = valueAt(root, path) as Scalar;
   const kind = valueClass(value);
   const { body } = entry.request;
   const isSent = () => body?.kind === "json" && valueAt(body.value, path) === value;
   if (isNeverBound(kind) || isEnvelopeId(entry, path) && isSent()) return false;
   if (isPreciseTime(value)) return true;
   if (kind === "integer" || kind === "epoch") {
-    return endsLikeId(path, value) ||
+    return endsLikeId(root, path) ||
       nameWords(lastKey(path) ?? "").some((word) => PAGE_WORDS.has(word));
   }
   if (kind !== "word") return true;
   return (isWrite || path.length <= 3) &&
-    (endsLikeId(path, value) || isAccountKey(String(path.at(-1))));
+    (endsLikeId(root, path) || isAccountKey(String(path.at(-1))));
 }
 
 /**
  * Whether a path ends in a word for identifiers, is the whole result, or leads to the items of a
- * top-level list, or to the numbers in one of things.
+ * top-level list, or to the only number in one of things.
  */
-function endsLikeId(path: Keys, value: Scalar): boolean {
+function endsLikeId(root: JsonValue, path: Keys): boolean {
   const name = lastKey(path) ?? "";
   return nameWords(name).length === 0 || isWholeResult(path) || isIdName(name) ||
-    typeof value === "number" && isItemOfThings(path);
+    isItemOfThings(path) && isOnlyNumber(valueAt(root, path.slice(0, -1)));
+}
+
+function isOnlyNumber(list: JsonValue | undefined): boolean {
+  return isArray(list) && list.length === 1 && typeof list[0] === "number";
 }
 
 /** Returns a path in a form that can be compared. */

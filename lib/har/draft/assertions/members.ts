@@ -25,11 +25,16 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
   const inside = above?.own && path.at(-1) === "attributes" ? above : undefined;
   const resource = known?.resource ?? inside ?? askedFor(path, step);
   const shown = resource ? [] : shownIn({ path, object }, step, above);
-  if (shown.length > 0) return shown;
+  // Of a thing with more fields, it is only the one that has its name: `project: { key, name }`.
+  const isThing = Object.entries(object).some(([key, value]) =>
+    sentFor(step, plainName(key), value)
+  );
+  if (shown.length > 0 && !isThing) return shown;
   const identified = known ?? resources.makerOf(above, path.at(-1), object);
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
+    const ofThing = shown.filter(([one]) => one === key);
     const volatility = step.volatility(entry, [...path, key]);
-    if (volatility === "gone" || isDynamicKey(key)) return [];
+    if (ofThing.length > 0 || volatility === "gone" || isDynamicKey(key)) return ofThing;
     const isOwnId = identified?.idKey === key;
     const expected = isOwnId
       ? guard.operand(key, value, identified.resource.id)
