@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, memberAt, valueAt } from "../json/mod.ts";
+import { isArray, isObject, type JsonValue, memberAt, typeName, valueAt } from "../json/mod.ts";
 import type {
   Decision,
   Decisions,
@@ -10,6 +10,7 @@ import type {
   RequestValue,
   Scalar,
   Template,
+  Variable,
 } from "./provenance.ts";
 import type { Entry, Field, RecordedResponse } from "./recording.ts";
 
@@ -156,4 +157,48 @@ export function referenceKey(reference: Reference): string {
 /** Returns the names of the environment variables to which a part of a draft refers. */
 export function environmentNamesIn(part: unknown): ReadonlySet<string> {
   return new Set(referencesOf(part).flatMap((one) => one.to === "environment" ? [one.name] : []));
+}
+
+/** Returns the reference that a template consists of, if it is nothing else. */
+export function onlyReference(template: Template): Reference | undefined {
+  const [piece] = template;
+  return template.length === 1 && typeof piece !== "string" ? piece : undefined;
+}
+
+/** Adds a filter to a reference. */
+export function addFilter(reference: Reference, filter: string): Reference {
+  return { ...reference, filters: [...reference.filters ?? [], filter] };
+}
+
+/** `offset` moves a time and keeps its type. */
+const KEEPS_TYPE = /^offset\b/;
+const SCALARS = ["string", "number", "boolean"];
+
+/**
+ * Returns a function that converts a template that replaces a JSON value to the type of the value.
+ *
+ * @param variables The variables that templates refer to.
+ */
+export function createTypeConverter(variables: readonly Variable[]) {
+  const byKey = new Map(variables.map((variable) => [variable.key, variable]));
+
+  function typeOf(reference: Reference): string {
+    const filter = reference.filters?.findLast((name) => !KEEPS_TYPE.test(name));
+    if (filter !== undefined) return SCALARS.includes(filter) ? filter : "string";
+    if (reference.to === "capture") {
+      const { source, value } = reference.producer;
+      return source.from === "json" ? typeName(value) : "string";
+    }
+    if (reference.to === "now") return reference.what.startsWith("EPOCH") ? "number" : "string";
+    if (reference.to !== "variable") return "string";
+    const only = onlyReference(byKey.get(reference.key)?.value ?? []);
+    return only ? typeOf(only) : "string";
+  }
+
+  return (template: Template, recorded: JsonValue): Template => {
+    const reference = onlyReference(template);
+    const type = typeName(recorded);
+    const isRight = !reference || !SCALARS.includes(type) || typeOf(reference) === type;
+    return isRight ? template : [addFilter(reference, type)];
+  };
 }

@@ -1,11 +1,12 @@
 import { isArray, isObject, type JsonValue, parseJson, stringifyJson } from "../../json/mod.ts";
 import { isGraphqlDocument, requestHeader } from "../call/mod.ts";
+import { addFilter, onlyReference } from "../producer.ts";
 import type { Keys, Piece, Template, ValuePlace } from "../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedPart } from "../recording.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { DraftBody, DraftMember, DraftPart, DraftValue } from "./draft.ts";
 import type { RequestDecisions } from "./request_decisions.ts";
-import { addFilter, joinTemplates, leaf, memberIn, onlyReference } from "./templates.ts";
+import { joinTemplates, leaf, memberIn } from "./templates.ts";
 
 /** The input for the templates of a request. */
 export interface RequestContext {

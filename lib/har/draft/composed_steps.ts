@@ -7,6 +7,7 @@ import {
   targetOf,
   WITH_PASSWORD,
 } from "../call/mod.ts";
+import { addFilter, createTypeConverter } from "../producer.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
@@ -16,7 +17,7 @@ import { draftBody, type RequestContext } from "./body.ts";
 import type { ComposeInput, DraftField, DraftRequest } from "./draft.ts";
 import { stepName } from "./names/step_name.ts";
 import { type RequestDecisions, requestDecisions } from "./request_decisions.ts";
-import { addFilter, createTypeConverter, joinTemplates } from "./templates.ts";
+import { joinTemplates } from "./templates.ts";
 
 /** A step with its request. */
 export type ComposedStep = ReturnType<typeof composeSteps>[number];
@@ -138,10 +139,9 @@ function inPath(template: Template, recorded: unknown): Template {
 
 /** Whether a value is of a kind that never needs encoding in a URL. */
 function isPlain(value: unknown): boolean {
-  if (typeof value === "number" || typeof value === "bigint") return true;
-  if (typeof value !== "string" || !/^[\w-]+$/.test(value)) return false;
-  const kind = valueClass(value);
-  return kind === "integer" || kind === "long integer" || isStrong(kind) && kind !== "token";
+  const kind = valueClass(String(value));
+  return /^(?:long )?integer$/.test(kind) ||
+    isStrong(kind) && kind !== "token" && /^[\w-]+$/.test(String(value));
 }
 
 /** Composes the headers and credentials of a request. */

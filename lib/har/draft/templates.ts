@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, typeName } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { Piece, Reference, Template, Variable } from "../provenance.ts";
 import type { DraftValue } from "./draft.ts";
@@ -13,17 +13,6 @@ export function joinTemplates(...parts: readonly (Template | Piece)[]): Template
     else pieces.push(piece);
   }
   return pieces;
-}
-
-/** Returns the reference that a template consists of, if it is nothing else. */
-export function onlyReference(template: Template): Reference | undefined {
-  const [piece] = template;
-  return template.length === 1 && typeof piece !== "string" ? piece : undefined;
-}
-
-/** Adds a filter to a reference. */
-export function addFilter(reference: Reference, filter: string): Reference {
-  return { ...reference, filters: [...reference.filters ?? [], filter] };
 }
 
 /** Returns a value as it is, without references. */
@@ -53,37 +42,4 @@ export function usedVariables(references: readonly Reference[], variables: reado
   // A set also visits what is added to it meanwhile.
   for (const key of used) keysIn(values.get(key)).forEach((one) => used.add(one));
   return variables.filter(({ key }) => used.has(key));
-}
-
-/** `offset` moves a time and keeps its type. */
-const KEEPS_TYPE = /^offset\b/;
-const SCALARS = ["string", "number", "boolean"];
-
-/**
- * Returns a function that converts a template that replaces a JSON value to the type of the value.
- *
- * @param variables The variables that templates refer to.
- */
-export function createTypeConverter(variables: readonly Variable[]) {
-  const byKey = new Map(variables.map((variable) => [variable.key, variable]));
-
-  function typeOf(reference: Reference): string {
-    const filter = reference.filters?.findLast((name) => !KEEPS_TYPE.test(name));
-    if (filter !== undefined) return SCALARS.includes(filter) ? filter : "string";
-    if (reference.to === "capture") {
-      const { source, value } = reference.producer;
-      return source.from === "json" ? typeName(value) : "string";
-    }
-    if (reference.to === "now") return reference.what.startsWith("EPOCH") ? "number" : "string";
-    if (reference.to !== "variable") return "string";
-    const only = onlyReference(byKey.get(reference.key)?.value ?? []);
-    return only ? typeOf(only) : "string";
-  }
-
-  return (template: Template, recorded: JsonValue): Template => {
-    const reference = onlyReference(template);
-    const type = typeName(recorded);
-    const isRight = !reference || !SCALARS.includes(type) || typeOf(reference) === type;
-    return isRight ? template : [addFilter(reference, type)];
-  };
 }

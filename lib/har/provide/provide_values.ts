@@ -1,6 +1,13 @@
 import { toText } from "../../json/mod.ts";
 import { addressedLater, byStart, isBody, WITH_PASSWORD } from "../call/mod.ts";
-import { calledAs, changedDecisions, producersIn, referencesOf, typedBy } from "../producer.ts";
+import {
+  calledAs,
+  changedDecisions,
+  createTypeConverter,
+  producersIn,
+  referencesOf,
+  typedBy,
+} from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
@@ -16,7 +23,6 @@ import {
   type ProvideRule,
   replaceInside,
   Substitutes,
-  typedTemplate,
 } from "./substitutes.ts";
 import { cacheBusterRule, timeRule } from "./times.ts";
 import { provideTypedNames } from "./typed_names.ts";
@@ -75,6 +81,7 @@ export function provideValues(
     return template && { template, reason: "it contains a value that is provided" };
   };
   const lastRules = [substitutedRule, cacheBusterRule, timesRule, insideRule];
+  const typed = createTypeConverter([...substitutes.variables.values()]);
   const credentials = new Set(logins.map(({ password }) => password?.id));
   const decided = changedDecisions(decisions, (decision) => {
     const { requestValue, template } = decision;
@@ -92,7 +99,11 @@ export function provideValues(
     }
     const rules = isOpen(decision) ? lastRules : [substitutedRule];
     const provided = known.get(requestValue.id) ?? first(rules, requestValue);
-    return provided ? { ...decision, ...provided, open: provided.open ?? decision.open } : decision;
+    if (provided === undefined) return decision;
+    const { template: given, open = decision.open } = provided;
+    const isInJson = given && requestValue.place.in === "json";
+    const inType = isInJson && { template: typed(given, requestValue.value) };
+    return { ...decision, ...provided, ...inType, open };
   });
   const environment = [...substitutes.environment.values()];
   for (const { recorded, secret } of environment) {
@@ -159,6 +170,5 @@ function isOpen(decision: Decision | undefined): boolean {
 /** Takes the substitute of the whole value. */
 const substitutedRule: ProvideRule = (requestValue, { substitutes }) => {
   const substitute = substitutes.substituteFor(toText(requestValue.value), requestValue);
-  return substitute &&
-    { template: typedTemplate(substitute.template, requestValue), reason: substitute.reason };
+  return substitute && { template: substitute.template, reason: substitute.reason };
 };

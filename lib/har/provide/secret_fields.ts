@@ -5,13 +5,7 @@ import { isRedacted } from "../read/mod.ts";
 import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from "../values/mod.ts";
 import { fitsSecret } from "./accounts.ts";
 import { environmentName, isPasswordName, placeInWords, spacedWords } from "./names.ts";
-import {
-  type ProvideContext,
-  type ProvideRule,
-  type Substitute,
-  type Substitutes,
-  typedTemplate,
-} from "./substitutes.ts";
+import type { ProvideContext, ProvideRule, Substitute, Substitutes } from "./substitutes.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
@@ -53,7 +47,7 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
   const where = { fits: fitsSecret(value), inside: looksRandom(value) };
   const template = provideSecret(value, nameFor(requestValue), what, substitutes, where);
   return {
-    template: typedTemplate(template, requestValue),
+    template,
     reason: "a secret that no response of the recording has: it comes from the environment",
     open: ONE_TIME.test(spacedWords(key))
       ? `${what} is good for one time: set it for each run`
@@ -71,7 +65,7 @@ const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
     const purpose = `${what} in ${place}`;
     const template = provideSecret(text, environmentName(name), purpose, substitutes);
     if (text !== toText(value) || typeof value === "string") continue;
-    decided = { template: typedTemplate(template, requestValue), reason: SECRET };
+    decided = { template, reason: SECRET };
   }
   return decided;
 };

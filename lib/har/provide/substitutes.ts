@@ -1,5 +1,5 @@
-import { isNumber } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
+import { addFilter } from "../producer.ts";
 import type {
   Decision,
   EnvironmentName,
@@ -62,14 +62,13 @@ export class Substitutes {
    * the preferred name.
    */
   environmentFor(name: string, recorded: string, purpose: string, secret = true): Reference {
-    const known = recorded === ""
-      ? this.environment.get(name)?.recorded === "" ? name : undefined
-      : this.#byRecorded.get(`${secret} ${recorded}`);
-    if (known !== undefined) return { to: "environment", name: known };
-    const free = takeName(name, this.#names);
-    this.environment.set(free, { name: free, purpose, recorded, secret });
-    if (recorded !== "") this.#byRecorded.set(`${secret} ${recorded}`, free);
-    return { to: "environment", name: free };
+    const key = recorded === "" ? name : `${secret} ${recorded}`;
+    const known = this.#byRecorded.getOrInsertComputed(key, () => {
+      const free = takeName(name, this.#names);
+      this.environment.set(free, { name: free, purpose, recorded, secret });
+      return free;
+    });
+    return { to: "environment", name: known };
   }
 
   /** Returns the variable with an id, which appears in no output; created on first use. */
@@ -193,7 +192,7 @@ export function replaceInside(substitutes: Substitutes) {
 /** Returns the base64 of a template that is a single reference. */
 function inBase64([piece, ...more]: Template): Template | undefined {
   if (more.length > 0 || typeof piece === "string") return undefined;
-  return [{ ...piece, filters: [...(piece.filters ?? []), "base64"] }];
+  return [addFilter(piece, "base64")];
 }
 
 const QUOTE = /(?:["'`[]|%(?:22|27|60))$/;
@@ -214,24 +213,6 @@ function isWhole(text: string, start: number, end: number, inside: Substitute["i
   const before = text[start - 1];
   return /[/:=]/.test(before) &&
     (end === text.length || /[/?#"&]/.test(text[end]) || before === "=" && text[end] === ",");
-}
-
-/**
- * Returns a template with the type of the request value: a number in JSON stays a number.
- *
- * @param gives The type of the value of a single reference.
- */
-export function typedTemplate(
-  template: Template,
-  requestValue: RequestValue,
-  gives: "text" | "number" = "text",
-): Template {
-  const [piece] = template;
-  const isWhole = template.length === 1 && typeof piece !== "string";
-  if (requestValue.place.in !== "json" || !isWhole) return template;
-  const isNumeric = isNumber(requestValue.value);
-  if (isNumeric === (gives === "number")) return template;
-  return [{ ...piece, filters: [...(piece.filters ?? []), isNumeric ? "number" : "string"] }];
 }
 
 /** Whether a value is an e-mail address. */

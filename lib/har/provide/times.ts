@@ -2,7 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import { ownWords, placeInWords } from "./names.ts";
-import { type ProvideContext, type ProvideRule, typedTemplate } from "./substitutes.ts";
+import type { ProvideContext, ProvideRule } from "./substitutes.ts";
 
 /** A time in a request. */
 interface TimeValue {
@@ -63,17 +63,15 @@ function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: numb
   const ahead = ms - startMs;
   const now = (what: string, offset: string | undefined) => {
     const filters = offset === undefined ? undefined : [`offset ${offset}`];
-    const gives = what.startsWith("EPOCH") ? "number" : "text";
-    return typedTemplate([{ to: "now", what, filters }], requestValue, gives);
+    return [{ to: "now", what, filters }] as const;
   };
   if (isAtOnce(moment, requestValue)) return now(form, order === 0 ? undefined : `${order}s`);
   // A moment without seconds was chosen by a person.
-  if (form !== "DATE" && ms % MINUTE !== 0) {
+  if (form === "EPOCH" || form === "EPOCH_MS" || form === "ISO" && ms % MINUTE !== 0) {
     return ahead < -AT_ONCE || ahead > MAX_AHEAD ? undefined : now(form, rounded(ahead));
   }
   const days = Math.floor(ms / DAY) - Math.floor(startMs / DAY);
   if (days < 0 || days * DAY > MAX_AHEAD) return undefined;
-  if (form !== "ISO" && form !== "DATE") return now(form, rounded(ahead));
   if (days === 0 && rest !== "") return undefined;
   const date = now("DATE", days === 0 ? undefined : `${days}d`);
   return rest === "" ? date : [...date, rest];

@@ -1,11 +1,10 @@
 import { isArray, type JsonValue } from "../../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../../secrets/mod.ts";
-import { isCapture, referencesOf } from "../../producer.ts";
+import { createTypeConverter, isCapture, referencesOf } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import { valueClass } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
-import { createTypeConverter } from "../templates.ts";
 
 const MAX_LENGTH = 120;
 

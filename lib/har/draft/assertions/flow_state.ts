@@ -8,7 +8,7 @@ import {
   isMadeAbove,
   targetOf,
 } from "../../call/mod.ts";
-import { captureOf, isCapture, producerKey, typedBy } from "../../producer.ts";
+import { captureOf, isCapture, onlyReference, producerKey, typedBy } from "../../producer.ts";
 import type { Producer, Scalar } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import {
@@ -22,7 +22,6 @@ import {
 } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
-import { onlyReference } from "../templates.ts";
 import { createOperandGuard, isPassingState } from "./assertable_values.ts";
 import { ID_NAMES, idKeysOf, isNameKey, KnownResource, KnownResources } from "./known_resources.ts";
 import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";

@@ -1,10 +1,11 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { escapePattern } from "../../../text/mod.ts";
 import { callOf, singularSegment, targetOf } from "../../call/mod.ts";
+import { onlyReference } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
-import { joinTemplates, onlyReference } from "../templates.ts";
+import { joinTemplates } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isCountedId, type KnownResource, SAME_NAME } from "./known_resources.ts";

@@ -1,9 +1,10 @@
 import { looksRandom } from "../../../secrets/mod.ts";
 import { CREATED, responseHeader } from "../../call/mod.ts";
+import { onlyReference } from "../../producer.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
-import { joinTemplates, leaf, onlyReference } from "../templates.ts";
+import { joinTemplates, leaf } from "../templates.ts";
 import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
 
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
