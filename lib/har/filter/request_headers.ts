@@ -16,14 +16,17 @@ const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 /** Returns the headers of a request that carry meaning, in the recorded order. */
 export const meaningfulHeaders = memoizedByObject((entry: Entry): readonly Field[] => {
   const kept = entry.request.headers
-    .filter(({ name }) => !MEANINGLESS.test(name) && (CONDITIONS[name]?.(entry) ?? true))
-    .map(({ name, value }) => ({ name, value: MEANT[name]?.(value, entry) ?? value }))
-    .filter(({ value }) => value !== "");
+    .filter(({ name, value }) => value !== "" && !MEANINGLESS.test(name))
+    .flatMap(({ name, value }) => {
+      const meant = MEANT[name]?.(entry, value) ?? true;
+      return meant ? [{ name, value: meant === true ? value : meant }] : [];
+    });
   return withContentType(kept, entry);
 });
 
-/** Headers that carry meaning only under certain conditions. */
-const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
+/** Whether some headers carry meaning, or what of their values does; empty if nothing. */
+const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | string>> = {
+  accept: plainAccept,
   authorization: ({ request }) =>
     !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
   // A program that is no browser asks for an answer that is not from a cache.
@@ -38,17 +41,19 @@ const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   origin: (entry) =>
     isCheckedForOrigin(entry) || entry.request.cookies.length > 0 &&
       responseHeader(entry, "access-control-allow-origin") === requestHeader(entry, "origin"),
-  // Without a token, a server may check this instead of the origin.
-  referer: (entry) =>
+  // Without a token, a server may check this instead of the origin. The page from which a request
+  // came is reduced to its server, unless the response leads back there.
+  referer: (entry, value) =>
     isReferredTo(entry) || isCheckedForOrigin(entry) &&
-      (!hasForgeryToken(entry) || requestHeader(entry, "origin") === undefined),
+      (!hasForgeryToken(entry) || requestHeader(entry, "origin") === undefined) &&
+      value.replace(/(?<=^[a-z]+:\/\/[^/]*\/).*$/is, ""),
 };
 
 /**
  * Reduces `accept` to the wanted type, without the others that a browser accepts; to nothing if the
  * response has one of the others.
  */
-function plainAccept(value: string, { response: { type } }: Entry): string {
+function plainAccept({ response: { type } }: Entry, value: string): string {
   const types = value.split(",").map((type) => type.trim());
   const [wanted = ""] = types;
   if (NAVIGATION_TYPE.test(wanted) || wanted.startsWith("*/*")) return "";
@@ -85,14 +90,6 @@ function hasForgeryToken(entry: Entry): boolean {
   const names = [...headers, ...cookies].map(({ name }) => name);
   return [...names, ...fieldNames(entry)].some((name) => CSRF.test(name));
 }
-
-/** Returns what carries meaning of the values of some headers. */
-const MEANT: Readonly<Record<string, (value: string, entry: Entry) => string>> = {
-  accept: plainAccept,
-  // The page from which a request came is reduced to its server, unless the response leads back there.
-  referer: (value, entry) =>
-    isReferredTo(entry) ? value : value.replace(/(?<=^[a-z]+:\/\/[^/]*\/).*$/is, ""),
-};
 
 /** Some recorders note the type of a body only with the body, not as a header. */
 function withContentType(headers: readonly Field[], { request: { body } }: Entry) {
