@@ -2,6 +2,7 @@ import {
   actionOf,
   callKey,
   credentialsSent,
+  endpointKind,
   fieldNames,
   isRedirect,
   passwordFieldCount,
@@ -50,8 +51,6 @@ function handedOut({ response }: Entry): readonly string[] {
   return [...response.setCookies, ...headers].map(({ name, value }) => `${name}=${value}`);
 }
 
-const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
-
 /**
  * Drops refused calls with which the application only tested whether it was logged in: those before
  * the first login that succeed later, and those that succeed after the session was renewed. A
@@ -86,9 +85,8 @@ export function failedProbes(calls: readonly Entry[]) {
 }
 
 function isRefresh(entry: Entry): boolean {
-  if (REFRESH_WORD.test(entry.request.segments.join("/"))) return true;
-  return fieldNames(entry).some((name) => /^refresh_?token$/i.test(name)) &&
-    entry.request.method === "POST";
+  return endpointKind(entry.request) === "refresh" ||
+    fieldNames(entry).some((name) => /^refresh_?token$/i.test(name));
 }
 
 /** Without a password login, a refused request is repeated with other credentials. */
