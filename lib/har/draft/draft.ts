@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../json/mod.ts";
-import type { Keys, Producer, Reference, Template } from "../provenance.ts";
+import type { EnvironmentName, Keys, Producer, Reference, Template } from "../provenance.ts";
 import type { Entry, RecordedPart, Recording } from "../recording.ts";
 import type {
   FilteredExchanges,
@@ -23,7 +23,7 @@ export interface Draft extends Pick<ProvidedValues, "variables" | "environment">
   /** The step before the others, which runs another flow. */
   readonly use?: DraftUse;
   /** Other names for environment variables, by the names that the references have. */
-  readonly renamed?: ReadonlyMap<string, string>;
+  readonly renamed?: ReadonlyMap<string, EnvironmentName>;
 }
 
 /** A value that a used flow gives to its callers. */

@@ -63,9 +63,8 @@ function partsOf(conversions: readonly Conversion[]) {
       const name = known.getOrInsertComputed(key, () => takeName(one.name, taken));
       return [one.name, { ...one, name }];
     }));
-    const renamed = new Map(Array.from(names, ([before, { name }]) => [before, name]));
     const start = loginStart(draft, logins, selection.steps);
-    return { conversion, draft: { ...draft, renamed }, start, names };
+    return { conversion, draft: { ...draft, renamed: names }, start, names };
   });
 }
 

@@ -145,7 +145,7 @@ export class FlowTexts {
       const { name } = reference;
       const input = this.draft.inputs?.get(name);
       if (input !== undefined) return this.#inScope("inputs", input);
-      return this.#inScope("ENV", this.draft.renamed?.get(name) ?? name);
+      return this.#inScope("ENV", this.draft.renamed?.get(name)?.name ?? name);
     }
     const key = referenceKey(reference);
     const name = this.#defined.get(key);
