@@ -96,12 +96,10 @@ export function setCookies(headers: readonly Field[], list: unknown, instant = Y
 
 /** Reads a cookie in the recorder's list. */
 function listedCookie(cookie: unknown): CookieField {
-  const maxAge = scalarText(cookie, "maxAge");
   const end = parseInstant(memberOf(cookie, "expires"));
   return {
     name: scalarText(cookie, "name"),
     value: scalarText(cookie, "value"),
-    maxAge: maxAge === "" ? undefined : Number(maxAge),
     expires: end === undefined ? undefined : new Date(end),
   };
 }
