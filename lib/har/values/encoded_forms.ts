@@ -86,14 +86,9 @@ function decodedBase64(text: string): string | undefined {
   return isText ? decoded : undefined;
 }
 
-/** A part of a text that may be a value in itself. */
-export interface TextPart {
-  readonly text: string;
-  /** The offset of the first UTF-16 unit. */
-  readonly start: number;
-}
+/** A part of a text that may be a value in itself, and the offset of its first UTF-16 unit. */
+export type TextPart = Readonly<ReturnType<typeof textParts>[number]>;
 
-const MIN_TEXT = 8;
 const MIN_PART = 6;
 const MAX_TEXT = 65_536;
 
@@ -110,10 +105,9 @@ const CUTS: readonly RegExp[] = [
  * Returns the parts of a text that may be values, without the text itself, the longest first at
  * each level of splitting.
  */
-export function textParts(text: string): readonly TextPart[] {
-  if (text.length < MIN_TEXT || text.length > MAX_TEXT) return [];
+export function textParts(text: string) {
   const starts = new Map<string, number>();
-  for (const cut of CUTS) {
+  for (const cut of text.length > MAX_TEXT ? [] : CUTS) {
     for (const { 0: part, index } of text.matchAll(cut)) {
       if (part.length >= MIN_PART && part !== text) starts.getOrInsert(part, index);
     }

@@ -61,7 +61,6 @@ export function sentName({ entry: { request }, place }: RequestValue): string | 
     return fieldName(own, siblingsIn(body), lastWords(request));
   }
   if (place.in !== "json" || place.path.at(-1) !== own || body?.kind !== "json") return own;
-  if (place.embedded !== undefined) return own;
   const owner = valueAt(body.value, place.path.slice(0, -1));
   return fieldName(own, isObject(owner) ? owner : {}, lastWords(request));
 }
