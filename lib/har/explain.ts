@@ -16,9 +16,7 @@ const GAP = "  ";
 export function explain(decisions: Decisions): string {
   const byEntry = Map.groupBy(decisions.values(), ({ requestValue }) => requestValue.entry);
   const texts = Array.from(byEntry, ([entry, all]) => {
-    const places = all.filter((one) => !isExplained(one)).map(({ requestValue }) =>
-      requestValue.place
-    )
+    const places = all.filter((one) => !isExplained(one)).map((one) => one.requestValue.place)
       .filter((place) => place.in !== "json key").map(placeLabel);
     const lines = [entryLabel(entry), ...all.filter(isExplained).flatMap(explainDecision)];
     if (places.length > 0) lines.push(`${GAP}as recorded: ${places.join(", ")}`);

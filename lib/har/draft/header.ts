@@ -13,7 +13,6 @@ export function headerLines(
 ): string[] {
   const counts = `${count(total, "exchange")}, ${count(steps, "step")}`;
   const source = `Converted from ${baseName(file)} (${recorder}): ${counts}.`;
-  if (environment.length === 0) return [source];
   const names = environment.map(({ name }) => name).join(", ");
   const text = `Set in the environment, see \`.env.example\`: ${names}`;
   const [first, ...others] = wrapToColumns(text, WIDTH - INDENT.length, WIDTH);
@@ -22,13 +21,9 @@ export function headerLines(
 
 /** Returns the name of the flow: that of the recording without its number. */
 export function flowName(file: string): string {
-  const bare = baseName(file)
-    .replace(/\.gz$/i, "")
-    .replace(/\.(?:har|json|txt)$/i, "")
-    .replace(/[\s_.-]*(?:\(?\d+\)?|\d{4}-\d\d-\d\d.*|copy)$/i, "")
-    .replaceAll(/[\s_.-]+/g, " ")
-    .trim();
-  return bare === "" ? "recording" : bare;
+  const bare = baseName(file).replace(/\.gz$/i, "").replace(/\.(?:har|json|txt)$/i, "")
+    .replace(/[\s_.-]*(?:\(?\d+\)?|\d{4}-\d\d-\d\d.*|copy)$/i, "");
+  return bare.replaceAll(/[\s_.-]+/g, " ").trim() || "recording";
 }
 
 function baseName(file: string): string {
