@@ -210,7 +210,6 @@ function typedNames(
     if (isName) names.push({ ...about, value, requestValue, words: ownWords(requestValue) });
   }
   for (const [value, requestValue] of chosen ? sqlNames(requestValues) : []) {
-    if (!isUnbound(requestValue) || substitutes.knows(value) || known.includes(value)) continue;
     names.push({ ...about, value, requestValue, words: "table", inside: true, isInSql: true });
   }
   const { first, inElements } = namesInResponses(entries, names.map(({ value }) => value));
