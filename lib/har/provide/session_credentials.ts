@@ -36,9 +36,7 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
     return { dropped: true, reason: "a proof that is made for each request", open: perRequest[1] };
   }
   if (WITH_PASSWORD.test(scheme || value)) return accountDecision(requestValue, value, substitutes);
-  const isFirst = !substitutes.environment.values().some(({ recorded, secret }) =>
-    secret && recorded === value
-  );
+  const isFirst = !substitutes.environment.values().some(({ recorded }) => recorded === value);
   const purpose = `the token in the header \`${place.name}\`; no response of the recording has it`;
   return {
     template: [substitutes.environmentFor("API_TOKEN", value, purpose)],
