@@ -1,4 +1,4 @@
-import { isObject, valueAt } from "../../json/mod.ts";
+import { valueAt } from "../../json/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
@@ -57,12 +57,10 @@ export function sentName({ entry: { request }, place }: RequestValue): string | 
   const { body } = request;
   const own = ownName(place);
   if (own === undefined) return undefined;
-  if (place.in === "form" || place.in === "part") {
-    return fieldName(own, siblingsIn(body), lastWords(request));
-  }
-  if (place.in !== "json" || place.path.at(-1) !== own || body?.kind !== "json") return own;
-  const owner = valueAt(body.value, place.path.slice(0, -1));
-  return fieldName(own, isObject(owner) ? owner : {}, lastWords(request));
+  const isInJson = place.in === "json" && place.path.at(-1) === own && body?.kind === "json";
+  if (!isInJson && place.in !== "form" && place.in !== "part") return own;
+  const owner = isInJson ? valueAt(body.value, place.path.slice(0, -1)) : siblingsIn(body);
+  return fieldName(own, Object(owner), lastWords(request));
 }
 
 /** Returns the fields of a form, or the parts of a multipart body. */
