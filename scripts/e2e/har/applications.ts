@@ -4,6 +4,7 @@ import { ADMINER } from "./applications/adminer.ts";
 import { ADMIN_JS } from "./applications/adminjs.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
 import { ALERTMANAGER } from "./applications/alertmanager.ts";
+import { APICURIO } from "./applications/apicurio.ts";
 import { ARIA2 } from "./applications/aria2.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
 import { BUILDBOT } from "./applications/buildbot.ts";
@@ -49,6 +50,7 @@ import { KEA } from "./applications/kea.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
 import { KEYSTONE_JS } from "./applications/keystonejs.ts";
+import { KILL_BILL } from "./applications/killbill.ts";
 import { KINTO, KINTO_CLIENT } from "./applications/kinto.ts";
 import { KOLIBRI } from "./applications/kolibri.ts";
 import { KRATOS } from "./applications/kratos.ts";
@@ -257,6 +259,8 @@ export const APPLICATIONS: readonly Application[] = [
   KRATOS,
   ISSO,
   OSCAR,
+  KILL_BILL,
+  APICURIO,
 ];
 
 /**
