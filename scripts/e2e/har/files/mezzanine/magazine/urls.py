@@ -1,0 +1,1 @@
+from mezzanine.project_template.project_name.urls import *
