@@ -16,7 +16,7 @@ import {
   textOfCall,
 } from "./operation.ts";
 import { callKey } from "./request_key.ts";
-import { EXTENSION, resourcesInBatch, routeOf, subjectOf } from "./resource.ts";
+import { EXTENSION, operationResources, routeOf, segmentResource, subjectOf } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";
@@ -53,10 +53,18 @@ function classified(entry: Entry, action = decideAction(entry)) {
 
 /**
  * Returns the words of each thing that a value of a request or its response may be about, the
- * likeliest first. In a batch, the index in the path selects the call.
+ * likeliest first. In a batch, the index in the path selects the call: in
+ * `/trpc/post.byId,comment.list`, or in a list of calls, but for the first.
  */
 export function resourcesAt(entry: Entry, path: Keys): readonly NameWords[] {
-  return resourcesInBatch(entry.request, path) ?? callOf(entry).resources;
+  const procedures = proceduresOf(entry.request);
+  const index = Number(path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`)) ?? 0);
+  const operation = procedures.length === 0 && index > 0
+    ? operationsOf(entry.request)[index]
+    : undefined;
+  const procedure = segmentResource(procedures[index] ?? "");
+  const called = operation ? operationResources(operation) : procedure ? [procedure] : [];
+  return called.length > 0 ? called : callOf(entry).resources;
 }
 
 /** Returns what a call does. */

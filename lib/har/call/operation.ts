@@ -1,10 +1,4 @@
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  stringifyJson,
-} from "../../json/mod.ts";
+import { isArray, isObject, type JsonObject, stringifyJson } from "../../json/mod.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { memoizedByObject, PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
 
@@ -146,7 +140,7 @@ export function textOfCall(
   return isNumbered ? stringifyJson({ ...json, id: 0 }) : body.text;
 }
 
-function nonEmptyText(value: JsonValue | undefined): string | undefined {
+function nonEmptyText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
-import type { Keys, RequestValue } from "../provenance.ts";
+import type { RequestValue } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import {
   ABOUT_USER,
@@ -16,14 +16,7 @@ import {
   VERBS,
   wordsAndNumbers,
 } from "../values/mod.ts";
-import {
-  dispatchedPart,
-  isOneForAll,
-  lastPart,
-  operationsOf,
-  proceduresOf,
-  SCRIPT,
-} from "./operation.ts";
+import { dispatchedPart, isOneForAll, lastPart, operationsOf, SCRIPT } from "./operation.ts";
 
 const ROUTE = /^\/[\w.-]+(?:\/[\w.-]+)+\/?$/;
 /** A route of one segment, under a name that says that it is one. */
@@ -115,7 +108,7 @@ function resourceNames(request: RecordedRequest): readonly NameWords[] {
 }
 
 /** Returns the things in the name of an operation: `post` of `createPost`. */
-function operationResources({ field, name }: ReturnType<typeof operationsOf>[number]): NameWords[] {
+export function operationResources({ field, name }: ReturnType<typeof operationsOf>[number]) {
   // The procedure of `model.party.write` is its last part.
   const thing = name.replace(/\.[a-z]+$/, "");
   return [...new Set([field ?? thing, thing, lastPart(thing)])]
@@ -133,23 +126,6 @@ function thingsBefore(segments: readonly string[]): NameWords | undefined {
   const [things, last = ""] = segments.slice(-2);
   const isAction = valueClass(last) === "word" && !isPlural(last.toLowerCase());
   return isAction && isPlural(things.toLowerCase()) ? segmentResource(things) : undefined;
-}
-
-/**
- * Returns the resources of the call that an index selects in a batch: in
- * `/trpc/post.byId,comment.list`, or in a list of calls. Returns nothing if the request is not a
- * batch, or for the first call of a list.
- */
-export function resourcesInBatch(request: RecordedRequest, path: Keys): NameWords[] | undefined {
-  const procedures = proceduresOf(request);
-  const index = Number(path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`)) ?? 0);
-  if (procedures.length > 0) {
-    const words = segmentResource(procedures[index] ?? "");
-    return words && [words];
-  }
-  const operation = index > 0 ? operationsOf(request)[index] : undefined;
-  const names = operation ? operationResources(operation) : [];
-  return names.length > 0 ? names : undefined;
 }
 
 /** Returns segments without that of the records of something, which are that: `/posts/records`. */
