@@ -2,7 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { actionOf, isHtml, isRedirect, redirectTarget, targetOf } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
-import type { Decisions } from "../provenance.ts";
+import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
 import { isDistinctive, isIdName, VERBS } from "../values/mod.ts";
@@ -92,18 +92,8 @@ export function vanishedLinks(
     ({ text }) => text,
   );
   const pages = [...Map.groupBy(entries.filter(isPage), targetOf).values()];
-  const addresses = new Map<string, LinkedAddress>(
-    own.toReversed().flatMap(({ entry, place, text }): [string, LinkedAddress][] => {
-      if (place.in === "query" && isIdName(place.name)) {
-        const plain = `${place.name}=${text}`;
-        const link = new RegExp(`([?;&]${escapePattern(plain)})(["'&])`);
-        return [[`?${plain}`, { entry, text, link, plain, parameter: place.name }]];
-      }
-      if (place.in !== "path") return [];
-      const path = entry.request.segments.slice(0, place.index + 1);
-      return [[path.join("/"), { entry, text, ...linkTo(path) }]];
-    }),
-  );
+  const linked = own.toReversed().map(linkedAddress).filter((one) => one !== undefined);
+  const addresses = new Map(linked.map((one) => [one.key, one]));
   const found = new Map<Entry, GoneLink>();
   for (const address of addresses.values()) {
     const lost = (changes.get(address.text) ?? []).flatMap((change) =>
@@ -116,22 +106,26 @@ export function vanishedLinks(
 }
 
 /** What a request addresses, and the links to it. */
-interface LinkedAddress extends Pick<GoneLink, "entry" | "parameter"> {
-  readonly text: string;
-  readonly link: RegExp;
-  /** What every text with such a link has in it. */
-  readonly plain: string;
-}
+type LinkedAddress = NonNullable<ReturnType<typeof linkedAddress>>;
 
 /**
- * Returns a pattern for links to a path, and what all of them have in them. With a verb before an id, those with another verb lead to the
- * same thing: `/notes/edit/7` and `/notes/delete/7`.
+ * Returns what a request addresses by a value, if anything, with a pattern for the links to it, and
+ * the `plain` text that all of them have in them. With a verb before an id, those with another verb
+ * lead to the same thing: `/notes/edit/7` and `/notes/delete/7`.
  */
-function linkTo(path: readonly string[]) {
+function linkedAddress({ entry, place, text }: RequestValue & { readonly text: string }) {
+  if (place.in === "query" && isIdName(place.name)) {
+    const plain = `${place.name}=${text}`;
+    const link = new RegExp(`([?;&]${escapePattern(plain)})(["'&])`);
+    return { key: `?${plain}`, entry, text, link, plain, parameter: place.name };
+  }
+  if (place.in !== "path") return undefined;
+  const path = entry.request.segments.slice(0, place.index + 1);
   const verb = VERBS.has(path.at(-2) ?? "") ? path.length - 2 : -1;
   const segments = path.map((one, index) => index === verb ? "[\\w-]+" : escapePattern(one));
   const link = new RegExp(`/(${segments.join("/")})${END}`);
-  return { link, plain: path.slice(verb + 1).join("/") };
+  const plain = path.slice(verb + 1).join("/");
+  return { key: path.join("/"), entry, text, link, plain, parameter: undefined };
 }
 
 function isPage(entry: Entry): boolean {
