@@ -110,6 +110,10 @@ const MAX_WORD = 40;
 
 const isFilled = (value: JsonValue | undefined) => isArray(value) && value.length > 0;
 
+/** Whether a share has grown to the whole. */
+const isWhole: EndTest = (before, last) =>
+  isNumber(last) && isNumber(before) && before < last && [1, 100].includes(Number(last));
+
 /** Tests by the key of the value, the most reliable first, each with the operator of its loop. */
 const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndTest])[] = [
   [STATE, "equals", (before, last) => {
@@ -119,12 +123,7 @@ const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndT
       !GOING_ON.test(wordsAndNumbers(last).join(" "));
   }],
   [FLAG, "equals", (before, last) => typeof last === "boolean" && before === !last],
-  [
-    PERCENT,
-    "equals",
-    (before, last) =>
-      isNumber(last) && isNumber(before) && before < last && [1, 100].includes(Number(last)),
-  ],
+  [PERCENT, "equals", isWhole],
   [RESULT, "type", (before, last) => last !== null && (before === null || before === undefined)],
   [/(?:)/, "length", (before, last) => isFilled(last) && isArray(before) && !isFilled(before)],
 ];
