@@ -71,7 +71,24 @@ export function selectSteps(
  * the reads that show them. A recording without changes is about what it reads.
  */
 function chooseMinimal(slice: Slice): void {
-  const reads = chooseChanges(slice)
+  const loginOf = new Map(slice.logins.map((login) => [login.entry, login]));
+  // Whether there is any change besides logins.
+  let changed = false;
+  for (const entry of slice.kept) {
+    const login = loginOf.get(entry);
+    if (login) {
+      addStep(slice, entry, login.registers ? "makes an account" : "logs in");
+      changed ||= login.registers;
+      continue;
+    }
+    const action = actionOf(entry);
+    const kind = endpointKind(entry.request);
+    if (action === "read" || kind === "refresh" || slice.changes.whyNot(entry)) continue;
+    const what = action === "removal" ? "removes something" : "changes something";
+    addStep(slice, entry, kind === "logout" ? "logs out" : what);
+    changed ||= kind !== "logout";
+  }
+  const reads = changed
     ? readsOfChanges(slice)
     : slice.kept.filter((entry) => actionOf(entry) === "read" && entry.response.status < 400)
       .map((entry) => ({ entry, state: slice.keyOf(entry), reason: "reads" as const }));
@@ -88,27 +105,6 @@ function addStep({ needsOf, reasons }: Slice, entry: Entry, reason: StepReason):
     const needs = needsOf(next.entry);
     open.push(...needs.map(({ entry, name }) => ({ entry, reason: { produces: name } })));
   }
-}
-
-/** @returns Whether there is any change besides logins. */
-function chooseChanges(slice: Slice): boolean {
-  const loginOf = new Map(slice.logins.map((login) => [login.entry, login]));
-  let changed = false;
-  for (const entry of slice.kept) {
-    const login = loginOf.get(entry);
-    if (login) {
-      addStep(slice, entry, login.registers ? "makes an account" : "logs in");
-      changed ||= login.registers;
-      continue;
-    }
-    const action = actionOf(entry);
-    const kind = endpointKind(entry.request);
-    if (action === "read" || kind === "refresh" || slice.changes.whyNot(entry)) continue;
-    const what = action === "removal" ? "removes something" : "changes something";
-    addStep(slice, entry, kind === "logout" ? "logs out" : what);
-    changed ||= kind !== "logout";
-  }
-  return changed;
 }
 
 function commentsOn({ response: { status } }: Entry, reason: StepReason): readonly string[] {
