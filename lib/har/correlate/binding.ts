@@ -25,14 +25,12 @@ export function decideValue(
   if (bound.length === 0) return whole;
   if (place.in === "header" && place.encoding) bound.push(...valuesBeside(bound, parts, history));
   const ordered = bound.toSorted((a, b) => a.start - b.start);
+  const levels = new Set(ordered.map(({ confidence }) => confidence));
   return {
     requestValue,
     valueClass,
     template: templateOfParts(toText(requestValue.value), ordered),
-    confidence:
-      (["low", "medium"] as const).find((level) =>
-        ordered.some(({ confidence }) => confidence === level)
-      ) ?? "high",
+    confidence: (["low", "medium"] as const).find((level) => levels.has(level)) ?? "high",
     reason: `a part of it: ${ordered[0].reason}`,
     candidates: () => ordered.flatMap(({ candidates }) => candidates()),
   };
@@ -120,7 +118,7 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
     const open = why && `\`${requestValue.name}\` ${why}`;
     history.mark(consumer, "client");
     const reason = "no earlier response has it";
-    return { requestValue, valueClass, reason, candidates: noCandidates, open };
+    return { requestValue, valueClass, reason, candidates: () => [], open };
   }
   const accepted = ranked(matches.filter(({ isAccepted }) => isAccepted));
   // What was chosen from a list is the same thing later, whatever shows it in between.
@@ -205,7 +203,6 @@ function isBefore({ response }: ResponseValue, { entry, valueClass }: Consumer):
 }
 
 const MAX_SHOWN = 8;
-const noCandidates = () => [];
 
 /** Returns how certain a binding is. */
 function confidenceOf(best: RankedMatch): Confidence {
