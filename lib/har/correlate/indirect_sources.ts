@@ -7,9 +7,6 @@ import type { ExchangeHistory } from "./exchange_history.ts";
 import { firstSource } from "./response/anchored_pattern.ts";
 import { parameterName } from "./value_names.ts";
 
-/** A response from which a value is taken for a reason other than its own text. */
-type IndirectSource = Pick<Decision, "confidence" | "reason"> & { readonly producer: Producer };
-
 /**
  * Takes values without a source from what belongs to them: parameters from the link that the user
  * followed, and cookies from the latest response that sets them.
@@ -45,16 +42,15 @@ const NUMBER = /^\d{3,}$/;
  * A cookie may have a value that only the answer to a call outside the flow set, such as a beacon;
  * in the flow the value before it is still the current one.
  */
-function inLatestCookie(
-  { requestValue: { place }, candidates }: Decision,
-  history: ExchangeHistory,
-): IndirectSource | undefined {
+function inLatestCookie(decision: Decision, history: ExchangeHistory) {
+  const { requestValue: { place }, candidates } = decision;
   if (place.in !== "cookie" || candidates().length > 0) return undefined;
   const { name } = place;
   const entry = isAnalyticsCookie(name) ? undefined : history.setters.get(name);
   if (entry === undefined) return undefined;
   const producer = producerIn(entry, { source: { from: "cookie", name }, name });
-  return { producer, reason: "the latest response that sets the cookie", confidence: "medium" };
+  const reason = "the latest response that sets the cookie";
+  return { producer, reason, confidence: "medium" } as const;
 }
 
 /** A parameter that was taken from a link in a page. */
