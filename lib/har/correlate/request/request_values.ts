@@ -122,35 +122,28 @@ function isMemberName(key: string): boolean {
       !MIXED.test(key);
 }
 
-/** A leaf of a JSON text and its range. */
-export interface JsonLeaf {
-  readonly path: Keys;
-  readonly value: Scalar;
-  /** The offset of the value's first code unit; for a string, after the opening quote. */
-  readonly start: number;
-  /** The offset after the value's last code unit; for a string, before the closing quote. */
-  readonly end: number;
-}
-
 const TOKEN =
   /(?<key>"(?:[^"\\]|\\.)*")\s*:|(?<leaf>"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)|[{}[\],]/g;
 
-/** Returns the leaves of a text that is a JSON object or list, and none for any other text. */
-export function jsonLeaves(text: string): readonly JsonLeaf[] {
+/**
+ * Returns the leaves of a text that is a JSON object or list, and none for any other text, each with
+ * the offsets of its first code unit and after its last one; for a string, within the quotes.
+ */
+export function jsonLeaves(text: string) {
   if (!/^\s*[{[]/.test(text) || !ifPossible(() => JSON.parse(text))) return [];
-  const leaves: JsonLeaf[] = [];
   const path: (string | number)[] = [];
-  for (const { 0: token, index, groups } of text.matchAll(TOKEN)) {
+  return text.matchAll(TOKEN).flatMap(({ 0: token, index, groups }) => {
     const { key, leaf } = groups!;
     const last = path.length - 1;
-    if (key !== undefined) path[last] = JSON.parse(key);
-    else if (leaf !== undefined) {
+    if (leaf !== undefined) {
       const quote = leaf[0] === '"' ? 1 : 0;
       const [start, end] = [index + quote, index + leaf.length - quote];
-      leaves.push({ path: [...path], value: parseJson(leaf) as Scalar, start, end });
-    } else if (token === "{" || token === "[") path.push(token === "[" ? 0 : "");
+      return [{ path: [...path], value: parseJson(leaf) as Scalar, start, end }];
+    }
+    if (key !== undefined) path[last] = JSON.parse(key);
+    else if (token === "{" || token === "[") path.push(token === "[" ? 0 : "");
     else if (token === "}" || token === "]") path.pop();
     else if (typeof path[last] === "number") path[last]++;
-  }
-  return leaves;
+    return [];
+  }).toArray();
 }
