@@ -45,11 +45,20 @@ export function anchoredSource(text: string, value: string, typed: Typed, holder
   return firstSource(anchoredPatterns(text, value, typed, holder), text, value);
 }
 
-/** Yields the patterns for a value by the text before it, wherever the text has it. */
+/**
+ * Yields the patterns for a value by the text before it, wherever the text has it; for each place, the
+ * shortest that identifies it first.
+ */
 export function* anchoredPatterns(text: string, value: string, typed: Typed, holder = value) {
   let at = text.indexOf(value, Math.max(0, text.indexOf(holder)));
   for (let n = 0; at >= 0 && n < MAX_OCCURRENCES; n++, at = text.indexOf(value, at + 1)) {
-    yield* patternsAt(text, value, at, typed);
+    const left = text.slice(Math.max(0, at - LEFT), at);
+    const next = text.charAt(at + value.length);
+    const groups = CLASSES.filter(([following, inside]) => {
+      const one = new RegExp(`^${inside}+$`);
+      return following.test(next) && one.test(value) && (next === "" || !one.test(next));
+    }).map(([, inside]) => `(${inside}+)`);
+    for (const before of beginnings(left, typed)) yield* groups.map((group) => before + group);
   }
 }
 
@@ -103,17 +112,6 @@ export function nameBefore(text: string, at: number): string {
 /** Converts text to a regular expression that accepts white space of any length. */
 export function literalPattern(text: string): string {
   return escapePattern(text).replace(/\s+/g, "\\s*");
-}
-
-/** Yields the patterns for a value by what is before it, the shortest that identifies it first. */
-function* patternsAt(text: string, value: string, at: number, typed: Typed): Iterable<string> {
-  const left = text.slice(Math.max(0, at - LEFT), at);
-  const next = text.charAt(at + value.length);
-  const groups = CLASSES.filter(([following, inside]) => {
-    const one = new RegExp(`^${inside}+$`);
-    return following.test(next) && one.test(value) && (next === "" || !one.test(next));
-  }).map(([, inside]) => `(${inside}+)`);
-  for (const before of beginnings(left, typed)) yield* groups.map((group) => before + group);
 }
 
 /** Yields the patterns for the text before a value. */
