@@ -65,12 +65,18 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
         const isNamed = value[partAt + written.length] === ".";
         const piece = isNamed ? STEM : quote === "" ? BARE_PIECE : PIECE;
-        const id = { value: written, at, after: end, before, piece };
+        const id = { value: written, at, before, piece };
         const inRow = (by: Typed) => sourceInRow(page(), id, by);
         // Several rows may have the same address.
         const typedName: Typed = (text) => URL.canParse(text) ? undefined : sent(text);
         const chosen = inRow(typedName) ?? inRow(sent) ?? inRow(typed);
-        const plain = isStrong(valueClass(written)) ? undefined : sourceInLink(text, id);
+        const label = TEXT.exec(text.slice(end, end + 400))?.[1] ?? "";
+        const labelled = `${before}${piece}[^<>]*>\\s*${literalPattern(label)}`;
+        // By the link alone if it is the first of its kind, or by the link and its text.
+        const inLink = /\p{L}{2}/u.test(label) ? [before + piece, labelled] : [before + piece];
+        const plain = isStrong(valueClass(written))
+          ? undefined
+          : firstSource(inLink, text, written);
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       },
     }));
@@ -119,22 +125,12 @@ function beginningOf(text: string, typed: Typed): string {
 /** An id in an attribute. */
 interface LinkedId {
   readonly value: string;
-  /** The offsets of the attribute and of what follows it. */
+  /** The offset of the attribute. */
   readonly at: number;
-  readonly after: number;
   /** A regular expression for the text before the id, in every row. */
   readonly before: string;
-  /** A regular expression whose group is the id. @default {PIECE} */
-  readonly piece?: string;
-}
-
-/** Finds an id by the link alone if it is the first of its kind, or by the link and its text. */
-function sourceInLink(html: string, { value, after, before, piece = PIECE }: LinkedId) {
-  const text = TEXT.exec(html.slice(after, after + 400))?.[1];
-  const withText = text !== undefined && /\p{L}{2}/u.test(text)
-    ? [`${before}${piece}[^<>]*>\\s*${literalPattern(text)}`]
-    : [];
-  return firstSource([before + piece, ...withText], html, value);
+  /** A regular expression whose group is the id. */
+  readonly piece: string;
 }
 
 const MAX_ROW = 10_000;
@@ -150,7 +146,7 @@ const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
  */
 export function sourceInRow(
   page: Markup,
-  { value, at, before, piece = PIECE }: Omit<LinkedId, "after">,
+  { value, at, before, piece }: LinkedId,
   typed: Typed = () => undefined,
   kind?: RegExp,
 ): TextSource | undefined {
