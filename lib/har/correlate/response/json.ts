@@ -29,9 +29,7 @@ const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
 export function valuesInJson(response: CandidateResponse, root: JsonValue): ResponseValue[] {
   return soughtLeaves(root, response.sought).flatMap(({ path, value, isWanted, isLonger }) => [
     ...isWanted && isWorthKeeping(response, root, path)
-      ? [jsonValue(response, root, path, value, {
-        source: once(() => chooseItem(response, root, path)),
-      })]
+      ? [jsonValue(response, root, path, value)]
       : [],
     ...isLonger ? valuesInLeaf(response, root, path, String(value)) : [],
   ]);
@@ -137,7 +135,7 @@ function jsonValue(
   root: JsonValue,
   path: Keys,
   value: Scalar,
-  facts: Pick<ResponseValue, "source"> & Partial<ResponseValue>,
+  facts: Partial<ResponseValue> = {},
 ): ResponseValue {
   return responseValue(response, value, {
     names: facts.names ?? namesAt(response.entry, path, typeNameAt(root, path)),
@@ -147,6 +145,7 @@ function jsonValue(
     indexes: path.filter((key) => typeof key === "number").length,
     depth: path.length,
     sort: pathSort(path),
+    source: once(() => chooseItem(response, root, path)),
     ...facts,
   });
 }
@@ -161,11 +160,7 @@ function typeNameAt(root: JsonValue, path: Keys): string | undefined {
 }
 
 /** Numbers and words count only if their names say that they identify something. */
-function isWorthKeeping(
-  { entry, isWrite }: CandidateResponse,
-  root: JsonValue,
-  path: Keys,
-): boolean {
+function isWorthKeeping({ entry, isWrite }: CandidateResponse, root: JsonValue, path: Keys) {
   const value = valueAt(root, path) as Scalar;
   const kind = valueClass(value);
   const { body } = entry.request;

@@ -7,7 +7,7 @@ import {
   quotedLiteral,
   valueAt,
 } from "../../../json/mod.ts";
-import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
+import type { ItemChoice, Keys } from "../../provenance.ts";
 import { isDistinctive, isMapLike, isReadable, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
@@ -15,37 +15,31 @@ import type { CandidateResponse } from "./response_value.ts";
  * Returns the source of a value in a JSON response. In a list, the item is chosen by what the user
  * typed, otherwise by being the only one or the first, or by its name, which its id may begin with.
  */
-export function chooseItem(
-  response: CandidateResponse,
-  root: JsonValue,
-  path: Keys,
-): ProducerSource {
+export function chooseItem(response: CandidateResponse, root: JsonValue, path: Keys) {
   const plain = { from: "json", path } as const;
-  const taken = String(valueAt(root, path));
-  const choices = path.map((key, index) => {
-    const holder = valueAt(root, path.slice(0, index));
-    const isLast = index === path.length - 1;
-    // A key that is itself an id is one of many alike, as an index is.
-    const isChosen = typeof key === "number" || !isLast && isObject(holder) && isMapLike(holder);
-    const isFirst = path.slice(0, index + 1).every((key) => typeof key === "string" || key === 0);
-    return isChosen ? itemChoice(response, holder, key, isLast, taken, isFirst) : undefined;
-  });
+  const choices = path.map((_, index) => itemChoice(response, root, path, index));
   if (choices.every((choice) => choice === undefined)) return plain;
   const selectors = choices.map((choice, index) => choice?.path ?? pathSegment(path[index]));
   // The first text and the first note count.
-  const choice = Object.assign({}, ...choices.toReversed(), { path: `$${selectors.join("")}` });
+  const choice: ItemChoice = Object.assign({}, ...choices.toReversed(), {
+    path: `$${selectors.join("")}`,
+  });
   return { ...plain, choice };
 }
 
-/** Returns the selector for an item of a list or for a member of an object. */
+/** Returns the selector for an item of a list or of a map, if a key of the path is that of one. */
 function itemChoice(
   { entry: { request: { body } }, isWrite, typed }: CandidateResponse,
-  holder: JsonValue | undefined,
-  key: string | number,
-  isLast: boolean,
-  taken: string,
-  isFirst: boolean,
-): ItemChoice {
+  root: JsonValue,
+  path: Keys,
+  index: number,
+): ItemChoice | undefined {
+  const key = path[index];
+  const holder = valueAt(root, path.slice(0, index));
+  const isLast = index === path.length - 1;
+  // A key that is itself an id is one of many alike, as an index is.
+  const isChosen = typeof key === "number" || !isLast && isObject(holder) && isMapLike(holder);
+  if (!isChosen) return undefined;
   const plain = pathSegment(key);
   const items = isArray(holder) ? holder : isObject(holder) ? Object.values(holder) : [];
   const item = valueAt(holder, [key]);
@@ -55,9 +49,10 @@ function itemChoice(
   const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
   // A response lists what one request created in the same order.
   if (typeof key === "number" && isWrite && items.length === sent) return { path: plain };
+  const isFirst = path.slice(0, index + 1).every((key) => typeof key === "string" || key === 0);
   // An id such as `invoice:3:7f8a` says which item it is of.
   const isNamed = ({ text }: ItemMark) =>
-    items.length > 1 && !isFirst || taken.startsWith(`${text}:`);
+    items.length > 1 && !isFirst || `${valueAt(root, path)}`.startsWith(`${text}:`);
   const natural = marks.find((mark) => mark.isNatural && isNamed(mark) && isUnique(items, mark));
   if (natural) return { path: filterFor(natural) };
   if (typeof key === "string") return { path: items.length === 1 ? "[*]" : plain };
