@@ -35,10 +35,9 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
     .filter(([value, name]) => response.sought.hasTelling(value) && isIdName(name))
     .map(({ 0: value, 1: name, index }) => {
       const regex = `\\b${literalPattern(name)}["']?\\s*[:=]\\s*["']?(\\d+)`;
+      const names = nameWords(name);
       const source = () => firstSource([regex], body, value);
-      return partOfText(response, { value, names: nameWords(name), source }, index, {
-        isIdLike: true,
-      });
+      return partOfText(response, { value, names, source }, index, { isIdLike: true });
     });
   const called = Array.from(body.matchAll(CALL)).flatMap(
     ({ 0: call, 1: name, 3: value, index }) => {
