@@ -2,16 +2,7 @@ import type { Entry } from "../recording.ts";
 import { namedValues, scalarText, textOf } from "./lenient_values.ts";
 
 /** The program that made a recording. */
-export interface Recorder {
-  /** The name for messages: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
-  readonly name: string;
-  /** Whether it is Chrome, which writes the names and values of parameters percent-encoded. */
-  readonly isChrome: boolean;
-  /** The version of the browser, if the browser made the recording. */
-  readonly version?: number;
-  /** How to record so that the bodies are in the file. */
-  readonly withBodies: string;
-}
+export type Recorder = ReturnType<typeof nameRecorder>;
 
 /** How to keep bodies with the recorders whose names begin so, in small letters. */
 const HINTS: Readonly<Record<string, string>> = {
@@ -51,24 +42,27 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
  * @param log The log, or what is known of it: its members `creator` and `browser`.
  * @param entries Some entries, for the `user-agent` of their requests.
  */
-export function nameRecorder(log: unknown, entries: Iterable<unknown>): Recorder {
+export function nameRecorder(log: unknown, entries: Iterable<unknown>) {
   const name = textOf(log, "creator", "name")?.trim() ?? "";
+  const whole = `${name} ${scalarText(log, "creator", "version").trim()}`.trim();
   const known = name.toLowerCase();
-  const browser = ENGINES.get(known);
-  const recorder = {
-    name: `${name} ${scalarText(log, "creator", "version").trim()}`.trim() + inBrowser(name, log),
-    isChrome: browser === "Chrome",
+  const engine = ENGINES.get(known);
+  const headers = Iterator.from(entries).flatMap((one) => namedValues(one, "request", "headers"));
+  const agent = engine && headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value;
+  const browser = BROWSERS.find(([, pattern]) => pattern.test(agent ?? ""));
+  const version = browser?.[1].exec(agent!)![1];
+  return {
+    /** The name for messages: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
+    name: browser
+      ? `${browser[0]} ${version}`
+      : engine ?? (name === "" ? "an unknown recorder" : whole + inBrowser(name, log)),
+    /** Whether it is Chrome, which writes the names and values of parameters percent-encoded. */
+    isChrome: engine === "Chrome",
+    /** The version of the browser, if the browser made the recording. */
+    version: version === undefined ? undefined : Number(version),
+    /** How to record so that the bodies are in the file. */
     withBodies: HINTS[Object.keys(HINTS).find((id) => known.startsWith(id)) ?? ""] ?? WITH_BODIES,
   };
-  if (name === "") return { ...recorder, name: "an unknown recorder" };
-  if (browser === undefined) return recorder;
-  const headers = Iterator.from(entries).flatMap((one) => namedValues(one, "request", "headers"));
-  const agent = headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value ?? "";
-  for (const [browser, pattern] of BROWSERS) {
-    const version = pattern.exec(agent)?.[1];
-    if (version) return { ...recorder, name: `${browser} ${version}`, version: Number(version) };
-  }
-  return { ...recorder, name: browser };
 }
 
 function inBrowser(creator: string, log: unknown): string {
