@@ -17,14 +17,6 @@ const SHARE_OPEN = 0.7;
 /** A request was waiting if it was open for this long when something was changed. */
 const WAITED_MS = 1_000;
 
-/** Returns the paths of requests that the server holds until there is news. */
-function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
-  const changes = entries.filter((entry) => !isRetrieval(entry) && actionOf(entry) !== "read");
-  const held = Map.groupBy(entries.filter(isRetrieval), pathKey).entries()
-    .filter(([, run]) => run.some(tookLong) || isAlwaysOpen(run, changes));
-  return new Set(held.map(([path]) => path));
-}
-
 /**
  * Whether each request is sent when the one before is answered, so that one is nearly always open,
  * and one was waiting when something was changed.
@@ -44,13 +36,17 @@ function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean
  * that had begun but not ended when the recording ended.
  */
 export function streamsIn(entries: readonly Entry[]): (entry: Entry) => string | undefined {
-  const held = heldPaths(entries);
+  const changes = entries.filter((entry) => !isRetrieval(entry) && actionOf(entry) !== "read");
+  // The requests that the server holds until there is news, by path.
+  const held = Map.groupBy(entries.filter(isRetrieval), pathKey).entries()
+    .filter(([, run]) => run.some(tookLong) || isAlwaysOpen(run, changes));
+  const paths = new Set(held.map(([path]) => path));
   const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
   const open = calls.filter(({ response }) => response.bodyMissing && response.size === undefined);
   // Nothing is known if the recorder left out bodies and their sizes in general.
   const isKnown = open.length * 4 <= calls.length;
   return (entry) =>
-    isKnown && open.includes(entry) ? "the response did not end" : streamKind(entry, held);
+    isKnown && open.includes(entry) ? "the response did not end" : streamKind(entry, paths);
 }
 
 function streamKind(entry: Entry, held: ReadonlySet<string>): string | undefined {
