@@ -51,11 +51,13 @@ export class GuardedSecrets {
         return [{ ...piece, pieces: this.replaced(piece.pieces, place) }];
       }
       if (typeof piece !== "string" || !this.isIn(piece, place.name)) return [piece];
-      return this.#cut(piece, place).flatMap((rest) =>
-        typeof rest === "string" && this.isIn(rest, place.name)
-          ? this.#replacedWhole(rest, place)
-          : [rest]
-      );
+      return this.#cut(piece, place).flatMap((rest) => {
+        if (typeof rest !== "string" || !this.isIn(rest, place.name)) return [rest];
+        const parts = place.inUrl ? rest.split(/([/?&=])/) : [rest];
+        return parts.filter((part) => part !== "").map((part) =>
+          this.isIn(part, place.name) ? this.#reference(part, place) : part
+        );
+      });
     });
   }
 
@@ -82,13 +84,6 @@ export class GuardedSecrets {
   #in(text: string, name: string): string[] {
     const found = this.#find(`${name}: ${JSON.stringify(text)}`);
     return [...found].sort((a, b) => b.length - a.length);
-  }
-
-  #replacedWhole(text: string, place: TextPlace): Piece[] {
-    const parts = place.inUrl ? text.split(/([/?&=])/) : [text];
-    return parts.filter((part) => part !== "").map((part) =>
-      this.isIn(part, place.name) ? this.#reference(part, place) : part
-    );
   }
 
   #reference(recorded: string, { name, step }: TextPlace) {

@@ -5,7 +5,6 @@ import {
   type DraftBody,
   type DraftCapture,
   type DraftField,
-  type DraftRequest,
   type DraftStep,
   type DraftValue,
   headerLines,
@@ -57,10 +56,23 @@ class StepGuard {
 
   step(step: DraftStep): DraftStep {
     const { request, captures, loop, comments } = step;
+    const { url, query, headers, cookies, auth, body } = request;
     return {
       ...step,
       comments: comments.filter((comment) => !this.secrets.isIn(comment)),
-      request: this.#request(request),
+      request: {
+        ...request,
+        url: this.#template(url, "path", true),
+        query: this.#fields(query),
+        headers: this.#fields(headers),
+        cookies: this.#fields(cookies),
+        auth: auth && [
+          auth[0],
+          this.#template(auth[1], "username"),
+          this.#template(auth[2], "password"),
+        ],
+        body: body && this.#body(body),
+      },
       captures: this.secrets.named(captures, "value").map((one) => this.#capture(one)),
       assertions: this.#assertions(step.assertions),
       headerAssertions: this.#assertions(step.headerAssertions),
@@ -72,23 +84,6 @@ class StepGuard {
   /** @param name The name of the value: its key, field or header. */
   #template(template: Template, name: string, inUrl = false): Template {
     return this.secrets.replaced(template, { name, step: this.name, inUrl });
-  }
-
-  #request(request: DraftRequest): DraftRequest {
-    const { url, query, headers, cookies, auth, body } = request;
-    return {
-      ...request,
-      url: this.#template(url, "path", true),
-      query: this.#fields(query),
-      headers: this.#fields(headers),
-      cookies: this.#fields(cookies),
-      auth: auth && [
-        auth[0],
-        this.#template(auth[1], "username"),
-        this.#template(auth[2], "password"),
-      ],
-      body: body && this.#body(body),
-    };
   }
 
   /** A pattern in a page can have references; other sources cannot. */
