@@ -3,6 +3,7 @@ import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { formFields, memoizedByObject, wordsAndNumbers } from "../values/mod.ts";
+import { requestHeader } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
@@ -150,6 +151,12 @@ export function jsonKeys(value: JsonValue, items: number, depth = 3): readonly s
   if (isArray(value)) return value.slice(0, items).flatMap(inside);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => [key, ...inside(item)]);
+}
+
+/** Returns the user and the password that a request has as `Basic` credentials, if it has any. */
+export function basicCredentials(entry: Entry) {
+  const [, basic] = /^basic\s+(\S+)$/i.exec(requestHeader(entry, "authorization") ?? "") ?? [];
+  return basic === undefined ? undefined : decodedBasic(basic);
 }
 
 /**

@@ -1,11 +1,4 @@
-import {
-  byStart,
-  decodedBasic,
-  endpointKind,
-  issuedToken,
-  operationsOf,
-  requestHeader,
-} from "../call/mod.ts";
+import { basicCredentials, byStart, endpointKind, issuedToken, operationsOf } from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -129,8 +122,7 @@ function accountsUsed(
   const used = new Map<string, Entry>();
   for (const entry of entries) {
     if (entry.response.status >= 400) continue;
-    const [, basic] = /^basic\s+(\S+)$/i.exec(requestHeader(entry, "authorization") ?? "") ?? [];
-    const shown = basic === undefined ? undefined : decodedBasic(basic);
+    const shown = basicCredentials(entry);
     if (shown) used.set(pair(...shown), entry);
     if (!opensSession(entry)) continue;
     const { username, password } = credentialsOf(entry);
