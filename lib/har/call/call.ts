@@ -57,11 +57,10 @@ function classified(entry: Entry, action = decideAction(entry)) {
  * `/trpc/post.byId,comment.list`, or in a list of calls, but for the first.
  */
 export function resourcesAt(entry: Entry, path: Keys): readonly NameWords[] {
-  const procedures = proceduresOf(entry.request);
+  const { request } = entry;
+  const procedures = proceduresOf(request);
   const index = Number(path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`)) ?? 0);
-  const operation = procedures.length === 0 && index > 0
-    ? operationsOf(entry.request)[index]
-    : undefined;
+  const operation = procedures.length === 0 && index > 0 ? operationsOf(request)[index] : undefined;
   const procedure = segmentResource(procedures[index] ?? "");
   const called = operation ? operationResources(operation) : procedure ? [procedure] : [];
   return called.length > 0 ? called : callOf(entry).resources;
