@@ -14,16 +14,14 @@ import type { Entry } from "../recording.ts";
 
 /** Returns the redirects that follow a call: the pages to which a form login sent the browser. */
 function redirectHops(entries: readonly Entry[]): ReadonlySet<Entry> {
-  const hops = new Set<Entry>();
   const expected = new Set<string>();
-  for (const entry of entries) {
-    const comesFromCall = isRetrieval(entry) ? expected.delete(entry.request.url) : true;
-    if (!comesFromCall || !isRedirect(entry)) continue;
-    hops.add(entry);
+  return new Set(entries.filter((entry) => {
+    const comesFromCall = !isRetrieval(entry) || expected.delete(entry.request.url);
+    if (!comesFromCall || !isRedirect(entry)) return false;
     const target = redirectTarget(entry);
     if (target !== null) expected.add(target.href.replace(/#.*$/s, ""));
-  }
-  return hops;
+    return true;
+  }));
 }
 
 /**
