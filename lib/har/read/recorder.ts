@@ -49,17 +49,16 @@ export function nameRecorder(log: unknown, entries: Iterable<unknown>) {
   const engine = ENGINES.get(known);
   const headers = Iterator.from(entries).flatMap((one) => namedValues(one, "request", "headers"));
   const agent = engine && headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value;
-  const browser = BROWSERS.find(([, pattern]) => pattern.test(agent ?? ""));
-  const version = browser?.[1].exec(agent!)![1];
+  const browser = BROWSERS.map(([name, pattern]) => [name, pattern.exec(agent ?? "")?.[1]])
+    .find(([, version]) => version !== undefined);
   return {
     /** The name for messages: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
-    name: browser
-      ? `${browser[0]} ${version}`
-      : engine ?? (name === "" ? "an unknown recorder" : whole + inBrowser(name, log)),
+    name: browser?.join(" ") ?? engine ??
+      (name === "" ? "an unknown recorder" : whole + inBrowser(name, log)),
     /** Whether it is Chrome, which writes the names and values of parameters percent-encoded. */
     isChrome: engine === "Chrome",
     /** The version of the browser, if the browser made the recording. */
-    version: version === undefined ? undefined : Number(version),
+    version: browser && Number(browser[1]),
     /** How to record so that the bodies are in the file. */
     withBodies: HINTS[Object.keys(HINTS).find((id) => known.startsWith(id)) ?? ""] ?? WITH_BODIES,
   };
