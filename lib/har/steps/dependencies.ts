@@ -1,6 +1,6 @@
 import { actionOf, addressedLater, isBody, isRoute, madeTargets, targetOf } from "../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../producer.ts";
-import type { Decisions } from "../provenance.ts";
+import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { decodedPercent } from "../values/mod.ts";
 
@@ -51,9 +51,9 @@ export function cleanUps(
   const byEntry = Map.groupBy(all, ({ requestValue: { entry } }) => entry);
   // What names the target of a request is in the path, or is the route in the query.
   const bound = new Set(
-    all.filter(({ template, requestValue: one }) =>
-      template && (one.place.in === "path" || isRoute(one))
-    ).map(({ requestValue: { entry } }) => entry),
+    all.flatMap(({ template, requestValue: one }) =>
+      template && (one.place.in === "path" || isRoute(one)) ? [one.entry] : []
+    ),
   );
   // A page may have made what the flow first changes and then removes.
   const owned = new Set([
@@ -61,16 +61,16 @@ export function cleanUps(
     ...entries.filter((entry) => changes.has(entry) && bound.has(entry)).map(targetOf),
   ]);
   const named = addressedLater(all.map(({ requestValue }) => requestValue));
+  const isGenerated = ({ template }: Decision) =>
+    referencesOf(template).some(({ to }) => to === "variable");
   const cleansUp = (removal: Entry) => {
     if (owned.has(targetOf(removal))) return true;
     // The verb may be the last segment: `/job/build-7/doDelete`.
     const last = removal.request.segments.filter((one) => one !== "").slice(-2);
     const inBody = byEntry.get(removal)?.filter(({ requestValue: by }) => isBody(by.place)) ?? [];
     return removal.response.status < 400 &&
-      (last.some((one) => named.has(decodedPercent(one) ?? "")) || inBody.length > 0 &&
-          inBody.every(({ template }) =>
-            referencesOf(template).some(({ to }) => to === "variable")
-          ) ||
+      (last.some((one) => named.has(decodedPercent(one) ?? "")) ||
+        inBody.length > 0 && inBody.every(isGenerated) ||
         needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
           !isCredential && (changes.has(entry) || sent.has(chosenBy))
         ));
