@@ -11,14 +11,11 @@ const MIN_RENEWALS = 5;
  */
 export function rollingCookies(entries: readonly Entry[]) {
   const sent = entries.filter(isPlainRead).flatMap((entry) =>
-    entry.request.cookies.map(({ name, value }) => ({
-      name,
-      isRenewed: setsCookie(entry, name, value),
-    }))
+    entry.request.cookies.map((cookie) => ({ ...cookie, entry }))
   );
   const names = new Set(
-    Map.groupBy(sent, ({ name }) => name).entries().filter(([, reads]) => {
-      const renewals = reads.filter(({ isRenewed }) => isRenewed).length;
+    Map.groupBy(sent, ({ name }) => name).entries().filter(([name, reads]) => {
+      const renewals = reads.filter(({ entry, value }) => setsCookie(entry, name, value)).length;
       return renewals >= MIN_RENEWALS && 2 * renewals > reads.length;
     }).map(([name]) => name),
   );
