@@ -35,6 +35,7 @@ import { GOPHISH } from "./applications/gophish.ts";
 import { H2 } from "./applications/h2.ts";
 import { HAPIFHIR } from "./applications/hapifhir.ts";
 import { HELPDESK } from "./applications/helpdesk.ts";
+import { HOME_ASSISTANT } from "./applications/homeassistant.ts";
 import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { ICINGA_WEB } from "./applications/icingaweb.ts";
@@ -64,6 +65,7 @@ import { MLFLOW } from "./applications/mlflow.ts";
 import { MOIN } from "./applications/moin.ts";
 import { MOPIDY } from "./applications/mopidy.ts";
 import { N8N } from "./applications/n8n.ts";
+import { MEZZANINE } from "./applications/mezzanine.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
@@ -261,6 +263,8 @@ export const APPLICATIONS: readonly Application[] = [
   OSCAR,
   KILL_BILL,
   APICURIO,
+  MEZZANINE,
+  HOME_ASSISTANT,
 ];
 
 /**
