@@ -52,9 +52,10 @@ export function unnamedCredentials(
   known: LoginCredentials,
   requestValues: readonly RequestValue[],
 ): LoginCredentials {
-  const texts = requestValues.filter(({ entry, place, value }) =>
-    BODY.has(place.in) && place.in !== "query" && typeof value === "string" && value !== "" &&
-    !operationsOf(entry.request).some(({ name }) => name === value)
+  const texts = requestValues.filter((one) =>
+    BODY.has(one.place.in) && one.place.in !== "query" && typeof one.value === "string" &&
+    one.value !== "" && !NOT_USER.test(snake(rawName(one))) &&
+    !operationsOf(one.entry.request).some(({ name }) => name === one.value)
   );
   const listed = texts.filter(({ place }) =>
     place.in === "json" && typeof place.path.at(-1) === "number"
