@@ -77,7 +77,7 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
 const NAME_IN_PATH = /^(?:'?\w+=([^,=]+),\w+=|\/(?:[^/]*\/)*([^/]+)$)/;
 
 /**
- * Returns the values of the bodies and parameters of changes that are a path segment of a later request, or the end
+ * Returns the values of the bodies, parameters and headers of changes that are a path segment of a later request, or the end
  * of a path in its query, but not of an earlier one: the client named something, and addresses it by
  * that name.
  */
@@ -92,11 +92,17 @@ export function addressedLater(requestValues: Iterable<RequestValue>): ReadonlyS
       const created = inBodies.get(text);
       if (created !== undefined && created < entry.index && !inPaths.has(text)) found.add(text);
       if (created === undefined) inPaths.add(text);
-    } else if ((isBody(place) || place.in === "query") && isWrite(entry) && succeeded(entry)) {
+    } else if (mayHaveName(place) && isWrite(entry) && succeeded(entry)) {
       inBodies.getOrInsert(text, entry.index);
     }
   }
   return found;
+}
+
+/** Whether a change may have the name of what it makes at a place outside its path. */
+export function mayHaveName(place: ValuePlace): boolean {
+  return isBody(place) || place.in === "query" ||
+    place.in === "header" && place.name.startsWith("x-");
 }
 
 /** Whether a value is in the body of a request, as the value of a member or a field. */

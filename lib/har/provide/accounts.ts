@@ -95,7 +95,9 @@ export function withRunSuffix(
   }
   const made = MADE_TAIL.exec(text);
   if (made && made.index > 0) return [text.slice(0, made.index), substitutes.run(text)];
-  const own = /[\p{L}\d]([-_. ])[\p{L}\d]/u.exec(text)?.[1];
+  // What is before the last dot may say what kind of thing it is: `sensor.harbour_depth`.
+  const end = text.slice(text.lastIndexOf(".") + 1);
+  const own = [end, text].map((one) => /[\p{L}\d]([-_. ])[\p{L}\d]/u.exec(one)?.[1]).find(Boolean);
   return [`${text}${own ?? separator ?? ""}`, substitutes.run(text)];
 }
 

@@ -8,6 +8,7 @@ import {
   isWrite,
   lastResource,
   mayCreate,
+  mayHaveName,
   resourcesAt,
   succeeded,
 } from "../call/mod.ts";
@@ -30,6 +31,8 @@ const CHOSEN =
 const COMMON = new RegExp(
   `${CHOSEN.source}|(?:class|table|model|schema|service|module|field|column) ?(?:name|code|key)?$`,
 );
+/** The name of a thing, if the words before it do not only say what kind of name it is. */
+const OTHERS_NAME = /^(?!(?:new|display|full|user|file|host|nick|short|long|own)\b)(.+) name$/;
 const USER_NAME = /(?:^| )(?:user ?name|login)$/;
 const MAX_LENGTH = 120;
 
@@ -145,7 +148,7 @@ function typedNames(
     const isTarget = isName(id) && isWrite(entry) && place.in === "path" &&
       place.index === entry.request.segments.length - 1;
     const isSent = isBody(place) ||
-      place.in === "query" && isWrite(entry) && addressed.has(`${value}`);
+      mayHaveName(place) && isWrite(entry) && addressed.has(toText(value));
     if (typeof value !== "string" || seen.has(value) || !isTarget && !isSent) return [];
     seen.add(value);
     if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) return [];
@@ -181,7 +184,12 @@ function typedNames(
     // What the user named is a field, under which other requests send values, or a file.
     if (members.has(value) || isInSetting(requestValue)) return [];
     if (!isPath && isPart(requestValue)) return [];
-    const isNamed = thing === words.replace(/^new /, "") || KEY.test(words) || chosen?.has(id);
+    // A word is that of a thing that was there before: the `productName` of a subscription.
+    const [, other = ""] = OTHERS_NAME.exec(words) ?? [];
+    const isOther = thing !== "" && other !== "" && !/\s/.test(value) &&
+      !thing.split(" ").some((word) => other.split(" ").includes(word));
+    const isNamed = thing === words.replace(/^new /, "") || KEY.test(words) && !isOther ||
+      chosen?.has(id);
     // The user of something with a name of its own, such as a connection, was there before.
     const isThere = USER_NAME.test(words) && named.has(entry) &&
       !areSynonyms(nameWords(thing).at(-1)!, "user");

@@ -151,3 +151,47 @@ Deno.test("a thing with a field of its own name shows the others that were sent,
   ]);
   assert.match(step("create_project"), /key: harbour-boats\n +name: Harbour boats\n/);
 });
+
+Deno.test("the only item of a body is what the request is about, with its numbers", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/invoices",
+      body: [{ description: "Engine hours", amount: 45.5 }],
+      status: 201,
+      json: [{ id: 12, description: "Engine hours", amount: 45.5 }],
+    },
+    { url: "/invoices/12", json: { id: 12, description: "Engine hours", amount: 45.5 } },
+  ]);
+  assert.match(step("get_invoice"), /amount: 45\.5\n/);
+});
+
+Deno.test("an item with an id of its own is not what the id of an object in it refers to", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/accounts", body: { name: "Cid" }, json: { accountId: "a-7f3e9c2b" } },
+    {
+      method: "POST",
+      url: "/accounts/a-7f3e9c2b/customFields",
+      body: [{ name: "hull", value: "SWE-2217" }],
+      status: 201,
+    },
+    {
+      url: "/accounts/a-7f3e9c2b/customFields",
+      json: [{ customFieldId: 5, objectId: "a-7f3e9c2b", name: "hull", value: "SWE-2217" }],
+    },
+  ]);
+  assert.match(step("list_custom_fields"), /value: SWE-2217\n/);
+});
+
+Deno.test("a plain text shows what was sent", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/keywords",
+      form: { text: "walking trips" },
+      text: "2507|walking trips",
+      type: "text/plain",
+    },
+  ]);
+  assert.match(step("create_keyword"), /body:\n +contains: walking trips\n/);
+});

@@ -123,3 +123,21 @@ Deno.test("a removal with its verb at the end of the path always runs", async ()
   const { step } = await converted(JOB);
   assert.match(step("do_delete"), /^always: true\n/);
 });
+
+Deno.test("a name that a header of a change has is that of what paths lead to later", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/groups/harbour/artifacts",
+      headers: { "x-registry-artifactid": "boat-record" },
+      body: { type: "record" },
+      json: { id: "boat-record", version: "1" },
+    },
+    { url: "/groups/harbour/artifacts/boat-record/meta", json: { id: "boat-record" } },
+    { method: "DELETE", url: "/groups/harbour/artifacts/boat-record", status: 204 },
+  ], { unique: true });
+  const name = "${vars.x_registry_artifactid}";
+  assert.ok(step("create_artifact").includes(`x-registry-artifactid: ${name}\n`));
+  assert.ok(step("delete_artifact").includes(`/artifacts/${name}\n`));
+  assert.match(step("delete_artifact"), /^always: true\n/);
+});

@@ -393,3 +393,20 @@ Deno.test("supply knows a name as the thing that a path runs together with a ver
   assert.equal(result.at("1 query network"), "${vars.network_name}");
   assert.equal(result.at("1 query theme"), undefined);
 });
+
+Deno.test("supply leaves a word under the name of another thing, and varies a text", async () => {
+  const { at } = await provided([
+    { method: "POST", url: "/accounts", body: { name: "harbour", productName: "Mooring" } },
+    { method: "POST", url: "/mappings", body: { scenarioName: "The boathouse wakes up" } },
+  ], { unique: true });
+  assert.equal(at("0 json name"), "harbour${vars.run}");
+  assert.equal(at("0 json productName"), undefined);
+  assert.equal(at("1 json scenarioName"), "The boathouse wakes up ${vars.run}");
+});
+
+Deno.test("supply separates what differs as the name after the last dot separates its words", async () => {
+  const { at } = await provided([
+    { method: "POST", url: "/sensors", body: { name: "sensor.harbour_depth" } },
+  ], { unique: true });
+  assert.equal(at("0 json name"), "sensor.harbour_depth_${vars.run}");
+});

@@ -43,6 +43,22 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       }, { data: { signIn: { token: TOKEN } } }),
       USE,
     ], ["0 username password"]],
+    ["the exchange of a code, whose grant and client are no user and no password", [
+      post("/auth/login_flow/f-1", { username: "kay", password: "pw-1234" }, {
+        result: "0b7d2c9e41",
+      }),
+      {
+        method: "POST",
+        url: "/auth/token",
+        form: {
+          grant_type: "authorization_code",
+          code: "0b7d2c9e41",
+          client_id: "https://app.test/",
+        },
+        json: { access_token: TOKEN },
+      },
+      USE,
+    ], ["0 username password", "1 -"]],
     ["a password grant of OAuth", [
       {
         method: "POST",

@@ -151,13 +151,13 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
   const usual = own.includes("jsonrpc")
     ? []
     : ID_KEYS.flatMap((key) => own.filter((one) => one.toLowerCase() === key));
-  const ofResource = own.filter((key) => {
-    const words = nameWords(key);
-    const owner = words.slice(0, -1).join(" ");
-    return words.at(-1) === "id" && words.length > 1 &&
-      (owner === resourceName || usual.length === 0 && ANY_THING.has(owner));
-  });
-  return [...usual, ...ofResource];
+  const ownedBy = (isOwner: (owner: string) => boolean) =>
+    own.filter((key) => {
+      const words = nameWords(key);
+      return words.at(-1) === "id" && words.length > 1 && isOwner(words.slice(0, -1).join(" "));
+    });
+  const known = [...usual, ...ownedBy((owner) => owner === resourceName)];
+  return known.length > 0 ? known : ownedBy((owner) => ANY_THING.has(owner));
 }
 
 /** Whether a thing of any kind may have the same id: a short one, under a key such as `id`. */

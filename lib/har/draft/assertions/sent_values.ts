@@ -122,7 +122,9 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
     const isNested = recorded.some((item) => isObject(item) || isArray(item));
     if (recorded.length > (isNested ? MAX_ITEMS : MAX_SCALARS)) return [];
     if (isNested) {
-      const isOfItem = !ARGUMENTS.test(at.name) || at.parent !== "" || undefined;
+      // The only item of a whole body is what the request is about.
+      const isWhole = at === WHOLE && recorded.length === 1;
+      const isOfItem = !isWhole && (!ARGUMENTS.test(at.name) || at.parent !== "") || undefined;
       return recorded.flatMap((item, i) => inJson({ ...at, isOfItem }, item, draft.items[i]));
     }
   }
