@@ -1,6 +1,13 @@
 import { once } from "../../../text/mod.ts";
 import { callOf } from "../../call/mod.ts";
-import { isStrong, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
+import {
+  formFields,
+  isStrong,
+  nameWords,
+  TOKEN_WORDS,
+  valueClass,
+  WEB_TOKEN,
+} from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
@@ -89,14 +96,19 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
 
 const BOX = /^(?:checkbox|radio)$/;
 
-/** A body that is one value: `"3870fe02-…"`, `17`, a bare token. */
+/** A body that is one value, `"3870fe02-…"`, `17`, a bare token, or one before what was sent. */
 function valueAlone(response: CandidateResponse, text: string): readonly ResponseValue[] {
-  const value = text.trim().replace(/^"(.*)"$/s, "$1");
+  const whole = text.trim().replace(/^"(.*)"$/s, "$1");
+  // `2507|walking`
+  const [, number = "", label] = /^(\d+)[|;,\t](.+)$/.exec(whole) ?? [];
+  const isBefore = formFields(response.entry.request.body).some(({ value }) => value === label);
+  const value = isBefore ? number : whole;
   if (/\s/.test(value) || !response.sought.hasTelling(value)) return [];
   // Of a response that is lost, only the token is known.
   const isLost = response.entry.response.bodyMissing;
   const names = isLost ? [["token"]] : callOf(response.entry).resources.map(withId);
-  const regex = isLost ? WEB_TOKEN : '^\\s*"?([^"\\s]+)"?\\s*$';
+  const whereIs = isBefore ? '^\\s*"?(\\d+)' : '^\\s*"?([^"\\s]+)"?\\s*$';
+  const regex = isLost ? WEB_TOKEN : whereIs;
   const alone = {
     value,
     names: names[0] ?? ["id"],
