@@ -48,7 +48,8 @@ function keysOf({ request }: Entry, place: ValuePlace): Keys {
   const name = parameterName(place);
   if (name === undefined) return [];
   const form = place.in === "query" ? "" : FORM_NAMES.getOrInsertComputed(request, formName);
-  return nameParts(name.slice(form.length));
+  // One of the fields for a value: `keywords_0`.
+  return nameParts(name.slice(form.length).replace(/_\d$/, ""));
 }
 
 const FORM_NAMES = new WeakMap<RecordedRequest, string>();

@@ -454,4 +454,38 @@ testPatterns({
       "2 query exercise 0": "${0 $.suggestions[?@.value == 'Row'].data.id}",
     },
   },
+  "numbers of fields of a form that was made, and one before the text that was sent": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/admin_keywords_submit",
+        form: { text_keywords: "walking" },
+        text: "2507|walking",
+        type: "text/plain",
+      },
+      {
+        method: "POST",
+        url: "/pages/add",
+        form: { keywords_0: "2507", keywords_1: "walking" },
+        status: 302,
+      },
+      {
+        url: "/join/",
+        text:
+          '<form><p>Name</p><input name="field_2842"><p>Food</p><input name="field_2843"></form>',
+        type: "text/html",
+      },
+      {
+        method: "POST",
+        url: "/join/",
+        form: { field_2842: "Petra", field_2843: "Plums" },
+        status: 302,
+      },
+    ],
+    bound: {
+      "1 form keywords_0 0": '${0 text ^\\s*"?(\\d+)}',
+      "3 field name field_2842": 'field_${2 text \\bname\\s*=\\s*"field_([^"]+)}',
+      "3 field name field_2843": 'field_${2 text d</p><input\\s*name="field_([^"]+)}',
+    },
+  },
 });

@@ -65,7 +65,14 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       const source = () => anchoredSource(`${address}"`, value, typed);
       return { value, names, link: linkPath(address, entry.request.url), source };
     });
+  // The number of a field in a form that was made: `field_2842`.
+  const numbers = fields.flatMap(({ name }) => name.match(/(?<=_)\d{3,}$/) ?? []).filter((one) =>
+    sought.has(one)
+  );
   return [
+    ...numbers.map((value) =>
+      found({ value, names: ["field", "name"], source: () => anchoredSource(text, value, typed) })
+    ),
     ...fields.filter(isMadeUp).map(({ name: value }) =>
       found({ value, names: ["field", "name"], source: () => anchoredSource(text, value, typed) })
     ),
