@@ -181,8 +181,8 @@ const VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|)$/i;
 const LEVELS_ABOVE = 2;
 
 /** A last segment that says that a call reads what is before it: `/models/search`. */
-const READ_END = /^(?:get|list|search|find|query)$/i;
-const POST_READ_END = /^(?:list|search|find|query|filter|paginate)$/i;
+const READ_END = /^_?(?:get|list|search|find|query)$/i;
+const POST_READ_END = /^_?(?:list|search|find|query|filter|paginate)$/i;
 
 /** What a procedure does, before what it is about: `listOrders`. */
 const DOES = /^(?:[Gg]et|[Ll]ist|[Ff]ind|[Ss]earch|[Cc]reate|[Aa]dd|[Uu]pdate|[Dd]elete)(?=[A-Z])/;

@@ -39,7 +39,7 @@ const VERB = /(?<![a-z])(create|update|delete|remove|add(?!end|iti|ress))(?=[a-c
 export const wordsOf: (name: string) => readonly string[] = memoizedByName((name) =>
   name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}(?!s(?!\p{Ll}))\p{Ll})/gu, "$1 $2")
     .toLowerCase()
     .replace(VERB, "$1 ")
     .match(/[\p{L}\p{N}]+/gu) ?? []

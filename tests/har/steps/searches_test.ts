@@ -68,3 +68,22 @@ Deno.test("a search under another path asserts what was found, and that it is go
   match(step("list_flags"), /containsObject:\n {8}name: \$\{vars\.flag_name\}\n {8}about: Dark/);
   match(step("list_flags_2"), /flags\[\*\]\.name\n {6}notContains: \$\{vars\.flag_name\}\n/);
 });
+
+Deno.test("a search whose verb begins with an underscore is about what is before it", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/boats/_doc",
+      body: { name: "Sea Otter" },
+      status: 201,
+      json: { _id: "W0tp" },
+    },
+    {
+      method: "POST",
+      url: "/boats/_search",
+      body: { query: { match: { name: "otter" } } },
+      json: { hits: { hits: [{ _id: "W0tp", _source: { name: "Sea Otter" } }] } },
+    },
+  ]);
+  match(step("search_boats"), /name: Sea Otter\n/);
+});

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   requestVerificationToken: ["csrf"],
   accessToken: ["access", "token"],
   _id: ["id"],
+  folderUIDs: ["folder", "id"],
   uuid: ["id"],
   categories: ["category"],
   addresses: ["address"],
