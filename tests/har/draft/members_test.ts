@@ -195,3 +195,15 @@ Deno.test("a plain text shows what was sent", async () => {
   ]);
   assert.match(step("create_keyword"), /body:\n +contains: walking trips\n/);
 });
+
+Deno.test("a long text that was sent is expected in the response under any name", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/chat.postMessage",
+      body: { roomId: "ByehQjC44FwMeiLbX", text: "Who has the glue?" },
+      json: { message: { _id: "jC9chsFddTvsbFQG7", msg: "Who has the glue?" }, success: true },
+    },
+  ]);
+  assert.match(step("create_chat_post_message"), /\.msg\n +equals: Who has the glue\?\n/);
+});

@@ -204,7 +204,7 @@ export function noteResponse(step: AssertedStep): void {
 }
 
 /** A typed text of this length means the same under any name. */
-const LONG = 16;
+export const LONG = 16;
 
 /** What stands between quotes, as in a statement of SQL or SPARQL. */
 const QUOTED = /(["'])((?:(?!\1)[^\\\n])+)\1/g;

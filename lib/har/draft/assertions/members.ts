@@ -7,7 +7,7 @@ import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../..
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { joinTemplates } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
-import { type AssertedStep, isTyped } from "./flow_state.ts";
+import { type AssertedStep, isTyped, LONG } from "./flow_state.ts";
 import { isCountedId, type KnownResource, SAME_NAME } from "./known_resources.ts";
 import { type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
 import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
@@ -112,6 +112,8 @@ export function expectMember(
     (isSameText ? same.value : undefined) ??
     (isArray(value) && isDistinctive(`${value}`) ? step.sentBefore.get(text) : undefined) ??
     sentAsName([...step.sent, ...resource?.sent.values() ?? []], name, value) ??
+    step.sent.find((one) => one.recorded === value && isTyped(one) && `${value}`.length >= LONG)
+      ?.value ??
     (name === "result" ? resultAsSent(value, step) : undefined);
   if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "boolean" || value === null) {
