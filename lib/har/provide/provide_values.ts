@@ -24,7 +24,7 @@ import {
   replaceInside,
   Substitutes,
 } from "./substitutes.ts";
-import { cacheBusterRule, timeRule } from "./times.ts";
+import { cacheBusterRule, timeRule, withClock } from "./times.ts";
 import { provideTypedNames } from "./typed_names.ts";
 
 /**
@@ -93,7 +93,9 @@ export function provideValues(
         .some(({ filters }) => filters?.at(-1) === "base64");
       if (isEncoded) return { ...decision, ...own };
       const replaced = template.flatMap((piece) =>
-        typeof piece === "string" ? inside(piece, requestValue) ?? [piece] : [piece]
+        typeof piece === "string"
+          ? inside(piece, requestValue) ?? withClock(piece, requestValue)
+          : [piece]
       );
       return { ...decision, template: replaced };
     }

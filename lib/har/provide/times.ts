@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
-import type { RequestValue } from "../provenance.ts";
+import type { RequestValue, Template } from "../provenance.ts";
 import { ownWords, placeInWords } from "./names.ts";
 import type { ProvideContext, ProvideRule } from "./substitutes.ts";
 
@@ -75,6 +75,15 @@ function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: numb
   if (days === 0 && rest !== "") return undefined;
   const date = now("DATE", days === 0 ? undefined : `${days}d`);
   return rest === "" ? date : [...date, rest];
+}
+
+/** Returns a text with the time of its request as that of the run: `u7:1795000005123`. */
+export function withClock(text: string, { entry: { startMs } }: RequestValue): Template {
+  return text.split(/(?<!\d)(\d{13})(?!\d)/).filter((part) => part !== "").map((part) =>
+    /^\d{13}$/.test(part) && Math.abs(Number(part) - startMs) <= AT_ONCE
+      ? { to: "now", what: "EPOCH_MS" }
+      : part
+  );
 }
 
 /** Formats a duration in days, hours and minutes, rounded to the minute: `1d12h`. */

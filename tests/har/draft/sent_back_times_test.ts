@@ -50,3 +50,24 @@ Deno.test("a list of texts that a client sends back as it has read it is no expe
   assert.match(expected, /labels:?\n[^]*north/);
   assert.doesNotMatch(expected, /Press/);
 });
+
+Deno.test("the time of a request after an id of a response is that of the run", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/teams", body: { name: "North" }, json: { id: "t3hkx9m3bpfyc8ptd4" } },
+    {
+      method: "POST",
+      url: "/posts",
+      body: {
+        message: "Glue?",
+        pending_id: "t3hkx9m3bpfyc8ptd4:1767603600150",
+        old: "t3hkx9m3bpfyc8ptd4:1667603600150",
+      },
+      json: { id: 7 },
+    },
+  ]);
+  assert.match(
+    step("create_post"),
+    /pending_id: \$\{steps\.create_team\.capture\.id\}:\$\{NOW\.EPOCH_MS\}\n/,
+  );
+  assert.match(step("create_post"), /old: \$\{steps\.create_team\.capture\.id\}:1667603600150\n/);
+});
