@@ -1,4 +1,5 @@
 import { isObject, type JsonValue, toText } from "../../json/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { formFields, wordsOf } from "../values/mod.ts";
@@ -55,11 +56,15 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
     const target = targetOf(entries[from]);
     // Only the first request to a target can create it.
     const isFirst = succeeded(entries[from]) && removed.delete(ends(entries[from]));
-    if (!isFirst || !/^(?:POST|PUT)$/.test(method) || segments.length < 2) continue;
+    if (!isFirst || !/^(?:POST|PUT)$/.test(method) || segments.length < 2 && method === "POST") {
+      continue;
+    }
     const name = decodedSegment(segments.at(-1)!);
-    const quoted = [`"${name}"`, `"${name}/"`];
-    const isAfter = entries.slice(from + 1).some(({ request, response: { text = "" } }) =>
-      quoted.some((one) => text.includes(one)) ||
+    // A path of one segment may be a thing of which there is only one, as `/avatar` is.
+    const noKey = segments.length > 1 ? "" : "(?!\\s*:)";
+    const quoted = new RegExp(`"${escapePattern(name)}/?"${noKey}`);
+    const isAfter = entries.slice(from).some(({ request, response: { text = "" } }) =>
+      quoted.test(text) ||
       request.segments.some((one, i) => i !== segments.length - 1 && decodedSegment(one) === name)
     );
     const isBefore = entries.slice(0, from).some(({ request: { url }, response: { text = "" } }) =>

@@ -155,6 +155,7 @@ export function userName(user: string, substitutes: Substitutes, own?: RequestVa
     reason: "the user name of a login: it comes from the environment",
     fits: (requestValue) =>
       isOwn || isUserName(requestValue) || requestValue.id === ownId ||
+      requestValue.place.in === "header" && requestValue.value === user && !USUAL.test(user) ||
       (requestValue.place.in === "path"
         ? folders.includes(requestValue.place.index) && !USUAL.test(user)
         : isOwner && requestValue.value !== user),

@@ -141,3 +141,12 @@ Deno.test("a name that a header of a change has is that of what paths lead to la
   assert.ok(step("delete_artifact").includes(`/artifacts/${name}\n`));
   assert.match(step("delete_artifact"), /^always: true\n/);
 });
+
+Deno.test("a path of one segment is a name that a PUT makes if a response has it as a value", async () => {
+  const put = { method: "PUT", url: "/boats", body: { shards: 1 } };
+  const removed = { method: "DELETE", url: "/boats", json: { done: true } };
+  const made = await converted([{ ...put, json: { index: "boats" } }, removed], { unique: true });
+  assert.match(made.text, /: boats\$\{vars\.run\}\n/);
+  const only = await converted([{ ...put, json: { boats: 1 } }, removed], { unique: true });
+  assert.doesNotMatch(only.text, /vars\.run/);
+});

@@ -305,3 +305,12 @@ Deno.test("a secret that the recording issues logs in, not one of the environmen
   assert.match(text, /secret_id: \$\{steps\.create_secret_id\.capture\.secret_id\}\n/);
   assert.doesNotMatch(text, /PASSWORD|SECRET/);
 });
+
+Deno.test("a header that is the user who logs in comes from the environment", async () => {
+  const headers = {
+    authorization: `Basic ${btoa(`marta:${PASSWORD}`)}`,
+    "x-shop-createdby": "marta",
+  };
+  const { text } = await converted(made(headers));
+  assert.match(text, /x-shop-createdby: \$\{ENV\.LOGIN_USERNAME\}\n/);
+});
