@@ -10,6 +10,7 @@ import {
   isHtml,
   operationKey,
   pathsTo,
+  requestHeader,
   type RequestKey,
   resourceAndAbove,
   singularSegment,
@@ -221,12 +222,24 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
     if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read))!));
-    if (change.response.status !== ACCEPTED) continue;
-    const after = [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart);
+    const isAccepted = change.response.status === ACCEPTED;
+    if (!isAccepted && !waitsAfter(change, later[1])) continue;
+    const after = isAccepted
+      ? [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart)
+      : later;
     const [wait] = after.flatMap((entry) => waitFor(entry, texts, first));
     if (wait) found.set(wait.entries[0], wait);
   }
   return found;
+}
+
+/** The pause in milliseconds after which a program goes on that waits for something. */
+const MIN_WAIT = 900;
+
+/** Whether a program, which does not dawdle as people do, paused between a change and what follows. */
+function waitsAfter(change: Entry, next: Entry | undefined): boolean {
+  const isBrowser = /^mozilla/i.test(requestHeader(change, "user-agent") ?? "mozilla");
+  return !isBrowser && next !== undefined && next.startMs - change.endMs >= MIN_WAIT;
 }
 
 /**

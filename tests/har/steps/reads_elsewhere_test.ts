@@ -84,3 +84,24 @@ Deno.test("what is done at once needs no loop", async () => {
   const { text } = await converted(later(201));
   assert.doesNotMatch(text, /loop:/);
 });
+
+/** Something that a client makes, and reads a while later. */
+function pausing(agent: string, at: number): readonly Exchange[] {
+  const headers = { "user-agent": agent };
+  return [
+    { method: "POST", url: "/config/rules", headers, body: { alias: "Ring when the water rises" }, json: {} },
+    { url: "/states/rule.bell", headers, json: { name: "Ring when the water rises" }, at },
+    { method: "POST", url: "/rules/trigger", headers, body: { rule: "bell" }, json: {} },
+  ];
+}
+
+Deno.test("a loop waits where a program paused before it read what it had made", async () => {
+  const { step } = await converted(pausing("python-requests/2.32", 3000));
+  assert.match(step("wait_for_rule_bell"), /until:\n +body:\n +contains: Ring when the water rises\n/);
+});
+
+Deno.test("a person who pauses and a program that does not need no loop", async () => {
+  for (const exchanges of [pausing("Mozilla/5.0", 3000), pausing("python-requests/2.32", 100)]) {
+    assert.doesNotMatch((await converted(exchanges)).text, /loop:/);
+  }
+});

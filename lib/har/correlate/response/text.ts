@@ -1,13 +1,6 @@
 import { once } from "../../../text/mod.ts";
-import { callOf } from "../../call/mod.ts";
-import {
-  formFields,
-  isStrong,
-  nameWords,
-  TOKEN_WORDS,
-  valueClass,
-  WEB_TOKEN,
-} from "../../values/mod.ts";
+import { bodyFields, callOf } from "../../call/mod.ts";
+import { isStrong, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
@@ -108,7 +101,7 @@ function valueAlone(response: CandidateResponse, text: string): readonly Respons
   const whole = text.trim().replace(/^"(.*)"$/s, "$1");
   // `2507|walking`
   const [, number = "", label] = /^(\d+)[|;,\t](.+)$/.exec(whole) ?? [];
-  const isBefore = formFields(response.entry.request.body).some(({ value }) => value === label);
+  const isBefore = bodyFields(response.entry.request).some(({ value }) => value === label);
   const value = isBefore ? number : whole;
   if (/\s/.test(value) || !response.sought.hasTelling(value)) return [];
   // Of a response that is lost, only the token is known.
