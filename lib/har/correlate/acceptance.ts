@@ -118,8 +118,11 @@ const RULES = Object.entries({
     kind !== "integer" && !(place.in === "path" && kind === "word")
   ),
   "a form of a page has the version, the time or the e-mail in a field of the same name": accepts((
-    { consumer: { rotates }, kind, found, close },
-  ) => (rotates || FILLED.has(kind)) && found.isPrefill === true && close === 1 && !isPlain(kind)),
+    { consumer: { rotates }, kind, text, found, close },
+  ) =>
+    (rotates || FILLED.has(kind) || /^\d{3,}$/.test(text) && /_to$/.test(found.name)) &&
+    found.isPrefill === true && close === 1 && !isPlain(kind)
+  ),
   // Without a digit it is the address of a page to return to.
   "both lead to the next page": accepts(({ consumer, kind, text, found, words }) =>
     consumer.cursorLike && !found.isPrefill && words.some((word) => PAGE_WORDS.has(word)) &&

@@ -237,9 +237,9 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
 const MIN_WAIT = 900;
 
 /** Whether a program, which does not dawdle as people do, paused between a change and what follows. */
-function waitsAfter(change: Entry, next: Entry | undefined): boolean {
-  const isBrowser = /^mozilla/i.test(requestHeader(change, "user-agent") ?? "mozilla");
-  return !isBrowser && next !== undefined && next.startMs - change.endMs >= MIN_WAIT;
+function waitsAfter(change: Entry, next = change): boolean {
+  const isProgram = /^(?!mozilla)/i.test(requestHeader(change, "user-agent") ?? "mozilla");
+  return isProgram && next.startMs - change.endMs >= MIN_WAIT;
 }
 
 /**

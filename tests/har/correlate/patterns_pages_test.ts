@@ -488,4 +488,23 @@ testPatterns({
       "3 field name field_2843": 'field_${2 text d</p><input\\s*name="field_([^"]+)}',
     },
   },
+  "a hidden field that says to what a form belongs, and not one with a limit": {
+    exchanges: [
+      {
+        url: "/posts/north",
+        text: '<form><input type="hidden" name="replied_to" value="2801">' +
+          '<input type="hidden" name="max_rows" value="1000"></form>',
+        type: "text/html",
+      },
+      {
+        method: "POST",
+        url: "/comment/",
+        form: { replied_to: "2801", max_rows: "1000", comment: "So could I" },
+        status: 302,
+      },
+    ],
+    bound: {
+      "1 form replied_to 0": '${0 text <input\\s[^>]*?name="replied_to"[^>]*?\\svalue="([^"]*)"}',
+    },
+  },
 });

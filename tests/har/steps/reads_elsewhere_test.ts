@@ -89,7 +89,13 @@ Deno.test("what is done at once needs no loop", async () => {
 function pausing(agent: string, at: number): readonly Exchange[] {
   const headers = { "user-agent": agent };
   return [
-    { method: "POST", url: "/config/rules", headers, body: { alias: "Ring when the water rises" }, json: {} },
+    {
+      method: "POST",
+      url: "/config/rules",
+      headers,
+      body: { alias: "Ring when the water rises" },
+      json: {},
+    },
     { url: "/states/rule.bell", headers, json: { name: "Ring when the water rises" }, at },
     { method: "POST", url: "/rules/trigger", headers, body: { rule: "bell" }, json: {} },
   ];
@@ -97,7 +103,10 @@ function pausing(agent: string, at: number): readonly Exchange[] {
 
 Deno.test("a loop waits where a program paused before it read what it had made", async () => {
   const { step } = await converted(pausing("python-requests/2.32", 3000));
-  assert.match(step("wait_for_rule_bell"), /until:\n +body:\n +contains: Ring when the water rises\n/);
+  assert.match(
+    step("wait_for_rule_bell"),
+    /until:\n +body:\n +contains: Ring when the water rises\n/,
+  );
 });
 
 Deno.test("a person who pauses and a program that does not need no loop", async () => {

@@ -107,12 +107,11 @@ function valueAlone(response: CandidateResponse, text: string): readonly Respons
   // Of a response that is lost, only the token is known.
   const isLost = response.entry.response.bodyMissing;
   const names = isLost ? [["token"]] : callOf(response.entry).resources.map(withId);
-  const whereIs = isBefore ? '^\\s*"?(\\d+)' : '^\\s*"?([^"\\s]+)"?\\s*$';
-  const regex = isLost ? WEB_TOKEN : whereIs;
+  const pattern = isBefore ? '^\\s*"?(\\d+)' : '^\\s*"?([^"\\s]+)"?\\s*$';
   const alone = {
     value,
     names: names[0] ?? ["id"],
-    source: () => ({ from: "text", regex }) as const,
+    source: () => ({ from: "text", regex: isLost ? WEB_TOKEN : pattern }) as const,
   };
   return [partOfText(response, alone, 0, { names, isIdLike: true, isPart: false })];
 }
