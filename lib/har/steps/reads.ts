@@ -210,6 +210,9 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);
   const asked = Map.groupBy(kept, operationKey);
   const found = new Map<Entry, LoopPlan | undefined>();
+  const pauses = kept.slice(1).map((next, i) => next.startMs - kept[i].endMs);
+  // A person, also one who types commands, pauses nearly always.
+  const isQuick = pauses.filter((pause) => pause >= MIN_WAIT).length * 4 < pauses.length;
   for (const [index, change] of kept.entries()) {
     const isChange = reasons.has(change) && actionOf(change) === "change";
     const texts = isChange && changes.isShown(change) ? sent.get(change) ?? [] : [];
@@ -223,7 +226,9 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
     );
     if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read))!));
     const isAccepted = change.response.status === ACCEPTED;
-    if (!isAccepted && !waitsAfter(change, later[1])) continue;
+    const agent = requestHeader(change, "user-agent") ?? "mozilla";
+    const waits = isQuick && pauses[index] >= MIN_WAIT && !/^mozilla/i.test(agent);
+    if (!isAccepted && !waits) continue;
     const after = isAccepted
       ? [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart)
       : later;
@@ -233,14 +238,8 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
   return found;
 }
 
-/** The pause in milliseconds after which a program goes on that waits for something. */
+/** The pause in milliseconds after which a program goes on that waits for something; most are short. */
 const MIN_WAIT = 900;
-
-/** Whether a program, which does not dawdle as people do, paused between a change and what follows. */
-function waitsAfter(change: Entry, next = change): boolean {
-  const isProgram = /^(?!mozilla)/i.test(requestHeader(change, "user-agent") ?? "mozilla");
-  return isProgram && next.startMs - change.endMs >= MIN_WAIT;
-}
 
 /**
  * Returns a loop until a response shows what a change sent that is done later, by a text that the

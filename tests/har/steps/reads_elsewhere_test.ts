@@ -85,32 +85,40 @@ Deno.test("what is done at once needs no loop", async () => {
   assert.doesNotMatch(text, /loop:/);
 });
 
-/** Something that a client makes, and reads a while later. */
-function pausing(agent: string, at: number): readonly Exchange[] {
+/** Something that a client makes, and reads a while later, as it reads other things before. */
+function pausing(agent: string, at: number, before = 10): readonly Exchange[] {
   const headers = { "user-agent": agent };
   return [
+    ...Array.from(
+      { length: 5 },
+      (_, i) => ({ url: `/states/${i}`, headers, json: {}, at: i * before }),
+    ),
     {
       method: "POST",
       url: "/config/rules",
       headers,
-      body: { alias: "Ring when the water rises" },
+      body: { alias: RING },
       json: {},
+      at: 5 * before,
     },
-    { url: "/states/rule.bell", headers, json: { name: "Ring when the water rises" }, at },
+    { url: "/states/rule.bell", headers, json: { name: RING }, at: 5 * before + at },
     { method: "POST", url: "/rules/trigger", headers, body: { rule: "bell" }, json: {} },
   ];
 }
+const RING = "Ring when the water rises";
 
 Deno.test("a loop waits where a program paused before it read what it had made", async () => {
   const { step } = await converted(pausing("python-requests/2.32", 3000));
-  assert.match(
-    step("wait_for_rule_bell"),
-    /until:\n +body:\n +contains: Ring when the water rises\n/,
-  );
+  assert.match(step("wait_for_rule_bell"), new RegExp(`until:\\n +body:\\n +contains: ${RING}\\n`));
 });
 
 Deno.test("a person who pauses and a program that does not need no loop", async () => {
-  for (const exchanges of [pausing("Mozilla/5.0", 3000), pausing("python-requests/2.32", 100)]) {
+  const others = [
+    pausing("Mozilla/5.0", 3000),
+    pausing("python-requests/2.32", 100),
+    pausing("curl/8.5", 3000, 2000),
+  ];
+  for (const exchanges of others) {
     assert.doesNotMatch((await converted(exchanges)).text, /loop:/);
   }
 });
