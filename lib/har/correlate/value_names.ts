@@ -120,7 +120,7 @@ export function namesAt(entry: Entry, path: Keys, typeName?: string): readonly N
 
 /** Whether a path leads to an item of a list that is named after things: `addresses: [7]`. */
 export function isItemOfThings(path: Keys): boolean {
-  return typeof path.at(-1) === "number" && isPlural(/[a-z]*$/.exec(lastKey(path) ?? "")![0]);
+  return Number.isInteger(path.at(-1)) && isPlural(/(?<![a-z])[a-z]*$/.exec(lastKey(path)!)![0]);
 }
 
 /** Names the id of a thing. */
