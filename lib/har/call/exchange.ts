@@ -5,6 +5,8 @@ export const CREATED = 201;
 
 /** The status of the response to what is done later. */
 export const ACCEPTED = 202;
+
+/** The status of a response that has nothing to show. */
 export const NO_CONTENT = 204;
 
 /** Whether a request only retrieves something, as browsers load pages and files: GET or HEAD. */

@@ -53,7 +53,6 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
   const ends = ({ request: { segments } }: Entry) => `${segments[0]} ${segments.at(-1)}`;
   const removed = new Set(removals.map(ends));
   for (const [from, { request: { method, segments } }] of entries.entries()) {
-    const target = targetOf(entries[from]);
     // Only the first request to a target can create it.
     const isFirst = succeeded(entries[from]) && removed.delete(ends(entries[from]));
     if (!isFirst || !/^(?:POST|PUT)$/.test(method) || segments.length < 2 && method === "POST") {
@@ -70,7 +69,7 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
     const isBefore = entries.slice(0, from).some(({ request: { url }, response: { text = "" } }) =>
       text.includes(name) || url.includes(segments.at(-1)!)
     );
-    if (isAfter && !isBefore) created.add(target);
+    if (isAfter && !isBefore) created.add(targetOf(entries[from]));
   }
   return created;
 }
@@ -82,23 +81,23 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
 const NAME_IN_PATH = /^(?:'?\w+=([^,=]+),\w+=|\/(?:[^/]*\/)*([^/]+)$)/;
 
 /**
- * Returns the values of the bodies, parameters and headers of changes that are a path segment of a later request, or the end
- * of a path in its query, but not of an earlier one: the client named something, and addresses it by
- * that name.
+ * Returns the values of the bodies, parameters and headers of changes that are a path segment of a
+ * later request, or the end of a path in its query, but not of an earlier one: the client named
+ * something, and addresses it by that name.
  */
 export function addressedLater(requestValues: Iterable<RequestValue>): ReadonlySet<string> {
   const inPaths = new Set<string>();
-  const inBodies = new Map<string, number>();
+  const sent = new Map<string, number>();
   const found = new Set<string>();
   for (const { entry, place, value } of requestValues) {
     const inQuery = place.in === "query" && NAME_IN_PATH.exec(toText(value))?.slice(1).join("");
     const text = inQuery || toText(value);
     if (place.in === "path" || inQuery) {
-      const created = inBodies.get(text);
+      const created = sent.get(text);
       if (created !== undefined && created < entry.index && !inPaths.has(text)) found.add(text);
       if (created === undefined) inPaths.add(text);
     } else if (mayHaveName(place) && isWrite(entry) && succeeded(entry)) {
-      inBodies.getOrInsert(text, entry.index);
+      sent.getOrInsert(text, entry.index);
     }
   }
   return found;

@@ -83,11 +83,9 @@ function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | 
     ["jsonrpc", "params", "arguments", "args"].some((key) => Object.hasOwn(call, key)) ||
     Object.keys(call).every((key) => key === "method" || key === "id" || key === "tag");
   const named = call.args !== undefined && Object.keys(call).length === 2 ? call.name : undefined;
-  const called = calledMethod(call);
+  const given = calledMethod(call) ?? call.method ?? call.operation ?? named ?? read;
   // Of `createQueue(java.lang.String)`, only the name counts.
-  const method = nonEmptyText(called ?? call.method ?? call.operation ?? named ?? read)?.split(
-    "(",
-  )[0];
+  const method = nonEmptyText(given)?.split("(")[0];
   // Only version 2.0 says that it is.
   const isJsonRpc = call.jsonrpc !== undefined ||
     ["method", "params", "id"].every((key) => Object.hasOwn(call, key));

@@ -66,10 +66,10 @@ export function cleanUps(
   const cleansUp = (removal: Entry) => {
     if (owned.has(targetOf(removal))) return true;
     // The verb may be the last segment: `/job/build-7/doDelete`.
-    const last = removal.request.segments.filter((one) => one !== "").slice(-2);
+    const ends = removal.request.segments.filter((one) => one !== "").slice(-2);
     const inBody = byEntry.get(removal)?.filter(({ requestValue: by }) => isBody(by.place)) ?? [];
     return removal.response.status < 400 &&
-      (last.some((one) => named.has(decodedPercent(one) ?? "")) ||
+      (ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
         inBody.length > 0 && inBody.every(isGenerated) ||
         needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
           !isCredential && (changes.has(entry) || sent.has(chosenBy))

@@ -39,8 +39,8 @@ const CHANGING = /^(?=.*\d)(?=.*[a-z])[a-z\d]{6,}$/;
 /**
  * Fields whose name may change, too: `c2a91be7=1`, `gkszue=1505998205`, `d7Hmvqt0x83SFgeM-step=2`, and
  * boxes without a value, which have the id of what they choose in it: `chk_7=on`, `note[7]=on`. So
- * may those of a part of a form: `base24664-reps=14`, `field_2842=Petra`. A word with a number does not change:
- * `password2`.
+ * may those of a part of a form: `base24664-reps=14`, `field_2842=Petra`. A word with a number does
+ * not change: `password2`.
  */
 const FIELD =
   /^(?:(?![a-z]+\d\d?=)(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}=|[a-z]{5,}=(?=\w*\d)\w{9,}$|[^=]*\b(?=[A-Za-z]*\d)[A-Za-z\d]{16,}\b[^=]*=|[^=]*[_[]\d+\]?=on$|[A-Za-z]+[_[-]?\d{3,}[\]_-]|[a-z]+_\d{3,}=)/;

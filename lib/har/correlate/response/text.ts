@@ -59,14 +59,10 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       return { value, names, link: linkPath(address, entry.request.url), source };
     });
   // The number of a field in a form that was made: `field_2842`.
-  const numbers = fields.flatMap(({ name }) => name.match(/(?<=_)\d{3,}$/) ?? []).filter((one) =>
-    sought.has(one)
-  );
+  const numbers = fields.flatMap(({ name }) => name.match(/(?<=_)\d{3,}$/) ?? []);
+  const madeUp = fields.filter(isMadeUp).map(({ name }) => name);
   return [
-    ...numbers.map((value) =>
-      found({ value, names: ["field", "name"], source: () => anchoredSource(text, value, typed) })
-    ),
-    ...fields.filter(isMadeUp).map(({ name: value }) =>
+    ...[...numbers.filter((one) => sought.has(one)), ...madeUp].map((value) =>
       found({ value, names: ["field", "name"], source: () => anchoredSource(text, value, typed) })
     ),
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {

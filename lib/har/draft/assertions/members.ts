@@ -27,10 +27,9 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
   const resource = known?.resource ?? inside ?? askedFor(path, step);
   const shown = resource ? [] : shownIn({ path, object }, step, above);
   // Of a thing with more fields, it is only the one that has its name: `project: { key, name }`.
-  const isThing = Object.entries(object).some(([key, value]) =>
-    sentFor(step, plainName(key), value)
-  );
-  if (shown.length > 0 && !isThing) return shown;
+  const isThing = () =>
+    Object.entries(object).some(([key, value]) => sentFor(step, plainName(key), value));
+  if (shown.length > 0 && !isThing()) return shown;
   const identified = known ?? resources.makerOf(above, path.at(-1), object);
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
     const ofThing = shown.filter(([one]) => one === key);
