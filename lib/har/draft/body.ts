@@ -38,25 +38,18 @@ export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
   if (method === "GET" || method === "HEAD") {
     return [undefined, `the recorded ${method} had a body, which is left out`];
   }
-  switch (body.kind) {
-    case "json":
-      return [jsonBody(body, context)];
-    case "form":
-      return [{
-        kind: "form",
-        fields: decisions.kept("form", body.fields).map(({ field, decision }) => ({
-          name: decisions.at({ in: "field name", name: field.name })?.template ??
-            withValue(field, decision?.template),
-          value: decision?.template ?? bases.rebased(field.value),
-        })),
-      }];
-    case "multipart":
-      return multipart(body.parts, context);
-    case "text":
-      return [{ kind: "text", text: decisions.at({ in: "text" })?.template ?? [body.text] }];
-    case "bytes":
-      return [{ kind: "base64", base64: body.base64 }];
+  if (body.kind === "json") return [jsonBody(body, context)];
+  if (body.kind === "multipart") return multipart(body.parts, context);
+  if (body.kind === "bytes") return [{ kind: "base64", base64: body.base64 }];
+  if (body.kind === "text") {
+    return [{ kind: "text", text: decisions.at({ in: "text" })?.template ?? [body.text] }];
   }
+  const fields = decisions.kept("form", body.fields).map(({ field, decision }) => ({
+    name: decisions.at({ in: "field name", name: field.name })?.template ??
+      withValue(field, decision?.template),
+    value: decision?.template ?? bases.rebased(field.value),
+  }));
+  return [{ kind: "form", fields }];
 }
 
 /** Returns the name of a field; that of a box may have its value in it: `groups[20]`. */
@@ -162,25 +155,19 @@ function draftJson(
 
 /** Returns a value with references as compact JSON text. */
 export function jsonText(value: DraftValue): Template {
-  switch (value.kind) {
-    case "leaf":
-      return [stringifyJson(value.value)];
-    case "template": {
-      // A reference that is the whole value is written as JSON.
-      const reference = onlyReference(value.template);
-      return reference
-        ? [addFilter(reference, "json")]
-        : joinTemplates('"', value.template.map(escapedText), '"');
-    }
-    case "list":
-      return joinTemplates("[", separated(value.items.map(jsonText)), "]");
-    case "object": {
-      const members = value.members.map(([key, member, name = [key]]) =>
-        joinTemplates('"', name.map(escapedText), '":', jsonText(member))
-      );
-      return joinTemplates("{", separated(members), "}");
-    }
+  if (value.kind === "leaf") return [stringifyJson(value.value)];
+  if (value.kind === "list") return joinTemplates("[", separated(value.items.map(jsonText)), "]");
+  if (value.kind === "template") {
+    // A reference that is the whole value is written as JSON.
+    const reference = onlyReference(value.template);
+    return reference
+      ? [addFilter(reference, "json")]
+      : joinTemplates('"', value.template.map(escapedText), '"');
   }
+  const members = value.members.map(([key, member, name = [key]]) =>
+    joinTemplates('"', name.map(escapedText), '":', jsonText(member))
+  );
+  return joinTemplates("{", separated(members), "}");
 }
 
 function separated(parts: readonly Template[]): Template {

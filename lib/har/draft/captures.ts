@@ -57,21 +57,15 @@ function captureNames(producer: Producer): readonly string[] {
 
 /** Returns the words on the path to a value, its own last. */
 function sourceWords({ source, name }: Producer): readonly string[] {
-  switch (source.from) {
-    case "json": {
-      const words = source.path.filter((key) => typeof key === "string")
-        .filter((key) => !isDynamicKey(key));
-      return words.length > 0 ? words : [name];
-    }
-    case "header": {
-      const isPart = source.regex !== undefined || source.name === "set-cookie";
-      return [isPart && name !== source.name ? name : source.name.replace(/^x-/, "")];
-    }
-    case "cookie":
-      return [source.name];
-    case "text":
-      return [name, ...partName(source.regex)];
+  if (source.from === "cookie") return [source.name];
+  if (source.from === "text") return [name, ...partName(source.regex)];
+  if (source.from === "header") {
+    const isPart = source.regex !== undefined || source.name === "set-cookie";
+    return [isPart && name !== source.name ? name : source.name.replace(/^x-/, "")];
   }
+  const words = source.path.filter((key) => typeof key === "string")
+    .filter((key) => !isDynamicKey(key));
+  return words.length > 0 ? words : [name];
 }
 
 /** Returns the name of a part of a URL in JSON: its parameter, or the segment before it. */

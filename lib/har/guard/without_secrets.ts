@@ -5,6 +5,7 @@ import {
   type DraftBody,
   type DraftCapture,
   type DraftField,
+  type DraftMember,
   type DraftStep,
   type DraftValue,
   headerLines,
@@ -119,51 +120,38 @@ class StepGuard {
   }
 
   #body(body: DraftBody): DraftBody {
-    switch (body.kind) {
-      case "json":
-        return { ...body, value: this.#value(body.value, "body") };
-      case "form":
-        return { ...body, fields: this.#fields(body.fields) };
-      case "multipart":
-        return {
-          ...body,
-          parts: body.parts.map((part) => ({
-            ...part,
-            value: this.#template(part.value, part.name),
-            filename: part.filename && this.secrets.isIn(part.filename) ? "file" : part.filename,
-          })),
-        };
-      case "graphql": {
-        const value = this.#value(body.value, "body");
-        // Only the members of a JSON body can have references.
-        return { kind: memberIn(value, "query")?.kind === "leaf" ? "graphql" : "json", value };
-      }
-      case "text":
-        return { ...body, text: this.#template(body.text, "body") };
-      case "base64":
-        return body;
+    if (body.kind === "base64") return body;
+    if (body.kind === "text") return { ...body, text: this.#template(body.text, "body") };
+    if (body.kind === "form") return { ...body, fields: this.#fields(body.fields) };
+    if (body.kind === "json") return { ...body, value: this.#value(body.value, "body") };
+    if (body.kind === "graphql") {
+      const value = this.#value(body.value, "body");
+      // Only the members of a JSON body can have references.
+      return { kind: memberIn(value, "query")?.kind === "leaf" ? "graphql" : "json", value };
     }
+    const parts = body.parts.map((part) => ({
+      ...part,
+      value: this.#template(part.value, part.name),
+      filename: part.filename && this.secrets.isIn(part.filename) ? "file" : part.filename,
+    }));
+    return { ...body, parts };
   }
 
   #value(draft: DraftValue, name: string): DraftValue {
     const value = unfolded(draft);
-    switch (value.kind) {
-      case "template":
-        return { ...value, template: this.#template(value.template, name) };
-      case "list":
-        return { ...value, items: value.items.map((item) => this.#value(item, name)) };
-      case "object":
-        return {
-          ...value,
-          members: value.members.map(([key, member, computed]) => [
-            key,
-            this.#value(member, key),
-            computed ?? (this.secrets.isIn(key) ? this.#template([key], name) : undefined),
-          ]),
-        };
-      case "leaf":
-        return this.#leaf(value.value, name);
+    if (value.kind === "leaf") return this.#leaf(value.value, name);
+    if (value.kind === "template") {
+      return { ...value, template: this.#template(value.template, name) };
     }
+    if (value.kind === "list") {
+      return { ...value, items: value.items.map((item) => this.#value(item, name)) };
+    }
+    const members = value.members.map(([key, member, computed]): DraftMember => [
+      key,
+      this.#value(member, key),
+      computed ?? (this.secrets.isIn(key) ? this.#template([key], name) : undefined),
+    ]);
+    return { ...value, members };
   }
 
   #leaf(value: JsonValue, name: string): DraftValue {

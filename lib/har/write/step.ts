@@ -36,21 +36,12 @@ export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
 function yamlCapture(capture: DraftStep["captures"][number], texts: FlowTexts): YamlValue {
   const { producer: { source }, path, regex, select, secret } = capture;
   const options = { select, secret: secret || undefined };
-  switch (source.from) {
-    case "json": {
-      const [first, ...rest] = path ?? [];
-      const written = path
-        ? texts.path(String(first)) + texts.template(rest)
-        : texts.path(source.path);
-      return select || secret ? { path: written, ...options } : written;
-    }
-    case "header":
-      return { header: source.name, regex: source.regex, ...options };
-    case "cookie":
-      return { cookie: source.name, ...options };
-    case "text":
-      return { regex: texts.template(regex ?? [source.regex]), ...options };
-  }
+  if (source.from === "cookie") return { cookie: source.name, ...options };
+  if (source.from === "text") return { regex: texts.template(regex ?? [source.regex]), ...options };
+  if (source.from === "header") return { header: source.name, regex: source.regex, ...options };
+  const [first, ...rest] = path ?? [];
+  const written = path ? texts.path(String(first)) + texts.template(rest) : texts.path(source.path);
+  return select || secret ? { path: written, ...options } : written;
 }
 
 /** Returns the map under `request`. */
@@ -75,27 +66,21 @@ export function yamlAuth(auth: DraftRequest["auth"], texts: FlowTexts): YamlMap 
 }
 
 function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
-  switch (body.kind) {
-    case "json":
-      if (!body.form) return { body: yamlValue(body.value, texts) };
-      return { [body.form[0]]: { [body.form[1]]: texts.template(jsonText(body.value)) } };
-    case "text":
-      return { body: texts.template(body.text) };
-    case "form":
-      return { form: fieldsIfAny(body.fields, texts) ?? {} };
-    case "multipart":
-      return {
-        multipart: byName(body.parts.map(({ name, value, filename, type }) => {
-          const text = texts.template(value);
-          const isText = filename === undefined && type === undefined;
-          return [name, isText ? text : { text, filename, content_type: type }];
-        })),
-      };
-    case "base64":
-      return { base64: body.base64 };
-    case "graphql":
-      return { graphql: yamlValue(body.value, texts) };
+  if (body.kind === "text") return { body: texts.template(body.text) };
+  if (body.kind === "form") return { form: fieldsIfAny(body.fields, texts) ?? {} };
+  if (body.kind === "base64") return { base64: body.base64 };
+  if (body.kind === "graphql") return { graphql: yamlValue(body.value, texts) };
+  if (body.kind === "json") {
+    if (!body.form) return { body: yamlValue(body.value, texts) };
+    return { [body.form[0]]: { [body.form[1]]: texts.template(jsonText(body.value)) } };
   }
+  return {
+    multipart: byName(body.parts.map(({ name, value, filename, type }) => {
+      const text = texts.template(value);
+      const isText = filename === undefined && type === undefined;
+      return [name, isText ? text : { text, filename, content_type: type }];
+    })),
+  };
 }
 
 /** Returns the map of fields by name. @param number What is written as a number. */
@@ -135,17 +120,13 @@ function pathList(assertions: DraftStep["assertions"], texts: FlowTexts) {
 /** Converts a value of a draft to YAML; a text that is a single expression keeps its type. */
 function yamlValue(draft: DraftValue, texts: FlowTexts): YamlValue {
   const value = unfolded(draft);
-  switch (value.kind) {
-    case "leaf":
-      return typeof value.value === "string" ? texts.literal(value.value) : value.value;
-    case "template":
-      return texts.template(value.template);
-    case "list":
-      return value.items.map((item) => yamlValue(item, texts));
-    case "object":
-      return new Map(value.members.map(([key, member, name]) => {
-        const written = name ? texts.template(name) : texts.literal(key);
-        return [written, yamlValue(member, texts)];
-      }));
+  if (value.kind === "template") return texts.template(value.template);
+  if (value.kind === "list") return value.items.map((item) => yamlValue(item, texts));
+  if (value.kind === "object") {
+    return new Map(value.members.map(([key, member, name]) => {
+      const written = name ? texts.template(name) : texts.literal(key);
+      return [written, yamlValue(member, texts)];
+    }));
   }
+  return typeof value.value === "string" ? texts.literal(value.value) : value.value;
 }
