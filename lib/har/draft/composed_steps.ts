@@ -75,10 +75,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
 
 function draftGone({ path, parameter, end }: GoneLink, decisions: RequestDecisions) {
   if (parameter === undefined) return draftPath(path, decisions, end);
-  const { template = [] } =
-    decisions.all.find(({ requestValue: { place } }) =>
-      place.in === "query" && place.name === parameter
-    ) ?? {};
+  const { template = [] } = decisions.at({ in: "query", name: parameter, occurrence: 0 }) ?? {};
   return joinTemplates(`${path[0][0]}${parameter}=`, template, end);
 }
 
@@ -161,13 +158,9 @@ function draftHeaders(recorded: readonly Field[], context: RequestContext, bodyK
     const whole: Template | undefined = template && encoding
       ? [{ to: "joined", pieces: joinTemplates(template), filters: [encoding] }]
       : template;
+    const named = decisions.at({ in: "header name", name })?.template ?? [name];
     if (account) auth = [kind.toLowerCase(), ...account];
-    else {
-      headers.push({
-        name: decisions.at({ in: "header name", name })?.template ?? [name],
-        value: whole ? joinTemplates(scheme, whole) : written,
-      });
-    }
+    else headers.push({ name: named, value: whole ? joinTemplates(scheme, whole) : written });
   }
   return { headers: inOrder(headers), auth };
 }
@@ -183,10 +176,8 @@ function accountOf(template: Template) {
   const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
   if (at < 0) return undefined;
   const [user, password] = String(template[at]).split(/:(.*)/s);
-  return [
-    joinTemplates(template.slice(0, at), user),
-    joinTemplates(password, template.slice(at + 1)),
-  ] as const;
+  const [before, after] = [template.slice(0, at), template.slice(at + 1)];
+  return [joinTemplates(before, user), joinTemplates(password, after)] as const;
 }
 
 /** Returns the cookies by name; the last one counts if several have the same name. */

@@ -67,10 +67,8 @@ export class GuardedSecrets {
     for (const secret of this.#in(text, place.name)) {
       for (const [spelled, filters] of spellings(secret, place.inUrl ?? false)) {
         const pattern = patternOf(secret, spelled);
-        const reference = () => ({
-          ...this.#reference(secret, place),
-          ...filters.length > 0 && { filters },
-        });
+        const made = filters.length > 0 && { filters };
+        const reference = () => ({ ...this.#reference(secret, place), ...made });
         pieces = pieces.flatMap((piece): readonly Piece[] =>
           typeof piece !== "string" ? [piece] : piece.split(pattern)
             .flatMap((part, i) => i === 0 ? [part] : [reference(), part])
