@@ -57,8 +57,7 @@ export function judgedMatch(
     dispatchedPart(entry.request) === dispatchedPart(found.response.entry.request);
   const close = isSameField ? 1 : isBeside ? SAME : facts.close;
   const { names: [words = []], response: { isWrite: isMade } } = found;
-  const { filters, isEcho } = facts;
-  const pair = { consumer, entry, place, text, kind, found, filters, close, words, isMade, isEcho };
+  const pair = { consumer, entry, place, text, kind, found, ...facts, close, words, isMade };
   const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(pair))!;
   return { ...pair, isAccepted, reason };
 }

@@ -48,15 +48,11 @@ function valuesBeside(
     source.from === "json" && pathText(source.path.slice(0, -1));
   return bound.flatMap((one) => {
     const [taken] = producersIn(one.template);
-    return parts.flatMap(({ text, span }) =>
-      history.values.of(text).flatMap((found) => producerOf(found) ?? [])
-        .filter((other) => other.entry === taken.entry && parent(other) === parent(taken))
-        .slice(0, 1).map((producer) => ({
-          ...one,
-          ...span!,
-          template: [{ to: "capture", producer }],
-        }))
-    );
+    return parts.flatMap(({ text, span }) => {
+      const producer = history.values.of(text).flatMap((found) => producerOf(found) ?? [])
+        .find((other) => other.entry === taken.entry && parent(other) === parent(taken));
+      return producer ? [{ ...one, ...span!, template: [{ to: "capture", producer }] }] : [];
+    });
   });
 }
 

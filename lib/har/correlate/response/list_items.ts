@@ -20,10 +20,9 @@ export function chooseItem(response: CandidateResponse, root: JsonValue, path: K
   const choices = path.map((_, index) => itemChoice(response, root, path, index));
   if (choices.every((choice) => choice === undefined)) return plain;
   const selectors = choices.map((choice, index) => choice?.path ?? pathSegment(path[index]));
+  const whole = { path: `$${selectors.join("")}` };
   // The first text and the first note count.
-  const choice: ItemChoice = Object.assign({}, ...choices.toReversed(), {
-    path: `$${selectors.join("")}`,
-  });
+  const choice: ItemChoice = Object.assign({}, ...choices.toReversed(), whole);
   return { ...plain, choice };
 }
 
