@@ -54,15 +54,11 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
   const ofObjects = objects.flatMap((at): DraftAssertion[] => {
     const { path } = at;
     const members = expectObject(at, step).filter(([key]) => keyOf([...path, key]) !== without);
-    if (members.length < MIN_GROUP) {
-      return members.map(([key, operand]) => ({
-        path: [...path, key],
-        operator: "equals",
-        operand,
-      }));
+    if (members.length >= MIN_GROUP) {
+      const strong = strongest(members, MAX_MEMBERS, step);
+      return [{ path, operator: "containsObject", operand: { kind: "object", members: strong } }];
     }
-    const strong = strongest(members, MAX_MEMBERS, step);
-    return [{ path, operator: "containsObject", operand: { kind: "object", members: strong } }];
+    return members.map(([key, operand]) => ({ path: [...path, key], operator: "equals", operand }));
   });
   const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
     .flatMap((list) => expectList(list, step))

@@ -244,16 +244,20 @@ function noteSent(step: AssertedStep): void {
  */
 function noteGiven({ entry, taken, references, givenNames, texts }: AssertedStep): void {
   for (const producer of taken.get(entry.index) ?? []) {
-    const { name, value, source } = producer;
+    const { name, value } = producer;
     if (typeof value !== "string" || !/\p{L}{3}/u.test(value)) continue;
     const reference = { kind: "template", template: [captureOf(entry, producer)] } as const;
     texts.add(value);
     if (isStrong(valueClass(value))) references.getOrInsert(value, reference);
-    const isLocation = source.from === "header" && /location$/.test(source.name);
-    const key = isLocation ? "name" : plainName(name);
+    const key = isLocation(producer) ? "name" : plainName(name);
     if (!isNameKey(key, "") && !ID_NAMES.has(key)) continue;
     for (const one of new Set([key, "name"])) givenNames.set(`${one} ${value}`, reference);
   }
+}
+
+/** Whether a value is in a header with an address: `location`, `content-location`. */
+function isLocation({ source }: Producer): boolean {
+  return source.from === "header" && /location$/.test(source.name);
 }
 
 /** Whether a sent value is a text of the user that does not coincide with others by chance. */
@@ -322,10 +326,7 @@ function madeIn({ entry, sent, resources, taken, isLogin }: AssertedStep): Known
 /** Returns the resources that only the headers of a response to a creation name: its `Location`. */
 function locatedBy({ entry, resources, taken }: AssertedStep): KnownResource[] {
   if (entry.request.method !== "POST" || entry.response.status !== CREATED) return [];
-  const named = (taken.get(entry.index) ?? []).filter(({ source }) =>
-    source.from === "header" && /location$/.test(source.name)
-  );
-  return named.map((producer) =>
+  return (taken.get(entry.index) ?? []).filter(isLocation).map((producer) =>
     resources.know(producer.value, resourceNameAt([], entry), [captureOf(entry, producer)])
   );
 }

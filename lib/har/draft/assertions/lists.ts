@@ -215,20 +215,18 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
       return new Map(named.map((item) => [String(item[key]), item[key]]));
     });
   const ofKind = resources.all().filter((one) => one.resources.has(resourceName));
-  const nameKey = Object.keys(list.find(isObject) ?? {}).find((key) =>
-    isNameKey(key, resourceName)
-  );
+  const keys = Object.keys(list.find(isObject) ?? {});
+  const nameKey = keys.find((key) => isNameKey(key, resourceName));
   return ofKind.flatMap((resource): DraftAssertion[] => {
     const { text, template: [piece = text], changes, changesIn, deleted } = resource;
+    const isTaken = isCapture(piece);
     // An item from which the id was taken was there before anything changed it.
-    const { entry: from, source } = isCapture(piece) ? piece.producer : {};
+    const { entry: from, source } = isTaken ? piece.producer : {};
     const isFrom = from?.request.url === entry.request.url && source?.from === "json" &&
       isInItem(source, path);
     const own = resource.idKey ?? (isFrom ? lastKey(source.path) : undefined);
-    const usual = ofKind.find((one) =>
-      one.idKey && isCapture(one.template[0]) === isCapture(piece)
-    );
-    const named = isCapture(piece) ? undefined : nameKey;
+    const usual = ofKind.find((one) => one.idKey && isCapture(one.template[0]) === isTaken);
+    const named = isTaken ? undefined : nameKey;
     // The response to the creation may have the id under another key than a list.
     const idKey = [own, usual?.idKey, named].find((key) =>
       key && (list.length === 0 || idsOf(key).size > 0)
@@ -242,8 +240,8 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
       !resource.sent.values().some(hasTerm);
     if (isThere || !deleted && !hasVanished && !isOther) return [];
     // Without another item, the id has the type of its producer.
-    const [value = isCapture(piece) ? piece.producer.value : text] = ids.values();
-    const operand = guard.operand(idKey, isCapture(piece) ? value : text, resource.id);
+    const [value = isTaken ? piece.producer.value : text] = ids.values();
+    const operand = guard.operand(idKey, isTaken ? value : text, resource.id);
     const at = `${items}${pathSegment(idKey)}`;
     return operand ? [{ path: at, operator: "notContains", operand }] : [];
   }).slice(-MAX_LIST_ITEMS);

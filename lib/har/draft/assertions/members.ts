@@ -115,9 +115,8 @@ export function expectMember(
       ?.value ??
     (name === "result" ? resultAsSent(value, step) : undefined);
   if (sentValue) return guard.operand(key, value, sentValue);
-  if (typeof value === "boolean" || value === null) {
-    return stableLiteral(key, value, step, resource);
-  }
+  const literal = () => stableLiteral(key, value, step, resource);
+  if (typeof value === "boolean" || value === null) return literal();
   if (typeof value === "object" || words.some((word) => REVISION_WORDS.has(word))) return undefined;
   const isId = last === "id";
   // `note`, `noteId` and the `id` of a note are what the path has after `notes`.
@@ -132,9 +131,7 @@ export function expectMember(
       : undefined) ??
     (isWord ? step.sentBefore.get(text) : undefined) ??
     step.inPath.get(`${thing} ${value}`);
-  return reference
-    ? guard.operand(key, value, reference)
-    : guard.user(key, value) ?? stableLiteral(key, value, step, resource);
+  return reference ? guard.operand(key, value, reference) : guard.user(key, value) ?? literal();
 }
 
 /** Returns what a call was given before, if another has it as its result: `get_volume`. */
