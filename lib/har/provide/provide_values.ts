@@ -60,9 +60,8 @@ export function provideValues(
     if (provided) known.set(requestValue.id, provided);
   }
   provideClientIds(context, unique);
-  const chosen = new Set(
-    decisions.values().flatMap(({ template }) => producersIn(template)).map(typedBy),
-  );
+  const taken = decisions.values().flatMap(({ template }) => producersIn(template));
+  const chosen = new Set(taken.map(typedBy));
   provideTypedNames(context, (id) => decisions.get(id)?.isName === true, unique, entries, chosen);
   const replaced = replaceInside(substitutes);
   const inside: typeof replaced = (text, requestValue) => {

@@ -61,7 +61,7 @@ export function provideTypedNames(
   const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside, isInSql } of names) {
     const uses = byText.get(value)?.filter((one) => isUnbound(one) && fits(one)) ?? [];
-    const isShared = new Set(uses.map(({ entry }) => entry)).size > 1;
+    const isShared = entriesOf(uses).size > 1;
     if (!unique && !isShared) continue;
     // A part of it differs in each run already, as the folder of a file does.
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
@@ -137,9 +137,7 @@ function typedNames(
     body?.kind === "multipart" ? body.parts.map(({ filename }) => filename) : []
   );
   const members = new Set([...requestValues.map(({ place }) => ownName(place)), ...files]);
-  const named = new Set(
-    requestValues.filter((one) => ownWords(one) === "name").map(({ entry }) => entry),
-  );
+  const named = entriesOf(requestValues.filter((one) => ownWords(one) === "name"));
   const seen = new Set<string>();
   /** The things, with the names of their names, that the recording makes. */
   const made = new Set<string>();
@@ -269,6 +267,8 @@ function isPart({ entry: { request: { body } }, place }: RequestValue): boolean 
     );
 }
 
+const entriesOf = (some: readonly RequestValue[]) => new Set(some.map(({ entry }) => entry));
+
 const MIN_REQUESTS = 3;
 
 /**
@@ -276,7 +276,6 @@ const MIN_REQUESTS = 3;
  * the key of an application.
  */
 function clientConstants(requestValues: readonly RequestValue[]) {
-  const entriesOf = (some: readonly RequestValue[]) => new Set(some.map(({ entry }) => entry));
   const keyOf = ({ place, value }: RequestValue) => `${ownName(place)}\n${toText(value)}`;
   const sent = requestValues.filter(({ place }) => isBody(place));
   const senders = entriesOf(sent).size;
