@@ -15,10 +15,8 @@ export function repairSanitized({ entries, sanitized }: Recording) {
   const passwords = putPasswords(tokens.entries);
   const forms = putForms(passwords.entries);
   const lost = putLostTokens(putLostAddresses(forms.entries));
-  return {
-    entries: lost.entries,
-    notes: [tokens, passwords, forms, lost].flatMap((one) => one.notes),
-  };
+  const notes = [tokens, passwords, forms, lost].flatMap((one) => one.notes);
+  return { entries: lost.entries, notes };
 }
 
 /** Adds the token that a login issued to the requests that had it. */

@@ -19,13 +19,7 @@ const SPELLINGS = {
     /** Whether a name comes after that of its scope: `vars.user`. */
     hasScopes: true,
   },
-  B: {
-    captures: "extract",
-    paths: "jsonpath",
-    root: "$",
-    oneOf: "in",
-    hasScopes: false,
-  },
+  B: { captures: "extract", paths: "jsonpath", root: "$", oneOf: "in", hasScopes: false },
 };
 
 /** Writes the texts of a flow, in a spelling and with the names that a draft gives to its values. */
