@@ -5,13 +5,7 @@ import { ownWords, placeInWords } from "./names.ts";
 import type { ProvideContext, ProvideRule } from "./substitutes.ts";
 
 /** A time in a request. */
-interface TimeValue {
-  readonly ms: number;
-  /** The format: what of `NOW` gives the same form, or a date with a fixed time. */
-  readonly form: "ISO" | "EPOCH" | "EPOCH_MS" | "DATE";
-  /** The text after the date. */
-  readonly rest: string;
-}
+type TimeValue = NonNullable<ReturnType<typeof timeValueOf>>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -28,8 +22,11 @@ const OPERATOR = /^((?:gte?|lte?|n?eq)[.:]|[<>]=?|[\w/]{1,99} (?:[gl][et]|eq) )(
 const FIXED =
   /(?:^| )(?:version|api version|birth|birthday|birthdate|dob|born|revision|release)(?: |$)/;
 
-/** Parses a request value as a time, if it is one. */
-function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
+/**
+ * Parses a request value as a time, if it is one. Its `form` is what of `NOW` gives the same form,
+ * or a date with a fixed time; `rest` is the text after the date.
+ */
+function timeValueOf(requestValue: RequestValue) {
   if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
   const text = toText(requestValue.value);
   if (!/^\d{4}[\d-]/.test(text) || FIXED.test(ownWords(requestValue))) return undefined;
@@ -37,14 +34,12 @@ function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
   if (date !== undefined) {
     const ms = Date.parse(text.replace(" ", "T"));
     if (Number.isNaN(ms)) return undefined;
-    return ISO.test(text)
-      ? { ms, form: "ISO", rest }
-      : { ms: Date.parse(date), form: "DATE", rest };
+    if (ISO.test(text)) return { ms, form: "ISO", rest } as const;
+    return { ms: Date.parse(date), form: "DATE", rest } as const;
   }
   if (!/^[12]\d{9}(?:\d{3})?$/.test(text)) return undefined;
-  return text.length === 10
-    ? { ms: Number(text) * SECOND, form: "EPOCH", rest: "" }
-    : { ms: Number(text), form: "EPOCH_MS", rest: "" };
+  if (text.length > 10) return { ms: Number(text), form: "EPOCH_MS", rest: "" } as const;
+  return { ms: Number(text) * SECOND, form: "EPOCH", rest: "" } as const;
 }
 
 /** Whether a moment is that of its request, to within a minute. */
