@@ -147,7 +147,6 @@ function pageWithout(address: LinkedAddress, pages: readonly Entry[], change: En
   if (page?.request.origin !== entry.request.origin || linkOn(page)) return [];
   const before = pages.findLast((one) => one.index < change.index && linkOn(one));
   const [, path, end] = before && linkOn(before) || [];
-  return end === undefined
-    ? []
-    : [{ page, gone: { entry, path: path.split("/"), end, parameter } }];
+  if (end === undefined) return [];
+  return [{ page, gone: { entry, path: path.split("/"), end, parameter } }];
 }

@@ -54,12 +54,11 @@ const DELETE_IT = "delete it at the end of the recording, or before each run";
 /** What to do if something of the same name exists already. */
 function anotherName(entry: Entry, facts: FlowFacts): string {
   const unique = facts.provideUnique?.();
-  const names = unique === undefined
-    ? []
-    : decisionsUpTo(entry, unique).filter((decision) =>
-      refersTo("random", unique, decision.template) &&
-      !refersTo("random", facts, facts.decisions.get(decision.requestValue.id)?.template)
-    );
+  if (unique === undefined) return DELETE_IT;
+  const names = decisionsUpTo(entry, unique).filter((decision) =>
+    refersTo("random", unique, decision.template) &&
+    !refersTo("random", facts, facts.decisions.get(decision.requestValue.id)?.template)
+  );
   if (names.length === 0) return DELETE_IT;
   const own = ownOf(entry, names);
   const renamed = shownNames(own.length > 0 ? own : names);
