@@ -85,9 +85,7 @@ export interface RecordedRequest {
 }
 
 /** A parameter of a URL. */
-export interface QueryField extends Field {
-  readonly raw: string;
-}
+export type QueryField = Field & { readonly raw: string };
 
 /**
  * The body of a request. `type` is the content type with its parameters, empty if there is none.

@@ -71,10 +71,7 @@ function increasing(pairs: readonly Pair[]): Pair[] {
 }
 
 /** A recording and the sources of its values. */
-export interface CorrelatedRecording {
-  readonly filtered: FilteredExchanges;
-  readonly correlation: Decisions;
-}
+export type CorrelatedRecording = Readonly<{ filtered: FilteredExchanges; correlation: Decisions }>;
 
 /** The part of a recording that is compared. */
 type ComparedRecording = ReturnType<typeof comparedRecording>;

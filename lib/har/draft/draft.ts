@@ -27,10 +27,7 @@ export interface Draft extends Pick<ProvidedValues, "variables" | "environment">
 }
 
 /** A value that a used flow gives to its callers. */
-export interface DraftOutput {
-  readonly name: string;
-  readonly reference: Reference;
-}
+export type DraftOutput = { readonly name: string; readonly reference: Reference };
 
 /** A step that runs another flow. */
 export interface DraftUse {

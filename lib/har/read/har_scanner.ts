@@ -120,10 +120,7 @@ const IS_SPECIAL = new Uint8Array(256);
 IS_SPECIAL[QUOTE] = IS_SPECIAL[BACKSLASH] = 1;
 
 /** The bytes of a file, and a view of them in which four are read at once. */
-interface Scanned {
-  readonly bytes: Uint8Array;
-  readonly view: DataView;
-}
+type Scanned = { readonly bytes: Uint8Array; readonly view: DataView };
 
 /** Whether one of four bytes is a quote or a backslash, each of which is taken from all four. */
 function hasSpecial(four: number): boolean {

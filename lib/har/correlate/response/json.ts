@@ -36,12 +36,7 @@ export function valuesInJson(response: CandidateResponse, root: JsonValue): Resp
 }
 
 /** A leaf of a JSON response that is looked for, or that may have in it what is looked for. */
-interface SoughtLeaf {
-  readonly path: Keys;
-  readonly value: Scalar;
-  readonly isWanted: boolean;
-  readonly isLonger: boolean;
-}
+type SoughtLeaf = Readonly<{ path: Keys; value: Scalar; isWanted: boolean; isLonger: boolean }>;
 
 /** The leaves by what is looked for and by the JSON, which is one object for equal responses. */
 const LEAVES = new WeakMap<SoughtTexts, WeakMap<object, readonly SoughtLeaf[]>>();

@@ -3,13 +3,11 @@ import { type NameWords, nameWords } from "../../values/mod.ts";
 import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.ts";
 
 /**
- * A value in XML: the text of an element without other content, or an attribute. Its name is `order
- * id` in `<OrderId>5</OrderId>` and in `<order><id>5</id></order>`.
+ * A value in XML: the text of an element without other content, or an attribute, with the offset of
+ * its first code unit. Its name is `order id` in `<OrderId>5</OrderId>` and in
+ * `<order><id>5</id></order>`.
  */
-interface XmlValue extends TextValue {
-  /** The offset of the first code unit. */
-  readonly start: number;
-}
+type XmlValue = TextValue & { readonly start: number };
 
 const NAME = /^(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)$/;
 const ATTRIBUTE_NAME = /^[A-Za-z_][\w.-]*$/;

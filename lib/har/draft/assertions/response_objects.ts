@@ -21,10 +21,7 @@ import {
 } from "../../values/mod.ts";
 
 /** An object of a response that is not in a list. */
-export interface ObjectAtPath {
-  readonly path: Keys;
-  readonly object: JsonObject;
-}
+export type ObjectAtPath = { readonly path: Keys; readonly object: JsonObject };
 
 /** A list of a response, at most in one other list, or the items of a map. */
 export interface ListAtPath {
