@@ -2,7 +2,7 @@ import { isObject, type JsonValue, toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { formFields, wordsOf } from "../values/mod.ts";
+import { formFields, isIdName, wordsOf } from "../values/mod.ts";
 import { isWrite } from "./call.ts";
 import { CREATED, succeeded } from "./exchange.ts";
 import { decodedSegment, routeOf } from "./resource.ts";
@@ -48,7 +48,11 @@ export function createsTarget({ request, response: { status, json } }: Entry): b
  */
 export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
   const created = new Set(entries.filter(createsTarget).map(targetOf));
-  const removals = entries.filter((one) => one.request.method === "DELETE" && succeeded(one));
+  // A parameter with an id says which of the things below the path goes.
+  const removals = entries.filter((one) =>
+    one.request.method === "DELETE" && succeeded(one) &&
+    !one.request.query.some(({ name }) => isIdName(name))
+  );
   // What was made at `/v1/policies/acl/editor` may be removed at `/v1/policy/editor`.
   const ends = ({ request: { segments } }: Entry) => `${segments[0]} ${segments.at(-1)}`;
   const removed = new Set(removals.map(ends));

@@ -153,8 +153,8 @@ export const segmentResource = memoizedByName((segment) => wordsOfThing(segment,
 export const EXTENSION =
   /(?:\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)|(?<=s)\.js)$/i;
 
-/** A segment that spells a title before the id: `hammock-of-hemp_2677`. */
-export const SLUG_ID: RegExp = /^[a-z][\w-]*[a-z][-_]\d{3,}$/i;
+/** A segment that spells a title or a kind before the id: `hammock-of-hemp_2677`, `ORD-2026-00042`. */
+export const SLUG_ID: RegExp = /^[a-z][\w-]*[a-z](?:[-_.]\d+)*[-_.]\d{3,}$/i;
 
 function wordsOfThing(segment: string, verbsToo: boolean): NameWords | undefined {
   const kind = valueClass(segment);

@@ -107,10 +107,10 @@ const RULES = Object.entries({
     (place.in !== "field name" || consumer.span !== undefined || !text.includes("-"))
   ),
   "a cookie comes from a response that sets it": rejects(({ place }) => place.in === "cookie"),
-  "the response has the header": accepts(({ place, found }) =>
-    place.in === "header" && found.from === "header" &&
-    (found.name === place.name ||
-      /^if-(?:match|none-match)$/.test(place.name) && found.name === "etag")
+  "the response has the header": accepts(({ place, found, words }) =>
+    place.in === "header" &&
+    (found.from === "header" && found.name === place.name ||
+      /^if-(?:match|none-match)$/.test(place.name) && words.includes("etag"))
   ),
   "both are tokens by their names": accepts(({ consumer, place, kind, text, words }) =>
     consumer.tokenLike && text.length >= MIN_TOKEN && words.some((word) => TOKEN_WORDS.has(word)) &&

@@ -1,6 +1,6 @@
 import { valueAt } from "../../json/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
-import { callOf, pathOf } from "../call/mod.ts";
+import { callOf, pathOf, requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import { isNumbered, isStrong } from "../values/mod.ts";
 import { leadsTo, type Match } from "./acceptance.ts";
@@ -106,6 +106,12 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
     // A number of a path is best taken from a link that leads there.
     ({ entry, place, kind, found, isBirth }) =>
       !isBirth && place.in === "path" && isNumbered(kind) && !leadsTo(found, entry),
+    // The user followed a link of the page that the browser names, or a redirect.
+    ({ entry, found, isBirth }) =>
+      !isBirth && !(found.from === "text"
+        ? found.link !== undefined &&
+          requestHeader(entry, "referer") === found.response.entry.request.url
+        : leadsTo(found, entry)),
     // Numbers restart under each parent; distinctive values are the same everywhere.
     ({ entry, kind, found }) => isStrong(kind) ? 0 : -commonSegments(entry, found.response.entry),
     // A part of a header is preferred to a part of a body.

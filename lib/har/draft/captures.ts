@@ -1,7 +1,7 @@
 import { isArray, isObject, quotedLiteral, toText, valueAt } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
 import { literalPattern } from "../correlate/mod.ts";
-import { reboundDecisions, typedBy } from "../producer.ts";
+import { isCapture, reboundDecisions, typedBy } from "../producer.ts";
 import type { Decisions, Keys, Piece, Producer } from "../provenance.ts";
 import { identifier, isDynamicKey, singular, takeName } from "../values/mod.ts";
 import type { DraftCapture } from "./draft.ts";
@@ -112,9 +112,11 @@ function writtenSource(producer: Producer, written: string, decisions: Decisions
     producer.source.from === "text" ? literalPattern(text) : quotedLiteral(text).slice(1, -1);
   const typed = encode(toText(requestValue.value));
   const at = written.indexOf(typed);
-  // Some pieces have no value before another step has run.
+  // Some pieces have another value each time, or none before another step has run.
   const isFixed = (piece: Piece) =>
-    typeof piece === "string" || ["variable", "environment"].includes(piece.to);
+    typeof piece === "string" || ["variable", "environment"].includes(piece.to) ||
+    isCapture(piece) && producer.source.from === "text" &&
+      piece.producer.entry.endMs <= producer.entry.startMs;
   if (at < 0 || !template.every(isFixed)) return undefined;
   return [
     written.slice(0, at),

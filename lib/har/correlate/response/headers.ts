@@ -35,7 +35,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
       const found = firstSource(regexes, value, text);
       return found && { from: "header", name, regex: found.regex };
     });
-  if (!WITH_URL.test(name)) {
+  if (!WITH_URL.test(name) && !/^https?:/i.test(value)) {
     return response.sought.hitsIn(value).map(({ text, start }) => (
       { ...wholeOf(text), isPart: true, source: captured(text, tokenRegex(value, start)) }
     ));

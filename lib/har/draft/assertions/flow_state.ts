@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from "../../../json/mod.ts";
+import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
 import {
   callOf,
   CREATED,
@@ -286,7 +286,9 @@ function namedIn({ entry, action, decisions, resources }: AssertedStep): KnownRe
     const known = resources.referredTo(template);
     const words = nameWords(name);
     const isOwnId = words.length === 1 || words.slice(0, -1).join(" ") === kind;
-    const one = isRemoved && (isOwnId || !known) ? resources.know(value, kind, template) : known;
+    const one = isRemoved && (isOwnId || !known)
+      ? resources.know(value, kind, known?.template ?? template)
+      : known;
     if (one && place.in === "path") inPath[0] = one;
     else if (one && isInBody) inBody.push(one);
   }
@@ -297,6 +299,14 @@ function namedIn({ entry, action, decisions, resources }: AssertedStep): KnownRe
 
 /** Returns the resources whose ids are in a response but not in its request. */
 function madeIn({ entry, sent, resources, taken, isLogin }: AssertedStep): KnownResource[] {
+  if (isArray(entry.response.json)) {
+    // What was made is an item of the list.
+    const ofItems = (taken.get(entry.index) ?? []).filter(({ source, name }) =>
+      source.from === "json" && ID_NAMES.has(plainName(name))
+    );
+    const kind = resourceNameAt([], entry);
+    return ofItems.map((one) => resources.know(one.value, kind, [captureOf(entry, one)]));
+  }
   if (!isObject(entry.response.json)) return [];
   const takenKeys = new Set(taken.get(entry.index)?.map(producerKey));
   return objectsAndLists(entry).objects.flatMap(({ path, object }) => {

@@ -77,9 +77,10 @@ export class KnownResources {
     return resource;
   }
 
-  /** Returns the resource that a template refers to, if any. */
+  /** Returns the resource that a template refers to, if any, also with an operator: `eq.7`. */
   referredTo(template: Template): KnownResource | undefined {
-    return this.#byReference.get(templateKey(template));
+    return this.#byReference.get(templateKey(template)) ??
+      this.#byReference.get(templateKey(template.filter((piece) => typeof piece !== "string")));
   }
 
   /** Returns the resource of a kind with an id. */

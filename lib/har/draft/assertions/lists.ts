@@ -33,7 +33,9 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   const taken = step.taken.get(step.entry.index) ?? [];
   const isFilled = present.length > 0 || taken.some(({ source }) => isInItem(source, at.path));
   const absent = [...expectAbsent(at, step), ...expectNoKeys(at, step)];
-  return [...present, ...isFilled ? expectFilter(at, step) : [], ...absent];
+  const matching = (isFilled ? expectFilter(at, step) : [])
+    .filter(({ path }) => !present.some((one) => one.path === path));
+  return [...present, ...matching, ...absent];
 }
 
 /** Whether a list is in something that the flow made, or in an item that shows what it sent. */
@@ -63,6 +65,8 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   if (limit === 0 || limit !== undefined && !isMain(path, entry)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
   const common = ofKnown || isAllOwn ? commonReferences(list, owner, step) : [];
+  // What a change made may be the response as a whole.
+  const isMade = step.action === "change" && path.length === 0;
   const isOwnMember = ([key]: DraftMember) => !common.some(([one]) => one === key);
   const found = list.filter(isObject).map((item) => {
     const known = resources.of(item, resourceName);
@@ -71,7 +75,7 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
       return [String(item[known.idKey]), { members, weight: Infinity }] as const;
     }
     // An item without a known id may show what the user typed; texts and numbers say most.
-    const all = sentPart(item, { name, ofKnown }, step)
+    const all = sentPart(item, { name, ofKnown, isInKnown: isMade }, step)
       .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember);
     const members = strongest(all, MAX_MEMBERS, step);
     const key = JSON.stringify(all.map(([key]) => [key, item[key]]));
@@ -267,16 +271,26 @@ function isMain(path: Keys, entry: Entry): boolean {
 }
 
 /**
- * Whether a list has only what the flow made: its query refers to something that the flow created,
- * or the list belongs to such a thing, so that no other client adds to it.
+ * Whether a list has only what the flow made: its query refers to something that the flow created, or
+ * searches for a text of that, or the list belongs to such a thing, so that no other client adds to it.
  */
 function isOfOwn({ decisions, resources }: AssertedStep): boolean {
-  return decisions.all.some(({ requestValue: { place }, template = [] }) =>
-    place.in === "path"
-      ? resources.referredTo(template)?.own
-      : place.in === "query" && !isPaging(place.name) && refersTo(template)
+  const own = resources.all().filter(({ own }) => own);
+  const isTextOfOwn = (term: string) =>
+    term.length >= MIN_TERM &&
+    own.some(({ sent }) =>
+      sent.values().some(({ recorded }) =>
+        typeof recorded === "string" && recorded.toLowerCase().includes(term)
+      )
+    );
+  return decisions.all.some(({ requestValue: { place, value }, template = [] }) =>
+    place.in === "path" ? resources.referredTo(template)?.own : place.in === "query" &&
+      (!isPaging(place.name) && refersTo(template) ||
+        SEARCH.test(place.name) && isTextOfOwn(String(value).toLowerCase()))
   );
 }
+
+const MIN_TERM = 4;
 
 const SEARCH = /^_?(?:q|query|search|term|keyword|text|filter|name_like)$/i;
 const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;

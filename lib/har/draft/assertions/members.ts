@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { escapePattern } from "../../../text/mod.ts";
 import { callOf, singularSegment, targetOf } from "../../call/mod.ts";
-import { onlyReference } from "../../producer.ts";
+import { isCapture, onlyReference } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
@@ -31,6 +31,16 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
     Object.entries(object).some(([key, value]) => sentFor(step, plainName(key), value));
   if (shown.length > 0 && !isThing()) return shown;
   const identified = known ?? resources.makerOf(above, path.at(-1), object);
+  // What is about something that the flow made.
+  const isOfOwn = () =>
+    step.decisions.all.some(({ template = [] }) => {
+      const reference = onlyReference(template);
+      return reference?.to === "variable" ||
+        reference && isCapture(reference) && step.creations.has(reference.producer.entry.index);
+    });
+  const parent = !resource && path.length > 0 && isOfOwn()
+    ? singularSegment(plainName(String(path.at(-1))))
+    : undefined;
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
     const ofThing = shown.filter(([one]) => one === key);
     const volatility = step.volatility(entry, [...path, key]);
@@ -38,7 +48,8 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
     const isOwnId = identified?.idKey === key;
     const expected = isOwnId
       ? guard.operand(key, value, identified.resource.id)
-      : expectMember(key, value, step, resource, resourceName);
+      : expectMember(key, value, step, resource, resourceName) ??
+        (parent ? sentIn(parent, key, value, step) : undefined);
     // An id or a user in what has one under the same key is that of something else.
     const isOther = !resource && !isOwnId && isObject(owner) && Object.hasOwn(owner, key) &&
       !step.sentReferences.has(`${plainName(resourceName)}id ${value}`) &&
@@ -46,6 +57,18 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
     const holds = expected && !isOther && (volatility === false || refersTo(expected));
     return holds ? [[key, expected]] : [];
   });
+}
+
+/** Returns what was sent before under a key in an object of the same name: `data: { mode: … }`. */
+function sentIn(
+  parent: string,
+  key: string,
+  value: JsonValue,
+  { sentBefore, guard }: AssertedStep,
+) {
+  const before = sentBefore.get(`${parent} ${plainName(key)} ${value}`);
+  const isRevision = nameWords(key).some((word) => REVISION_WORDS.has(word));
+  return before && !isRevision ? guard.operand(key, value, before) : undefined;
 }
 
 /**
@@ -182,7 +205,7 @@ interface Part {
   /** The plain name of the object, or of the list of which it is an item. */
   readonly name: string;
   /** Whether it is a member of something that the flow knows, not a thing of its own. */
-  readonly isInKnown?: true;
+  readonly isInKnown?: boolean;
   /** Whether it, or the list that it is in, belongs to something that the flow knows. */
   readonly ofKnown: boolean;
 }

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const page = (body: string) => ({ type: "text/html", text: `<html><body>${body}</body></html>` });
+const link = (id: number, name: string) => `<p><a href="/products/${id}">${name}</a></p>`;
+const add = (name: string): Exchange => ({
+  method: "POST",
+  url: "/products",
+  form: { name },
+  status: 302,
+  responseHeaders: { location: "/products" },
+});
+
+Deno.test("the id of a path comes from the page whose link the user followed", async () => {
+  const { step } = await converted([
+    add("Linen notebook"),
+    { url: "/products", ...page(link(2737, "Fountain pen") + link(2738, "Linen notebook")) },
+    { url: "/products?q=linen", ...page(link(2738, "Linen notebook")) },
+    {
+      url: "/products/2738",
+      headers: { referer: "https://app.test/products?q=linen" },
+      ...page(`<h1>Linen notebook</h1><input type="hidden" name="token" value="f3a9c1d27be0461c">`),
+    },
+    { method: "POST", url: "/cart", form: { token: "f3a9c1d27be0461c", count: "2" }, status: 204 },
+  ]);
+  assert.match(step("open_products_2"), /\?q=linen[^]*capture:\n +product_id:/);
+  assert.match(
+    step("open_product"),
+    /\/products\/\$\{steps\.open_products_2\.capture\.product_id\}/,
+  );
+});
+
+Deno.test("a number of an order is no name of a thing, and chooses a box by its label", async () => {
+  const order = "ORD-2026-00249";
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/checkout",
+      form: { name: "Klara Winter" },
+      status: 302,
+      responseHeaders: { location: `/orders/${order}` },
+    },
+    { url: `/orders/${order}`, ...page(`<h1>${order}</h1><p>Klara Winter</p>`) },
+    {
+      url: "/admin/orders",
+      ...page(
+        [[812, "ORD-2026-00248"], [813, order]].map(([id, label]) =>
+          `<label><input type="checkbox" name="selected" value="${id}"> ${label} </label>`
+        ).join(""),
+      ),
+    },
+    {
+      method: "POST",
+      url: "/admin/orders/bulk",
+      form: { selected: "813", do: "ship" },
+      status: 302,
+    },
+  ]);
+  assert.match(step("open_order"), /\/orders\/\$\{steps\.checkout\.capture\.order_id/);
+  assert.match(step("open_orders"), /\\s\*\$\{steps\.checkout\.capture\.order_id\}\\s\*</);
+  assert.doesNotMatch(text, /00249/);
+});

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+/** Exchanges in the conventions of well-known APIs, as their public documentation shows them. */
+
+const CONFIG = { "lamp.mode": "rotating", "lamp.period": "12" };
+const CONFIG_MAPS = "/api/v1/namespaces/default/configmaps";
+
+Deno.test("a read expects what was sent in an object of the same name, by ids and by typed names", async () => {
+  const shown = {
+    metadata: { name: "lighthouse-config", uid: "6b0e2d5e-0f2c-4a3e-9c59-1a3b1f7f2c11" },
+    data: CONFIG,
+  };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: CONFIG_MAPS,
+      body: { metadata: { name: "lighthouse-config" }, data: CONFIG },
+      status: 201,
+      json: shown,
+    },
+    { url: `${CONFIG_MAPS}/lighthouse-config`, json: shown },
+    { method: "DELETE", url: `${CONFIG_MAPS}/lighthouse-config`, json: { status: "Success" } },
+  ]);
+  assert.match(step("get_configmap"), /data\['lamp\.mode'\]\n +equals: rotating/);
+  assert.match(step("get_configmap"), /data\['lamp\.period'\]\n +equals: "12"/);
+});
+
+const RECORD = (fields: unknown, version = 1) => ({
+  meta: { version },
+  fields,
+  name: "projects/quay/documents/boats/Xk29fLq0ZtVbR7sYwA3d",
+});
+
+Deno.test("a revision in an object of the same name is not what was sent before", async () => {
+  const fields = { crew: { integerValue: "4" } };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/v1/boats",
+      body: { meta: { version: 1 }, fields },
+      json: RECORD(fields),
+    },
+    { url: "/v1/boats/Xk29fLq0ZtVbR7sYwA3d", json: RECORD(fields) },
+    { method: "DELETE", url: "/v1/boats/Xk29fLq0ZtVbR7sYwA3d", json: {} },
+  ]);
+  assert.match(step("get_boat"), /fields\.crew\.integerValue\n +equals: "4"/);
+  assert.doesNotMatch(step("get_boat"), /version\n +equals/);
+});
+
+const CONTACT = "8a6b1c2d-3e4f-4a5b-8c7d-9e0f1a2b3c4d";
+const ACCOUNT = "1f2e3d4c-5b6a-4798-8877-665544332211";
+
+Deno.test("an entity tag in JSON goes into `if-match`, and an address in any header is without its host", async () => {
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/data/v9.2/contacts",
+      body: { lastname: "Moreau" },
+      status: 204,
+      responseHeaders: { "odata-entityid": `https://app.test/data/v9.2/contacts(${CONTACT})` },
+    },
+    { url: `/data/v9.2/contacts(${CONTACT})`, json: { contactid: CONTACT, lastname: "Moreau" } },
+    {
+      method: "POST",
+      url: "/data/v9.2/accounts",
+      body: { name: "Moreau Boats" },
+      status: 201,
+      json: { "@odata.etag": 'W/"4051240"', accountid: ACCOUNT },
+    },
+    {
+      method: "PATCH",
+      url: `/data/v9.2/accounts(${ACCOUNT})`,
+      headers: { "if-match": 'W/"4051240"' },
+      body: { name: "Moreau & Daughters" },
+      status: 204,
+    },
+  ]);
+  assert.match(
+    step("update_account"),
+    /if-match: \$\{steps\.create_account\.capture\.odata_etag\}/,
+  );
+  assert.match(step("create_contact"), /header: odata-entityid\n +regex: \(\[\^/);
+  assert.doesNotMatch(text, /app\\?\.test/);
+});
+
+/** A table over HTTP, whose rows a parameter with an operator selects. */
+const TABLE: readonly Exchange[] = [
+  {
+    method: "POST",
+    url: "/rest/v1/boats",
+    body: { name: "Sea Robin" },
+    status: 201,
+    json: { id: 311, name: "Sea Robin" },
+  },
+  {
+    method: "POST",
+    url: "/rest/v1/berths?select=id,code",
+    body: [{ code: "N-14", boat_id: 311 }],
+    status: 201,
+    json: [{ id: 87, code: "N-14" }],
+  },
+  { url: "/rest/v1/boats?select=id,berths(id,code)", json: [{ id: 311, berths: [{ id: 87 }] }] },
+  {
+    method: "DELETE",
+    url: "/rest/v1/berths?id=eq.87",
+    json: [{ id: 87, code: "N-14", boat_id: 311 }],
+  },
+  { method: "DELETE", url: "/rest/v1/boats?id=in.(311)", status: 204 },
+  { url: "/rest/v1/boats?select=id&id=eq.311", json: [] },
+];
+
+Deno.test("a parameter with an operator names what a removal removes", async () => {
+  const { text, step } = await converted(TABLE);
+  assert.match(
+    step("list_boats_2"),
+    /notContains: \$\{steps\.create_boat\.capture\.id\}/,
+  );
+  // The path of the table is not the name of something that the removal removes.
+  assert.match(text, /url: \$\{vars\.base_url\}\/rest\/v1\/berths\?select=id,code/);
+});
+
+Deno.test("the rows that a change returns are what it made", async () => {
+  const { step } = await converted(TABLE);
+  assert.match(step("create_berth"), /path: \$\.json\n +containsObject:\n +code: N-14\n/);
+  assert.match(
+    step("delete_berths"),
+    /containsObject:\n +id: \$\{steps\.create_berth\.capture\.id\}\n +code: N-14\n +boat_id/,
+  );
+});
+
+const LANTERN = { id: 794, name: "Brass lantern" };
+
+Deno.test("a search for a text of what the flow made finds it, on a small page too", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/products",
+      body: { name: "Brass lantern" },
+      status: 201,
+      json: LANTERN,
+    },
+    { url: "/products?search=lantern&per_page=10", json: [LANTERN] },
+    { url: "/products?kind=lantern&per_page=10", json: [LANTERN] },
+    { method: "DELETE", url: "/products/794", status: 204 },
+  ], { all: true });
+  assert.match(step("list_products"), /containsObject:\n +id: \$\{.*\}\n +name: Brass lantern/);
+  assert.doesNotMatch(step("list_products_2"), /containsObject/);
+});
+
+Deno.test("a member that all items share is expected once", async () => {
+  const marina = { id: "5f1c7c3e-4f6e-4a53-9d8e-8f1f6f4e1a20", name: "North quay" };
+  const berth = (id: number) => ({ id, marina_id: marina.id, code: `N-${id}` });
+  const { step } = await converted([
+    { method: "POST", url: "/marinas", body: { name: "North quay" }, status: 201, json: marina },
+    ...[14, 15].map((id) => ({
+      method: "POST",
+      url: "/berths",
+      body: { marina_id: marina.id, code: `N-${id}` },
+      status: 201,
+      json: berth(id),
+    })),
+    { url: `/berths?marina_id=${marina.id}`, json: { items: [berth(14), berth(15)] } },
+    { method: "DELETE", url: `/marinas/${marina.id}`, status: 204 },
+  ]);
+  const found = step("list_berths_by_marina");
+  assert.equal(found.split("each:").length, 2, found);
+});
+
+Deno.test("a table of comma-separated values shows what was typed", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/bookings",
+      body: { boat_name: "Zilvermeeuw II" },
+      status: 201,
+      json: { id: 31, boat_name: "Zilvermeeuw II" },
+    },
+    {
+      url: "/exports/bookings.csv",
+      type: "text/csv",
+      text: "id,boat\n31,Zilvermeeuw II\n",
+    },
+    { method: "DELETE", url: "/bookings/31", status: 204 },
+  ], { all: true });
+  assert.match(step("get_bookings"), /contains: Zilvermeeuw II/);
+});
