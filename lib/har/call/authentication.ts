@@ -137,6 +137,12 @@ export function passwordFieldCount(entry: Entry): number {
   return fieldNames(entry).filter((name) => secretNameKind(name) === "password").length;
 }
 
+/** Whether a request renews a token, by its path or by the token for that in its body. */
+export function isRefresh(entry: Entry): boolean {
+  return endpointKind(entry.request) === "refresh" ||
+    fieldNames(entry).some((name) => /^refresh_?token$/i.test(name));
+}
+
 /**
  * Returns the names of the fields in the body of a request; for JSON, those of the upper levels.
  */

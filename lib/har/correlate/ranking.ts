@@ -87,7 +87,7 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
     ({ consumer: { names }, entry, place, found }) =>
       (place.in === "header" && place.name === "if-match" ||
         names.some((words) => words.some((word) => REVISION.has(word)))) &&
-      pathOf(entry) !== pathOf(found.response.entry),
+      !`${pathOf(entry)}/`.startsWith(`${pathOf(found.response.entry)}/`),
     distance,
     ...OTHERWISE,
   ],

@@ -2,9 +2,8 @@ import {
   actionOf,
   callKey,
   credentialsSent,
-  endpointKind,
-  fieldNames,
   isRedirect,
+  isRefresh,
   passwordFieldCount,
   pathKey,
   redirectTarget,
@@ -82,11 +81,6 @@ export function failedProbes(calls: readonly Entry[]) {
     }
   }
   return (entry: Entry) => drops.get(entry);
-}
-
-function isRefresh(entry: Entry): boolean {
-  return endpointKind(entry.request) === "refresh" ||
-    fieldNames(entry).some((name) => /^refresh_?token$/i.test(name));
 }
 
 /** Without a password login, a refused request is repeated with other credentials. */

@@ -148,6 +148,8 @@ function typedNames(
     const isSent = isBody(place) ||
       mayHaveName(place) && isWrite(entry) && addressed.has(toText(value));
     if (typeof value !== "string" || seen.has(value) || !isTarget && !isSent) return [];
+    // What was refused may be sent again.
+    if (!succeeded(entry)) return [];
     seen.add(value);
     if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) return [];
     const isOwn = isDistinctive(value);
@@ -174,8 +176,7 @@ function typedNames(
     if (mayCreate(entry)) made.add(`${thing} ${words}`);
     // A change may also rename something: what paths name, or what has another name in each run.
     const renames = isPath || chosen && made.has(`${thing} ${words}`);
-    const isChange = succeeded(entry) && !logins.has(entry) &&
-      (renames ? isWrite(entry) : mayCreate(entry));
+    const isChange = !logins.has(entry) && (renames ? isWrite(entry) : mayCreate(entry));
     if (!isChange || isConstant(requestValue)) return [];
     // What begins a path is a part of the application: `/reverse_proxy/upstreams`.
     if (routes.has(value.split("/")[value.startsWith("/") ? 1 : 0])) return [];
@@ -319,13 +320,15 @@ function namesInResponses(entries: readonly Entry[], names: readonly string[]) {
   // Responses repeat their texts.
   const matches = new Map<string, readonly RegExpExecArray[]>();
   const words = names.map((name) => [name, name.replaceAll("_", " ")] as const);
-  for (const { request: { url, body }, response: { text, json, type }, endMs } of entries) {
+  for (const { request: { url, body }, response, endMs } of entries) {
+    const { text, json, type, status } = response;
     const spaced = decodedSegment(url).replace(/[+_]/g, " ");
     const fields = body?.kind === "form" ? body.fields : [];
     for (const [name, own] of words) {
       if (spaced.includes(own) || fields.some(({ value }) => value.includes(name))) asked.add(name);
     }
-    if (text === undefined || json === undefined && type !== "text/html") continue;
+    // What refuses a name may repeat it.
+    if (text === undefined || json === undefined && type !== "text/html" || status >= 400) continue;
     const found = matches.getOrInsertComputed(text, (one) => [...one.matchAll(shown)]);
     for (const { 0: match, 1: quoted, 2: inElement } of found) {
       const name = JSON.parse(`"${quoted ?? inElement}"`);

@@ -86,6 +86,9 @@ export function readMultipart(text: string, type: string): readonly RecordedPart
     .flatMap(readPart);
 }
 
+/** What text does not have, but the bytes of a file do that a recorder wrote as characters. */
+const UNREADABLE = /(?![\t\n\f\r])\p{Cc}|\ufffd/u;
+
 function readPart(piece: string): readonly RecordedPart[] {
   const [, head = "", body = ""] = /^[ \t]*\r?\n([^]*?)(?:\r?\n\r?\n([^]*))?$/.exec(piece) ?? [];
   const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
@@ -93,7 +96,7 @@ function readPart(piece: string): readonly RecordedPart[] {
   const value = body.replace(/\r?\n?$/, "");
   return toPart({
     name: browserParameter(disposition, "name") ?? "",
-    value: filename && value === "" ? undefined : value,
+    value: filename && (value === "" || UNREADABLE.test(value)) ? undefined : value,
     filename,
     type: /^content-type:(.*)$/im.exec(head)?.[1].trim(),
   });

@@ -1,4 +1,12 @@
-import { actionOf, addressedLater, isBody, isRoute, madeTargets, targetOf } from "../call/mod.ts";
+import {
+  actionOf,
+  addressedLater,
+  isBody,
+  isRefresh,
+  isRoute,
+  madeTargets,
+  targetOf,
+} from "../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../producer.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -60,6 +68,12 @@ export function cleanUps(
     ...madeTargets(entries),
     ...entries.filter((entry) => changes.has(entry) && bound.has(entry)).map(targetOf),
   ]);
+  // What chooses an item was sent by a change, or was taken from its response.
+  const isSentText = (index: number) =>
+    sent.has(index) ||
+    byEntry.values().some(([{ requestValue: { entry } }]) =>
+      entry.index === index && needsOf(entry).some((one) => changes.has(one.entry))
+    );
   const named = addressedLater(all.map(({ requestValue }) => requestValue));
   const isGenerated = ({ template }: Decision) =>
     referencesOf(template).some(({ to }) => to === "variable");
@@ -72,7 +86,7 @@ export function cleanUps(
       (ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
         inBody.length > 0 && inBody.every(isGenerated) ||
         needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
-          !isCredential && (changes.has(entry) || sent.has(chosenBy))
+          !isCredential && (changes.has(entry) || isSentText(chosenBy))
         ));
   };
   const found = new Set<Entry>();
@@ -80,9 +94,10 @@ export function cleanUps(
   const usedOtherwise = new Set<Entry>();
   for (const entry of entries.toReversed()) {
     const needed = needsOf(entry).map(({ entry }) => entry);
+    const isRenewal = (one: Entry) => usedToClean.has(one) && isRefresh(one);
     const isOnlyFor = usedToClean.has(entry) && !usedOtherwise.has(entry);
     const isCleaning = actionOf(entry) === "removal" && cleansUp(entry) ||
-      isOnlyFor && needed.length > 0 && isHarmless(entry);
+      needed.length > 0 && (isOnlyFor && isHarmless(entry) || isRenewal(entry));
     if (isCleaning) found.add(entry);
     for (const one of needed) (isCleaning ? usedToClean : usedOtherwise).add(one);
   }

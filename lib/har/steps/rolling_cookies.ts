@@ -1,7 +1,8 @@
-import { actionOf, endpointKind } from "../call/mod.ts";
+import { actionOf, endpointKind, isRedirect } from "../call/mod.ts";
 import { changedDecisions, producerIn, producersIn, withProducers } from "../producer.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import type { NeedsOf } from "./dependencies.ts";
 
 const MIN_RENEWALS = 5;
 
@@ -24,9 +25,7 @@ export function rollingCookies(entries: readonly Entry[]) {
     setterOf: (decision: Decision, name: string) => Entry | undefined,
   ): Decisions =>
     names.size === 0 ? decisions : changedDecisions(decisions, (decision) => {
-      const { place } = decision.requestValue;
-      if (place.in !== "cookie" && place.in !== "cookie name") return decision;
-      const { name } = place;
+      const name = cookieIn(decision);
       const setter = names.has(name) ? setterOf(decision, name) : undefined;
       if (setter === undefined) return decision;
       const cookie = { source: { from: "cookie", name }, name } as const;
@@ -43,20 +42,39 @@ export function rollingCookies(entries: readonly Entry[]) {
         const isRead = producersIn(template).slice(0, 1).some(({ entry }) => isPlainRead(entry));
         return isRead ? entries.find((one) => setsCookie(one, name)) : undefined;
       }),
-    /** Takes each from the step before it that sets it last. */
-    latest: (decisions: Decisions, steps: readonly Entry[]) =>
+    /**
+     * Takes each from the step before it that sets it last; what always runs, after a failure too,
+     * from the login, from another such step, or from one that it needs anyway.
+     */
+    latest: (
+      decisions: Decisions,
+      steps: readonly Entry[],
+      always: ReadonlySet<Entry>,
+      needsOf: NeedsOf,
+    ) =>
       setBy(decisions, ({ requestValue: { entry } }, name) => {
-        const earlier = steps.slice(0, Math.max(0, steps.indexOf(entry)));
-        return earlier.findLast((one) => setsCookie(one, name));
+        const earlier = steps.slice(0, Math.max(0, steps.indexOf(entry)))
+          .filter((one) => setsCookie(one, name));
+        const needed = needsOf(entry).filter(({ isCredential }) => !isCredential);
+        const isSure = (one: Entry) =>
+          always.has(one) || endpointKind(one.request) === "login" ||
+          needed.some(({ entry }) => entry === one);
+        return always.has(entry) && earlier.findLast(isSure) || earlier.at(-1);
       }),
   };
 }
 
+/** Returns the name of the cookie that a value is, or that a header or a field repeats, if any. */
+function cookieIn({ requestValue: { place }, template }: Decision): string {
+  if (place.in === "cookie" || place.in === "cookie name") return place.name;
+  const source = producersIn(template).at(0)?.source;
+  return source?.from === "cookie" ? source.name : "";
+}
+
 /** Whether an exchange reads, neither logs in nor leads to somewhere else. */
 function isPlainRead(entry: Entry): boolean {
-  const { status } = entry.response;
   return actionOf(entry) === "read" && endpointKind(entry.request) === undefined &&
-    (status < 300 || status >= 400);
+    !isRedirect(entry);
 }
 
 /** Whether a response sets a cookie, to another value than it had. */

@@ -62,7 +62,7 @@ export function selectSteps(
   return {
     steps,
     dropped: droppedCalls(slice, calls),
-    decisions: all ? decisions : cookies.latest(decisions, entries),
+    decisions: all ? decisions : cookies.latest(decisions, entries, always, needsOf),
   };
 }
 

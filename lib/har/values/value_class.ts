@@ -116,7 +116,8 @@ function classOfText(text: string): ValueClass {
   }
   if (/\s/.test(text)) return "text";
   if (isPath(text)) return "url";
-  if (isShortId(text) || isMixedCase(text)) return "token";
+  const unpadded = text.replace(/={1,2}$/, "");
+  if (isShortId(unpadded) || isMixedCase(unpadded)) return "token";
   if (isSlug(text)) return hasDigit ? "code" : "word";
   if (hasDigit && isRandom(text)) return "token";
   if (/^[\w.~:/+=@!$*-]+$/.test(text) && /[a-z]/i.test(text)) return hasDigit ? "code" : "word";

@@ -73,7 +73,8 @@ export const ABOUT_USER: ReadonlySet<string> = wordSet(
 
 /** Words in the names of secrets and of tokens that may be replaced by others. */
 export const TOKEN_WORDS: ReadonlySet<string> = wordSet(
-  `token csrf session auth authorization key jwt ticket credential signature secret nonce crumb sectok sesskey`,
+  `token csrf session auth authorization key jwt ticket credential signature digest secret nonce crumb sectok
+   sesskey`,
 );
 
 /** Words in the names of values that lead to the next page. */

@@ -61,3 +61,29 @@ Deno.test("a number of an order is no name of a thing, and chooses a box by its 
   assert.match(step("open_orders"), /\\s\*\$\{steps\.checkout\.capture\.order_id\}\\s\*</);
   assert.doesNotMatch(text, /00249/);
 });
+
+Deno.test("a removal of what a text from a change chooses is clean-up", async () => {
+  const order = "ORD-2026-00249";
+  const list = (body: string) => ({ url: "/admin/orders", ...page(body) });
+  const row = `<label><input type="checkbox" name="selected" value="813"> ${order} </label>`;
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/checkout",
+      form: { name: "Klara Winter" },
+      status: 302,
+      responseHeaders: { location: `/orders/${order}` },
+    },
+    { url: `/orders/${order}`, ...page(`<h1>${order}</h1><p>Klara Winter</p>`) },
+    list(row),
+    {
+      method: "POST",
+      url: "/admin/orders/bulk",
+      form: { selected: "813", do: "remove" },
+      status: 302,
+      responseHeaders: { location: "/admin/orders" },
+    },
+    list("<p>No orders</p>"),
+  ]);
+  assert.match(step("delete_bulk"), /always: true/);
+});

@@ -59,3 +59,14 @@ Deno.test("a text without the boundary is not a multipart body", () => {
   assert.equal(readMultipart("a=1", TYPE), undefined);
   assert.equal(readMultipart("a=1", "multipart/form-data"), undefined);
 });
+
+Deno.test("a file whose bytes were written as characters has no text", () => {
+  const head = 'Content-Disposition: form-data; name="image"; filename="pen.png"';
+  for (const content of ["\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "GIF89a\ufffd\u0001"]) {
+    assert.deepEqual(readMultipart(body([[head, content]]), TYPE), [
+      { name: "image", filename: "pen.png" },
+    ]);
+  }
+  const text = "Größe:\t5 µm\r\n";
+  assert.equal(readMultipart(body([[head, text]]), TYPE)?.[0].value, text);
+});

@@ -106,3 +106,40 @@ for (
     assert.equal(text.match(/always: true/g)?.length, 1);
   });
 }
+
+Deno.test("the renewal of a token that clean-up needs always runs", async () => {
+  const [first, second] = ["q7Lx2vB9nR4tYk1Z", "c5Jm8wHd3Pz6Sf0U"];
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/oauth/token",
+      form: { grant_type: "password", username: "nora.lind", password: "Zebra-lamp7" },
+      json: { access_token: first, refresh_token: "r8Kd1xWv5Ty9Gb2N" },
+    },
+    {
+      method: "POST",
+      url: "/products",
+      headers: bearer(first),
+      body: { name: "Brass lantern" },
+      status: 201,
+      json: { id: 5417, name: "Brass lantern" },
+    },
+    {
+      method: "POST",
+      url: "/oauth/token",
+      form: { grant_type: "refresh_token", refresh_token: "r8Kd1xWv5Ty9Gb2N" },
+      json: { access_token: second },
+    },
+    {
+      method: "PATCH",
+      url: "/products/5417",
+      headers: bearer(second),
+      body: { name: "Copper lantern" },
+      json: { id: 5417, name: "Copper lantern" },
+    },
+    { method: "DELETE", url: "/products/5417", headers: bearer(second), status: 204 },
+  ]);
+  assert.match(step("create_token"), /always: true[^]*refresh_token/);
+  assert.match(step("delete_product"), /always: true/);
+});

@@ -76,3 +76,70 @@ Deno.test("a redirect that renews a cookie stays, since it may have logged in", 
   );
   assert.ok(draft.steps.some(({ entry }) => entry.request.url.includes("/callback")));
 });
+
+Deno.test("clean-up takes a cookie that every response renews from a step that surely ran, with what repeats it", async () => {
+  const shelf = "/shelves/window-sill";
+  const exchanges = renewing([
+    { url: "/hello", json: {} },
+    LOGIN,
+    ...others,
+    { method: "PUT", url: shelf, body: { label: "South window" }, status: 201, json: {} },
+    MAKE,
+    { method: "PATCH", url: "/notes/8517", body: { title: "Plums in two jars" }, json: {} },
+    ...others,
+    REMOVE,
+    { method: "DELETE", url: shelf, status: 204 },
+  ]).map(({ headers, ...rest }): Exchange => {
+    const token = /sid=(\S+)/.exec(`${headers?.cookie}`)?.[1];
+    return { ...rest, headers: { ...headers, ...token && { "x-csrf-token": token } } };
+  });
+  const { step } = await converted(exchanges);
+  const sources = {
+    create_note: "create_shelf",
+    update_note: "create_note",
+    // The step with the id of the note, not the one before.
+    delete_note: "create_note",
+    delete_shelf: "delete_note",
+  };
+  for (const [name, source] of Object.entries(sources)) {
+    const taken = `\\$\\{steps\\.${source}\\.capture\\.sid\\}`;
+    assert.match(step(name), new RegExp(`sid: ${taken}`));
+    assert.match(step(name), new RegExp(`x-csrf-token: ${taken}`));
+  }
+});
+
+Deno.test("clean-up of what the flow named takes such a cookie from the login", async () => {
+  const shelf = "/shelves/window-sill";
+  const { step } = await converted(
+    renewing([
+      { url: "/hello", json: {} },
+      LOGIN,
+      ...others,
+      { method: "PUT", url: shelf, body: { label: "South window" }, status: 201, json: {} },
+      { method: "PATCH", url: shelf, body: { label: "South window, sunny" }, json: {} },
+      { method: "DELETE", url: shelf, status: 204 },
+    ]),
+  );
+  assert.match(step("delete_shelf"), /always: true[^]*sid: \$\{steps\.login\.capture\.sid\}/);
+});
+
+Deno.test("a read that a cache answers may be a part of a loop, also if it renews a cookie", async () => {
+  const notices = (n: number, status: number): Exchange => ({
+    url: "/notices",
+    at: 2_000 + 1_000 * n,
+    ...status === 304
+      ? { status, text: "" }
+      : { json: { data: n < 3 ? [] : [{ id: 71, of: 8517 }] } },
+  });
+  const { step } = await converted(
+    renewing([
+      { url: "/hello", json: {} },
+      LOGIN,
+      ...others,
+      MAKE,
+      ...[200, 304, 304, 200].map((status, n) => notices(n, status)),
+      { method: "POST", url: "/notices/71/read", at: 7_000, status: 204 },
+    ]),
+  );
+  assert.match(step("wait_for_notices"), /loop:/);
+});

@@ -32,6 +32,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
   hex: ["8980547e12", "c99d5d959c", "9cf242f5e5d289f4", "507f1f77bcf86cd799439011", "a1b2c3d4e5f6"],
   digits: [1234567890123456789n, "7300000000007000021"],
   token: [
+    "UHJvamVjdDoxMTgyMA==",
     "74iIB7EBt4hudJZJwfKDC6wsLgeVLVyyKS14qP2slGLu1JZO",
     "ce//VarG9GKcXoeWJDZi90IWqTufv2LUM3Id7p/wrPuto1GSWRBNUGB=",
     "2|79f1cc62|9de3e86ad8b1b15db2a4a3ac3f0f2f2a|1690000000",

@@ -64,8 +64,14 @@ function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Itera
     const hasScheme = KNOWN_SCHEME.test(value) || WITH_SCHEME.test(name);
     const [scheme = ""] = hasScheme && SCHEME.exec(value) || [];
     const written = value.slice(scheme.length);
+    // What repeats a cookie of the request comes from where that does, whatever is in it.
+    const isCookie = cookies.some((one) =>
+      one.value === written || decodedSegment(one.value) === written
+    );
     const decoded = /^basic\s/i.test(scheme)
       ? decodedBasic(written)?.join(":")
+      : isCookie
+      ? undefined
       : severalInBase64(written);
     yield [{
       in: "header",

@@ -10,7 +10,13 @@ import {
   type ValueClass,
   valueClass,
 } from "../../values/mod.ts";
-import { firstSource, literalPattern, type TextValue, type Typed } from "./anchored_pattern.ts";
+import {
+  addressPattern,
+  firstSource,
+  literalPattern,
+  type TextValue,
+  type Typed,
+} from "./anchored_pattern.ts";
 import { isIdLike, sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
@@ -38,14 +44,20 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
   if (!named?.value) return [];
   const written = valued?.value ?? "";
   const decoded = filtered(written, ["htmldecode"]) ?? written;
-  const patterns = ({ start, end, quote }: MarkupAttribute) => {
+  const patterns = ({ start, end, quote }: MarkupAttribute, typed: Typed) => {
     const head = html.slice(start, end - written.length - 2 * quote.length);
     const name = literalPattern(html.slice(named.start, named.end));
     const pair = [name, literalPattern(head) + valuePattern(quote)];
     if (named.start > start) pair.reverse();
     const element = html.slice(tag.start + 1, tag.start + 1 + tag.name.length);
     const inTag = `<${element}\\s[^>]*?${pair.join("[^>]*?\\s")}`;
-    const action = literalPattern(form).replace(/\d+/g, "\\d+");
+    // A segment may spell a title beside its number.
+    const action = addressPattern(
+      form,
+      typed,
+      (piece) =>
+        /^\d+$/.test(piece) ? "\\d+" : /\d/.test(piece) ? "[^\"'/?#&]+" : literalPattern(piece),
+    );
     const inForm = `<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`;
     return form === "" ? [inTag] : [inTag, inForm];
   };
@@ -63,9 +75,9 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
       ? "hidden"
       : attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
     /** Returns the source by the name, or by typed text in the row of the element. */
-    source: (typed?: Typed): TextSource | undefined => {
+    source: (typed: Typed = () => undefined): TextSource | undefined => {
       if (!valued) return undefined;
-      const [inTag, ...inForm] = patterns(valued);
+      const [inTag, ...inForm] = patterns(valued, typed);
       const found = { value: written, at: tag.start, before: inTag, piece: "" };
       const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
       // Other rows may come first in another run, and have the same names.

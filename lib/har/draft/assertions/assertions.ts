@@ -39,6 +39,8 @@ const MIN_GROUP = 3;
 const MAX_MEMBERS = 16;
 const MAX_VALUES = 6;
 const MAX_ASSERTIONS = 9;
+/** How many assertions on objects a change has beside those on lists, for what it sent itself. */
+const MIN_OBJECTS = 4;
 /** How many keys lead at least to a list in what a response is about. */
 const MIN_NESTED = 4;
 
@@ -63,7 +65,7 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
   const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
     .flatMap((list) => expectList(list, step))
     .slice(0, MAX_VALUES);
-  const most = MAX_VALUES - ofLists.length;
+  const most = Math.max(MAX_VALUES - ofLists.length, step.action === "read" ? 0 : MIN_OBJECTS);
   // A group is as strong as its strongest member.
   const strengthOf = ({ operand }: DraftAssertion) =>
     operand.kind === "object" ? strongest(operand.members, 1, step)[0][1] : operand;

@@ -218,7 +218,10 @@ function noteSent(step: AssertedStep): void {
     const { name, recorded, value, parent } = one;
     const text = `${name} ${recorded}`;
     texts.add(String(recorded));
-    (isTyped(one) ? typed : sentBefore).set(text, value);
+    // The number of a part, such as a line, is that of parts of other things, too.
+    const isCounter = value.kind === "template" && value.template.some(isCapture) &&
+      /^\d{1,3}$/.test(String(recorded)) && nameWords(name).at(-1) !== "id";
+    if (!isCounter) (isTyped(one) ? typed : sentBefore).set(text, value);
     if (isTyped(one) && String(recorded).length >= LONG) references.set(String(recorded), value);
     const pieces = isTyped(one) && value.kind === "template" ? value.template : [];
     const quoted = pieces.flatMap((piece) => [...String(piece).matchAll(QUOTED)])

@@ -11,9 +11,10 @@ import {
 import { bodyFields } from "../../call/mod.ts";
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
-import type { Entry } from "../../recording.ts";
+import type { Entry, Field } from "../../recording.ts";
 import { isDynamicKey, LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
+import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isNameKey, type KnownResource } from "./known_resources.ts";
@@ -26,6 +27,10 @@ const MAX_MEMBERS = 8;
 
 /** Asserts what a list must contain: created items in their current state, but no removed items. */
 export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  // How some APIs say that nothing was refused: `userErrors: []`.
+  if (at.list.length === 0 && step.action !== "read" && /errors$/i.test(String(at.path.at(-1)))) {
+    return [{ path: at.path, operator: "equals", operand: leaf([]) }];
+  }
   const ofKnown = isOfKnown(at, step);
   const cells = expectCells(at, step);
   if (at.isInItem && !ofKnown) return cells;
@@ -62,7 +67,10 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   const isNewestFirst = isOwn(list[0]) && !isOwn(list.at(-1));
   const isAllOwn = isOfOwn(step);
   const limit = isNewestFirst || isAllOwn ? undefined : pageLimit(entry, path, list.length);
-  if (limit === 0 || limit !== undefined && !isMain(path, entry)) return [];
+  const more = limit === 0 && owner && isFirstPage(entry.request.query)
+    ? hasNext(owner)
+    : undefined;
+  if (limit === 0 && !more || limit !== undefined && !isMain(path, entry)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
   const common = ofKnown || isAllOwn ? commonReferences(list, owner, step) : [];
   // What a change made may be the response as a whole.
@@ -86,11 +94,17 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   const kept = all.toReversed().toSorted((a, b) => b.weight - a.weight).slice(0, MAX_LIST_ITEMS);
   return [
     ...common.map(([key, operand]) => each(items ?? everyItem(path), key, "equals", operand)),
-    ...all.filter((one) => kept.includes(one)).map(({ members }) => ({
-      path: items ?? path,
-      operator: limit === undefined ? "containsObject" : "schema",
-      operand: limit === undefined ? object(members) : fullOrWith(limit, members),
-    })),
+    ...all.filter((one) => kept.includes(one)).map(({ members }): DraftAssertion => {
+      if (limit === undefined) {
+        return { path: items ?? path, operator: "containsObject", operand: object(members) };
+      }
+      if (!more) {
+        const full = object([["minItems", leaf(limit)]]);
+        return { path, operator: "schema", operand: anyOf(full, containing(members)) };
+      }
+      const listed = properties([[String(path.at(-1)), containing(members)]]);
+      return { path: path.slice(0, -1), operator: "schema", operand: anyOf(more, listed) };
+    }),
   ];
 }
 
@@ -139,16 +153,41 @@ function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   return [...new Map(found).values()].slice(-MAX_MEMBERS);
 }
 
-/** Returns a schema for the first page of a list: it is full, or has an item. */
-function fullOrWith(limit: number, members: readonly DraftMember[]): DraftValue {
-  const plain = members.filter(([, { kind }]) => kind !== "object");
-  const properties = object(plain.map(([key, value]) => [key, object([["const", value]])]));
-  const required: DraftValue = { kind: "leaf", value: plain.map(([key]) => key) };
-  const item = object([["properties", properties], ["required", required]]);
-  const full = object([["minItems", { kind: "leaf", value: limit }]]);
-  return object([["anyOf", { kind: "list", items: [full, object([["contains", item]])] }]]);
+/** Returns a schema for a list with an item that has some members. */
+function containing(members: readonly DraftMember[]): DraftValue {
+  // What has objects in it shows only some of their members.
+  const isPlain = (one: DraftValue): boolean =>
+    one.kind === "list" ? one.items.every(isPlain) : one.kind !== "object";
+  const plain = members.filter(([, operand]) => isPlain(operand));
+  const values = plain.map(([key, value]) => [key, object([["const", value]])] as const);
+  const item = [
+    ...properties(values).members,
+    ["required", leaf(plain.map(([key]) => key))] as const,
+  ];
+  return object([["contains", object(item)]]);
 }
 
+/** Returns a schema for what says that another page follows, if a response says that none does. */
+function hasNext(owner: JsonObject) {
+  const parts = [["", owner], ...Object.entries(owner)].filter(([, part]) => isObject(part));
+  for (const [name, part] of parts as [string, JsonObject][]) {
+    const [key, value] = Object.entries(part).find(([key, value]) =>
+      NEXT.test(key) && (value === null || value === false)
+    ) ?? [];
+    if (key === undefined) {
+      continue;
+    }
+    const says = properties([[key, object([["not", object([["const", leaf(value!)]])]])]]);
+    return name === "" ? says : properties([[name, says]]);
+  }
+  return undefined;
+}
+
+const NEXT =
+  /^(?:next|next_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page))$/i;
+
+const properties = (members: readonly DraftMember[]) => object([["properties", object(members)]]);
+const anyOf = (...items: DraftValue[]) => object([["anyOf", { kind: "list", items }]]);
 const object = (members: readonly DraftMember[]) => ({ kind: "object", members }) as const;
 
 /**
@@ -206,7 +245,10 @@ function knownItem(
 function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const { path, list, everyItem: items = everyItem(path) } = at;
   const { entry, action, resources, guard, sent } = step;
-  const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase());
+  // What a search asks for is in what it finds, unlike the order of a list.
+  const shown = JSON.stringify(list).toLowerCase();
+  const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase())
+    .filter((term) => shown.includes(term));
   const hasTerm = ({ recorded }: SentValue) =>
     terms.some((term) => String(recorded).toLowerCase().includes(term));
   const resourceName = resourceNameAt(path, entry);
@@ -355,9 +397,7 @@ function pageLimit({ request, response }: Entry, list: Keys, length: number) {
   const isNumbered = [...sent.map(({ name }) => name), ...numbers.map(([name]) => name)]
     .some((name) => PAGE.test(name) || /offset|skip/i.test(name));
   const query = isNumbered ? sent : request.query;
-  const isFirst = query.every(({ name, value }) =>
-    !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
-  );
+  const isFirst = isFirstPage(query);
   const asked = query.find(({ name }) => LIMIT.test(name))?.value;
   const limit = Number(asked ?? numbers.find(([name]) => LIMIT.test(name))?.[1] ?? 0);
   if (isFirst && limit >= SMALL_PAGE && length * 2 <= limit) return undefined;
@@ -368,6 +408,13 @@ function pageLimit({ request, response }: Entry, list: Keys, length: number) {
   if (!isAsked && !saysPages(response, list)) return undefined;
   // Where a cursor leads to the next page, one may be shorter although others follow.
   return isFirst && isNumbered && length < limit ? limit : 0;
+}
+
+/** Whether no field asks for another page than the first. */
+function isFirstPage(fields: readonly Field[]): boolean {
+  return fields.every(({ name, value }) =>
+    !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
+  );
 }
 
 function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {

@@ -264,8 +264,8 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
 }
 
 /**
- * Returns some of what is expected: first of all what compares with what the flow made, and last of
- * all nothing, an object without any of it, or a word that nobody sent, such as the method of a link.
+ * Returns some of what is expected: first of all what compares with what the flow made, then texts of
+ * the user, and last of all nothing, an object without any of it, or a word that nobody sent, such as the method of a link.
  */
 export function strongest<One extends readonly [unknown, operand: DraftValue, unknown?]>(
   all: readonly One[],
@@ -276,7 +276,10 @@ export function strongest<One extends readonly [unknown, operand: DraftValue, un
     operand.kind === "object" ||
     operand.kind === "list" && operand.items.length === 0 ||
     operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));
-  const weakness = ([, operand]: One) => refersTo(operand) ? 0 : isWeak(operand) ? 2 : 1;
+  const isText = (operand: DraftValue) =>
+    operand.kind === "leaf" && typeof operand.value === "string" && isDistinctive(operand.value);
+  const weakness = ([, operand]: One) =>
+    refersTo(operand) ? 0 : isWeak(operand) ? 3 : isText(operand) ? 1 : 2;
   const kept = all.toSorted((a, b) => weakness(a) - weakness(b)).slice(0, most);
   return all.filter((one) => kept.includes(one));
 }

@@ -31,9 +31,9 @@ const MAX_SOUGHT = 150;
 export const MIN_NAME = 4;
 /** The value of a parameter that does not say which page is asked for: `saved=1`. */
 const DONE = /^(?:true|false|[01]|)$/;
-/** A link to another part of the list that a page shows. */
+/** A link to another part of the list that a page shows, or to the only one, by its number. */
 const OTHER_PART =
-  /\brel=["']?next\b|[?&;](?:(?:p|page|paged|pageno)=(?:[2-9]|\d\d)|(?:offset|start)=[1-9])/i;
+  /\brel=["']?next\b|[?&;](?:(?:p|page|paged|pageno)=(?:[2-9]|\d\d|1\b[^<>]*>\s*1\s*<)|(?:offset|start)=[1-9])/i;
 
 /**
  * A sent text, its value in the flow, and what it is: one for people, any other, or one that only a

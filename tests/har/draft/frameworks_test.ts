@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+/** Exchanges as applications in the idioms of well-known frameworks have them. */
+
+const page = (body: string) => ({ type: "text/html", text: `<html><body>${body}</body></html>` });
+const NAME = "Choosing a first telescope";
+
+Deno.test("a header that repeats a cookie comes from where the cookie does, also if it has JSON in base64", async () => {
+  const cookie = btoa('{"iv":"9fQ3kLr7Wm2sVt8x","value":"Zk4tUq1nBv6yPc0d","mac":"5e1f2a"}');
+  const { text, step } = await converted([
+    {
+      url: "/sanctum/csrf-cookie",
+      status: 204,
+      responseHeaders: { "set-cookie": `XSRF-TOKEN=${encodeURIComponent(cookie)}; Path=/` },
+    },
+    {
+      method: "POST",
+      url: "/api/articles",
+      headers: { cookie: `XSRF-TOKEN=${encodeURIComponent(cookie)}`, "x-xsrf-token": cookie },
+      body: { title: NAME },
+      status: 201,
+      json: { id: 4217, title: NAME },
+    },
+  ]);
+  assert.match(
+    step("create_article"),
+    /x-xsrf-token: \$\{steps\.get_csrf_cookie\.capture\.XSRF_TOKEN \| urldecode\}/,
+  );
+  assert.doesNotMatch(text, /ENV\.X_XSRF/);
+});
+
+const FILES = [{ id: 81, name: "moon-phases.csv", size: 37 }];
+
+Deno.test("an item of a page of a list is found by what it shows as a whole", async () => {
+  const made = { id: 4217, title: NAME, attachments: FILES };
+  const { step } = await converted([
+    { method: "POST", url: "/articles", body: { title: NAME }, status: 201, json: made },
+    {
+      method: "POST",
+      url: "/articles/4217/attachments",
+      body: { name: "moon-phases.csv" },
+      status: 201,
+      json: FILES[0],
+    },
+    { url: "/articles?page=1&per_page=5", json: { data: [{ id: 3 }, made] } },
+    { method: "DELETE", url: "/articles/4217", status: 204 },
+  ]);
+  assert.match(step("list_articles"), /minItems: 5[^]*title:\n +const: Choosing/);
+  assert.doesNotMatch(step("list_articles"), /attachments/);
+});
+
+Deno.test("a list without a next page has an item, or says that there is a next page", async () => {
+  const made = { id: 4217, title: NAME };
+  const { step } = await converted([
+    { method: "POST", url: "/articles", body: { title: NAME }, status: 201, json: made },
+    { url: "/articles", json: { count: 2, next: null, results: [{ id: 3 }, made] } },
+    { url: "/articles?offset=40", json: { count: 42, next: null, results: [{ id: 3 }, made] } },
+    { url: "/articles?kind=a", json: { links: { next: null }, data: [{ id: 3 }, made] } },
+    { method: "DELETE", url: "/articles/4217", status: 204 },
+  ], { all: true });
+  assert.match(
+    step("list_articles"),
+    /path: \$\.json\n +schema:\n +anyOf:\n +- properties:\n +next:\n +not:\n +const: null\n +- properties:\n +results:\n +contains:/,
+  );
+  // On a later page, another one may be in its place.
+  assert.doesNotMatch(step("list_articles_2"), /anyOf/);
+  assert.match(step("list_articles_3"), /links:\n +properties:\n +next:\n +not:/);
+});
+
+Deno.test("the order of a list is nothing that its items have to show", async () => {
+  const item = (id: number) => ({ id, title: `Plum tree ${id}`, kind: "tree" });
+  const { step } = await converted([
+    ...[412, 413, 414].map((id): Exchange => ({
+      method: "POST",
+      url: "/plants",
+      body: { title: `Plum tree ${id}` },
+      status: 201,
+      json: item(id),
+    })),
+    { url: "/plants?page[size]=2&sort=-createdAt", json: { data: [item(414), item(413)] } },
+    { method: "DELETE", url: "/plants/412", status: 204 },
+  ]);
+  assert.doesNotMatch(step("list_plants"), /notContains/);
+});
+
+Deno.test("the version of a thing comes from that thing, though another one has the same", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/customers",
+      body: { name: "Goldene Gans" },
+      status: 201,
+      json: { id: 6021, name: "Goldene Gans", version: 1 },
+    },
+    {
+      method: "POST",
+      url: "/invoices",
+      body: { customer_id: 6021 },
+      status: 201,
+      json: { id: 7342, customer_id: 6021, version: 1 },
+    },
+    { url: "/invoices/7342", json: { id: 7342, version: 1 } },
+    {
+      method: "PATCH",
+      url: "/customers/6021",
+      body: { name: "Goldene Gans GmbH", version: 1 },
+      json: { id: 6021, version: 2 },
+    },
+  ]);
+  assert.match(step("update_customer"), /version: \$\{steps\.create_customer\.capture\.version\}/);
+});
+
+Deno.test("a change shows what it sent, beside the lists of what it changed", async () => {
+  const lines = [1, 2, 3, 4].map((n) => ({ id: `line_01K8Q4Z7M2R9T5X${n}`, quantity: 30 + n }));
+  const attributes = { reference: "Table 7 refit", due: 14 };
+  const made = (one: unknown) => ({
+    data: { type: "invoices", id: "inv_01K8Q4Z7M2R9T5XA", attributes: one, lines },
+  });
+  const { step } = await converted([
+    ...lines.map((line): Exchange => ({
+      method: "POST",
+      url: "/lines",
+      body: { quantity: line.quantity },
+      status: 201,
+      json: line,
+    })),
+    {
+      method: "POST",
+      url: "/invoices",
+      body: { data: { type: "invoices", lines: lines.map(({ id }) => ({ id })) } },
+      status: 201,
+      json: made({}),
+    },
+    {
+      method: "PATCH",
+      url: "/invoices/inv_01K8Q4Z7M2R9T5XA",
+      body: { data: { type: "invoices", attributes } },
+      json: made(attributes),
+    },
+  ]);
+  assert.match(step("update_invoice"), /reference\n +equals: Table 7 refit/);
+});
+
+Deno.test("an empty list of errors of a change stays empty", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/graphql",
+      body: {
+        query:
+          'mutation { createLabel(input: {name: "Urgent work"}) { label { id } userErrors { message } } }',
+      },
+      json: { data: { createLabel: { label: { id: "Label:7741" }, userErrors: [] } } },
+    },
+  ]);
+  assert.match(step("create_label"), /userErrors\n +equals: \[\]/);
+});
+
+Deno.test("the number of a line is not expected in lines of other things", async () => {
+  const order = (id: number) => ({ id, lines: [{ lineNo: 1, sku: `KX-20${id}` }] });
+  const { step } = await converted([
+    { method: "POST", url: "/orders", body: { sku: "KX-207" }, status: 201, json: order(517) },
+    {
+      method: "POST",
+      url: "/orders/517/pick",
+      body: { picks: [{ lineNo: 1, batch: "B261129-07" }] },
+      json: { id: 517, status: "PICKED" },
+    },
+    { method: "POST", url: "/orders", body: { sku: "KX-208" }, status: 201, json: order(518) },
+    { method: "POST", url: "/orders/518/cancel", json: { ...order(518), status: "CANCELLED" } },
+  ]);
+  assert.doesNotMatch(step("cancel_order"), /lineNo: \$|lineNo\n +equals/);
+});
+
+Deno.test("a page with the number of its only page may be a part of a list", async () => {
+  const body = (pager: string) => page(`<ul><li>Ebony pen, medium</li></ul>${pager}`);
+  const steps = async (pager: string) =>
+    (await converted([
+      { method: "POST", url: "/pens", form: { name: "Ebony pen, medium" }, status: 302 },
+      { url: "/catalogue", ...body(pager) },
+      { method: "POST", url: "/pens/sort", form: { by: "colour of ink" }, status: 302 },
+    ], { all: true, keep: ["/catalogue"] })).step("open_catalogue");
+  assert.match(await steps(""), /contains: Ebony pen, medium/);
+  assert.match(await steps('<a href="/sizes?page=1">Sizes</a>'), /contains: Ebony pen, medium/);
+  assert.doesNotMatch(await steps('<a href="/catalogue?page=1&amp;q=">1</a>'), /Ebony/);
+});
+
+Deno.test("what a refusal repeats is not known before it is made", async () => {
+  const guest = { guest_name: "Ilse Vermeer", nights: 0 };
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/guests",
+      body: guest,
+      status: 422,
+      json: { detail: [{ input: guest }] },
+    },
+    {
+      method: "POST",
+      url: "/guests",
+      body: { guest_name: "Ilse Vermeer", nights: 3 },
+      status: 201,
+      json: { id: 6021, guest_name: "Ilse Vermeer" },
+    },
+  ], { unique: true });
+  assert.match(text, /Ilse Vermeer \$\{/);
+});
