@@ -1,13 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { addressedLater, byStart, isBody, WITH_PASSWORD } from "../call/mod.ts";
-import {
-  calledAs,
-  changedDecisions,
-  createTypeConverter,
-  producersIn,
-  referencesOf,
-  typedBy,
-} from "../producer.ts";
+import { calledAs, changedDecisions, createTypeConverter, referencesOf } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
@@ -60,9 +53,7 @@ export function provideValues(
     if (provided) known.set(requestValue.id, provided);
   }
   provideClientIds(context, unique);
-  const taken = decisions.values().flatMap(({ template }) => producersIn(template));
-  const chosen = new Set(taken.map(typedBy));
-  provideTypedNames(context, (id) => decisions.get(id)?.isName === true, unique, entries, chosen);
+  provideTypedNames(context, decisions, unique, entries);
   const replaced = replaceInside(substitutes);
   const inside: typeof replaced = (text, requestValue) => {
     const { place } = requestValue;
