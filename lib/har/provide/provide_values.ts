@@ -10,13 +10,7 @@ import { provideClientIds } from "./client_generated.ts";
 import { fieldRules, provideNamedInside, redactedRule } from "./secret_fields.ts";
 import { authorizationRule, cookieRule, provideDoubleSubmits } from "./session_credentials.ts";
 import { providePkce, signatureRule } from "./signatures.ts";
-import {
-  type ProvideContext,
-  type ProvideDecision,
-  type ProvideRule,
-  replaceInside,
-  Substitutes,
-} from "./substitutes.ts";
+import { type ProvideRule, replaceInside, Substitutes } from "./substitutes.ts";
 import { cacheBusterRule, timeRule, withClock } from "./times.ts";
 import { provideTypedNames } from "./typed_names.ts";
 
@@ -33,7 +27,7 @@ export function provideValues(
   { unique }: { readonly unique: boolean },
 ): ProvidedValues {
   const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)].sort(byStart);
-  const known = new Map<string, ProvideDecision>();
+  const known = new Map<string, ReturnType<ProvideRule>>();
   const context = contextOf(entries, filtered.kept, decisions, logins, known);
   const { requestValues, substitutes, secrets } = context;
   const valuesOf = Map.groupBy(requestValues, ({ entry }) => entry);
@@ -111,8 +105,8 @@ function contextOf(
   kept: readonly Entry[],
   decisions: Decisions,
   logins: readonly Login[],
-  known: ReadonlyMap<string, ProvideDecision>,
-): ProvideContext {
+  known: ReadonlyMap<string, unknown>,
+) {
   const requestValues = Array.from(decisions.values(), ({ requestValue }) => requestValue);
   const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
   const cookies = entries.flatMap(({ response }) => response.setCookies)
@@ -127,9 +121,9 @@ function contextOf(
     requestValues,
     logins: new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry)),
     substitutes: new Substitutes(entries.map(({ request }) => request.segments)),
-    isUnbound: ({ id }) => isOpen(decisions.get(id)) && !known.has(id),
-    isCookieSet: (name) => names.has(name),
-    isProven: ({ entry }) => proven.has(entry),
+    isUnbound: ({ id }: RequestValue) => isOpen(decisions.get(id)) && !known.has(id),
+    isCookieSet: (name: string) => names.has(name),
+    isProven: ({ entry }: RequestValue) => proven.has(entry),
     secrets: recordedSecrets(entries, (entry) => read.has(entry)),
     ownKeys: ownKeysAmong(requestValues),
   };

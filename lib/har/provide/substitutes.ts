@@ -110,9 +110,6 @@ export class Substitutes {
   }
 }
 
-/** A decision about a request value that no response produced. */
-export type ProvideDecision = Pick<Decision, "template" | "dropped" | "reason" | "open">;
-
 /** What rules know besides the request value. */
 export interface ProvideContext {
   readonly requestValues: readonly RequestValue[];
@@ -131,11 +128,14 @@ export interface ProvideContext {
   readonly ownKeys: ReadonlySet<string>;
 }
 
-/** Decides about a request value; returns nothing if the rule does not apply. */
+/**
+ * Decides about a request value that no response produced; returns nothing if the rule does not
+ * apply.
+ */
 export type ProvideRule = (
   requestValue: RequestValue,
   context: ProvideContext,
-) => ProvideDecision | undefined;
+) => Pick<Decision, "template" | "dropped" | "reason" | "open"> | undefined;
 
 const BEGINNING = 4;
 const WORD = /[\p{L}\p{N}]/u;
