@@ -46,14 +46,9 @@ function withoutCovered(
     Number(b.isCertain) - Number(a.isCertain) || b.facts.size - a.facts.size ||
     b.length - a.length
   );
-  const chosen: typeof shown = [];
-  for (const one of order) {
-    const isCovered = chosen.some(({ search, facts }) =>
-      search === one.search && one.facts.isSubsetOf(facts)
-    );
-    if (one.isCertain || !isCovered) chosen.push(one);
-  }
-  return chosen.map(({ read }) => read);
+  const isCovered = ({ search, facts }: typeof shown[number], index: number) =>
+    order.slice(0, index).some((one) => search === one.search && facts.isSubsetOf(one.facts));
+  return order.filter((one, i) => one.isCertain || !isCovered(one, i)).map(({ read }) => read);
 }
 
 type ShownFacts = ReturnType<typeof shownFacts>;
