@@ -7,9 +7,8 @@ import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
 import { isSecretValue, recordedSecrets } from "../values/mod.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
 import { provideClientIds } from "./client_generated.ts";
-import { fieldRules, provideNamedInside, redactedRule } from "./secret_fields.ts";
+import { fieldRules, provideNamedInside, providePkce, redactedRule } from "./secret_fields.ts";
 import { authorizationRule, cookieRule, provideDoubleSubmits } from "./session_credentials.ts";
-import { providePkce, signatureRule } from "./signatures.ts";
 import { type ProvideRule, replaceInside, Substitutes } from "./substitutes.ts";
 import { cacheBusterRule, timeRule, withClock } from "./times.ts";
 import { provideTypedNames } from "./typed_names.ts";
@@ -147,7 +146,7 @@ function isCredential({ requestValue: { place }, template }: Decision): boolean 
 }
 
 /** Rules for secrets; they take precedence over any other source of a value. */
-const SECRET_RULES = [redactedRule, authorizationRule, cookieRule, signatureRule, ...fieldRules];
+const SECRET_RULES = [redactedRule, authorizationRule, cookieRule, ...fieldRules];
 
 function isOpen(decision: Decision | undefined): boolean {
   return !decision?.template && !decision?.dropped;
