@@ -18,7 +18,7 @@ import type { Entry } from "../recording.ts";
 import { areSynonyms, formFields, isDistinctive, nameWords, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
-import { isUser, ownWords, spacedWords, variableName } from "./names.ts";
+import { isUser, ownWords, spacedWords } from "./names.ts";
 import { sqlNames } from "./sql_names.ts";
 import { isEmail, type ProvideContext, replaceInside, type Substitute } from "./substitutes.ts";
 
@@ -229,17 +229,17 @@ function typedNames(
 const ANY_NAME = new Set(["id", "name", "title", "label", "key", "code", "slug", "path"]);
 
 /**
- * Returns the name of the variable for a typed name: `tag_name`, `hostname`, in a path that of the
- * thing before it, which may be before another name: `queue` in `/queues/harbour/tugs`.
+ * Returns what to name the variable for a typed name by: `tag name`, `hostname`, in a path the thing
+ * before it, which may be before another name: `queue` in `/queues/harbour/tugs`.
  */
 function typedName({ entry, place }: RequestValue, words: string, { substitutes }: ProvideContext) {
   if (place.in === "path") {
     const before = entry.request.segments.slice(0, place.index).map(decodedSegment);
     const thing = lastResource(before.filter((segment) => !substitutes.knows(segment)));
-    return variableName(thing?.join(" ") ?? "name");
+    return thing?.join(" ") ?? "name";
   }
   const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
-  return variableName([...owner, words].join(" "));
+  return [...owner, words].join(" ");
 }
 
 /**
