@@ -31,7 +31,7 @@ function withoutCovered(
   { factsOf, searchOf }: ShownFacts,
   isCertain: (read: CandidateRead) => boolean,
 ): CandidateRead[] {
-  const shown = reads.map((read) => {
+  const shown = reads.toReversed().map((read) => {
     const facts = factsOf(read.entry);
     const hidden = read.before ? factsOf(read.before).difference(facts) : new Set<string>();
     return {
@@ -41,14 +41,13 @@ function withoutCovered(
       isCertain: isCertain(read),
       length: read.entry.response.text?.length ?? 0,
     };
-  });
-  const order = shown.toReversed().sort((a, b) =>
+  }).sort((a, b) =>
     Number(b.isCertain) - Number(a.isCertain) || b.facts.size - a.facts.size ||
     b.length - a.length
   );
   const isCovered = ({ search, facts }: typeof shown[number], index: number) =>
-    order.slice(0, index).some((one) => search === one.search && facts.isSubsetOf(one.facts));
-  return order.filter((one, i) => one.isCertain || !isCovered(one, i)).map(({ read }) => read);
+    shown.slice(0, index).some((one) => search === one.search && facts.isSubsetOf(one.facts));
+  return shown.filter((one, i) => one.isCertain || !isCovered(one, i)).map(({ read }) => read);
 }
 
 type ShownFacts = ReturnType<typeof shownFacts>;
