@@ -42,8 +42,7 @@ function withoutCovered(
       length: read.entry.response.text?.length ?? 0,
     };
   }).sort((a, b) =>
-    Number(b.isCertain) - Number(a.isCertain) || b.facts.size - a.facts.size ||
-    b.length - a.length
+    Number(b.isCertain) - Number(a.isCertain) || b.facts.size - a.facts.size || b.length - a.length
   );
   const isCovered = ({ search, facts }: typeof shown[number], index: number) =>
     shown.slice(0, index).some((one) => search === one.search && facts.isSubsetOf(one.facts));
