@@ -1,18 +1,10 @@
 import { toText } from "../../json/mod.ts";
 import { actionOf, isWrite } from "../call/mod.ts";
-import {
-  isCapture,
-  producerAt,
-  producerKey,
-  producersIn,
-  scalarValue,
-  typedBy,
-  withProducers,
-} from "../producer.ts";
+import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
-import { isLost, reproduce, type SharedProducers, valuePairKey } from "./responses.ts";
+import { mirrored, reproduce, type SharedProducers, valuePairKey } from "./responses.ts";
 
 /** What comparing a decision with the second recording may come to, in the words of the summary. */
 export const OUTCOME_TEXTS = {
@@ -104,34 +96,12 @@ export class DecisionComparison {
     if (producersIn(template).length === 1) {
       for (const { producer } of candidates()) yield withProducers(template!, () => producer);
     }
-    const mirrored = this.#mirrored(other.template, sentText(requestValue));
-    if (mirrored) yield mirrored;
+    const here = mirrored(other.template, sentText(requestValue), this.alignment.toA);
+    if (here) yield here;
     if (isClients) return;
     const key = valuePairKey(sentText(requestValue), sentText(other.requestValue));
     const producer = chooseProducer(requestValue, this.evidence.get(key) ?? []);
     if (producer) yield [{ to: "capture", producer }];
-  }
-
-  /**
-   * Applies a template of the other recording to this one; nothing if it does not hold here. If this
-   * recording has lost the response, the value there is the one that was sent.
-   */
-  #mirrored(template: Template | undefined, sent: string): Template | undefined {
-    const { toA } = this.alignment;
-    if (!template) return undefined;
-    const isSent = template.length === 1 &&
-      template.some((one) => isCapture(one) && !one.filters?.length && isLost(one.producer, toA));
-    if (!isSent && reproduce(template, sent, toA) !== "same") return undefined;
-    const pieces = template.flatMap((piece): Template => {
-      if (!isCapture(piece)) return [piece];
-      const entry = toA.get(piece.producer.entry.index);
-      const value = isSent ? sent : entry && scalarValue(entry.response, piece.producer.source);
-      if (!entry || value === undefined) return [];
-      // The choice of a list item uses words of the other recording.
-      const source = { ...piece.producer.source, choice: undefined };
-      return [{ ...piece, producer: { ...producerAt(entry, piece.producer), value, source } }];
-    });
-    return pieces.length === template.length ? pieces : undefined;
   }
 }
 

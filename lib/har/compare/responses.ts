@@ -130,8 +130,29 @@ export function reproduce(template: Template, sent: string, counterpart: Alignme
   return isElsewhereInList(producer, other, isSent) ? "unknown" : "other";
 }
 
+/**
+ * Applies a template of the other recording to this one; nothing if it does not hold here. If this
+ * recording has lost the response, the value there is the one that was sent.
+ */
+export function mirrored(template: Template | undefined, sent: string, toA: Alignment["toA"]) {
+  if (!template) return undefined;
+  const isSent = template.length === 1 &&
+    template.some((one) => isCapture(one) && !one.filters?.length && isLost(one.producer, toA));
+  if (!isSent && reproduce(template, sent, toA) !== "same") return undefined;
+  const pieces = template.flatMap((piece): Template => {
+    if (!isCapture(piece)) return [piece];
+    const entry = toA.get(piece.producer.entry.index);
+    const value = isSent ? sent : entry && scalarValue(entry.response, piece.producer.source);
+    if (!entry || value === undefined) return [];
+    // The choice of a list item uses words of the other recording.
+    const source = { ...piece.producer.source, choice: undefined };
+    return [{ ...piece, producer: { ...producerAt(entry, piece.producer), value, source } }];
+  });
+  return pieces.length === template.length ? pieces : undefined;
+}
+
 /** Whether the source of a producer is in a body that the other recording does not have. */
-export function isLost({ entry, source }: Producer, toOther: ReadonlyMap<number, Entry>): boolean {
+function isLost({ entry, source }: Producer, toOther: ReadonlyMap<number, Entry>): boolean {
   const isInBody = source.from === "json" || source.from === "text";
   return isInBody && toOther.get(entry.index)?.response.bodyMissing === true;
 }

@@ -1,5 +1,7 @@
+import { count, wrapToColumns } from "../../text/mod.ts";
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
 import type { Decisions, EnvironmentName, Piece, Template, Variable } from "../provenance.ts";
+import type { Recording } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
 import { identifier, separatorIn, takeName } from "../values/mod.ts";
 import { createTextAsserter, expectFlow, flowState, withStructure } from "./assertions/mod.ts";
@@ -8,7 +10,6 @@ import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
 import { recurringMembers, volatilityOf } from "./changing_members.ts";
 import { composeSteps } from "./composed_steps.ts";
 import type { ComposeInput, Draft, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
-import { flowName, headerLines } from "./header.ts";
 import { leaf, usedVariables } from "./templates.ts";
 
 /** Composes the draft of a flow: names, requests, captures and assertions. */
@@ -98,4 +99,32 @@ function namedVariables(variables: readonly Variable[], environment: readonly En
     const name = takeName(RESERVED.has(wished) ? `${wished}_value` : wished, taken);
     return { ...variable, name };
   });
+}
+
+const WIDTH = 96;
+const INDENT = "  ";
+
+/** Returns the lines at the top of a flow: its source, and what it needs to run. */
+export function headerLines(
+  { file, recorder, total }: Recording,
+  steps: number,
+  environment: readonly EnvironmentName[],
+): string[] {
+  const counts = `${count(total, "exchange")}, ${count(steps, "step")}`;
+  const source = `Converted from ${baseName(file)} (${recorder}): ${counts}.`;
+  const names = environment.map(({ name }) => name).join(", ");
+  const text = `Set in the environment, see \`.env.example\`: ${names}`;
+  const [first, ...others] = wrapToColumns(text, WIDTH - INDENT.length, WIDTH);
+  return [source, first, ...others.map((line) => INDENT + line)];
+}
+
+/** Returns the name of the flow: that of the recording without its number. */
+function flowName(file: string): string {
+  const bare = baseName(file).replace(/\.gz$/i, "").replace(/\.(?:har|json|txt)$/i, "")
+    .replace(/[\s_.-]*(?:\(?\d+\)?|\d{4}-\d\d-\d\d.*|copy)$/i, "");
+  return bare.replaceAll(/[\s_.-]+/g, " ").trim() || "recording";
+}
+
+function baseName(file: string): string {
+  return file.split(/[/\\]/).at(-1) ?? file;
 }

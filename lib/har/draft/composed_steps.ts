@@ -1,12 +1,5 @@
 import { byCodeUnit } from "../../text/mod.ts";
-import {
-  createsTarget,
-  isHtml,
-  redirectTarget,
-  responseHeader,
-  targetOf,
-  WITH_PASSWORD,
-} from "../call/mod.ts";
+import { createsTarget, isHtml, redirectTarget, responseHeader, targetOf } from "../call/mod.ts";
 import { addFilter, createTypeConverter } from "../producer.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
@@ -17,7 +10,7 @@ import { draftBody, type RequestContext } from "./body.ts";
 import type { ComposeInput, DraftField, DraftRequest } from "./draft.ts";
 import { stepName } from "./names/step_name.ts";
 import { type RequestDecisions, requestDecisions } from "./request_decisions.ts";
-import { joinTemplates } from "./templates.ts";
+import { accountIn, joinTemplates } from "./templates.ts";
 
 /** A step with its request. */
 export type ComposedStep = ReturnType<typeof composeSteps>[number];
@@ -152,14 +145,13 @@ function draftHeaders(recorded: readonly Field[], context: RequestContext, bodyK
     const { template, requestValue } = decision ?? {};
     const written = addresses.get(value) ?? bases.rebased(value);
     const { scheme = "", encoding } = requestValue?.place.in === "header" ? requestValue.place : {};
-    const kind = name === "authorization" ? WITH_PASSWORD.exec(scheme)?.[1] : undefined;
-    const account = kind && accountOf(template ?? []);
+    const account = name === "authorization" ? accountIn(scheme, template) : undefined;
     // The value was decoded.
     const whole: Template | undefined = template && encoding
       ? [{ to: "joined", pieces: joinTemplates(template), filters: [encoding] }]
       : template;
     const named = decisions.at({ in: "header name", name })?.template ?? [name];
-    if (account) auth = [kind.toLowerCase(), ...account];
+    if (account) auth = account;
     else headers.push({ name: named, value: whole ? joinTemplates(scheme, whole) : written });
   }
   return { headers: inOrder(headers), auth };
@@ -169,15 +161,6 @@ function draftHeaders(recorded: readonly Field[], context: RequestContext, bodyK
 function isImplied(type: string, bodyKind: string | undefined): boolean {
   if (bodyKind === "json") return /^application\/json$|form/i.test(type);
   return bodyKind === "form" || bodyKind === "multipart" || bodyKind === "graphql";
-}
-
-/** Splits credentials at their first colon into user name and password. */
-function accountOf(template: Template) {
-  const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
-  if (at < 0) return undefined;
-  const [user, password] = String(template[at]).split(/:(.*)/s);
-  const [before, after] = [template.slice(0, at), template.slice(at + 1)];
-  return [joinTemplates(before, user), joinTemplates(password, after)] as const;
 }
 
 /** Returns the cookies by name; the last one counts if several have the same name. */

@@ -4,7 +4,6 @@
  * @module
  */
 export { jsonText } from "./body.ts";
-export { compose } from "./compose.ts";
+export { compose, headerLines } from "./compose.ts";
 export type * from "./draft.ts";
-export { headerLines } from "./header.ts";
 export { leaf, memberIn, unfolded, usedVariables } from "./templates.ts";

@@ -1,7 +1,8 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { WITH_PASSWORD } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { Piece, Reference, Template, Variable } from "../provenance.ts";
-import type { DraftValue } from "./draft.ts";
+import type { DraftRequest, DraftValue } from "./draft.ts";
 
 /** Joins parts into a template: adjacent texts become one, empty texts are left out. */
 export function joinTemplates(...parts: readonly (Template | Piece)[]): Template {
@@ -13,6 +14,16 @@ export function joinTemplates(...parts: readonly (Template | Piece)[]): Template
     else pieces.push(piece);
   }
   return pieces;
+}
+
+/** Splits credentials of a scheme with a password at their first colon into user name and password. */
+export function accountIn(scheme: string, template: Template = []): DraftRequest["auth"] {
+  const [, kind] = WITH_PASSWORD.exec(scheme) ?? [];
+  const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
+  if (kind === undefined || at < 0) return undefined;
+  const [user, password] = String(template[at]).split(/:(.*)/s);
+  const [before, after] = [template.slice(0, at), template.slice(at + 1)];
+  return [kind.toLowerCase(), joinTemplates(before, user), joinTemplates(password, after)];
 }
 
 /** Returns a value as it is, without references. */

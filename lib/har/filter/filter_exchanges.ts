@@ -1,11 +1,10 @@
 import { headerProblem } from "../../http/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { callKey, hostOf, pathOf, succeeded } from "../call/mod.ts";
+import { callKey, hostOf, operationsOf, pathOf, succeeded } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, DropReason, FilteredExchanges } from "../stages.ts";
 import { filesIn, isPreflight, isReadableFile, isWebsocket, pagesIn } from "./browser_requests.ts";
 import { domainOfEntry, findFirstParty } from "./first_party.ts";
-import { introspection, reportOperation } from "./graphql_noise.ts";
 import { duplicates, failedProbes, refusedLogins } from "./repeated_calls.ts";
 import { meaningfulHeaders } from "./request_headers.ts";
 import { streamsIn } from "./streaming.ts";
@@ -79,8 +78,11 @@ function* dropRules(
   // A recording of pages alone is about them.
   if (!left().every(isPage)) yield ["document", isPage, always];
   yield ["cached", ({ fromCache }) => fromCache, always];
-  yield ["introspection", introspection];
-  yield ["telemetry", reportOperation];
+  yield [
+    "introspection",
+    graphqlNoise(({ name, field }) => name === "IntrospectionQuery" || field === "__schema"),
+  ];
+  yield ["telemetry", graphqlNoise(({ name }) => REPORT_OPERATION.test(name))];
   yield ["unusable", (entry) => {
     const wrong = meaningfulHeaders(entry).find(({ name, value }) => headerProblem(name, value));
     return wrong && `its header ${wrong.name} cannot be sent`;
@@ -88,6 +90,18 @@ function* dropRules(
   yield ["failed probe", refusedLogins(left()), always];
   yield ["failed probe", failedProbes(left()), always];
   yield ["duplicate", duplicates(left())];
+}
+
+/** Names of GraphQL operations that only report. */
+const REPORT_OPERATION =
+  /^(?:track|log|record|report|send)_?(?:[a-z]*_?)(?:analytics|telemetry|metrics?|page_?views?|impressions?|clicks?|events?)$/i;
+
+/** Returns a function that returns the first GraphQL operation of a request, if all are noise. */
+function graphqlNoise(isNoise: (one: ReturnType<typeof operationsOf>[number]) => boolean) {
+  return ({ request }: Entry) => {
+    const operations = operationsOf(request).filter(({ protocol }) => protocol === "graphql");
+    return operations.every(isNoise) ? operations[0]?.name : undefined;
+  };
 }
 
 /** Whether an exchange matches one of several patterns. */

@@ -6,14 +6,7 @@ import type { Login } from "../stages.ts";
 import { isRedacted } from "../read/mod.ts";
 import { isDistinctive, ownName, sentName } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
-import {
-  environmentName,
-  isAccountName,
-  isPasswordName,
-  isUserName,
-  ownWords,
-  variableName,
-} from "./names.ts";
+import { environmentName, isAccountName, isPasswordName, isUserName, ownWords } from "./names.ts";
 import { isEmail, type Substitute, type Substitutes } from "./substitutes.ts";
 
 /**
@@ -46,7 +39,7 @@ export function provideAccount(
 function provideAccountName(requestValue: RequestValue, substitutes: Substitutes): void {
   const value = toText(requestValue.value);
   if (generatedLike(value) || substitutes.knows(value) || !/[\p{L}@]/u.test(value)) return;
-  const name = variableName(sentName(requestValue) ?? requestValue.name);
+  const name = sentName(requestValue) ?? requestValue.name;
   const varied = withRunSuffix(value, undefined, substitutes);
   const isOwn = isDistinctive(value);
   substitutes.substitute(value, {
@@ -63,7 +56,7 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
 function provideAccountPassword(requestValue: RequestValue, substitutes: Substitutes): void {
   const value = toText(requestValue.value);
   if (/^\d+$/.test(value) || isNone(value) || substitutes.knows(value, true)) return;
-  const name = variableName(sentName(requestValue) ?? "password");
+  const name = sentName(requestValue) ?? "password";
   const made: Template = ["Pw-", { to: "random", what: "HEX_16" }];
   substitutes.substitute(value, {
     template: [substitutes.variable(`password ${value}`, name, made)],

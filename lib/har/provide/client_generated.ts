@@ -2,7 +2,7 @@ import { looksRandom } from "../../secrets/mod.ts";
 import { endpointKind, isWrite, NAMING_METHODS, operationsOf } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
 import { encodedForms, isKnownToken, singular, valueClass } from "../values/mod.ts";
-import { ownWords, spacedWords, variableName } from "./names.ts";
+import { ownWords, spacedWords } from "./names.ts";
 import { capitalFilters, type ProvideContext } from "./substitutes.ts";
 
 /** Names of values that a client generates at random in any request. */
@@ -48,7 +48,7 @@ export function provideClientIds(
     const { template, kind } = generated;
     const words = ownWords(requestValue);
     const own = words.split(" ").filter((word) => !substitutes.knows(word));
-    const name = variableName(own.join(" "));
+    const name = own.join(" ");
     // A value that is used once is generated in place, anew in each attempt.
     const isInline = isUsedOnce && value === requestValue.value && DRAWN.test(words);
     // The same digits may come in small letters and in capitals.

@@ -1,29 +1,15 @@
 import { toText } from "../../json/mod.ts";
 import { addressedLater, byStart, isBody, WITH_PASSWORD } from "../call/mod.ts";
-import {
-  calledAs,
-  changedDecisions,
-  createTypeConverter,
-  producersIn,
-  referencesOf,
-  typedBy,
-} from "../producer.ts";
+import { calledAs, changedDecisions, createTypeConverter, referencesOf } from "../producer.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
 import { isSecretValue, recordedSecrets } from "../values/mod.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
 import { provideClientIds } from "./client_generated.ts";
-import { fieldRules, provideNamedInside, redactedRule } from "./secret_fields.ts";
+import { fieldRules, provideNamedInside, providePkce, redactedRule } from "./secret_fields.ts";
 import { authorizationRule, cookieRule, provideDoubleSubmits } from "./session_credentials.ts";
-import { providePkce, signatureRule } from "./signatures.ts";
-import {
-  type ProvideContext,
-  type ProvideDecision,
-  type ProvideRule,
-  replaceInside,
-  Substitutes,
-} from "./substitutes.ts";
+import { type ProvideRule, replaceInside, Substitutes } from "./substitutes.ts";
 import { cacheBusterRule, timeRule, withClock } from "./times.ts";
 import { provideTypedNames } from "./typed_names.ts";
 
@@ -40,7 +26,7 @@ export function provideValues(
   { unique }: { readonly unique: boolean },
 ): ProvidedValues {
   const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)].sort(byStart);
-  const known = new Map<string, ProvideDecision>();
+  const known = new Map<string, ReturnType<ProvideRule>>();
   const context = contextOf(entries, filtered.kept, decisions, logins, known);
   const { requestValues, substitutes, secrets } = context;
   const valuesOf = Map.groupBy(requestValues, ({ entry }) => entry);
@@ -60,9 +46,7 @@ export function provideValues(
     if (provided) known.set(requestValue.id, provided);
   }
   provideClientIds(context, unique);
-  const taken = decisions.values().flatMap(({ template }) => producersIn(template));
-  const chosen = new Set(taken.map(typedBy));
-  provideTypedNames(context, (id) => decisions.get(id)?.isName === true, unique, entries, chosen);
+  provideTypedNames(context, decisions, unique, entries);
   const replaced = replaceInside(substitutes);
   const inside: typeof replaced = (text, requestValue) => {
     const { place } = requestValue;
@@ -120,8 +104,8 @@ function contextOf(
   kept: readonly Entry[],
   decisions: Decisions,
   logins: readonly Login[],
-  known: ReadonlyMap<string, ProvideDecision>,
-): ProvideContext {
+  known: ReadonlyMap<string, unknown>,
+) {
   const requestValues = Array.from(decisions.values(), ({ requestValue }) => requestValue);
   const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
   const cookies = entries.flatMap(({ response }) => response.setCookies)
@@ -136,9 +120,9 @@ function contextOf(
     requestValues,
     logins: new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry)),
     substitutes: new Substitutes(entries.map(({ request }) => request.segments)),
-    isUnbound: ({ id }) => isOpen(decisions.get(id)) && !known.has(id),
-    isCookieSet: (name) => names.has(name),
-    isProven: ({ entry }) => proven.has(entry),
+    isUnbound: ({ id }: RequestValue) => isOpen(decisions.get(id)) && !known.has(id),
+    isCookieSet: (name: string) => names.has(name),
+    isProven: ({ entry }: RequestValue) => proven.has(entry),
     secrets: recordedSecrets(entries, (entry) => read.has(entry)),
     ownKeys: ownKeysAmong(requestValues),
   };
@@ -162,7 +146,7 @@ function isCredential({ requestValue: { place }, template }: Decision): boolean 
 }
 
 /** Rules for secrets; they take precedence over any other source of a value. */
-const SECRET_RULES = [redactedRule, authorizationRule, cookieRule, signatureRule, ...fieldRules];
+const SECRET_RULES = [redactedRule, authorizationRule, cookieRule, ...fieldRules];
 
 function isOpen(decision: Decision | undefined): boolean {
   return !decision?.template && !decision?.dropped;

@@ -4,7 +4,7 @@ import type { RequestValue, Template } from "../provenance.ts";
 import { isRedacted } from "../read/mod.ts";
 import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from "../values/mod.ts";
 import { fitsSecret } from "./accounts.ts";
-import { environmentName, isPasswordName, placeInWords, spacedWords } from "./names.ts";
+import { environmentName, isPasswordName, ownWords, placeInWords, spacedWords } from "./names.ts";
 import type { ProvideContext, ProvideRule, Substitute, Substitutes } from "./substitutes.ts";
 
 const ONE_TIME =
@@ -19,6 +19,41 @@ export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
     reason: "it was taken out of the recording: it comes from the environment",
     open: `${what} was taken out of the recording`,
   };
+};
+
+/** Names of values that a client computes for one request. */
+const SIGNATURE =
+  /^(?:x )?(?:\w+ )*(?:signature(?: \d+| input| nonce| method| version)?|sig|sign|hmac|dpop)$|^x (?:hub|amz|goog|oss|cos|ca|tc) (?:signature|content sha256|date|security token|credential|algorithm|signedheaders|expires).*$|^oauth (?:nonce|signature|timestamp|signature method|version)$/;
+const DIGEST =
+  /^(?:x )?(?:content |body |payload |request )?(?:digest|md5|sha256|sha 256|hash|checksum)$|^content sha256$|^repr digest$/;
+/** Values that accompany a signature and mean nothing without it. */
+const SIGNATURE_COMPANION =
+  /^x (?:amz|goog|oss|cos|ca) (?:date|expires|algorithm|signedheaders)|^oauth (?:nonce|timestamp|version|signature method)$| nonce$|timestamp$/;
+const PLAIN = /^(?:true|false|on|off|yes|no|\+|-|[A-Za-z]{1,12}|\d{1,6})$/;
+
+/** A value that is computed from the request, and is wrong for any other request. */
+const signatureRule: ProvideRule = (requestValue, { substitutes }) => {
+  const { place } = requestValue;
+  if (place.in === "path" || place.in === "cookie") return undefined;
+  const words = ownWords(requestValue);
+  const value = toText(requestValue.value);
+  if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
+  const what = placeInWords(place);
+  if (DIGEST.test(words) && place.in === "header") {
+    const open = `${what} is a digest that the client makes of each body, and is left out: keep ` +
+      "the body in a variable, and write `${vars.NAME | sha256}` if it is SHA-256";
+    return { dropped: true, reason: "a digest of the body", open };
+  }
+  const isCompanion = SIGNATURE_COMPANION.test(words);
+  if (!SIGNATURE.test(words) || !isCompanion && !looksLikeToken(value)) return undefined;
+  const reason = "it is worked out for each request";
+  const open = `${what} is a signature that the client makes for each request`;
+  if (place.in === "header" || place.in === "query") {
+    return { dropped: true, reason, open: isCompanion ? undefined : `${open}, and is left out` };
+  }
+  const name = words.replaceAll(" ", "_").toUpperCase();
+  const purpose = `${what}, a signature that the client makes for each request`;
+  return { template: [substitutes.environmentFor(name, value, purpose)], reason, open };
 };
 
 /** A password that is refused on purpose; the flow generates another wrong one. */
@@ -71,7 +106,7 @@ const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
 };
 
 /** The rules for secrets in fields, in order. */
-export const fieldRules = [wrongPasswordRule, secretFieldRule, secretsInsideRule];
+export const fieldRules = [signatureRule, wrongPasswordRule, secretFieldRule, secretsInsideRule];
 
 const SECRET = "a secret: it comes from the environment";
 
@@ -150,4 +185,32 @@ function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ -]/g, "").split("").map(Number).reverse();
   const doubled = digits.map((digit, i) => i % 2 === 0 ? digit : 2 * digit);
   return doubled.reduce((sum, n) => sum + (n > 9 ? n - 9 : n), 0) % 10 === 0;
+}
+
+/**
+ * Generates the proof of a code exchange (PKCE, RFC 7636): a verifier in a variable, and the
+ * challenge computed from it. Each challenge belongs to the next verifier that is sent.
+ */
+export function providePkce({ requestValues, isUnbound, substitutes }: ProvideContext): void {
+  const waiting: string[] = [];
+  let made = 0;
+  for (const requestValue of requestValues) {
+    const words = ownWords(requestValue);
+    const value = toText(requestValue.value);
+    if (!/^code (?:challenge|verifier)$/.test(words)) continue;
+    if (!isUnbound(requestValue) || substitutes.knows(value)) continue;
+    const isChallenge = words === "code challenge";
+    const key = (isChallenge ? undefined : waiting.shift()) ?? `verifier ${made++}`;
+    if (isChallenge) waiting.push(key);
+    const isHashed = isChallenge &&
+      !requestValue.entry.request.query.some(({ name, value }) =>
+        name === "code_challenge_method" && value === "plain"
+      );
+    const verifier = substitutes.variable(key, "code_verifier", [{ to: "random", what: "HEX_64" }]);
+    substitutes.substitute(value, {
+      template: [isHashed ? { ...verifier, filters: ["sha256 base64url"] } : verifier],
+      reason: "the proof of a code exchange (PKCE): generated in each run",
+      inside: true,
+    });
+  }
 }

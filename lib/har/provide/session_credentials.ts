@@ -6,7 +6,7 @@ import type { RequestValue } from "../provenance.ts";
 import { isAnalyticsCookie, isKnownToken } from "../values/mod.ts";
 import { userName, userPassword } from "./accounts.ts";
 import { generatedLike } from "./client_generated.ts";
-import { environmentName, variableName } from "./names.ts";
+import { environmentName } from "./names.ts";
 import type { ProvideContext, ProvideRule, Substitute, Substitutes } from "./substitutes.ts";
 
 /** Schemes that need a new proof for each request, and what to write instead. */
@@ -131,7 +131,7 @@ export function provideDoubleSubmits(
     if (cookie === undefined || substitutes.knows(value)) continue;
     const template = generatedLike(value)?.template ?? [{ to: "random", what: "HEX_32" }];
     substitutes.substitute(value, {
-      template: [substitutes.variable(`csrf ${value}`, variableName(cookie), template)],
+      template: [substitutes.variable(`csrf ${value}`, cookie, template)],
       reason: "a mark against forged requests that the page itself draws: generated in each run",
       inside: false,
     });

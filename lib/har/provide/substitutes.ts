@@ -11,7 +11,7 @@ import type {
 } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { filtered, objectInBase64, takeName } from "../values/mod.ts";
-import { isPasswordName } from "./names.ts";
+import { isPasswordName, variableName } from "./names.ts";
 
 /** The replacement for a value wherever it occurs. */
 export interface Substitute {
@@ -71,9 +71,13 @@ export class Substitutes {
     return { to: "environment", name: known };
   }
 
-  /** Returns the variable with an id, which appears in no output; created on first use. */
-  variable(id: string, name: string, value: Template): Reference {
-    const key = this.variables.get(id)?.key ?? takeName(name, this.#names);
+  /**
+   * Returns the variable with an id, which appears in no output; created on first use.
+   *
+   * @param words What to name it by.
+   */
+  variable(id: string, words: string, value: Template): Reference {
+    const key = this.variables.get(id)?.key ?? takeName(variableName(words), this.#names);
     if (!this.variables.has(id)) this.variables.set(id, { key, name: key, value });
     return { to: "variable", key };
   }
@@ -110,9 +114,6 @@ export class Substitutes {
   }
 }
 
-/** A decision about a request value that no response produced. */
-export type ProvideDecision = Pick<Decision, "template" | "dropped" | "reason" | "open">;
-
 /** What rules know besides the request value. */
 export interface ProvideContext {
   readonly requestValues: readonly RequestValue[];
@@ -131,11 +132,14 @@ export interface ProvideContext {
   readonly ownKeys: ReadonlySet<string>;
 }
 
-/** Decides about a request value; returns nothing if the rule does not apply. */
+/**
+ * Decides about a request value that no response produced; returns nothing if the rule does not
+ * apply.
+ */
 export type ProvideRule = (
   requestValue: RequestValue,
   context: ProvideContext,
-) => ProvideDecision | undefined;
+) => Pick<Decision, "template" | "dropped" | "reason" | "open"> | undefined;
 
 const BEGINNING = 4;
 const WORD = /[\p{L}\p{N}]/u;

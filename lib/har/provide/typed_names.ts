@@ -12,12 +12,13 @@ import {
   resourcesAt,
   succeeded,
 } from "../call/mod.ts";
-import type { RequestValue } from "../provenance.ts";
+import { producersIn, typedBy } from "../producer.ts";
+import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { areSynonyms, formFields, isDistinctive, nameWords, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
-import { isUser, ownWords, spacedWords, variableName } from "./names.ts";
+import { isUser, ownWords, spacedWords } from "./names.ts";
 import { sqlNames } from "./sql_names.ts";
 import { isEmail, type ProvideContext, replaceInside, type Substitute } from "./substitutes.ts";
 
@@ -42,21 +43,17 @@ const MAX_LENGTH = 120;
  * are later part of a path, and what a PUT creates. With `unique`, the variable differs in each run,
  * and a name that one request sends does, too.
  *
- * @param isName Whether a value is a name that the client gave to something when it created it.
  * @param entries All entries of the recording; a name that an earlier response has belongs to
  * something else.
- * @param chosen The ids of request values with texts by which captures find something: with `unique`,
- * they are names, too.
  */
 export function provideTypedNames(
   context: ProvideContext,
-  isName: (id: string) => boolean,
+  decisions: Decisions,
   unique: boolean,
   entries: readonly Entry[],
-  chosen: ReadonlySet<string | undefined>,
 ): void {
   const { requestValues, substitutes, isUnbound } = context;
-  const names = typedNames(context, isName, entries, unique ? chosen : undefined);
+  const names = typedNames(context, decisions, entries, unique);
   const byText = Map.groupBy(requestValues, ({ value }) => value);
   const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside, isInSql } of names) {
@@ -117,14 +114,18 @@ function otherSpellings(value: string): readonly string[] {
  * recording has it first, with the words of the name under which it is sent, and whether paths
  * contain it.
  *
- * @param chosen With `unique`, the ids of request values that are names, too; then so are those of SQL.
+ * @param unique Whether texts by which captures find something are names, too, and those of SQL.
  */
 function typedNames(
   { requestValues, isUnbound, logins, substitutes }: ProvideContext,
-  isName: (id: string) => boolean,
+  decisions: Decisions,
   entries: readonly Entry[],
-  chosen: ReadonlySet<string | undefined> | undefined,
+  unique: boolean,
 ) {
+  /** Whether a value is a name that the client gave to something when it created it. */
+  const isName = (id: string) => decisions.get(id)?.isName === true;
+  const taken = decisions.values().flatMap(({ template }) => producersIn(template));
+  const chosen = unique ? new Set(taken.map(typedBy)) : undefined;
   const isConstant = clientConstants(requestValues);
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
   const addressed = addressedLater(requestValues);
@@ -229,17 +230,17 @@ function typedNames(
 const ANY_NAME = new Set(["id", "name", "title", "label", "key", "code", "slug", "path"]);
 
 /**
- * Returns the name of the variable for a typed name: `tag_name`, `hostname`, in a path that of the
- * thing before it, which may be before another name: `queue` in `/queues/harbour/tugs`.
+ * Returns what to name the variable for a typed name by: `tag name`, `hostname`, in a path the thing
+ * before it, which may be before another name: `queue` in `/queues/harbour/tugs`.
  */
 function typedName({ entry, place }: RequestValue, words: string, { substitutes }: ProvideContext) {
   if (place.in === "path") {
     const before = entry.request.segments.slice(0, place.index).map(decodedSegment);
     const thing = lastResource(before.filter((segment) => !substitutes.knows(segment)));
-    return variableName(thing?.join(" ") ?? "name");
+    return thing?.join(" ") ?? "name";
   }
   const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
-  return variableName([...owner, words].join(" "));
+  return [...owner, words].join(" ");
 }
 
 /**

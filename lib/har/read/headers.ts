@@ -2,6 +2,8 @@ import { type CookieField, readCookieFields } from "../../http/mod.ts";
 import type { Field } from "../recording.ts";
 import { itemsOf, memberOf, namedValues, parseInstant, scalarText } from "./lenient_values.ts";
 
+const YEAR_2000 = Date.UTC(2000, 0);
+
 /** Reads the headers and the cookies of a recording, each field once: requests repeat most of them. */
 export class HeaderReader {
   readonly #fields = new Map<string, Map<string, Field>>();
@@ -32,6 +34,25 @@ export class HeaderReader {
     );
     const sentNames = new Set(sent.map(({ name }) => name));
     return [...sent, ...list.filter(({ name }) => !sentNames.has(name))];
+  }
+
+  /**
+   * Returns the cookies that a response sets, in order, from its `set-cookie` headers, or from the
+   * recorder's list if there is no such header. A removed cookie has an empty value.
+   *
+   * @param instant When the request began, if known: cookies that expired before are removed.
+   */
+  setCookies(headers: readonly Field[], list: unknown, instant = YEAR_2000) {
+    const lines = headerValues(headers, "set-cookie");
+    const items = itemsOf(list);
+    const cookies = lines.length === 0
+      ? items.map(listedCookie).filter(({ name }) => name !== "")
+      : readCookieFields(lines, items.length !== lines.length);
+    return cookies.map(({ name, value, maxAge, expires }) => {
+      const endMs = expires?.getTime() ?? Infinity;
+      const isOver = maxAge === undefined ? endMs <= instant : maxAge <= 0;
+      return { name, value: isOver ? "" : value };
+    });
   }
 }
 
@@ -71,26 +92,6 @@ function cookiePairs(header: string): Field[] {
   return header.split(";").flatMap((pair) => {
     const [name, value] = pair.split(/=(.*)/s).map((part) => part.trim());
     return name === "" || value === undefined ? [] : [{ name, value }];
-  });
-}
-
-const YEAR_2000 = Date.UTC(2000, 0);
-
-/**
- * Returns the cookies that a response sets, in order, from its `set-cookie` headers, or from the
- * recorder's list if there is no such header. A removed cookie has an empty value.
- *
- * @param instant When the request began, if known: cookies that expired before are removed.
- */
-export function setCookies(headers: readonly Field[], list: unknown, instant = YEAR_2000) {
-  const lines = headerValues(headers, "set-cookie");
-  const items = itemsOf(list);
-  const cookies = lines.length === 0
-    ? items.map(listedCookie).filter(({ name }) => name !== "")
-    : readCookieFields(lines, items.length !== lines.length);
-  return cookies.map(({ name, value, maxAge, expires }) => {
-    const isOver = maxAge === undefined ? (expires?.getTime() ?? Infinity) <= instant : maxAge <= 0;
-    return { name, value: isOver ? "" : value };
   });
 }
 

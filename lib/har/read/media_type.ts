@@ -2,7 +2,6 @@ import { type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
 import type { Field, RecordedResponse } from "../recording.ts";
 import { headerValue } from "./headers.ts";
-import { textOf } from "./lenient_values.ts";
 
 /**
  * Returns the media type without parameters, in lower case; empty if there is none or only a
@@ -62,18 +61,6 @@ export function isStatic(
 /** Whether a request is for a file of the page, according to the recorder. */
 export function isStaticPurpose(resourceType: string | undefined): boolean {
   return STATIC_PURPOSE.test(resourceType ?? "");
-}
-
-/**
- * Returns the purpose of a request according to the recorder, otherwise according to the browser's
- * headers.
- */
-export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string | undefined {
-  const named = textOf(raw, "_resourceType") || textOf(raw, "_type");
-  if (named) return named.toLowerCase();
-  if (headerValue(headers, "x-requested-with")?.toLowerCase() === "xmlhttprequest") return "xhr";
-  const destination = headerValue(headers, "sec-fetch-dest")?.toLowerCase();
-  return destination === "empty" ? "fetch" : destination;
 }
 
 /**

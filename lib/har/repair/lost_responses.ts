@@ -43,8 +43,7 @@ export function putLostTokens(entries: readonly Entry[]) {
     const issuer = lost.findLast(({ endMs, request: { origin } }) =>
       endMs <= entry.startMs && origin === entry.request.origin
     );
-    if (issuer === undefined || repaired.has(issuer)) continue;
-    if (isShown(entries.slice(0, index), token)) continue;
+    if (!issuer || repaired.has(issuer) || isShown(entries.slice(0, index), token)) continue;
     repaired.set(issuer, { ...issuer, response: { ...issuer.response, text: token } });
   }
   return {

@@ -31,7 +31,7 @@ function withoutCovered(
   { factsOf, searchOf }: ShownFacts,
   isCertain: (read: CandidateRead) => boolean,
 ): CandidateRead[] {
-  const shown = reads.map((read) => {
+  const shown = reads.toReversed().map((read) => {
     const facts = factsOf(read.entry);
     const hidden = read.before ? factsOf(read.before).difference(facts) : new Set<string>();
     return {
@@ -41,19 +41,12 @@ function withoutCovered(
       isCertain: isCertain(read),
       length: read.entry.response.text?.length ?? 0,
     };
-  });
-  const order = shown.toReversed().sort((a, b) =>
-    Number(b.isCertain) - Number(a.isCertain) || b.facts.size - a.facts.size ||
-    b.length - a.length
+  }).sort((a, b) =>
+    Number(b.isCertain) - Number(a.isCertain) || b.facts.size - a.facts.size || b.length - a.length
   );
-  const chosen: typeof shown = [];
-  for (const one of order) {
-    const isCovered = chosen.some(({ search, facts }) =>
-      search === one.search && one.facts.isSubsetOf(facts)
-    );
-    if (one.isCertain || !isCovered) chosen.push(one);
-  }
-  return chosen.map(({ read }) => read);
+  const isCovered = ({ search, facts }: typeof shown[number], index: number) =>
+    shown.slice(0, index).some((one) => search === one.search && facts.isSubsetOf(one.facts));
+  return shown.filter((one, i) => one.isCertain || !isCovered(one, i)).map(({ read }) => read);
 }
 
 type ShownFacts = ReturnType<typeof shownFacts>;

@@ -60,8 +60,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     const login = { entry, username, password, registers };
     if (registers) return [login];
     const grant = own.find(({ place }) => GRANT.test(ownName(place) ?? ""))?.value;
-    const isLogin = password ||
-      kind !== undefined && entry.request.method !== "GET" && isUsed;
+    const isLogin = password || kind !== undefined && entry.request.method !== "GET" && isUsed;
     if (!isLogin || kind === "refresh" || grant === "refresh_token") return [];
     const score = (kind || grant ? 2 : 0) + (password ? 3 : 0) + (username ? 1 : 0) +
       (issues ? 2 : 0) + (isUsed ? 3 : 0);

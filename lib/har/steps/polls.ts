@@ -1,15 +1,6 @@
-import {
-  isArray,
-  isEqual,
-  isNumber,
-  isObject,
-  type JsonValue,
-  memberAt,
-  typeName,
-} from "../../json/mod.ts";
+import { isArray, isNumber, isObject, type JsonValue, memberAt, typeName } from "../../json/mod.ts";
 import { ACCEPTED, type RequestKey } from "../call/mod.ts";
-import { producerAt, reboundDecisions, sourceValue } from "../producer.ts";
-import type { Decisions, Keys } from "../provenance.ts";
+import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
@@ -170,22 +161,4 @@ function onlyValueAt({ response: { json } }: Entry, path: Keys): JsonValue | und
     if (value === undefined || isArray(value) && value.length !== 1) return undefined;
     return memberAt(value, key);
   }, json);
-}
-
-/**
- * Moves what the exchanges of a loop produce to the last one, which is the step, if its response
- * has the same value. No exchange of a loop takes a value from another one.
- */
-export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): Decisions {
-  const lastOf = new Map(
-    loops.flatMap(({ entries }) => entries.map((entry) => [entry, entries.at(-1)!] as const)),
-  );
-  return reboundDecisions(decisions, (producer) => {
-    const { entry, source } = producer;
-    const last = lastOf.get(entry);
-    if (last === undefined) return producer;
-    const [here, there] = [last, entry].map((one) => sourceValue(one.response, source));
-    const isSame = here !== undefined && there !== undefined && isEqual(here, there);
-    return isSame ? producerAt(last, producer) : producer;
-  });
 }

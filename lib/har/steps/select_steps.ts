@@ -1,4 +1,6 @@
+import { isEqual } from "../../json/mod.ts";
 import { actionOf, byStart, endpointKind, requestKeyBy, uncachedStatus } from "../call/mod.ts";
+import { producerAt, reboundDecisions, sourceValue } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login, StepPlan, StepReason, StepSelection } from "../stages.ts";
@@ -6,7 +8,7 @@ import { changesIn } from "./changes.ts";
 import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
 import { choosing, pagesAfterChanges, redirectsBetween, vanishedLinks } from "./pages.ts";
-import { mergePolls, pollsIn } from "./polls.ts";
+import { pollsIn } from "./polls.ts";
 import { readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
 import { rollingCookies } from "./rolling_cookies.ts";
 
@@ -27,9 +29,8 @@ export function selectSteps(
   const neededBefore = needsIn(unmerged);
   const changes = changesIn(calls, logins, neededBefore, keyOf);
   const polls = pollsIn(calls, keyOf, neededBefore, changes.isEffective);
-  const loops = [...polls.values()];
-  const decisions = mergePolls(unmerged, loops);
-  const parts = new Set(loops.flatMap(({ entries }) => entries.slice(0, -1)));
+  const decisions = mergePolls(unmerged, polls);
+  const parts = new Set(polls.values().flatMap(({ entries }) => entries.slice(0, -1)));
   const kept = [...new Set([...calls, ...pagesAfterChanges(readable)])].sort(byStart)
     .filter((entry) => !parts.has(entry));
   const reasons: Slice["reasons"] = new Map();
@@ -64,6 +65,24 @@ export function selectSteps(
     dropped: droppedCalls(slice, calls),
     decisions: all ? decisions : cookies.latest(decisions, entries, always, needsOf),
   };
+}
+
+/**
+ * Moves what the exchanges of a loop produce to the last one, which is the step, if its response
+ * has the same value. No exchange of a loop takes a value from another one.
+ */
+function mergePolls(decisions: Decisions, polls: Slice["polls"]): Decisions {
+  const lastOf = new Map(
+    polls.entries().flatMap(([last, { entries }]) => entries.map((entry) => [entry, last])),
+  );
+  return reboundDecisions(decisions, (producer) => {
+    const { entry, source } = producer;
+    const last = lastOf.get(entry);
+    if (last === undefined) return producer;
+    const [here, there] = [last, entry].map((one) => sourceValue(one.response, source));
+    const isSame = here !== undefined && there !== undefined && isEqual(here, there);
+    return isSame ? producerAt(last, producer) : producer;
+  });
 }
 
 /**

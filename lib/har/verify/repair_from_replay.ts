@@ -50,9 +50,7 @@ class ReplayRepair {
  */
 export function repairFromReplay({ steps }: Draft, decisions: Decisions, replay: Replay) {
   const entries = new Set(steps.map(({ entry }) => entry.index));
-  const own = decisions.values().filter(({ requestValue }) =>
-    entries.has(requestValue.entry.index)
-  );
+  const own = decisions.values().filter((one) => entries.has(one.requestValue.entry.index));
   const repair = new ReplayRepair(new Map(decisions), own.toArray());
   const { repaired, problems } = repair;
   const byName = new Map(replay.steps.map((step) => [step.name, step]));

@@ -1,13 +1,6 @@
 import { standardPhrase } from "../../../http/mod.ts";
 import { isArray, isObject } from "../../../json/mod.ts";
-import {
-  actionOf,
-  bodyFields,
-  createsTarget,
-  endpointKind,
-  routeOf,
-  saidActions,
-} from "../../call/mod.ts";
+import { actionOf, bodyFields, createsTarget, endpointKind, saidActions } from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
 import { identifier, QUALIFIERS, wordSet } from "../../values/mod.ts";
@@ -15,6 +8,7 @@ import type { RequestDecisions } from "../request_decisions.ts";
 import {
   isOwnName,
   isPlural,
+  lastWords,
   operationWords,
   type PathSegment,
   pathWords,
@@ -85,7 +79,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const verb = METHOD_VERBS[method] ?? method.toLowerCase();
   const at = segments.findLastIndex(({ words }) => words.length > 0);
   if (at < 0) {
-    const [word = "root", ...more] = wordsIn(routeOf(entry.request).at(-1) ?? "");
+    const [word = "root", ...more] = lastWords(entry.request);
     return [verb, segments.length > 0 ? "item" : more.length > 0 ? "root" : word];
   }
   const { words } = segments[at];

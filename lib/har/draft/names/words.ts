@@ -44,6 +44,11 @@ export function wordsIn(text: string): readonly string[] {
   return words.length <= MAX_WORDS && words.every((word) => WORD.test(word)) ? words : [];
 }
 
+/** Returns the words of the last segment of the route of a request. */
+export function lastWords(request: RecordedRequest): readonly string[] {
+  return wordsIn(routeOf(request).at(-1) ?? "");
+}
+
 /**
  * A segment of a path: its words in lower case, none if it is the value of an item in the collection
  * before it, and the recorded text.
