@@ -95,8 +95,11 @@ function placeLabel(place: RequestValue["place"]): string {
 
 /** Returns a readable label for a source: `$.data.id`, `cookie sid`. */
 function sourceLabel({ source }: Producer): string {
-  if (source.from === "json") return source.choice?.path ?? pathText(source.path);
-  const place = source.from === "text" ? "body" : `${source.from} ${source.name}`;
+  const place = source.from === "json"
+    ? source.choice?.path ?? pathText(source.path)
+    : source.from === "text"
+    ? "body"
+    : `${source.from} ${source.name}`;
   const regex = source.from === "cookie" ? undefined : source.regex;
   return regex === undefined ? place : `${place} by /${regex}/`;
 }

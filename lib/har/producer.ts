@@ -16,15 +16,21 @@ import type { Entry, Field, RecordedResponse } from "./recording.ts";
 
 /** Returns the value at a source in a response, which may differ from the producer's response. */
 export function sourceValue(response: RecordedResponse, source: ProducerSource) {
-  if (source.from === "json") return valueAt(response.json, source.path);
   if (source.from === "cookie") return lastValue(response.setCookies, source.name);
-  const text = source.from === "text"
+  const value = source.from === "json"
+    ? valueAt(response.json, source.path)
+    : source.from === "text"
     ? response.text
     : source.name === "set-cookie"
     ? response.setCookies.map(({ name, value }) => `${name}=${value}`).join(", ")
     : lastValue(response.headers, source.name);
-  if (source.regex === undefined || text === undefined) return text;
-  return new RegExp(source.regex, "m").exec(text)?.[1];
+  return partOf(value, source.regex);
+}
+
+/** Returns the first group of the match of an expression in a text; without one the whole value. */
+export function partOf(value: JsonValue | undefined, regex: string | undefined) {
+  if (regex === undefined || typeof value !== "string") return value;
+  return new RegExp(regex, "m").exec(value)?.[1];
 }
 
 /** Returns the value without parts at a source in a response, if there is one. */
@@ -65,7 +71,7 @@ export function lastKey(path: Keys): string | undefined {
  */
 export function producerKey({ entry, source }: Pick<Producer, "entry" | "source">): string {
   const place = source.from === "json"
-    ? [JSON.stringify(source.path)]
+    ? [JSON.stringify(source.path), source.regex]
     : [source.from !== "text" && source.name, source.from !== "cookie" && source.regex];
   return [entry.index, source.from, ...place.filter((part) => typeof part === "string")].join(" ");
 }

@@ -47,9 +47,14 @@ export interface RequestValue {
 export type ProducerSource =
   /**
    * If `choice` is given, the path goes through a list item, and a capture selects the item by that
-   * choice.
+   * choice. If `regex` is given, the value is the first group of its match in the text there.
    */
-  | { readonly from: "json"; readonly path: Keys; readonly choice?: ItemChoice }
+  | {
+    readonly from: "json";
+    readonly path: Keys;
+    readonly choice?: ItemChoice;
+    readonly regex?: string;
+  }
   /** If `regex` is given, the value is the first group of its match in the header. */
   | { readonly from: "header"; readonly name: string; readonly regex?: string }
   | { readonly from: "cookie"; readonly name: string }

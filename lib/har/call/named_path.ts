@@ -37,8 +37,10 @@ export function createsTarget({ request, response: { status, json } }: Entry): b
   const isCalledSo = (one?: JsonValue) =>
     isObject(one) && Object.values(one).includes(decodedSegment(segments.at(-1)!));
   if (method === "POST") return !body && isCalledSo(json);
-  return NAMING_METHODS.has(method) &&
-    (segments.length > 1 || !body || body.kind === "json" && isCalledSo(body.value));
+  // What wraps the body is a part of the thing before it: `/secrets/7/metadata`.
+  const sent = body?.kind === "json" ? body.value : undefined;
+  return NAMING_METHODS.has(method) && !(isObject(sent) && Object.hasOwn(sent, segments.at(-1)!)) &&
+    (segments.length > 1 || !body || isCalledSo(sent));
 }
 
 /**

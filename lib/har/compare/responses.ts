@@ -12,7 +12,15 @@ import {
 import { uncachedStatus } from "../call/mod.ts";
 import { anchoredPatterns } from "../correlate/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
-import { eachLeaf, isCapture, lastKey, producerAt, scalarValue, sourceValue } from "../producer.ts";
+import {
+  eachLeaf,
+  isCapture,
+  lastKey,
+  partOf,
+  producerAt,
+  scalarValue,
+  sourceValue,
+} from "../producer.ts";
 import type { Keys, Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { filtered, isStrong, valueClass } from "../values/mod.ts";
@@ -167,7 +175,9 @@ function producedText({ entry, source }: Producer, counterpart: ReadonlyMap<numb
   const isChosen = source.from === "json" && source.choice && response.json !== undefined;
   const found = isChosen ? compileJsonPath(source.choice.path).find(response.json) : [];
   const [chosen] = found.length === 1 ? found : [];
-  const value = chosen ?? sourceValue(response, source);
+  const value = isChosen && chosen !== undefined
+    ? partOf(chosen, source.regex)
+    : sourceValue(response, source);
   return value === undefined || isArray(value) || isObject(value) ? undefined : toText(value);
 }
 

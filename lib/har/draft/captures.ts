@@ -18,14 +18,17 @@ export function createCaptureDrafter(decisions: Decisions, secrets: ReadonlySet<
   const take = (producer: Producer): Taken => {
     const { source, entry } = producer;
     if (source.from === "text") return { regex: writtenSource(producer, source.regex, decisions) };
-    if (source.from !== "json" || source.choice === undefined) return {};
+    if (source.from !== "json") return {};
+    const regex = source.regex === undefined ? undefined : [source.regex];
+    if (source.choice === undefined) return { regex };
     const { note, path } = source.choice;
     const template = writtenSource(producer, path, decisions);
     if (template === undefined || template.some((piece) => holdsSecret(piece, secrets))) {
-      return { open: note ?? "takes an item of a list by its position, because its name changes" };
+      const position = "takes an item of a list by its position, because its name changes";
+      return { regex, open: note ?? position };
     }
     const select = path.includes("[?") ? newestEnd(entry, source.path) : undefined;
-    return { path: template, select, open: note };
+    return { path: template, regex, select, open: note };
   };
 
   /** Returns the captures with their names, and what the user has to check. */
@@ -65,12 +68,12 @@ function sourceWords({ source, name }: Producer): readonly string[] {
   }
   const words = source.path.filter((key) => typeof key === "string")
     .filter((key) => !isDynamicKey(key));
-  return words.length > 0 ? words : [name];
+  return words.length > 0 ? [...words, ...partName(source.regex ?? "")] : [name];
 }
 
 /** Returns the name of a part of a URL in JSON: its parameter, or the segment before it. */
 function partName(regex: string): readonly string[] {
-  if (!regex.startsWith('"')) return [];
+  if (!/^["[/]/.test(regex)) return [];
   const [, parameter, segment] = /([A-Za-z][\w-]*)=\(\[|\/([A-Za-z][\w-]*)\/\(\[/.exec(regex) ?? [];
   if (parameter !== undefined) return [parameter];
   return segment === undefined ? [] : [`${singular(segment)}_id`];

@@ -92,13 +92,22 @@ export function provideTypedNames(
 const SUFFIX = 9;
 
 /** Returns how long a name may be to which a suffix is added, by the field of the form before it. */
-function roomFor({ entry, place }: RequestValue, entries: readonly Entry[]): number | undefined {
+function roomFor(requestValue: RequestValue, entries: readonly Entry[]): number | undefined {
+  const most = inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"');
+  return most === undefined ? undefined : Number(most) - SUFFIX;
+}
+
+/** Returns what an attribute of the field of a value has in the last page before it with that field. */
+function inFieldBefore(
+  { entry, place }: RequestValue,
+  entries: readonly Entry[],
+  attribute: string,
+): string | undefined {
   if (place.in !== "form" && place.in !== "part") return undefined;
   const name = escapePattern(place.name);
-  const tag = new RegExp(`<(?=[^<>]*\\bname="${name}")[^<>]*\\bmaxlength="(\\d{2,})"`);
+  const tag = new RegExp(`<(?=[^<>]*\\bname="${name}")[^<>]*\\b${attribute}`);
   const pages = entries.slice(0, entries.indexOf(entry));
-  const most = pages.map(({ response: { text } }) => tag.exec(text ?? "")?.[1]).findLast(Boolean);
-  return most === undefined ? undefined : Number(most) - SUFFIX;
+  return pages.map(({ response: { text } }) => tag.exec(text ?? "")?.[1]).findLast(Boolean);
 }
 
 /** Returns a name as applications write it where spaces, capitals or underscores are not possible. */
@@ -152,6 +161,8 @@ function typedNames(
     // What was refused may be sent again.
     if (!succeeded(entry)) return [];
     seen.add(value);
+    // What the form had already is a default, which nobody typed.
+    if (chosen && inFieldBefore(requestValue, entries, 'value="([^"]*)"') === value) return [];
     if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) return [];
     const isOwn = isDistinctive(value);
     const isPath = isTarget || addressed.has(value);

@@ -96,7 +96,7 @@ const GOING_ON =
 /** Statuses of a resource that exists, as opposed to one that does not exist yet. */
 const ENDS = new Set([200, 201, 303]);
 const WAITS = new Set([202, 204, 404, 409, 423, 425, 503]);
-const MAX_DEPTH = 4;
+const MAX_DEPTH = 8;
 const MAX_WORD = 40;
 
 const isFilled = (value: JsonValue | undefined) => isArray(value) && value.length > 0;

@@ -41,7 +41,9 @@ function yamlCapture(capture: DraftStep["captures"][number], texts: FlowTexts): 
   if (source.from === "header") return { header: source.name, regex: source.regex, ...options };
   const [first, ...rest] = path ?? [];
   const written = path ? texts.path(String(first)) + texts.template(rest) : texts.path(source.path);
-  return select || secret ? { path: written, ...options } : written;
+  return select || secret || regex
+    ? { path: written, regex: regex && texts.template(regex), ...options }
+    : written;
 }
 
 /** Returns the map under `request`. */

@@ -43,3 +43,43 @@ Deno.test("the action of a form may spell a title beside a number", async () => 
   ]);
   assert.match(step("open_garden"), /action="\/gardens\/\[\^"'\/\?#&\]\+\/tasks"/);
 });
+
+Deno.test("the page of a site is an id, the page of a list is none", async () => {
+  const { step } = await converted([
+    { url: "/pages", ...page('<a href="/pages/add?parent_page=2745">Add below</a>') },
+    {
+      url: "/pages/add?parent_page=2745",
+      ...page(
+        '<form action="?parent_page=2745"><input type="hidden" name="parent_page" value="2745">' +
+          '<input type="hidden" name="per_page" value="2745"></form>',
+      ),
+    },
+    {
+      method: "POST",
+      url: "/pages/add",
+      form: { parent_page: "2745", per_page: "2745", title: "Fares of the ferry" },
+      status: 302,
+      responseHeaders: { location: "/pages/2746" },
+    },
+  ]);
+  const sent = step("add_pages");
+  assert.match(sent, /parent_page: \$\{steps\./);
+  assert.match(sent, /per_page: "2745"/);
+});
+
+Deno.test("an address that is sent as a whole has ids for paths, too", async () => {
+  const edit = "/en/object/3/edit/2950/";
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/pages/edit-redirect",
+      form: { title: "Fares of the ferry" },
+      status: 302,
+      responseHeaders: { location: edit },
+    },
+    { url: edit, ...page("<h1>Fares of the ferry</h1>") },
+    { method: "POST", url: "/plugins/add", form: { cms_path: edit, kind: "text" }, status: 302 },
+  ]);
+  assert.match(step("add_plugins"), /cms_path: .*\/edit\/\$\{steps\./);
+  assert.match(step("open_redirect"), /\/edit\/\$\{steps\.[a-z_]+\.capture\./);
+});

@@ -57,9 +57,8 @@ testPatterns({
       },
     ],
     bound: {
-      "1 query expires 0":
-        `\${0 text "uploadUrl"\\s*:\\s*"[^"]*?(?:[?&;]|\\\\u0026)expires=([^&;"'\\s<>]+)}`,
-      "1 query sig 0": `\${0 text "uploadUrl"\\s*:\\s*"[^"]*?(?:[?&;]|\\\\u0026)sig=([^"]+)}`,
+      "1 query expires 0": "${0 $.uploadUrl [?&#]expires=([^&#>\\s]+)}",
+      "1 query sig 0": "${0 $.uploadUrl [?&#]sig=([^&#>\\s]+)}",
     },
   },
   "ids of procedures that list and get": {

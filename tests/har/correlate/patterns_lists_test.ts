@@ -114,7 +114,7 @@ testPatterns({
       { url: "/items?after=a9b8c7d6e5f4", json: {} },
     ],
     bound: {
-      "1 query after 0": '${0 text "next"\\s*:\\s*"[^"]*?(?:[?&;]|\\\\u0026)after=([^"]+)}',
+      "1 query after 0": "${0 $.next [?&#]after=([^&#>\\s]+)}",
       "2 query after 0": "${1 header link [?&#]after=([^&#>\\s]+)}",
     },
   },
@@ -148,7 +148,7 @@ testPatterns({
       },
       { url: "/jobs/4711", json: {} },
     ],
-    bound: { "1 path 1": '${0 text "status_url"\\s*:\\s*"/jobs/([^"]+)}' },
+    bound: { "1 path 1": "${0 $.status_url /jobs/([^/?#>\\s]+)}" },
   },
   "a code in a redirect": {
     exchanges: [

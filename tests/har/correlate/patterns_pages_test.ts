@@ -351,7 +351,7 @@ testPatterns({
       { method: "POST", url: "/notes/add", form: { attachment: "7", guests: "7" }, status: 302 },
     ],
     bound: {
-      "2 form attachment 0": `\${1 text "edit_url"\\s*:\\s*"/files/([^/?#&"'\\s<>\\\\]+)}`,
+      "2 form attachment 0": "${1 $.result.edit_url /files/([^/?#>\\s]+)}",
     },
   },
   "no number that only another one of several boxes has": {

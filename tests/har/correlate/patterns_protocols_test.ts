@@ -158,7 +158,7 @@ testPatterns({
       },
     ],
     bound: {
-      "1 path 4": '${0 text "name"\\s*:\\s*"spaces/main/notes/([^"]+)}',
+      "1 path 4": "${0 $.name /notes/([^/?#>\\s]+)}",
       '2 json ["delete"]': "${0 $.name}",
     },
   },

@@ -135,7 +135,7 @@ testPatterns({
       },
       { url: "/orders/173", json: {} },
     ],
-    bound: { "1 path 1": '${0 text "href"\\s*:\\s*"[^"]*?/orders/([^"]+)}' },
+    bound: { "1 path 1": "${0 $._links.self.href /orders/([^/?#>\\s]+)}" },
   },
   "names in one word, and numbers by other names": {
     exchanges: [
@@ -225,11 +225,9 @@ testPatterns({
       },
     ],
     bound: {
-      "1 path 1": `\${0 text "uploadUrl"\\s*:\\s*"[^"]*?/bucket/([^/?#&"'\\s<>\\\\]+)}`,
-      "1 query X-Amz-Date 0":
-        `\${0 text "uploadUrl"\\s*:\\s*"[^"]*?(?:[?&;]|\\\\u0026)X-Amz-Date=([^&;"'\\s<>]+)}`,
-      "1 query X-Amz-Signature 0":
-        `\${0 text "uploadUrl"\\s*:\\s*"[^"]*?(?:[?&;]|\\\\u0026)X-Amz-Signature=([^"]+)}`,
+      "1 path 1": "${0 $.uploadUrl /bucket/([^/?#>\\s]+)}",
+      "1 query X-Amz-Date 0": "${0 $.uploadUrl [?&#]X-Amz-Date=([^&#>\\s]+)}",
+      "1 query X-Amz-Signature 0": "${0 $.uploadUrl [?&#]X-Amz-Signature=([^&#>\\s]+)}",
     },
   },
   "ids of Relay": {

@@ -207,3 +207,58 @@ Deno.test("what a refusal repeats is not known before it is made", async () => {
   ], { unique: true });
   assert.match(text, /Ilse Vermeer \$\{/);
 });
+
+Deno.test("a word that wraps the body of a PUT is no name, though the status is 201", async () => {
+  const secret = "6f0d2c1e-8b3a-4d5f-9e7c-1a2b3c4d5e6f";
+  const metadata = { metadata: { shelf: "Upper deck" } };
+  const put: Exchange = {
+    method: "PUT",
+    url: `/v1/secrets/${secret}/metadata`,
+    body: metadata,
+    status: 201,
+    json: { metadata_ref: `/v1/secrets/${secret}/metadata` },
+  };
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/v1/secrets",
+      body: { label: "Sea chest" },
+      status: 201,
+      json: { id: secret },
+    },
+    put,
+    { url: `/v1/secrets/${secret}/metadata`, json: metadata },
+    { method: "DELETE", url: `/v1/secrets/${secret}`, status: 204 },
+  ], { unique: true });
+  assert.match(text, /capture\.id\}\/metadata\n/);
+});
+
+Deno.test("text with markup is shown by what is between its tags", async () => {
+  const line = "It crosses every hour while the bell rings.";
+  const leads = { status: 302, responseHeaders: { location: "/pages/4127" } };
+  const { step } = await converted([
+    { method: "POST", url: "/pages", form: { title: "Fares of the ferry" }, ...leads },
+    { method: "POST", url: "/pages/4127/text", form: { body: `<p>${line}</p>` }, ...leads },
+    { url: "/pages/4127", ...page(`<article><p>${line}</p></article>`) },
+    { method: "POST", url: "/pages/4127/publish", form: { ok: "1" }, status: 302 },
+  ]);
+  assert.match(step("open_page"), new RegExp(line));
+});
+
+Deno.test("what a form had before is no name that differs in each run", async () => {
+  const { text } = await converted([
+    {
+      url: "/components/new",
+      ...page('<form><input name="name" value=""><input name="key_name" value="entry"></form>'),
+    },
+    {
+      method: "POST",
+      url: "/components",
+      form: { name: "Quay signs", key_name: "entry" },
+      status: 302,
+      responseHeaders: { location: "/components/quay-signs" },
+    },
+  ], { unique: true });
+  assert.match(text, /name: Quay signs \$\{/);
+  assert.match(text, /key_name: entry\n/);
+});

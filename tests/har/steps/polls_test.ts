@@ -41,6 +41,18 @@ const CASES: readonly (readonly [
     json: { rows: [1], state: "ok" },
   }, { until: { path: ["state"], operator: "equals", operand: "ok" } }],
   ["a number that moves", { json: { seen: 3 } }, { json: { seen: 4 } }, undefined],
+  [
+    "a word deep inside, in the only item of a list",
+    { json: [{ result: { data: { json: { job: { state: "queued" } } } } }] },
+    { json: [{ result: { data: { json: { job: { state: "done" } } } } }] },
+    {
+      until: {
+        path: [0, "result", "data", "json", "job", "state"],
+        operator: "equals",
+        operand: "done",
+      },
+    },
+  ],
   ["a failure at the end", { json: {} }, { status: 500 }, undefined],
 ];
 

@@ -1,6 +1,6 @@
 import { correlate } from "../../../lib/har/correlate/correlate.ts";
 import type { Recording } from "../../../lib/har/mod.ts";
-import { sourceValue } from "../../../lib/har/producer.ts";
+import { partOf, sourceValue } from "../../../lib/har/producer.ts";
 import type { Decision, Piece, Producer } from "../../../lib/har/provenance.ts";
 import type { FilteredExchanges } from "../../../lib/har/stages.ts";
 import {
@@ -70,14 +70,18 @@ function takenBy({ entry: { response }, source }: Producer): JsonValue {
     return sourceValue(response, source) ?? null;
   }
   const found = compileJsonPath(source.choice.path).find(response.json!);
-  return found.length === 1 ? found[0] : null;
+  return found.length === 1 ? partOf(found[0], source.regex) ?? null : null;
 }
 
 /** A producer in short: `0 $.items[?@.name == 'a'].id`, `1 cookie sid`. */
 export function sourceOf({ entry, source }: Producer): string {
   switch (source.from) {
     case "json":
-      return `${entry.index} ${source.choice?.path ?? `$${source.path.map(pathSegment).join("")}`}`;
+      return [
+        entry.index,
+        source.choice?.path ?? `$${source.path.map(pathSegment).join("")}`,
+        ...source.regex === undefined ? [] : [source.regex],
+      ].join(" ");
     case "header":
       return `${entry.index} header ${source.name}${source.regex ? ` ${source.regex}` : ""}`;
     case "cookie":

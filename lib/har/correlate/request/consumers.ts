@@ -88,7 +88,8 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
     /** Whether the name or the place says that the value identifies something. */
     idLike: ID_WORDS.has(last),
     /** Whether the name says that the value is not an identifier, like `page`. */
-    notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") || isEnvelope,
+    notId: NOT_ID.has(last) && !isOfThing(words) ||
+      last === "number" && NUMBERED.has(words.at(-2) ?? "") || isEnvelope,
     /**
      * Whether the name says that the value is a secret or a token that may be replaced by another.
      */
@@ -102,6 +103,13 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
     span: part?.span,
   };
 }
+
+/** Whether a name is that of a page of a site, `parent_page`, not of a part of a list. */
+function isOfThing(words: NameWords): boolean {
+  return words.length > 1 && words.at(-1) === "page" && !OF_LIST.has(words.at(-2)!);
+}
+
+const OF_LIST = wordSet("per current next previous prev first last items rows results max to");
 
 const MIN_SPLIT = 8;
 

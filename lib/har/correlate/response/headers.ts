@@ -29,13 +29,14 @@ export function valuesInHeaders(response: CandidateResponse): readonly ResponseV
 
 function valuesInHeader(response: CandidateResponse, { name, value }: Field): ResponseValue[] {
   const wholeOf = (text: string) => wholeValue(response, "header", { name, value: text });
-  if (response.sought.hasTelling(value)) return [wholeOf(value)];
+  const whole = response.sought.hasTelling(value) ? [wholeOf(value)] : [];
   const captured = (text: string, ...regexes: string[]) =>
     once((): ProducerSource | undefined => {
       const found = firstSource(regexes, value, text);
       return found && { from: "header", name, regex: found.regex };
     });
   if (!WITH_URL.test(name) && !/^https?:/i.test(value)) {
+    if (whole.length > 0) return whole;
     return response.sought.hitsIn(value).map(({ text, start }) => (
       { ...wholeOf(text), isPart: true, source: captured(text, tokenRegex(value, start)) }
     ));
@@ -50,7 +51,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
   const isName = (segment: string, before: string) =>
     isMade && before === pathOf(response.entry) || isSpelled(segment) || isNumbered(segment) ||
     isBody(response.typed(segment)?.place ?? { in: "text" });
-  return urlsIn(name, value).flatMap(([url, relation]) =>
+  const parts = urlsIn(name, value).flatMap(([url, relation]) =>
     urlParts(url, { isName, isSpelled }).filter(({ value }) => response.sought.hasTelling(value))
       .map(({ value: text, written, names: found, isIdLike, regex }) => {
         const names = isNumbered(text) ? withId(nameWords(kind)) : found;
@@ -67,6 +68,8 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
         });
       })
   );
+  // Of an address that is sent as a whole, words are those of a route.
+  return [...whole, ...parts.filter(({ text }) => whole.length === 0 || /\d/.test(text))];
 }
 
 function wholeValue(response: CandidateResponse, from: "cookie" | "header", field: Field) {

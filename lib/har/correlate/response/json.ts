@@ -82,11 +82,19 @@ function valuesInLeaf(response: CandidateResponse, root: JsonValue, path: Keys, 
   const hasLinks = leaf.includes("<") && LINKED.test(leaf);
   const links = hasLinks ? htmlLinks(() => readMarkup(leaf), entry.request.url, sought, typed) : [];
   const pieces = isSplit && /[/?]/.test(leaf) ? urlParts(leaf) : [];
-  const part = (text: string, written = text, facts: Partial<ResponseValue> = {}) =>
+  const part = (text: string, written = text, facts: Partial<ResponseValue> = {}, regex = "") =>
     jsonValue(response, root, path, text, {
       from: "text",
       isPart: true,
-      source: once(() => anchoredSource(body, written, typed, leaf)),
+      source: once(() => {
+        const whole = chooseItem(response, root, path);
+        const found = whole.choice?.note === undefined
+          ? firstSource([regex], leaf, written) ?? anchoredSource(leaf, written, typed)
+          : undefined;
+        return found
+          ? { ...whole, regex: found.regex }
+          : anchoredSource(body, written, typed, leaf);
+      }),
       ...facts,
     });
   return [
@@ -100,9 +108,9 @@ function valuesInLeaf(response: CandidateResponse, root: JsonValue, path: Keys, 
       })
     ),
     ...pieces.filter(({ value }) => sought.hasTelling(value) && valueClass(value) !== "word")
-      .map(({ value, written, names, isIdLike }) => {
+      .map(({ value, written, names, isIdLike, regex }) => {
         const decoding = written === value ? undefined : "urldecode";
-        return part(value, written, { names: [names], isIdLike, decoding });
+        return part(value, written, { names: [names], isIdLike, decoding }, regex());
       }),
     ...hits.map(({ text }) => part(text)),
   ];

@@ -7,7 +7,7 @@ import {
   quotedLiteral,
   valueAt,
 } from "../../../json/mod.ts";
-import type { ItemChoice, Keys } from "../../provenance.ts";
+import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
 import { isDistinctive, isMapLike, isReadable, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
@@ -15,7 +15,11 @@ import type { CandidateResponse } from "./response_value.ts";
  * Returns the source of a value in a JSON response. In a list, the item is chosen by what the user
  * typed, otherwise by being the only one or the first, or by its name, which its id may begin with.
  */
-export function chooseItem(response: CandidateResponse, root: JsonValue, path: Keys) {
+export function chooseItem(
+  response: CandidateResponse,
+  root: JsonValue,
+  path: Keys,
+): Extract<ProducerSource, { readonly from: "json" }> {
   const plain = { from: "json", path } as const;
   const choices = path.map((_, index) => itemChoice(response, root, path, index));
   if (choices.every((choice) => choice === undefined)) return plain;

@@ -120,7 +120,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     if (place.in !== "path" || resourceName === undefined) continue;
     const know = reference.to === "variable" ? "knowNamed" : "know";
     const resource = resources[know](value, resourceName, template);
-    const isId = producer?.source.from === "json" &&
+    const isId = producer?.source.from === "json" && !producer.source.regex &&
       isMadeAbove(producer.entry, entry, place.index);
     if (isId) resource.idKey ??= producer.name;
     // What the path names has that name in the body, too.

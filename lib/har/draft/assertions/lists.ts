@@ -270,7 +270,7 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     const { entry: from, source } = isTaken ? piece.producer : {};
     const isFrom = from?.request.url === entry.request.url && source?.from === "json" &&
       isInItem(source, path);
-    const own = resource.idKey ?? (isFrom ? lastKey(source.path) : undefined);
+    const own = resource.idKey ?? (isFrom && !source.regex ? lastKey(source.path) : undefined);
     const usual = ofKind.find((one) => one.idKey && isCapture(one.template[0]) === isTaken);
     const named = isTaken ? undefined : nameKey;
     // The response to the creation may have the id under another key than a list.

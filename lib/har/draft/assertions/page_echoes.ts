@@ -20,6 +20,8 @@ const READABLE_NAME =
 /** A number, a date or a time, which a page has in other places by chance. */
 const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
 const LINE_BREAK = /\r?\n/;
+/** What separates the lines of a text, also of one with markup. */
+const MARKED = /\r?\n|<\/?[a-z][^<>]*>/i;
 /** Text of several lines that a form shows exactly as typed. */
 const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
 
@@ -33,7 +35,7 @@ export const MIN_NAME = 4;
 const DONE = /^(?:true|false|[01]|)$/;
 /** A link to another part of the list that a page shows, or to the only one, by its number. */
 const OTHER_PART =
-  /\brel=["']?next\b|[?&;](?:(?:p|page|paged|pageno)=(?:[2-9]|\d\d|1\b[^<>]*>\s*1\s*<)|(?:offset|start)=[1-9])/i;
+  /\brel=["']?next\b|[?&;](?:(?:p|page|paged|pageno)=(?:(?:[2-9]|[1-9]\d{1,2})\b|1\b[^<>]*>\s*1\s*<)|(?:offset|start)=[1-9])/i;
 
 /**
  * A sent text, its value in the flow, and what it is: one for people, any other, or one that only a
@@ -164,14 +166,14 @@ function readableParts({ name, recorded, value }: SentValue): readonly Readable[
   const field = `value="${recorded}"`;
   if (FIGURES.test(recorded) && !refersTo(value)) return [[field, leaf(field), "part"]];
   const whole = [recorded, value] as const;
-  if (!LINE_BREAK.test(recorded)) {
+  if (!MARKED.test(recorded)) {
     // A small word may be a choice of a form, not a text.
     const isNamed = READABLE_NAME.test(name) && /[^a-z]/.test(recorded);
     return [[...whole, isNamed ? "named" : "other"]];
   }
   // A line with a name of the run differs from the recorded one.
   const pieces = value.kind === "template" ? value.template : [recorded];
-  const lines = recorded.split(LINE_BREAK).filter((line) =>
+  const lines = recorded.split(MARKED).filter((line) =>
     PLAIN.test(line) && pieces.some((piece) => typeof piece === "string" && piece.includes(line))
     // A word may be an item of a list, which other pages show, too.
   ).slice(0, MAX_LINES).map((one) => [one, leaf(one), / /.test(one) ? "part" : "other"] as const);
