@@ -7,6 +7,7 @@ import { ALERTMANAGER } from "./applications/alertmanager.ts";
 import { APICURIO } from "./applications/apicurio.ts";
 import { ARIA2 } from "./applications/aria2.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
+import { BARBICAN } from "./applications/barbican.ts";
 import { BUILDBOT } from "./applications/buildbot.ts";
 import { CACTI } from "./applications/cacti.ts";
 import { CADDY } from "./applications/caddy.ts";
@@ -19,6 +20,7 @@ import { DELUGE } from "./applications/deluge.ts";
 import { DEVPI } from "./applications/devpi.ts";
 import { DIRECTUS } from "./applications/directus.ts";
 import { DJANGO } from "./applications/django.ts";
+import { DJANGO_CMS } from "./applications/djangocms.ts";
 import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { EJABBERD } from "./applications/ejabberd.ts";
@@ -138,6 +140,7 @@ export const APPLICATIONS: readonly Application[] = [
   DELUGE,
   DIRECTUS,
   DJANGO,
+  DJANGO_CMS,
   POCKETBASE,
   RABBITMQ,
   KEYSTONE,
@@ -196,6 +199,7 @@ export const APPLICATIONS: readonly Application[] = [
   TOMCAT,
   SIGNAL_K,
   SOGO,
+  BARBICAN,
   BUILDBOT,
   MLFLOW,
   PAYLOAD,
