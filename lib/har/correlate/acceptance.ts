@@ -116,6 +116,7 @@ const RULES = Object.entries({
     consumer.tokenLike && text.length >= MIN_TOKEN && words.some((word) => TOKEN_WORDS.has(word)) &&
     kind !== "integer" && !(place.in === "path" && kind === "word")
   ),
+  "a response before has the code": accepts(({ consumer }) => consumer.isCode),
   "a form of a page has the version, the time or the e-mail in a field of the same name": accepts((
     { consumer: { rotates }, kind, text, found, close },
   ) =>

@@ -1,5 +1,5 @@
 import { toText } from "../../../json/mod.ts";
-import { callOf, PARAMETERS, pathOf } from "../../call/mod.ts";
+import { callOf, endpointKind, PARAMETERS, pathOf } from "../../call/mod.ts";
 import type { RequestValue, ValuePlace } from "../../provenance.ts";
 import {
   type EncodedForm,
@@ -76,6 +76,9 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
   const words = names[0] ?? [];
   const last = words.at(-1) ?? "";
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  const called = words.join(" ");
+  const isCode = ONE_TIME.test(text) &&
+    (CODE.test(called) || called === "code" && endpointKind(entry.request) !== undefined);
   return {
     requestValue,
     entry,
@@ -93,12 +96,14 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
     /**
      * Whether the name says that the value is a secret or a token that may be replaced by another.
      */
-    tokenLike: has(TOKEN_WORDS),
+    tokenLike: has(TOKEN_WORDS) || isCode,
+    /** Whether it is a code that was sent to the user, as in a mail. */
+    isCode,
     /** Whether the name says that the value leads to the next page, or it is long enough for that. */
     cursorLike: has(PAGE_WORDS) ||
       place.in === "query" && kind === "code" && text.length >= MIN_SPLIT,
     /** Whether later responses take precedence over earlier ones. */
-    rotates: has(ROTATING_WORDS) || place.in === "cookie" || place.in === "header",
+    rotates: has(ROTATING_WORDS) || isCode || place.in === "cookie" || place.in === "header",
     /** The range in the text of the request value, if this is a part. */
     span: part?.span,
   };
@@ -110,6 +115,11 @@ function isOfThing(words: NameWords): boolean {
 }
 
 const OF_LIST = wordSet("per current next previous prev first last items rows results max to");
+
+/** A code for one login or one transaction, and the names of such. */
+const ONE_TIME = /^(?:\d{6,10}|(?=.*\d)[A-Z\d]{6,10})$/;
+const CODE =
+  /(?:^| )(?:otp|tan|pin|totp|passcode|mfa)$|(?:verification|confirmation|activation|security|login|auth|access|sms|email|one time) code$/;
 
 const MIN_SPLIT = 8;
 

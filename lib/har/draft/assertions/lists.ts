@@ -169,18 +169,14 @@ function containing(members: readonly DraftMember[]): DraftValue {
 
 /** Returns a schema for what says that another page follows, if a response says that none does. */
 function hasNext(owner: JsonObject) {
-  const parts = [["", owner], ...Object.entries(owner)].filter(([, part]) => isObject(part));
-  for (const [name, part] of parts as [string, JsonObject][]) {
-    const [key, value] = Object.entries(part).find(([key, value]) =>
-      NEXT.test(key) && (value === null || value === false)
-    ) ?? [];
-    if (key === undefined) {
-      continue;
-    }
-    const says = properties([[key, object([["not", object([["const", leaf(value!)]])]])]]);
-    return name === "" ? says : properties([[name, says]]);
-  }
-  return undefined;
+  const nextIn = (part: JsonValue) =>
+    Object.entries(isObject(part) ? part : {})
+      .find(([key, value]) => NEXT.test(key) && (value === null || value === false));
+  const other = ([key, value]: [string, JsonValue]) =>
+    properties([[key, object([["not", object([["const", leaf(value)]])]])]]);
+  const own = nextIn(owner);
+  const [name, part = null] = Object.entries(owner).find(([, part]) => nextIn(part)) ?? [];
+  return own ? other(own) : name && properties([[name, other(nextIn(part)!)]]);
 }
 
 const NEXT =
@@ -317,13 +313,10 @@ function isMain(path: Keys, entry: Entry): boolean {
  * searches for a text of that, or the list belongs to such a thing, so that no other client adds to it.
  */
 function isOfOwn({ decisions, resources }: AssertedStep): boolean {
-  const own = resources.all().filter(({ own }) => own);
   const isTextOfOwn = (term: string) =>
     term.length >= MIN_TERM &&
-    own.some(({ sent }) =>
-      sent.values().some(({ recorded }) =>
-        typeof recorded === "string" && recorded.toLowerCase().includes(term)
-      )
+    resources.all().some(({ own, sent }) =>
+      own && sent.values().some(({ recorded }) => String(recorded).toLowerCase().includes(term))
     );
   return decisions.all.some(({ requestValue: { place, value }, template = [] }) =>
     place.in === "path" ? resources.referredTo(template)?.own : place.in === "query" &&
