@@ -105,7 +105,10 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   if (before && (only === verb || !isLast && FORM_PAGES.has(only))) return [only, ...owner];
   const isAction = acts && !segments[at].text.includes("::");
   const isRead = isLast && before && method === "GET" && /^(?:list|search|find|query)$/.test(only);
-  if (isRead || isAction && (ACTION_WORDS.has(only) || SENTENCE_VERBS.has(only))) {
+  // What comes after `actions` is one, whatever its word: `/invoices/7/actions/issue`.
+  const isNamed = ACTION_WORDS.has(only) || SENTENCE_VERBS.has(only) ||
+    only !== "" && ownerAt < at - 1 && segments[at - 1].words.length > 0;
+  if (isRead || isAction && isNamed) {
     return [only, ...segments[ownerAt + 1].words.length === 0 ? owner : owners];
   }
   if (words.length > 1 && /^(?:by|for|of|with)$/.test(first) && before) {
@@ -194,18 +197,21 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
 
 /** Words at the end of a path that name an action. */
 const ACTION_WORDS = wordSet(
-  `abort accept acknowledge activate add apply approve archive assign authorize authenticate block book calculate
-   cancel change charge check checkout claim clear clone close collect complete compute confirm connect convert copy
-   deactivate decline delete deliver deploy disable disconnect dismiss dispatch download duplicate edit enable
-   estimate evaluate execute exchange expire export filter finish flush follow forget fork fulfill generate import install invite
-   invoke join kick launch leave like link lock log login logout lookup merge migrate modify move mute notify open paginate parse pause pay
-   ping place play poll post preview process publish purchase push query read rebuild redact redeem refresh refund
-   register reindex reject release reload remove rename render renew reopen reorder replace replay report request
-   resend reserve reset resolve restart restore resume retry return revert revoke rollback rotate run save scan
-   schedule search send share ship sign simulate skip snooze sort star start stop submit subscribe
-   suspend switch sync synchronize terminate test toggle track transfer transform translate trigger
-   unarchive unassign unblock undeploy unfollow uninstall unlike unlink unlock unmute unpublish unregister
-   unsubscribe unstar update upload upsert validate verify vote withdraw`,
+  `abort accept acknowledge activate add admit allocate apply approve archive assign authenticate authorize ban
+   block book boot calculate cancel change charge check checkout claim clear clone close collect complete compute
+   confirm connect convert copy deactivate decline delete deliver demote deploy disable discharge disconnect
+   dismiss dispatch dispute download drain duplicate edit enable endorse escalate estimate evaluate exchange
+   execute expire export extend filter finish flag flush follow forget fork fulfill generate grade hold import
+   install invite invoke join kick launch leave like link lock log login logout lookup merge migrate modify move
+   mute nominate notify open pack paginate parse pause pay pick pin ping place play poll post postpone prepare
+   preview process promote provision publish purchase push query rate read reassign reboot rebuild redact redeem
+   refresh refund register reindex reject release reload remind remove rename render renew reopen reorder replace
+   replay report request resend reserve reset resolve restart restock restore resume retry return revert revoke
+   rollback rotate run save scale scan schedule score search send settle share ship shutdown sign simulate skip
+   snooze sort star start stop submit subscribe suspend switch sync synchronize terminate test toggle track
+   transfer transform translate trigger unarchive unassign unban unblock undeploy unflag unfollow uninstall unlike
+   unlink unlock unmute unpin unpublish unregister unstar unsubscribe update upload upsert validate verify void
+   vote wake withdraw`,
 );
 
 /** Words at the end of the path of a form that creates something: `/notes/new`. */
