@@ -132,7 +132,7 @@ function decideAction(entry: Entry): CallAction {
   const last = route.at(-1) ?? "";
   // The verb may be before what it is about: `/remove/owner/7`.
   const isNamed = names.length === 0 && valueClass(last) !== "word";
-  const removes = (one: string) => REMOVE_VERBS.has(one) || REMOVES.test(one);
+  const removes = (one: string) => REMOVE_VERBS.has(one.toLowerCase()) || REMOVES.test(one);
   if (isNamed && route.slice(-3, -1).some(removes)) return "removal";
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = [CREATED, ACCEPTED, NO_CONTENT].includes(response.status) ||

@@ -1,4 +1,4 @@
-import type { Entry, RecordedResponse } from "../recording.ts";
+import type { Entry } from "../recording.ts";
 
 /** The status of a response that made something. */
 export const CREATED = 201;
@@ -86,7 +86,14 @@ export function byStart(a: Entry, b: Entry): number {
   return a.startMs - b.startMs || a.index - b.index;
 }
 
-/** Returns the status that a client without a cache gets: 200 where 304 or 206 was recorded. */
-export function uncachedStatus({ status }: RecordedResponse): number {
-  return status === 304 || status === 206 ? 200 : status;
+/** Returns the status that a client without a cache gets: 200 where 304 was recorded, or 206 unasked. */
+export function uncachedStatus(entry: Entry): number {
+  const { status } = entry.response;
+  const isPart = status === 206 && requestHeader(entry, "range") === undefined;
+  return status === 304 || isPart ? 200 : status;
+}
+
+/** Whether a program sent a request that is no browser, so that its user wanted each response. */
+export function isOfProgram(entry: Entry): boolean {
+  return /^(?!Mozilla\/)/.test(requestHeader(entry, "user-agent") ?? "Mozilla/");
 }

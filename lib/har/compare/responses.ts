@@ -45,8 +45,8 @@ export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlyS
       return !isSameButTyped(one, two, typed);
     },
     statuses(entry: Entry): readonly number[] {
-      const response = counterpart.get(entry.index)?.response;
-      return response?.status ? [uncachedStatus(response)] : [];
+      const other = counterpart.get(entry.index);
+      return other?.response.status ? [uncachedStatus(other)] : [];
     },
   };
 }

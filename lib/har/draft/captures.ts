@@ -3,7 +3,7 @@ import { isSecretName } from "../../secrets/mod.ts";
 import { literalPattern } from "../correlate/mod.ts";
 import { isCapture, reboundDecisions, typedBy } from "../producer.ts";
 import type { Decisions, Keys, Piece, Producer } from "../provenance.ts";
-import { identifier, isDynamicKey, singular, takeName } from "../values/mod.ts";
+import { identifier, isDynamicKey, singular, takeName, valueClass } from "../values/mod.ts";
 import type { DraftCapture } from "./draft.ts";
 
 /** How a value is taken from a response, and what the user has to check. */
@@ -94,9 +94,15 @@ function newestEnd({ request, response }: Producer["entry"], path: Keys): "first
   if (request.body?.kind === "json" && DESCENDING.test(toText(request.body.value))) return "first";
   const end = path.findIndex((key) => typeof key === "number");
   const list = valueAt(response.json, path.slice(0, end));
-  const ids = (isArray(list) ? list : []).map((item) => isObject(item) ? item.id : undefined)
-    .filter((id) => typeof id === "number");
-  return ids.length > 1 && ids[0] > ids.at(-1)! ? "first" : "last";
+  const items = (isArray(list) ? list : []).filter(isObject);
+  const isFalling = (key: string) => {
+    const [first, last] = [items[0][key], items.at(-1)![key]];
+    const isOrdered = key === "id"
+      ? typeof first === "number"
+      : valueClass(String(first)) === "date-time";
+    return isOrdered && typeof last === typeof first && first! > last!;
+  };
+  return items.length > 1 && Object.keys(items[0]).some(isFalling) ? "first" : "last";
 }
 
 const DESCENDING = /^desc(?:ending)?$|^-|[\s:,]desc$|"desc(?:ending)?"/i;

@@ -1,6 +1,7 @@
 import {
   fieldNames,
   isHtml,
+  isOfProgram,
   isRetrieval,
   NO_TOKEN,
   redirectTarget,
@@ -30,8 +31,7 @@ const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | 
   authorization: ({ request }) =>
     !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
   // A program that is no browser asks for an answer that is not from a cache.
-  "cache-control": (entry) =>
-    /^(?!Mozilla\/)/.test(requestHeader(entry, "user-agent") ?? "Mozilla/"),
+  "cache-control": isOfProgram,
   "content-type": ({ request: { sentMethod, body, bodyMissing = false } }) =>
     body === undefined ? bodyMissing && sentMethod !== "DELETE" : body.kind !== "multipart",
   // A browser asks with it whether its copy is current; a change asks that nothing is there yet.

@@ -5,6 +5,7 @@ import {
   isRefresh,
   isRoute,
   madeTargets,
+  pathsTo,
   targetOf,
 } from "../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../producer.ts";
@@ -92,13 +93,17 @@ export function cleanUps(
   const found = new Set<Entry>();
   const usedToClean = new Set<Entry>();
   const usedOtherwise = new Set<Entry>();
+  /** What later steps change, such as what they restore. */
+  const changedLater = new Set<string>();
   for (const entry of entries.toReversed()) {
     const needed = needsOf(entry).map(({ entry }) => entry);
     const isRenewal = (one: Entry) => usedToClean.has(one) && isRefresh(one);
     const isOnlyFor = usedToClean.has(entry) && !usedOtherwise.has(entry);
-    const isCleaning = actionOf(entry) === "removal" && cleansUp(entry) ||
+    const isLast = entry.request.method !== "DELETE" || !changedLater.has(targetOf(entry));
+    const isCleaning = actionOf(entry) === "removal" && isLast && cleansUp(entry) ||
       needed.length > 0 && (isOnlyFor && isHarmless(entry) || isRenewal(entry));
     if (isCleaning) found.add(entry);
+    else if (changes.has(entry)) pathsTo(entry).forEach((path) => changedLater.add(path));
     for (const one of needed) (isCleaning ? usedToClean : usedOtherwise).add(one);
   }
   return found;

@@ -8,9 +8,9 @@ import {
   createsTarget,
   isBody,
   isHtml,
+  isOfProgram,
   operationKey,
   pathsTo,
-  requestHeader,
   type RequestKey,
   resourceAndAbove,
   singularSegment,
@@ -226,8 +226,7 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
     );
     if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read))!));
     const isAccepted = change.response.status === ACCEPTED;
-    const agent = requestHeader(change, "user-agent") ?? "mozilla";
-    const waits = isQuick && pauses[index] >= MIN_WAIT && !/^mozilla/i.test(agent);
+    const waits = isQuick && pauses[index] >= MIN_WAIT && isOfProgram(change);
     if (!isAccepted && !waits) continue;
     const after = isAccepted
       ? [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart)

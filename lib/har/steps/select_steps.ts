@@ -53,7 +53,7 @@ export function selectSteps(
   const always = cleanUps(entries, decisions, needsOf, isHarmless);
   const steps = entries.map((entry): StepPlan => ({
     entry,
-    status: uncachedStatus(entry.response),
+    status: uncachedStatus(entry),
     loop: polls.get(entry) ?? elsewhere.get(entry),
     always: always.has(entry) || undefined,
     gone: gone.get(entry),

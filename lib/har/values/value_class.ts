@@ -116,8 +116,8 @@ function classOfText(text: string): ValueClass {
   }
   if (/\s/.test(text)) return "text";
   if (isPath(text)) return "url";
-  const unpadded = text.replace(/={1,2}$/, "");
-  if (isShortId(unpadded) || isMixedCase(unpadded)) return "token";
+  const isPadded = /^(?=.*[a-z])(?=.*[A-Z])[\w+/-]{6,}={1,2}$/.test(text) && text.length % 4 === 0;
+  if (isPadded || isShortId(text) || isMixedCase(text)) return "token";
   if (isSlug(text)) return hasDigit ? "code" : "word";
   if (hasDigit && isRandom(text)) return "token";
   if (/^[\w.~:/+=@!$*-]+$/.test(text) && /[a-z]/i.test(text)) return hasDigit ? "code" : "word";

@@ -262,3 +262,122 @@ Deno.test("what a form had before is no name that differs in each run", async ()
   assert.match(text, /name: Quay signs \$\{/);
   assert.match(text, /key_name: entry\n/);
 });
+
+Deno.test("a part that was asked for has its status", async () => {
+  const file = { url: "/files/4127/content", type: "text/plain" };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/files",
+      body: { name: "pressing-notes.txt" },
+      status: 201,
+      json: { id: 4127, name: "pressing-notes.txt" },
+    },
+    { ...file, headers: { range: "bytes=0-3" }, status: 206, text: "Cold" },
+    { ...file, status: 206, text: "Cold pressed oil" },
+    { method: "DELETE", url: "/files/4127", status: 204 },
+  ], { all: true });
+  assert.match(step("get_content"), /range: bytes=0-3[^]*status: 206/);
+  assert.match(step("get_content_2"), /status: 200/);
+});
+
+Deno.test("a page that a program asks for is a call", async () => {
+  const exchanges = (agent: string): Exchange[] => [
+    {
+      method: "POST",
+      url: "/api/articles",
+      body: { title: NAME },
+      status: 201,
+      json: { id: 4217, title: NAME },
+    },
+    { method: "POST", url: "/api/articles/4217/publish", json: { id: 4217 } },
+    { url: "/articles/4217", headers: { "user-agent": agent }, ...page(`<h1>${NAME}</h1>`) },
+  ];
+  const names = async (agent: string) =>
+    (await converted(exchanges(agent))).draft.steps.map(({ name }) => name);
+  const calls = ["create_article", "publish_article"];
+  assert.deepEqual(await names("axios/1.7.9"), [...calls, "open_article"]);
+  assert.deepEqual(await names("Mozilla/5.0 (X11) Firefox/147"), calls);
+});
+
+Deno.test("a table in a page asks for a part of a list by its start and its length", async () => {
+  const row = { id: 4211, name: "Brightwater Dairy" };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/customers/create",
+      form: { name: "Brightwater Dairy" },
+      status: 302,
+      responseHeaders: { location: "/customers" },
+    },
+    {
+      method: "POST",
+      url: "/customers/load-data",
+      form: { draw: "1", start: "0", length: "10" },
+      json: { draw: 1, recordsTotal: 2, data: [{ id: 7, name: "Abel" }, row] },
+    },
+    { method: "POST", url: "/customers/delete/4211", form: { ok: "1" }, status: 302 },
+  ]);
+  assert.match(step("load_data"), /anyOf:\n +- minItems: 10\n +- contains:/);
+});
+
+Deno.test("what is restored later is not removed as clean-up", async () => {
+  const removal: Exchange = { method: "DELETE", url: "/items/4127", status: 204 };
+  const { draft } = await converted([
+    { method: "POST", url: "/items", body: { name: "Sea chest" }, status: 201, json: { id: 4127 } },
+    removal,
+    { method: "POST", url: "/items/4127/restore", json: { id: 4127 } },
+    removal,
+  ]);
+  assert.deepEqual(draft.steps.map(({ name, always }) => [name, always]), [
+    ["create_item", undefined],
+    ["delete_item", undefined],
+    ["restore_item", undefined],
+    ["delete_item_2", true],
+  ]);
+});
+
+Deno.test("a removal by a verb in capitals before the id is clean-up", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/Customers/Create",
+      form: { Name: "Brightwater Dairy" },
+      status: 302,
+      responseHeaders: { location: "/Customers/Details/4211" },
+    },
+    { method: "POST", url: "/Customers/Delete/4211", form: { ok: "1" }, status: 302 },
+  ]);
+  assert.match(step("delete_customer"), /always: true/);
+});
+
+Deno.test("of several items with the same name the newest is first where times fall", async () => {
+  const message = (n: number, day: number) => ({
+    customer: "Brightwater Dairy",
+    reference: `ref-${n}-4f6e9d8e`,
+    sent: `2026-01-0${day}T09:00:00Z`,
+  });
+  for (const [days, select] of [[[3, 2], "first"], [[2, 3], "last"]] as const) {
+    const { text } = await converted([
+      {
+        method: "POST",
+        url: "/customers",
+        body: { customer: "Brightwater Dairy" },
+        status: 201,
+        json: {},
+      },
+      {
+        url: "/outbox",
+        json: { messages: [message(1, days[0]), { ...message(2, days[1]), customer: "Abel" }] },
+      },
+      {
+        method: "POST",
+        url: "/replies",
+        body: { reference: "ref-1-4f6e9d8e" },
+        status: 201,
+        json: {},
+      },
+    ]);
+    assert.match(text, new RegExp(`select: ${select}`));
+  }
+});

@@ -33,6 +33,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
   digits: [1234567890123456789n, "7300000000007000021"],
   token: [
     "UHJvamVjdDoxMTgyMA==",
+    "AAAAAAAAefY=",
     "74iIB7EBt4hudJZJwfKDC6wsLgeVLVyyKS14qP2slGLu1JZO",
     "ce//VarG9GKcXoeWJDZi90IWqTufv2LUM3Id7p/wrPuto1GSWRBNUGB=",
     "2|79f1cc62|9de3e86ad8b1b15db2a4a3ac3f0f2f2a|1690000000",

@@ -384,7 +384,17 @@ function isPaging(name: string): boolean {
  * @param length The number of items.
  */
 function pageLimit({ request, response }: Entry, list: Keys, length: number) {
-  const sent = [...request.query, ...bodyFields(request)];
+  const fields = [...request.query, ...bodyFields(request)];
+  // A table in a page (DataTables) asks so for a part of a list.
+  const isTable = ["draw", "start", "length"].every((one) =>
+    fields.some(({ name }) => name === one)
+  );
+  const sent = isTable
+    ? fields.map((one) => ({
+      ...one,
+      name: { start: "offset", length: "limit" }[one.name] ?? one.name,
+    }))
+    : fields;
   const numbers = aboutPages(response.json).flatMap(Object.entries<JsonValue>)
     .filter(([, value]) => isNumber(value));
   const isNumbered = [...sent.map(({ name }) => name), ...numbers.map(([name]) => name)]
