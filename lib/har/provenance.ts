@@ -118,7 +118,7 @@ export type Reference =
   | { readonly to: "environment"; readonly name: string; readonly filters?: readonly string[] }
   /** Pieces, one of them a reference, that are encoded as a whole. */
   | { readonly to: "joined"; readonly pieces: Template; readonly filters?: readonly string[] }
-  /** `UUID`, `HEX_16`: a new value at each place; or `ISO`, `DATE`, `EPOCH`, `EPOCH_MS` of `NOW`. */
+  /** `UUID`, `HEX_16`: a new value at each place; or `ISO`, `ISO_SECONDS`, `DATE`, `EPOCH`, `EPOCH_MS` of `NOW`. */
   | { readonly to: "random" | "now"; readonly what: string; readonly filters?: readonly string[] };
 
 /** A variable of the flow. */

@@ -44,7 +44,7 @@ export type Reference =
   | { readonly kind: "foreign"; readonly text: string };
 
 /** The forms of the flow's start time. */
-export type NowForm = "ISO" | "DATE" | "EPOCH" | "EPOCH_MS";
+export type NowForm = "ISO" | "ISO_SECONDS" | "DATE" | "EPOCH" | "EPOCH_MS";
 
 /** A filter and its arguments. */
 export interface FilterCall {

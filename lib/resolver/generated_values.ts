@@ -44,6 +44,8 @@ export function formatTime(epochMs: number, form: NowForm): string | number {
   switch (form) {
     case "ISO":
       return new Date(epochMs).toISOString();
+    case "ISO_SECONDS":
+      return new Date(epochMs).toISOString().replace(/\.\d+/, "");
     case "DATE":
       return new Date(epochMs).toISOString().slice(0, 10);
     case "EPOCH":

@@ -5,6 +5,8 @@ import { empty, openServer } from "../support/server.ts";
 /** The clock in memory starts at 2026-01-02T03:04:05Z. */
 const FORMS: readonly (readonly [expression: string, sent: string])[] = [
   ["NOW.ISO", '"2026-01-02T03:04:05.000Z"'],
+  ["NOW.ISO_SECONDS", '"2026-01-02T03:04:05Z"'],
+  ["NOW.ISO_SECONDS | offset 1m", '"2026-01-02T03:05:05Z"'],
   ["NOW.DATE", '"2026-01-02"'],
   ["NOW.EPOCH", "1767323045"],
   ["NOW.EPOCH_MS", "1767323045000"],

@@ -246,7 +246,7 @@ for (
       "unknown-now",
       "`NOW.TIME` is not known",
       "NOW.TIME",
-      "there are `NOW.ISO`, `NOW.DATE`, `NOW.EPOCH` and `NOW.EPOCH_MS`",
+      "there are `NOW.ISO`, `NOW.ISO_SECONDS`, `NOW.DATE`, `NOW.EPOCH` and `NOW.EPOCH_MS`",
     ],
     [
       "${NOW.epoch_ms}",

@@ -120,7 +120,7 @@ for (
       "${NOW}",
       "unknown-now",
       "`NOW` alone has no value",
-      "there are `NOW.ISO`, `NOW.DATE`, `NOW.EPOCH` and `NOW.EPOCH_MS`",
+      "there are `NOW.ISO`, `NOW.ISO_SECONDS`, `NOW.DATE`, `NOW.EPOCH` and `NOW.EPOCH_MS`",
     ],
     ["${ENV}", "bad-expression", "`ENV` alone has no value", "write the variable: `${ENV.NAME}`"],
     [

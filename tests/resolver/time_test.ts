@@ -6,6 +6,7 @@ const TIME = Date.UTC(2026, 1, 28, 23, 59, 59, 987);
 for (
   const [form, epochMs, text] of [
     ["ISO", TIME, "2026-02-28T23:59:59.987Z"],
+    ["ISO_SECONDS", TIME, "2026-02-28T23:59:59Z"],
     ["DATE", TIME, "2026-02-28"],
     ["DATE", TIME + 13, "2026-03-01"],
     ["EPOCH", TIME, Math.floor(TIME / 1_000)],

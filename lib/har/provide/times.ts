@@ -15,7 +15,7 @@ const AT_ONCE = MINUTE;
 const MAX_AHEAD = 366 * DAY;
 
 const DATE = /^(\d{4}-\d\d-\d\d)((?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?)$/;
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 /** What a time is compared by: `gte.2026-01-31`, `>=2026-01-31`, `created ge 2026-01-31`. */
 const OPERATOR = /^((?:gte?|lte?|n?eq)[.:]|[<>]=?|[\w/]{1,99} (?:[gl][et]|eq) )(?=\d)/;
 /** Dates that are versions of an API, and dates of birth. */
@@ -34,7 +34,8 @@ function timeValueOf(requestValue: RequestValue) {
   if (date !== undefined) {
     const ms = Date.parse(text.replace(" ", "T"));
     if (Number.isNaN(ms)) return undefined;
-    if (ISO.test(text)) return { ms, form: "ISO", rest } as const;
+    const [isIso, fraction] = ISO.exec(text) ?? [];
+    if (isIso) return { ms, form: fraction ? "ISO" : "ISO_SECONDS", rest } as const;
     return { ms: Date.parse(date), form: "DATE", rest } as const;
   }
   if (!/^[12]\d{9}(?:\d{3})?$/.test(text)) return undefined;
@@ -62,7 +63,7 @@ function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: numb
   };
   if (isAtOnce(moment, requestValue)) return now(form, order === 0 ? undefined : `${order}s`);
   // A moment without seconds was chosen by a person.
-  if (form === "EPOCH" || form === "EPOCH_MS" || form === "ISO" && ms % MINUTE !== 0) {
+  if (form === "EPOCH" || form === "EPOCH_MS" || form.startsWith("ISO") && ms % MINUTE !== 0) {
     return ahead < -AT_ONCE || ahead > MAX_AHEAD ? undefined : now(form, rounded(ahead));
   }
   const days = Math.floor(ms / DAY) - Math.floor(startMs / DAY);

@@ -10,7 +10,13 @@ const MEMBERS = /(?:\.[\w-]+|\[[^\]{}]*\])+/y;
 const INDEX = /(?:-?\d+|\*)\]/y;
 const DIGITS = /\d+/y;
 const CALL = /\([^(){}]*\)/y;
-const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisfies NowForm[];
+const NOW_FORMS: readonly string[] = [
+  "ISO",
+  "ISO_SECONDS",
+  "DATE",
+  "EPOCH",
+  "EPOCH_MS",
+] satisfies NowForm[];
 const CAPTURE_HELP =
   'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
 /** The names before the first dot of a reference. */

@@ -381,3 +381,16 @@ Deno.test("of several items with the same name the newest is first where times f
     assert.match(text, new RegExp(`select: ${select}`));
   }
 });
+
+Deno.test("a time without a fraction is one of the run", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/windows",
+      body: { from: "2026-01-05T09:00:00Z", until: "2026-01-05T11:00:07Z" },
+      status: 201,
+      json: { id: 4127 },
+    },
+  ]);
+  assert.match(text, /from: \$\{NOW\.ISO_SECONDS\}\n +until: \$\{NOW\.ISO_SECONDS \| offset 2h\}/);
+});

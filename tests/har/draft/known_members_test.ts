@@ -60,7 +60,7 @@ Deno.test("a typed text is expected under a name with a word of its own", async 
       json: { tags: "baking slow", tags_html: "baking slow", motto: "baking slow" },
     },
   ], { all: true });
-  const written = step("update_pin");
+  const written = step("pin_page");
   assert.match(written, /json\.tags\n +equals: baking slow/);
   assert.match(written, /tags_html\n +equals: baking slow/);
   assert.doesNotMatch(written, /motto\n +equals/);
