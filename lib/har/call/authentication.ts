@@ -8,7 +8,7 @@ import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
 /** What a request does to an account or a session. */
-export type EndpointKind = keyof typeof KINDS;
+type EndpointKind = keyof typeof KINDS;
 
 const KINDS = {
   logout:
@@ -33,20 +33,17 @@ const TAIL = 3;
  * words of its operation (GraphQL, RPC) take precedence over those of its path, and the last
  * segment over the earlier ones. What removes the session logs out: `DELETE /session`.
  */
-export const endpointKind = memoizedByObject(
-  (request: RecordedRequest): EndpointKind | undefined => {
-    const segments = routeOf(request).filter((one) => !VERSION.test(one) && one !== "");
-    const names = [
-      ...operationsOf(request).map(({ name }) => name),
-      ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
-      ...segments.slice(-TAIL).reverse(),
-    ];
-    const kind = names.values().map(namedKind).find((kind) => kind !== undefined);
-    const isRemoved = request.method === "DELETE" && namedKind(segments.at(-1) ?? "") === "login";
-    if (isRemoved) return "logout";
-    return kind === "login" && isAboutThing(request) ? undefined : kind;
-  },
-);
+export const endpointKind = memoizedByObject((request: RecordedRequest) => {
+  const segments = routeOf(request).filter((one) => !VERSION.test(one) && one !== "");
+  const names = [
+    ...operationsOf(request).map(({ name }) => name),
+    ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
+    ...segments.slice(-TAIL).reverse(),
+  ];
+  const kind = names.values().map(namedKind).find((kind) => kind !== undefined);
+  if (request.method === "DELETE" && namedKind(segments.at(-1) ?? "") === "login") return "logout";
+  return kind === "login" && isAboutThing(request) ? undefined : kind;
+});
 
 /** Schemes of `authorization` for which a flow needs only a user and a password. */
 export const WITH_PASSWORD = /^(basic|digest)(?:\s|$)/i;

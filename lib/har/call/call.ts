@@ -127,7 +127,10 @@ function decideAction(entry: Entry): CallAction {
   if (batch.length > 0) return strongest(batch.map(methodAction));
   if (saidActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
   const dispatched = dispatchedAction(request);
-  const names = dispatched === undefined ? proceduresOf(request) : [dispatched];
+  // A command has its verb anywhere: `lease4-get`.
+  const names = dispatched === undefined
+    ? proceduresOf(request)
+    : [wordsAndNumbers(dispatched).find((word) => ANY_VERB.has(word)) ?? dispatched];
   const route = routeOf(request).filter((segment) => segment !== "");
   const last = route.at(-1) ?? "";
   // The verb may be before what it is about: `/remove/owner/7`.
@@ -137,12 +140,8 @@ function decideAction(entry: Entry): CallAction {
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = [CREATED, ACCEPTED, NO_CONTENT].includes(response.status) ||
     redirectTarget(entry)?.search === "";
-  const verbOf = (name: string) => wordsAndNumbers(name).find((word) => ANY_VERB.has(word)) ?? name;
-  // A command has its verb anywhere: `lease4-get`.
-  const actions = (dispatched === undefined ? names.length > 0 ? names : [last] : names.map(verbOf))
-    .map((name) => pathAction(name, isDone));
   if (request.body?.kind === "text" && SQL_READ.test(request.body.text)) return "read";
-  return strongest(actions);
+  return strongest((names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone)));
 }
 
 /** A statement of SQL that only reads. */

@@ -9,18 +9,12 @@ import { decodedSegment, routeOf } from "./resource.ts";
 
 /** Returns what the path or the route of a request leads to, without a slash at its end: `https://app.test/a/b`. */
 export function targetOf({ request }: Entry): string {
-  const { origin } = request;
-  const segments = routeOf(request);
-  return pathTo(origin, segments.at(-1) === "" ? segments.slice(0, -1) : segments);
+  return `${request.origin}/${routeOf(request).join("/").replace(/\/$/, "")}`;
 }
 
 /** Returns the path of a request and those above it. */
 export function pathsTo({ request: { origin, segments } }: Entry): readonly string[] {
-  return segments.map((_, i) => pathTo(origin, segments.slice(0, i + 1)));
-}
-
-function pathTo(origin: string, segments: readonly string[]): string {
-  return `${origin}/${segments.join("/")}`;
+  return segments.map((_, i) => `${origin}/${segments.slice(0, i + 1).join("/")}`);
 }
 
 /** Methods with which a client chooses the path of what it creates, those of WebDAV too. */
@@ -61,9 +55,8 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
   for (const [from, { request: { method, segments } }] of entries.entries()) {
     // Only the first request to a target can create it.
     const isFirst = succeeded(entries[from]) && removed.delete(ends(entries[from]));
-    if (!isFirst || !/^(?:POST|PUT)$/.test(method) || segments.length < 2 && method === "POST") {
-      continue;
-    }
+    const mayMake = method === "PUT" || method === "POST" && segments.length > 1;
+    if (!isFirst || !mayMake) continue;
     const name = decodedSegment(segments.at(-1)!);
     // A path of one segment may be a thing of which there is only one, as `/avatar` is.
     const noKey = segments.length > 1 ? "" : "(?!\\s*:)";

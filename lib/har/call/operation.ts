@@ -73,7 +73,7 @@ function operationOutside({ headers, query }: RecordedRequest): string | undefin
 }
 
 function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | undefined {
-  const name = nonEmptyText(call.operationName);
+  const name = typeof call.operationName === "string" && call.operationName || undefined;
   if (typeof call.query === "string" && isGraphqlDocument(call.query)) {
     return graphqlOperation(call.query, name);
   }
@@ -85,7 +85,7 @@ function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | 
   const named = call.args !== undefined && Object.keys(call).length === 2 ? call.name : undefined;
   const given = calledMethod(call) ?? call.method ?? call.operation ?? named ?? read;
   // Of `createQueue(java.lang.String)`, only the name counts.
-  const method = nonEmptyText(given)?.split("(")[0];
+  const method = typeof given === "string" ? given.split("(")[0] : undefined;
   // Only version 2.0 says that it is.
   const isJsonRpc = call.jsonrpc !== undefined ||
     ["method", "params", "id"].every((key) => Object.hasOwn(call, key));
@@ -136,10 +136,6 @@ export function textOfCall(
   const { json } = operationsOf(request)[0]?.protocol.endsWith("rpc") ? body : {};
   const isNumbered = isObject(json) && Object.hasOwn(json, "id");
   return isNumbered ? stringifyJson({ ...json, id: 0 }) : body.text;
-}
-
-function nonEmptyText(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 /** Parameters of URLs and bodies that name the action if all requests go to one URL. */
@@ -198,9 +194,7 @@ export const dispatchedPart = (request: RecordedRequest): string | undefined =>
 export function isOneForAll({ segments }: RecordedRequest): boolean {
   const last = segments.findLast((segment, index) => segment !== "" || index === 1) ?? "";
   return SCRIPT.test(last) ||
-    wordsAndNumbers(last).every((word) =>
-      PATH_NOISE.has(word) || word === "call" || word === "execute"
-    );
+    wordsAndNumbers(last).every((word) => PATH_NOISE.has(word) || /^(?:call|execute)$/.test(word));
 }
 
 /** Returns the fields of a form, or the members of a JSON object that are texts or numbers. */

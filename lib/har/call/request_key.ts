@@ -9,11 +9,10 @@ export type RequestKey = (entry: Entry) => string;
 
 /** Creates the function that computes keys; it ignores parameters that are left out of the flow. */
 export function requestKeyBy(decisions: Decisions): RequestKey {
-  const without = new Set(
-    decisions.values().flatMap(({ requestValue: { place, entry }, dropped }) =>
-      dropped && place.in === "query" ? [`${entry.index} ${place.name}`] : []
-    ),
+  const leftOut = decisions.values().flatMap(({ requestValue: { place, entry }, dropped }) =>
+    dropped && place.in === "query" ? [`${entry.index} ${place.name}`] : []
   );
+  const without = new Set(leftOut);
   return memoizedByObject((entry) =>
     keyOf(entry, ({ name }) => without.has(`${entry.index} ${name}`))
   );

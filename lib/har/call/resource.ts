@@ -46,11 +46,9 @@ export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "p
  * so is a key of OData, as in `/orders('7f8a')`.
  */
 export function routeOf(request: RecordedRequest): readonly string[] {
-  const segments = request.segments.some((segment) => /[;(]/.test(segment))
-    ? request.segments.flatMap((one) =>
-      one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/")
-    )
-    : request.segments;
+  const segments = request.segments.flatMap((one) =>
+    /[;(]/.test(one) ? one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/") : one
+  );
   const route = request.query.find((field) => isRouteParameter(request, field));
   if (route !== undefined) return [...segments, ...route.value.slice(1).split("/")];
   const last = segments.at(-1) ?? "";

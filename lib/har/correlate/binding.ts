@@ -6,16 +6,12 @@ import type { Candidate, Confidence, Decision, Piece, Producer } from "../proven
 import { affinity, isStrong, type NameWords, nameWords } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
 import { bestOf, byRank, ranked, type RankedMatch } from "./ranking.ts";
-import type { Consumer } from "./request/consumers.ts";
+import type { Consumer, Consumers } from "./request/consumers.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
 import { producerOf, type ResponseValue } from "./response/response_value.ts";
 
 /** Decides where a value comes from: as a whole, otherwise by its parts. */
-export function decideValue(
-  consumer: Consumer,
-  parts: readonly Consumer[],
-  history: ExchangeHistory,
-): Decision {
+export function decideValue([consumer, ...parts]: Consumers, history: ExchangeHistory): Decision {
   const { requestValue, place, valueClass } = consumer;
   const whole = decideText(consumer, history);
   if (whole.template) return whole;
@@ -23,7 +19,9 @@ export function decideValue(
     .map((part) => ({ ...part.span!, ...decideText(part, history) }))
     .filter(({ template }) => template !== undefined);
   if (bound.length === 0) return whole;
-  if (place.in === "header" && place.encoding) bound.push(...valuesBeside(bound, parts, history));
+  if (place.in === "header" && place.encoding) {
+    bound.push(...bound.flatMap((one) => valuesBeside(one, parts, history)));
+  }
   const ordered = bound.toSorted((a, b) => a.start - b.start);
   const levels = new Set(ordered.map(({ confidence }) => confidence));
   return {
@@ -39,20 +37,14 @@ export function decideValue(
 type PartDecision = Decision & NonNullable<Consumer["span"]>;
 
 /** Takes other parts of a credential from beside a bound one: the id of a user with its session. */
-function valuesBeside(
-  bound: readonly PartDecision[],
-  parts: readonly Consumer[],
-  history: ExchangeHistory,
-): readonly PartDecision[] {
+function valuesBeside(one: PartDecision, parts: readonly Consumer[], history: ExchangeHistory) {
   const parent = ({ source }: Producer) =>
     source.from === "json" && pathText(source.path.slice(0, -1));
-  return bound.flatMap((one) => {
-    const [taken] = producersIn(one.template);
-    return parts.flatMap(({ text, span }) => {
-      const producer = history.values.of(text).flatMap((found) => producerOf(found) ?? [])
-        .find((other) => other.entry === taken.entry && parent(other) === parent(taken));
-      return producer ? [{ ...one, ...span!, template: [{ to: "capture", producer }] }] : [];
-    });
+  const [taken] = producersIn(one.template);
+  return parts.flatMap(({ text, span }): PartDecision[] => {
+    const producer = history.values.of(text).flatMap((found) => producerOf(found) ?? [])
+      .find((other) => other.entry === taken.entry && parent(other) === parent(taken));
+    return producer ? [{ ...one, ...span!, template: [{ to: "capture", producer }] }] : [];
   });
 }
 
@@ -109,9 +101,8 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   const { requestValue, place, valueClass } = consumer;
   const matches = earlierMatches(consumer, history);
   if (matches.length === 0) {
-    const isLost = history.isLost(consumer) ? IS_LOST : undefined;
-    const why = isClaim(consumer, history) ? IN_JWT_ONLY : isLost;
-    const open = why && `\`${requestValue.name}\` ${why}`;
+    const why = isClaim(consumer, history) && IN_JWT_ONLY || history.isLost(consumer) && IS_LOST;
+    const open = why ? `\`${requestValue.name}\` ${why}` : undefined;
     history.mark(consumer, "client");
     const reason = "no earlier response has it";
     return { requestValue, valueClass, reason, candidates: () => [], open };
@@ -143,8 +134,7 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   const producer = producerOf(found)!;
   // A cookie is sent back exactly as it was set.
   const isAsSet = place.in === "cookie" && found.from === "cookie";
-  const decoded = found.decoding ? [found.decoding, ...best.filters] : best.filters;
-  const filters = isAsSet ? [] : decoded;
+  const filters = isAsSet ? [] : [found.decoding ?? [], best.filters].flat();
   return {
     requestValue,
     valueClass,
@@ -158,16 +148,14 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
 /** Returns the values of earlier responses from which a value can be made, each judged. */
 function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly Match[] {
   if (consumer.forms.every(({ text }) => history.values.countOf(text) === 0)) return [];
-  const filtersOf = new Map(
-    consumer.forms.flatMap(({ text, filters }) =>
-      history.values.of(text).filter((found) => isBefore(found, consumer))
-        .map((found) => [found, filters] as const)
-    ),
+  const made = consumer.forms.flatMap(({ text, filters }) =>
+    history.values.of(text).filter((found) => isBefore(found, consumer))
+      .map((found) => [found, filters] as const)
   );
   // The page has named its fields, whatever else the client sends.
   const isClient = consumer.place.in !== "field name" && history.isClient(consumer);
   const closeness = new Map<readonly NameWords[], number>();
-  return Array.from(filtersOf, ([found, filters]) => {
+  return Array.from(new Map(made), ([found, filters]) => {
     const { names } = found;
     const close = closeness.getOrInsertComputed(names, () => affinity(consumer.names, names));
     const echoed = history.echoedBy(found);

@@ -24,29 +24,23 @@ export function nameCookies({ readable }: FilteredExchanges, correlation: Decisi
     const cookies = template.map((piece) => {
       if (!isCapture(piece) || piece.producer.source.from !== "cookie") return undefined;
       const { producer: { source: { name }, entry: setter } } = piece;
-      const found = parts.getOrInsertComputed(
-        name,
-        () => ofServer(name, setter.request.origin) ?? ofCode(name, begins),
-      );
+      const split = () => ofServer(name, setter.request.origin) ?? ofCode(name, begins);
+      const found = parts.getOrInsertComputed(name, split);
       return found && changingCookie(piece, name, found);
     });
     const cookie = cookies.find((one) => one !== undefined);
-    decisions.set(id, decision);
-    if (cookie === undefined) continue;
     const renamed = template.map((piece, index) => cookies[index]?.value ?? piece);
-    decisions.set(id, { ...decision, template: renamed });
-    if (place.in !== "cookie") continue;
+    decisions.set(id, cookie ? { ...decision, template: renamed } : decision);
+    if (cookie === undefined || place.in !== "cookie") continue;
     addName(entry, { in: "cookie name", name: cookie.name }, cookie, cookie.parts[0].length);
     sent.getOrInsert(entry, []).push(cookie);
   }
   for (const { requestValue: { entry, place } } of correlation.values()) {
     if (place.in !== "header" || place.occurrence > 0) continue;
-    for (const cookie of sent.get(entry) ?? []) {
-      const at = place.name.toLowerCase().indexOf(cookie.parts[1].toLowerCase());
-      if (at < 0) continue;
-      addName(entry, { in: "header name", name: place.name }, cookie, at);
-      break;
-    }
+    const indexOf = ({ parts: [, part] }: ChangingCookie) =>
+      place.name.toLowerCase().indexOf(part.toLowerCase());
+    const cookie = sent.get(entry)?.find((one) => indexOf(one) >= 0);
+    if (cookie) addName(entry, { in: "header name", name: place.name }, cookie, indexOf(cookie));
   }
   return decisions;
 

@@ -70,7 +70,7 @@ export function correlate(filtered: FilteredExchanges): Decisions {
     const values = requests[position];
     history.note(entry, values.flat());
     const decided = values.map(([whole, ...parts]) =>
-      decideValue(controls.named(whole), parts, history)
+      decideValue([controls.named(whole), ...parts], history)
     );
     for (const decision of withIndirectSources(decided, history)) {
       const { id, place } = decision.requestValue;

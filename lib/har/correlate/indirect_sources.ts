@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { isCapture, producerAt, producerIn } from "../producer.ts";
+import { producerAt, producerIn, producersIn } from "../producer.ts";
 import type { Decision, Producer } from "../provenance.ts";
 import { isAnalyticsCookie, isIdName } from "../values/mod.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
@@ -15,17 +15,15 @@ import { parameterName } from "./value_names.ts";
  */
 export function withIndirectSources(decisions: readonly Decision[], history: ExchangeHistory) {
   const links = decisions.flatMap(linkParameterOf);
-  const inPath = new Map(
-    decisions.filter(({ requestValue: { place, value }, template }) =>
-      template && place.in === "path" && NUMBER.test(toText(value))
-    ).map((decision) => [toText(decision.requestValue.value), decision]),
+  const inPath = decisions.filter(({ requestValue: { place, value }, template }) =>
+    template && place.in === "path" && NUMBER.test(toText(value))
   );
   return decisions.map((decision): Decision => {
     const { requestValue, template } = decision;
     if (template) return decision;
     // A form repeats the number that its path has, whatever the field is called.
     const same = /^(?:form|part)$/.test(requestValue.place.in) &&
-      inPath.get(toText(requestValue.value));
+      inPath.findLast((one) => toText(one.requestValue.value) === toText(requestValue.value));
     if (same) return { ...same, requestValue };
     const found = inSameLink(decision, links) ?? inLatestCookie(decision, history);
     if (found === undefined) return decision;
@@ -58,9 +56,8 @@ type LinkParameter = readonly [name: string, producer: Producer];
 
 function linkParameterOf({ requestValue: { place }, template = [] }: Decision): LinkParameter[] {
   const name = parameterName(place);
-  const [piece] = template;
-  if (name === undefined || template.length !== 1 || !isCapture(piece)) return [];
-  return piece.producer.source.from === "text" ? [[name, piece.producer]] : [];
+  const [producer] = template.length === 1 ? producersIn(template) : [];
+  return name !== undefined && producer?.source.from === "text" ? [[name, producer]] : [];
 }
 
 /**

@@ -159,12 +159,13 @@ function isMixedCase(text: string): boolean {
 /** A word with a short number, or the other way round: `page2`, `15px`, `6months`, `a1b`. */
 const NUMBERED_WORD = /^\p{L}+\d{1,4}$|^\d{1,4}(?:\p{L}{1,3}|month|year)s?$|^\p{L}\d\d?\p{L}$/u;
 
+/** A word in one case or with a capital, or several in camel case. */
+const WORDS = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|(?:\p{Lu}\p{Ll}{2,})+)$/u;
+
 /** Whether a text consists of words and short numbers: `iphone-15-pro-max`, `INV-2024-0001`. */
 function isSlug(text: string): boolean {
   const parts = text.split(/[-_.:/,+=@|~]/);
-  const words = parts.filter((part) =>
-    /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|(?:\p{Lu}\p{Ll}{2,})+)$/u.test(part)
-  );
+  const words = parts.filter((part) => WORDS.test(part));
   const mixed = parts.filter((part) => !/^(?:\p{L}*|\d{0,8})$/u.test(part));
   if (parts.some((part) => /\d/.test(part) && part.length > 8)) return false;
   if (!mixed.every((part) => NUMBERED_WORD.test(part))) return isCamel(text);

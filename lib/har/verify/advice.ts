@@ -21,9 +21,8 @@ export interface FlowFacts extends Provided {
 /** Returns what to do about a problem of a run, to be appended to it; empty if it is not known. */
 export function adviceOn(problem: Problem, run: "first" | FurtherRun, facts: FlowFacts): string {
   const { entry } = problem;
-  if (entry === undefined) return "";
-  const text = ADVICE[run](problem, entry, facts);
-  return text === "" ? "" : `; ${text}`;
+  const text = entry && ADVICE[run](problem, entry, facts);
+  return text ? `; ${text}` : "";
 }
 
 const ADVICE = { first: firstRunAdvice, second: secondRunAdvice, "moved clock": movedClockAdvice };

@@ -1,5 +1,4 @@
 import { callOf, pathOf } from "../../call/mod.ts";
-import type { ValuePlace } from "../../provenance.ts";
 import { isNumbered, isStrong, type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
 import { htmlFields, htmlOptions } from "../response/html_fields.ts";
 import { htmlLinks } from "../response/html_links.ts";
@@ -32,10 +31,11 @@ export class FormControls {
       const name = parameterName(place);
       const isToken = isStrong(valueClass) && valueClass !== "uuid" && !idLike;
       if (name && isToken && sent.getOrInsert(name, text) !== text) this.#changing.add(name);
-      if (span !== undefined || !isNumbered(valueClass) || !isForm(place)) continue;
+      if (span !== undefined || !isNumbered(valueClass)) continue;
+      if (name === undefined || place.in === "query") continue;
       this.#values.add(text);
-      this.#names.add(place.name);
-      this.#asked.add(keyOf(place.name, text));
+      this.#names.add(name);
+      this.#asked.add(keyOf(name, text));
     }
   }
 
@@ -80,11 +80,13 @@ export class FormControls {
    */
   named(consumer: Consumer): Consumer {
     const { place, text, span, valueClass, names } = consumer;
-    if (this.#renewed.has(parameterName(place) ?? "")) return { ...consumer, rotates: true };
-    if (!isForm(place)) return consumer;
+    const name = parameterName(place);
+    if (name === undefined) return consumer;
+    if (this.#renewed.has(name)) return { ...consumer, rotates: true };
+    if (place.in === "query") return consumer;
     const isNumber = span === undefined && isNumbered(valueClass);
-    const known = this.#known.get(keyOf(place.name, text)) ??
-      (isNumber ? this.#entered.get(place.name) : undefined);
+    const known = this.#known.get(keyOf(name, text)) ??
+      (isNumber ? this.#entered.get(name) : undefined);
     return known ? { ...consumer, names: [known, ...names], idLike: true, notId: false } : consumer;
   }
 }
@@ -97,10 +99,6 @@ function isCalled(name: string, names: NameWords): boolean {
   const words = withoutId(nameWords(nameParts(name).at(-1) ?? name));
   const last = words.at(-1) ?? "";
   return last === withoutId(names).at(-1) && !NOT_ID.has(last) && words[0] !== "all";
-}
-
-function isForm(place: ValuePlace): place is ValuePlace & { readonly in: "form" | "part" } {
-  return place.in === "form" || place.in === "part";
 }
 
 function keyOf(name: string, value: string): string {

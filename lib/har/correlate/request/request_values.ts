@@ -65,21 +65,11 @@ function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Itera
     const [scheme = ""] = hasScheme && SCHEME.exec(value) || [];
     const written = value.slice(scheme.length);
     // What repeats a cookie of the request comes from where that does, whatever is in it.
-    const isCookie = cookies.some((one) =>
-      one.value === written || decodedSegment(one.value) === written
-    );
-    const decoded = /^basic\s/i.test(scheme)
-      ? decodedBasic(written)?.join(":")
-      : isCookie
-      ? undefined
-      : severalInBase64(written);
-    yield [{
-      in: "header",
-      name,
-      occurrence,
-      ...scheme && { scheme },
-      ...decoded !== undefined && { encoding: "base64" },
-    }, decoded ?? written];
+    const isCookie = cookies.some(({ value }) => [value, decodedSegment(value)].includes(written));
+    const several = isCookie ? undefined : severalInBase64(written);
+    const decoded = /^basic\s/i.test(scheme) ? decodedBasic(written)?.join(":") : several;
+    const place = { in: "header", name, occurrence, ...scheme && { scheme } } as const;
+    yield [{ ...place, ...decoded !== undefined && { encoding: "base64" } }, decoded ?? written];
   }
   for (const { name, value } of cookies) yield [{ in: "cookie", name }, value];
   if (body?.kind === "json") yield* valuesInJson(body.value, []);

@@ -10,13 +10,7 @@ import {
   type ValueClass,
   valueClass,
 } from "../../values/mod.ts";
-import {
-  addressPattern,
-  firstSource,
-  literalPattern,
-  type TextValue,
-  type Typed,
-} from "./anchored_pattern.ts";
+import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
 import { isIdLike, sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
@@ -52,12 +46,9 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
     const element = html.slice(tag.start + 1, tag.start + 1 + tag.name.length);
     const inTag = `<${element}\\s[^>]*?${pair.join("[^>]*?\\s")}`;
     // A segment may spell a title beside its number.
-    const action = addressPattern(
-      form,
-      typed,
-      (piece) =>
-        /^\d+$/.test(piece) ? "\\d+" : /\d/.test(piece) ? "[^\"'/?#&]+" : literalPattern(piece),
-    );
+    const patternOf = (piece: string) =>
+      /^\d+$/.test(piece) ? "\\d+" : /\d/.test(piece) ? "[^\"'/?#&]+" : literalPattern(piece);
+    const action = addressPattern(form, typed, patternOf);
     const inForm = `<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`;
     return form === "" ? [inTag] : [inTag, inForm];
   };
@@ -100,9 +91,6 @@ function attributeOf({ attributes }: Markup["tags"][number], name: RegExp) {
   return attributes.find((attribute) => name.test(attribute.name));
 }
 
-/** A value that a list or a box offers; under the name of the control if it is that of its label. */
-type HtmlOption = TextValue & { readonly name?: string };
-
 /** Between a box and its label: the ends and the beginnings of cells, labels and the like. */
 const TAGS_BETWEEN = 4;
 
@@ -111,7 +99,7 @@ const TAGS_BETWEEN = 4;
  * order, and those that lists have selected: `3` of `<option value="3">`, or of `<input
  * type="checkbox" value="3">`.
  */
-export function htmlOptions(page: Markup, response: CandidateResponse): readonly HtmlOption[] {
+export function htmlOptions(page: Markup, response: CandidateResponse) {
   const { text: html } = page;
   let list: MarkupAttribute | undefined;
   return page.tags.flatMap((tag, index) => {
@@ -144,8 +132,10 @@ export function htmlOptions(page: Markup, response: CandidateResponse): readonly
       : `<${head}${written}[^>]*>${between}\\s*${literalPattern(label)}\\s*<`;
     return [{
       value,
+      /** The name of the control, if the value is that of its label. */
       name: isSelected ? undefined : choice.value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
+      link: undefined,
       source: () => firstSource([regex], html, value, by ? by.id : undefined, by ? "" : label),
     }];
   });

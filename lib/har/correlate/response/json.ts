@@ -169,14 +169,12 @@ function isWorthKeeping({ entry, isWrite }: CandidateResponse, root: JsonValue, 
   const { body } = entry.request;
   const isSent = () => body?.kind === "json" && valueAt(body.value, path) === value;
   if (isNeverBound(kind) || isEnvelopeId(entry, path) && isSent()) return false;
-  if (isPreciseTime(value)) return true;
-  if (kind === "integer" || kind === "epoch") {
-    return endsLikeId(root, path) ||
-      nameWords(lastKey(path) ?? "").some((word) => PAGE_WORDS.has(word));
-  }
-  if (kind !== "word") return true;
-  return (isWrite || path.length <= 3) &&
-    (endsLikeId(root, path) || isAccountKey(String(path.at(-1))));
+  if (isPreciseTime(value) || !/^(?:integer|epoch|word)$/.test(kind)) return true;
+  if (kind === "word" && !isWrite && path.length > 3) return false;
+  if (endsLikeId(root, path)) return true;
+  return kind === "word"
+    ? isAccountKey(String(path.at(-1)))
+    : nameWords(lastKey(path) ?? "").some((word) => PAGE_WORDS.has(word));
 }
 
 /**

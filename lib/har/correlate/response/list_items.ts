@@ -11,15 +11,14 @@ import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
 import { isDistinctive, isMapLike, isReadable, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
+/** The place of a value in a JSON response. */
+type JsonSource = Extract<ProducerSource, { readonly from: "json" }>;
+
 /**
  * Returns the source of a value in a JSON response. In a list, the item is chosen by what the user
  * typed, otherwise by being the only one or the first, or by its name, which its id may begin with.
  */
-export function chooseItem(
-  response: CandidateResponse,
-  root: JsonValue,
-  path: Keys,
-): Extract<ProducerSource, { readonly from: "json" }> {
+export function chooseItem(response: CandidateResponse, root: JsonValue, path: Keys): JsonSource {
   const plain = { from: "json", path } as const;
   const choices = path.map((_, index) => itemChoice(response, root, path, index));
   if (choices.every((choice) => choice === undefined)) return plain;
@@ -31,12 +30,8 @@ export function chooseItem(
 }
 
 /** Returns the selector for an item of a list or of a map, if a key of the path is that of one. */
-function itemChoice(
-  { entry: { request: { body } }, isWrite, typed }: CandidateResponse,
-  root: JsonValue,
-  path: Keys,
-  index: number,
-): ItemChoice | undefined {
+function itemChoice(response: CandidateResponse, root: JsonValue, path: Keys, index: number) {
+  const { entry: { request: { body } }, isWrite, typed } = response;
   const key = path[index];
   const holder = valueAt(root, path.slice(0, index));
   const isLast = index === path.length - 1;

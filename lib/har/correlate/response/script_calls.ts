@@ -39,18 +39,16 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
       const source = () => firstSource([regex], body, value);
       return partOfText(response, { value, names, source }, index, { isIdLike: true });
     });
-  const called = Array.from(body.matchAll(CALL)).flatMap(
-    ({ 0: call, 1: name, 3: value, index }) => {
-      const names = namesOf(name);
-      if (!names || !response.sought.hasTelling(value) || !isNumbered(valueClass(value))) return [];
-      const end = index + call.length;
-      const [others = ""] = /^[^\n;]*/.exec(body.slice(end, end + MAX_ARGUMENTS)) ?? [];
-      const by = others.matchAll(TEXTS).map(([, text]) => response.typed(text)).find((one) => one);
-      const source = () => sourceOf(body, name, value, by);
-      const facts = { isIdLike: true, isBesideTyped: by !== undefined };
-      return partOfText(response, { value, names, source }, index, facts);
-    },
-  );
+  const called = body.matchAll(CALL).flatMap(({ 0: call, 1: name, 3: value, index }) => {
+    const names = namesOf(name);
+    if (!names || !response.sought.hasTelling(value) || !isNumbered(valueClass(value))) return [];
+    const end = index + call.length;
+    const [others = ""] = /^[^\n;]*/.exec(body.slice(end, end + MAX_ARGUMENTS)) ?? [];
+    const by = others.matchAll(TEXTS).map(([, text]) => response.typed(text)).find((one) => one);
+    const source = () => sourceOf(body, name, value, by);
+    const facts = { isIdLike: true, isBesideTyped: by !== undefined };
+    return [partOfText(response, { value, names, source }, index, facts)];
+  });
   return [...named, ...called];
 }
 
