@@ -6,6 +6,7 @@ import {
   type JsonValue,
   pathSegment,
   pathText,
+  stringifyJson,
   valueAt,
 } from "../../../json/mod.ts";
 import { bodyFields } from "../../call/mod.ts";
@@ -86,10 +87,12 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
     const all = sentPart(item, { name, ofKnown, isInKnown: isMade }, step)
       .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember);
     const members = strongest(all, MAX_MEMBERS, step);
-    const key = JSON.stringify(all.map(([key]) => [key, item[key]]));
+    const key = stringifyJson(all.map(([key]) => [key, item[key]]));
     return [key, { members, weight: all.length }] as const;
   });
-  const all = [...new Map(found).values()].filter(({ members }) => members.length > 0);
+  const all = [...new Map(found).values()].filter(({ members }) =>
+    members.some(([, operand]) => limit === undefined || isPlain(operand))
+  );
   // The last ones are the newest.
   const kept = all.toReversed().toSorted((a, b) => b.weight - a.weight).slice(0, MAX_LIST_ITEMS);
   return [
@@ -153,11 +156,13 @@ function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   return [...new Map(found).values()].slice(-MAX_MEMBERS);
 }
 
+/** Whether a value has no objects in it, which show only some of their members. */
+function isPlain(one: DraftValue): boolean {
+  return one.kind === "list" ? one.items.every(isPlain) : one.kind !== "object";
+}
+
 /** Returns a schema for a list with an item that has some members. */
 function containing(members: readonly DraftMember[]): DraftValue {
-  // What has objects in it shows only some of their members.
-  const isPlain = (one: DraftValue): boolean =>
-    one.kind === "list" ? one.items.every(isPlain) : one.kind !== "object";
   const plain = members.filter(([, operand]) => isPlain(operand));
   const values = plain.map(([key, value]) => [key, object([["const", value]])] as const);
   const item = [
@@ -242,7 +247,7 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const { path, list, everyItem: items = everyItem(path) } = at;
   const { entry, action, resources, guard, sent } = step;
   // What a search asks for is in what it finds, unlike the order of a list.
-  const shown = JSON.stringify(list).toLowerCase();
+  const shown = stringifyJson(list).toLowerCase();
   const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase())
     .filter((term) => shown.includes(term));
   const hasTerm = ({ recorded }: SentValue) =>
