@@ -95,6 +95,7 @@ const GOING_ON =
   /^(?:pending|queued|waiting|scheduled|processing|in ?progress|started|starting|initiali[sz]ing|preparing|uploading|importing|exporting|indexing)$/;
 /** Statuses of a resource that exists, as opposed to one that does not exist yet. */
 const ENDS = new Set([200, 201, 303]);
+const GONE = new Set([404, 410]);
 const WAITS = new Set([202, 204, 404, 409, 423, 425, 503]);
 const MAX_DEPTH = 8;
 const MAX_WORD = 40;
@@ -123,6 +124,8 @@ const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndT
 export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
   const { status, json } = last.response;
   const { status: before } = first.response;
+  // What a removal goes on with is over when it is gone.
+  if (GONE.has(status) && before < 300) return { untilStatus: status };
   if (!ENDS.has(status)) return undefined;
   if (WAITS.has(before) && before !== status) return { untilStatus: status };
   if (json === undefined || before !== status) return undefined;

@@ -13,6 +13,15 @@ const CASES: readonly (readonly [
   ["a 404 that becomes 200", { status: 404, json: {} }, { json: {} }, {
     untilStatus: 200,
   }],
+  ["a thing that goes", { json: { phase: "Terminating" } }, { status: 404, json: {} }, {
+    untilStatus: 404,
+  }],
+  [
+    "a thing that is still refused",
+    { status: 401, json: {} },
+    { status: 404, json: {} },
+    undefined,
+  ],
   ["a word", { json: { job: { state: "queued" } } }, { json: { job: { state: "done" } } }, {
     until: { path: ["job", "state"], operator: "equals", operand: "done" },
   }],
