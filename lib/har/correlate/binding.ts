@@ -1,9 +1,9 @@
 import { pathText, toText } from "../../json/mod.ts";
-import { once } from "../../text/mod.ts";
+import { escapePattern, once } from "../../text/mod.ts";
 import { byStart, isBody } from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
 import type { Candidate, Confidence, Decision, Piece, Producer } from "../provenance.ts";
-import { affinity, isStrong, type NameWords, nameWords } from "../values/mod.ts";
+import { affinity, isStrong, type NameWords, nameWords, valueClass } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
 import { bestOf, byRank, ranked, type RankedMatch } from "./ranking.ts";
 import type { Consumer, Consumers } from "./request/consumers.ts";
@@ -22,12 +22,14 @@ export function decideValue([consumer, ...parts]: Consumers, history: ExchangeHi
   if (place.in === "header" && place.encoding) {
     bound.push(...bound.flatMap((one) => valuesBeside(one, parts, history)));
   }
-  const ordered = bound.toSorted((a, b) => a.start - b.start);
+  const text = toText(requestValue.value);
+  const everywhere = bound.flatMap((one) => inEveryPlace(one, text));
+  const ordered = everywhere.toSorted((a, b) => a.start - b.start);
   const levels = new Set(ordered.map(({ confidence }) => confidence));
   return {
     requestValue,
     valueClass,
-    template: templateOfParts(toText(requestValue.value), ordered),
+    template: templateOfParts(text, ordered),
     confidence: (["low", "medium"] as const).find((level) => levels.has(level)) ?? "high",
     reason: `a part of it: ${ordered[0].reason}`,
     candidates: () => ordered.flatMap(({ candidates }) => candidates()),
@@ -35,6 +37,18 @@ export function decideValue([consumer, ...parts]: Consumers, history: ExchangeHi
 }
 
 type PartDecision = Decision & NonNullable<Consumer["span"]>;
+
+/** Returns a part of a text wherever the text has it, as each line of a batch may. */
+function inEveryPlace(one: PartDecision, text: string): readonly PartDecision[] {
+  const part = text.slice(one.start, one.end);
+  if (!isStrong(valueClass(part))) return [one];
+  const places = text.matchAll(new RegExp(`(?<!\\w)${escapePattern(part)}(?!\\w)`, "g"));
+  const others = Array.from(
+    places,
+    ({ index }) => ({ ...one, start: index, end: index + part.length }),
+  );
+  return [one, ...others.filter(({ start }) => start !== one.start)];
+}
 
 /** Takes other parts of a credential from beside a bound one: the id of a user with its session. */
 function valuesBeside(one: PartDecision, parts: readonly Consumer[], history: ExchangeHistory) {

@@ -394,3 +394,26 @@ Deno.test("a time without a fraction is one of the run", async () => {
   ]);
   assert.match(text, /from: \$\{NOW\.ISO_SECONDS\}\n +until: \$\{NOW\.ISO_SECONDS \| offset 2h\}/);
 });
+
+Deno.test("an id is bound in every line of a text", async () => {
+  const device = "01K8Q4Z7M2R9T5XBDN3VFW6JYC";
+  const lines = [24, 28].map((degrees) => `climate,device=${device} temperature=${degrees}`);
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/devices",
+      body: { name: "Cold frame" },
+      status: 201,
+      json: { id: device },
+    },
+    {
+      method: "POST",
+      url: "/write",
+      headers: { "content-type": "text/plain" },
+      body: lines.join("\n"),
+      status: 204,
+    },
+  ]);
+  assert.equal(text.split("device=${steps.create_device.capture.id} ").length, 3, text);
+  assert.doesNotMatch(text, /01K8/);
+});
