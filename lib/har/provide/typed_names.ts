@@ -110,12 +110,16 @@ function inFieldBefore(
   return pages.map(({ response: { text } }) => tag.exec(text ?? "")?.[1]).findLast(Boolean);
 }
 
-/** Returns a name as applications write it where spaces, capitals or underscores are not possible. */
+/**
+ * Returns a name as applications write it where spaces, capitals or underscores are not possible, or
+ * between quotes, as in a filter.
+ */
 function otherSpellings(value: string): readonly string[] {
+  const quoted = value.includes("'") ? [value.replaceAll("'", "''")] : [];
   if (/^[^\s_]+(?: [^\s_]+)+$/.test(value)) {
-    return [value.replaceAll(" ", "_"), value.replaceAll(" ", "-").toLowerCase()];
+    return [...quoted, value.replaceAll(" ", "_"), value.replaceAll(" ", "-").toLowerCase()];
   }
-  return /^[^\s_]+(?:_[^\s_]+)+$/.test(value) ? [value.replaceAll("_", " ")] : [];
+  return /^[^\s_]+(?:_[^\s_]+)+$/.test(value) ? [...quoted, value.replaceAll("_", " ")] : quoted;
 }
 
 /**

@@ -417,3 +417,16 @@ Deno.test("an id is bound in every line of a text", async () => {
   assert.equal(text.split("device=${steps.create_device.capture.id} ").length, 3, text);
   assert.doesNotMatch(text, /01K8/);
 });
+
+Deno.test("a name with an apostrophe differs in a filter, too", async () => {
+  const bakery = { Id: 6021, Name: "Ottilie's Bakery" };
+  const { step } = await converted([
+    { method: "POST", url: "/Customers", body: { Name: bakery.Name }, status: 201, json: bakery },
+    {
+      url: `/Customers?$filter=${encodeURIComponent("Name eq 'Ottilie''s Bakery'")}`,
+      json: { value: [bakery] },
+    },
+    { method: "DELETE", url: "/Customers(6021)", status: 204 },
+  ], { unique: true, all: true });
+  assert.match(step("list_customers"), /Ottilie''s Bakery \$\{vars\.run\}/);
+});
