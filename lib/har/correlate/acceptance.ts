@@ -243,8 +243,11 @@ function neededByNumber(match: Unjudged): number {
   const isOnlyId = consumer.names.every((words) => words.length === 1);
   const isMadeId = kind === "integer" && words.at(-1) === "id" && isMade;
   const isLong = text.length >= MIN_DIGITS;
-  // What was made may have another name where something refers to it: `"label": 691`.
-  if (isMadeId && isLong && typeof consumer.value === "number") return 0;
+  // What was made may have another name where something refers to it: `"label": 691`, and in XML one
+  // with a word of its own: `<FromWarehouse>`.
+  const isOfKind = place.in === "text" &&
+    consumer.names.some((name) => words.slice(0, -1).some((word) => name.includes(word)));
+  if (isMadeId && isLong && (typeof consumer.value === "number" || isOfKind)) return 0;
   const isAlike = isLong || isOnlyId && nameWords(found.name).length === 1;
   if (isMadeId && consumer.idLike && isAlike || isIdOfCall(match)) return ID_ONLY;
   return consumer.idLike ? CLOSE : SAME;

@@ -430,3 +430,28 @@ Deno.test("a name with an apostrophe differs in a filter, too", async () => {
   ], { unique: true, all: true });
   assert.match(step("list_customers"), /Ottilie''s Bakery \$\{vars\.run\}/);
 });
+
+Deno.test("an element of XML refers to what was made by a word of its name", async () => {
+  const call = (name: string, inner: string, answer: string): Exchange => ({
+    method: "POST",
+    url: "/soap",
+    headers: { "content-type": "text/xml", soapaction: `"urn:${name}"` },
+    body:
+      `<?xml version="1.0"?><s:Envelope><s:Body><${name}>${inner}</${name}></s:Body></s:Envelope>`,
+    type: "text/xml",
+    text:
+      `<?xml version="1.0"?><s:Envelope><s:Body><${name}Response>${answer}</${name}Response></s:Body></s:Envelope>`,
+  });
+  const { text } = await converted([
+    call("CreateWarehouse", "<Label>North quay</Label>", "<WarehouseId>53493</WarehouseId>"),
+    call("CreateWarehouse", "<Label>South quay</Label>", "<WarehouseId>53495</WarehouseId>"),
+    call(
+      "TransferStock",
+      "<FromWarehouse>53493</FromWarehouse><ToWarehouse>53495</ToWarehouse><Pieces>53493</Pieces>",
+      "<Done>true</Done>",
+    ),
+  ]);
+  assert.match(text, /<FromWarehouse>\$\{steps\.create_warehouse\.capture\./);
+  assert.match(text, /<ToWarehouse>\$\{steps\.create_warehouse_2\.capture\./);
+  assert.match(text, /<Pieces>53493</);
+});
