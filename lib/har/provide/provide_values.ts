@@ -67,15 +67,15 @@ export function provideValues(
   const typed = createTypeConverter([...substitutes.variables.values()]);
   const credentials = new Set(logins.map(({ password }) => password?.id));
   const decided = changedDecisions(decisions, (decision) => {
-    const { requestValue, template } = decision;
+    const { requestValue } = decision;
     if (!isOpen(decision) && !credentials.has(requestValue.id)) {
-      if (template === undefined) return decision;
+      if (decision.template === undefined) return decision;
       // What encodes a name that the flow sends is the client's, whatever response has it, too.
       const own = insideRule(requestValue, context);
       const isEncoded = referencesOf(own?.template)
         .some(({ filters }) => filters?.at(-1) === "base64");
       if (isEncoded) return { ...decision, ...own };
-      const replaced = template.flatMap((piece) =>
+      const replaced = decision.template.flatMap((piece) =>
         typeof piece === "string"
           ? inside(piece, requestValue) ?? withClock(piece, requestValue)
           : [piece]
@@ -83,7 +83,15 @@ export function provideValues(
       return { ...decision, template: replaced };
     }
     const rules = isOpen(decision) ? lastRules : [substitutedRule];
-    const provided = known.get(requestValue.id) ?? first(rules, requestValue);
+    const found = known.get(requestValue.id) ?? first(rules, requestValue);
+    const isText = requestValue.place.in === "text" && isOpen(decision);
+    const template = isText ? [found?.template ?? toText(requestValue.value)].flat() : [];
+    const timed = template.flatMap((piece) =>
+      typeof piece === "string" ? withClock(piece, requestValue) : [piece]
+    );
+    const provided = timed.length > template.length
+      ? { reason: "a time relative to that of the request", ...found, template: timed }
+      : found;
     if (provided === undefined) return decision;
     const { template: given, open = decision.open } = provided;
     const isInJson = given && requestValue.place.in === "json";

@@ -1,11 +1,12 @@
 import { toText } from "../../json/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
+import { isXml } from "../correlate/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import { ownWords, placeInWords } from "./names.ts";
 import type { ProvideContext, ProvideRule } from "./substitutes.ts";
 
 /** A time in a request. */
-type TimeValue = NonNullable<ReturnType<typeof timeValueOf>>;
+type TimeValue = NonNullable<ReturnType<typeof timeIn>>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -27,9 +28,14 @@ const FIXED =
  * or a date with a fixed time; `rest` is the text after the date.
  */
 function timeValueOf(requestValue: RequestValue) {
-  if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
-  const text = toText(requestValue.value);
-  if (!/^\d{4}[\d-]/.test(text) || FIXED.test(ownWords(requestValue))) return undefined;
+  const isOther = /^(?:text|cookie)$/.test(requestValue.place.in);
+  return isOther || FIXED.test(ownWords(requestValue))
+    ? undefined
+    : timeIn(toText(requestValue.value));
+}
+
+function timeIn(text: string) {
+  if (!/^\d{4}[\d-]/.test(text)) return undefined;
   const [, date, rest] = DATE.exec(text) ?? [];
   if (date !== undefined) {
     const ms = Date.parse(text.replace(" ", "T"));
@@ -73,14 +79,22 @@ function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: numb
   return rest === "" ? date : [...date, rest];
 }
 
-/** Returns a text with the time of its request as that of the run: `u7:1795000005123`. */
-export function withClock(text: string, { entry: { startMs } }: RequestValue): Template {
-  return text.split(/(?<!\d)(\d{13})(?!\d)/).filter((part) => part !== "").map((part) =>
-    /^\d{13}$/.test(part) && Math.abs(Number(part) - startMs) <= AT_ONCE
-      ? { to: "now", what: "EPOCH_MS" }
-      : part
-  );
+/**
+ * Returns a text with the time of its request as that of the run, `u7:1795000005123`, and in XML the
+ * times that are all the text of an element: `<wsu:Created>2026-01-05T09:00:00Z</wsu:Created>`.
+ */
+export function withClock(text: string, requestValue: RequestValue): Template {
+  const { entry: { request: { body } }, place } = requestValue;
+  const inXml = place.in === "text" && body?.kind === "text" && isXml(body.text);
+  const parts = text.split(inXml ? IN_XML : /(?<!\d)(\d{13})(?!\d)/);
+  return parts.filter((part) => part !== "").flatMap((part): Template => {
+    const moment = inXml || /^\d{13}$/.test(part) ? timeIn(part) : undefined;
+    const isTime = moment && (inXml || isAtOnce(moment, requestValue));
+    return isTime && timeTemplate(requestValue, moment, 0) || [part];
+  });
 }
+
+const IN_XML = /(?<=>)(\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?)?)(?=<)/;
 
 /** Formats a duration in days, hours and minutes, rounded to the minute: `1d12h`. */
 function rounded(ms: number): string {

@@ -455,3 +455,22 @@ Deno.test("an element of XML refers to what was made by a word of its name", asy
   assert.match(text, /<ToWarehouse>\$\{steps\.create_warehouse_2\.capture\./);
   assert.match(text, /<Pieces>53493</);
 });
+
+Deno.test("times in elements of XML are those of the run", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/soap",
+      headers: { "content-type": "text/xml", soapaction: '"urn:CreatePickList"' },
+      body: '<?xml version="1.0"?><s:Envelope><s:Body><Created>2026-01-05T09:00:00Z</Created>' +
+        "<Expires>2026-01-05T09:05:00.250Z</Expires><ShipBy>2026-01-08</ShipBy>" +
+        "<Opened>1987-03-12</Opened><Note>since 2026-01-05</Note></s:Body></s:Envelope>",
+      type: "text/xml",
+      text: "<s:Envelope><Done>true</Done></s:Envelope>",
+    },
+  ]);
+  assert.match(text, /<Created>\$\{NOW\.ISO_SECONDS\}</);
+  assert.match(text, /<Expires>\$\{NOW\.ISO \| offset 5m\}</);
+  assert.match(text, /<ShipBy>\$\{NOW\.DATE \| offset 3d\}</);
+  assert.match(text, /<Opened>1987-03-12<\/Opened><Note>since 2026-01-05</);
+});
