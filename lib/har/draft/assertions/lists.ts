@@ -68,9 +68,8 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   const isNewestFirst = isOwn(list[0]) && !isOwn(list.at(-1));
   const isAllOwn = isOfOwn(step);
   const limit = isNewestFirst || isAllOwn ? undefined : pageLimit(entry, path, list.length);
-  const more = limit === 0 && owner && isFirstPage(entry.request.query)
-    ? hasNext(owner)
-    : undefined;
+  const mayGoOn = limit === 0 && !items && isFirstPage(entry.request.query);
+  const more = mayGoOn && owner ? hasNext(owner) : undefined;
   if (limit === 0 && !more || limit !== undefined && !isMain(path, entry)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
   const common = ofKnown || isAllOwn ? commonReferences(list, owner, step) : [];
@@ -103,7 +102,11 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
       }
       if (!more) {
         const full = object([["minItems", leaf(limit)]]);
-        return { path, operator: "schema", operand: anyOf(full, containing(members)) };
+        return {
+          path: items ?? path,
+          operator: "schema",
+          operand: anyOf(full, containing(members)),
+        };
       }
       const listed = properties([[String(path.at(-1)), containing(members)]]);
       return { path: path.slice(0, -1), operator: "schema", operand: anyOf(more, listed) };
