@@ -74,3 +74,25 @@ export class DjangoProject {
     };
   }
 }
+
+/**
+ * Returns Python that has the ids of a database of SQLite begin anywhere.
+ *
+ * @param least The least of the ids; the greatest is ten times as much.
+ * @param beginnings How the names of the tables begin. @default {all tables}
+ */
+export function randomIds(least = 300, beginnings: readonly string[] = [""]): string {
+  return `
+import random
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
+    for name, in cursor.fetchall():
+        if name.startswith(tuple(${JSON.stringify(beginnings)})):
+            cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name])
+            cursor.execute(
+                "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)",
+                [name, random.randint(${least}, ${10 * least})],
+            )
+`;
+}

@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { DjangoProject } from "../django_project.ts";
+import { DjangoProject, randomIds } from "../django_project.ts";
 
 const PROJECT = new DjangoProject("djangocms", "guide");
 
@@ -35,17 +35,10 @@ export const DJANGO_CMS: Application = {
 
 /** Makes the first page, and ids that begin anywhere. */
 const PREPARE = `
-import random
 from cms.api import add_plugin, create_page
 from django.contrib.auth.models import User
-from django.db import connection, transaction
-with connection.cursor() as cursor:
-    cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
-    for name, in cursor.fetchall():
-        cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name])
-        cursor.execute(
-            "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [name, random.randint(300, 3000)]
-        )
+from django.db import transaction
+${randomIds()}
 user = User.objects.first()
 page = create_page("Valley guide", "page.html", "en", created_by=user, in_navigation=True)
 with transaction.atomic():

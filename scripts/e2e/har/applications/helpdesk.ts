@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { DjangoProject } from "../django_project.ts";
+import { DjangoProject, randomIds } from "../django_project.ts";
 
 const PROJECT = new DjangoProject("helpdesk", "desk");
 
@@ -29,16 +29,8 @@ export const HELPDESK: Application = {
 
 /** Makes the queues, and ids that begin anywhere. */
 const PREPARE = `
-import random
-from django.db import connection
 from helpdesk.models import Queue
-with connection.cursor() as cursor:
-    cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
-    for name, in cursor.fetchall():
-        cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name])
-        cursor.execute(
-            "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [name, random.randint(300, 3000)]
-        )
+${randomIds()}
 for title, slug in [("Harbour", "harbour"), ("Station", "station")]:
     Queue.objects.create(title=title, slug=slug, enable_notifications_on_email_events=True)
 `;

@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { DjangoProject } from "../django_project.ts";
+import { DjangoProject, randomIds } from "../django_project.ts";
 
 const PROJECT = new DjangoProject(
   "mezzanine",
@@ -22,7 +22,7 @@ export const MEZZANINE: Application = {
   recorder: "proxy",
   async prepare(place) {
     await PROJECT.prepare(place, MEZZANINE.accounts);
-    await PROJECT.manage(place, ["shell", "--command", PREPARE]);
+    await PROJECT.manage(place, ["shell", "--command", randomIds(300, TABLES)]);
   },
   start: (place) => PROJECT.start(place, "/admin/login/"),
   async fill(_, place) {
@@ -30,20 +30,8 @@ export const MEZZANINE: Application = {
   },
 };
 
-/** Makes ids that begin anywhere. */
-const PREPARE = `
-import random
-from django.db import connection
-with connection.cursor() as cursor:
-    cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
-    for name, in cursor.fetchall():
-        if name.startswith(("pages_", "blog_", "forms_", "generic_", "django_comments")):
-            cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name])
-            cursor.execute(
-                "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)",
-                [name, random.randint(300, 3000)],
-            )
-`;
+/** The beginnings of the names of the tables whose ids begin anywhere. */
+const TABLES = ["pages_", "blog_", "forms_", "generic_", "django_comments"];
 
 const FILL = `
 from django.contrib.auth import get_user_model

@@ -1,5 +1,5 @@
 import { type Account, accountsNamed, type Application } from "../application.ts";
-import { DjangoProject } from "../django_project.ts";
+import { DjangoProject, randomIds } from "../django_project.ts";
 
 const PROJECT = new DjangoProject("oscar", "shop");
 
@@ -42,9 +42,7 @@ export const OSCAR: Application = {
 const PREPARE = `
 import json
 import os
-import random
 from django.contrib.auth.models import User
-from django.db import connection
 from oscar.apps.address.models import Country
 from oscar.apps.catalogue.models import ProductClass
 from oscar.apps.partner.models import Partner
@@ -57,13 +55,7 @@ Country.objects.create(
 )
 ProductClass.objects.create(name="Goods", slug="goods", requires_shipping=True, track_stock=True)
 Partner.objects.create(name="Warehouse", code="warehouse")
-with connection.cursor() as cursor:
-    cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
-    for name, in cursor.fetchall():
-        cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name])
-        cursor.execute(
-            "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [name, random.randint(300, 3000)]
-        )
+${randomIds()}
 `;
 
 const FILL = `

@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { DjangoProject } from "../django_project.ts";
+import { DjangoProject, randomIds } from "../django_project.ts";
 
 const PROJECT = new DjangoProject("spirit", "forum");
 
@@ -26,20 +26,12 @@ export const SPIRIT: Application = {
 
 /** Makes somebody to write to, and ids that begin anywhere. */
 const PREPARE = `
-import random
 from django.contrib.auth import get_user_model
-from django.db import connection
 User = get_user_model()
 for user in User.objects.all():
     user.st.is_administrator = user.st.is_moderator = True
     user.st.save()
-with connection.cursor() as cursor:
-    cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
-    for name, in cursor.fetchall():
-        cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name])
-        cursor.execute(
-            "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [name, random.randint(300, 3000)]
-        )
+${randomIds()}
 User.objects.create_user("ines", "ines@example.com", "Ines-pw-3")
 `;
 

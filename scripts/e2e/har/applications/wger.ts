@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { DjangoProject } from "../django_project.ts";
+import { DjangoProject, randomIds } from "../django_project.ts";
 
 const PROJECT = new DjangoProject("wger", "gym_pages", ({ packages }) => ({
   SCRIPTS: `${packages}/node_modules`,
@@ -69,18 +69,10 @@ const FIXTURES: readonly string[] = [
 
 /** Makes exercises, things to eat, and ids that begin anywhere. */
 const PREPARE = `
-import random
-from django.db import connection
 from wger.core.models import Language, License
 from wger.exercises.models import Exercise, ExerciseBase, ExerciseCategory
 from wger.nutrition.models import Ingredient
-with connection.cursor() as cursor:
-    cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
-    for name, in cursor.fetchall():
-        cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name])
-        cursor.execute(
-            "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [name, random.randint(3000, 30000)]
-        )
+${randomIds(3000)}
 english = Language.objects.get(short_name="en")
 for name in ["Rowing in the sand", "Squat on one leg", "Plank with a twist", "Step over a log"]:
     base = ExerciseBase.objects.create(
