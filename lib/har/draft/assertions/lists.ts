@@ -1,6 +1,5 @@
 import {
   isArray,
-  isNumber,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -9,17 +8,17 @@ import {
   stringifyJson,
   valueAt,
 } from "../../../json/mod.ts";
-import { bodyFields } from "../../call/mod.ts";
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
-import type { Entry, Field } from "../../recording.ts";
-import { isDynamicKey, LIMIT, OPERATORS, WRAPPERS } from "../../values/mod.ts";
+import type { Entry } from "../../recording.ts";
+import { isDynamicKey, OPERATORS, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isNameKey, type KnownResource } from "./known_resources.ts";
 import { expectMember, sentPart, strongest } from "./members.ts";
+import { isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, isSame, plainName, type SentValue } from "./sent_values.ts";
 
@@ -186,9 +185,6 @@ function hasNext(owner: JsonObject) {
   const [name, part = null] = Object.entries(owner).find(([, part]) => nextIn(part)) ?? [];
   return own ? other(own) : name && properties([[name, other(nextIn(part)!)]]);
 }
-
-const NEXT =
-  /^(?:next|next_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page))$/i;
 
 const properties = (members: readonly DraftMember[]) => object([["properties", object(members)]]);
 const anyOf = (...items: DraftValue[]) => object([["anyOf", { kind: "list", items }]]);
@@ -371,73 +367,4 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     const pattern: DraftValue = { kind: "leaf", value: `(?i:${value})` };
     return text === undefined ? [] : [each(all, text, "matches", pattern)];
   });
-}
-
-const SMALL_PAGE = 20;
-const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
-const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
-const OTHER_PAGES =
-  /^(?:next|prev|previous|(?:next|prev|previous)_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page)|(?:total|num)_?pages|page_?count|last_?page)$/i;
-
-/** Whether a parameter selects a part of a list. */
-function isPaging(name: string): boolean {
-  return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
-}
-
-/**
- * Returns how many items a page has at most, if a response may contain only a part of a list, judging
- * by its request or its other members; 0 if it is not known to be a first page with room. A first
- * page with much room contains all of it.
- *
- * @param length The number of items.
- */
-function pageLimit({ request, response }: Entry, list: Keys, length: number) {
-  const fields = [...request.query, ...bodyFields(request)];
-  // A table in a page (DataTables) asks so for a part of a list.
-  const isTable = ["draw", "start", "length"].every((one) =>
-    fields.some(({ name }) => name === one)
-  );
-  const sent = isTable
-    ? fields.map((one) => ({
-      ...one,
-      name: { start: "offset", length: "limit" }[one.name] ?? one.name,
-    }))
-    : fields;
-  const numbers = aboutPages(response.json).flatMap(Object.entries<JsonValue>)
-    .filter(([, value]) => isNumber(value));
-  const isNumbered = [...sent.map(({ name }) => name), ...numbers.map(([name]) => name)]
-    .some((name) => PAGE.test(name) || /offset|skip/i.test(name));
-  const query = isNumbered ? sent : request.query;
-  const isFirst = isFirstPage(query);
-  const asked = query.find(({ name }) => LIMIT.test(name))?.value;
-  const limit = Number(asked ?? numbers.find(([name]) => LIMIT.test(name))?.[1] ?? 0);
-  if (isFirst && limit >= SMALL_PAGE && length * 2 <= limit) return undefined;
-  const isAsked = query.some(({ name, value }) =>
-    PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
-    LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE
-  );
-  if (!isAsked && !saysPages(response, list)) return undefined;
-  // Where a cursor leads to the next page, one may be shorter although others follow.
-  return isFirst && isNumbered && length < limit ? limit : 0;
-}
-
-/** Whether no field asks for another page than the first. */
-function isFirstPage(fields: readonly Field[]): boolean {
-  return fields.every(({ name, value }) =>
-    !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
-  );
-}
-
-function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {
-  if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
-  return [...list, ""].some((_, i) => {
-    const parts = aboutPages(valueAt(json, list.slice(0, i)));
-    return parts.some((one) => Object.keys(one).some((key) => OTHER_PAGES.test(key)));
-  });
-}
-
-/** Returns the objects whose members may say which page of a list a response is. */
-function aboutPages(json: JsonValue | undefined): readonly JsonObject[] {
-  const { links, meta, pagination, ...own } = isObject(json) ? json : {};
-  return [own, links, meta, pagination].filter(isObject);
 }

@@ -31,14 +31,7 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
     Object.entries(object).some(([key, value]) => sentFor(step, plainName(key), value));
   if (shown.length > 0 && !isThing()) return shown;
   const identified = known ?? resources.makerOf(above, path.at(-1), object);
-  // What is about something that the flow made.
-  const isOfOwn = () =>
-    step.decisions.all.some(({ template = [] }) => {
-      const reference = onlyReference(template);
-      return reference?.to === "variable" ||
-        reference && isCapture(reference) && step.creations.has(reference.producer.entry.index);
-    });
-  const parent = !resource && path.length > 0 && isOfOwn()
+  const parent = !resource && path.length > 0 && refersToMade(step)
     ? singularSegment(plainName(String(path.at(-1))))
     : undefined;
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
@@ -56,6 +49,15 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
       (isCountedId(key, value) || guard.user(key, value) !== undefined);
     const holds = expected && !isOther && (volatility === false || refersTo(expected));
     return holds ? [[key, expected]] : [];
+  });
+}
+
+/** Whether a request refers to something that the flow made, or to a name that the user typed. */
+function refersToMade({ decisions, creations }: AssertedStep): boolean {
+  return decisions.all.some(({ template = [] }) => {
+    const reference = onlyReference(template);
+    return reference?.to === "variable" ||
+      reference && isCapture(reference) && creations.has(reference.producer.entry.index);
   });
 }
 
@@ -264,8 +266,9 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
 }
 
 /**
- * Returns some of what is expected: first of all what compares with what the flow made, then texts of
- * the user, and last of all nothing, an object without any of it, or a word that nobody sent, such as the method of a link.
+ * Returns some of what is expected: first of all what compares with what the flow made, then texts
+ * of the user, and last of all nothing, an object without any of it, or a word that nobody sent, such
+ * as the method of a link.
  */
 export function strongest<One extends readonly [unknown, operand: DraftValue, unknown?]>(
   all: readonly One[],

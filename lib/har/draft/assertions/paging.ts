@@ -1,0 +1,79 @@
+import { isNumber, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { bodyFields } from "../../call/mod.ts";
+import type { Keys } from "../../provenance.ts";
+import type { Entry, Field } from "../../recording.ts";
+import { LIMIT } from "../../values/mod.ts";
+
+const SMALL_PAGE = 20;
+const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
+const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
+/** Members that say whether another page follows. */
+export const NEXT: RegExp =
+  /^(?:next|next_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page))$/i;
+/** Those, and what says that there are other pages. */
+const OTHER_PAGES = new RegExp(
+  `${NEXT.source}|^(?:(?:prev|previous)(?:_?(?:page|link|url|cursor|token|page_?token|page_?url))?|(?:total|num)_?pages|page_?count|last_?page)$`,
+  "i",
+);
+
+/** How a table in a page (DataTables) asks for a part of a list, in the usual terms. */
+const TABLE_NAMES: Readonly<Record<string, string>> = { start: "offset", length: "limit" };
+
+/** Whether a parameter selects a part of a list. */
+export function isPaging(name: string): boolean {
+  return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
+}
+
+/**
+ * Returns how many items a page has at most, if a response may contain only a part of a list, judging
+ * by its request or its other members; 0 if it is not known to be a first page with room. A first
+ * page with much room contains all of it.
+ *
+ * @param length The number of items.
+ */
+export function pageLimit({ request, response }: Entry, list: Keys, length: number) {
+  const fields = [...request.query, ...bodyFields(request)];
+  const isTable = ["draw", "start", "length"].every((one) =>
+    fields.some(({ name }) => name === one)
+  );
+  const sent = isTable
+    ? fields.map(({ name, value }) => ({ name: TABLE_NAMES[name] ?? name, value }))
+    : fields;
+  const numbers = aboutPages(response.json).flatMap(Object.entries<JsonValue>)
+    .filter(([, value]) => isNumber(value));
+  const isNumbered = [...sent.map(({ name }) => name), ...numbers.map(([name]) => name)]
+    .some((name) => PAGE.test(name) || /offset|skip/i.test(name));
+  const query = isNumbered ? sent : request.query;
+  const isFirst = isFirstPage(query);
+  const asked = query.find(({ name }) => LIMIT.test(name))?.value;
+  const limit = Number(asked ?? numbers.find(([name]) => LIMIT.test(name))?.[1] ?? 0);
+  if (isFirst && limit >= SMALL_PAGE && length * 2 <= limit) return undefined;
+  const isAsked = query.some(({ name, value }) =>
+    PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
+    LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE
+  );
+  if (!isAsked && !saysPages(response, list)) return undefined;
+  // Where a cursor leads to the next page, one may be shorter although others follow.
+  return isFirst && isNumbered && length < limit ? limit : 0;
+}
+
+/** Whether no field asks for another page than the first. */
+export function isFirstPage(fields: readonly Field[]): boolean {
+  return fields.every(({ name, value }) =>
+    !PAGE.test(name) && !LATER.test(name) || /^[01]?$/.test(value)
+  );
+}
+
+function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {
+  if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
+  return [...list, ""].some((_, i) => {
+    const parts = aboutPages(valueAt(json, list.slice(0, i)));
+    return parts.some((one) => Object.keys(one).some((key) => OTHER_PAGES.test(key)));
+  });
+}
+
+/** Returns the objects whose members may say which page of a list a response is. */
+function aboutPages(json: JsonValue | undefined): readonly JsonObject[] {
+  const { links, meta, pagination, ...own } = isObject(json) ? json : {};
+  return [own, links, meta, pagination].filter(isObject);
+}
