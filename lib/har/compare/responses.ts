@@ -12,15 +12,7 @@ import {
 import { uncachedStatus } from "../call/mod.ts";
 import { anchoredPatterns } from "../correlate/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
-import {
-  eachLeaf,
-  isCapture,
-  lastKey,
-  partOf,
-  producerAt,
-  scalarValue,
-  sourceValue,
-} from "../producer.ts";
+import { eachLeaf, isCapture, lastKey, partOf, producerAt, scalarValue } from "../producer.ts";
 import type { Keys, Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { filtered, isStrong, valueClass } from "../values/mod.ts";
@@ -177,7 +169,7 @@ function producedText({ entry, source }: Producer, counterpart: ReadonlyMap<numb
   const [chosen] = found.length === 1 ? found : [];
   const value = isChosen && chosen !== undefined
     ? partOf(chosen, source.regex)
-    : sourceValue(response, source);
+    : scalarValue(response, source);
   return value === undefined || isArray(value) || isObject(value) ? undefined : toText(value);
 }
 
