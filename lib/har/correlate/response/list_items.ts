@@ -1,12 +1,5 @@
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  pathSegment,
-  quotedLiteral,
-  valueAt,
-} from "../../../json/mod.ts";
+import type { JsonObject, JsonValue } from "../../../json/mod.ts";
+import { isArray, isObject, pathSegment, quotedLiteral, valueAt } from "../../../json/mod.ts";
 import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
 import { isDistinctive, isMapLike, isReadable, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { CandidateResponse } from "./response_value.ts";

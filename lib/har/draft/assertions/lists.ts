@@ -1,13 +1,5 @@
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  pathSegment,
-  pathText,
-  stringifyJson,
-  valueAt,
-} from "../../../json/mod.ts";
+import type { JsonObject, JsonValue } from "../../../json/mod.ts";
+import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../../json/mod.ts";
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -93,19 +85,16 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   );
   // The last ones are the newest.
   const kept = all.toReversed().toSorted((a, b) => b.weight - a.weight).slice(0, MAX_LIST_ITEMS);
+  const whole = items ?? path;
   return [
     ...common.map(([key, operand]) => each(items ?? everyItem(path), key, "equals", operand)),
     ...all.filter((one) => kept.includes(one)).map(({ members }): DraftAssertion => {
       if (limit === undefined) {
-        return { path: items ?? path, operator: "containsObject", operand: object(members) };
+        return { path: whole, operator: "containsObject", operand: object(members) };
       }
       if (!more) {
         const full = object([["minItems", leaf(limit)]]);
-        return {
-          path: items ?? path,
-          operator: "schema",
-          operand: anyOf(full, containing(members)),
-        };
+        return { path: whole, operator: "schema", operand: anyOf(full, containing(members)) };
       }
       const listed = properties([[String(path.at(-1)), containing(members)]]);
       return { path: path.slice(0, -1), operator: "schema", operand: anyOf(more, listed) };
@@ -167,11 +156,8 @@ function isPlain(one: DraftValue): boolean {
 function containing(members: readonly DraftMember[]): DraftValue {
   const plain = members.filter(([, operand]) => isPlain(operand));
   const values = plain.map(([key, value]) => [key, object([["const", value]])] as const);
-  const item = [
-    ...properties(values).members,
-    ["required", leaf(plain.map(([key]) => key))] as const,
-  ];
-  return object([["contains", object(item)]]);
+  const required = leaf(plain.map(([key]) => key));
+  return object([["contains", object([...properties(values).members, ["required", required]])]]);
 }
 
 /** Returns a schema for what says that another page follows, if a response says that none does. */
@@ -297,7 +283,7 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
 function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const map = valueAt(step.entry.response.json, path);
   if (step.action !== "read" || !isObject(map)) return [];
-  const place = `${step.entry.request.url} ${pathText(path)}`;
+  const place = `${step.entry.request.url} ${everyItem(path)}`;
   const lost = step.keysIn.get(place)?.filter((key) => !Object.hasOwn(map, key)) ?? [];
   step.keysIn.set(place, Object.keys(map).filter((key) => !isDynamicKey(key)));
   // In a path, a key is the recorded one.

@@ -62,15 +62,10 @@ function refersToMade({ decisions, creations }: AssertedStep): boolean {
 }
 
 /** Returns what was sent before under a key in an object of the same name: `data: { mode: … }`. */
-function sentIn(
-  parent: string,
-  key: string,
-  value: JsonValue,
-  { sentBefore, guard }: AssertedStep,
-) {
-  const before = sentBefore.get(`${parent} ${plainName(key)} ${value}`);
+function sentIn(parent: string, key: string, value: JsonValue, step: AssertedStep) {
+  const before = step.sentBefore.get(`${parent} ${plainName(key)} ${value}`);
   const isRevision = nameWords(key).some((word) => REVISION_WORDS.has(word));
-  return before && !isRevision ? guard.operand(key, value, before) : undefined;
+  return before && !isRevision ? step.guard.operand(key, value, before) : undefined;
 }
 
 /**

@@ -33,9 +33,8 @@ export function isPaging(name: string): boolean {
  */
 export function pageLimit({ request, response }: Entry, list: Keys, length: number) {
   const fields = [...request.query, ...bodyFields(request)];
-  const isTable = ["draw", "start", "length"].every((one) =>
-    fields.some(({ name }) => name === one)
-  );
+  const names = fields.map(({ name }) => name);
+  const isTable = ["draw", "start", "length"].every((one) => names.includes(one));
   const sent = isTable
     ? fields.map(({ name, value }) => ({ name: TABLE_NAMES[name] ?? name, value }))
     : fields;

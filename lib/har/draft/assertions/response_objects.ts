@@ -1,12 +1,5 @@
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  pathSegment,
-  pathText,
-  valueAt,
-} from "../../../json/mod.ts";
+import type { JsonObject, JsonValue } from "../../../json/mod.ts";
+import { isArray, isObject, pathSegment, pathText, valueAt } from "../../../json/mod.ts";
 import { EXTENSION, operationsOf, withoutRecords } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
