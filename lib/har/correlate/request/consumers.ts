@@ -76,6 +76,8 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
   const words = names[0] ?? [];
   const last = words.at(-1) ?? "";
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  // The page of a site, `parent_page`, not a part of a list.
+  const isOfThing = words.length > 1 && last === "page" && !OF_LIST.has(words.at(-2)!);
   const called = words.join(" ");
   const isCode = ONE_TIME.test(text) &&
     (CODE.test(called) || called === "code" && endpointKind(entry.request) !== undefined);
@@ -91,7 +93,7 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
     /** Whether the name or the place says that the value identifies something. */
     idLike: ID_WORDS.has(last),
     /** Whether the name says that the value is not an identifier, like `page`. */
-    notId: NOT_ID.has(last) && !isOfThing(words) ||
+    notId: NOT_ID.has(last) && !isOfThing ||
       last === "number" && NUMBERED.has(words.at(-2) ?? "") || isEnvelope,
     /**
      * Whether the name says that the value is a secret or a token that may be replaced by another.
@@ -107,11 +109,6 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
     /** The range in the text of the request value, if this is a part. */
     span: part?.span,
   };
-}
-
-/** Whether a name is that of a page of a site, `parent_page`, not of a part of a list. */
-function isOfThing(words: NameWords): boolean {
-  return words.length > 1 && words.at(-1) === "page" && !OF_LIST.has(words.at(-2)!);
 }
 
 const OF_LIST = wordSet("per current next previous prev first last items rows results max to");
