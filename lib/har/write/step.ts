@@ -6,6 +6,7 @@ import { inline, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
 /** Returns a step in the list of steps. */
 export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
   const { loop, captures, statuses, headerAssertions, bodyAssertions } = step;
+  const { method, url, query, headers, cookies, auth, body } = step.request;
   const { spelling } = texts;
   return {
     name: step.name,
@@ -19,7 +20,15 @@ export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
         body: bodyMap(loop.until.filter(({ path }) => path === ""), texts),
       },
     },
-    request: yamlRequest(step.request, texts),
+    request: {
+      method,
+      url: texts.template(url),
+      query: fieldsIfAny(query, texts, PLAIN_NUMBER),
+      headers: fieldsIfAny(headers, texts),
+      cookies: fieldsIfAny(cookies, texts),
+      auth: yamlAuth(auth, texts),
+      ...body && yamlBody(body, texts),
+    },
     [spelling.captures]: mapIfAny(captures.map((one) => [one.name, yamlCapture(one, texts)])),
     assert: mapIfAny(Object.entries({
       status: statuses.length < 2 ? statuses[0] : { [spelling.oneOf]: inline(statuses) },
@@ -44,20 +53,6 @@ function yamlCapture(capture: DraftStep["captures"][number], texts: FlowTexts): 
   return select || secret || regex
     ? { path: written, regex: regex && texts.template(regex), ...options }
     : written;
-}
-
-/** Returns the map under `request`. */
-function yamlRequest(request: DraftRequest, texts: FlowTexts): YamlMap {
-  const { method, url, query, headers, cookies, auth, body } = request;
-  return {
-    method,
-    url: texts.template(url),
-    query: fieldsIfAny(query, texts, PLAIN_NUMBER),
-    headers: fieldsIfAny(headers, texts),
-    cookies: fieldsIfAny(cookies, texts),
-    auth: yamlAuth(auth, texts),
-    ...body && yamlBody(body, texts),
-  };
 }
 
 /** Returns the map under `auth`. */
