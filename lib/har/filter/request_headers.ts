@@ -22,7 +22,11 @@ export const meaningfulHeaders = memoizedByObject((entry: Entry): readonly Field
       const meant = MEANT[name]?.(entry, value) ?? true;
       return meant ? [{ name, value: meant === true ? value : meant }] : [];
     });
-  return withContentType(kept, entry);
+  const { body } = entry.request;
+  // Some recorders note the type of a body only with the body, not as a header.
+  const isKnown = body === undefined || body.kind === "multipart" || body.type === "" ||
+    kept.some(({ name }) => name === "content-type");
+  return isKnown ? kept : [...kept, { name: "content-type", value: body.type }];
 });
 
 /** Whether some headers carry meaning, or what of their values does; empty if nothing. */
@@ -89,13 +93,6 @@ function hasForgeryToken(entry: Entry): boolean {
   const { headers, cookies } = entry.request;
   const names = [...headers, ...cookies].map(({ name }) => name);
   return [...names, ...fieldNames(entry)].some((name) => CSRF.test(name));
-}
-
-/** Some recorders note the type of a body only with the body, not as a header. */
-function withContentType(headers: readonly Field[], { request: { body } }: Entry) {
-  if (body === undefined || body.kind === "multipart" || body.type === "") return headers;
-  if (headers.some(({ name }) => name === "content-type")) return headers;
-  return [...headers, { name: "content-type", value: body.type }];
 }
 
 /**
