@@ -113,7 +113,9 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     if (!choice || choice.value === "" || !valued) return [];
     const { value, quote } = valued;
     if (!response.sought.has(value) || SAME_EVERYWHERE.has(valueClass(value))) return [];
-    const label = labelAfter(page, index, isBox ? TAGS_BETWEEN : 0);
+    // The first text after the tag, which at most some other tags separate from it.
+    const tags = page.tags.slice(index, index + (isBox ? TAGS_BETWEEN : 0) + 1);
+    const label = tags.keys().map((at) => textAfter(page, index + at).trim()).find(Boolean) ?? "";
     const by = label !== "" && response.typed(decodeReferences(label));
     const isSelected = !by && attributes.some(({ name }) => name === "selected");
     // The label tells whose number it is, unless it shows the number.
@@ -139,13 +141,6 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
       source: () => firstSource([regex], html, value, by ? by.id : undefined, by ? "" : label),
     }];
   });
-}
-
-/** Returns the first text after a tag, which at most some other tags separate from it. */
-function labelAfter(page: Markup, index: number, between: number): string {
-  const tags = page.tags.slice(index, index + between + 1);
-  const texts = tags.keys().map((at) => textAfter(page, index + at).trim());
-  return texts.find((text) => text !== "") ?? "";
 }
 
 /** Plain words are the same on every server. */
