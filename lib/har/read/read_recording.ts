@@ -2,7 +2,7 @@ import type { Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { EntryReader, type UntimedEntry } from "./entry.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
-import { type LogParts, scanLog, type Span, Utf8Reader } from "./har_scanner.ts";
+import { scanLog, type Span, Utf8Reader } from "./har_scanner.ts";
 import { memberOf, numberOf, parseInstant } from "./lenient_values.ts";
 import { isSanitized, nameRecorder, type Recorder } from "./recorder.ts";
 import { RecordingError } from "./recording_error.ts";
@@ -23,9 +23,11 @@ export async function readRecording(
 ): Promise<Recording> {
   const utf8 = new Utf8Reader(await unpack(file, packed));
   const parts = scanLog(utf8.bytes);
-  const spans = parts.entries ?? [];
+  const { members, entries: spans = [] } = parts;
   if (parts.broken || spans.length === 0) throw await explainFile(file, utf8, parts);
-  const recorder = recorderOf(utf8, parts);
+  const read = (span: Span | undefined) => span && utf8.json(span);
+  const log = { creator: read(members.get("creator")), browser: read(members.get("browser")) };
+  const recorder = nameRecorder(log, spans.values().take(MAX_AGENTS).map(read));
   const untimed: UntimedEntry[] = [];
   const skipped: SkippedEntry[] = [];
   const instants: (number | undefined)[] = [];
@@ -61,12 +63,6 @@ export async function readRecording(
 
 /** The most entries in which the name of the browser is looked for. */
 const MAX_AGENTS = 20;
-
-function recorderOf(utf8: Utf8Reader, { members, entries = [] }: LogParts): Recorder {
-  const read = (span: Span | undefined) => span && utf8.json(span);
-  const log = { creator: read(members.get("creator")), browser: read(members.get("browser")) };
-  return nameRecorder(log, entries.values().take(MAX_AGENTS).map(read));
-}
 
 /**
  * Describes what is unusual about a recording.
