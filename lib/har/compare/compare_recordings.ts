@@ -25,14 +25,12 @@ const unexplained = ({ requestValue: { place } }: Decision): string =>
 export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording) {
   const alignment = align(a, b);
   const pairs = pairedDecisions(a, b, alignment.toB);
-  const wanted = new Set(
-    pairs.flatMap(([{ requestValue, template }, { requestValue: second }]) =>
-      sentText(requestValue) === sentText(second) ||
-        isNeverBound(valueClass(requestValue.value)) && producersIn(template).length > 0
-        ? []
-        : [valuePairKey(sentText(requestValue), sentText(second))]
-    ),
-  );
+  const wanted = new Set(pairs.flatMap(([{ requestValue, template }, { requestValue: second }]) => {
+    const isBound = isNeverBound(valueClass(requestValue.value)) &&
+      producersIn(template).length > 0;
+    const [own, other] = [requestValue, second].map(sentText);
+    return own === other || isBound ? [] : [valuePairKey(own, other)];
+  }));
   const evidence = sharedProducers(wanted, alignment);
   const comparison = new DecisionComparison(alignment, evidence);
   const asked = firstRequested(a.correlation);
