@@ -7,9 +7,7 @@ import { requestHeader } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
-/** What a request does to an account or a session. */
-type EndpointKind = keyof typeof KINDS;
-
+/** The words that say what a request does to an account or a session. */
 const KINDS = {
   logout:
     /(?:^| )(?:logout|signout|logoff|signoff|(?:log|sign) (?:out|off)|end session|revoke(?: \w+)?)(?: |$)/,
@@ -21,7 +19,7 @@ const KINDS = {
   login:
     /(?:^| )(?:login|logon|signin|log ?on|(?:log|sign) in|auth|authn|token|tokens|session|sessions|oauth|oauth2|authenticate|authentication|authorize|token auth)(?: |$)/,
 } as const;
-const ALL_KINDS = Object.keys(KINDS) as readonly EndpointKind[];
+const ALL_KINDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
 
 /** Actions of a parameter that are about the session: others are about a thing. */
 const SIGNING = /^(?:log|sign)[-_]?(?:in|out|on|off)$/i;
