@@ -2,8 +2,9 @@ import { looksRandom } from "../../secrets/mod.ts";
 import { endpointKind, isWrite, NAMING_METHODS, operationsOf } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
 import { encodedForms, isKnownToken, singular, valueClass } from "../values/mod.ts";
+import type { ProvideContext } from "./context.ts";
 import { ownWords, spacedWords } from "./names.ts";
-import { capitalFilters, type ProvideContext } from "./substitutes.ts";
+import { capitalFilters } from "./substitutes.ts";
 
 /** Names of values that a client generates at random in any request. */
 const DRAWN =

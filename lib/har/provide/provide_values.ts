@@ -1,15 +1,14 @@
 import { toText } from "../../json/mod.ts";
-import { addressedLater, byStart, isBody, WITH_PASSWORD } from "../call/mod.ts";
+import { byStart } from "../call/mod.ts";
 import { calledAs, changedDecisions, createTypeConverter, referencesOf } from "../producer.ts";
-import type { Decision, Decisions, RequestValue } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import type { Decisions, RequestValue } from "../provenance.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
-import { isSecretValue, recordedSecrets } from "../values/mod.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
 import { provideClientIds } from "./client_generated.ts";
+import { contextOf, isOpen, type ProvideRule } from "./context.ts";
 import { fieldRules, provideNamedInside, providePkce, redactedRule } from "./secret_fields.ts";
 import { authorizationRule, cookieRule, provideDoubleSubmits } from "./session_credentials.ts";
-import { type ProvideRule, replaceInside, Substitutes } from "./substitutes.ts";
+import { replaceInside } from "./substitutes.ts";
 import { cacheBusterRule, timeRule, withClock } from "./times.ts";
 import { provideTypedNames } from "./typed_names.ts";
 
@@ -106,59 +105,8 @@ export function provideValues(
   return { decisions: decided, variables, environment, secrets };
 }
 
-/** Returns what rules know; `known` has the decisions of the rules for secrets. */
-function contextOf(
-  entries: readonly Entry[],
-  kept: readonly Entry[],
-  decisions: Decisions,
-  logins: readonly Login[],
-  known: ReadonlyMap<string, unknown>,
-) {
-  const requestValues = Array.from(decisions.values(), ({ requestValue }) => requestValue);
-  const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
-  const cookies = entries.flatMap(({ response }) => response.setCookies)
-    .filter(({ value }) => value !== "");
-  const names = new Set(cookies.map(({ name }) => name));
-  // A request with a password needs no credential from before the recording.
-  const proven = new Set([
-    ...logins.filter(({ password }) => password).map(({ entry }) => entry),
-    ...[...decisions.values()].filter(isCredential).map(({ requestValue }) => requestValue.entry),
-  ]);
-  return {
-    requestValues,
-    logins: new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry)),
-    substitutes: new Substitutes(entries.map(({ request }) => request.segments)),
-    isUnbound: ({ id }: RequestValue) => isOpen(decisions.get(id)) && !known.has(id),
-    isCookieSet: (name: string) => names.has(name),
-    isProven: ({ entry }: RequestValue) => proven.has(entry),
-    secrets: recordedSecrets(entries, (entry) => read.has(entry)),
-    ownKeys: ownKeysAmong(requestValues),
-  };
-}
-
-/** Returns the secrets of each request that gives something one of them as its name. */
-function ownKeysAmong(requestValues: readonly RequestValue[]): ReadonlySet<string> {
-  const addressed = addressedLater(requestValues);
-  const sent = requestValues.filter(({ place }) => isBody(place))
-    .map(({ entry, name, value }) => ({ entry, name, text: toText(value) }))
-    .filter(({ name, text }) => isSecretValue(name, text, "field"));
-  const keyed = new Set(sent.filter(({ text }) => addressed.has(text)).map(({ entry }) => entry));
-  return new Set(sent.filter(({ entry }) => keyed.has(entry)).map(({ text }) => text));
-}
-
-/** Whether a value of a request authenticates it: a user and a password need no response. */
-function isCredential({ requestValue: { place }, template }: Decision): boolean {
-  if (place.in === "cookie") return template !== undefined;
-  return place.in === "header" && place.name === "authorization" &&
-    (template !== undefined || WITH_PASSWORD.test(place.scheme ?? ""));
-}
-
 /** Rules for secrets; they take precedence over any other source of a value. */
 const SECRET_RULES = [redactedRule, authorizationRule, cookieRule, ...fieldRules];
-
-function isOpen(decision: Decision | undefined): boolean {
-  return !decision?.template && !decision?.dropped;
-}
 
 /** Takes the substitute of the whole value. */
 const substitutedRule: ProvideRule = (requestValue, { substitutes }) => {

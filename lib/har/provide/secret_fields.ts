@@ -4,8 +4,9 @@ import type { RequestValue, Template } from "../provenance.ts";
 import { isRedacted } from "../read/mod.ts";
 import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from "../values/mod.ts";
 import { fitsSecret } from "./accounts.ts";
+import type { ProvideContext, ProvideRule } from "./context.ts";
 import { environmentName, isPasswordName, ownWords, placeInWords, spacedWords } from "./names.ts";
-import type { ProvideContext, ProvideRule, Substitute, Substitutes } from "./substitutes.ts";
+import type { Substitute, Substitutes } from "./substitutes.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;

@@ -6,8 +6,9 @@ import type { RequestValue } from "../provenance.ts";
 import { isAnalyticsCookie, isKnownToken } from "../values/mod.ts";
 import { userName, userPassword } from "./accounts.ts";
 import { generatedLike } from "./client_generated.ts";
+import type { ProvideContext, ProvideRule } from "./context.ts";
 import { environmentName } from "./names.ts";
-import type { ProvideContext, ProvideRule, Substitute, Substitutes } from "./substitutes.ts";
+import type { Substitute, Substitutes } from "./substitutes.ts";
 
 /** Schemes that need a new proof for each request, and what to write instead. */
 const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [

@@ -1,15 +1,6 @@
 import { escapePattern } from "../../text/mod.ts";
 import { addFilter } from "../producer.ts";
-import type {
-  Decision,
-  EnvironmentName,
-  Piece,
-  Reference,
-  RequestValue,
-  Template,
-  Variable,
-} from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import type { EnvironmentName, Piece, RequestValue, Template, Variable } from "../provenance.ts";
 import { filtered, objectInBase64, takeName } from "../values/mod.ts";
 import { isPasswordName, variableName } from "./names.ts";
 
@@ -61,14 +52,14 @@ export class Substitutes {
    * Returns an environment variable for a recorded value: the one that it has, or a new one with
    * the preferred name.
    */
-  environmentFor(name: string, recorded: string, purpose: string, secret = true): Reference {
+  environmentFor(name: string, recorded: string, purpose: string, secret = true) {
     const key = recorded === "" ? name : `${secret} ${recorded}`;
     const known = this.#byRecorded.getOrInsertComputed(key, () => {
       const free = takeName(name, this.#names);
       this.environment.set(free, { name: free, purpose, recorded, secret });
       return free;
     });
-    return { to: "environment", name: known };
+    return { to: "environment", name: known } as const;
   }
 
   /**
@@ -76,14 +67,14 @@ export class Substitutes {
    *
    * @param words What to name it by.
    */
-  variable(id: string, words: string, value: Template): Reference {
+  variable(id: string, words: string, value: Template) {
     const key = this.variables.get(id)?.key ?? takeName(variableName(words), this.#names);
     if (!this.variables.has(id)) this.variables.set(id, { key, name: key, value });
-    return { to: "variable", key };
+    return { to: "variable", key } as const;
   }
 
   /** Returns what differs in each run, for a value that must not exist yet, in its capitals. */
-  run(value: string): Reference {
+  run(value: string) {
     const run = this.variable("run", "run", [{ to: "random", what: "HEX_8" }]);
     return { ...run, filters: capitalFilters(value) };
   }
@@ -113,33 +104,6 @@ export class Substitutes {
       .map(([value]) => value);
   }
 }
-
-/** What rules know besides the request value. */
-export interface ProvideContext {
-  readonly requestValues: readonly RequestValue[];
-  /** The requests that log in as somebody who already exists. */
-  readonly logins: ReadonlySet<Entry>;
-  readonly substitutes: Substitutes;
-  /** Whether neither a response nor a rule for secrets gives a value. */
-  readonly isUnbound: (requestValue: RequestValue) => boolean;
-  /** Whether a response in the recording sets a cookie with this name. */
-  readonly isCookieSet: (name: string) => boolean;
-  /** Whether another value of the same request authenticates it. */
-  readonly isProven: (requestValue: RequestValue) => boolean;
-  /** The recorded secrets. */
-  readonly secrets: Set<string>;
-  /** Keys that the client made up, since it created something under one of them. */
-  readonly ownKeys: ReadonlySet<string>;
-}
-
-/**
- * Decides about a request value that no response produced; returns nothing if the rule does not
- * apply.
- */
-export type ProvideRule = (
-  requestValue: RequestValue,
-  context: ProvideContext,
-) => Pick<Decision, "template" | "dropped" | "reason" | "open"> | undefined;
 
 const BEGINNING = 4;
 const WORD = /[\p{L}\p{N}]/u;

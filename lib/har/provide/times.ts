@@ -2,8 +2,8 @@ import { toText } from "../../json/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
 import { isXml } from "../correlate/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
+import type { ProvideContext, ProvideRule } from "./context.ts";
 import { ownWords, placeInWords } from "./names.ts";
-import type { ProvideContext, ProvideRule } from "./substitutes.ts";
 
 /** A time in a request. */
 type TimeValue = NonNullable<ReturnType<typeof timeIn>>;

@@ -18,9 +18,10 @@ import type { Entry } from "../recording.ts";
 import { areSynonyms, formFields, isDistinctive, nameWords, ownName } from "../values/mod.ts";
 import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
+import type { ProvideContext } from "./context.ts";
 import { isUser, ownWords, spacedWords } from "./names.ts";
 import { sqlNames } from "./sql_names.ts";
-import { isEmail, type ProvideContext, replaceInside, type Substitute } from "./substitutes.ts";
+import { isEmail, replaceInside, type Substitute } from "./substitutes.ts";
 
 /** Names under which no two records may have the same value. */
 const KEY =

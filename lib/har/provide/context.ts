@@ -1,0 +1,77 @@
+import { toText } from "../../json/mod.ts";
+import { addressedLater, isBody, WITH_PASSWORD } from "../call/mod.ts";
+import type { Decision, Decisions, RequestValue } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { Login } from "../stages.ts";
+import { isSecretValue, recordedSecrets } from "../values/mod.ts";
+import { Substitutes } from "./substitutes.ts";
+
+/** What rules know besides the request value. */
+export type ProvideContext = Readonly<ReturnType<typeof contextOf>>;
+
+/**
+ * Decides about a request value that no response produced; returns nothing if the rule does not
+ * apply.
+ */
+export type ProvideRule = (
+  requestValue: RequestValue,
+  context: ProvideContext,
+) => Pick<Decision, "template" | "dropped" | "reason" | "open"> | undefined;
+
+/** Returns what rules know; `known` has the decisions of the rules for secrets. */
+export function contextOf(
+  entries: readonly Entry[],
+  kept: readonly Entry[],
+  decisions: Decisions,
+  logins: readonly Login[],
+  known: ReadonlyMap<string, unknown>,
+) {
+  const requestValues = Array.from(decisions.values(), ({ requestValue }) => requestValue);
+  const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
+  const cookies = entries.flatMap(({ response }) => response.setCookies)
+    .filter(({ value }) => value !== "");
+  const names = new Set(cookies.map(({ name }) => name));
+  // A request with a password needs no credential from before the recording.
+  const proven = new Set([
+    ...logins.filter(({ password }) => password).map(({ entry }) => entry),
+    ...[...decisions.values()].filter(isCredential).map(({ requestValue }) => requestValue.entry),
+  ]);
+  return {
+    requestValues,
+    /** The requests that log in as somebody who already exists. */
+    logins: new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry)),
+    substitutes: new Substitutes(entries.map(({ request }) => request.segments)),
+    /** Whether neither a response nor a rule for secrets gives a value. */
+    isUnbound: ({ id }: RequestValue) => isOpen(decisions.get(id)) && !known.has(id),
+    /** Whether a response in the recording sets a cookie with this name. */
+    isCookieSet: (name: string) => names.has(name),
+    /** Whether another value of the same request authenticates it. */
+    isProven: ({ entry }: RequestValue) => proven.has(entry),
+    /** The recorded secrets. */
+    secrets: recordedSecrets(entries, (entry) => read.has(entry)),
+    /** Keys that the client made up, since it created something under one of them. */
+    ownKeys: ownKeysAmong(requestValues),
+  };
+}
+
+/** Returns the secrets of each request that gives something one of them as its name. */
+function ownKeysAmong(requestValues: readonly RequestValue[]): ReadonlySet<string> {
+  const addressed = addressedLater(requestValues);
+  const sent = requestValues.filter(({ place }) => isBody(place))
+    .map(({ entry, name, value }) => ({ entry, name, text: toText(value) }))
+    .filter(({ name, text }) => isSecretValue(name, text, "field"));
+  const keyed = new Set(sent.filter(({ text }) => addressed.has(text)).map(({ entry }) => entry));
+  return new Set(sent.filter(({ entry }) => keyed.has(entry)).map(({ text }) => text));
+}
+
+/** Whether a value of a request authenticates it: a user and a password need no response. */
+function isCredential({ requestValue: { place }, template }: Decision): boolean {
+  if (place.in === "cookie") return template !== undefined;
+  return place.in === "header" && place.name === "authorization" &&
+    (template !== undefined || WITH_PASSWORD.test(place.scheme ?? ""));
+}
+
+/** Whether nothing is decided about a value yet. */
+export function isOpen(decision: Decision | undefined): boolean {
+  return !decision?.template && !decision?.dropped;
+}
