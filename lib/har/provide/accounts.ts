@@ -40,7 +40,7 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
   const value = toText(requestValue.value);
   if (generatedLike(value) || substitutes.knows(value) || !/[\p{L}@]/u.test(value)) return;
   const name = sentName(requestValue) ?? requestValue.name;
-  const varied = withRunSuffix(value, undefined, substitutes);
+  const varied = substitutes.withRun(value);
   const isOwn = isDistinctive(value);
   substitutes.substitute(value, {
     template: [substitutes.variable(`account ${value}`, name, varied)],
@@ -69,30 +69,6 @@ function provideAccountPassword(requestValue: RequestValue, substitutes: Substit
 
 /** Whether a constant says that there is no password: `NOT_SPECIFIED`. */
 const isNone = (value: string) => /^[A-Z]+(?:_[A-Z]+)+$/.test(value) && isPlaceholder(value);
-
-/** A suffix that was generated for the recording, such as a time; that of the run replaces it. */
-const MADE_TAIL = /(?:(?<!\d)\d{6,}|(?<![0-9a-f])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,})$/;
-
-/**
- * Appends what differs in each run to a text, in the style of the text's separators, and to the
- * name in an e-mail address: `kay@example.com` → `kay-RUN@example.com`, `kay` → `kayRUN`.
- */
-export function withRunSuffix(
-  text: string,
-  separator: string | undefined,
-  substitutes: Substitutes,
-): Template {
-  if (isEmail(text)) {
-    const at = text.lastIndexOf("@");
-    return [...withRunSuffix(text.slice(0, at), "-", substitutes), text.slice(at)];
-  }
-  const made = MADE_TAIL.exec(text);
-  if (made && made.index > 0) return [text.slice(0, made.index), substitutes.run(text)];
-  // What is before the last dot may say what kind of thing it is: `sensor.harbour_depth`.
-  const end = text.slice(text.lastIndexOf(".") + 1);
-  const own = [end, text].map((one) => /[\p{L}\d]([-_. ])[\p{L}\d]/u.exec(one)?.[1]).find(Boolean);
-  return [`${text}${own ?? separator ?? ""}`, substitutes.run(text)];
-}
 
 /** Takes what a login sends from the environment, unless it already has a substitute. */
 export function provideLogin({ username, password }: Login, substitutes: Substitutes): void {

@@ -79,6 +79,25 @@ export class Substitutes {
     return { ...run, filters: capitalFilters(value) };
   }
 
+  /**
+   * Appends what differs in each run to a text, in the style of the text's separators, and to the
+   * name in an e-mail address: `kay@example.com` → `kay-RUN@example.com`, `kay` → `kayRUN`.
+   */
+  withRun(text: string, separator = ""): Template {
+    if (isEmail(text)) {
+      const at = text.lastIndexOf("@");
+      return [...this.withRun(text.slice(0, at), "-"), text.slice(at)];
+    }
+    const made = MADE_TAIL.exec(text);
+    if (made && made.index > 0) return [text.slice(0, made.index), this.run(text)];
+    // What is before the last dot may say what kind of thing it is: `sensor.harbour_depth`.
+    const end = text.slice(text.lastIndexOf(".") + 1);
+    const own = [end, text].map((one) => /[\p{L}\d]([-_. ])[\p{L}\d]/u.exec(one)?.[1]).find(
+      Boolean,
+    );
+    return [`${text}${own ?? separator}`, this.run(text)];
+  }
+
   /** Sets the substitute of a value, unless it already has one. */
   substitute(value: string, substitute: Substitute): void {
     if (this.knows(value, substitute.secret)) return;
@@ -104,6 +123,9 @@ export class Substitutes {
       .map(([value]) => value);
   }
 }
+
+/** A suffix that was generated for the recording, such as a time; that of the run replaces it. */
+const MADE_TAIL = /(?:(?<!\d)\d{6,}|(?<![0-9a-f])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,})$/;
 
 const BEGINNING = 4;
 const WORD = /[\p{L}\p{N}]/u;

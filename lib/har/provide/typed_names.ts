@@ -16,7 +16,6 @@ import { producersIn, typedBy } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { areSynonyms, formFields, isDistinctive, nameWords, ownName } from "../values/mod.ts";
-import { withRunSuffix } from "./accounts.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import type { ProvideContext } from "./context.ts";
 import { isUser, ownWords, spacedWords } from "./names.ts";
@@ -63,15 +62,11 @@ export function provideTypedNames(
     if (!unique && !isShared) continue;
     // A part of it differs in each run already, as the folder of a file does.
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
-    const content = !unique
-      ? [value]
-      : isInSql
-      ? withRunSuffix(value, "_", substitutes)
-      : variedKey(
-        value.slice(0, roomFor(requestValue, entries)),
-        isAddress || !/(?:title|label|subject)$/.test(words),
-        context,
-      );
+    const content = !unique ? [value] : isInSql ? substitutes.withRun(value, "_") : variedKey(
+      value.slice(0, roomFor(requestValue, entries)),
+      isAddress || !/(?:title|label|subject)$/.test(words),
+      context,
+    );
     const name = typedName(requestValue, words, context);
     substitutes.substitute(value, {
       template: isShared ? [substitutes.variable(`typed ${value}`, name, content)] : content,
@@ -93,9 +88,8 @@ export function provideTypedNames(
 const SUFFIX = 9;
 
 /** Returns how long a name may be to which a suffix is added, by the field of the form before it. */
-function roomFor(requestValue: RequestValue, entries: readonly Entry[]): number | undefined {
-  const most = inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"');
-  return most === undefined ? undefined : Number(most) - SUFFIX;
+function roomFor(requestValue: RequestValue, entries: readonly Entry[]): number {
+  return Number(inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"') ?? Infinity) - SUFFIX;
 }
 
 /** Returns what an attribute of the field of a value has in the last page before it with that field. */
@@ -303,13 +297,13 @@ function clientConstants(requestValues: readonly RequestValue[]) {
 }
 
 function variedKey(value: string, isIdentifier: boolean, { substitutes }: ProvideContext) {
-  if (isEmail(value)) return withRunSuffix(value, "-", substitutes);
+  if (isEmail(value)) return substitutes.withRun(value, "-");
   const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}\.?$/.exec(value)?.[0] ?? "";
   const stem = value.slice(0, value.length - extension.length);
   // A code in capitals may have no other characters.
   const isPlain = /^[A-Z\d]+$/.test(stem) || isIdentifier && !/[A-Z]/.test(stem);
   const separator = /\s/.test(stem) ? " " : isPlain ? undefined : "-";
-  const pieces = withRunSuffix(stem, separator, substitutes);
+  const pieces = substitutes.withRun(stem, separator);
   return extension === "" ? pieces : [...pieces, extension];
 }
 
