@@ -29,10 +29,8 @@ const MIN_LONGER = 18;
  * Replaces values that the client generated at random, where they first occur and everywhere later.
  * With `unique`, ids that look chosen but are used again later are replaced too.
  */
-export function provideClientIds(
-  { requestValues, isUnbound, substitutes, ownKeys }: ProvideContext,
-  unique: boolean,
-): void {
+export function provideClientIds(context: ProvideContext, unique: boolean): void {
+  const { requestValues, isUnbound, substitutes, ownKeys } = context;
   const candidates = requestValues.flatMap((requestValue) =>
     candidatesIn(requestValue).map((value) => ({ value, requestValue }))
   );
