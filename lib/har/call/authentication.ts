@@ -10,7 +10,7 @@ import { routeOf } from "./resource.ts";
 /** The words that say what a request does to an account or a session. */
 const KINDS = {
   logout:
-    /(?:^| )(?:logout|signout|logoff|signoff|(?:log|sign) (?:out|off)|end session|revoke(?: \w+)?)(?: |$)/,
+    /(?:^| )(?:logout|signout|logoff|signoff|(?:log|sign) (?:out|off)|end session|revoke (?:\w+ )?(?:tokens?|sessions?|logins?|access|self|all)|(?:auth\w*|oauth2?|tokens?|sessions?|logins?) revoke)(?: |$)|^revoke$/,
   account:
     /(?:^| )(?:forgot|forgotten|reset|recover|recovery|change|update|verify|verification|confirm|confirmation|activate|activation|resend|validate)(?: |$)/,
   refresh: /(?:^| )(?:refresh|renew|rotate|refresh token|token refresh)(?: |$)/,
@@ -36,7 +36,10 @@ export const endpointKind = memoizedByObject((request: RecordedRequest) => {
   const names = [
     ...operationsOf(request).map(({ name }) => name),
     ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
-    ...segments.slice(-TAIL).reverse(),
+    ...segments.slice(-TAIL).map((one, i, tail) =>
+      one === "revoke" ? `${tail[i - 1] ?? ""} ${one}` : one
+    )
+      .reverse(),
   ];
   const kind = names.values().map(namedKind).find((kind) => kind !== undefined);
   if (request.method === "DELETE" && namedKind(segments.at(-1) ?? "") === "login") return "logout";

@@ -101,7 +101,8 @@ const CHANGE_VERBS = wordSet(
    assign mark clear reset`,
 );
 const REMOVE_VERBS = wordSet(
-  "delete del remove destroy drop purge erase unlink unregister uninstall undeploy trash massdelete wipe",
+  `delete del remove destroy drop purge erase unlink unregister deregister uninstall undeploy trash
+   massdelete wipe revoke`,
 );
 const WRITE_VERBS = CHANGE_VERBS.union(REMOVE_VERBS);
 const ANY_VERB = WRITE_VERBS.union(READ_VERBS);
@@ -121,7 +122,12 @@ function decideAction(entry: Entry): CallAction {
   if (methodAction(method) === "read") return method === "GET" ? linkAction(entry) : "read";
   const operations = operationsOf(request);
   if (operations.length > 0) return strongest(operations.map(operationAction));
-  if (method !== "POST") return methodAction(method);
+  const route = routeOf(request).filter((segment) => segment !== "");
+  const last = route.at(-1) ?? "";
+  const removes = (one: string) => REMOVE_VERBS.has(one.toLowerCase()) || REMOVES.test(one);
+  // The verb may be before what it is about: `/remove/owner/7`.
+  const isRemoved = valueClass(last) !== "word" && route.slice(-3, -1).some(removes);
+  if (method !== "POST") return isRemoved || removes(last) ? "removal" : methodAction(method);
   if (asksForList(entry)) return "read";
   const batch = batchedMethods(request.body);
   if (batch.length > 0) return strongest(batch.map(methodAction));
@@ -131,12 +137,7 @@ function decideAction(entry: Entry): CallAction {
   const names = dispatched === undefined
     ? proceduresOf(request)
     : [wordsAndNumbers(dispatched).find((word) => ANY_VERB.has(word)) ?? dispatched];
-  const route = routeOf(request).filter((segment) => segment !== "");
-  const last = route.at(-1) ?? "";
-  // The verb may be before what it is about: `/remove/owner/7`.
-  const isNamed = names.length === 0 && valueClass(last) !== "word";
-  const removes = (one: string) => REMOVE_VERBS.has(one.toLowerCase()) || REMOVES.test(one);
-  if (isNamed && route.slice(-3, -1).some(removes)) return "removal";
+  if (isRemoved && names.length === 0) return "removal";
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = [CREATED, ACCEPTED, NO_CONTENT].includes(response.status) ||
     redirectTarget(entry)?.search === "";

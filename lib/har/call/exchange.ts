@@ -9,6 +9,9 @@ export const ACCEPTED = 202;
 /** The status of a response that has nothing to show. */
 export const NO_CONTENT = 204;
 
+/** The statuses of a response about what is not there. */
+export const GONE: ReadonlySet<number> = new Set([404, 410]);
+
 /** Whether a request only retrieves something, as browsers load pages and files: GET or HEAD. */
 export function isRetrieval(entry: Entry): boolean {
   return entry.request.method === "GET" || entry.request.method === "HEAD";

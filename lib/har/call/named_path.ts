@@ -60,7 +60,8 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
     const name = decodedSegment(segments.at(-1)!);
     // A path of one segment may be a thing of which there is only one, as `/avatar` is.
     const noKey = segments.length > 1 ? "" : "(?!\\s*:)";
-    const quoted = new RegExp(`"${escapePattern(name)}/?"${noKey}`);
+    // A list may have it as `locks/pier`.
+    const quoted = new RegExp(`"(?:[\\w.-]+/)*${escapePattern(name)}/?"${noKey}`);
     const isAfter = entries.slice(from).some(({ request, response: { text = "" } }) =>
       quoted.test(text) ||
       request.segments.some((one, i) => i !== segments.length - 1 && decodedSegment(one) === name)

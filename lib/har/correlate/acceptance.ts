@@ -9,6 +9,7 @@ import {
   isNumbered,
   isPreciseTime,
   isStrong,
+  LETTERS_ONLY,
   nameWords,
   PAGE_WORDS,
   TOKEN_WORDS,
@@ -161,6 +162,9 @@ const RULES = Object.entries({
   ),
   "a moment to the millisecond is equal by nothing but its source": accepts(({ consumer }) =>
     isPreciseTime(consumer.value)
+  ),
+  "a code in capitals has the same name": accepts(({ text, close, isEcho }) =>
+    close === 1 && !isEcho && LETTERS_ONLY.test(text)
   ),
   "the name is not one of an identifier": rejects(({ consumer }) => consumer.notId),
   "the path says that an id follows": accepts(({ entry, place, found }) =>

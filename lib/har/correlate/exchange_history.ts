@@ -4,7 +4,7 @@ import { isBody, mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Decision, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { affinity, isReadable, isStrong } from "../values/mod.ts";
+import { affinity, decodedPercent, isReadable, isStrong } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import { jsonLeaves } from "./request/request_values.ts";
 import { ProducerIndex, type ResponseValue } from "./response/response_value.ts";
@@ -30,6 +30,8 @@ export class ExchangeHistory {
   readonly #echoes = new WeakMap<ResponseValue, readonly Consumer[]>();
   readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
   readonly #unbound = new Map<string, { consumer: Consumer; why: "client" | "kept" }[]>();
+  /** The ends of the paths to which the client put something: `reports/spring.txt`. */
+  readonly #put = new Set<string>();
   readonly #typed = new Map<string, RequestValue>();
   readonly #shown = new Map<string, JsonValue>();
   /** The claims of the JSON web tokens that were sent. */
@@ -54,7 +56,10 @@ export class ExchangeHistory {
 
   /** Records values of a request before any of them is bound. */
   note(entry: Entry, consumers: readonly Consumer[]): void {
-    const isSentBack = SENDS_BACK.test(entry.request.method);
+    const { method, segments } = entry.request;
+    const isSentBack = SENDS_BACK.test(method);
+    const path = segments.map((one) => decodedPercent(one) ?? one);
+    if (method === "PUT") path.forEach((_, i) => this.#put.add(path.slice(i).join("/")));
     const read = membersOf(isSentBack ? this.#shown.get(targetOf(entry)) : []);
     this.#byEntry.set(entry, Map.groupBy(consumers, ({ text }) => text));
     for (const consumer of consumers) {
@@ -77,9 +82,11 @@ export class ExchangeHistory {
   isClient(consumer: Consumer): boolean {
     // Small numbers occur for many reasons; equal ones are the same only if their names are alike.
     const isWeak = consumer.valueClass === "integer" || consumer.valueClass === "epoch";
-    return this.#unbound.get(consumer.text)?.some((one) =>
-      one.why === "client" && !isWeak || areAlike(one.consumer, consumer)
-    ) ?? false;
+    const { text } = consumer;
+    return text.includes("/") && this.#put.has(text) ||
+      this.#unbound.get(text)?.some((one) =>
+        one.why === "client" && !isWeak || areAlike(one.consumer, consumer)
+      ) || false;
   }
 
   /** Returns the values of a request that its response repeats in this place. */

@@ -69,8 +69,8 @@ export interface DraftRequest {
   readonly query: readonly DraftField[];
   readonly headers: readonly DraftField[];
   readonly cookies: readonly DraftField[];
-  /** The credentials of `basic` or `digest` authentication. */
-  readonly auth?: readonly [kind: string, username: Template, password: Template];
+  /** The kind of authentication and its keys in the format, such as the `username` of `basic`. */
+  readonly auth?: readonly [kind: string, keys: readonly (readonly [key: string, Template])[]];
   readonly body?: DraftBody;
 }
 

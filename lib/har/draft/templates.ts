@@ -16,14 +16,27 @@ export function joinTemplates(...parts: readonly (Template | Piece)[]): Template
   return pieces;
 }
 
-/** Splits credentials of a scheme with a password at their first colon into user name and password. */
+/**
+ * Splits credentials into their keys in the format: those of a scheme with a password at their first
+ * colon, those of a signature at slashes.
+ */
 export function accountIn(scheme: string, template: Template = []): DraftRequest["auth"] {
+  if (/^aws4-/i.test(scheme) && template.length > 1) {
+    const [region, service] = String(template[0]).split("/");
+    const [key, secret, token] = template.slice(1).filter((piece) => piece !== "/");
+    const own = { region, service, access_key: key, secret_key: secret, session_token: token };
+    const keys = Object.entries(own).filter(([, value]) => value !== undefined);
+    return ["aws_sigv4", keys.map(([key, value]) => [key, [value]] as const)];
+  }
   const [, kind] = WITH_PASSWORD.exec(scheme) ?? [];
   const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
   if (kind === undefined || at < 0) return undefined;
   const [user, password] = String(template[at]).split(/:(.*)/s);
   const [before, after] = [template.slice(0, at), template.slice(at + 1)];
-  return [kind.toLowerCase(), joinTemplates(before, user), joinTemplates(password, after)];
+  return [
+    kind.toLowerCase(),
+    [["username", joinTemplates(before, user)], ["password", joinTemplates(password, after)]],
+  ];
 }
 
 /** Returns a value as it is, without references. */

@@ -49,7 +49,7 @@ function guardedStep(step: DraftStep, secrets: GuardedSecrets): DraftStep {
       query: fieldsOf(query),
       headers: fieldsOf(headers),
       cookies: fieldsOf(cookies),
-      auth: auth && [auth[0], guarded(auth[1], "username"), guarded(auth[2], "password")],
+      auth: auth && [auth[0], auth[1].map(([key, value]) => [key, guarded(value, key)] as const)],
       body: body && bodyOf(body),
     },
     captures: secrets.named(captures, "value").map((capture) => {

@@ -30,13 +30,15 @@ export function provideAccount(
     if (requestValue === password || isPasswordName(requestValue)) {
       provideAccountPassword(requestValue, substitutes);
     } else if (requestValue === username || isName && !isRoute) {
-      provideAccountName(requestValue, substitutes);
+      // What names a user may be under any key: `{ "name": "kay", "password": … }`.
+      const own = requestValues.find(({ id }) => id === requestValue.id) ?? requestValue;
+      provideAccountName(requestValue, substitutes, ownName(own.place));
     }
   }
 }
 
 /** A name without a letter, such as a telephone number, is unchanged. */
-function provideAccountName(requestValue: RequestValue, substitutes: Substitutes): void {
+function provideAccountName(requestValue: RequestValue, substitutes: Substitutes, key?: string) {
   const value = toText(requestValue.value);
   if (generatedLike(value) || substitutes.knows(value) || !/[\p{L}@]/u.test(value)) return;
   const name = sentName(requestValue) ?? requestValue.name;
@@ -47,7 +49,7 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
     reason: "the recording makes this account: each run makes another one",
     fits: (other) =>
       isOwn || isUserName(other) || other.id === requestValue.id ||
-      ownName(other.place) === ownName(requestValue.place) ||
+      ownName(other.place) === key ||
       other.place.in === "path" && byStart(requestValue.entry, other.entry) < 0,
     inside: isOwn,
   });
@@ -90,10 +92,13 @@ function isGiven(value: string): boolean {
 /** Names of users that may as well be the first word of a route. */
 const USUAL = /^(?:admin\w*|root|users?|guests?|test|demo|api|app|web|system|manager|public)$/i;
 
+/** Folders that have one for each user: `/dav/files/kay/plans`. */
+const OF_USERS = /^(?:files|homes?|dav|calendars?|addressbooks?|principals?|people|profiles?)$/i;
+
 /**
  * Returns at which segment paths name the user, as `/app/of/kay/notes` and `/app/of/kay/tasks` do:
- * several things are below that name, and nothing is below another one there; or nothing is below
- * any, as in `/permissions/club/kay`.
+ * several things are below that name, or it follows the name of a folder that each user has, and
+ * nothing is below another one there; or nothing is below any, as in `/permissions/club/kay`.
  */
 function userFolder(user: string, { paths }: Substitutes): number {
   return [...new Set(paths.map((path) => path.indexOf(user)))].find((index) => {
@@ -102,7 +107,8 @@ function userFolder(user: string, { paths }: Substitutes): number {
       path.length > index + 1 && above.every((segment, at) => path[at] === segment)
     );
     return below.every((path) => path[index] === user) &&
-      new Set(below.map((path) => path[index + 1])).size !== 1;
+      (OF_USERS.test(above.at(-1) ?? "") ||
+        new Set(below.map((path) => path[index + 1])).size !== 1);
   }) ?? 0;
 }
 

@@ -27,17 +27,22 @@ const SIGNATURE =
   /^(?:x )?(?:\w+ )*(?:signature(?: \d+| input| nonce| method| version)?|sig|sign|hmac|dpop)$|^x (?:hub|amz|goog|oss|cos|ca|tc) (?:signature|content sha256|date|security token|credential|algorithm|signedheaders|expires).*$|^oauth (?:nonce|signature|timestamp|signature method|version)$/;
 const DIGEST =
   /^(?:x )?(?:content |body |payload |request )?(?:digest|md5|sha256|sha 256|hash|checksum)$|^content sha256$|^repr digest$/;
+/** Headers with the checksum of a body that S3 does not need. */
+const CHECKSUM = /^x amz (?:sdk )?checksum /;
 /** Values that accompany a signature and mean nothing without it. */
 const SIGNATURE_COMPANION =
-  /^x (?:amz|goog|oss|cos|ca) (?:date|expires|algorithm|signedheaders)|^oauth (?:nonce|timestamp|version|signature method)$| nonce$|timestamp$/;
+  /^x (?:amz|goog|oss|cos|ca) (?:content sha256|date|security token|expires|algorithm|signedheaders)|^oauth (?:nonce|timestamp|version|signature method)$| nonce$|timestamp$/;
 const PLAIN = /^(?:true|false|on|off|yes|no|\+|-|[A-Za-z]{1,12}|\d{1,6})$/;
 
 /** A value that is computed from the request, and is wrong for any other request. */
 const signatureRule: ProvideRule = (requestValue, { substitutes }) => {
   const { place } = requestValue;
-  if (place.in === "path" || place.in === "cookie") return undefined;
+  if (/^(?:path|cookie|header name)$/.test(place.in)) return undefined;
   const words = ownWords(requestValue);
   const value = toText(requestValue.value);
+  if (place.in === "header" && CHECKSUM.test(words)) {
+    return { dropped: true, reason: "a checksum of the body" };
+  }
   if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
   const what = placeInWords(place);
   if (DIGEST.test(words) && place.in === "header") {

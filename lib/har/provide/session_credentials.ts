@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
-import { WITH_PASSWORD } from "../call/mod.ts";
+import { requestHeader, WITH_PASSWORD } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { isAnalyticsCookie, isKnownToken } from "../values/mod.ts";
@@ -12,7 +12,7 @@ import type { Substitute, Substitutes } from "./substitutes.ts";
 
 /** Schemes that need a new proof for each request, and what to write instead. */
 const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
-  [/^AWS4-/i, "the request was signed (AWS SigV4): give the step `auth: { aws_sigv4: … }`"],
+  [/^AWS4-/i, "the request was signed in a way of AWS that the format does not have"],
   [/^(?:Negotiate|NTLM|Kerberos)\s/i, "the browser logged in with the system's account"],
   [/^DPoP\s/i, "the token is bound to a key of the browser (DPoP)"],
   [
@@ -20,6 +20,10 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
     "the request was signed, which has to be done for each request",
   ],
 ];
+
+/** The key of an AWS Signature Version 4, and the region and the service that it is for. */
+const SIGV4 =
+  /^AWS4-HMAC-SHA256\s.*\bCredential=([^/,\s]+)\/\d+\/([\w-]+)\/([\w-]+)\/aws4_request/i;
 
 const DIGEST_USER = /\busername="([^"]*)"/i;
 
@@ -32,6 +36,8 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
   if (place.in !== "header" || !/^(?:proxy-)?authorization$/.test(place.name)) return undefined;
   const scheme = place.scheme ?? "";
   const value = toText(requestValue.value);
+  const [, key, ...scope] = SIGV4.exec(`${scheme}${value}`) ?? [];
+  if (key !== undefined) return signedDecision(requestValue, key, scope, substitutes);
   const perRequest = PER_REQUEST.find(([pattern]) => pattern.test(`${scheme}${value}`));
   if (perRequest) {
     return { dropped: true, reason: "a proof that is made for each request", open: perRequest[1] };
@@ -72,6 +78,35 @@ function accountDecision(requestValue: RequestValue, value: string, substitutes:
       ":",
       ...templateOf("password", password, () => userPassword(user, password, substitutes)),
     ],
+  };
+}
+
+/**
+ * Provides the region and the service of a signature, its key and the secret of that, and the token
+ * of a session if there is one, joined with slashes; the composer writes them under `auth`.
+ */
+function signedDecision(
+  { entry }: RequestValue,
+  key: string,
+  scope: readonly string[],
+  substitutes: Substitutes,
+) {
+  const id = substitutes.environmentFor("AWS_ACCESS_KEY_ID", key, "the key that signs requests");
+  const nameOf = (name: string) => id.name.replace("ACCESS_KEY_ID", name);
+  const secret = substitutes.environmentFor(
+    nameOf("SECRET_ACCESS_KEY"),
+    "",
+    "the secret of the key",
+  );
+  const token = requestHeader(entry, "x-amz-security-token") !== undefined
+    ? [
+      "/",
+      substitutes.environmentFor(nameOf("SESSION_TOKEN"), "", "the token of the key's session"),
+    ]
+    : [];
+  return {
+    reason: "a signature (AWS SigV4), for which the key comes from the environment",
+    template: [`${scope.join("/")}/`, id, "/", secret, ...token],
   };
 }
 

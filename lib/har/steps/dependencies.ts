@@ -76,8 +76,8 @@ export function cleanUps(
       entry.index === index && needsOf(entry).some((one) => changes.has(one.entry))
     );
   const named = addressedLater(all.map(({ requestValue }) => requestValue));
-  const isGenerated = ({ template }: Decision) =>
-    referencesOf(template).some(({ to }) => to === "variable");
+  const isGenerated = ({ template, requestValue: { value } }: Decision) =>
+    typeof value === "boolean" || referencesOf(template).some(({ to }) => to === "variable");
   const cleansUp = (removal: Entry) => {
     if (owned.has(targetOf(removal))) return true;
     // The verb may be the last segment: `/job/build-7/doDelete`.

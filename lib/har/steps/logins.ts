@@ -31,7 +31,9 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
   const credentialsOf = (entry: Entry) => {
     const own = valuesOf(entry);
     const named = credentialsAmong(own.filter((requestValue) => !isBound(requestValue)));
-    return opensSession(entry) ? userBeforePassword(named, own) : named;
+    return opensSession(entry) || makesAccount(entry, false)
+      ? userBeforePassword(named, own)
+      : named;
   };
   const accountUsed = accountsUsed(kept, credentialsOf, opensSession);
   // Somebody who is logged in makes a token for a program, with a name and a time.

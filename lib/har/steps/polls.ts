@@ -1,5 +1,5 @@
 import { isArray, isNumber, isObject, type JsonValue, memberAt, typeName } from "../../json/mod.ts";
-import { ACCEPTED, type RequestKey } from "../call/mod.ts";
+import { ACCEPTED, GONE, type RequestKey } from "../call/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
@@ -95,7 +95,6 @@ const GOING_ON =
   /^(?:pending|queued|waiting|scheduled|processing|in ?progress|started|starting|initiali[sz]ing|preparing|uploading|importing|exporting|indexing)$/;
 /** Statuses of a resource that exists, as opposed to one that does not exist yet. */
 const ENDS = new Set([200, 201, 303]);
-const GONE = new Set([404, 410]);
 const WAITS = new Set([202, 204, 404, 409, 423, 425, 503]);
 const MAX_DEPTH = 8;
 const MAX_WORD = 40;

@@ -6,6 +6,7 @@ import {
   byStart,
   callOf,
   createsTarget,
+  GONE,
   isBody,
   isHtml,
   isOfProgram,
@@ -74,7 +75,7 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
       continue;
     }
     const { status } = entry.response;
-    if (status >= 400 && !(status === 404 && gone.has(entry.request.url))) continue;
+    if (status >= 400 && !(GONE.has(status) && gone.has(entry.request.url))) continue;
     const last = latest.get(keyOf(entry));
     const searches = asksForSent(entry, last?.state !== undefined);
     const usesMade = searches || pathsTo(entry).some((path) => named.has(path)) ||

@@ -79,7 +79,8 @@ export function decodedPercent(text: string): string | undefined {
   return text.includes("%") ? ifPossible(() => decodeURIComponent(text)) : text;
 }
 
-function decodedBase64(text: string): string | undefined {
+/** Returns the text that another is in base64, if all of it can be printed. */
+export function decodedBase64(text: string): string | undefined {
   const bytes = fromBase64(text);
   const decoded = bytes && new TextDecoder().decode(bytes);
   const isText = decoded && decoded.length >= MIN_DECODED && PRINTABLE.test(decoded);

@@ -10,7 +10,7 @@ import {
   secretsInUrl,
 } from "../../secrets/mod.ts";
 import type { Entry, Field } from "../recording.ts";
-import { objectInBase64, severalInBase64 } from "./encoded_forms.ts";
+import { decodedBase64, objectInBase64, severalInBase64 } from "./encoded_forms.ts";
 import { fieldName, formFields, lastWords, siblingsIn } from "./field_names.ts";
 
 /** The statuses that refuse the content of a request, so that its password may be a wrong one. */
@@ -128,6 +128,7 @@ const CSRF = /csrf|xsrf|requestverificationtoken|authenti(?:city|cator)/i;
 const CODE = /(?:^|[_\-.])(?:otp|totp|pin|cvv|cvc|mfa_?code|passcode)$/i;
 /** Responses also have labels and descriptions under the names of passwords: `Forgot it?`. */
 const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)\S+$/;
+const KEY_OF_ENTRY = /^[-_./]?[a-z\d]+(?:[-_./ ][a-z\d]+)+[-_./]?$/i;
 /** Names that describe the kind of a token and are not tokens themselves. */
 const NO_SECRET_NAME =
   /(?:type|kind|name|label|hint|url|uri|expires?(?:_?(?:in|at|on))?|count|field|policy)$/i;
@@ -150,6 +151,8 @@ function isSecretByName(name: string, value: string, place: SecretPlace): boolea
   const kind = secretNameKind(name);
   if (kind === undefined) return false;
   if (kind === "password") return place !== "response" || PASSWORD.test(value);
+  // The key of what is stored: `{ "key": "bGFtcHMvZnJlc25lbA==", "value": … }`.
+  if (/^keys?$/i.test(name) && KEY_OF_ENTRY.test(decodedBase64(value) ?? "")) return false;
   return kind === "key" ? looksLikeToken(value) : looksRandom(value) && !UUID.test(value);
 }
 

@@ -38,6 +38,9 @@ export const isNeverBound: (valueClass: ValueClass) => boolean = oneOf(CLASSES.n
 /** A code in capitals, such as `QXRKLG`; the words of a route are in small letters. */
 export const CAPITALS: RegExp = /^[A-Z\d]{5,}$/;
 
+/** A code of groups of capitals without vowels, as some give to people to enter: `WDJB-MJHT`. */
+export const LETTERS_ONLY: RegExp = /^(?=.*\b[B-DF-HJ-NP-TV-XZ]{4})[A-Z]{3,6}(?:-[A-Z]{3,6})+$/;
+
 /** A regular expression for a JSON web token in a text, as its first group. */
 export const WEB_TOKEN = "\\b(eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]*)";
 
@@ -60,6 +63,7 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*$/, "jwt"],
   [/^(?:application|audio|font|image|multipart|text|video)\/[\w.+-]+(?:;.*)?$/, "word"],
   [/^#(?:[\da-f]{3,4}){1,2}$/i, "text"],
+  [LETTERS_ONLY, "code"],
 ];
 
 const MIN_DIGITS = 12;

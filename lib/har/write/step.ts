@@ -58,8 +58,8 @@ function yamlCapture(capture: DraftStep["captures"][number], texts: FlowTexts): 
 /** Returns the map under `auth`. */
 export function yamlAuth(auth: DraftRequest["auth"], texts: FlowTexts): YamlMap | undefined {
   if (!auth) return undefined;
-  const [kind, username, password] = auth;
-  return { [kind]: { username: texts.template(username), password: texts.template(password) } };
+  const [kind, keys] = auth;
+  return { [kind]: Object.fromEntries(keys.map(([key, value]) => [key, texts.template(value)])) };
 }
 
 function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {

@@ -114,7 +114,7 @@ testPatterns({
     ],
     bound: {
       [`3 field name ${BUTTONS.Work}`]:
-        '${2 text ="Remove"><p>Work</p><input\\s*type="submit"\\s*name="([^"]+)}',
+        '${2 text value="Remove"><p>Work</p><input\\s*type="submit"\\s*name="([^"]+)}',
     },
   },
   "a row of a page whose text was typed": {
@@ -382,7 +382,7 @@ testPatterns({
       },
     ],
     bound: {
-      "1 form attachments[1][token] 0": "${0 text oken'\\)\\.val\\('([^']+)}",
+      "1 form attachments[1][token] 0": "${0 text token'\\)\\.val\\('([^']+)}",
     },
   },
   "a link below a name that was typed": {
@@ -485,7 +485,7 @@ testPatterns({
     bound: {
       "1 form keywords_0 0": '${0 text ^\\s*"?(\\d+)}',
       "3 field name field_2842": 'field_${2 text \\bname\\s*=\\s*"field_([^"]+)}',
-      "3 field name field_2843": 'field_${2 text d</p><input\\s*name="field_([^"]+)}',
+      "3 field name field_2843": 'field_${2 text Food</p><input\\s*name="field_([^"]+)}',
     },
   },
   "a hidden field that says to what a form belongs, and not one with a limit": {

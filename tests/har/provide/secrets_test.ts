@@ -87,10 +87,13 @@ Deno.test("supply reports what has to be computed for each request", async () =>
       body: { signature: "Best regards", sign: "9f86d081884c7d659a2feaa0c55ad015" },
     },
   ]);
+  assert.equal(
+    result.at("0 header authorization"),
+    "eu/s3/${ENV.AWS_ACCESS_KEY_ID}/${ENV.AWS_SECRET_ACCESS_KEY}",
+  );
   for (
     const place of [
       "query sig",
-      "header authorization",
       "header x-amz-date",
       "header x-hub-signature-256",
       "header dpop",
@@ -99,7 +102,6 @@ Deno.test("supply reports what has to be computed for each request", async () =>
   assert.equal(result.at("0 query signature"), undefined);
   assert.equal(result.at("0 json signature"), undefined);
   assert.equal(result.at("0 json sign"), "${ENV.SIGN}");
-  assert.match(result.open["0 header authorization"], /aws_sigv4/);
   assert.equal(result.open["0 header x-amz-date"], undefined);
   assert.match(result.open["0 query sig"], /signature that the client makes/);
 });

@@ -126,9 +126,11 @@ function* beginnings(left: string, typed: Typed): Iterable<string> {
   const element = ELEMENT.exec(left);
   if (element) yield `<${literalPattern(element[1])}(?:\\s[^<>]*)?>\\s*`;
   for (const length of [12, 24, 48, 96, LEFT]) {
-    const part = left.slice(-length);
+    // It begins with a whole word or a whole tag.
+    const [cut] = /(?:<[^<>]{0,40}|[\w-]{0,40})$/.exec(left.slice(0, -length))!;
+    const part = cut + left.slice(-length);
     if (/[A-Za-z]{3}/.test(part)) yield changingPattern(part);
-    if (part.length < length) break;
+    if (left.length <= length) break;
   }
 }
 

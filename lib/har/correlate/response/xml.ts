@@ -32,7 +32,9 @@ export function xmlValues(text: string): readonly XmlValue[] {
     }
     const name = NAME.exec(written)?.[1] ?? "";
     for (const { name: key, value, quote, end } of name === "" ? [] : attributes) {
-      if (quote !== '"' || value.includes("<") || !ATTRIBUTE_NAME.test(key)) continue;
+      if (quote !== '"' || value.includes("<") || !ATTRIBUTE_NAME.test(key) || key === "xmlns") {
+        continue;
+      }
       const [element, attribute] = [name, key].map(literalPattern);
       const regex = `<${PREFIX}${element}\\s(?:[^<>]*\\s)?${attribute}="([^"]*)"`;
       add(value, namesOf(key, name), end - value.length - 1, regex);

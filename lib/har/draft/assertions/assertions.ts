@@ -83,8 +83,8 @@ export function withStructure(
   recurs: RecurringMembers,
 ): DraftAssertion[] {
   const asserted = new Set([...values, ...loop?.until ?? []].flatMap(assertedPaths));
-  const types = expectTypes(captures).filter(({ path }) => !asserted.has(keyOf(path)));
-  for (const { path } of types) asserted.add(keyOf(path));
+  const types = expectTypes(captures)
+    .filter(({ path }) => asserted.size < asserted.add(keyOf(path)).size);
   return [
     ...values,
     ...types,

@@ -129,16 +129,22 @@ function each(items: string, key: string, operator: string, operand: DraftValue)
 
 /**
  * Asserts what the items of a list that are lists themselves, such as rows, show of typed texts, or
- * those that are texts if the list is what its request asks for.
+ * those that are texts, also names of what the flow made, if the list is what its request asks for.
  */
 function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const { path, list, everyItem: items = everyItem(path) } = at;
-  const { entry, typedTexts, guard } = step;
+  const { entry, typedTexts, guard, resources } = step;
+  const named = (text: string) => {
+    const one = resources.named(text, resourceNameAt(path, entry));
+    return one?.isNamed && !one.deleted ? { name: "name", value: one.id } : undefined;
+  };
   const rows = isMain(path, entry) ? list.filter((item) => !isObject(item)) : list.filter(isArray);
   if (rows.length === 0 || pageLimit(entry, path, list.length) !== undefined) return [];
   const found = rows.flatMap((row) =>
     [row].flat().flatMap((cell, column): [string, DraftAssertion][] => {
-      const { name, value } = typedTexts.get(String(cell)) ?? {};
+      const text = String(cell);
+      const { name, value } = typedTexts.get(text) ?? (cell === row ? named(text) : undefined) ??
+        {};
       const operand = name && value && guard.operand(name, cell, value);
       const path = isArray(row) ? `${items}[${column}]` : items;
       return operand ? [[`${path} ${cell}`, { path, operator: "contains", operand }]] : [];
@@ -263,7 +269,11 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     const idKey = [own, usual?.idKey, named].find((key) =>
       key && (list.length === 0 || idsOf(key).size > 0)
     );
-    if (idKey === undefined) return [];
+    if (idKey === undefined) {
+      const isGone = deleted && list.length > 0 && !list.includes(text) && list.every(isText);
+      const operand = isGone && guard.operand("name", text, resource.id);
+      return operand ? [{ path: items, operator: "notContains", operand }] : [];
+    }
     const ids = idsOf(idKey);
     const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.has(text);
@@ -278,6 +288,8 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     return operand ? [{ path: at, operator: "notContains", operand }] : [];
   }).slice(-MAX_LIST_ITEMS);
 }
+
+const isText = (one: JsonValue) => typeof one === "string";
 
 /** Asserts that a map has lost the keys that the same request showed before, if the flow sent them. */
 function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[] {
@@ -311,13 +323,19 @@ function isOfOwn({ decisions, resources }: AssertedStep): boolean {
   return decisions.all.some(({ requestValue: { place, value }, template = [] }) =>
     place.in === "path" ? resources.referredTo(template)?.own : place.in === "query" &&
       (!isPaging(place.name) && refersTo(template) ||
-        SEARCH.test(place.name) && isTextOfOwn(String(value).toLowerCase()))
+        SEARCH.test(place.name) && termsIn(String(value).toLowerCase()).some(isTextOfOwn))
   );
 }
 
 const MIN_TERM = 4;
 
-const SEARCH = /^_?(?:q|query|search|term|keyword|text|filter|name_like)$/i;
+/** Returns what a search looks for: all of it, or the texts in a condition: `name eq "Kay Moore"`. */
+function termsIn(search: string): readonly string[] {
+  const quoted = Array.from(search.matchAll(/(["'])(.+?)\1/g), ([, , text]) => text);
+  return /\b(?:ne|not)\b|!=|<>/.test(search) ? [search] : [search, ...quoted];
+}
+
+const SEARCH = /^[_$]?(?:q|query|search|term|keyword|text|filter|name_like)$/i;
 const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
 
 /**

@@ -101,15 +101,8 @@ const ARGUMENTS = /^(?:params|args|arguments)$/;
 /** Walks over a value and its draft in parallel. */
 function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): SentValue[] {
   if (recorded === undefined) return [];
-  if (at === WHOLE && isPatch(recorded) && draft.kind === "list") {
-    return recorded.flatMap(({ path, value }, i) => {
-      const member = memberIn(draft.items[i], "value");
-      const [name, parent = ""] = String(path).split("/").slice(1).map(plainName).reverse();
-      // The last key of what goes into a list is its index or empty.
-      const isOfItem = /^\d*$/.test(name) || undefined;
-      return member ? inJson({ name, parent, isOfItem }, value, member) : [];
-    });
-  }
+  const patched = at === WHOLE ? inPatch(recorded, draft) : undefined;
+  if (patched) return patched;
   if (draft.kind === "object" && isObject(recorded)) {
     const isMap = at.name !== "" && isMapLike(recorded);
     return draft.members.flatMap(([key, value]) => {
@@ -131,11 +124,27 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
   return at.name === "" ? [] : [{ ...at, recorded, value: draft }];
 }
 
-/** Whether a body is a JSON Patch (RFC 6902), whose operations name members by their paths. */
-function isPatch(body: JsonValue): body is JsonObject[] {
-  const isOperation = (one: JsonValue) =>
-    isObject(one) && typeof one.op === "string" && /^\//.test(String(one.path));
-  return isArray(body) && body.length > 0 && body.every(isOperation);
+/**
+ * Returns what a JSON Patch (RFC 6902) sets, whose operations name members by their paths, or that of
+ * SCIM (RFC 7644, section 3.5.2), whose paths are `name.familyName`.
+ */
+function inPatch(recorded: JsonValue, draft: DraftValue): SentValue[] | undefined {
+  const scim = isObject(recorded) ? recorded.Operations : undefined;
+  const operations = scim ?? recorded;
+  const drafts = scim ? memberIn(draft, "Operations") : draft;
+  const [start, separator] = scim ? [/^/, "."] : [/^\//, "/"];
+  const isOperation = (one: JsonValue): one is JsonObject =>
+    isObject(one) && typeof one.op === "string" && start.test(String(one.path));
+  if (drafts?.kind !== "list" || !isArray(operations) || operations.length === 0) return undefined;
+  if (!operations.every(isOperation)) return undefined;
+  return operations.flatMap(({ path, value }, i) => {
+    const member = path === undefined ? undefined : memberIn(drafts.items[i], "value");
+    const keys = String(path).replace(start, "").split(separator);
+    const [name, parent = ""] = keys.map(plainName).reverse();
+    // The last key of what goes into a list is its index or empty.
+    const isOfItem = /^\d*$/.test(name) || undefined;
+    return member ? inJson({ name, parent, isOfItem }, value, member) : [];
+  });
 }
 
 /** Fields with the same name are distinguished by their number; all form values are text. */

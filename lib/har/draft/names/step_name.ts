@@ -57,7 +57,7 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
 
 /** The last word in the path of a page with a form for one item. */
 const FORM_PAGES = wordSet(
-  "add change confirm create delete edit history modify new remove rename show update view",
+  "add change confirm create delete deregister destroy edit history modify new remove rename show update view",
 );
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
 
@@ -87,7 +87,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const only = words.length === 1 ? first : "";
   const things = words.join("_");
   const isLast = at === segments.length - 1;
-  const acts = isLast && (method === "POST" || method === "PATCH");
+  const acts = isLast && /^(?:POST|PUT|PATCH)$/.test(method);
   // Between an item and an action on it may be another segment: `/orders/7/actions/ship`.
   const ownerAt = segments.slice(0, at).findLastIndex(({ words }) =>
     words.length > 0 && !/^(?:action|command)s?$/.test(words.join(" "))
@@ -138,7 +138,7 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   if (method === "POST" && segments.some(({ words }) => ADDING.has(words.join(" ")))) return "POST";
   const meant = { read: "GET", removal: "DELETE", change: undefined }[actionOf(entry)];
   if (method === "GET") return meant ?? "PATCH";
-  if (method === "POST" && meant && !ACTION_WORDS.has(last?.words.join(" ") ?? "")) return meant;
+  if (method === "POST" && meant && !ACTION_WORDS.has(last?.words[0] ?? "")) return meant;
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;
@@ -197,11 +197,11 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
 
 /** Words at the end of a path that name an action. */
 const ACTION_WORDS = wordSet(
-  `abort accept acknowledge activate add admit allocate apply approve archive assign authenticate authorize ban
+  `abort accept acknowledge acquire activate add admit allocate apply approve archive assign authenticate authorize ban
    block book boot calculate cancel change charge check checkout claim clear clone close collect complete compute
-   confirm connect convert copy deactivate decline delete deliver demote deploy disable discharge disconnect
+   confirm connect convert copy deactivate decline delete deliver demote deploy deregister destroy disable discharge disconnect
    dismiss dispatch dispute download drain duplicate edit enable endorse escalate estimate evaluate exchange
-   execute expire export extend filter finish flag flush follow forget fork fulfill generate grade hold import
+   execute expire export extend filter finish flag flush follow forget fork fulfill generate grade grant hold import
    install invite invoke join kick launch leave like link lock log login logout lookup merge migrate modify move
    mute nominate notify open pack paginate parse pause pay pick pin ping place play poll post postpone prepare
    preview process promote provision publish purchase push query rate read reassign reboot rebuild redact redeem
