@@ -32,8 +32,8 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
     return own === other || isBound ? [] : [valuePairKey(own, other)];
   }));
   const evidence = sharedProducers(wanted, alignment);
-  const comparison = new DecisionComparison(alignment, evidence);
   const asked = firstRequested(a.correlation);
+  const comparison = new DecisionComparison(alignment, evidence, asked);
   const outcomes = new Map<string, string>();
   const typed = new Set<string>();
   const decisions = new Map(a.correlation);

@@ -22,7 +22,12 @@ type ComparedDecision = readonly [
 
 /** Compares decisions of one recording with those of another. */
 export class DecisionComparison {
-  constructor(readonly alignment: Alignment, readonly evidence: SharedProducers) {}
+  /** @param asked Returns when a value was first sent, in milliseconds since 1970. */
+  constructor(
+    readonly alignment: Alignment,
+    readonly evidence: SharedProducers,
+    readonly asked: ReturnType<typeof firstRequested>,
+  ) {}
 
   /**
    * Decides about a request value by comparing both recordings.
@@ -95,6 +100,12 @@ export class DecisionComparison {
     const { requestValue, template, candidates } = decision;
     if (producersIn(template).length === 1) {
       for (const { producer } of candidates()) yield withProducers(template!, () => producer);
+    }
+    // Such as the number of the user in a field that a form has from its page.
+    const isNumber = template === undefined && /^\d+$/.test(sentText(requestValue));
+    for (const { producer, affinity } of isNumber ? candidates() : []) {
+      const isOwn = this.asked(requestValue) < producer.entry.endMs;
+      if (affinity === 1 && !isOwn) yield [{ to: "capture", producer }];
     }
     const here = mirrored(other.template, sentText(requestValue), this.alignment.toA);
     if (here) yield here;

@@ -2,6 +2,7 @@ import { callOf, dispatchedPart, isMadeAbove, isRoute, PARAMETERS, SLUG_ID } fro
 import type { Entry } from "../recording.ts";
 import {
   affinity,
+  areSynonyms,
   CAPITALS,
   ID_ONLY,
   isAnalyticsCookie,
@@ -118,10 +119,12 @@ const RULES = Object.entries({
     kind !== "integer" && !(place.in === "path" && kind === "word")
   ),
   "a response before has the code": accepts(({ consumer }) => consumer.isCode),
-  "a form of a page has the version, the time or the e-mail in a field of the same name": accepts((
-    { consumer: { rotates }, kind, text, found, close },
+  "a form of a page has the version, the time or the user in a field of the same name": accepts((
+    { consumer: { rotates }, kind, text, found, close, words },
   ) =>
-    (rotates || FILLED.has(kind) || /^\d{3,}$/.test(text) && /_to$/.test(found.name)) &&
+    (rotates || FILLED.has(kind) || areSynonyms(words.at(-1) ?? "", "user") ||
+      /^id[a-z]|[a-z]_?id$/.test(found.name) ||
+      /^\d{3,}$/.test(text) && /_to$/.test(found.name)) &&
     found.isPrefill === true && close === 1 && !isPlain(kind)
   ),
   // Without a digit it is the address of a page to return to.
@@ -252,6 +255,11 @@ function neededByNumber(match: Unjudged): number {
   const isOfKind = place.in === "text" &&
     consumer.names.some((name) => words.slice(0, -1).some((word) => name.includes(word)));
   if (isMadeId && isLong && (typeof consumer.value === "number" || isOfKind)) return 0;
+  // A field may be named after the kind of what it refers to: `product_version=408`.
+  const [kindWord, idWord, ...others] = words;
+  const isKind = idWord === "id" && others.length === 0 &&
+    consumer.names.some((name) => name.length > 1 && name.at(-1) === kindWord);
+  if (isKind) return RELATED;
   const isAlike = isLong || isOnlyId && nameWords(found.name).length === 1;
   if (isMadeId && consumer.idLike && isAlike || isIdOfCall(match)) return ID_ONLY;
   return consumer.idLike ? CLOSE : SAME;

@@ -38,7 +38,12 @@ export function consumerNames(entry: Entry, place: ValuePlace, inside: Keys = []
   const path = keys.filter((key) =>
     typeof key === "number" || !nameWords(key).every((word) => OPERATORS.has(word))
   );
-  return namesAt(entry, path);
+  return namesAt(entry, path.map((key) => typeof key === "number" ? key : withoutLookup(key)));
+}
+
+/** Leaves out how Django compares: `product__in`. */
+function withoutLookup(key: string): string {
+  return key.replace(/__([a-z]+)$/, (end, how) => OPERATORS.has(how) ? "" : end);
 }
 
 /** Returns the keys that lead to a place in a body or among the parameters. */

@@ -13,7 +13,7 @@ const DRAWN =
  * Names of values that belong to the application or existed before, and are the same in each run.
  */
 const CONSTANT =
-  /(?:^| )(?:client|app|application|tenant|organi[sz]ation|org|workspace|site|environment|deployment|public|version|build|revision|release|hash|sha\d*|md5|checksum|digest|integrity|fingerprint|etag|persisted|schema|locale|dsn|subscription|license)(?: (?:id|key|uuid|guid))?$|(?:^| )(?:hash|digest|checksum|(?:md|sha|crc) ?-?\d*(?: ?sum)?)(?: |$)/;
+  /(?:^| )(?:client|app|application|tenant|organi[sz]ation|org|workspace|site|environment|deployment|public|version|build|revision|release|hash|sha\d*|md5|checksum|digest|integrity|fingerprint|etag|persisted|schema|locale|dsn|subscription|license|embeddings?|vectors?|blob|bytes|content)(?: (?:id|key|uuid|guid))?$|(?:^| )(?:hash|digest|checksum|(?:md|sha|crc) ?-?\d*(?: ?sum)?)(?: |$)/;
 /** Names of a record's own key, or of a key that the client assigns to it. */
 const OWN_ID =
   /^(?:(?:client|local|temp|external|ext|own|new|my|short) ?)?(?:id|uuid|guid|key|uid|ref|reference)$/;

@@ -310,7 +310,7 @@ function variedKey(value: string, isIdentifier: boolean, { substitutes }: Provid
 function mayVary(value: string): boolean {
   return value.length >= 2 && value.length <= MAX_LENGTH && /\p{L}/u.test(value) &&
     !/^[A-Z]{1,4}$/.test(value) && !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$|on$)/i.test(value) &&
-    !/\n/.test(value);
+    !/\n|=$/.test(value);
 }
 
 /**

@@ -1,4 +1,11 @@
-import { basicCredentials, byStart, endpointKind, issuedToken, operationsOf } from "../call/mod.ts";
+import {
+  basicCredentials,
+  byStart,
+  endpointKind,
+  issuedToken,
+  operationsOf,
+  passwordFieldCount,
+} from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -9,6 +16,8 @@ import { credentialsAmong, unnamedCredentials, userBeforePassword } from "./logi
 const ENOUGH = 5;
 const GRANT = /^grant_?type$/i;
 const SESSION_COOKIE = /sess|sid$|^sid|token|auth|jwt|remember|login|identity|^connect\./i;
+/** A session in a URL or in a field, as in `?id_session=…`. */
+const SESSION_FIELD = /^(?:id_?|php|asp|j)?_?sess[a-z]*(?:_?id)?$|^sid$/i;
 const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
 
 /**
@@ -21,12 +30,14 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
   const valuesOf = (entry: Entry) => values.get(entry) ?? [];
   const isBound = ({ id }: Pick<RequestValue, "id">) => decisions.get(id)?.template !== undefined;
   const credentials = decisions.values().filter(({ requestValue: { place } }) =>
-    place.in === "cookie" || place.in === "header" && CREDENTIAL_HEADER.test(place.name)
+    place.in === "cookie" || place.in === "header" && CREDENTIAL_HEADER.test(place.name) ||
+    (place.in === "query" || place.in === "form") && SESSION_FIELD.test(place.name)
   ).flatMap(({ template }) => producersIn(template));
   const producers = new Set(credentials.map(({ entry }) => entry));
   const opensSession = (entry: Entry) => {
     const kind = endpointKind(entry.request);
-    return kind === "login" || kind === undefined && producers.has(entry) && issuesSession(entry);
+    return kind === "login" || kind === undefined && producers.has(entry) &&
+        (issuesSession(entry) || passwordFieldCount(entry) > 0);
   };
   const credentialsOf = (entry: Entry) => {
     const own = valuesOf(entry);

@@ -297,7 +297,11 @@ function namedIn({ entry, action, decisions, resources }: AssertedStep): KnownRe
   }
   const isOfKind = (one: KnownResource) => one.resources.has(kind);
   const removed = action === "removal" && !inPath.some(isOfKind) ? inBody.filter(isOfKind) : [];
-  return [removed, inPath].find(({ length }) => length > 0) ?? inBody;
+  // What says which parts to remove does not remove the whole: `{ "ids": […] }`.
+  const { body } = entry.request;
+  const sent = body?.kind === "json" && isObject(body.value) ? Object.values(body.value) : [];
+  const isOfParts = action === "removal" && sent.some((one) => isObject(one) || isArray(one));
+  return [removed, isOfParts ? [] : inPath].find(({ length }) => length > 0) ?? inBody;
 }
 
 /** Returns the resources whose ids are in a response but not in its request. */

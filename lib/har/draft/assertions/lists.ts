@@ -138,13 +138,14 @@ function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     const one = resources.named(text, resourceNameAt(path, entry));
     return one?.isNamed && !one.deleted ? { name: "name", value: one.id } : undefined;
   };
-  const rows = isMain(path, entry) ? list.filter((item) => !isObject(item)) : list.filter(isArray);
+  const isNames = isMain(path, entry);
+  const rows = list.filter((item) => !isObject(item));
   if (rows.length === 0 || pageLimit(entry, path, list.length) !== undefined) return [];
   const found = rows.flatMap((row) =>
     [row].flat().flatMap((cell, column): [string, DraftAssertion][] => {
       const text = String(cell);
-      const { name, value } = typedTexts.get(text) ?? (cell === row ? named(text) : undefined) ??
-        {};
+      const own = cell === row && isNames ? named(text) : undefined;
+      const { name, value } = typedTexts.get(text) ?? own ?? {};
       const operand = name && value && guard.operand(name, cell, value);
       const path = isArray(row) ? `${items}[${column}]` : items;
       return operand ? [[`${path} ${cell}`, { path, operator: "contains", operand }]] : [];
@@ -270,7 +271,8 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
       key && (list.length === 0 || idsOf(key).size > 0)
     );
     if (idKey === undefined) {
-      const isGone = deleted && list.length > 0 && !list.includes(text) && list.every(isText);
+      const isGone = deleted && resource.isNamed && list.length > 0 && !list.includes(text) &&
+        list.every(isText);
       const operand = isGone && guard.operand("name", text, resource.id);
       return operand ? [{ path: items, operator: "notContains", operand }] : [];
     }

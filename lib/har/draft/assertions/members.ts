@@ -7,7 +7,7 @@ import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../..
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { joinTemplates } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
-import { type AssertedStep, isTyped, LONG } from "./flow_state.ts";
+import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isCountedId, type KnownResource, SAME_NAME } from "./known_resources.ts";
 import { type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
 import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
@@ -101,6 +101,9 @@ function askedFor(path: Keys, { entry, action, resources, asked }: AssertedStep)
   return [saved, ...asked.length === 1 ? asked : []].find((one) => one && !one.deleted);
 }
 
+/** A text of several words, or a long one, which means the same under any name. */
+const SENTENCE = /^\S{3,} .*\S|.{16}/;
+
 /** Words in the names of members that identify a state and differ after each change. */
 const REVISION_WORDS = wordSet("rev revision version etag csrf nonce cursor token session");
 
@@ -131,7 +134,7 @@ export function expectMember(
     (isSameText ? same.value : undefined) ??
     (isArray(value) && isDistinctive(`${value}`) ? step.sentBefore.get(text) : undefined) ??
     sentAsName([...step.sent, ...resource?.sent.values() ?? []], name, value) ??
-    step.sent.find((one) => one.recorded === value && isTyped(one) && `${value}`.length >= LONG)
+    step.sent.find((one) => one.recorded === value && isTyped(one) && SENTENCE.test(`${value}`))
       ?.value ??
     (name === "result" ? resultAsSent(value, step) : undefined);
   if (sentValue) return guard.operand(key, value, sentValue);
