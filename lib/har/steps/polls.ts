@@ -37,15 +37,21 @@ export function pollsIn(
   const polls = new Map<Entry, LoopPlan>();
   const runOf = new Map<Entry, readonly Entry[]>();
   const open = new Map<string, Entry[]>();
+  const lastOf = new Map<string, Entry>();
   const close = (run: readonly Entry[]) => {
     // What a change has started may have its result when the client asks for the first time.
     const needs = needsOf(run[0]);
     const start = needs.find(({ entry, name }) =>
-      run.length === 1 && (STARTED.test(name) || entry.response.status === ACCEPTED)
+      STARTED.test(name) || entry.response.status === ACCEPTED
     );
-    const { json = {} } = (start?.entry ?? run[0]).response;
+    const key = keyOf(run[0]);
+    const other = run.length > 1
+      ? undefined
+      : waitedFor(run[0], calls, lastOf.get(key)) ?? start?.entry;
+    lastOf.set(key, run.at(-1)!);
+    const { json = {} } = (other ?? run[0]).response;
     const before = { ...run[0], response: { ...run[0].response, json } };
-    const end = run.length > 1 || start ? pollEnd(before, run.at(-1)!) : undefined;
+    const end = run.length > 1 || other ? pollEnd(before, run.at(-1)!) : undefined;
     if (!end) return;
     // The state of the only item of a list, which has more items on other servers.
     if (end.until?.path.some(Number.isInteger) && needs.every((one) => one.isCredential)) return;
@@ -70,6 +76,18 @@ export function pollsIn(
   }
   open.forEach(close);
   return polls;
+}
+
+/** Words of paths that say how far something is. */
+const ABOUT_STATE = /status|state|progress|job|task|poll/i;
+/** The pause in milliseconds after which a client asks for what is not there at once. */
+const PAUSE_MS = 500;
+
+/** Returns the last answer to the same request, if a client paused before it asks for a state again. */
+function waitedFor(read: Entry, calls: readonly Entry[], last: Entry | undefined) {
+  if (last === undefined || !ABOUT_STATE.test(read.request.segments.at(-1) ?? "")) return undefined;
+  const before = calls[calls.indexOf(read) - 1];
+  return before && read.startMs - before.endMs >= PAUSE_MS ? last : undefined;
 }
 
 /** Returns how often and at what intervals a loop asks, from the requests of a client. */

@@ -8,7 +8,7 @@ import type { RecurringMembers } from "../changing_members.ts";
 import type { DraftAssertion, DraftCapture, DraftMember, DraftStep } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
-import { expectList } from "./lists.ts";
+import { expectList, expectNoLists } from "./lists.ts";
 import { expectObject, strongest } from "./members.ts";
 import { type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
 
@@ -64,6 +64,7 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
   });
   const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
     .flatMap((list) => expectList(list, step))
+    .concat(expectNoLists(step))
     .slice(0, MAX_VALUES);
   const most = Math.max(MAX_VALUES - ofLists.length, step.action === "read" ? 0 : MIN_OBJECTS);
   // A group is as strong as its strongest member.

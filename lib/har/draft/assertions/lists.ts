@@ -291,6 +291,20 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   }).slice(-MAX_LIST_ITEMS);
 }
 
+/**
+ * Asserts that a response has no longer the lists that the same request showed before, as of an API
+ * that leaves out empty ones.
+ */
+export function expectNoLists({ entry, refused, keysIn }: AssertedStep): DraftAssertion[] {
+  const { request: { url, body }, response: { json } } = entry;
+  if (refused || !isObject(json)) return [];
+  const place = `lists of ${url} ${body?.kind === "json" && body.text}`;
+  const lost = keysIn.get(place)?.filter((key) => !Object.hasOwn(json, key)) ?? [];
+  keysIn.set(place, Object.keys(json).filter((key) => isFilled(json[key])));
+  return lost.map((key) => ({ path: [key], operator: "exists", operand: leaf(false) }));
+}
+
+const isFilled = (one: JsonValue) => isArray(one) && one.length > 0;
 const isText = (one: JsonValue) => typeof one === "string";
 
 /** Asserts that a map has lost the keys that the same request showed before, if the flow sent them. */
