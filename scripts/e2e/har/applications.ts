@@ -40,6 +40,7 @@ import { HELPDESK } from "./applications/helpdesk.ts";
 import { HOME_ASSISTANT } from "./applications/homeassistant.ts";
 import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
+import { HOTEL_DRUID } from "./applications/hoteldruid.ts";
 import { ICINGA_WEB } from "./applications/icingaweb.ts";
 import { INDICO } from "./applications/indico.ts";
 import { INFLUX_DB } from "./applications/influxdb.ts";
@@ -55,6 +56,7 @@ import { KEYSTONE } from "./applications/keystone.ts";
 import { KEYSTONE_JS } from "./applications/keystonejs.ts";
 import { KILL_BILL } from "./applications/killbill.ts";
 import { KINTO, KINTO_CLIENT } from "./applications/kinto.ts";
+import { KIWI_TCMS } from "./applications/kiwitcms.ts";
 import { KOLIBRI } from "./applications/kolibri.ts";
 import { KRATOS } from "./applications/kratos.ts";
 import { LAM } from "./applications/lam.ts";
@@ -73,6 +75,7 @@ import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { OCTO_PRINT } from "./applications/octoprint.ts";
 import { OPTUNA } from "./applications/optuna.ts";
+import { OPEN_REFINE } from "./applications/openrefine.ts";
 import { ORIENT_DB } from "./applications/orientdb.ts";
 import { OSCAR } from "./applications/oscar.ts";
 import { PARSE } from "./applications/parse.ts";
@@ -269,6 +272,9 @@ export const APPLICATIONS: readonly Application[] = [
   APICURIO,
   MEZZANINE,
   HOME_ASSISTANT,
+  KIWI_TCMS,
+  OPEN_REFINE,
+  HOTEL_DRUID,
 ];
 
 /**
