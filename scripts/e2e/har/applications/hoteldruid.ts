@@ -21,7 +21,15 @@ export const HOTEL_DRUID: Application = {
     await using server = await HOTEL_DRUID.start({ data, packages });
     await makeDatabase(server);
     await Deno.writeTextFile(`${data}/hotel/abilita_login`, "");
-    await execute(data, [ownerOf(account), ...guests(randomId(), ["Very first"])]);
+    // The next id is the greatest one and one, but the first guest that there is gets 1.
+    await execute(data, [
+      ownerOf(account),
+      ...guests(1, ["Very first"]),
+      ...guests(randomId(), ["Second"]),
+      ...stores(randomId(), ["Attic"]),
+      ...goods(randomId(), ["Mop"]),
+      `update costi${new Date().getFullYear()} set idcosti = ${randomId()}`,
+    ]);
   },
   start: ({ data, packages }) =>
     startServer({
@@ -38,18 +46,8 @@ export const HOTEL_DRUID: Application = {
     const id = 100_000;
     await execute(data, [
       ...guests(id, ["Kettle", "Lamp", "Umbrella"]),
-      ...["Shed", "Loft", "Barn"].map((name, index) =>
-        `insert into magazzini (idmagazzini, nome_magazzino, codice_magazzino, descrizione_magazzino,
-          datainserimento, hostinserimento, utente_inserimento)
-          values (${id + index}, '${name}', '', 'old', '2026-01-02 10:00:00', '127.0.0.1', 1)`
-      ),
-      ...["Bucket", "Broom", "Ladle"].map((name, index) =>
-        `insert into beniinventario (idbeniinventario, nome_bene, codice_bene, descrizione_bene,
-          datainserimento, hostinserimento, utente_inserimento)
-          values (${
-          id + index
-        }, '${name}', 'Z${index}', 'old', '2026-01-02 10:00:00', '127.0.0.1', 1)`
-      ),
+      ...stores(id, ["Shed", "Loft", "Barn"]),
+      ...goods(id, ["Bucket", "Broom", "Ladle"]),
     ]);
   },
 };
@@ -86,6 +84,22 @@ function guests(id: number, names: readonly string[]): readonly string[] {
     `insert into clienti (idclienti, cognome, nome, max_num_ordine, idclienti_compagni,
       datainserimento, hostinserimento, utente_inserimento)
       values (${id + index}, '${name}', 'Ada', 1, ',', '2026-01-02 10:00:00', '127.0.0.1', 1)`
+  );
+}
+
+function stores(id: number, names: readonly string[]): readonly string[] {
+  return names.map((name, index) =>
+    `insert into magazzini (idmagazzini, nome_magazzino, codice_magazzino, descrizione_magazzino,
+      datainserimento, hostinserimento, utente_inserimento)
+      values (${id + index}, '${name}', '', 'old', '2026-01-02 10:00:00', '127.0.0.1', 1)`
+  );
+}
+
+function goods(id: number, names: readonly string[]): readonly string[] {
+  return names.map((name, index) =>
+    `insert into beniinventario (idbeniinventario, nome_bene, codice_bene, descrizione_bene,
+      datainserimento, hostinserimento, utente_inserimento)
+      values (${id + index}, '${name}', 'Z${index}', 'old', '2026-01-02 10:00:00', '127.0.0.1', 1)`
   );
 }
 

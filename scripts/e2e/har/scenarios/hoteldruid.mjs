@@ -135,6 +135,8 @@ export async function play({ page, url, username, password, words }) {
   for (const one of words.guests) {
     await edit(one);
     await press("button.ccli");
+    // It asks whether one is sure.
+    await press("button.ccli");
   }
   await follow("#nb_cli");
   await follow("#nb_men");
