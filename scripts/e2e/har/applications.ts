@@ -24,6 +24,7 @@ import { DJANGO_CMS } from "./applications/djangocms.ts";
 import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
 import { EJABBERD } from "./applications/ejabberd.ts";
+import { ETCD } from "./applications/etcd.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
 import { FAVA } from "./applications/fava.ts";
 import { FLOOD } from "./applications/flood.ts";
@@ -275,6 +276,7 @@ export const APPLICATIONS: readonly Application[] = [
   KIWI_TCMS,
   OPEN_REFINE,
   HOTEL_DRUID,
+  ETCD,
 ];
 
 /**
