@@ -69,6 +69,7 @@ import { MINIO } from "./applications/minio.ts";
 import { MLFLOW } from "./applications/mlflow.ts";
 import { MOIN } from "./applications/moin.ts";
 import { MOPIDY } from "./applications/mopidy.ts";
+import { MOTO } from "./applications/moto.ts";
 import { N8N } from "./applications/n8n.ts";
 import { MEZZANINE } from "./applications/mezzanine.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
@@ -277,6 +278,7 @@ export const APPLICATIONS: readonly Application[] = [
   OPEN_REFINE,
   HOTEL_DRUID,
   ETCD,
+  MOTO,
 ];
 
 /**
