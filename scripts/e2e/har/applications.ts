@@ -14,6 +14,7 @@ import { CADDY } from "./applications/caddy.ts";
 import { CALIBRE_WEB } from "./applications/calibreweb.ts";
 import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
+import { CHROMA } from "./applications/chroma.ts";
 import { CUPS } from "./applications/cups.ts";
 import { DAGSTER } from "./applications/dagster.ts";
 import { DELUGE } from "./applications/deluge.ts";
@@ -279,6 +280,7 @@ export const APPLICATIONS: readonly Application[] = [
   HOTEL_DRUID,
   ETCD,
   MOTO,
+  CHROMA,
 ];
 
 /**
