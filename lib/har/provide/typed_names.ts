@@ -62,11 +62,16 @@ export function provideTypedNames(
     if (!unique && !isShared) continue;
     // A part of it differs in each run already, as the folder of a file does.
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
-    const content = !unique ? [value] : isInSql ? substitutes.withRun(value, "_") : variedKey(
-      value.slice(0, roomFor(requestValue, entries)),
-      isAddress || !/(?:title|label|subject)$/.test(words),
-      context,
-    );
+    // What is in base64 with padding cannot go on.
+    const content = !unique || value.endsWith("=")
+      ? [value]
+      : isInSql
+      ? substitutes.withRun(value, "_")
+      : variedKey(
+        value.slice(0, roomFor(requestValue, entries)),
+        isAddress || !/(?:title|label|subject)$/.test(words),
+        context,
+      );
     const name = typedName(requestValue, words, context);
     substitutes.substitute(value, {
       template: isShared ? [substitutes.variable(`typed ${value}`, name, content)] : content,
@@ -310,7 +315,7 @@ function variedKey(value: string, isIdentifier: boolean, { substitutes }: Provid
 function mayVary(value: string): boolean {
   return value.length >= 2 && value.length <= MAX_LENGTH && /\p{L}/u.test(value) &&
     !/^[A-Z]{1,4}$/.test(value) && !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$|on$)/i.test(value) &&
-    !/\n|=$/.test(value);
+    !/\n/.test(value);
 }
 
 /**

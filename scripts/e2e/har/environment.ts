@@ -6,7 +6,7 @@ const VALUES:
     [/URL$/, (_, url) => url],
     [/BASIC/, ({ username, password }) => btoa(`${username}:${password}`)],
     [/PASSWORD|PASSWD|PWD|PIN$|SECRET|API_?KEY/, ({ password }) => password],
-    [/USER|EMAIL|LOGIN/, ({ username }) => username],
+    [/USER|EMAIL|LOGIN|ACCESS_KEY_ID/, ({ username }) => username],
   ];
 
 /** Returns the names in an environment file, including those that are commented out. */

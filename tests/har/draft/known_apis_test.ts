@@ -186,3 +186,80 @@ Deno.test("a table of comma-separated values shows what was typed", async () => 
   ], { all: true });
   assert.match(step("get_bookings"), /contains: Zilvermeeuw II/);
 });
+
+const USER = "2819c223-7f76-453a-919d-413861904646";
+const scimUser = (familyName: string, active: boolean) => ({
+  id: USER,
+  userName: "ines.moreau",
+  name: { familyName },
+  active,
+});
+
+Deno.test("a search with a condition finds what it asks for, and operations name members with dots", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/scim/v2/Users",
+      body: { userName: "ines.moreau", name: { familyName: "Moreau" }, active: true },
+      status: 201,
+      json: scimUser("Moreau", true),
+    },
+    {
+      url: "/scim/v2/Users?filter=userName%20eq%20%22ines.moreau%22&startIndex=1&count=10",
+      json: { totalResults: 1, startIndex: 1, Resources: [scimUser("Moreau", true)] },
+    },
+    {
+      method: "PATCH",
+      url: `/scim/v2/Users/${USER}`,
+      body: {
+        Operations: [
+          { op: "replace", path: "active", value: false },
+          { op: "replace", path: "name.familyName", value: "Moreau-Blanc" },
+        ],
+      },
+      json: scimUser("Moreau-Blanc", false),
+    },
+    { method: "DELETE", url: `/scim/v2/Users/${USER}`, status: 204 },
+    { url: `/scim/v2/Users/${USER}`, status: 410, json: { status: "410" } },
+  ]);
+  const found = step("list_users");
+  assert.match(found, /Resources\n +containsObject:\n +id: \$\{steps\.create_user\.capture\.id\}/);
+  assert.match(step("update_user"), /name\.familyName\n +equals: Moreau-Blanc/);
+  assert.match(step("get_user_gone"), /status: 410/);
+});
+
+Deno.test("a code of capitals without a digit comes from the response of the same name", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api/lamps",
+      body: { name: "Fresnel west" },
+      status: 201,
+      json: { id: 4711, name: "Fresnel west", invite: "QRTZ-LMNB" },
+    },
+    { method: "POST", url: "/api/lamps/join", body: { invite: "QRTZ-LMNB" }, json: { ok: true } },
+  ]);
+  assert.match(step("join_lamps"), /invite: \$\{steps\.create_lamp\.capture\.invite\}/);
+});
+
+Deno.test("a text of several words is expected in the response under any name", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/command/edit-cell?row=7",
+      form: { value: "Grey Heron II" },
+      json: { code: "ok", cell: { v: "Grey Heron II" } },
+    },
+  ]);
+  assert.match(step("edit_cell"), /cell\.v\n +equals: Grey Heron II/);
+});
+
+Deno.test("the folder of a user in a path has the name of who logs in", async () => {
+  const headers = { authorization: `Basic ${btoa("marta:Qu4rry-stone")}` };
+  const { text } = await converted([
+    { method: "MKCOL", url: "/dav/files/marta/Lamps", headers, status: 201 },
+    { method: "DELETE", url: "/dav/files/marta/Lamps", headers, status: 204 },
+  ]);
+  assert.doesNotMatch(text, /files\/marta/);
+  assert.match(text, /files\/\$\{ENV\.LOGIN_USERNAME/);
+});

@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { pollEnd } from "../../../lib/har/steps/polls.ts";
 import { converted } from "../support/converted.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
@@ -94,4 +94,30 @@ Deno.test("what a change has accepted is waited for, until it has another state 
     step("wait_for_inventory_status"),
     /- path: \$\.json\.import_id\n {6}equals: \$\{steps\.import_inventory\.capture\.import_id\}/,
   );
+});
+
+Deno.test("a client that pauses before it asks for a state again waits for it", async () => {
+  const asks = (state: string, at: number): Exchange => ({
+    url: "/api/imports/7/status",
+    json: { state, project: state === "created" ? 4711 : undefined },
+    at,
+  });
+  const changes = (what: string, at: number): Exchange => ({
+    method: "POST",
+    url: `/api/imports/7/${what}`,
+    body: { what },
+    json: { ok: true },
+    at,
+  });
+  const exchanges = (pause: number) => [
+    changes("load", 0),
+    asks("ready", 100),
+    changes("create", 200),
+    asks("created", 220 + pause),
+    { method: "DELETE", url: "/api/projects/4711", status: 204, at: 2_000 },
+  ];
+  const waited = await converted(exchanges(1_000));
+  match(waited.text, /until:\n +json:\n +- path: \$\.json\.state\n +equals: created\n/);
+  const asked = await converted(exchanges(100));
+  doesNotMatch(asked.text, /until:/);
 });

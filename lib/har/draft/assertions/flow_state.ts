@@ -236,7 +236,11 @@ function noteSent(step: AssertedStep): void {
     if (resourceName !== "" && isNameKey(name, resourceName)) {
       sentNames.set(`${plainName(resourceName)}name ${recorded}`, value);
     }
-    if (isTyped(one)) step.typedTexts.set(String(recorded), one);
+    const items = isArray(recorded) && value.kind === "list" ? value.items : [];
+    const parts = items.map((item, i) => ({ ...one, recorded: Object(recorded)[i], value: item }));
+    for (const part of [one, ...parts].filter(isTyped)) {
+      step.typedTexts.set(String(part.recorded), part);
+    }
     if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
   }
 }

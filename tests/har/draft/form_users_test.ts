@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { convert } from "../../../lib/har/mod.ts";
+import { converted, stepText } from "../support/converted.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
+
+const page = (body: string): Exchange => ({
+  text: `<html><body>${body}</body></html>`,
+  resourceType: "document",
+});
+
+Deno.test("a password with a word after its name, the user before it, and a session in URLs are a login", async () => {
+  const session = "a8f3k2m9x0q1z7w5";
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/inizio.php",
+      form: { vers: "1", nome_utente_phpr: "marta", password_phpr: "Marta-pw-1" },
+      ...page(`<a href="clienti.php?id_sessione=${session}">Clienti</a>`),
+    },
+    {
+      method: "POST",
+      url: "/clienti.php",
+      form: { id_sessione: session, cognome: "Lindqvist-Berg" },
+      ...page(
+        `<form action="modifica.php"><input type="hidden" name="idclienti" value="1">` +
+          `<input name="cognome" value="Lindqvist-Berg"></form>`,
+      ),
+    },
+    {
+      method: "POST",
+      url: "/modifica.php",
+      form: { id_sessione: session, idclienti: "1", cognome: "Lindqvist-Falk" },
+      ...page("<p>Lindqvist-Falk</p>"),
+    },
+  ]);
+  assert.doesNotMatch(text, /Marta-pw-1|: marta\n/);
+  assert.match(
+    step("login"),
+    /nome_utente_phpr: \$\{ENV\.LOGIN_USERNAME\}\n +password_phpr: \$\{ENV\.LOGIN_PASSWORD\}/,
+  );
+  assert.match(
+    step("create_modifica"),
+    /idclienti: \$\{steps\.create_clienti\.capture\.idclienti\}/,
+  );
+});
+
+const FORM = (author: string) =>
+  `<form action="/plan/new/" method="post"><input type="hidden" name="author" value="${author}">` +
+  `<input type="hidden" name="shelf" value="${author}"><input name="name"></form>`;
+const plan = (author: string, name: string): readonly Exchange[] => [
+  { url: "/plan/new/", ...page(FORM(author)) },
+  {
+    method: "POST",
+    url: "/plan/new/",
+    form: { author, shelf: author, name },
+    status: 302,
+    responseHeaders: { location: "/plan/2306/" },
+    resourceType: "document",
+  },
+  { url: "/plan/2306/", ...page(`<h1>${name}</h1>`) },
+];
+
+Deno.test("a form has the number of its user from its page", async () => {
+  const { text } = await converted(plan("2", "Landing in fog"));
+  assert.match(text, /author: \$\{steps\.open_new_plan\.capture\.author\}/);
+  assert.match(text, /shelf: "2"/);
+});
+
+Deno.test("with two recordings, any number comes from the field of the same name if that is right in both", async () => {
+  const recordings = [
+    await recordingOf(plan("2", "Landing in fog")),
+    await recordingOf(plan("3", "Landing at night")),
+  ] as const;
+  const { flows: [{ text }] } = await convert(recordings, {});
+  assert.match(stepText(text, "create_plan"), /shelf: \$\{steps\.open_new_plan\.capture\.shelf\}/);
+});
+
+Deno.test("a field named after a kind of thing has the id of one, whatever compares it", async () => {
+  const call = (method: string, params: unknown, result: unknown): Exchange => ({
+    method: "POST",
+    url: "/json-rpc/",
+    body: { jsonrpc: "2.0", method, params, id: "jsonrpc" },
+    json: { jsonrpc: "2.0", id: "jsonrpc", result },
+  });
+  const { text } = await converted([
+    call("Version.filter", [{ value: "2.0" }], [{ id: 408, value: "2.0" }]),
+    {
+      method: "POST",
+      url: "/plan/new/",
+      form: { name: "Landing in fog", product_version: "408" },
+      status: 201,
+      json: { id: 2306, name: "Landing in fog" },
+    },
+    call("Build.create", [{ name: "Tuesday", version__in: ["408"] }], { id: 2497 }),
+  ]);
+  assert.match(text, /product_version: \$\{steps\.filter\.capture\.\w+\}/);
+  assert.match(
+    text,
+    /version__in:\n +- \$\{steps\.filter\.capture\.\w+ \| string\}|version__in:\n +- \$\{steps\.filter\.capture\.\w+\}/,
+  );
+});
