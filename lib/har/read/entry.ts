@@ -13,62 +13,40 @@ import { listedFields, readUrl } from "./url.ts";
 /** An entry without its times, which depend on the other entries. */
 export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;
 
-/** Reads the entries of a recording. */
-export class EntryReader {
-  readonly #headers = new HeaderReader();
-  /** The texts of responses that were read, each once: clients ask for the same things again. */
-  readonly #bodies = new Map<string, ReturnType<typeof readBody>>();
-
-  constructor(readonly recorder: Recorder) {}
-
-  /** Reads an entry. @param instant When its request began, if that was recorded. */
-  async read(entry: unknown, index: number, instant: number | undefined) {
-    const request = readRequest(memberOf(entry, "request"), this.#headers, this.recorder.isChrome);
+/**
+ * Returns what reads the entries of a recording: an entry, its index, and when its request began, if
+ * that was recorded.
+ */
+export function entryReader({ isChrome }: Recorder) {
+  const reader = new HeaderReader();
+  // The texts of responses that were read, each once: clients ask for the same things again.
+  const bodies = new Map<string, ReturnType<typeof readBody>>();
+  return async (entry: unknown, index: number, instant: number | undefined) => {
+    const request = readRequest(memberOf(entry, "request"), reader, isChrome);
     if ("why" in request) return { index, ...request };
-    if (!isRecord(memberOf(entry, "response"))) return { index, ...unusable("it has no response") };
+    const recorded = memberOf(entry, "response");
+    if (!isRecord(recorded)) return { index, ...unusable("it has no response") };
+    const { sentMethod: method, segments } = request;
     const resourceType = resourceTypeOf(entry, request.headers);
-    return {
-      index,
-      page: textOf(entry, "pageref") || undefined,
-      request,
-      response: await this.#response(entry, request, resourceType, instant),
-      resourceType,
-      fromCache: !/^(?:false)?$/.test(scalarText(entry, "_fromCache")) ||
-        /cache/i.test(scalarText(entry, "_fetchType")),
-    };
-  }
-
-  /**
-   * Reads the response of an entry. A missing response has the status 0.
-   *
-   * @param instant When the request began, if that was recorded.
-   */
-  async #response(
-    entry: unknown,
-    { sentMethod: method, segments }: RecordedRequest,
-    resourceType: string | undefined,
-    instant: number | undefined,
-  ): Promise<RecordedResponse> {
-    const response = memberOf(entry, "response");
-    const content = memberOf(response, "content");
-    const fields = withLocation(this.#headers.read(memberOf(response, "headers")), response);
+    const { content } = recorded;
+    const fields = withLocation(reader.read(recorded.headers), recorded);
     const isRead = method === "GET" || method === "HEAD";
-    const status = hasFailed(entry, fields, isRead) ? 0 : statusOf(response);
+    const status = hasFailed(entry, fields, isRead) ? 0 : statusOf(recorded);
     const type = mediaType(textOf(content, "mimeType")) ||
       mediaType(headerValue(fields, "content-type"));
     const size = sizeOf(content, fields);
     const isLeftOut = isRead && isStatic({ type, size }, resourceType, segments.at(-1)!, fields);
     const written = isLeftOut ? undefined : textOf(content, "text");
     const text = written && await decodedText(written, content, fields, type);
-    const body = text ? this.#bodies.getOrInsertComputed(text, readBody) : undefined;
+    const body = text ? bodies.getOrInsertComputed(text, readBody) : undefined;
     // If bytes were received but the text is empty, the recorder did not keep them.
     const isMissing = written === undefined
       ? !isLeftOut && size !== 0
       : text === "" && size !== undefined && size > 0;
-    return {
+    const response: RecordedResponse = {
       status,
       headers: withoutHeader(fields, "set-cookie"),
-      setCookies: this.#headers.setCookies(fields, memberOf(response, "cookies"), instant),
+      setCookies: reader.setCookies(fields, recorded.cookies, instant),
       type,
       text: body?.text,
       get json() {
@@ -77,7 +55,16 @@ export class EntryReader {
       size,
       bodyMissing: isMissing && mayHaveBody(method, status),
     };
-  }
+    return {
+      index,
+      page: textOf(entry, "pageref") || undefined,
+      request,
+      response,
+      resourceType,
+      fromCache: !/^(?:false)?$/.test(scalarText(entry, "_fromCache")) ||
+        /cache/i.test(scalarText(entry, "_fetchType")),
+    };
+  };
 }
 
 const unusable = (why: string) => ({ why, reason: "unusable" }) as const;

@@ -1,6 +1,6 @@
 import type { Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
-import { EntryReader, type UntimedEntry } from "./entry.ts";
+import { entryReader, type UntimedEntry } from "./entry.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
 import { scanLog, type Span, Utf8Reader } from "./har_scanner.ts";
 import { memberOf, numberOf, parseInstant } from "./lenient_values.ts";
@@ -32,7 +32,7 @@ export async function readRecording(
   const skipped: SkippedEntry[] = [];
   const instants: (number | undefined)[] = [];
   const durations: number[] = [];
-  const reader = new EntryReader(recorder);
+  const readEntry = entryReader(recorder);
   for (const [index, span] of spans.entries()) {
     const value = utf8.json(span);
     const instant = parseInstant(memberOf(value, "startedDateTime"));
@@ -40,7 +40,7 @@ export async function readRecording(
     durations.push(durationOf(value));
     const entry = value === undefined
       ? explainEntry(utf8, span, index)
-      : await reader.read(value, index, instant);
+      : await readEntry(value, index, instant);
     if ("why" in entry) skipped.push(entry);
     else untimed.push(entry);
     onProgress(span.end, utf8.bytes.length);
