@@ -36,8 +36,8 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
   if (place.in !== "header" || !/^(?:proxy-)?authorization$/.test(place.name)) return undefined;
   const scheme = place.scheme ?? "";
   const value = toText(requestValue.value);
-  const [, key, ...scope] = SIGV4.exec(`${scheme}${value}`) ?? [];
-  if (key !== undefined) return signedDecision(requestValue, key, scope, substitutes);
+  const signed = SIGV4.exec(`${scheme}${value}`);
+  if (signed) return signedDecision(requestValue, signed, substitutes);
   const perRequest = PER_REQUEST.find(([pattern]) => pattern.test(`${scheme}${value}`));
   if (perRequest) {
     return { dropped: true, reason: "a proof that is made for each request", open: perRequest[1] };
@@ -85,24 +85,14 @@ function accountDecision(requestValue: RequestValue, value: string, substitutes:
  * Provides the region and the service of a signature, its key and the secret of that, and the token
  * of a session if there is one, joined with slashes; the composer writes them under `auth`.
  */
-function signedDecision(
-  { entry }: RequestValue,
-  key: string,
-  scope: readonly string[],
-  substitutes: Substitutes,
-) {
+function signedDecision({ entry }: RequestValue, signed: string[], substitutes: Substitutes) {
+  const [, key, ...scope] = signed;
   const id = substitutes.environmentFor("AWS_ACCESS_KEY_ID", key, "the key that signs requests");
-  const nameOf = (name: string) => id.name.replace("ACCESS_KEY_ID", name);
-  const secret = substitutes.environmentFor(
-    nameOf("SECRET_ACCESS_KEY"),
-    "",
-    "the secret of the key",
-  );
+  const beside = (name: string, purpose: string) =>
+    substitutes.environmentFor(id.name.replace("ACCESS_KEY_ID", name), "", purpose);
+  const secret = beside("SECRET_ACCESS_KEY", "the secret of the key");
   const token = requestHeader(entry, "x-amz-security-token") !== undefined
-    ? [
-      "/",
-      substitutes.environmentFor(nameOf("SESSION_TOKEN"), "", "the token of the key's session"),
-    ]
+    ? ["/", beside("SESSION_TOKEN", "the token of the key's session")]
     : [];
   return {
     reason: "a signature (AWS SigV4), for which the key comes from the environment",
