@@ -75,13 +75,11 @@ export function firstSource(
   by?: string,
   label?: string,
 ) {
-  for (const regex of regexes) {
-    const match = ifPossible(() => new RegExp(regex, "m").exec(text));
-    if (match?.[1] === value) {
-      return { from: "text", regex, ...by && { by }, ...label && { label } } as const;
-    }
-  }
-  return undefined;
+  const regex = Iterator.from(regexes).find((one) =>
+    ifPossible(() => new RegExp(one, "m").exec(text))?.[1] === value
+  );
+  if (regex === undefined) return undefined;
+  return { from: "text", regex, ...by && { by }, ...label && { label } } as const;
 }
 
 /**
