@@ -45,12 +45,8 @@ export function nameCookies({ readable }: FilteredExchanges, correlation: Decisi
   return decisions;
 
   /** Decides that the name of a cookie or a header has the changing part of a cookie's name in it. */
-  function addName(
-    entry: Entry,
-    place: Extract<ValuePlace, { readonly in: "cookie name" | "header name" | "field name" }>,
-    { parts: [, { length }], part }: ChangingCookie,
-    at: number,
-  ): void {
+  function addName(entry: Entry, place: NamePlace, cookie: ChangingCookie, at: number): void {
+    const { parts: [, { length }], part } = cookie;
     const { name } = place;
     const id = `${entry.index} ${placeText(place)}`;
     if (decisions.get(id)?.template !== undefined) return;
@@ -67,6 +63,7 @@ export function nameCookies({ readable }: FilteredExchanges, correlation: Decisi
 }
 
 /** A cookie with a changing name, and the captures of its value and of that part of its name. */
+type NamePlace = Extract<ValuePlace, { readonly in: "cookie name" | "header name" | "field name" }>;
 type ChangingCookie = NonNullable<ReturnType<typeof changingCookie>>;
 
 /** Returns the cookie that a reference captures, if a pattern finds it by the rest of its name. */
@@ -138,8 +135,7 @@ function ofServer(name: string, origin: string): NameParts | undefined {
  * a response begins.
  */
 function ofCode(name: string, begins: (text: string) => boolean): NameParts | undefined {
-  const [, before = "", part = ""] = HASH.exec(name) ??
-    /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
+  const [, before = "", part = ""] = HASH.exec(name) ?? /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
   const changes = DIGITS.test(part) && /[a-z]{2}/i.test(before) ||
     part.length >= MIN_HEX && HEX.test(part.replaceAll("-", "")) ||
     part.length >= MIN_PART && (CODE.test(part) || /^[A-Z]+$/.test(part) && begins(part));
