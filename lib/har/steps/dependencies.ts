@@ -59,16 +59,12 @@ export function cleanUps(
   const all = [...decisions.values()];
   const byEntry = Map.groupBy(all, ({ requestValue: { entry } }) => entry);
   // What names the target of a request is in the path, or is the route in the query.
-  const bound = new Set(
-    all.flatMap(({ template, requestValue: one }) =>
-      template && (one.place.in === "path" || isRoute(one)) ? [one.entry] : []
-    ),
+  const bound = all.flatMap(({ template, requestValue: one }) =>
+    template && (one.place.in === "path" || isRoute(one)) ? [one.entry] : []
   );
   // A page may have made what the flow first changes and then removes.
-  const owned = new Set([
-    ...madeTargets(entries),
-    ...entries.filter((entry) => changes.has(entry) && bound.has(entry)).map(targetOf),
-  ]);
+  const owned = new Set(changes.intersection(new Set(bound)).values().map(targetOf))
+    .union(madeTargets(entries));
   // What chooses an item was sent by a change, or was taken from its response.
   const isSentText = (index: number) =>
     sent.has(index) ||
