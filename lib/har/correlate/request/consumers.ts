@@ -1,21 +1,18 @@
 import { toText } from "../../../json/mod.ts";
 import { callOf, endpointKind, PARAMETERS, pathOf } from "../../call/mod.ts";
 import type { RequestValue, ValuePlace } from "../../provenance.ts";
+import type { EncodedForm, NameWords, TextPart, ValueClass } from "../../values/mod.ts";
 import {
-  type EncodedForm,
   encodedForms,
   ID_WORDS,
   isStrong,
-  type NameWords,
   nameWords,
   NOT_ID,
   ownName,
   PAGE_WORDS,
   ROTATING_WORDS,
-  type TextPart,
   textParts,
   TOKEN_WORDS,
-  type ValueClass,
   valueClass,
   wordSet,
 } from "../../values/mod.ts";
