@@ -101,9 +101,7 @@ export async function convertFiles(
   const recording = await read(first);
   const conversion = await convert(second ? [recording, await read(second)] : [recording], options);
   const leak = conversion.flows.flatMap(({ leaks }) => leaks)[0];
-  if (leak) {
-    throw new Error(`the flow would have a recorded secret in it (${leakInWords(leak)})`);
-  }
+  if (leak) throw new Error(`the flow would have a recorded secret in it (${leakInWords(leak)})`);
   return {
     flows: conversion.flows.map(({ text }) => text),
     environment: conversion.environment.map(({ recorded: _, ...need }) => need),

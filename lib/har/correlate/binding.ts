@@ -43,11 +43,9 @@ function inEveryPlace(one: PartDecision, text: string): readonly PartDecision[] 
   const part = text.slice(one.start, one.end);
   if (!isStrong(valueClass(part))) return [one];
   const places = text.matchAll(new RegExp(`(?<!\\w)${escapePattern(part)}(?!\\w)`, "g"));
-  const others = Array.from(
-    places,
-    ({ index }) => ({ ...one, start: index, end: index + part.length }),
-  );
-  return [one, ...others.filter(({ start }) => start !== one.start)];
+  const others = places.filter(({ index }) => index !== one.start)
+    .map(({ index }) => ({ ...one, start: index, end: index + part.length }));
+  return [one, ...others];
 }
 
 /** Takes other parts of a credential from beside a bound one: the id of a user with its session. */

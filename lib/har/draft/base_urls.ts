@@ -35,10 +35,8 @@ export function baseUrls({ filtered, selection, baseUrl = "base_url" }: ComposeI
     of,
     /** Replaces the origin at the beginning of a text with a reference, if it has one. */
     rebased(text: string): Template {
-      const origin = /^https?:\/\/[^/?#\s]+/.exec(text)?.[0];
-      return origin !== undefined && names.has(origin)
-        ? joinTemplates(of(origin), text.slice(origin.length))
-        : [text];
+      const [origin = ""] = /^https?:\/\/[^/?#\s]+/.exec(text) ?? [];
+      return names.has(origin) ? joinTemplates(of(origin), text.slice(origin.length)) : [text];
     },
   };
 }

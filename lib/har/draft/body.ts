@@ -89,8 +89,7 @@ function jsonBody(
   if (field !== undefined) return { kind: "json", value: drafted, form: [form, field] };
   const graphql = graphqlBody(value, type, drafted);
   if (graphql) return graphql;
-  const isMap = isObject(value) || isArray(value);
-  return isMap && !/x-www-form-urlencoded/i.test(type)
+  return (isObject(value) || isArray(value)) && !/x-www-form-urlencoded/i.test(type)
     ? { kind: "json", value: drafted }
     : { kind: "text", text: jsonText(drafted) };
 }

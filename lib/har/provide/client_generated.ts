@@ -46,8 +46,7 @@ export function provideClientIds(context: ProvideContext, unique: boolean): void
     if (!generated || isKnownToken(value)) continue;
     const { template, kind } = generated;
     const words = ownWords(requestValue);
-    const own = words.split(" ").filter((word) => !substitutes.knows(word));
-    const name = own.join(" ");
+    const name = words.split(" ").filter((word) => !substitutes.knows(word)).join(" ");
     // A value that is used once is generated in place, anew in each attempt.
     const isInline = isUsedOnce && value === requestValue.value && DRAWN.test(words);
     // The same digits may come in small letters and in capitals.

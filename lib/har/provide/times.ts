@@ -28,10 +28,9 @@ const FIXED =
  * or a date with a fixed time; `rest` is the text after the date.
  */
 function timeValueOf(requestValue: RequestValue) {
-  const isOther = /^(?:text|cookie)$/.test(requestValue.place.in);
-  return isOther || FIXED.test(ownWords(requestValue))
-    ? undefined
-    : timeIn(toText(requestValue.value));
+  const isOther = /^(?:text|cookie)$/.test(requestValue.place.in) ||
+    FIXED.test(ownWords(requestValue));
+  return isOther ? undefined : timeIn(toText(requestValue.value));
 }
 
 function timeIn(text: string) {

@@ -36,8 +36,7 @@ function utf16Label([a, b, c, d]: Uint8Array): string | undefined {
 }
 
 function withoutCall(bytes: Uint8Array): Uint8Array {
-  const head = new TextDecoder().decode(bytes.subarray(0, 1_000));
-  const call = CALL.exec(head)?.[0];
+  const call = CALL.exec(new TextDecoder().decode(bytes.subarray(0, 1_000)))?.[0];
   if (call === undefined) return bytes;
   const end = bytes.lastIndexOf(CLOSING);
   return bytes.subarray(new TextEncoder().encode(call).length, end < 0 ? bytes.length : end);

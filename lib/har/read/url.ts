@@ -20,8 +20,7 @@ const SHOWN = 60;
  * @param list The query in the recorder's list; some recorders have it only there.
  */
 export function readUrl(url: unknown, headers: readonly Field[], list: readonly Field[]): ReadUrl {
-  const named = textOf(url)?.trim() || headerValue(headers, ":path") || "";
-  const text = named.replace(/#.*$/s, "");
+  const text = (textOf(url)?.trim() || headerValue(headers, ":path") || "").replace(/#.*$/s, "");
   if (text === "") return { why: "its request has no url", reason: "unusable" };
   const query = (/\?./.test(text) ? [] : list)
     .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");

@@ -36,8 +36,7 @@ function putTokens(entries: readonly Entry[], sanitized: boolean) {
   let unknown: Entry | undefined;
   const repaired = entries.map((entry) => {
     const { request, startMs } = entry;
-    const since = announced.get(pathKey(entry)) ?? Infinity;
-    const isAnnounced = since <= startMs + SLACK_MS;
+    const isAnnounced = (announced.get(pathKey(entry)) ?? Infinity) <= startMs + SLACK_MS;
     if (request.method === "OPTIONS" || issuers.has(entry)) return entry;
     if (announced.size > 0 ? !isAnnounced : !isApiCall(entry)) return entry;
     const token = issued.findLast(({ entry: issuer }) =>

@@ -196,8 +196,7 @@ const NOTATIONS: readonly (readonly [begins: RegExp, ways: readonly RegExp[]])[]
 export function namedValuesIn(written: string): readonly Field[] {
   const text = objectInBase64(written) ?? written;
   const ways = NOTATIONS.find(([begins]) => begins.test(text))?.[1] ?? [];
-  const values = ways.flatMap((way) =>
+  return ways.flatMap((way) =>
     Array.from(text.matchAll(way), ([, name, value]) => ({ name: name || "password", value }))
-  );
-  return values.filter(({ value }) => value !== "");
+  ).filter(({ value }) => value !== "");
 }

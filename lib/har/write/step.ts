@@ -91,8 +91,7 @@ export function fieldsIfAny(fields: readonly DraftField[], texts: FlowTexts, num
 
 /** Returns the values by name; a list where several have the same name. */
 function byName(values: readonly (readonly [name: string, value: YamlValue])[]): YamlMap {
-  const groups = Map.groupBy(values, ([name]) => name);
-  return new Map(Array.from(groups, ([name, group]) => {
+  return new Map(Array.from(Map.groupBy(values, ([name]) => name), ([name, group]) => {
     const all = group.map(([, value]) => value);
     return [name, all.length === 1 ? all[0] : all];
   }));
@@ -120,10 +119,10 @@ function yamlValue(draft: DraftValue, texts: FlowTexts): YamlValue {
   if (value.kind === "template") return texts.template(value.template);
   if (value.kind === "list") return value.items.map((item) => yamlValue(item, texts));
   if (value.kind === "object") {
-    return new Map(value.members.map(([key, member, name]) => {
-      const written = name ? texts.template(name) : texts.literal(key);
-      return [written, yamlValue(member, texts)];
-    }));
+    return new Map(value.members.map(([key, member, name]) => [
+      name ? texts.template(name) : texts.literal(key),
+      yamlValue(member, texts),
+    ]));
   }
   return typeof value.value === "string" ? texts.literal(value.value) : value.value;
 }

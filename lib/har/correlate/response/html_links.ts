@@ -65,8 +65,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
         const isNamed = value[partAt + written.length] === ".";
         const piece = isNamed ? STEM : quote === "" ? BARE_PIECE : PIECE;
-        const id = { value: written, at, before, piece };
-        const inRow = (by: Typed) => sourceInRow(page(), id, by);
+        const inRow = (by: Typed) => sourceInRow(page(), { value: written, at, before, piece }, by);
         // Several rows may have the same address.
         const typedName: Typed = (text) => URL.canParse(text) ? undefined : sent(text);
         const chosen = inRow(typedName) ?? inRow(sent) ?? inRow(typed);
@@ -166,8 +165,7 @@ export function sourceInRow(
       const isElsewhere = html.matchAll(new RegExp(typedText, "g"))
         .some(({ index }) => index < start || index >= end);
       return [{ typedText, index, by, elsewhere: Number(isElsewhere) }];
-    }).toArray()
-      .sort((a, b) => a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index);
+    }).toArray().sort((a, b) => a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index);
     for (const { typedText, index, by } of texts) {
       const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${piece}`] : [
         `${before}${piece}[^<>]*${typedText}`,

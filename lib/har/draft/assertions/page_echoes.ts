@@ -148,8 +148,7 @@ const PAGE = /^text\/(?!css$)|\b(?:html|xml|javascript|json|csv)\b/;
 
 /** Returns a response that is a page or a text, or the texts in JSON that a script puts into one. */
 function pageOf({ response: { status, json, type, text = "" } }: Entry): string {
-  const isShown = status === 200 && PAGE.test(type);
-  if (json === undefined) return isShown || isXml(text) ? text : "";
+  if (json === undefined) return status === 200 && PAGE.test(type) || isXml(text) ? text : "";
   const texts = status === 200 && MARKUP.test(text) ? text.split(/(?<!\\)"/) : [];
   return texts.filter((one) => MARKUP.test(one)).join("\n");
 }

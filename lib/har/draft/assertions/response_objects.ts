@@ -80,8 +80,7 @@ function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
       if (isArray(list)) return [{ path: own, list, everyItem: `${here}[*]`, ...ofItem }];
       if (!isObject(list) || own.length > MAX_DEPTH) return [];
       if (!isMapLike(list)) return visit(list, own, here);
-      const items = Object.values(list).filter(isObject);
-      return items.flatMap((one) => visit(one, own, `${here}[*]`));
+      return Object.values(list).filter(isObject).flatMap((one) => visit(one, own, `${here}[*]`));
     });
   return visit(item, above, everyItem(above));
 }
@@ -109,8 +108,7 @@ export function resourceNameAt(path: Keys, { request, response }: Entry): string
         // What has a `thumbnail` is what `update-thumbnail` changes, not the thumbnail.
         !(VERBS.has(nameWords(segment)[0]) &&
           Object.hasOwn(Object(valueAt(response.json, path)), resourceWords(segment))),
-    ) ??
-    "";
+    ) ?? "";
 }
 
 /** Returns the words of the last name that fits. */
