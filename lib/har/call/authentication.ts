@@ -38,8 +38,7 @@ export const endpointKind = memoizedByObject((request: RecordedRequest) => {
     ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
     ...segments.slice(-TAIL).map((one, i, tail) =>
       one === "revoke" ? `${tail[i - 1] ?? ""} ${one}` : one
-    )
-      .reverse(),
+    ).reverse(),
   ];
   const kind = names.values().map(namedKind).find((kind) => kind !== undefined);
   if (request.method === "DELETE" && namedKind(segments.at(-1) ?? "") === "login") return "logout";

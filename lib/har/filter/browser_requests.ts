@@ -44,8 +44,7 @@ export function pagesIn(entries: readonly Entry[]) {
 
 /** Whether the browser asks this on its own before another request. */
 export function isPreflight(entry: Entry): boolean {
-  return entry.resourceType === "preflight" ||
-    entry.request.method === "OPTIONS" &&
+  return entry.resourceType === "preflight" || entry.request.method === "OPTIONS" &&
       (entry.request.headers.length === 0 ||
         requestHeader(entry, "access-control-request-method") !== undefined);
 }
@@ -88,9 +87,8 @@ export function filesIn(entries: readonly Entry[]) {
     if (STATIC_NAME.test(name)) return name.toLowerCase();
     if (isTranslation(entry)) return "texts of the page";
     if (isJson(entry)) {
-      const isAsset = /\.json$/i.test(name) &&
-        (folders.has(folderOf(entry)) ||
-          segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));
+      const isAsset = /\.json$/i.test(name) && (folders.has(folderOf(entry)) ||
+        segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));
       return isAsset ? "data of the page" : undefined;
     }
     // An API created the file: the response names the file to save.

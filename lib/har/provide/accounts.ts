@@ -48,8 +48,7 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
     template: [substitutes.variable(`account ${value}`, name, varied)],
     reason: "the recording makes this account: each run makes another one",
     fits: (other) =>
-      isOwn || isUserName(other) || other.id === requestValue.id ||
-      ownName(other.place) === key ||
+      isOwn || isUserName(other) || other.id === requestValue.id || ownName(other.place) === key ||
       other.place.in === "path" && byStart(requestValue.entry, other.entry) < 0,
     inside: isOwn,
   });
@@ -106,9 +105,8 @@ function userFolder(user: string, { paths }: Substitutes): number {
     const below = paths.filter((path) =>
       path.length > index + 1 && above.every((segment, at) => path[at] === segment)
     );
-    return below.every((path) => path[index] === user) &&
-      (OF_USERS.test(above.at(-1) ?? "") ||
-        new Set(below.map((path) => path[index + 1])).size !== 1);
+    return below.every((path) => path[index] === user) && (OF_USERS.test(above.at(-1) ?? "") ||
+      new Set(below.map((path) => path[index + 1])).size !== 1);
   }) ?? 0;
 }
 

@@ -15,12 +15,11 @@ const DEFINITION =
 export function sqlNames(requestValues: readonly RequestValue[]) {
   const sent = requestValues.filter(({ place }) => isBody(place) || place.in === "text");
   const texts = sent.map(({ value }) => `${value}`);
-  return sent.filter(({ entry }) => succeeded(entry))
-    .flatMap((one) =>
-      `${one.value}`.matchAll(DEFINITION).toArray().flatMap(({ groups }) => {
-        const spelled = new RegExp(`\\b${escapePattern(groups!.name)}\\b`, "gi");
-        const names = new Set(texts.flatMap((text) => text.match(spelled) ?? []));
-        return [...names].map((name) => [name, one] as const);
-      })
-    );
+  return sent.filter(({ entry }) => succeeded(entry)).flatMap((one) =>
+    `${one.value}`.matchAll(DEFINITION).toArray().flatMap(({ groups }) => {
+      const spelled = new RegExp(`\\b${escapePattern(groups!.name)}\\b`, "gi");
+      const names = new Set(texts.flatMap((text) => text.match(spelled) ?? []));
+      return [...names].map((name) => [name, one] as const);
+    })
+  );
 }

@@ -119,8 +119,7 @@ export class Substitutes {
   /** Returns the values that are replaced within longer texts. */
   insideValues(): string[] {
     return Array.from(this.#substitutes)
-      .filter(([, known]) => known.some(({ inside }) => inside !== false))
-      .map(([value]) => value);
+      .filter(([, known]) => known.some(({ inside }) => inside !== false)).map(([value]) => value);
   }
 }
 

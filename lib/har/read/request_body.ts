@@ -81,8 +81,7 @@ export function readMultipart(text: string, type: string): readonly RecordedPart
   if (!isMultipart(type)) return undefined;
   const boundary = parameterOf(type, "boundary") ?? /^\s*--([^\r\n]+)/.exec(text)?.[1].trimEnd();
   if (boundary === undefined || !text.includes(`--${boundary}`)) return undefined;
-  return `\n${text}`.split(`\n--${boundary}`).slice(1)
-    .filter((piece) => !piece.startsWith("--"))
+  return `\n${text}`.split(`\n--${boundary}`).slice(1).filter((piece) => !piece.startsWith("--"))
     .flatMap(readPart);
 }
 

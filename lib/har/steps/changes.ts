@@ -32,12 +32,10 @@ export function changesIn(
   const needed = new Set(calls.flatMap((entry) => needsOf(entry).map(({ entry }) => entry)));
   const placeOf = (entry: Entry) => entry.request.origin + pathOf(entry);
   const lastRead = new Map(reads.map((entry) => [placeOf(entry), entry.startMs]));
-  const views = new Set(
-    changes.filter((entry) =>
-      !needed.has(entry) && mayBeViewState(entry) &&
-      (lastRead.get(placeOf(entry)) ?? -Infinity) <= entry.startMs
-    ),
-  );
+  const views = new Set(changes.filter((entry) =>
+    !needed.has(entry) && mayBeViewState(entry) &&
+    (lastRead.get(placeOf(entry)) ?? -Infinity) <= entry.startMs
+  ));
   const failed = failedAttempts(changes, keyOf);
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
   const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry) && isIncomplete(entry);

@@ -120,8 +120,7 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
     ).find((found) => found !== undefined);
   const secret = bestNamed(PASSWORDS, BESIDE) ??
     texts.find(({ requestValue, raw, name }) =>
-      requestValue.place.in !== "query" && secretNameKind(raw) === "password" &&
-      !CHANGED.test(name)
+      requestValue.place.in !== "query" && secretNameKind(raw) === "password" && !CHANGED.test(name)
     )?.requestValue;
   const isVague = secret !== undefined && VAGUE.test(ownName(secret.place) ?? "");
   const password = isVague ? calledAs("password", secret) : secret;

@@ -130,9 +130,8 @@ function linkedAddress({ entry, place, text }: RequestValue & { readonly text: s
 
 function isPage(entry: Entry): boolean {
   const { request: { method }, response: { status, text = "", type } } = entry;
-  return text !== "" &&
-    (method === "GET" && status === 200 && isHtml(entry) ||
-      status === MULTI_STATUS && /[/+]xml$/.test(type) && actionOf(entry) === "read");
+  return text !== "" && (method === "GET" && status === 200 && isHtml(entry) ||
+    status === MULTI_STATUS && /[/+]xml$/.test(type) && actionOf(entry) === "read");
 }
 
 /**

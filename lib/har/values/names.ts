@@ -10,24 +10,22 @@ const NO_ID = new Set(
 );
 
 /** What names mean that are often written as one word. */
-const COMPOUNDS: ReadonlyMap<string, NameWords> = new Map(
-  [
-    ["csrf", "xsrf csrftoken xsrftoken csrfmiddlewaretoken"],
-    ["csrf", "requestverificationtoken authenticitytoken antiforgery"],
-    ["access token", "accesstoken"],
-    ["auth token", "authtoken"],
-    ["id token", "idtoken"],
-    ["api key", "apikey"],
-    ["token", "jwt bearer authorization"],
-    ["session id", "sid sessid phpsessid jsessionid"],
-    ["hash", "hashstring"],
-    ["creator", "createdby"],
-    ["user", "updatedby"],
-    ["id", "uuid guid uid pk oid objectid"],
-  ].flatMap(([meaning, written]) =>
-    written.split(/\s+/).map((one) => [one, meaning.split(" ")] as const)
-  ),
-);
+const COMPOUNDS: ReadonlyMap<string, NameWords> = new Map([
+  ["csrf", "xsrf csrftoken xsrftoken csrfmiddlewaretoken"],
+  ["csrf", "requestverificationtoken authenticitytoken antiforgery"],
+  ["access token", "accesstoken"],
+  ["auth token", "authtoken"],
+  ["id token", "idtoken"],
+  ["api key", "apikey"],
+  ["token", "jwt bearer authorization"],
+  ["session id", "sid sessid phpsessid jsessionid"],
+  ["hash", "hashstring"],
+  ["creator", "createdby"],
+  ["user", "updatedby"],
+  ["id", "uuid guid uid pk oid objectid"],
+].flatMap(([meaning, written]) =>
+  written.split(/\s+/).map((one) => [one, meaning.split(" ")] as const)
+));
 
 /** A verb before what it is about, unlike the beginning of `deleted` and `address`. */
 const VERB = /(?<![a-z])(create|update|delete|remove|add(?!end|iti|ress))(?=[a-ce-z][a-z]{3})/g;
@@ -37,12 +35,9 @@ const VERB = /(?<![a-z])(create|update|delete|remove|add(?!end|iti|ress))(?=[a-c
  * `user ids2`, `deleterecord` is `delete record`.
  */
 export const wordsOf: (name: string) => readonly string[] = memoizedByName((name) =>
-  name
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+  name.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}(?!s(?!\p{Ll}))\p{Ll})/gu, "$1 $2")
-    .toLowerCase()
-    .replace(VERB, "$1 ")
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+    .toLowerCase().replace(VERB, "$1 ").match(/[\p{L}\p{N}]+/gu) ?? []
 );
 
 /** Like {@linkcode wordsOf}, but separates digits from letters: `oauth2` is `oauth 2`. */

@@ -119,8 +119,7 @@ const BEGINNINGS: readonly string[] =
    amplitude amp_ mp_ intercom- hubspotutk __hs optimizely __cf_bm __cfbm __cfduid cf_clearance cf_use_ob __cflb
    __cfruid awsalb bigipserver ts01 incap_ses_ visid_incap_ nlbi_ datadome rl_ fs_ ph_ optanon cookieconsent
    cookie_consent cookie-consent cookielaw cookie-law euconsent didomi __stripe_ __utm s_vi s_fid amcv_ mbox
-   ak_bmsc bm_sv bm_sz _abck ln_or li_ __gads __gpi dtcookie rxvt rxvisitor dtsa dtpc`
-    .split(/\s+/);
+   ak_bmsc bm_sv bm_sz _abck ln_or li_ __gads __gpi dtcookie rxvt rxvisitor dtsa dtpc`.split(/\s+/);
 /** The complete names of such cookies. */
 const NAMES = /^(?:ide|nid|s_cc|s_sq)$/;
 

@@ -73,8 +73,7 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
       const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
       // Other rows may come first in another run, and have the same names.
       const isOfRow = isIdLike(written) && !names.some((word) => TOKEN_WORDS.has(word));
-      return isOfRow && inRow(ROW) ||
-        (firstSource([inTag, ...inForm], html, written) ?? inRow());
+      return isOfRow && inRow(ROW) || (firstSource([inTag, ...inForm], html, written) ?? inRow());
     },
   }];
 }

@@ -54,8 +54,7 @@ function itemChoice(response: CandidateResponse, root: JsonValue, path: Keys, in
 /** Keys whose values people use to recognise a thing, the best first. */
 const NATURAL_KEYS =
   `name title label slug code sku key email username login displayname fullname filename symbol
-   subject description`
-    .split(/\s+/);
+   subject description`.split(/\s+/);
 const MAX_LITERAL = 120;
 
 /** A text that identifies an item. */

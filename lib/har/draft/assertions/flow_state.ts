@@ -84,10 +84,9 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
   const { plan: { entry, status }, request, decisions } = composed;
   const { shown, resources, references, sentReferences, texts, creations } = state;
   // What a client only sends back as it has read it is not what the user did.
-  const sent = sentValues(entry, request)
-    .filter(({ name, recorded, value }) =>
-      value.kind === "template" || !shown.has(`${name} ${recorded}`)
-    );
+  const sent = sentValues(entry, request).filter(({ name, recorded, value }) =>
+    value.kind === "template" || !shown.has(`${name} ${recorded}`)
+  );
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
   const asked: KnownResource[] = [];
   const inPath = new Map<string, DraftValue>();
