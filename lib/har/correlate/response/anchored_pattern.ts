@@ -62,24 +62,12 @@ export function* anchoredPatterns(text: string, value: string, typed: Typed, hol
   }
 }
 
-/**
- * Returns the source with the first regular expression whose first match is a given value.
- *
- * @param by The id of the request value with a text that is part of the expressions, if any.
- * @param label The text that people choose the value by, if any.
- */
-export function firstSource(
-  regexes: Iterable<string>,
-  text: string,
-  value: string,
-  by?: string,
-  label?: string,
-) {
+/** Returns the source with the first regular expression whose first match is a given value. */
+export function firstSource(regexes: Iterable<string>, text: string, value: string) {
   const regex = Iterator.from(regexes).find((one) =>
     ifPossible(() => new RegExp(one, "m").exec(text))?.[1] === value
   );
-  if (regex === undefined) return undefined;
-  return { from: "text", regex, ...by && { by }, ...label && { label } } as const;
+  return regex === undefined ? undefined : { from: "text", regex } as const;
 }
 
 /**

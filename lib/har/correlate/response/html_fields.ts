@@ -137,7 +137,10 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
       name: isSelected ? undefined : choice.value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
       link: undefined,
-      source: () => firstSource([regex], html, value, by ? by.id : undefined, by ? "" : label),
+      source: (): TextSource | undefined => {
+        const found = firstSource([regex], html, value);
+        return found && { ...found, ...by ? { by: by.id } : label && { label } };
+      },
     }];
   });
 }

@@ -171,8 +171,8 @@ export function sourceInRow(
         `${before}${piece}[^<>]*${typedText}`,
         `${before}${piece}(?:(?!${before})[\\s\\S])*?${typedText}`,
       ];
-      const found = firstSource(regexes, html, value, by.id);
-      if (found) return found;
+      const found = firstSource(regexes, html, value);
+      if (found) return { ...found, by: by.id };
     }
   }
   return undefined;
