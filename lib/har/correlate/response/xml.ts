@@ -10,7 +10,7 @@ import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.
 type XmlValue = TextValue & { readonly start: number };
 
 const NAME = /^(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)$/;
-const ATTRIBUTE_NAME = /^[A-Za-z_][\w.-]*$/;
+const ATTRIBUTE_NAME = /^(?!xmlns$)[A-Za-z_][\w.-]*$/;
 const MAX_VALUE = 80;
 const PREFIX = "(?:[\\w.-]+:)?";
 
@@ -32,9 +32,7 @@ export function xmlValues(text: string): readonly XmlValue[] {
     }
     const name = NAME.exec(written)?.[1] ?? "";
     for (const { name: key, value, quote, end } of name === "" ? [] : attributes) {
-      if (quote !== '"' || value.includes("<") || !ATTRIBUTE_NAME.test(key) || key === "xmlns") {
-        continue;
-      }
+      if (quote !== '"' || value.includes("<") || !ATTRIBUTE_NAME.test(key)) continue;
       const [element, attribute] = [name, key].map(literalPattern);
       const regex = `<${PREFIX}${element}\\s(?:[^<>]*\\s)?${attribute}="([^"]*)"`;
       add(value, namesOf(key, name), end - value.length - 1, regex);
