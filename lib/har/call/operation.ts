@@ -129,10 +129,7 @@ function graphqlOperation(document: string, chosenName: string | undefined): Ope
  *
  * @param body The body of the request, or of the response to it.
  */
-export function textOfCall(
-  request: RecordedRequest,
-  body: Pick<RecordedResponse, "json" | "text">,
-): string | undefined {
+export function textOfCall(request: RecordedRequest, body: Partial<RecordedResponse>) {
   const { json } = operationsOf(request)[0]?.protocol.endsWith("rpc") ? body : {};
   const isNumbered = isObject(json) && Object.hasOwn(json, "id");
   return isNumbered ? stringifyJson({ ...json, id: 0 }) : body.text;
@@ -149,8 +146,7 @@ export const SCRIPT: RegExp = /\.(?:php|aspx?|ashx|f?cgi|pl|jsp|do)$/i;
  * Returns the action that a field or a parameter names, if the path does not: `add-tag` of a POST
  * to `/admin-ajax.php` with `action=add-tag`.
  */
-export const dispatchedAction = (request: RecordedRequest): string | undefined =>
-  actionsIn(request)[0];
+export const dispatchedAction = (request: RecordedRequest) => actionsIn(request).at(0);
 
 /** An action with its thing, which says more than a path: `getAllNotes`. */
 const FULL_ACTION = /^[a-z]+(?:[A-Z][a-z]+)+$/;

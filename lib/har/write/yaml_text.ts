@@ -40,9 +40,7 @@ export function yamlText(values: YamlMap, header: readonly string[]): string {
 }
 
 /** Returns a map of the entries that have a value; nothing if none has. */
-export function mapIfAny(
-  entries: readonly (readonly [name: string, value: YamlValue | undefined])[] = [],
-): YamlMap | undefined {
+export function mapIfAny(entries: readonly (readonly [string, YamlValue | undefined])[] = []) {
   const members = entries.filter(([, value]) => value !== undefined);
   return members.length === 0 ? undefined : new Map(members);
 }
