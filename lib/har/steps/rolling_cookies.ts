@@ -6,6 +6,9 @@ import type { NeedsOf } from "./dependencies.ts";
 
 const MIN_RENEWALS = 5;
 
+/** Returns the entry that sets the cookie of a decision, if it has to be another one. */
+type SetterOf = (decision: Decision, name: string) => Entry | undefined;
+
 /**
  * Finds the cookies that nearly every read of a recording renews. A client sends the latest one that
  * it got, so a read that only renews such a cookie is not needed for it.
@@ -20,10 +23,7 @@ export function rollingCookies(entries: readonly Entry[]) {
       return renewals >= MIN_RENEWALS && 2 * renewals > reads.length;
     }).map(([name]) => name),
   );
-  const setBy = (
-    decisions: Decisions,
-    setterOf: (decision: Decision, name: string) => Entry | undefined,
-  ): Decisions =>
+  const setBy = (decisions: Decisions, setterOf: SetterOf): Decisions =>
     names.size === 0 ? decisions : changedDecisions(decisions, (decision) => {
       const name = cookieIn(decision);
       const setter = names.has(name) ? setterOf(decision, name) : undefined;
