@@ -140,9 +140,8 @@ const MIN_LENGTH = 8;
  * Generates CSRF tokens that the page itself creates: the same value in a cookie and elsewhere in
  * the request, if no response of the recording has it.
  */
-export function provideDoubleSubmits(
-  { requestValues, isUnbound, isCookieSet, substitutes }: ProvideContext,
-): void {
+export function provideDoubleSubmits(context: ProvideContext): void {
+  const { requestValues, isUnbound, isCookieSet, substitutes } = context;
   const keyOf = ({ entry, value }: RequestValue) => `${entry.index} ${toText(value)}`;
   const cookies = new Map(
     requestValues.filter((requestValue) => {
