@@ -78,8 +78,7 @@ const LANGUAGE = "accept-language";
 function draftUrl(request: RecordedRequest, { decisions, bases }: RequestContext) {
   const kept = decisions.kept("query", request.query).map(({ field, decision }) => {
     const value = decision?.template ?? bases.rebased(field.value);
-    const changes = value.some((piece) => typeof piece !== "string");
-    return { field, value, changes };
+    return { field, value, changes: value.some((piece) => typeof piece !== "string") };
   });
   const isMap = kept.length > 1 || kept.some(({ changes }) => changes);
   const { map = [], url = [] } = Object.groupBy(

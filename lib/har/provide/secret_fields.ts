@@ -103,8 +103,7 @@ const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
   let decided: ReturnType<ProvideRule>;
   for (const [text, name, what] of secretsInText(requestValue)) {
     if (substitutes.knows(text, true)) continue;
-    const purpose = `${what} in ${place}`;
-    const template = provideSecret(text, environmentName(name), purpose, substitutes);
+    const template = provideSecret(text, environmentName(name), `${what} in ${place}`, substitutes);
     if (text !== toText(value) || typeof value === "string") continue;
     decided = { template, reason: SECRET };
   }

@@ -89,8 +89,7 @@ export function scanLog(bytes: Uint8Array) {
 
 /** Whether the string that begins at `start` is the value of a member `text`. */
 function isTextMember(bytes: Uint8Array, start: number): boolean {
-  const before = bytes.subarray(Math.max(0, start - MAX_BEFORE), start);
-  return TEXT_MEMBER.test(decoder.decode(before));
+  return TEXT_MEMBER.test(decoder.decode(bytes.subarray(Math.max(0, start - MAX_BEFORE), start)));
 }
 
 /** Scans the items between two brackets. @returns The offset after the brackets. */

@@ -103,8 +103,7 @@ function warningsOf(
 
 /** Whether times say nothing about the order: most are missing, or all are the same. */
 function sayNoOrder(instants: readonly (number | undefined)[]): boolean {
-  const recorded = instants.filter((instant) => instant !== undefined);
-  return recorded.length * 2 < instants.length ||
+  return instants.filter((instant) => instant !== undefined).length * 2 < instants.length ||
     instants.length > 1 && new Set(instants).size === 1;
 }
 

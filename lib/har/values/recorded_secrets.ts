@@ -78,8 +78,7 @@ class FoundSecrets {
 
   addInFields(fields: readonly Field[], place: SecretPlace): void {
     for (const { name, value } of fields) {
-      const own = name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1");
-      this.addInValue(own, value, place);
+      this.addInValue(name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1"), value, place);
     }
   }
 

@@ -19,8 +19,7 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
 
   /** What the flow sends as it is has no secret, however random it or its name looks. */
   function written(key: string, value: JsonValue, isSent: boolean): DraftValue | undefined {
-    const texts = [value].flat().filter((item) => typeof item === "string");
-    const mayBe = texts.every((text) =>
+    const mayBe = [value].flat().filter((item) => typeof item === "string").every((text) =>
       text.length <= MAX_LENGTH && !secrets.has(text) && !names.has(text) &&
       (isSent || !looksRandom(text)) &&
       knownTokens(text).length === 0 && (isSent || text.length <= 3 || !mayBeSecretName(key)) &&
