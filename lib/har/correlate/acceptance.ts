@@ -257,7 +257,7 @@ function neededByNumber(match: Unjudged): number {
   if (isMadeId && isLong && (typeof consumer.value === "number" || isOfKind)) return 0;
   // A field may be named after the kind of what it refers to: `product_version=408`.
   const [kindWord, idWord, ...others] = words;
-  const isKind = idWord === "id" && others.length === 0 &&
+  const isKind = found.from === "json" && idWord === "id" && others.length === 0 &&
     consumer.names.some((name) => name.length > 1 && name.at(-1) === kindWord);
   if (isKind) return RELATED;
   const isAlike = isLong || isOnlyId && nameWords(found.name).length === 1;

@@ -15,7 +15,15 @@ import {
 import { producersIn, typedBy } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { areSynonyms, formFields, isDistinctive, nameWords, ownName } from "../values/mod.ts";
+import {
+  areSynonyms,
+  formFields,
+  isDistinctive,
+  isStrong,
+  nameWords,
+  ownName,
+  valueClass,
+} from "../values/mod.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import type { ProvideContext } from "./context.ts";
 import { isUser, ownWords, spacedWords } from "./names.ts";
@@ -248,14 +256,20 @@ const ANY_NAME = new Set(["id", "name", "title", "label", "key", "code", "slug",
  * Returns what to name the variable for a typed name by: `tag name`, `hostname`, in a path the thing
  * before it, which may be before another name: `queue` in `/queues/harbour/tugs`.
  */
-function typedName({ entry, place }: RequestValue, words: string, { substitutes }: ProvideContext) {
+function typedName(
+  { entry, place, value }: RequestValue,
+  words: string,
+  { substitutes }: ProvideContext,
+): string {
   if (place.in === "path") {
     const before = entry.request.segments.slice(0, place.index).map(decodedSegment);
     const thing = lastResource(before.filter((segment) => !substitutes.knows(segment)));
     return thing?.join(" ") ?? "name";
   }
   const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
-  return [...owner, words].join(" ");
+  // A key in base64 under that name would look like a secret.
+  const own = words === "key" && isStrong(valueClass(value)) ? "name" : words;
+  return [...owner, own].join(" ");
 }
 
 /**

@@ -99,3 +99,30 @@ Deno.test("a field named after a kind of thing has the id of one, whatever compa
     /version__in:\n +- \$\{steps\.filter\.capture\.\w+ \| string\}|version__in:\n +- \$\{steps\.filter\.capture\.\w+\}/,
   );
 });
+
+Deno.test("the number of a thing in the names of fields comes from the field with what was typed", async () => {
+  const fields = (lamp: string, mop: string) =>
+    page(
+      `<form method="post"><input name="title2346" value="${mop}"><input name="code2346" value="M-1">` +
+        `<input name="title2345" value="${lamp}"><input name="code2345" value="L-7"></form>`,
+    );
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/things.php",
+      form: { title: "Oil lamp of brass" },
+      ...fields("Oil lamp of brass", "Mop"),
+    },
+    {
+      method: "POST",
+      url: "/things.php",
+      form: { title2345: "Lamp of the pier", code2345: "L-7" },
+      ...fields("Lamp of the pier", "Mop"),
+    },
+  ]);
+  assert.match(text, /regex: \\bname="title\(\\d\+\)"\[\^<>\]\*\?\\bvalue="Oil\\s\*lamp/);
+  assert.match(
+    step("create_thing_2"),
+    /title\$\{steps\.create_thing\.capture\.\w+\}: Lamp of the pier/,
+  );
+});

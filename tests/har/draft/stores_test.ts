@@ -33,6 +33,7 @@ Deno.test("the key of what is stored is no secret, and a list that is left out i
     put(btoa("locks/pier"), btoa("held by marta")),
   ]);
   assert.doesNotMatch(text, /ENV\.KEY/);
+  assert.match(text, /kv_name: bGFtcHMvZnJlc25lbA==\n/);
   assert.match(step("delete_range"), /always: true/);
   assert.match(step("create_range_2"), /\$\.json\.kvs\n +exists: false/);
 });

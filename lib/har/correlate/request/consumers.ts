@@ -182,6 +182,8 @@ const NOTATIONS: readonly Notation[] = [
   { places: ["path"], part: /^(?<value>[\w:~-]+)\.[a-z]{2,5}$/dgi },
   // Boxes: `chk_7`, `note[7]`.
   { places: ["field name"], part: /(?<=[_[])(?<value>\d+)(?=\]?$)/dg },
+  // Fields of one thing among others: `title2345`.
+  { places: ["field name"], part: /(?<=[a-z])(?<value>\d{3,})$/dg },
   // Parts of forms: `base24664-reps`.
   { places: ["field name"], part: /^(?<thing>[A-Za-z]+)[_[-]?(?<value>\d{3,})(?=[\]_-])/dg },
   // Lists of numbers: `1,2`, `in.(1,2)`, `[1]`.

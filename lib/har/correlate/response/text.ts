@@ -2,7 +2,13 @@ import { once } from "../../../text/mod.ts";
 import { bodyFields, callOf } from "../../call/mod.ts";
 import { isStrong, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
-import { anchoredSource, nameBefore, type TextValue } from "./anchored_pattern.ts";
+import {
+  anchoredSource,
+  firstSource,
+  literalPattern,
+  nameBefore,
+  type TextValue,
+} from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
@@ -58,12 +64,21 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       const source = () => anchoredSource(`${address}"`, value, typed);
       return { value, names, link: linkPath(address, entry.request.url), source };
     });
-  // The number of a field in a form that was made: `field_2842`.
-  const numbers = fields.flatMap(({ name }) => name.match(/(?<=_)\d{3,}$/) ?? []);
+  // The number of a field in a form that was made, `field_2842`, or of a thing in one, `title2345`.
+  const numbers = new Set(fields.flatMap(({ name }) => name.match(/(?<=[_a-z])\d{3,}$/) ?? []));
+  const numberSource = (number: string) => {
+    const named = fields.filter(({ name }) => name.endsWith(number));
+    const { name = "", written = "" } = named.find(({ value }) => typed(value)) ?? {};
+    const [start, shown] = [name.slice(0, -number.length), written].map(literalPattern);
+    const found = firstSource([`\\bname="${start}(\\d+)"[^<>]*?\\bvalue="${shown}"`], text, number);
+    return found && name
+      ? { ...found, by: typed(written)?.id }
+      : anchoredSource(text, number, typed);
+  };
   const madeUp = fields.filter(isMadeUp).map(({ name }) => name);
   return [
-    ...[...numbers.filter((one) => sought.has(one)), ...madeUp].map((value) =>
-      found({ value, names: ["field", "name"], source: () => anchoredSource(text, value, typed) })
+    ...[...[...numbers].filter((one) => sought.has(one)), ...madeUp].map((value) =>
+      found({ value, names: ["field", "name"], source: () => numberSource(value) })
     ),
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
       const kind = valueClass(field.value);
