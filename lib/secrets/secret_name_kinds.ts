@@ -6,7 +6,9 @@ const PASSWORD = new RegExp(
     "(?:_?(?:\\d+|confirm|confirmation|again|repeat))?$",
 );
 /** A password with a word of the application after it: `password_shop`. */
-const OWN_PASSWORD = new RegExp(`(?:^|_)(?:password|passwd|pwd|${FOREIGN_PASSWORDS})_[a-z]+$`);
+const OWN_PASSWORD = new RegExp(
+  `(?:^|_)(?:password|passwd|pwd|${FOREIGN_PASSWORDS})_(?!hint|reminder|question)[a-z]+$`,
+);
 const KEY =
   /(?:^|_)(?:token|jwt|bearer|credentials?|authorization|(?:api|access|private|signing|encryption|secret|subscription|account)_?key|apikey)s?\d*$/;
 /** Names that contain a secret word but are not secret: keys of records and page markers. */

@@ -129,7 +129,8 @@ function each(items: string, key: string, operator: string, operand: DraftValue)
 
 /**
  * Asserts what the items of a list that are lists themselves, such as rows, show of typed texts, or
- * those that are texts, also names of what the flow made, if the list is what its request asks for.
+ * those that are texts, if the list is what its request asks for, then also names of what the flow
+ * made, or belongs to that.
  */
 function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const { path, list, everyItem: items = everyItem(path) } = at;
@@ -139,7 +140,8 @@ function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     return one?.isNamed && !one.deleted ? { name: "name", value: one.id } : undefined;
   };
   const isNames = isMain(path, entry);
-  const rows = list.filter((item) => !isObject(item));
+  const isAsked = list.some(isText) && (isNames || isOfOwn(step));
+  const rows = list.filter((item) => isArray(item) || isAsked && !isObject(item));
   if (rows.length === 0 || pageLimit(entry, path, list.length) !== undefined) return [];
   const found = rows.flatMap((row) =>
     [row].flat().flatMap((cell, column): [string, DraftAssertion][] => {
