@@ -127,7 +127,8 @@ function decideAction(entry: Entry): CallAction {
   const removes = (one: string) => REMOVE_VERBS.has(one.toLowerCase()) || REMOVES.test(one);
   // The verb may be before what it is about: `/remove/owner/7`.
   const isRemoved = valueClass(last) !== "word" && route.slice(-3, -1).some(removes);
-  if (method !== "POST") return isRemoved || removes(last) ? "removal" : methodAction(method);
+  const isVerb = REMOVE_VERBS.has(last.toLowerCase());
+  if (method !== "POST") return isRemoved || isVerb ? "removal" : methodAction(method);
   if (asksForList(entry)) return "read";
   const batch = batchedMethods(request.body);
   if (batch.length > 0) return strongest(batch.map(methodAction));

@@ -104,8 +104,8 @@ export class DecisionComparison {
     // Such as the number of the user in a field that a form has from its page.
     const isNumber = template === undefined && /^\d+$/.test(sentText(requestValue));
     for (const { producer, affinity } of isNumber ? candidates() : []) {
-      const isOwn = this.asked(requestValue) < producer.entry.endMs;
-      if (affinity === 1 && !isOwn) yield [{ to: "capture", producer }];
+      const isNew = this.asked(requestValue) >= producer.entry.endMs;
+      if (affinity === 1 && isNew) yield [{ to: "capture", producer }];
     }
     const here = mirrored(other.template, sentText(requestValue), this.alignment.toA);
     if (here) yield here;

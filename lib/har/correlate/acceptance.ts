@@ -256,9 +256,8 @@ function neededByNumber(match: Unjudged): number {
     consumer.names.some((name) => words.slice(0, -1).some((word) => name.includes(word)));
   if (isMadeId && isLong && (typeof consumer.value === "number" || isOfKind)) return 0;
   // A field may be named after the kind of what it refers to: `product_version=408`.
-  const [kindWord, idWord, ...others] = words;
-  const isKind = found.from === "json" && idWord === "id" && others.length === 0 &&
-    consumer.names.some((name) => name.length > 1 && name.at(-1) === kindWord);
+  const isKind = found.from === "json" && words.length === 2 && words[1] === "id" &&
+    consumer.names.some((name) => name.length > 1 && name.at(-1) === words[0]);
   if (isKind) return RELATED;
   const isAlike = isLong || isOnlyId && nameWords(found.name).length === 1;
   if (isMadeId && consumer.idLike && isAlike || isIdOfCall(match)) return ID_ONLY;

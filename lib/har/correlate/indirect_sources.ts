@@ -1,6 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { producerAt, producerIn, producersIn } from "../producer.ts";
+import { isBody } from "../call/mod.ts";
+import { producerAt, producerIn, producersIn, typedBy } from "../producer.ts";
 import type { Decision, Producer } from "../provenance.ts";
 import { isAnalyticsCookie, isIdName } from "../values/mod.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
@@ -18,6 +19,7 @@ export function withIndirectSources(decisions: readonly Decision[], history: Exc
   const inPath = decisions.filter(({ requestValue: { place, value }, template }) =>
     template && place.in === "path" && NUMBER.test(toText(value))
   );
+  const choosers = new Set(decisions.flatMap(({ template }) => producersIn(template).map(typedBy)));
   return decisions.map((decision): Decision => {
     const { requestValue, template } = decision;
     if (template) return decision;
@@ -25,7 +27,8 @@ export function withIndirectSources(decisions: readonly Decision[], history: Exc
     const same = /^(?:form|part)$/.test(requestValue.place.in) &&
       inPath.findLast((one) => toText(one.requestValue.value) === toText(requestValue.value));
     if (same) return { ...same, requestValue };
-    const found = inSameLink(decision, links) ?? inLatestCookie(decision, history);
+    const found = inSameLink(decision, links) ?? inSameItem(decision, choosers) ??
+      inLatestCookie(decision, history);
     if (found === undefined) return decision;
     const { producer, ...why } = found;
     const candidates = () => [{ producer, affinity: 1, reason: "taken" }];
@@ -49,6 +52,16 @@ function inLatestCookie(decision: Decision, history: ExchangeHistory) {
   const producer = producerIn(entry, { source: { from: "cookie", name }, name });
   const reason = "the latest response that sets the cookie";
   return { producer, reason, confidence: "medium" } as const;
+}
+
+/** Takes a number from an item that is chosen by the text by which another value is, if any has it. */
+function inSameItem({ requestValue, candidates }: Decision, choosers: ReadonlySet<unknown>) {
+  const isLong = isBody(requestValue.place) && NUMBER.test(toText(requestValue.value));
+  const found = (isLong ? candidates() : []).find(({ producer }) =>
+    typedBy(producer) !== undefined && choosers.has(typedBy(producer))
+  );
+  const reason = "another value is of the same item";
+  return found && { producer: found.producer, reason, confidence: "medium" } as const;
 }
 
 /** A parameter that was taken from a link in a page. */

@@ -40,9 +40,8 @@ const signatureRule: ProvideRule = (requestValue, { substitutes }) => {
   if (/^(?:path|cookie|header name)$/.test(place.in)) return undefined;
   const words = ownWords(requestValue);
   const value = toText(requestValue.value);
-  if (place.in === "header" && CHECKSUM.test(words)) {
-    return { dropped: true, reason: "a checksum of the body" };
-  }
+  const isChecksum = place.in === "header" && CHECKSUM.test(words);
+  if (isChecksum) return { dropped: true, reason: "a checksum of the body" };
   if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
   const what = placeInWords(place);
   if (DIGEST.test(words) && place.in === "header") {

@@ -126,3 +126,26 @@ Deno.test("the number of a thing in the names of fields comes from the field wit
     /title\$\{steps\.create_thing\.capture\.\w+\}: Lamp of the pier/,
   );
 });
+
+Deno.test("a number comes from the item that another value of the request is of", async () => {
+  const call = (method: string, params: unknown, result: unknown): Exchange => ({
+    method: "POST",
+    url: "/json-rpc/",
+    body: { jsonrpc: "2.0", method, params, id: "jsonrpc" },
+    json: { jsonrpc: "2.0", id: "jsonrpc", result },
+  });
+  const { text } = await converted([
+    call("TestCase.create", [{ summary: "Horn sounds twice" }], null),
+    call("TestCase.filter", [{}], [
+      { id: 613, summary: "Ramp lamp turns green" },
+      { id: 614, summary: "Horn sounds twice" },
+    ]),
+    call("TestExecution.filter", [{}], [
+      { case__summary: "Ramp lamp turns green", case_text_version: 2707 },
+      { case__summary: "Horn sounds twice", case_text_version: 2708 },
+    ]),
+    call("TestCase.remove", [614, { history_id: 2708 }], null),
+  ]);
+  assert.match(text, /history_id: \$\{steps\.\w+\.capture\.\w*case_text_version\}/);
+  assert.doesNotMatch(text, /2708|: 614\n/);
+});

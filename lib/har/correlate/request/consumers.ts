@@ -180,10 +180,8 @@ const NOTATIONS: readonly Notation[] = [
   { places: VALUES, whole: /^\*|\*$|^%.*%$/, part: /^[*%]?(?<value>[^*%]+)[*%]?$/dg },
   // Files: `5.pdf`, `bread-7.json`.
   { places: ["path"], part: /^(?<value>[\w:~-]+)\.[a-z]{2,5}$/dgi },
-  // Boxes: `chk_7`, `note[7]`.
-  { places: ["field name"], part: /(?<=[_[])(?<value>\d+)(?=\]?$)/dg },
-  // Fields of one thing among others: `title2345`.
-  { places: ["field name"], part: /(?<=[a-z])(?<value>\d{3,})$/dg },
+  // Boxes, `chk_7` and `note[7]`, and fields of one thing among others: `title2345`.
+  { places: ["field name"], part: /(?<=[_[]|[a-z](?=\d{3}))(?<value>\d+)(?=\]?$)/dg },
   // Parts of forms: `base24664-reps`.
   { places: ["field name"], part: /^(?<thing>[A-Za-z]+)[_[-]?(?<value>\d{3,})(?=[\]_-])/dg },
   // Lists of numbers: `1,2`, `in.(1,2)`, `[1]`.

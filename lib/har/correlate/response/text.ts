@@ -2,13 +2,8 @@ import { once } from "../../../text/mod.ts";
 import { bodyFields, callOf } from "../../call/mod.ts";
 import { isStrong, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
-import {
-  anchoredSource,
-  firstSource,
-  literalPattern,
-  nameBefore,
-  type TextValue,
-} from "./anchored_pattern.ts";
+import { anchoredSource, firstSource, literalPattern, nameBefore } from "./anchored_pattern.ts";
+import type { TextValue } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";

@@ -135,10 +135,7 @@ function each(items: string, key: string, operator: string, operand: DraftValue)
 function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const { path, list, everyItem: items = everyItem(path) } = at;
   const { entry, typedTexts, guard, resources } = step;
-  const named = (text: string) => {
-    const one = resources.named(text, resourceNameAt(path, entry));
-    return one?.isNamed && !one.deleted ? { name: "name", value: one.id } : undefined;
-  };
+  const kind = resourceNameAt(path, entry);
   const isNames = isMain(path, entry);
   const isAsked = list.some(isText) && (isNames || isOfOwn(step));
   const rows = list.filter((item) => isArray(item) || isAsked && !isObject(item));
@@ -146,8 +143,9 @@ function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const found = rows.flatMap((row) =>
     [row].flat().flatMap((cell, column): [string, DraftAssertion][] => {
       const text = String(cell);
-      const own = cell === row && isNames ? named(text) : undefined;
-      const { name, value } = typedTexts.get(text) ?? own ?? {};
+      const thing = cell === row && isNames ? resources.named(text, kind) : undefined;
+      const named = thing?.isNamed && !thing.deleted ? { name: "name", value: thing.id } : {};
+      const { name, value }: Partial<SentValue> = typedTexts.get(text) ?? named;
       const operand = name && value && guard.operand(name, cell, value);
       const path = isArray(row) ? `${items}[${column}]` : items;
       return operand ? [[`${path} ${cell}`, { path, operator: "contains", operand }]] : [];
@@ -302,11 +300,10 @@ export function expectNoLists({ entry, refused, keysIn }: AssertedStep): DraftAs
   if (refused || !isObject(json)) return [];
   const place = `lists of ${url} ${body?.kind === "json" && body.text}`;
   const lost = keysIn.get(place)?.filter((key) => !Object.hasOwn(json, key)) ?? [];
-  keysIn.set(place, Object.keys(json).filter((key) => isFilled(json[key])));
+  keysIn.set(place, Object.keys(json).filter((key) => isArray(json[key]) && json[key].length > 0));
   return lost.map((key) => ({ path: [key], operator: "exists", operand: leaf(false) }));
 }
 
-const isFilled = (one: JsonValue) => isArray(one) && one.length > 0;
 const isText = (one: JsonValue) => typeof one === "string";
 
 /** Asserts that a map has lost the keys that the same request showed before, if the flow sent them. */

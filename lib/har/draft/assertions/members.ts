@@ -102,7 +102,7 @@ function askedFor(path: Keys, { entry, action, resources, asked }: AssertedStep)
 }
 
 /** A text of several words, or a long one, which means the same under any name. */
-const SENTENCE = /^\S{3,} .*\S|.{16}/;
+const SENTENCE = /^\S{3,} .*\S|[^]{16}/;
 
 /** Words in the names of members that identify a state and differ after each change. */
 const REVISION_WORDS = wordSet("rev revision version etag csrf nonce cursor token session");
