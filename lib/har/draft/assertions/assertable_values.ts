@@ -21,7 +21,7 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
   function written(key: string, value: JsonValue, isSent: boolean): DraftValue | undefined {
     const mayBe = [value].flat().filter((item) => typeof item === "string").every((text) =>
       text.length <= MAX_LENGTH && !secrets.has(text) && !names.has(text) &&
-      (isSent || !looksRandom(text)) &&
+      (isSent || !looksRandom(text)) && !names.has(text.replace(/@.*/s, "")) &&
       knownTokens(text).length === 0 && (isSent || text.length <= 3 || !mayBeSecretName(key)) &&
       !(isPlaceholder(text) && /^[^\p{L}\d]{3,}$/u.test(text))
     );
