@@ -149,3 +149,24 @@ Deno.test("a number comes from the item that another value of the request is of"
   assert.match(text, /history_id: \$\{steps\.\w+\.capture\.\w*case_text_version\}/);
   assert.doesNotMatch(text, /2708|: 614\n/);
 });
+
+Deno.test("the address of who logs in is that of the user of a run", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/login",
+      body: { username: "marta", password: "Qu4rry-stone" },
+      json: { token: "sssvIpwfnLAcWAQH.9" },
+    },
+    {
+      method: "POST",
+      url: "/api/runs",
+      headers: { authorization: "Bearer sssvIpwfnLAcWAQH.9" },
+      body: { summary: "Tuesday on the pier", manager: "marta@boats.example" },
+      status: 201,
+      json: { summary: "Tuesday on the pier", manager: "marta@boats.example" },
+    },
+  ]);
+  assert.match(step("create_run"), /summary\n +equals: Tuesday on the pier/);
+  assert.doesNotMatch(step("create_run"), /equals: marta@/);
+});
