@@ -12,7 +12,6 @@ export type LoginCredentials = Pick<Login, "username" | "password">;
 const PASSWORDS = [
   /^(?:pass(?:word|wd|phrase|code)?|pwd|pw)$/,
   /^(?:\w+_)?(?:pass(?:word|wd|phrase|code)?|pwd)$/,
-  /^(?:password|passwd|pwd)_[a-z]+$/,
   /^(?:client_)?secret(?:_key)?$/,
   /^(?:api_?key|api_?token|access_?key|personal_access_token)$/,
   /^(?:pin|otp|totp|code)$/,
