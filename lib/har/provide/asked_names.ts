@@ -1,8 +1,8 @@
 import { escapePattern } from "../../text/mod.ts";
 import { isOneForAll, isRoute, isWrite, namesAction, succeeded, targetOf } from "../call/mod.ts";
 import type { RequestValue } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
 import { formFields, ownName } from "../values/mod.ts";
+import type { ProvideContext } from "./context.ts";
 
 const MIN_LENGTH = 4;
 /** What a script asks for by itself: a number, as of the time, or a media type. */
@@ -27,11 +27,8 @@ function isAsking(requestValue: RequestValue): requestValue is RequestValue & { 
  *
  * @returns Where the recording has each name first.
  */
-export function askedNames(
-  asked: ReturnType<typeof askedTexts>,
-  requestValues: readonly RequestValue[],
-  entries: readonly Entry[],
-): readonly (readonly [string, RequestValue])[] {
+export function askedNames(asked: ReturnType<typeof askedTexts>, context: ProvideContext) {
+  const { requestValues, entries } = context;
   const inPaths = Map.groupBy(requestValues.filter(isEnd), ({ value }) => value);
   return [...asked, ...inPaths].flatMap(([value, uses]) => {
     const [first] = uses;

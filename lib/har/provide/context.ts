@@ -1,8 +1,7 @@
 import { toText } from "../../json/mod.ts";
-import { addressedLater, isBody, WITH_PASSWORD } from "../call/mod.ts";
+import { addressedLater, byStart, isBody, WITH_PASSWORD } from "../call/mod.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
-import type { Login } from "../stages.ts";
+import type { FilteredExchanges, Login } from "../stages.ts";
 import { isSecretValue, recordedSecrets } from "../values/mod.ts";
 import { Substitutes } from "./substitutes.ts";
 
@@ -20,12 +19,12 @@ export type ProvideRule = (
 
 /** Returns what rules know; `known` has the decisions of the rules for secrets. */
 export function contextOf(
-  entries: readonly Entry[],
-  kept: readonly Entry[],
+  { kept, dropped }: FilteredExchanges,
   decisions: Decisions,
   logins: readonly Login[],
   known: ReadonlyMap<string, unknown>,
 ) {
+  const entries = [...kept, ...dropped.map(({ entry }) => entry)].sort(byStart);
   const requestValues = Array.from(decisions.values(), ({ requestValue }) => requestValue);
   const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
   const cookies = entries.flatMap(({ response }) => response.setCookies)
@@ -37,6 +36,9 @@ export function contextOf(
     ...[...decisions.values()].filter(isCredential).map(({ requestValue }) => requestValue.entry),
   ]);
   return {
+    /** All entries of the recording, in order. */
+    entries,
+    decisions,
     requestValues,
     /** The requests that log in as somebody who already exists. */
     logins: new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry)),

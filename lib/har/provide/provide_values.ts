@@ -1,5 +1,4 @@
 import { toText } from "../../json/mod.ts";
-import { byStart } from "../call/mod.ts";
 import { calledAs, changedDecisions, createTypeConverter, referencesOf } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
@@ -24,9 +23,8 @@ export function provideValues(
   logins: readonly Login[],
   { unique }: { readonly unique: boolean },
 ): ProvidedValues {
-  const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)].sort(byStart);
   const known = new Map<string, ReturnType<ProvideRule>>();
-  const context = contextOf(entries, filtered.kept, decisions, logins, known);
+  const context = contextOf(filtered, decisions, logins, known);
   const { requestValues, substitutes, secrets } = context;
   const valuesOf = Map.groupBy(requestValues, ({ entry }) => entry);
   for (const login of logins) {
@@ -45,7 +43,7 @@ export function provideValues(
     if (provided) known.set(requestValue.id, provided);
   }
   provideClientIds(context, unique);
-  provideTypedNames(context, decisions, unique, entries);
+  provideTypedNames(context, unique);
   const replaced = replaceInside(substitutes);
   const inside: typeof replaced = (text, requestValue) => {
     const { place } = requestValue;

@@ -13,7 +13,7 @@ import {
   succeeded,
 } from "../call/mod.ts";
 import { producersIn, typedBy } from "../producer.ts";
-import type { Decisions, RequestValue } from "../provenance.ts";
+import type { RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import {
   areSynonyms,
@@ -49,19 +49,12 @@ const MAX_LENGTH = 120;
  * Makes a variable of each name that the user typed for something new and that several requests
  * send: values under names such as `slug` or `title` that a POST is the first to have, values that
  * are later part of a path, and what a PUT creates. With `unique`, the variable differs in each run,
- * and a name that one request sends does, too.
- *
- * @param entries All entries of the recording; a name that an earlier response has belongs to
- * something else.
+ * and a name that one request sends does, too. A name that an earlier response of any entry has
+ * belongs to something else.
  */
-export function provideTypedNames(
-  context: ProvideContext,
-  decisions: Decisions,
-  unique: boolean,
-  entries: readonly Entry[],
-): void {
-  const { requestValues, substitutes, isUnbound } = context;
-  const names = typedNames(context, decisions, entries, unique);
+export function provideTypedNames(context: ProvideContext, unique: boolean): void {
+  const { requestValues, substitutes, isUnbound, entries } = context;
+  const names = typedNames(context, unique);
   const byText = Map.groupBy(requestValues, ({ value }) => value);
   const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside, isInSql } of names) {
@@ -106,11 +99,8 @@ function roomFor(requestValue: RequestValue, entries: readonly Entry[]): number 
 }
 
 /** Returns what an attribute of the field of a value has in the last page before it with that field. */
-function inFieldBefore(
-  { entry, place }: RequestValue,
-  entries: readonly Entry[],
-  attribute: string,
-): string | undefined {
+function inFieldBefore(requestValue: RequestValue, entries: readonly Entry[], attribute: string) {
+  const { entry, place } = requestValue;
   if (place.in !== "form" && place.in !== "part") return undefined;
   const name = escapePattern(place.name);
   const tag = new RegExp(`<(?=[^<>]*\\bname="${name}")[^<>]*\\b${attribute}`);
@@ -137,12 +127,8 @@ function otherSpellings(value: string): readonly string[] {
  *
  * @param unique Whether texts by which captures find something are names, too, and those of SQL.
  */
-function typedNames(
-  { requestValues, isUnbound, logins, substitutes }: ProvideContext,
-  decisions: Decisions,
-  entries: readonly Entry[],
-  unique: boolean,
-) {
+function typedNames(context: ProvideContext, unique: boolean) {
+  const { requestValues, isUnbound, logins, substitutes, decisions, entries } = context;
   /** Whether a value is a name that the client gave to something when it created it. */
   const isName = (id: string) => decisions.get(id)?.isName === true;
   const taken = decisions.values().flatMap(({ template }) => producersIn(template));
@@ -234,7 +220,7 @@ function typedNames(
   const known = names.flatMap(({ value }) => [value, ...otherSpellings(value)]);
   const inside: Substitute["inside"] = "segment";
   const about = { isAddress: true, needsPage: false, isInSql: false, inside, fits: () => true };
-  for (const [value, requestValue] of askedNames(asked, requestValues, entries)) {
+  for (const [value, requestValue] of askedNames(asked, context)) {
     // The name of a page may follow that of a folder: `bread:sourdough`.
     const isName = mayVary(value.slice(value.lastIndexOf(":") + 1)) && isUnbound(requestValue) &&
       !substitutes.knows(value) && !known.some((one) => value.includes(one));
@@ -256,11 +242,8 @@ const ANY_NAME = new Set(["id", "name", "title", "label", "key", "code", "slug",
  * Returns what to name the variable for a typed name by: `tag name`, `hostname`, in a path the thing
  * before it, which may be before another name: `queue` in `/queues/harbour/tugs`.
  */
-function typedName(
-  { entry, place, value }: RequestValue,
-  words: string,
-  { substitutes }: ProvideContext,
-): string {
+function typedName(requestValue: RequestValue, words: string, { substitutes }: ProvideContext) {
+  const { entry, place, value } = requestValue;
   if (place.in === "path") {
     const before = entry.request.segments.slice(0, place.index).map(decodedSegment);
     const thing = lastResource(before.filter((segment) => !substitutes.knows(segment)));
