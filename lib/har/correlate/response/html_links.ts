@@ -1,5 +1,4 @@
 import { EXTENSION, isBody } from "../../call/mod.ts";
-import type { TextSource } from "../../provenance.ts";
 import { decodeReferences, elementAt, type Markup } from "../../read/mod.ts";
 import { BUTTON, isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
@@ -142,12 +141,8 @@ const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
  *
  * @param kind What the row begins with. @default {any element around the id may be the row}
  */
-export function sourceInRow(
-  page: Markup,
-  { value, at, before, piece }: LinkedId,
-  typed: Typed = () => undefined,
-  kind?: RegExp,
-): TextSource | undefined {
+export function sourceInRow(page: Markup, linked: LinkedId, typed: Typed, kind?: RegExp) {
+  const { value, at, before, piece } = linked;
   const { text: html } = page;
   const each = new RegExp(before + piece, "g");
   for (let row = elementAt(page, at, kind); row; row = kind ? undefined : row.parent) {
