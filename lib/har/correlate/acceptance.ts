@@ -24,33 +24,32 @@ import { pageName, parameterName } from "./value_names.ts";
  * A request value, a value of an earlier response from which filters make the same text, and whether
  * that is the source.
  */
-export interface Match extends Pick<Consumer, "entry" | "place" | "text"> {
-  readonly consumer: Consumer;
-  readonly kind: ValueClass;
-  readonly found: ResponseValue;
-  readonly filters: readonly string[];
-  /** How well the names match, from 0 to 1. */
-  readonly close: number;
-  /** The words of the likeliest name of the value in the response. */
-  readonly words: readonly string[];
-  /** Whether the call of the response creates or changes something. */
-  readonly isMade: boolean;
-  /** Whether the request sent the value, so that the response only repeats it. */
-  readonly isEcho: boolean;
-  /** Whether the response may be the source, and why, in words. */
-  readonly isAccepted: boolean;
-  readonly reason: string;
-}
+export type Match = Readonly<ReturnType<typeof judgedMatch>>;
+
+/**
+ * How well the names match, from 0 to 1, and whether the request sent the value, so that the response
+ * only repeats it.
+ */
+type MatchFacts = Readonly<{ filters: readonly string[]; close: number; isEcho: boolean }>;
 
 /**
  * Judges whether a request value may come from a place in a response with the same text, whose names
- * are as close as the facts say.
+ * are as close as the facts say: whether the response may be the source, and why, in words.
  */
-export function judgedMatch(
-  consumer: Consumer,
-  found: ResponseValue,
-  facts: Pick<Match, "filters" | "close" | "isEcho">,
-): Match {
+export function judgedMatch(consumer: Consumer, found: ResponseValue, facts: MatchFacts) {
+  const match = unjudgedMatch(consumer, found, facts);
+  const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(match))!;
+  return { ...match, isAccepted, reason };
+}
+
+/** What the rules judge. */
+type Unjudged = Readonly<ReturnType<typeof unjudgedMatch>>;
+
+/**
+ * Returns what the rules ask for, with the words of the likeliest name of the value in the response,
+ * and whether the call of the response creates or changes something.
+ */
+function unjudgedMatch(consumer: Consumer, found: ResponseValue, facts: MatchFacts) {
   const { entry, place, text, valueClass: kind } = consumer;
   const isSameField = found.isPrefill === true && place.in !== "query" &&
     found.name === parameterName(place);
@@ -59,9 +58,7 @@ export function judgedMatch(
     dispatchedPart(entry.request) === dispatchedPart(found.response.entry.request);
   const close = isSameField ? 1 : isBeside ? SAME : facts.close;
   const { names: [words = []], response: { isWrite: isMade } } = found;
-  const pair = { consumer, entry, place, text, kind, found, ...facts, close, words, isMade };
-  const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(pair))!;
-  return { ...pair, isAccepted, reason };
+  return { consumer, entry, place, text, kind, found, ...facts, close, words, isMade };
 }
 
 /** Below these numbers of characters, equal values of a kind may be equal by chance. */
@@ -81,8 +78,6 @@ const NOTHING = Infinity;
 /** Keys of names that include the owner: `kim/gate`. */
 const FULL_NAME = /^(?:full_?name|full_?path|path_with_namespace)$/i;
 
-/** What the rules judge. */
-type Unjudged = Omit<Match, "isAccepted" | "reason">;
 type Condition = (match: Unjudged) => boolean;
 const accepts = (applies: Condition) => ({ isAccepted: true, applies });
 const rejects = (applies: Condition) => ({ isAccepted: false, applies });
