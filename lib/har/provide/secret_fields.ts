@@ -6,7 +6,7 @@ import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from 
 import { fitsSecret } from "./accounts.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
 import { environmentName, isPasswordName, ownWords, placeInWords, spacedWords } from "./names.ts";
-import type { Substitute, Substitutes } from "./substitutes.ts";
+import { SECRET } from "./substitutes.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
@@ -85,7 +85,7 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
   if (!isKnown && !isSecretValue(key, value, secretPlace)) return undefined;
   const what = placeInWords(place);
   const where = { fits: fitsSecret(value), inside: looksRandom(value) };
-  const template = provideSecret(value, nameFor(requestValue), what, substitutes, where);
+  const template = substitutes.provideSecret(value, nameFor(requestValue), what, where);
   return {
     template,
     reason: "a secret that no response of the recording has: it comes from the environment",
@@ -102,7 +102,7 @@ const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
   let decided: ReturnType<ProvideRule>;
   for (const [text, name, what] of secretsInText(requestValue)) {
     if (substitutes.knows(text, true)) continue;
-    const template = provideSecret(text, environmentName(name), `${what} in ${place}`, substitutes);
+    const template = substitutes.provideSecret(text, environmentName(name), `${what} in ${place}`);
     if (text !== toText(value) || typeof value === "string") continue;
     decided = { template, reason: SECRET };
   }
@@ -111,21 +111,6 @@ const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
 
 /** The rules for secrets in fields, in order. */
 export const fieldRules = [signatureRule, wrongPasswordRule, secretFieldRule, secretsInsideRule];
-
-const SECRET = "a secret: it comes from the environment";
-
-/** Takes a secret from the environment wherever it occurs. */
-function provideSecret(
-  text: string,
-  name: string,
-  purpose: string,
-  substitutes: Substitutes,
-  where: Pick<Substitute, "fits" | "inside"> = { inside: true },
-): Template {
-  const template = [substitutes.environmentFor(name, text, purpose)];
-  substitutes.substitute(text, { template, reason: SECRET, secret: true, ...where });
-  return template;
-}
 
 function nameFor(requestValue: RequestValue): string {
   const { place, name } = requestValue;
@@ -141,7 +126,7 @@ export function provideNamedInside({ requestValues, substitutes }: ProvideContex
     for (const { name, value } of namedValuesIn(text)) {
       if (!isSecretValue(name, value, "field") || substitutes.knows(value, true)) continue;
       const purpose = `\`${name}\` in ${placeInWords(place)}`;
-      provideSecret(value, environmentName(name), purpose, substitutes);
+      substitutes.provideSecret(value, environmentName(name), purpose);
     }
   }
 }

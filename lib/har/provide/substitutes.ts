@@ -23,6 +23,8 @@ export interface Substitute {
   readonly secret?: boolean;
 }
 
+export const SECRET = "a secret: it comes from the environment";
+
 /**
  * Everything provided so far: environment variables, flow variables and the substitutes of values.
  */
@@ -102,6 +104,13 @@ export class Substitutes {
   substitute(value: string, substitute: Substitute): void {
     if (this.knows(value, substitute.secret)) return;
     this.#substitutes.getOrInsertComputed(value, () => []).push(substitute);
+  }
+
+  /** Takes a secret from the environment wherever it occurs. */
+  provideSecret(text: string, name: string, purpose: string, where: Partial<Substitute> = {}) {
+    const template = [this.environmentFor(name, text, purpose)];
+    this.substitute(text, { template, reason: SECRET, secret: true, inside: true, ...where });
+    return template;
   }
 
   /** Whether a value has a substitute, as a secret or not. */
