@@ -94,9 +94,8 @@ export class Substitutes {
     if (made && made.index > 0) return [text.slice(0, made.index), this.run(text)];
     // What is before the last dot may say what kind of thing it is: `sensor.harbour_depth`.
     const end = text.slice(text.lastIndexOf(".") + 1);
-    const own = [end, text].map((one) => /[\p{L}\d]([-_. ])[\p{L}\d]/u.exec(one)?.[1]).find(
-      Boolean,
-    );
+    const own = [end, text].map((one) => /[\p{L}\d]([-_. ])[\p{L}\d]/u.exec(one)?.[1])
+      .find(Boolean);
     return [`${text}${own ?? separator}`, this.run(text)];
   }
 

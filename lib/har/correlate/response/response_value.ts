@@ -141,10 +141,9 @@ export class ProducerIndex {
 /** Values of one kind differ only in their time, as far as binding is concerned. */
 function kindOf({ names, from, name, isPart, indexes, link, response }: ResponseValue): string {
   const { request, response: { status } } = response.entry;
-  const shapeOf = (segments: readonly string[]) =>
-    segments.map((segment) => /\d/.test(segment) ? "*" : segment).join("/");
+  const shapeOf = (path: string) => path.replaceAll(/[^/]+/g, (one) => /\d/.test(one) ? "*" : one);
   const flags = `${from} ${name} ${isPart} ${indexes} ${status < 400} ${response.isWrite}`;
-  const target = link && shapeOf(link.split("/"));
+  const target = link && shapeOf(link);
   const called = names.map((words) => words.join(" ")).join(",");
-  return `${request.method} ${shapeOf(request.segments)} ${flags} ${target} ${called}`;
+  return `${request.method} ${shapeOf(request.segments.join("/"))} ${flags} ${target} ${called}`;
 }
