@@ -5,7 +5,6 @@ import { changedDecisions, isCapture, producersIn } from "../producer.ts";
 import type { Decision, Decisions, Keys, RequestValue } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { Note } from "../stages.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type CorrelatedRecording, exactKey } from "./alignment.ts";
 import { DecisionComparison, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
@@ -154,7 +153,5 @@ function comparisonNotes(outcomes: ReadonlyMap<string, string>, { a, b, toA, toB
     const are = alone === 1 ? "is" : "are";
     return alone > 0 && `${count(alone, "call")} ${are} in the ${which} recording only`;
   });
-  return [common < few && STRANGE, ...notes, ...calls].flatMap((text): Note[] =>
-    text ? [{ text }] : []
-  );
+  return [common < few && STRANGE, ...notes, ...calls].flatMap((text) => text ? [{ text }] : []);
 }

@@ -1,6 +1,5 @@
 import { escapePattern, once } from "../../../text/mod.ts";
 import { CREATED, isBody, pathOf, spellsSent } from "../../call/mod.ts";
-import type { ProducerSource } from "../../provenance.ts";
 import type { Field } from "../../recording.ts";
 import { nameWords } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
@@ -31,9 +30,9 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
   const wholeOf = (text: string) => wholeValue(response, "header", { name, value: text });
   const whole = response.sought.hasTelling(value) ? [wholeOf(value)] : [];
   const captured = (text: string, ...regexes: string[]) =>
-    once((): ProducerSource | undefined => {
+    once(() => {
       const found = firstSource(regexes, value, text);
-      return found && { from: "header", name, regex: found.regex };
+      return found && { from: "header", name, regex: found.regex } as const;
     });
   if (!WITH_URL.test(name) && !/^https?:/i.test(value)) {
     if (whole.length > 0) return whole;
