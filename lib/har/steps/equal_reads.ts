@@ -21,16 +21,13 @@ export function fewestReads(slice: Slice, reads: readonly CandidateRead[]): Cand
       );
       if (different.length === 1) return different;
       facts ??= shownFacts(slice);
-      return withoutCovered(different, facts, (read) => isStep(read) || isLoop(read));
+      return withoutCovered(different, facts, slice);
     });
 }
 
 /** Leaves out reads that show nothing that another one does not show. */
-function withoutCovered(
-  reads: readonly CandidateRead[],
-  { factsOf, searchOf }: ShownFacts,
-  isCertain: (read: CandidateRead) => boolean,
-): CandidateRead[] {
+function withoutCovered(reads: readonly CandidateRead[], shownBy: ShownFacts, slice: Slice) {
+  const { factsOf, searchOf } = shownBy;
   const shown = reads.toReversed().map((read) => {
     const facts = factsOf(read.entry);
     const hidden = read.before ? factsOf(read.before).difference(facts) : new Set<string>();
@@ -38,7 +35,7 @@ function withoutCovered(
       read,
       search: searchOf(read.entry),
       facts: facts.union(new Set(hidden.values().map((fact) => `no ${fact}`))),
-      isCertain: isCertain(read),
+      isCertain: slice.reasons.has(read.entry) || slice.polls.has(read.entry),
       length: read.entry.response.text?.length ?? 0,
     };
   }).sort((a, b) =>
