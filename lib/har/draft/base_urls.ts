@@ -9,8 +9,7 @@ import { joinTemplates } from "./templates.ts";
 export type BaseUrls = ReturnType<typeof baseUrls>;
 
 /** Names the variables: each has an environment variable of the same name in upper case. */
-export function baseUrls({ filtered, selection, baseUrl = "base_url" }: ComposeInput) {
-  const { origins } = filtered;
+export function baseUrls({ filtered: { origins }, selection, baseUrl = "base_url" }: ComposeInput) {
   const called = new Set(selection.steps.map(({ entry }) => entry.request.origin));
   const taken = new Map<string, number>();
   const names = new Map<string, string>();

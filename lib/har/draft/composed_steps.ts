@@ -138,8 +138,7 @@ function draftHeaders(recorded: readonly Field[], context: RequestContext, bodyK
   const { decisions, bases, addresses } = context;
   const headers: DraftField[] = [];
   let auth: DraftRequest["auth"];
-  for (const { field, decision } of decisions.kept("header", recorded)) {
-    const { name, value } = field;
+  for (const { field: { name, value }, decision } of decisions.kept("header", recorded)) {
     if (name === "content-type" && isImplied(value, bodyKind)) continue;
     const { template, requestValue } = decision ?? {};
     const written = addresses.get(value) ?? bases.rebased(value);

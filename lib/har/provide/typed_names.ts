@@ -333,8 +333,7 @@ function namesInResponses(entries: readonly Entry[], names: readonly string[]) {
   // Responses repeat their texts.
   const matches = new Map<string, readonly RegExpExecArray[]>();
   const words = names.map((name) => [name, name.replaceAll("_", " ")] as const);
-  for (const { request: { url, body }, response, endMs } of entries) {
-    const { text, json, type, status } = response;
+  for (const { request: { url, body }, response: { text, json, type, status }, endMs } of entries) {
     const spaced = decodedSegment(url).replace(/[+_]/g, " ");
     const fields = body?.kind === "form" ? body.fields : [];
     for (const [name, own] of words) {

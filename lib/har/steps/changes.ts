@@ -131,8 +131,7 @@ const VIEW_KEY =
 const MAX_ANSWER = 64;
 
 /** Whether a change may only record what the user looks at, with an empty response. */
-function mayBeViewState({ request, response }: Entry): boolean {
-  const { json, status, text = "" } = response;
+function mayBeViewState({ request, response: { json, status, text = "" } }: Entry): boolean {
   const isAnswer = text.length > MAX_ANSWER || isObject(json) && Object.hasOwn(json, "id");
   if (request.method === "DELETE" || status >= 400 || isAnswer) return false;
   const words = request.segments.slice(-3).flatMap(wordsAndNumbers);

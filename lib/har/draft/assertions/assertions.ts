@@ -139,8 +139,7 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
     statistics.some(({ path: above }) => above.every((key, i) => key === path[i]));
   const covered = new Set(asserted);
   const assertions: DraftAssertion[] = [];
-  for (const at of objects.toReversed()) {
-    const { path, object } = at;
+  for (const { path, object } of objects.toReversed()) {
     if (path.length > MAX_DEPTH || isMapLike(object) || isMeasured(path)) continue;
     const keys = Object.keys(object);
     const names = keys.map((key) => [...path, key])
@@ -148,7 +147,7 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
       .map((at) => at.at(-1) as string);
     const start = JSON.stringify(path).slice(0, -1);
     const isReached = asserted.values().some((text) => text.startsWith(start));
-    if (names.length > 0) assertions.push(membersAssertion(at, names, isReached));
+    if (names.length > 0) assertions.push(membersAssertion({ path, object }, names, isReached));
     else if (keys.length === 0 && path.length === 0) assertions.push(typeAssertion(path, "object"));
     if (keys.length > 0) covered.add(keyOf(path));
   }

@@ -235,9 +235,8 @@ function knownItem(
  * Asserts the absence of removed items only where the list would contain them, of those that it
  * contained before a change that named them, and of what a search for other texts does not find.
  */
-function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }: AssertedStep) {
   const { path, list, everyItem: items = everyItem(path) } = at;
-  const { entry, action, resources, guard, sent } = step;
   // What a search asks for is in what it finds, unlike the order of a list.
   const shown = stringifyJson(list).toLowerCase();
   const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase())
@@ -357,9 +356,8 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
  * Asserts that every item of a list matches the query: a parameter that all items have as a member,
  * or a search term that all items have in a text. Such a list must not be empty.
  */
-function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+function expectFilter(at: ListAtPath, { entry, sent, guard }: AssertedStep): DraftAssertion[] {
   const { path, list, everyItem: all = everyItem(path) } = at;
-  const { entry, sent, guard } = step;
   const items = list.filter(isObject);
   if (items.length === 0 || items.length < list.length) return [];
   /** Returns the first member that matches in all items. */
