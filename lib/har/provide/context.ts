@@ -50,7 +50,7 @@ export function contextOf(
     /** Whether another value of the same request authenticates it. */
     isProven: ({ entry }: RequestValue) => proven.has(entry),
     /** The recorded secrets. */
-    secrets: recordedSecrets(entries, (entry) => read.has(entry)),
+    secrets: recordedSecrets(entries, read),
     /** Keys that the client made up, since it created something under one of them. */
     ownKeys: ownKeysAmong(requestValues),
   };

@@ -93,9 +93,8 @@ export function vanishedLinks(
   );
   const pages = [...Map.groupBy(entries.filter(isPage), targetOf).values()];
   const linked = own.toReversed().map(linkedAddress).filter((one) => one !== undefined);
-  const addresses = new Map(linked.map((one) => [one.key, one]));
   const found = new Map<Entry, GoneLink>();
-  for (const address of addresses.values()) {
+  for (const address of new Map(linked.map((one) => [one.key, one])).values()) {
     const lost = (changes.get(address.text) ?? []).flatMap((change) =>
       pages.flatMap((ofTarget) => pageWithout(address, ofTarget, change.entry))
     );

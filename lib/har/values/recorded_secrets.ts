@@ -18,13 +18,9 @@ export const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
 /**
  * Returns every secret value of the requests and responses: credentials, tokens, cookies, and the
- * values of secret names. Responses are read if `readsResponse` says so; their headers are always
- * read.
+ * values of secret names. The responses of some entries are read, and the headers of all.
  */
-export function recordedSecrets(
-  entries: Iterable<Entry>,
-  readsResponse: (entry: Entry) => boolean,
-): Set<string> {
+export function recordedSecrets(entries: Iterable<Entry>, read: ReadonlySet<Entry>): Set<string> {
   const found = new FoundSecrets();
   // Requests repeat their headers and cookies, and responses their bodies.
   const seen = new Set<Field | string>();
@@ -44,7 +40,7 @@ export function recordedSecrets(
       } else found.addInValue(name, value, "header");
     }
     found.addInFields([...request.cookies, ...response.setCookies].filter(isNew), "cookie");
-    if (!readsResponse(entry) || !isNew(response.text ?? "")) continue;
+    if (!read.has(entry) || !isNew(response.text ?? "")) continue;
     if (response.json === undefined) found.addTokens(response.text ?? "");
     else found.addInJson(response.json, "", "response");
   }

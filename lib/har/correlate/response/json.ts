@@ -183,12 +183,9 @@ function isWorthKeeping({ entry, isWrite }: CandidateResponse, root: JsonValue, 
  */
 function endsLikeId(root: JsonValue, path: Keys): boolean {
   const name = lastKey(path) ?? "";
+  const list = valueAt(root, path.slice(0, -1));
   return nameWords(name).length === 0 || isWholeResult(path) || isIdName(name) ||
-    isItemOfThings(path) && isOnlyNumber(valueAt(root, path.slice(0, -1)));
-}
-
-function isOnlyNumber(list: JsonValue | undefined): boolean {
-  return isArray(list) && list.length === 1 && typeof list[0] === "number";
+    isItemOfThings(path) && isArray(list) && list.length === 1 && typeof list[0] === "number";
 }
 
 /** Returns a path in a form that can be compared. */

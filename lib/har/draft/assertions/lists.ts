@@ -29,10 +29,9 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   const present = [...expectPresent(at, ofKnown, step), ...cells];
   const taken = step.taken.get(step.entry.index) ?? [];
   const isFilled = present.length > 0 || taken.some(({ source }) => isInItem(source, at.path));
-  const absent = [...expectAbsent(at, step), ...expectNoKeys(at, step)];
   const matching = (isFilled ? expectFilter(at, step) : [])
     .filter(({ path }) => !present.some((one) => one.path === path));
-  return [...present, ...matching, ...absent];
+  return [...present, ...matching, ...expectAbsent(at, step), ...expectNoKeys(at, step)];
 }
 
 /** Whether a list is in something that the flow made, or in an item that shows what it sent. */
@@ -264,9 +263,8 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
       isInItem(source, path);
     const own = resource.idKey ?? (isFrom && !source.regex ? lastKey(source.path) : undefined);
     const usual = ofKind.find((one) => one.idKey && isCapture(one.template[0]) === isTaken);
-    const named = isTaken ? undefined : nameKey;
     // The response to the creation may have the id under another key than a list.
-    const idKey = [own, usual?.idKey, named].find((key) =>
+    const idKey = [own, usual?.idKey, isTaken ? undefined : nameKey].find((key) =>
       key && (list.length === 0 || idsOf(key).size > 0)
     );
     if (idKey === undefined) {

@@ -125,7 +125,6 @@ export function expectMember(
   const name = plainName(key);
   const text = `${name} ${value}`;
   const words = nameWords(key);
-  const last = words.at(-1)!;
   const same = typeof value === "object" ? undefined : step.typedTexts.get(String(value));
   // A typed text may have another name with a word of this one: `lf_tags`, `tags_html`.
   const isSameText = same && words.some((word) => word.length > 2 && same.name.includes(word));
@@ -141,7 +140,7 @@ export function expectMember(
   const literal = () => stableLiteral(key, value, step, resource);
   if (typeof value === "boolean" || value === null) return literal();
   if (typeof value === "object" || words.some((word) => REVISION_WORDS.has(word))) return undefined;
-  const isId = last === "id";
+  const isId = words.at(-1) === "id";
   // `note`, `noteId` and the `id` of a note are what the path has after `notes`.
   const thing = (isId ? words.slice(0, -1) : words).join(" ") || resourceName;
   const isWord = step.action !== "read" && typeof value === "string" && value.length >= MIN_WORD;
