@@ -12,11 +12,11 @@ export type FurtherRun = "second" | "moved clock";
 
 type Provided = Pick<ProvidedValues, "decisions" | "variables">;
 
-/** What the advice about a flow follows from. */
-export interface FlowFacts extends Provided {
-  /** Provides the values as `--unique` does; undefined if that is how the flow was made. */
-  readonly provideUnique?: () => Provided;
-}
+/**
+ * What the advice about a flow follows from: `provideUnique` provides the values as `--unique` does; it
+ * is undefined if that is how the flow was made.
+ */
+export type FlowFacts = Provided & { readonly provideUnique?: () => Provided };
 
 /** Returns what to do about a problem of a run, to be appended to it; empty if it is not known. */
 export function adviceOn(problem: Problem, run: "first" | FurtherRun, facts: FlowFacts): string {

@@ -5,11 +5,11 @@ import type { Candidate, Decision, Decisions, Reference } from "../provenance.ts
 import type { Note } from "../stages.ts";
 import type { Replay, ReplayedStep } from "./replay.ts";
 
-/** Something that is wrong with a flow on a live server. */
-export interface Problem extends Note {
-  /** The status of the response, if that is what is wrong. */
-  readonly status?: number;
-}
+/**
+ * Something that is wrong with a flow on a live server, with the status of the response if that is
+ * what is wrong.
+ */
+export type Problem = Note & { readonly status?: number };
 
 /** Changes the steps that a replay concerns; the others stay as they are. */
 type StepChange = (step: DraftStep) => DraftStep;
