@@ -57,10 +57,9 @@ export class ExchangeHistory {
   /** Records values of a request before any of them is bound. */
   note(entry: Entry, consumers: readonly Consumer[]): void {
     const { method, segments } = entry.request;
-    const isSentBack = SENDS_BACK.test(method);
     const path = segments.map((one) => decodedPercent(one) ?? one);
     if (method === "PUT") path.forEach((_, i) => this.#put.add(path.slice(i).join("/")));
-    const read = membersOf(isSentBack ? this.#shown.get(targetOf(entry)) : []);
+    const read = membersOf(SENDS_BACK.test(method) ? this.#shown.get(targetOf(entry)) : []);
     this.#byEntry.set(entry, Map.groupBy(consumers, ({ text }) => text));
     for (const consumer of consumers) {
       const { text, valueClass, span, requestValue } = consumer;

@@ -6,22 +6,19 @@ import type { Login } from "../stages.ts";
 import { isRedacted } from "../read/mod.ts";
 import { isDistinctive, ownName, sentName } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
+import type { ProvideContext } from "./context.ts";
 import { environmentName, isAccountName, isPasswordName, isUserName, ownWords } from "./names.ts";
 import { isEmail, type Substitute, type Substitutes } from "./substitutes.ts";
 
 /**
  * Gives an account that a recording creates a new name and password in each run, wherever they
  * occur. What cannot be generated, such as a telephone number, is unchanged.
- *
- * @param requestValues The values of the request.
  */
-export function provideAccount(
-  { username, password }: Login,
-  requestValues: readonly RequestValue[],
-  substitutes: Substitutes,
-): void {
+export function provideAccount(login: Login, { requestValues, substitutes }: ProvideContext): void {
+  const { username, password } = login;
+  const sent = requestValues.filter(({ entry }) => entry === login.entry);
   const inside = [username, password].filter((requestValue) => requestValue !== undefined);
-  for (const requestValue of new Set([...requestValues, ...inside])) {
+  for (const requestValue of new Set([...sent, ...inside])) {
     const { value, place, entry } = requestValue;
     if (typeof value !== "string" || value === "") continue;
     // A segment of a path that a POST goes to names what exists, not what is created.
@@ -31,7 +28,7 @@ export function provideAccount(
       provideAccountPassword(requestValue, substitutes);
     } else if (requestValue === username || isName && !isRoute) {
       // What names a user may be under any key: `{ "name": "kay", "password": … }`.
-      const own = requestValues.find(({ id }) => id === requestValue.id) ?? requestValue;
+      const own = sent.find(({ id }) => id === requestValue.id) ?? requestValue;
       provideAccountName(requestValue, substitutes, ownName(own.place));
     }
   }

@@ -26,9 +26,8 @@ export function provideValues(
   const known = new Map<string, ReturnType<ProvideRule>>();
   const context = contextOf(filtered, decisions, logins, known);
   const { requestValues, substitutes, secrets } = context;
-  const valuesOf = Map.groupBy(requestValues, ({ entry }) => entry);
   for (const login of logins) {
-    if (login.registers) provideAccount(login, valuesOf.get(login.entry) ?? [], substitutes);
+    if (login.registers) provideAccount(login, context);
     else provideLogin(login, substitutes);
   }
   provideNamedInside(context);

@@ -110,7 +110,6 @@ function pairAffinity(a: NameWords, b: NameWords): number {
     return a.includes("id") === b.includes("id") ? 1 : SAME_BUT_ID;
   }
   if (sameSet(own, other)) return SAME_BUT_ID;
-  const heads = similarity(own.at(-1)!, other.at(-1)!);
   const closest = (word: string) => Math.max(...other.map((o) => similarity(word, o)));
   const common = own.reduce((sum, word) => sum + closest(word), 0);
   const both = a.includes("id") && b.includes("id") ? 1 : 0;
@@ -119,7 +118,7 @@ function pairAffinity(a: NameWords, b: NameWords): number {
   const synonyms = Math.ceil(common) - own.filter((word) => other.includes(word)).length;
   const union = new Set([...own, ...other]).size - synonyms + both;
   const jaccard = Math.min(SAME_BUT_ID, (common + both) / Math.max(1, union));
-  return heads === 0 ? Math.min(OTHER_HEAD, jaccard) : jaccard;
+  return similarity(own.at(-1)!, other.at(-1)!) === 0 ? Math.min(OTHER_HEAD, jaccard) : jaccard;
 }
 
 const MIN_END = 3;
