@@ -1,6 +1,6 @@
 import { preloadSha256 } from "../hash/mod.ts";
 import { loadJsonPath } from "../json/mod.ts";
-import { noteTimedCalls } from "./call/mod.ts";
+import { noteRemovingLinks, noteTimedCalls } from "./call/mod.ts";
 import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";
 import { compose, type Draft } from "./draft/mod.ts";
@@ -74,6 +74,7 @@ export async function analyse(
   const begin = (one: Recording) => {
     const { entries, notes } = repairSanitized(one);
     noteTimedCalls(entries);
+    noteRemovingLinks(entries);
     const filtered = filterExchanges(entries, { keep, drop });
     return { filtered, notes, correlation: nameCookies(filtered, correlate(filtered)) };
   };

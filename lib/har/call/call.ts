@@ -1,14 +1,23 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import type { Keys } from "../provenance.ts";
-import type { Entry, Field, RecordedBody } from "../recording.ts";
+import type { Entry, Field, RecordedBody, RecordedRequest } from "../recording.ts";
 import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
-import { ACCEPTED, CREATED, NO_CONTENT, pathOf, redirectTarget } from "./exchange.ts";
+import {
+  ACCEPTED,
+  CREATED,
+  isHtml,
+  NO_CONTENT,
+  pathOf,
+  redirectTarget,
+  requestHeader,
+} from "./exchange.ts";
 import {
   bodyFields,
   dispatchedAction,
   isOneForAll,
   lastPart,
+  namesAction,
   type Operation,
   operationsOf,
   proceduresOf,
@@ -45,6 +54,40 @@ export function noteTimedCalls(entries: readonly Entry[]): void {
       new Set(equal.map(({ request, response }) => textOfCall(request, response))).size > 1;
     for (const entry of isTimed ? equal : []) calls.set(entry, classified(entry, "read"));
   }
+}
+
+/**
+ * Has a link count as a removal, if it says so and the page that it leads to has it no longer, nor
+ * sends a form, as one that asks whether the user is sure does.
+ */
+export function noteRemovingLinks(entries: readonly Entry[]): void {
+  const asked = new Set(
+    entries.filter(({ request }) => request.method === "POST")
+      .map((entry) => requestHeader(entry, "referer")),
+  );
+  for (const entry of entries) {
+    const { request, response } = entry;
+    if (request.method !== "GET" || !isHtml(entry) || asked.has(request.url)) continue;
+    const link = request.url.slice(request.origin.length);
+    const page = response.text?.replaceAll("&amp;", "&") ?? "";
+    if (page !== "" && !page.includes(link.split("/").at(-1)!) && saysRemoval(request)) {
+      calls.set(entry, classified(entry, "removal"));
+    }
+  }
+}
+
+/** Verbs of links, in the languages of their applications, too. */
+const LINK_REMOVES = wordSet(
+  "delete del remove destroy erase purge elimina eliminar supprimer loeschen borrar excluir",
+);
+
+/** Whether a link says that it removes something with a number: `/delete.php?id=7`, `?del_boat=7`. */
+function saysRemoval(request: RecordedRequest): boolean {
+  const route = routeOf(request).map((segment) => segment.replace(EXTENSION, ""));
+  const { query } = request;
+  const named = query.map(({ name, value }) => namesAction(name) ? value : name);
+  return [...route, ...query.map(({ value }) => value)].some((one) => /^\d+$/.test(one)) &&
+    [...route.slice(-2), ...named].flatMap(wordsAndNumbers).some((word) => LINK_REMOVES.has(word));
 }
 
 function classified(entry: Entry, action = decideAction(entry)) {
@@ -197,13 +240,19 @@ function linkAction(entry: Entry): CallAction {
   const leadsOn = dispatched === undefined && target?.pathname.startsWith(pathOf(entry));
   if (leadsOn || kind === "login" || kind === "register") return "read";
   const route = routeOf(request);
-  const named = saysDone ? request.query.map(({ value }) => value) : route.slice(-2);
+  const named = saysDone
+    ? request.query.map(({ value }) => value)
+    : route.slice(-2).map((segment) => segment.replace(EXTENSION, ""));
   const verbs = (dispatched === undefined ? named : [dispatched]).map(wordsAndNumbers)
     .flatMap((words) => [words[0], words.at(-1) ?? ""]);
   if (verbs.some((verb) => REMOVE_VERBS.has(verb))) return "removal";
   const isAboutOne = route.some((segment) => /^\d+$/.test(segment)) || request.query.length > 0;
   if (isAboutOne && verbs.some((verb) => CHANGE_VERBS.has(verb))) return "change";
-  const isProtected = request.query.some(({ name, value }) => FORGERY.test(name) && value !== "");
+  // It leads back to the page that it is on.
+  const isBack = target &&
+    URL.parse(requestHeader(entry, "referer") ?? "")?.pathname === target.pathname;
+  const isProtected = isAboutOne && isBack ||
+    request.query.some(({ name, value }) => FORGERY.test(name) && value !== "");
   return isProtected && kind === undefined && !saysDone ? "change" : "read";
 }
 

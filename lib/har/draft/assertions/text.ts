@@ -11,6 +11,8 @@ import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
+/** What a path has before a name or a number: `/notes/` of `/notes/7/edit`, `/notes.php` of that. */
+const PLAIN_BEGIN = /^(?:\/[A-Za-z_]+)+(?:\.(?:php|aspx?|jsp|html?|cgi|pl|do))?(?=[/?#]|$)/;
 
 /**
  * Returns a function for the assertions on the response of a step that is not JSON: its type, its
@@ -114,7 +116,9 @@ function expectLocation(
     names.entries().find(([text, template]) =>
       text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
     ) ?? [];
-  return template ? shows("contains", template) : EXISTS;
+  if (template) return shows("contains", template);
+  const [plain] = PLAIN_BEGIN.exec(path) ?? [];
+  return plain === undefined || looksRandom(plain) ? EXISTS : shows("contains", withNames(plain));
 }
 
 /** Returns the references to the names that the user typed, by these names. */

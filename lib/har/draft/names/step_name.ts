@@ -102,7 +102,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   if (words.length > 1 && method !== "GET" && CHANGES.test(first)) return [singularName(words)];
   if (acts && before && CREATE_WORDS.has(only)) return ["create", ...owner];
   if (acts && before && /^(?:on|off)$/.test(only)) return ["switch", only, ...owner];
-  if (before && (only === verb || !isLast && FORM_PAGES.has(only))) return [only, ...owner];
+  if (only === verb || before && !isLast && FORM_PAGES.has(only)) return [only, ...owner];
   const isAction = acts && !segments[at].text.includes("::");
   const isRead = isLast && before && method === "GET" && /^(?:list|search|find|query)$/.test(only);
   // What comes after `actions` is one, whatever its word: `/invoices/7/actions/issue`.

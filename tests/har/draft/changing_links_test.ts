@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+/** Links that change something, as pages without forms and scripts have them. */
+
+const row = (id: number, title: string) =>
+  `<tr><td>${title}</td><td><a href="edit.php?id=${id}">Edit</a> ` +
+  `<a href="done.php?id=${id}">Done</a> <a href="delete.php?id=${id}">Delete</a></td></tr>`;
+
+const notes = (url: string, ...rows: string[]): Exchange => ({
+  url,
+  text: `<html><body><h1>Notes</h1><table>${rows.join("")}</table></body></html>`,
+  resourceType: "document",
+});
+
+const TITLE = "Clean the north lens";
+const OTHER = row(7, "Buy oil");
+const added: Exchange[] = [
+  notes("/notes.php", OTHER),
+  {
+    method: "POST",
+    url: "/add.php",
+    form: { title: TITLE },
+    status: 302,
+    responseHeaders: { location: "/notes.php?msg=added" },
+    resourceType: "document",
+  },
+  notes("/notes.php?msg=added", OTHER, row(1284, TITLE)),
+];
+
+Deno.test("a link that leads back to the page that it is on changes something", async () => {
+  const { step } = await converted([
+    ...added,
+    {
+      url: "/done.php?id=1284",
+      headers: { referer: "https://app.test/notes.php?msg=added" },
+      status: 302,
+      responseHeaders: { location: "/notes.php?msg=done" },
+      resourceType: "document",
+    },
+    notes("/notes.php?msg=done", OTHER, row(1284, `${TITLE} (done)`)),
+  ]);
+  assert.match(
+    step("update_done"),
+    /done\.php\n +query:\n +id: \$\{steps\.open_notes\.capture\.id\}/,
+  );
+  assert.match(step("update_done"), /location:\n +contains: \/notes\.php\n/);
+});
+
+const following = (link: Exchange, ...more: Exchange[]) =>
+  converted([...added, link, ...more, notes("/notes.php", OTHER)]);
+const kept = async (link: Exchange, ...more: Exchange[]) =>
+  (await following(link, ...more)).text.includes("id: ${steps.open_notes.capture.id}");
+
+Deno.test("a link that says that it removes something is a removal if the page has it no longer", async () => {
+  const { step } = await following(notes("/delete.php?id=1284", OTHER));
+  assert.match(step("delete"), /always: true[^]*id: \$\{steps\.open_notes\.capture\.id\}/);
+  assert.match(step("open_notes_2"), /notContains: \?id=\$\{steps\.open_notes\.capture\.id\}"/);
+  assert(await kept(notes("/notes.php?action=delete&id=1284", OTHER)));
+  assert(await kept(notes("/notes.php?elimina_nota=SI&id=1284", OTHER)));
+});
+
+Deno.test("a link with a verb that removes nothing is only a page", async () => {
+  // It still has the link, it asks whether the user is sure, or says nothing of a removal.
+  assert(!await kept(notes("/delete.php?id=1284", OTHER, row(1284, TITLE))));
+  assert(!await kept(notes("/show.php?id=1284", OTHER)));
+  const sure = { referer: "https://app.test/delete.php?id=1284" };
+  const { step } = await following(
+    {
+      url: "/delete.php?id=1284",
+      text: '<form method="post"><input type="hidden" name="note" value="1284">Sure?</form>',
+      resourceType: "document",
+    },
+    { ...notes("/delete.php", OTHER), method: "POST", headers: sure, form: { note: "1284" } },
+  );
+  assert.match(step("delete"), /method: POST/);
+});
+
+Deno.test("a redirect to what only the server numbers has the path before the number", async () => {
+  const to = async (location: string) => {
+    const { step } = await converted([{
+      method: "POST",
+      url: "/orders",
+      form: { item: TITLE },
+      status: 302,
+      responseHeaders: { location },
+      resourceType: "document",
+    }]);
+    return /location:\n +(.+)\n/.exec(step("create_order"))?.[1];
+  };
+  assert.equal(await to("/shop/orders/1284/view"), "contains: /shop/orders");
+  assert.equal(await to("/login.php?next=%2Forders"), "contains: /login.php");
+  assert.equal(await to("/1284/view"), "exists: true");
+});
