@@ -65,6 +65,7 @@ function unjudgedMatch(consumer: Consumer, found: ResponseValue, facts: MatchFac
 const MIN_DISTINCTIVE = 8;
 const MIN_TOKEN = 3;
 const MIN_WORD = 6;
+const MIN_HEADER = 24;
 const MIN_CODE = 4;
 const MIN_DIGITS = 3;
 const MAX_NAME = 200;
@@ -108,6 +109,20 @@ const RULES = Object.entries({
     place.in === "header" &&
     (found.from === "header" && found.name === place.name ||
       /^if-(?:match|none-match)$/.test(place.name) && words.includes("etag"))
+  ),
+  // Words with a digest, such as `0x7F3D…,20 Nov 2026 10:00:00`.
+  "a header has the whole text of a member": accepts((
+    { consumer, place, kind, text, found, isEcho },
+  ) =>
+    place.in === "header" && consumer.span === undefined && kind === "text" && !isEcho &&
+    found.from === "json" && !found.isPart && text.length >= MIN_HEADER && /\d/.test(text)
+  ),
+  // The state of a component, which the client sends back: `"snapshot": "{\"data\": …}"`.
+  "the response has all of the JSON as a text": accepts((
+    { consumer, place, text, found, isEcho },
+  ) =>
+    (place.in === "json" || place.in === "form") && consumer.span === undefined && !isEcho &&
+    !found.isPart && text.length >= MIN_HEADER && /^\{".*\}$/.test(text)
   ),
   "both are tokens by their names": accepts(({ consumer, place, kind, text, words }) =>
     consumer.tokenLike && text.length >= MIN_TOKEN && words.some((word) => TOKEN_WORDS.has(word)) &&

@@ -198,7 +198,7 @@ const QUOTE = /(?:["'`[]|%(?:22|27|60))$/;
  * Whether a part of a text is between quotes, as a value in a filter or a name in SQL is, or
  * brackets, as a link in a wiki is, or before a bar, as in a key of a body, or a segment if that is
  * enough: between slashes, or before the first, as in a path, after the colon of a namespace, a
- * whole parameter, or a name in that of an entry of a directory.
+ * whole parameter, the text of an element, or a name in that of an entry of a directory.
  */
 function isWhole(text: string, start: number, end: number, inside: Substitute["inside"]): boolean {
   if (inside === true) return true;
@@ -208,8 +208,8 @@ function isWhole(text: string, start: number, end: number, inside: Substitute["i
   if (inside === "quoted") return false;
   if (start === 0 || quote !== undefined) return /^\/[^\s/]/.test(text.slice(end));
   const before = text[start - 1];
-  return /[/:=]/.test(before) &&
-    (end === text.length || /[/?#"&]/.test(text[end]) || before === "=" && text[end] === ",");
+  return before === ">" && text[end] === "<" || /[/:=]/.test(before) &&
+      (end === text.length || /[/?#"&]/.test(text[end]) || before === "=" && text[end] === ",");
 }
 
 /** Whether a value is an e-mail address. */

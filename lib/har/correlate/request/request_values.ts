@@ -102,10 +102,16 @@ function* valuesInJson(value: JsonValue, path: Keys): Iterable<PlacedValue> {
       yield* valuesInJson(member, inside);
     }
   } else {
-    const leaves = typeof value === "string" ? jsonLeaves(value) : [];
+    const inside = typeof value === "string" ? jsonLeaves(value) : [];
+    const leaves = inside.some(isCheck) ? [] : inside;
     if (leaves.length === 0) yield [{ in: "json", path }, value];
     for (const leaf of leaves) yield [{ in: "json", path, embedded: leaf.path }, leaf.value];
   }
+}
+
+/** Whether a value shows that nothing beside it was changed, so that all of it belongs together. */
+function isCheck({ path, value }: { readonly path: Keys; readonly value: Scalar }): boolean {
+  return /^(?:checksum|signature|hmac|mac|digest)$/i.test(`${path}`) && isStrong(valueClass(value));
 }
 
 /** A short id without digits, such as `UyvQROXhuf`. */

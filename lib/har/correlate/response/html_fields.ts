@@ -90,6 +90,23 @@ function attributeOf({ attributes }: Markup["tags"][number], name: RegExp) {
   return attributes.find((attribute) => name.test(attribute.name));
 }
 
+/**
+ * Returns what a page keeps as JSON in attributes, each found by the name of the attribute, or also
+ * by the first name in it: `wire:snapshot="{&quot;data&quot;: …}"`.
+ */
+export function htmlStates({ tags, text }: Markup) {
+  const all = tags.flatMap(({ attributes }) => attributes.filter(({ value }) => STATE.test(value)));
+  return all.map(({ name, value: written }) => {
+    const [named = ""] = /&quot;name&quot;:&quot;\w+&quot;/.exec(written) ?? [];
+    const before = `\\b${literalPattern(name)}="`;
+    const source = () =>
+      firstSource([`${before}([^"]*)"`, `${before}([^"]*${named}[^"]*)"`], text, written);
+    return { name, names: nameWords(name), value: decodeReferences(written, "attribute"), source };
+  });
+}
+
+const STATE = /^\{&quot;/;
+
 /** Between a box and its label: the ends and the beginnings of cells, labels and the like. */
 const TAGS_BETWEEN = 4;
 

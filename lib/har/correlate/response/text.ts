@@ -4,7 +4,7 @@ import { isStrong, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../v
 import { withId } from "../value_names.ts";
 import { anchoredSource, firstSource, literalPattern, nameBefore } from "./anchored_pattern.ts";
 import type { TextValue } from "./anchored_pattern.ts";
-import { htmlFields, htmlOptions } from "./html_fields.ts";
+import { htmlFields, htmlOptions, htmlStates } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
@@ -70,10 +70,14 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       ? { ...found, by: typed(written)?.id }
       : anchoredSource(text, number, typed);
   };
+  const states = text.includes('="{&quot;') ? htmlStates(page()) : [];
   const madeUp = fields.filter(isMadeUp).map(({ name }) => name);
   return [
     ...[...[...numbers].filter((one) => sought.has(one)), ...madeUp].map((value) =>
       found({ value, names: ["field", "name"], source: () => numberSource(value) })
+    ),
+    ...states.filter(({ value }) => sought.has(value)).map((state) =>
+      found(state, { name: state.name, isPart: false, decoding: "htmldecode" })
     ),
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
       const kind = valueClass(field.value);
