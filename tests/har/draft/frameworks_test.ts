@@ -474,3 +474,64 @@ Deno.test("times in elements of XML are those of the run", async () => {
   assert.match(text, /<ShipBy>\$\{NOW\.DATE \| offset 3d\}</);
   assert.match(text, /<Opened>1987-03-12<\/Opened><Note>since 2026-01-05</);
 });
+
+const state = (id: number, checksum: string) =>
+  JSON.stringify({
+    data: { name: "", contacts: [[{ id, name: "Harbour office" }], { s: "arr" }] },
+    memo: { id: "h3KqXw9LmQ7rT4vB1nZa", name: "contacts", path: "contacts" },
+    checksum,
+  });
+const CHECKSUM = "9f3a8c0d1e2f3a4b5c6d7e8f90a1b2c3d4e5f609f3a8c0d1e2f3a4b5c6d7e8f9";
+const component = (snapshot: string, calls: unknown) =>
+  ({ body: { components: [{ snapshot, updates: {}, calls }] }, method: "POST" }) as const;
+
+Deno.test("the state of a component with a checksum goes back as a whole, from an attribute and from JSON", async () => {
+  const [first, second] = [state(4127, CHECKSUM), state(4128, [...CHECKSUM].reverse().join(""))];
+  const written = (text: string) => text.replaceAll('"', "&quot;");
+  const { text, step } = await converted([
+    {
+      url: "/contacts",
+      ...page(
+        `<i wire:snapshot="${written(`{"memo":{"name":"menu"},"checksum":"${CHECKSUM}"}`)}"></i>` +
+          `<div wire:snapshot="${written(first)}">Contacts</div>`,
+      ),
+    },
+    {
+      url: "/livewire/update",
+      ...component(first, [{ method: "save" }]),
+      json: { components: [{ snapshot: second, effects: {} }] },
+    },
+    {
+      url: "/livewire/update",
+      ...component(second, [{ method: "archive" }]),
+      json: { components: [{ snapshot: state(4129, CHECKSUM), effects: {} }] },
+    },
+  ]);
+  assert.match(
+    step("open_contacts"),
+    /wire_snapshot:\n +regex: \\bwire:snapshot="\(\[\^"\]\*&quot;name&quot;:&quot;contacts&quot;/,
+  );
+  assert.match(text, /snapshot: \$\{steps\.open_contacts\.capture\.wire_snapshot \| htmldecode\}/);
+  assert.match(text, /snapshot: \$\{steps\.update_livewire\.capture\.snapshot\}/);
+});
+
+Deno.test("a list among what a page gets no longer has what was removed", async () => {
+  const boats = (...data: unknown[]) => ({ component: "Boats", props: { boats: { data } } });
+  const boat = { id: 1727, name: "Grey Heron" };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/boats",
+      body: { name: boat.name },
+      status: 303,
+      responseHeaders: { location: "/boats/1727" },
+    },
+    { url: "/boats/1727", json: { component: "Boat", props: { boat } } },
+    { method: "DELETE", url: "/boats/1727", status: 303, responseHeaders: { location: "/boats" } },
+    { url: "/boats", json: boats({ id: 5, name: "Tern" }) },
+  ]);
+  assert.match(
+    step("get_boats"),
+    /props\.boats\.data\[\*\]\.id\n +notContains: \$\{steps\.create_boat\.capture\.boat_id \| number\}/,
+  );
+});

@@ -263,3 +263,112 @@ Deno.test("the folder of a user in a path has the name of who logs in", async ()
   assert.doesNotMatch(text, /files\/marta/);
   assert.match(text, /files\/\$\{ENV\.LOGIN_USERNAME/);
 });
+
+Deno.test("a header has the whole text of a member with a digest, and MERGE is a PATCH", async () => {
+  const digest = "0x7F3D2A9B8C1E4F5A6B7C8D9E0F1A2B3C,20 Nov 2026 10:00:00 -0000";
+  const path = "/_api/web/lists/lamps/items";
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/_api/contextinfo",
+      json: { d: { GetContextWebInformation: { FormDigestValue: digest } } },
+    },
+    {
+      method: "POST",
+      url: path,
+      headers: { "x-requestdigest": digest },
+      body: { Title: "Fresnel" },
+      status: 201,
+      json: { d: { Id: 4127, Title: "Fresnel" } },
+    },
+    {
+      method: "POST",
+      url: `${path}(4127)`,
+      headers: { "x-requestdigest": digest, "x-http-method": "MERGE" },
+      body: { Title: "Argand" },
+      status: 204,
+    },
+  ]);
+  assert.match(
+    step("create_lamp_item"),
+    /x-requestdigest: \$\{steps\.create_contextinfo\.capture\.FormDigestValue\}/,
+  );
+  assert.match(step("update_lamp_item"), /x-http-method: MERGE/);
+});
+
+Deno.test("the user in the XML of a login comes from the environment", async () => {
+  const call = (name: string, body: string, answer: string): Exchange => ({
+    method: "POST",
+    url: "/services/lamps",
+    headers: { "content-type": "text/xml", soapaction: `"urn:${name}"` },
+    body: `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${body}` +
+      `</s:Body></s:Envelope>`,
+    type: "text/xml",
+    text: `<s:Envelope><s:Body>${answer}</s:Body></s:Envelope>`,
+  });
+  const session = "9f3a8c0d1e2f3a4b5c6d7e8f";
+  const { step } = await converted([
+    call(
+      "Login",
+      "<l:user>marta</l:user><l:password>Qu4rry-stone</l:password>",
+      `<sessionId>${session}</sessionId>`,
+    ),
+    call("CreateLamp", `<sessionId>${session}</sessionId><name>marta</name>`, "<ok>true</ok>"),
+  ]);
+  assert.match(step("login"), /<l:user>\$\{ENV\.LOGIN_USERNAME\}<\/l:user>/);
+  // What has the same name is no user.
+  assert.match(step("create_lamp"), /<name>marta<\/name>/);
+});
+
+Deno.test("no errors in an item of a batch are not sought beside the list", async () => {
+  const { text } = await converted([{
+    method: "POST",
+    url: "/composite",
+    body: { compositeRequest: [{ method: "POST", url: "/contacts", body: { name: "Lund" } }] },
+    json: { compositeResponse: [{ body: { id: "003D000000QtLPB", errors: [] } }] },
+  }]);
+  assert.doesNotMatch(text, /compositeResponse\.body/);
+});
+
+Deno.test("a typed text is in the items of the items of what the flow made, and what vanishes from a search is not", async () => {
+  const id = "be633bf1-dfa0-436d-b259-571129a590e5";
+  const title = "Fresnel west";
+  const page = { object: "page", id, archived: false, properties: { title } };
+  const query = {
+    method: "POST",
+    url: "/v1/databases/d9824bdc-8445-4327-be8b-5b47500af6ce/query",
+    body: { filter: { title } },
+  } as const;
+  const block = (texts: unknown[]) => ({ type: "paragraph", paragraph: { rich_text: texts } });
+  const words = "Turn it twice a day";
+  const { step } = await converted([
+    { method: "POST", url: "/v1/pages", body: { properties: { title } }, json: page },
+    {
+      method: "PATCH",
+      url: `/v1/blocks/${id}/children`,
+      body: { children: [block([{ text: { content: words } }])] },
+      json: { object: "list", results: [] },
+    },
+    {
+      url: `/v1/blocks/${id}/children`,
+      json: { results: [block([{ plain_text: words }])] },
+    },
+    { ...query, json: { results: [page] } },
+    {
+      method: "PATCH",
+      url: `/v1/pages/${id}`,
+      body: { archived: true },
+      json: { ...page, archived: true },
+    },
+    { ...query, json: { results: [] } },
+  ]);
+  assert.match(
+    step("list_children"),
+    /results\[\*\]\.paragraph\.rich_text\[\*\]\.plain_text\n +contains: Turn it twice a day/,
+  );
+  assert.match(step("query_database"), /containsObject:\n +id: \$\{steps/);
+  assert.match(
+    step("query_database_2"),
+    /results\[\*\]\.id\n +notContains: \$\{steps\.create_page\.capture\.id\}/,
+  );
+});

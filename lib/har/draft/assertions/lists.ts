@@ -3,7 +3,7 @@ import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../..
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { isDynamicKey, OPERATORS, WRAPPERS } from "../../values/mod.ts";
+import { isDynamicKey, isStrong, OPERATORS, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
@@ -14,17 +14,20 @@ import { isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, isSame, plainName, type SentValue } from "./sent_values.ts";
 
+/** Words as people write them. */
+const WORDS = /^\S+ .*\S/;
 const MAX_LIST_ITEMS = 4;
 const MAX_MEMBERS = 8;
 
 /** Asserts what a list must contain: created items in their current state, but no removed items. */
 export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   // How some APIs say that nothing was refused: `userErrors: []`.
-  if (at.list.length === 0 && step.action !== "read" && /errors$/i.test(String(at.path.at(-1)))) {
+  const isErrors = at.list.length === 0 && /errors$/i.test(String(at.path.at(-1)));
+  if (isErrors && step.action !== "read" && !at.isInItem) {
     return [{ path: at.path, operator: "equals", operand: leaf([]) }];
   }
   const ofKnown = isOfKnown(at, step);
-  const cells = expectCells(at, step);
+  const cells = expectCells(at, ofKnown, step);
   if (at.isInItem && !ofKnown) return cells;
   const present = [...expectPresent(at, ofKnown, step), ...cells];
   const taken = step.taken.get(step.entry.index) ?? [];
@@ -131,22 +134,30 @@ function each(items: string, key: string, operator: string, operand: DraftValue)
  * those that are texts, if the list is what its request asks for, then also names of what the flow
  * made, or belongs to that.
  */
-function expectCells(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): DraftAssertion[] {
   const { path, list, everyItem: items = everyItem(path) } = at;
   const { entry, typedTexts, guard, resources } = step;
   const kind = resourceNameAt(path, entry);
   const isNames = isMain(path, entry);
-  const isAsked = list.some(isText) && (isNames || isOfOwn(step));
-  const rows = list.filter((item) => isArray(item) || isAsked && !isObject(item));
+  const isOwn = isOfOwn(step);
+  const isAsked = list.some(isText) && (isNames || isOwn);
+  const isShown = (item: JsonValue) =>
+    isArray(item) || (isObject(item) ? at.isInItem === true && !ofKnown && isOwn : isAsked);
+  const rows = list.filter(isShown);
   if (rows.length === 0 || pageLimit(entry, path, list.length) !== undefined) return [];
+  const cellsOf = (row: JsonValue): (readonly [string, JsonValue])[] => {
+    if (isArray(row)) return row.map((cell, column) => [`${items}[${column}]`, cell]);
+    if (!isObject(row)) return [[items, row]];
+    const texts = Object.entries(row).filter(([, text]) => isText(text) && WORDS.test(text));
+    return texts.map(([key, text]) => [`${items}${pathSegment(key)}`, text]);
+  };
   const found = rows.flatMap((row) =>
-    [row].flat().flatMap((cell, column): [string, DraftAssertion][] => {
+    cellsOf(row).flatMap(([path, cell]): [string, DraftAssertion][] => {
       const text = String(cell);
       const thing = cell === row && isNames ? resources.named(text, kind) : undefined;
       const named = thing?.isNamed && !thing.deleted ? { name: "name", value: thing.id } : {};
       const { name, value }: Partial<SentValue> = typedTexts.get(text) ?? named;
       const operand = name && value && guard.operand(name, cell, value);
-      const path = isArray(row) ? `${items}[${column}]` : items;
       return operand ? [[`${path} ${cell}`, { path, operator: "contains", operand }]] : [];
     })
   );
@@ -244,14 +255,19 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
     terms.some((term) => String(recorded).toLowerCase().includes(term));
   const resourceName = resourceNameAt(path, entry);
   if (action !== "read" || !isMain(path, entry)) return [];
-  const place = `${entry.request.url} ${items}`;
+  const { url, body } = entry.request;
+  const place = `${url} ${items} ${body?.kind === "json" && body.text}`;
   const idsUnder = new Map<string, ReadonlyMap<string, JsonValue>>();
   const idsOf = (key: string) =>
     idsUnder.getOrInsertComputed(key, () => {
       const named = list.filter(isObject).filter((item) => Object.hasOwn(item, key));
       return new Map(named.map((item) => [String(item[key]), item[key]]));
     });
-  const ofKind = resources.all().filter((one) => one.resources.has(resourceName));
+  const isHere = ({ idKey, changesIn, text }: KnownResource) =>
+    idKey !== undefined &&
+    (changesIn.has(place) || isStrong(valueClass(text)) && idsOf(idKey).has(text));
+  const ofKind = resources.all()
+    .filter((one) => one.resources.has(resourceName) || isHere(one));
   const keys = Object.keys(list.find(isObject) ?? {});
   const nameKey = keys.find((key) => isNameKey(key, resourceName));
   return ofKind.flatMap((resource): DraftAssertion[] => {
@@ -301,7 +317,7 @@ export function expectNoLists({ entry, refused, keysIn }: AssertedStep): DraftAs
   return lost.map((key) => ({ path: [key], operator: "exists", operand: leaf(false) }));
 }
 
-const isText = (one: JsonValue) => typeof one === "string";
+const isText = (one: JsonValue): one is string => typeof one === "string";
 
 /** Asserts that a map has lost the keys that the same request showed before, if the flow sent them. */
 function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[] {

@@ -18,6 +18,7 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
   const resourceName = resourceNameAt(path, entry);
   const found = resources.of(object, resourceName);
   const known = found?.resource.deleted ? undefined : found;
+  if (known) known.resource.idKey ??= known.idKey;
   const owner = path.length > 0 ? valueAt(entry.response.json, path.slice(0, -1)) : undefined;
   const above = isObject(owner)
     ? resources.of(owner, resourceNameAt(path.slice(0, -1), entry))?.resource
