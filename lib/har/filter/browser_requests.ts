@@ -79,13 +79,14 @@ export function filesIn(entries: readonly Entry[]) {
     entries.filter((entry) => isRetrieval(entry) && isStaticPurpose(entry.resourceType))
       .map(folderOf).filter((folder) => !folder.endsWith("//")),
   );
+  const changed = new Set(entries.filter((entry) => !isRetrieval(entry)).map(folderOf));
   return (entry: Entry): string | undefined => {
     if (!isRetrieval(entry)) return undefined;
     if (isStaticPurpose(entry.resourceType)) return entry.resourceType;
     const { segments } = entry.request;
     const name = segments.at(-1) ?? "";
     if (STATIC_NAME.test(name)) return name.toLowerCase();
-    if (isTranslation(entry)) return "texts of the page";
+    if (isTranslation(entry) && !changed.has(folderOf(entry))) return "texts of the page";
     if (isJson(entry)) {
       const isAsset = /\.json$/i.test(name) && (folders.has(folderOf(entry)) ||
         segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));

@@ -18,7 +18,7 @@ import {
   targetOf,
   textOfCall,
 } from "../call/mod.ts";
-import { eachLeaf, producersIn } from "../producer.ts";
+import { eachLeaf, onlyReference, producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Login, LoopPlan, StepReason } from "../stages.ts";
@@ -130,10 +130,12 @@ function searchesIn({ decisions, changes }: Slice) {
   const first = new Map(sent.map(({ value, entry }) => [value, entry]));
   const asked = Map.groupBy(texts, ({ entry }) => entry);
   return (read: Entry, wasShown: boolean) =>
-    asked.get(read)?.some(({ value }) => {
+    asked.get(read)?.some(({ id, value, place }) => {
       const by = first.get(value);
       const isLater = by && changes.isShown(by) && by.endMs <= read.startMs;
-      return isLater && (wasShown || shows(read, value) || isStrong(valueClass(`${value}`)));
+      const isVariable = onlyReference(decisions.get(id)?.template ?? [])?.to === "variable";
+      const isNamed = place.in === "json" && isVariable || isStrong(valueClass(`${value}`));
+      return isLater && (wasShown || isNamed || shows(read, value));
     }) ?? false;
 }
 

@@ -63,6 +63,8 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*$/, "jwt"],
   [/^(?:application|audio|font|image|multipart|text|video)\/[\w.+-]+(?:;.*)?$/, "word"],
   [/^#(?:[\da-f]{3,4}){1,2}$/i, "text"],
+  // The state of a page of Jakarta Faces.
+  [/^-?\d{15,}:-?\d{15,}$/, "digits"],
   [LETTERS_ONLY, "code"],
 ];
 

@@ -170,3 +170,21 @@ Deno.test("the address of who logs in is that of the user of a run", async () =>
   assert.match(step("create_run"), /summary\n +equals: Tuesday on the pier/);
   assert.doesNotMatch(step("create_run"), /equals: marta@/);
 });
+
+Deno.test("an address that a page has entered into a field for text comes from the page", async () => {
+  const { text } = await converted([
+    {
+      url: "/runs/new",
+      ...page('<form><input name="manager" value="marta@lamps.test" type="text"></form>'),
+    },
+    {
+      method: "POST",
+      url: "/runs/new",
+      form: { summary: "Lamps of the west", manager: "marta@lamps.test", tester: "kay@lamps.test" },
+      status: 302,
+      responseHeaders: { location: "/runs/4127" },
+    },
+  ]);
+  assert.match(text, /manager: \$\{steps\.open_new_run\.capture\.manager\}/);
+  assert.match(text, /tester: kay@lamps\.test/);
+});

@@ -535,3 +535,52 @@ Deno.test("a list among what a page gets no longer has what was removed", async 
     /props\.boats\.data\[\*\]\.id\n +notContains: \$\{steps\.create_boat\.capture\.boat_id \| number\}/,
   );
 });
+
+Deno.test("a form may say what is intended", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/notes/new", form: { title: NAME }, status: 204 },
+    {
+      url: "/notes?_data=routes%2Fnotes",
+      json: { items: [{ id: "clx9z1k3b0021qw45", title: NAME }] },
+    },
+    { url: "/notes/clx9z1k3b0021qw45", json: { note: { id: "clx9z1k3b0021qw45", title: NAME } } },
+    {
+      method: "POST",
+      url: "/notes/clx9z1k3b0021qw45",
+      form: { intent: "delete" },
+      status: 204,
+    },
+  ]);
+  assert.match(step("delete_note"), /^always: true/);
+});
+
+Deno.test("the state of a page of Faces is one value, and no page is called by its extension", async () => {
+  const [first, second] = [
+    "-4127836519283746501:8273645019283746519",
+    "-1112223334445556667:7776665554443332221",
+  ];
+  const state = "javax.faces.ViewState";
+  const { step } = await converted([
+    { url: "/customers.xhtml", ...page(`<input type="hidden" name="${state}" value="${first}">`) },
+    {
+      method: "POST",
+      url: "/customers.xhtml",
+      form: { "form:name": "Lund", [state]: first },
+      type: "text/xml",
+      text: `<partial-response><update id="j_id1:${state}:0"><![CDATA[${second}]]></update>` +
+        `</partial-response>`,
+    },
+    {
+      method: "POST",
+      url: "/customers.xhtml",
+      form: { "form:name": "Berg", [state]: second },
+      type: "text/xml",
+      text: "<partial-response/>",
+    },
+  ]);
+  assert.match(step("create_customer"), /capture:\n +value:\n +regex: .*ViewState/);
+  assert.match(
+    step("create_customer_2"),
+    /ViewState: \$\{steps\.create_customer\.capture\.value\}\n/,
+  );
+});

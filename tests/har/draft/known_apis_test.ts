@@ -372,3 +372,82 @@ Deno.test("a typed text is in the items of the items of what the flow made, and 
     /results\[\*\]\.id\n +notContains: \$\{steps\.create_page\.capture\.id\}/,
   );
 });
+
+Deno.test("a folder of messages that an API changes has no texts of a page", async () => {
+  const messages = "/2010/Accounts/7/Messages";
+  const sent = { sid: "SM5f4e6071283a4b5c6d7e8f90", body: "The north light is out" };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: `${messages}.json`,
+      form: { Body: sent.body },
+      status: 201,
+      json: { ...sent, uri: `${messages}/${sent.sid}.json` },
+    },
+    { url: `${messages}/${sent.sid}.json`, json: sent },
+    { method: "DELETE", url: `${messages}/${sent.sid}.json`, status: 204 },
+  ]);
+  assert.match(step("get_message"), /json\.body\n +equals: The north light is out/);
+});
+
+Deno.test("the lists of what is removed are not expected in the response to its removal", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/talks", body: { title: "Lamps" }, json: { id: 4127, notes: ["a"] } },
+    { url: "/talks/4127", json: { id: 4127, title: "Lamps", notes: ["Kay"] } },
+    { method: "DELETE", url: "/talks/4127", json: { ok: true } },
+  ]);
+  assert.doesNotMatch(step("delete_talk"), /notes/);
+});
+
+Deno.test("a call that reads by a name that the flow made is a step", async () => {
+  const path = "/Lamp plans";
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/2/files/create_folder",
+      body: { path },
+      json: { metadata: { id: "id:a4ayc_80_OEAAAAAAAAAXw", path_display: path } },
+    },
+    {
+      method: "POST",
+      url: "/2/files/upload",
+      headers: { "dropbox-api-arg": `{"path":"${path}/fresnel.txt"}` },
+      body: "Twelve seconds a turn",
+      json: { id: "id:b5bzd_91_PFBBBBBBBBBYx" },
+    },
+    {
+      method: "POST",
+      url: "/2/files/list_folder",
+      body: { path },
+      json: { entries: [], has_more: false },
+    },
+    ...["fresnel", "argand"].map((name) => ({
+      method: "POST",
+      url: "/2/files/get_metadata",
+      body: { file: `${name}.txt` },
+      json: { rev: "a1c10ce0dd78" },
+    })),
+    { method: "POST", url: "/2/files/delete", body: { path }, json: { metadata: {} } },
+  ]);
+  assert.match(step("list_folder"), /path: \$\{vars\.folder_path\}/);
+  assert.match(text, /always: true[^]*files\/delete\n/);
+});
+
+Deno.test("a token that is all of a response is called one", async () => {
+  const token = "Xw9LmQ7rT4vB1nKx9w2LmQ7rT4vB1nKx9w2LmQ7rT4v";
+  const { step } = await converted([
+    { url: "/session/token", text: token, type: "text/plain" },
+    {
+      method: "POST",
+      url: "/articles",
+      headers: { "x-csrf-token": token },
+      body: { title: "Lamps" },
+      status: 201,
+      json: { id: 4127 },
+    },
+  ]);
+  assert.match(
+    step("create_article"),
+    /x-csrf-token: \$\{steps\.get_token\.capture\.token\}/,
+  );
+});

@@ -91,7 +91,8 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       });
       // Where a password is asked for, an address is that of an account to log in with.
       const isAsked = kind === "email" && !/\btype=.?password\b/i.test(text);
-      const isPrefill = type === (isAsked ? "email" : "hidden") || kind === "date-time";
+      const isFilled = isAsked ? /^(?:email|text|)$/.test(type) : type === "hidden";
+      const isPrefill = isFilled || kind === "date-time";
       const isEscaped = field.value !== field.written || BASE64.test(field.value);
       const decoding = isStrong(kind) && isEscaped ? "htmldecode" : undefined;
       return found(field, { name: field.name, isPrefill, decoding, source });
@@ -116,7 +117,9 @@ function valueAlone(response: CandidateResponse, text: string): readonly Respons
   if (/\s/.test(value) || !response.sought.hasTelling(value)) return [];
   // Of a response that is lost, only the token is known.
   const isLost = response.entry.response.bodyMissing;
-  const names = isLost ? [["token"]] : callOf(response.entry).resources.map(withId);
+  const end = nameWords(response.entry.request.segments.at(-1) ?? "");
+  const isToken = isLost || end.at(-1) === "token" || end.at(-1) === "csrf";
+  const names = isToken ? [["token"]] : callOf(response.entry).resources.map(withId);
   const pattern = isBefore ? '^\\s*"?(\\d+)' : '^\\s*"?([^"\\s]+)"?\\s*$';
   const alone = {
     value,

@@ -309,9 +309,9 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
  * that leaves out empty ones.
  */
 export function expectNoLists({ entry, refused, keysIn }: AssertedStep): DraftAssertion[] {
-  const { request: { url, body }, response: { json } } = entry;
+  const { request: { method, url, body }, response: { json } } = entry;
   if (refused || !isObject(json)) return [];
-  const place = `lists of ${url} ${body?.kind === "json" && body.text}`;
+  const place = `lists of ${method} ${url} ${body?.kind === "json" && body.text}`;
   const lost = keysIn.get(place)?.filter((key) => !Object.hasOwn(json, key)) ?? [];
   keysIn.set(place, Object.keys(json).filter((key) => isArray(json[key]) && json[key].length > 0));
   return lost.map((key) => ({ path: [key], operator: "exists", operand: leaf(false) }));
