@@ -104,8 +104,10 @@ export type RecordedBody =
 /** A part of a multipart body. */
 export interface RecordedPart {
   readonly name: string;
-  /** Absent if the recorder left it out, as most do for files. */
+  /** Absent if the recorder left it out, as most do for files, and if it is not text. */
   readonly value?: string;
+  /** The bytes of what is not text. */
+  readonly base64?: string;
   readonly filename?: string;
   readonly type?: string;
 }

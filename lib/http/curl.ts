@@ -142,15 +142,15 @@ function fileOption(path: string, quote: (text: string) => string): string {
 
 /**
  * Returns the `curl` options for the parts of `multipart/form-data`, or nothing if `curl` cannot
- * send them: a name contains `=`, or there are no parts.
+ * send them: a name contains `=`, a part is bytes, or there are no parts.
  */
 function partOptions(
   parts: readonly SentPart[],
   quote: (text: string) => string,
 ): string[] | undefined {
-  if (parts.length === 0 || parts.some(({ name }) => name === "" || name.includes("="))) {
-    return undefined;
-  }
+  const isUnlike = ({ name, text, path }: SentPart) =>
+    name === "" || name.includes("=") || (text ?? path) === undefined;
+  if (parts.length === 0 || parts.some(isUnlike)) return undefined;
   return parts.map((part) =>
     isPlain(part)
       ? `--form-string ${quote(`${part.name}=${part.text ?? ""}`)}`

@@ -36,11 +36,11 @@ export type BodySource =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "multipart"; readonly parts: readonly SentPart[] };
 
-/** A part of a multipart body; it has a `text`, or the `path` of a file. */
+/** A part of a multipart body; it has a `text`, the `path` of a file, or neither if it is bytes. */
 export interface SentPart {
   /** The name of the field. */
   readonly name: string;
-  /** The content, if it is not a file. */
+  /** The content, if it is text. */
   readonly text?: string;
   /** The path of the file with the content, as messages show it. */
   readonly path?: string;

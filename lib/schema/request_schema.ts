@@ -108,7 +108,7 @@ function bodyParts(): Record<string, SchemaPart> {
       if: { type: "object" },
       then: {
         ...objectOf(PART_KEYS),
-        oneOf: oneOf("text", "file", "json"),
+        oneOf: oneOf("text", "file", "json", "base64"),
       },
       else: { type: SCALARS, errorMessage: "a part takes text or a map" },
     },

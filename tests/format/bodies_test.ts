@@ -119,6 +119,7 @@ const PARTS = `multipart:
   tag: [x, "\${vars.list}", { text: y }]
   data: { json: { n: "\${vars.big}", t: "\${vars.text}" } }
   note: { text: "# a", filename: a.md, content_type: text/markdown }
+  dot: { base64: "I1 Ix", filename: dot.gif }
   file: { file: data/a.json }
   other: { file: "data/b.unknown", filename: "ü.png" }
 `;
@@ -144,6 +145,7 @@ Deno.test("another implementation reads the same parts of a form", async () => {
     ["tag", "y"],
     ["data", '{"n":12345678901234567890,"t":"a \\"b\\"&c"}'],
     ["note", ["a.md", "text/markdown", "# a"]],
+    ["dot", ["dot.gif", "application/octet-stream", "#R1"]],
     ["file", ["a.json", "application/json", '{"a": 1}\n']],
     ["other", ["ü.png", "image/png", "bytes"]],
   ]);
@@ -209,6 +211,11 @@ const UNSENDABLE: readonly (readonly [request: string, at: string, message: stri
     "graphql: { query: a, variables: '${vars.list}' }",
     "graphql",
     '`variables` takes a map, found array of 2 items ["x",1]',
+  ],
+  [
+    'multipart: { a: { base64: "${vars.text}" } }',
+    'a: { base64: "${vars.text}" }',
+    '`base64` cannot hold "\\"", found at offset 2',
   ],
   ["base64: ${vars.text}", "base64", '`base64` cannot hold "\\"", found at offset 2'],
   [

@@ -261,6 +261,13 @@ Deno.test("parts that curl has no option for go into its command as bytes", () =
     command,
     /-H 'content-type: multipart\/form-data; boundary=x' [^]*--data-raw '--x--'/,
   );
+  const ofBytes = curlCommand(request({
+    method: "POST",
+    headers: [["content-type", "multipart/form-data; boundary=x"]],
+    body: latin1("--x\x00--"),
+    bodySource: { kind: "multipart", parts: [{ name: "a" }] },
+  }));
+  assert.match(ofBytes, /^printf %s 'LS14AC0t' \| base64 -d \| curl [^]*--data-binary @-/);
 });
 
 Deno.test("streamed parts that curl has no option for are mentioned in a comment", () => {

@@ -105,6 +105,8 @@ export const BROKEN_FLOWS: readonly (readonly [code: string, flow: string])[] = 
     ["missing-key", "method: POST, multipart: { a: { filename: b } }"],
     ["two-bodies", "method: POST, multipart: { a: { text: b, json: c } }"],
     ["wrong-type", "method: POST, multipart: { a: { file: 5 } }"],
+    ["bad-body", "method: POST, multipart: { a: { base64: a_b } }"],
+    ["two-bodies", "method: POST, multipart: { a: { text: b, base64: AA== } }"],
     ["unknown-key", "method: POST, multipart: { a: { text: b, value: c } }"],
     ["wrong-type", "method: POST, graphql: '{ a }'"],
     ["missing-key", "method: POST, graphql: {}"],

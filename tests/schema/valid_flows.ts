@@ -51,6 +51,7 @@ export const VALID_FLOWS: readonly string[] = [
     'form: { a: 1, b: [x, true], c: "${ENV.HOME}" }',
     'form: "${ENV.HOME}"',
     'multipart: { a: 1, b: [x, { text: y }], c: { json: [1], content_type: "a/b+json" } }',
+    'multipart: { a: { base64: "AA==" }, b: { base64: "${ENV.HOME}", filename: c.bin } }',
     'multipart: { a: { file: "${ENV.HOME}", filename: "", content_type: "${ENV.HOME}" } }',
     'graphql: { query: "{ a }" }',
     'graphql: { query_file: "${ENV.HOME}", variables: {}, operationName: A }',

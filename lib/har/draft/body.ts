@@ -73,7 +73,8 @@ function multipart(recorded: readonly RecordedPart[], { decisions, bases }: Requ
     ...part,
     value: decision?.template ?? (value === undefined ? [PLACEHOLDER] : bases.rebased(value)),
   }));
-  const open = kept.filter(({ field }) => field.value === undefined).map(({ field: { name } }) =>
+  const isLeftOut = ({ value, base64 }: RecordedPart) => (value ?? base64) === undefined;
+  const open = kept.filter(({ field }) => isLeftOut(field)).map(({ field: { name } }) =>
     `the recording does not have the file of the part ${name}: write \`file: \` with its path ` +
     "instead of `text`"
   );

@@ -93,9 +93,9 @@ function readRequest(request: unknown, reader: HeaderReader, isChrome: boolean) 
 
 function bodyOf(request: unknown, fields: readonly Field[], isChrome: boolean) {
   const type = headerValue(fields, "content-type") || textOf(request, "postData", "mimeType") || "";
-  const body = readRequestBody(memberOf(request, "postData"), type, isChrome);
-  if (body !== undefined) return { body };
   const length = numberOf(headerValue(fields, "content-length")) ?? numberOf(request, "bodySize");
+  const body = readRequestBody(memberOf(request, "postData"), type, isChrome, length);
+  if (body !== undefined) return { body };
   // mitmproxy leaves out the body of a DELETE; an object without members is the JSON of two bytes.
   if (length === 2 && isJsonType(type)) {
     return { body: readRequestBody({ text: "{}" }, type, false) };

@@ -10,13 +10,21 @@ import { listedFields, readPairs } from "./url.ts";
  *
  * @param type The content type.
  * @param encodesParams Whether the recorder writes parameters percent-encoded, as Chrome does.
+ * @param length The number of bytes that were sent, if it is known: some recorders write each byte
+ *   of what is not text as a character.
  */
-export function readRequestBody(postData: unknown, type: string, encodesParams: boolean) {
+export function readRequestBody(
+  postData: unknown,
+  type: string,
+  encodesParams: boolean,
+  length?: number,
+) {
   const text = textOf(postData, "text") ?? "";
   if (text === "") return jsonInForm(fromParams(itemsOf(postData, "params"), type, encodesParams));
   const encoding = memberOf(postData, "encoding") ?? memberOf(postData, "_encoding");
   const isEncoded = scalarText(encoding).toLowerCase() === "base64" || isHiddenJson(text, type);
-  const bytes = isEncoded ? fromBase64(text) : undefined;
+  const isOfBytes = text.length === length && /[\0\x80-\xff]/.test(text);
+  const bytes = isEncoded ? fromBase64(text) : isOfBytes ? bytesOfCodes(text) : undefined;
   return jsonInForm(bytes === undefined ? fromText(text, type) : fromBytes(bytes, type));
 }
 
@@ -30,25 +38,31 @@ function jsonInForm(body: RecordedBody | undefined): RecordedBody | undefined {
 }
 
 function fromBytes(bytes: Uint8Array, type: string): RecordedBody {
-  const text = decodeCharset(bytes, parameterOf(type, "charset"));
-  if (text !== undefined) return fromText(text, type);
   const parts = readMultipart(codesOfBytes(bytes), type);
-  if (parts === undefined) return { kind: "bytes", type, base64: bytes.toBase64() };
-  return { kind: "multipart", type, parts: parts.map(decodePart) };
+  if (parts !== undefined) return { kind: "multipart", type, parts: parts.map(decodePart) };
+  const text = decodeCharset(bytes, parameterOf(type, "charset"));
+  if (text !== undefined && !text.includes("\0")) return fromText(text, type);
+  return { kind: "bytes", type, base64: bytes.toBase64() };
 }
 
-/** Decodes a body part that was read byte by byte; a part that is not text has no value. */
+/** Decodes a body part that was read byte by byte; that of a file may be no text. */
 function decodePart({ value, ...part }: RecordedPart): RecordedPart {
   const bytes = value === undefined ? undefined : bytesOfCodes(value);
-  return definedMembers({ ...part, value: bytes && decodeCharset(bytes) });
+  if (bytes === undefined) return part;
+  const text = decodeCharset(bytes);
+  const isText = text !== undefined && !(part.filename && UNREADABLE.test(text));
+  return isText ? { ...part, value: text } : { ...part, base64: bytes.toBase64() };
 }
 
 function fromText(text: string, type: string): RecordedBody {
-  const parts = readMultipart(text, type);
+  const isRead = ({ filename, value = "" }: RecordedPart) => !filename || !UNREADABLE.test(value);
+  const parts = readMultipart(text, type)
+    ?.map(({ value, ...part }) => isRead({ ...part, value }) ? { ...part, value } : part);
   if (parts !== undefined) return { kind: "multipart", type, parts };
   const value = bodyJson(text, isJsonType(type));
   if (value !== undefined) return { kind: "json", type, value, text };
-  if (mediaType(type) === "application/x-www-form-urlencoded") {
+  // Scripts send anything under the usual type of a library: `1`.
+  if (mediaType(type) === "application/x-www-form-urlencoded" && text.includes("=")) {
     const fields = readPairs(text.trim()).map(({ name, value }) => ({ name, value }));
     return { kind: "form", type, fields };
   }
@@ -95,7 +109,7 @@ function readPart(piece: string): readonly RecordedPart[] {
   const value = body.replace(/\r?\n?$/, "");
   return toPart({
     name: browserParameter(disposition, "name") ?? "",
-    value: filename && (value === "" || UNREADABLE.test(value)) ? undefined : value,
+    value: filename && value === "" ? undefined : value,
     filename,
     type: /^content-type:(.*)$/im.exec(head)?.[1].trim(),
   });

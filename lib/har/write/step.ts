@@ -72,7 +72,8 @@ function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
     return { [body.form[0]]: { [body.form[1]]: texts.template(jsonText(body.value)) } };
   }
   return {
-    multipart: byName(body.parts.map(({ name, value, filename, type }) => {
+    multipart: byName(body.parts.map(({ name, value, base64, filename, type }) => {
+      if (base64 !== undefined) return [name, { base64, filename, content_type: type }];
       const text = texts.template(value);
       const isText = filename === undefined && type === undefined;
       return [name, isText ? text : { text, filename, content_type: type }];

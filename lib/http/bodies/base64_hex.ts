@@ -1,5 +1,5 @@
 import { describeNode, entryOf, type ScalarNode, type SourceNode } from "../../loader/mod.ts";
-import { evaluateText, placesIn, type TemplateCompiler } from "../../resolver/mod.ts";
+import { evaluateText, placesIn, type Scope, type TemplateCompiler } from "../../resolver/mod.ts";
 import { type CodedTextProblem, failureMessage, TransportError } from "../failures/mod.ts";
 import type { BodyKind } from "./body.ts";
 
@@ -36,27 +36,38 @@ export const base64Body: BodyKind = binaryBody(BASE64);
 /** `hex`: the bytes of the body, with two digits per byte. */
 export const hexBody: BodyKind = binaryBody(HEX);
 
+/** The type of bytes of which nothing else is known (RFC 2046, section 4.5.1). */
+export const OCTET_STREAM = "application/octet-stream";
+
+/** Compiles the bytes of a part in base64. */
+export const compileBase64 = (node: SourceNode, compiler: TemplateCompiler) =>
+  compileCoded(node, BASE64, compiler);
+
 function binaryBody(coding: BinaryCoding): BodyKind {
-  const { name } = coding;
   return ({ value: node }, { compiler }) => {
-    if (node.kind !== "scalar" || typeof node.value !== "string" && !isDigits(node, coding)) {
-      const message = `\`${name}\` takes text, found ${describeNode(node)}`;
-      compiler.diagnostics.error("wrong-type", message, node.range, {
-        help: textHelp(node, coding),
-      });
-      return () => ({ content: new Uint8Array() });
+    const decode = compileCoded(node, coding, compiler);
+    return (scope) => ({ content: decode(scope), contentType: OCTET_STREAM });
+  };
+}
+
+/** Compiles bytes that are written as text; `part` is the name of the part that they are in. */
+function compileCoded(node: SourceNode, coding: BinaryCoding, compiler: TemplateCompiler) {
+  const { name } = coding;
+  if (node.kind !== "scalar" || typeof node.value !== "string" && !isDigits(node, coding)) {
+    const message = `\`${name}\` takes text, found ${describeNode(node)}`;
+    compiler.diagnostics.error("wrong-type", message, node.range, { help: textHelp(node, coding) });
+    return () => new Uint8Array();
+  }
+  const template = compiler.text(node);
+  if (!node.text.includes("${")) checkCodedText(node, coding, compiler);
+  return (scope: Scope, part?: string) => {
+    const text = evaluateText(template, scope);
+    const problem = problemOf(text, coding);
+    if (problem) {
+      const failure = { kind: "coded_text_invalid", coding: name, text: problem } as const;
+      throw new TransportError(failure, { kind: "body", name: part });
     }
-    const template = compiler.text(node);
-    if (!node.text.includes("${")) checkCodedText(node, coding, compiler);
-    return (scope) => {
-      const text = evaluateText(template, scope);
-      const problem = problemOf(text, coding);
-      if (problem) {
-        const failure = { kind: "coded_text_invalid", coding: name, text: problem } as const;
-        throw new TransportError(failure, { kind: "body" });
-      }
-      return { content: bytesOf(text, coding), contentType: "application/octet-stream" };
-    };
+    return bytesOf(text, coding);
   };
 }
 

@@ -23,6 +23,7 @@ import { mediaTypeOfFile } from "../content_type.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { SentPart } from "../resolved_request.ts";
 import { asText } from "../scalar_text.ts";
+import { compileBase64, OCTET_STREAM } from "./base64_hex.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 import { checkFile, findFile, joinPieces } from "./file.ts";
 import { boundaryOf, type EncodedPart, encodeParts, partsProblem } from "./form_data.ts";
@@ -85,7 +86,7 @@ function givenBoundary(contentType: string): string {
 type CompiledPart = (name: string, scope: Scope) => Promise<readonly EncodedPart[]>;
 
 const SHAPE = "write text, or a map such as `{ file: … }` or `{ text: …, content_type: … }`";
-const NO_SOURCE = "none of `text`, `file` and `json`";
+const NO_SOURCE = "none of `text`, `file`, `json` and `base64`";
 const MAX_SHOWN = 120;
 const UTF8 = new TextEncoder();
 
@@ -155,9 +156,19 @@ function compileMap(field: string, map: MapNode, context: BodyContext): Compiled
     type: type && compiler.text(type),
     filename: filename && compiler.text(filename),
   };
-  if (!source) return () => Promise.resolve([]);
-  const make = source.name === "file" ? filePart : source.name === "json" ? jsonPart : textPart;
-  return make(source, names, context);
+  return source ? PARTS[source.name](source, names, context) : () => Promise.resolve([]);
+}
+
+/** How a part with each key for its content is made. */
+const PARTS = { base64: bytesPart, file: filePart, json: jsonPart, text: textPart };
+
+function bytesPart({ value }: MapEntry, names: PartNames, { compiler }: BodyContext): CompiledPart {
+  const decode = compileBase64(value, compiler);
+  return (name, scope) => {
+    const content = decode(scope, name);
+    const given = resolvePartNames(name, names, scope);
+    return Promise.resolve([{ name, contentType: OCTET_STREAM, ...given, content }]);
+  };
 }
 
 function filePart({ value: node }: MapEntry, names: PartNames, context: BodyContext): CompiledPart {

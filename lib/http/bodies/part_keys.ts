@@ -1,7 +1,6 @@
 import { labelAt } from "../../diagnostics/mod.ts";
 import {
   entryFor,
-  type MapEntry,
   type MapNode,
   meantKey,
   type NodeReader,
@@ -14,10 +13,10 @@ import { headerProblem } from "../request_syntax.ts";
 import type { BodyContext } from "./body.ts";
 import type { EncodedPart } from "./form_data.ts";
 
-const SOURCES = ["text", "file", "json"] as const;
+const SOURCES = ["text", "file", "json", "base64"] as const;
 
 /** Finds the key that has the content of a part. */
-export function partSource(map: MapNode, read: NodeReader): MapEntry | undefined {
+export function partSource(map: MapNode, read: NodeReader) {
   const given = SOURCES.flatMap((key) => {
     const entry = entryFor(map, key, PART_KEYS);
     return entry ? [{ ...entry, name: key }] : [];

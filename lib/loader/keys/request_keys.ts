@@ -127,6 +127,7 @@ export const PART_KEYS: KeyTable = {
     insteadOf: ["path", "src", "file_path", "filePath", "body_file"],
   },
   json: { summary: "A value that is sent as JSON.", schema: {} },
+  base64: { summary: "The bytes of the part in base64.", schema: ref("base64") },
   filename: {
     summary: "The name of the file as the server reads it; that of the file if left out.",
     schema: TEXT,

@@ -45,3 +45,25 @@ Deno.test("a response has the name of the file that was sent", async () => {
   assert.match(text, /path: \$\.json\.name\n +equals: log\.txt\n/);
   assert.match(text, /containsObject:\n +name: log\.txt\n/);
 });
+
+Deno.test("the bytes of a file go again as they were, if the recording has them", async () => {
+  const image = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+  const body =
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="pen.png"\r\nContent-Type: image/png\r\n\r\n${image}\r\n--${BOUNDARY}--\r\n`;
+  const { text } = await converted([{
+    method: "POST",
+    url: "/api/files",
+    headers: {
+      "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+      "content-length": `${body.length}`,
+    },
+    body,
+    status: 201,
+    json: { name: "pen.png" },
+  }]);
+  assert.match(
+    text,
+    /image:\n +base64: iVBORw0KGgoAAAANSUhEUg==\n +filename: pen\.png\n +content_type: image\/png\n/,
+  );
+  assert.doesNotMatch(text, /placeholder|does not have the file/);
+});

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readMultipart } from "../../../lib/har/read/request_body.ts";
+import { readMultipart, readRequestBody } from "../../../lib/har/read/request_body.ts";
 
 const TYPE = "multipart/form-data; boundary=b0";
 
@@ -60,13 +60,45 @@ Deno.test("a text without the boundary is not a multipart body", () => {
   assert.equal(readMultipart("a=1", "multipart/form-data"), undefined);
 });
 
-Deno.test("a file whose bytes were written as characters has no text", () => {
+const PEN = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+
+/** Reads a body as a recorder has it that writes each byte of a file as a character, or does not. */
+const partsOf = (content: string, length?: number) => {
   const head = 'Content-Disposition: form-data; name="image"; filename="pen.png"';
-  for (const content of ["\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "GIF89a\ufffd\u0001"]) {
-    assert.deepEqual(readMultipart(body([[head, content]]), TYPE), [
-      { name: "image", filename: "pen.png" },
-    ]);
+  const read = readRequestBody({ text: body([[head, content]]) }, TYPE, false, length);
+  return read?.kind === "multipart" ? read.parts : undefined;
+};
+
+Deno.test("a file whose characters are not its bytes has no text", () => {
+  for (const content of [PEN, "GIF89a\ufffd\u0001"]) {
+    assert.deepEqual(partsOf(content), [{ name: "image", filename: "pen.png" }]);
   }
   const text = "Größe:\t5 µm\r\n";
-  assert.equal(readMultipart(body([[head, text]]), TYPE)?.[0].value, text);
+  assert.equal(partsOf(text)?.[0].value, text);
+});
+
+Deno.test("a file whose characters are its bytes by their number is bytes, or the text of these", () => {
+  const lengthOf = (content: string) =>
+    body([['Content-Disposition: form-data; name="image"; filename="pen.png"', content]]).length;
+  assert.deepEqual(partsOf(PEN, lengthOf(PEN)), [
+    { name: "image", filename: "pen.png", base64: btoa(PEN) },
+  ]);
+  const written = "Gr\xc3\xb6\xc3\x9fe";
+  assert.equal(partsOf(written, lengthOf(written))?.[0].value, "Größe");
+});
+
+Deno.test("a body whose characters are its bytes by their number is bytes, but not text", () => {
+  const read = (text: string, length: number) => readRequestBody({ text }, "", false, length);
+  assert.deepEqual(read("\0\0DICM\xe0", 7), {
+    kind: "bytes",
+    type: "",
+    base64: btoa("\0\0DICM\xe0"),
+  });
+  assert.deepEqual(read("à la carte", 11), { kind: "text", type: "", text: "à la carte" });
+  assert.deepEqual(read("plain\x1e", 6), { kind: "text", type: "", text: "plain\x1e" });
+});
+
+Deno.test("what a script sends as a form, without any field, is text", () => {
+  const type = "application/x-www-form-urlencoded";
+  assert.deepEqual(readRequestBody({ text: "1" }, type, false), { kind: "text", type, text: "1" });
 });

@@ -238,7 +238,7 @@ Deno.test("a single JSON value is JSON if the type says so", async () => {
   assert.deepEqual(entries.map(({ request }) => request.body?.kind), ["json", "json", "text"]);
 });
 
-Deno.test("a binary body stays in base64, and a binary part has no value", async () => {
+Deno.test("a binary body stays in base64, and so does a binary part", async () => {
   const image = String.fromCharCode(0x89, 0x50, 0, 0xff);
   const post = (type: string, text: string) => ({
     request: {
@@ -262,7 +262,7 @@ Deno.test("a binary body stays in base64, and a binary part has no value", async
     {
       kind: "multipart",
       type: "multipart/form-data; boundary=b",
-      parts: [{ name: "f", filename: "a.png" }, { name: "t", value: "zü" }],
+      parts: [{ name: "f", filename: "a.png", base64: btoa(image) }, { name: "t", value: "zü" }],
     },
   ]);
 });
