@@ -80,6 +80,7 @@ import { OCTO_PRINT } from "./applications/octoprint.ts";
 import { OPTUNA } from "./applications/optuna.ts";
 import { OPEN_REFINE } from "./applications/openrefine.ts";
 import { ORIENT_DB } from "./applications/orientdb.ts";
+import { ORTHANC, ORTHANC_CLIENT } from "./applications/orthanc.ts";
 import { OSCAR } from "./applications/oscar.ts";
 import { PARSE } from "./applications/parse.ts";
 import { PAYLOAD } from "./applications/payload.ts";
@@ -151,6 +152,8 @@ export const APPLICATIONS: readonly Application[] = [
   RABBITMQ,
   KEYSTONE,
   KINTO,
+  ORTHANC,
+  ORTHANC_CLIENT,
   PARSE,
   WORDPRESS,
   SUPERSET,
