@@ -90,6 +90,7 @@ import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHOENIX } from "./applications/phoenix.ts";
 import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { PLONE } from "./applications/plone.ts";
+import { PULP } from "./applications/pulp.ts";
 import { PYLOAD } from "./applications/pyload.ts";
 import { POCKETBASE } from "./applications/pocketbase.ts";
 import { POSTFIX_ADMIN } from "./applications/postfixadmin.ts";
@@ -202,6 +203,7 @@ export const APPLICATIONS: readonly Application[] = [
   POSTORIUS,
   PRETALX,
   PRETIX,
+  PULP,
   JUPYTER_HUB,
   TTRSS,
   GITEA,
