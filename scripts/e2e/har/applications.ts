@@ -36,6 +36,7 @@ import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
 import { GOAT_COUNTER } from "./applications/goatcounter.ts";
 import { GOPHISH } from "./applications/gophish.ts";
+import { GRAMPS } from "./applications/gramps.ts";
 import { H2 } from "./applications/h2.ts";
 import { HAPIFHIR } from "./applications/hapifhir.ts";
 import { HELPDESK } from "./applications/helpdesk.ts";
@@ -186,6 +187,7 @@ export const APPLICATIONS: readonly Application[] = [
   I_HATE_MONEY,
   TRAC,
   CHANGE_DETECTION,
+  GRAMPS,
   H2,
   REQUEST_TRACKER,
   ZABBIX,
