@@ -79,6 +79,7 @@ import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { OCTO_PRINT } from "./applications/octoprint.ts";
 import { OPTUNA } from "./applications/optuna.ts";
+import { OPEN_QA } from "./applications/openqa.ts";
 import { OPEN_REFINE } from "./applications/openrefine.ts";
 import { ORIENT_DB } from "./applications/orientdb.ts";
 import { ORTHANC, ORTHANC_CLIENT } from "./applications/orthanc.ts";
@@ -283,6 +284,7 @@ export const APPLICATIONS: readonly Application[] = [
   MEZZANINE,
   HOME_ASSISTANT,
   KIWI_TCMS,
+  OPEN_QA,
   OPEN_REFINE,
   HOTEL_DRUID,
   ETCD,
