@@ -64,6 +64,7 @@ import { KOLIBRI } from "./applications/kolibri.ts";
 import { KRATOS } from "./applications/kratos.ts";
 import { LAM } from "./applications/lam.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
+import { LEDGER_SMB } from "./applications/ledgersmb.ts";
 import { LEKTOR } from "./applications/lektor.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MEDUSA } from "./applications/medusa.ts";
@@ -254,6 +255,7 @@ export const APPLICATIONS: readonly Application[] = [
   EJABBERD,
   HELPDESK,
   SQLITE_WEB,
+  LEDGER_SMB,
   LEKTOR,
   UNGIT,
   FLOOD,
