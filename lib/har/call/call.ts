@@ -1,4 +1,5 @@
 import { isArray, isObject } from "../../json/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedRequest } from "../recording.ts";
 import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
@@ -61,19 +62,18 @@ export function noteTimedCalls(entries: readonly Entry[]): void {
  * sends a form, as one that asks whether the user is sure does.
  */
 export function noteRemovingLinks(entries: readonly Entry[]): void {
-  const asked = new Set(
-    entries.filter(({ request }) => request.method === "POST")
-      .map((entry) => requestHeader(entry, "referer")),
-  );
-  for (const entry of entries) {
-    const { request, response } = entry;
-    if (request.method !== "GET" || !isHtml(entry) || asked.has(request.url)) continue;
-    const link = request.url.slice(request.origin.length);
-    const page = response.text?.replaceAll("&amp;", "&") ?? "";
-    if (page !== "" && !page.includes(link.split("/").at(-1)!) && saysRemoval(request)) {
-      calls.set(entry, classified(entry, "removal"));
-    }
-  }
+  const removes = (entry: Entry) => {
+    const { request: { method, url }, request, response: { text = "" } } = entry;
+    if (method !== "GET" || !isHtml(entry) || text === "" || !saysRemoval(request)) return false;
+    const isAsked = entries.some((next) =>
+      next.request.url.startsWith(`${url}&`) ||
+      next.request.method === "POST" && requestHeader(next, "referer") === url
+    );
+    // A page may have links to itself in another order.
+    const link = new RegExp(`${escapePattern(url.split("/").at(-1)!)}["'#]`);
+    return !isAsked && !link.test(text.replaceAll("&amp;", "&"));
+  };
+  for (const one of entries.filter(removes)) calls.set(one, classified(one, "removal"));
 }
 
 /** Verbs of links, in the languages of their applications, too. */

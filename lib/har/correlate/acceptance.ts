@@ -1,4 +1,12 @@
-import { callOf, dispatchedPart, isMadeAbove, isRoute, PARAMETERS, SLUG_ID } from "../call/mod.ts";
+import {
+  callOf,
+  dispatchedPart,
+  isMadeAbove,
+  isRoute,
+  PARAMETERS,
+  SLUG_ID,
+  targetOf,
+} from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
   affinity,
@@ -175,6 +183,11 @@ const RULES = Object.entries({
   ),
   "a moment to the millisecond is equal by nothing but its source": accepts(({ consumer }) =>
     isPreciseTime(consumer.value)
+  ),
+  "a change sends back the time that the thing has": accepts(({ entry, place, kind, found }) =>
+    kind === "epoch" && place.in === "json" && found.from === "json" &&
+    found.name === place.path.at(-1) && found.depth === place.path.length &&
+    targetOf(found.response.entry) === targetOf(entry)
   ),
   "a code in capitals has the same name": accepts(({ text, close, isEcho }) =>
     close === 1 && !isEcho && LETTERS_ONLY.test(text)

@@ -37,6 +37,14 @@ export function bestOf(candidates: readonly RankedMatch[]): RankedMatch | undefi
   // Mostly the first that is not worse than any other, for which they need not be sorted.
   const first = candidates.reduce((best, one) => byRank(one, best) < 0 ? one : best);
   const canTake = ({ found }: RankedMatch) => found.source() !== undefined;
+  // A response may have a distinctive value by itself beside an address with it.
+  const { found: { isPart, from, response }, kind } = first;
+  const whole = isPart && from !== "header" && isStrong(kind) &&
+    candidates.find(({ found, isEcho }) =>
+      found.response === response && found.from === "json" && !found.isPart && !isEcho &&
+      found.indexes === 0
+    );
+  if (whole && canTake(whole)) return whole;
   return canTake(first) ? first : candidates.toSorted(byRank).find(canTake);
 }
 

@@ -5,7 +5,7 @@ import { referencesOf } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
-import { isDistinctive, isIdName, VERBS } from "../values/mod.ts";
+import { isDistinctive, isIdName, SEARCH, VERBS } from "../values/mod.ts";
 import { setsSession } from "./logins.ts";
 
 /** The status of a list in WebDAV (RFC 4918, 11.1). */
@@ -23,6 +23,14 @@ export function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
     const page = entries[byUrl.get(url?.href ?? "")?.find((other) => other > index) ?? -1];
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
   });
+}
+
+/** Returns the parts of pages in which scripts show what they have searched for. */
+export function searchedParts(entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter((entry) =>
+    /^(?:xhr|fetch)$/.test(entry.resourceType ?? "") && isHtml(entry) &&
+    entry.request.query.some(({ name, value }) => SEARCH.test(name) && value !== "")
+  );
 }
 
 /**

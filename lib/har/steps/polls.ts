@@ -13,6 +13,8 @@ type PollEnd = Pick<LoopPlan, "untilStatus"> & {
 
 /** The names of ids of what a server does after its response. */
 const STARTED = /^(?:task|job|operation|execution)_?id$/i;
+/** Below what such things are: `/jobs/7`. */
+const TASKS = /^(?:tasks?|jobs?|operations?|executions?)$/i;
 const MAX_GAP_MS = 60_000;
 const LEAST_ATTEMPTS = 10;
 /** The maximum total of pauses; a lint rule warns about more. */
@@ -44,14 +46,18 @@ export function pollsIn(
     const start = needs.find(({ entry, name }) =>
       STARTED.test(name) || entry.response.status === ACCEPTED
     );
+    const isOfTask = TASKS.test(run[0].request.segments.at(-2) ?? "");
+    const task = isOfTask ? needs.find((one) => !one.isCredential)?.entry : undefined;
     const key = keyOf(run[0]);
     const other = run.length > 1
-      ? undefined
+      ? run[0]
       : waitedFor(run[0], calls, lastOf.get(key)) ?? start?.entry;
     lastOf.set(key, run.at(-1)!);
-    const { json = {} } = (other ?? run[0]).response;
-    const before = { ...run[0], response: { ...run[0].response, json } };
-    const end = run.length > 1 || other ? pollEnd(before, run.at(-1)!) : undefined;
+    const endSince = ({ response: { json = {} } }: Entry) =>
+      pollEnd({ ...run[0], response: { ...run[0].response, json } }, run.at(-1)!);
+    const over = task && endSince(task);
+    const end = (other && endSince(other)) ??
+      (over?.until?.operator === "equals" ? over : undefined);
     if (!end) return;
     // The state of the only item of a list, which has more items on other servers.
     if (end.until?.path.some(Number.isInteger) && needs.every((one) => one.isCredential)) return;
@@ -111,6 +117,8 @@ const RESULT = /^(?:result|results|output|url|downloadurl|resulturl|finishedat|c
 /** States in which something is still in progress. */
 const GOING_ON =
   /^(?:pending|queued|waiting|scheduled|processing|in ?progress|started|starting|initiali[sz]ing|preparing|uploading|importing|exporting|indexing)$/;
+/** States in which nothing is in progress any more. */
+const OVER = /^(?:success|succeeded|successful|completed?|done|finished|ended)$/i;
 /** Statuses of a resource that exists, as opposed to one that does not exist yet. */
 const ENDS = new Set([200, 201, 303]);
 const WAITS = new Set([202, 204, 404, 409, 423, 425, 503]);
@@ -126,6 +134,7 @@ const isWhole: EndTest = (before, last) =>
 /** Tests by the key of the value, the most reliable first, each with the operator of its loop. */
 const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndTest])[] = [
   [STATE, "equals", (before, last) => {
+    if (before === undefined) return OVER.test(`${last}`);
     if (before === last || typeof before !== typeof last) return false;
     if (typeof last !== "string") return isNumber(last);
     return last !== "" && last.length <= MAX_WORD &&

@@ -20,9 +20,9 @@ import {
 } from "../call/mod.ts";
 import { eachLeaf, onlyReference, producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import type { Entry, Field } from "../recording.ts";
 import type { Login, LoopPlan, StepReason } from "../stages.ts";
-import { isDistinctive, isStrong, LIMIT, separatorIn, valueClass } from "../values/mod.ts";
+import { isDistinctive, isStrong, LIMIT, SEARCH, separatorIn, valueClass } from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { NeedsOf } from "./dependencies.ts";
 import { pace } from "./polls.ts";
@@ -121,23 +121,34 @@ function typedTexts(decisions: Decisions): readonly RequestValue[] {
 
 /**
  * Returns a function that decides whether a read asks for a distinctive text that a change sent
- * before, and shows it, or showed it earlier: a search, wherever its path is. It need not show an id,
- * by which it asks for the thing.
+ * before, or for a word of it, and shows it, or showed it earlier: a search, wherever its path is. It
+ * need not show an id, by which it asks for the thing.
  */
 function searchesIn({ decisions, changes }: Slice) {
   const texts = typedTexts(decisions);
   const sent = firstSent(texts, changes).reverse();
   const first = new Map(sent.map(({ value, entry }) => [value, entry]));
   const asked = Map.groupBy(texts, ({ entry }) => entry);
+  const hasWord = ({ name, value }: Field) => {
+    const word = value.toLowerCase();
+    return SEARCH.test(name) && word.length >= MIN_WORD
+      ? sent.filter((one) => String(one.value).toLowerCase().includes(word))
+      : [];
+  };
   return (read: Entry, wasShown: boolean) =>
-    asked.get(read)?.some(({ id, value, place }) => {
-      const by = first.get(value);
-      const isLater = by && changes.isShown(by) && by.endMs <= read.startMs;
-      const isVariable = onlyReference(decisions.get(id)?.template ?? [])?.to === "variable";
-      const isNamed = place.in === "json" && isVariable || isStrong(valueClass(`${value}`));
-      return isLater && (wasShown || isNamed || shows(read, value));
-    }) ?? false;
+    read.request.query.flatMap(hasWord).some(({ entry, value }) =>
+      entry.endMs <= read.startMs && changes.isShown(entry) && shows(read, value)
+    ) || asked.get(read)?.some(({ id, value, place }) => {
+        const by = first.get(value);
+        const isLater = by && changes.isShown(by) && by.endMs <= read.startMs;
+        const isVariable = onlyReference(decisions.get(id)?.template ?? [])?.to === "variable";
+        const isNamed = place.in === "json" && isVariable || isStrong(valueClass(`${value}`));
+        return isLater && (wasShown || isNamed || shows(read, value));
+      }) === true;
 }
+
+/** A shorter word may be in any text. */
+const MIN_WORD = 4;
 
 /**
  * Returns the texts that a change sends, or that a response has before one does: a constant, such as

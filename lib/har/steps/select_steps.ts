@@ -7,7 +7,13 @@ import type { FilteredExchanges, Login, StepPlan, StepReason, StepSelection } fr
 import { changesIn } from "./changes.ts";
 import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
-import { choosing, pagesAfterChanges, redirectsBetween, vanishedLinks } from "./pages.ts";
+import {
+  choosing,
+  pagesAfterChanges,
+  redirectsBetween,
+  searchedParts,
+  vanishedLinks,
+} from "./pages.ts";
 import { pollsIn } from "./polls.ts";
 import { readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
 import { rollingCookies } from "./rolling_cookies.ts";
@@ -31,7 +37,8 @@ export function selectSteps(
   const polls = pollsIn(calls, keyOf, neededBefore, changes.isEffective);
   const decisions = mergePolls(unmerged, polls);
   const parts = new Set(polls.values().flatMap(({ entries }) => entries.slice(0, -1)));
-  const kept = [...new Set([...calls, ...pagesAfterChanges(readable)])].sort(byStart)
+  const pages = [...pagesAfterChanges(readable), ...searchedParts(readable)];
+  const kept = [...new Set([...calls, ...pages])].sort(byStart)
     .filter((entry) => !parts.has(entry));
   const reasons: Slice["reasons"] = new Map();
   const needsOf = needsIn(decisions);

@@ -65,6 +65,10 @@ export const OPERATORS: ReadonlySet<string> = wordSet(
 export const LIMIT: RegExp =
   /^_?(?:limit|per_?page|page_?size|size|take|first|last|top|max_?results|count|rows|n|\$top)$|\[(?:limit|size)\]$/i;
 
+/** Names of parameters with what a search looks for. */
+export const SEARCH: RegExp =
+  /^[_$]?(?:q|query|search|s|term|keywords?|text|filter|find|name_(?:like|part|contains))$/i;
+
 /** Ends of paths that refer to the logged-in user. */
 export const ABOUT_USER: ReadonlySet<string> = wordSet(
   `register registration registrations login signin signup logon auth authenticate authentication session

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { converted } from "../support/converted.ts";
 import type { Exchange } from "../support/har_of.ts";
 
-const page = (body: string) => ({ type: "text/html", text: `<html><body>${body}</body></html>` });
+const page = (body: string) => ({
+  type: "text/html",
+  text: `<html><body>${body}</body></html>`,
+  resourceType: "document",
+});
 const link = (id: number, name: string) => `<p><a href="/products/${id}">${name}</a></p>`;
 const add = (name: string): Exchange => ({
   method: "POST",

@@ -192,14 +192,14 @@ Deno.test("that there is no error is compared, whatever says so, but no other nu
 Deno.test("a state that changes by itself is compared at its beginning, and not later", async () => {
   const job = { id: 71, kind: "export", state: "queued" };
   const exchanges: Exchange[] = [
-    { method: "POST", url: "/api/jobs", body: { kind: "export" }, status: 201, json: job },
-    { url: "/api/jobs/71", json: { ...job, state: "ready" } },
+    { method: "POST", url: "/api/exports", body: { kind: "export" }, status: 201, json: job },
+    { url: "/api/exports/71", json: { ...job, state: "ready" } },
   ];
   assert.match(
-    await assertOf("create_job", exchanges),
+    await assertOf("create_export", exchanges),
     /path: \$.json.state\n {4}equals: queued\n/,
   );
-  assert.doesNotMatch(await assertOf("get_job", exchanges), /ready/);
+  assert.doesNotMatch(await assertOf("get_export", exchanges), /ready/);
 });
 
 Deno.test("nothing is asserted about the account that logs in, which may be another one", async () => {

@@ -3,14 +3,7 @@ import { ifPossible, once } from "../../../text/mod.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import { readMarkup } from "../../read/mod.ts";
-import {
-  isIdName,
-  isNeverBound,
-  isPreciseTime,
-  nameWords,
-  PAGE_WORDS,
-  valueClass,
-} from "../../values/mod.ts";
+import { isIdName, isNeverBound, nameWords, PAGE_WORDS, valueClass } from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
 import { isEnvelopeId, isItemOfThings, isWholeResult, namesAt } from "../value_names.ts";
@@ -169,7 +162,7 @@ function isWorthKeeping({ entry, isWrite }: CandidateResponse, root: JsonValue, 
   const { body } = entry.request;
   const isSent = () => body?.kind === "json" && valueAt(body.value, path) === value;
   if (isNeverBound(kind) || isEnvelopeId(entry, path) && isSent()) return false;
-  if (isPreciseTime(value) || !/^(?:integer|epoch|word)$/.test(kind)) return true;
+  if (!/^(?:integer|word)$/.test(kind)) return true;
   if (kind === "word" && !isWrite && path.length > 3) return false;
   if (endsLikeId(root, path)) return true;
   return kind === "word"

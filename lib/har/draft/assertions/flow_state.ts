@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
 import {
+  actionOf,
   callOf,
   CREATED,
   endpointKind,
@@ -174,7 +175,7 @@ export function noteResponse(step: AssertedStep): void {
   const url = targetOf(entry);
   if (action === "removal") {
     const saved = resources.savedAt.get(url) ?? [];
-    for (const resource of [saved, named].flat()) resource.deleted = true;
+    for (const resource of [saved, named].flat()) resource.deleted = !isOnlyOut(resource, step);
     return;
   }
   const { method } = entry.request;
@@ -200,6 +201,19 @@ export function noteResponse(step: AssertedStep): void {
     resource.remember(sent);
     if (isCreation || entry.response.status === CREATED) resource.own = true;
   }
+}
+
+/**
+ * Whether a removal takes something only out of another thing, as a user out of a group, rather than
+ * away: it was made elsewhere, and the path names both.
+ */
+function isOnlyOut({ template: [piece = ""] }: KnownResource, step: AssertedStep): boolean {
+  const { entry, decisions } = step;
+  const named = decisions.all.filter(({ requestValue: { place }, template = [] }) =>
+    place.in === "path" && template.some(isCapture)
+  );
+  return named.length > 1 && isCapture(piece) && actionOf(piece.producer.entry) !== "read" &&
+    !targetOf(entry).startsWith(targetOf(piece.producer.entry));
 }
 
 /** A typed text of this length means the same under any name. */

@@ -62,7 +62,8 @@ export class KnownResources {
     const reference = templateKey(template);
     const known = this.#byReference.get(reference) ?? this.named(value, resourceName);
     known?.resources.add(resourceName);
-    if (known) return known;
+    // Another response may be the source of the same id.
+    if (known) return this.#byReference.getOrInsert(reference, known);
     const made = new KnownResource(String(value), resourceName, template);
     this.#byText.getOrInsert(made.text, []).push(made);
     this.#byReference.set(reference, made);

@@ -3,7 +3,14 @@ import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../..
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { isDynamicKey, isStrong, OPERATORS, valueClass, WRAPPERS } from "../../values/mod.ts";
+import {
+  isDynamicKey,
+  isStrong,
+  OPERATORS,
+  SEARCH,
+  valueClass,
+  WRAPPERS,
+} from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
@@ -155,7 +162,8 @@ function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Draf
     cellsOf(row).flatMap(([path, cell]): [string, DraftAssertion][] => {
       const text = String(cell);
       const thing = cell === row && isNames ? resources.named(text, kind) : undefined;
-      const named = thing?.isNamed && !thing.deleted ? { name: "name", value: thing.id } : {};
+      const isKnown = thing && !thing.deleted && (thing.isNamed || isStrong(valueClass(text)));
+      const named = isKnown ? { name: "name", value: thing.id } : {};
       const { name, value }: Partial<SentValue> = typedTexts.get(text) ?? named;
       const operand = name && value && guard.operand(name, cell, value);
       return operand ? [[`${path} ${cell}`, { path, operator: "contains", operand }]] : [];
@@ -284,7 +292,8 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
       key && (list.length === 0 || idsOf(key).size > 0)
     );
     if (idKey === undefined) {
-      const isGone = deleted && resource.isNamed && list.length > 0 && !list.includes(text) &&
+      const isId = resource.isNamed || isStrong(valueClass(text));
+      const isGone = deleted && isId && list.length > 0 && !list.includes(text) &&
         list.every(isText);
       const operand = isGone && guard.operand("name", text, resource.id);
       return operand ? [{ path: items, operator: "notContains", operand }] : [];
@@ -363,7 +372,6 @@ function termsIn(search: string): readonly string[] {
   return /\b(?:ne|not)\b|!=|<>/.test(search) ? [search] : [search, ...quoted];
 }
 
-const SEARCH = /^[_$]?(?:q|query|search|term|keyword|text|filter|name_like)$/i;
 const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
 
 /**
