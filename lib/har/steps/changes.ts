@@ -7,12 +7,11 @@ import {
   jsonKeys,
   operationKey,
   pathOf,
-  type RequestKey,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { Dropped, Login } from "../stages.ts";
+import type { Dropped } from "../stages.ts";
 import { wordsAndNumbers, wordSet } from "../values/mod.ts";
-import type { NeedsOf } from "./dependencies.ts";
+import type { RecordedCalls } from "./dependencies.ts";
 
 /** What the calls of a recording do. */
 export type RecordedChanges = ReturnType<typeof changesIn>;
@@ -21,12 +20,7 @@ export type RecordedChanges = ReturnType<typeof changesIn>;
 const ABOUT_SESSION: ReadonlySet<string | undefined> = new Set(["login", "logout", "refresh"]);
 
 /** Determines what each call does, in order, and which changes become steps. */
-export function changesIn(
-  calls: readonly Entry[],
-  logins: readonly Login[],
-  needsOf: NeedsOf,
-  keyOf: RequestKey,
-) {
+export function changesIn({ kept: calls, logins, needsOf, keyOf }: RecordedCalls) {
   const changes = calls.filter((entry) => actionOf(entry) !== "read");
   const reads = calls.filter((entry) => actionOf(entry) === "read");
   const needed = new Set(calls.flatMap((entry) => needsOf(entry).map(({ entry }) => entry)));
@@ -91,7 +85,7 @@ function wasOvertaken(entry: Entry, changes: readonly Entry[]): boolean {
 const STEADY = new Set([400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 422, 431, 451]);
 
 /** Returns the failed changes that do not become steps, with the reason in words. */
-function failedAttempts(changes: readonly Entry[], keyOf: RequestKey): ReadonlyMap<Entry, string> {
+function failedAttempts(changes: readonly Entry[], keyOf: RecordedCalls["keyOf"]) {
   const isDone = ({ response: { status } }: Entry) => status > 0 && status < 400;
   const lastDone = new Map(changes.filter(isDone).map((entry) => [operationKey(entry), entry]));
   const found = new Map<Entry, string>();

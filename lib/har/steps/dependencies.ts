@@ -6,15 +6,25 @@ import {
   isRoute,
   madeTargets,
   pathsTo,
+  type RequestKey,
   targetOf,
 } from "../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../producer.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import type { Login } from "../stages.ts";
 import { decodedPercent } from "../values/mod.ts";
 
-/** Returns what a request needs from earlier exchanges. */
-export type NeedsOf = ReturnType<typeof needsIn>;
+/** What is known about the calls of a recording. */
+export interface RecordedCalls {
+  /** The entries that remain without noise, in order. */
+  readonly kept: readonly Entry[];
+  readonly decisions: Decisions;
+  readonly logins: readonly Login[];
+  /** Returns what a request needs from earlier exchanges. */
+  readonly needsOf: ReturnType<typeof needsIn>;
+  readonly keyOf: RequestKey;
+}
 
 const CREDENTIAL = /auth|token|session|csrf|xsrf|key|cookie/;
 
@@ -46,14 +56,12 @@ export function needsIn(decisions: Decisions) {
  * only that change issued, or that a page has in the row with what that change sent.
  *
  * @param entries The entries of the steps, in order.
- * @param isHarmless Whether an exchange changes nothing, so that it can always run.
  */
-export function cleanUps(
-  entries: readonly Entry[],
-  decisions: Decisions,
-  needsOf: NeedsOf,
-  isHarmless: (entry: Entry) => boolean,
-): ReadonlySet<Entry> {
+export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries: readonly Entry[]) {
+  const loggingIn = new Set(logins.map(({ entry }) => entry));
+  // It changes nothing, so that it can always run.
+  const isHarmless = (entry: Entry) =>
+    !loggingIn.has(entry) && (actionOf(entry) === "read" || entry.response.status >= 400);
   const changes = new Set(entries.filter((entry) => actionOf(entry) === "change"));
   const sent = new Set(changes.values().map(({ index }) => index));
   const all = [...decisions.values()];

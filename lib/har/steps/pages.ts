@@ -2,11 +2,12 @@ import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { actionOf, isHtml, isRedirect, redirectTarget, targetOf } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
-import type { Decisions, RequestValue } from "../provenance.ts";
+import type { RequestValue } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
 import { isDistinctive, isIdName, SEARCH, VERBS } from "../values/mod.ts";
 import { setsSession } from "./logins.ts";
+import type { Slice } from "./reads.ts";
 
 /** The status of a list in WebDAV (RFC 4918, 11.1). */
 const MULTI_STATUS = 207;
@@ -84,11 +85,7 @@ export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): rea
  * @param entries All entries, in order, also pages that are not steps.
  * @returns The link that each page no longer has.
  */
-export function vanishedLinks(
-  entries: readonly Entry[],
-  decisions: Decisions,
-  steps: ReadonlyMap<Entry, unknown>,
-): ReadonlyMap<Entry, GoneLink> {
+export function vanishedLinks({ decisions, reasons: steps }: Slice, entries: readonly Entry[]) {
   // Values that the flow captures or names itself.
   const own = decisions.values().flatMap(({ requestValue, template }) => {
     const isOwn = steps.has(requestValue.entry) &&

@@ -1,10 +1,10 @@
 import { isArray, isNumber, isObject, type JsonValue, memberAt, typeName } from "../../json/mod.ts";
-import { ACCEPTED, GONE, type RequestKey } from "../call/mod.ts";
+import { ACCEPTED, GONE } from "../call/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
-import type { NeedsOf } from "./dependencies.ts";
+import type { RecordedCalls } from "./dependencies.ts";
 
 /** The condition that ends a run of polls. */
 type PollEnd = Pick<LoopPlan, "untilStatus"> & {
@@ -25,17 +25,11 @@ const SLEEP = { least: 200, most: 5_000, step: 100 };
  * Finds the requests that wait for something, by the last exchange in each run: the same request
  * repeatedly, without a change in between, until the response differs.
  *
- * @param calls The calls, in order.
- * @param needsOf Returns what a call needs. A call that needs an earlier response of its run is not
- * a poll, but the second half of a handshake.
+ * A call that needs an earlier response of its run is not a poll, but the second half of a handshake.
+ *
  * @param ends Whether a call changes something, so that every run ends before it.
  */
-export function pollsIn(
-  calls: readonly Entry[],
-  keyOf: RequestKey,
-  needsOf: NeedsOf,
-  ends: (entry: Entry) => boolean,
-): ReadonlyMap<Entry, LoopPlan> {
+export function pollsIn({ kept, keyOf, needsOf }: RecordedCalls, ends: (entry: Entry) => boolean) {
   const polls = new Map<Entry, LoopPlan>();
   const runOf = new Map<Entry, readonly Entry[]>();
   const open = new Map<string, Entry[]>();
@@ -51,7 +45,7 @@ export function pollsIn(
     const key = keyOf(run[0]);
     const other = run.length > 1
       ? run[0]
-      : waitedFor(run[0], calls, lastOf.get(key)) ?? start?.entry;
+      : waitedFor(run[0], kept, lastOf.get(key)) ?? start?.entry;
     lastOf.set(key, run.at(-1)!);
     const endSince = ({ response: { json = {} } }: Entry) =>
       pollEnd({ ...run[0], response: { ...run[0].response, json } }, run.at(-1)!);
@@ -64,7 +58,7 @@ export function pollsIn(
     const entries = run.slice(0, run.findIndex((entry) => isPollEnd(entry, end)) + 1);
     polls.set(entries.at(-1)!, { entries, ...pace(entries), ...end });
   };
-  for (const call of calls) {
+  for (const call of kept) {
     if (ends(call)) {
       open.forEach(close);
       open.clear();

@@ -12,7 +12,6 @@ import {
   isOfProgram,
   operationKey,
   pathsTo,
-  type RequestKey,
   resourceAndAbove,
   singularSegment,
   targetOf,
@@ -21,21 +20,15 @@ import {
 import { eachLeaf, onlyReference, producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
-import type { Login, LoopPlan, StepReason } from "../stages.ts";
+import type { LoopPlan, StepReason } from "../stages.ts";
 import { isDistinctive, isStrong, LIMIT, SEARCH, separatorIn, valueClass } from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
-import type { NeedsOf } from "./dependencies.ts";
+import type { RecordedCalls } from "./dependencies.ts";
 import { pace } from "./polls.ts";
 
 /** What is known about the calls of a recording, and which of them are steps. */
-export interface Slice {
-  /** The entries that remain without noise, in order. */
-  readonly kept: readonly Entry[];
-  readonly decisions: Decisions;
-  readonly logins: readonly Login[];
-  readonly needsOf: NeedsOf;
+export interface Slice extends RecordedCalls {
   readonly polls: ReadonlyMap<Entry, LoopPlan>;
-  readonly keyOf: RequestKey;
   readonly changes: RecordedChanges;
   /** Why each exchange is a step. */
   readonly reasons: Map<Entry, StepReason>;

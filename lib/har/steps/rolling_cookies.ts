@@ -2,7 +2,7 @@ import { actionOf, endpointKind, isRedirect } from "../call/mod.ts";
 import { changedDecisions, producerIn, producersIn, withProducers } from "../producer.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { NeedsOf } from "./dependencies.ts";
+import type { Slice } from "./reads.ts";
 
 const MIN_RENEWALS = 5;
 
@@ -46,12 +46,7 @@ export function rollingCookies(entries: readonly Entry[]) {
      * Takes each from the step before it that sets it last; what always runs, after a failure too,
      * from the login, from another such step, or from one that it needs anyway.
      */
-    latest: (
-      decisions: Decisions,
-      steps: readonly Entry[],
-      always: ReadonlySet<Entry>,
-      needsOf: NeedsOf,
-    ) =>
+    latest: ({ decisions, needsOf }: Slice, steps: readonly Entry[], always: ReadonlySet<Entry>) =>
       setBy(decisions, ({ requestValue: { entry } }, name) => {
         const earlier = steps.slice(0, Math.max(0, steps.indexOf(entry)))
           .filter((one) => setsCookie(one, name));

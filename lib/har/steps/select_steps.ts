@@ -3,7 +3,7 @@ import { actionOf, byStart, endpointKind, requestKeyBy, uncachedStatus } from ".
 import { producerAt, reboundDecisions, sourceValue } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { FilteredExchanges, Login, StepPlan, StepReason, StepSelection } from "../stages.ts";
+import type { Dropped, FilteredExchanges, Login, StepPlan, StepReason } from "../stages.ts";
 import { changesIn } from "./changes.ts";
 import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
@@ -27,14 +27,14 @@ export function selectSteps(
   recorded: Decisions,
   logins: readonly Login[],
   { all }: { readonly all: boolean },
-): StepSelection {
+) {
   const { kept: calls, readable } = filtered;
   const cookies = rollingCookies(readable);
   const unmerged = all ? recorded : cookies.first(recorded);
   const keyOf = requestKeyBy(unmerged);
-  const neededBefore = needsIn(unmerged);
-  const changes = changesIn(calls, logins, neededBefore, keyOf);
-  const polls = pollsIn(calls, keyOf, neededBefore, changes.isEffective);
+  const before = { kept: calls, decisions: unmerged, logins, needsOf: needsIn(unmerged), keyOf };
+  const changes = changesIn(before);
+  const polls = pollsIn(before, changes.isEffective);
   const decisions = mergePolls(unmerged, polls);
   const parts = new Set(polls.values().flatMap(({ entries }) => entries.slice(0, -1)));
   const pages = [...pagesAfterChanges(readable), ...searchedParts(readable)];
@@ -49,15 +49,12 @@ export function selectSteps(
   for (const entry of elsewhere.keys()) addStep(slice, entry, "reads what was changed");
   const asked = kept.filter((entry) => filtered.isAskedFor?.(entry));
   for (const entry of asked) addStep(slice, entry, "was asked for");
-  const gone = vanishedLinks(readable, decisions, reasons);
+  const gone = vanishedLinks(slice, readable);
   for (const page of gone.keys()) addStep(slice, page, "reads what was changed");
   for (const page of choosing(readable, reasons.keys())) addStep(slice, page, "reads");
   for (const page of redirectsBetween(readable, reasons)) addStep(slice, page, "reads");
   const entries = [...reasons.keys()].sort(byStart);
-  const loggingIn = new Set(logins.map(({ entry }) => entry));
-  const isHarmless = (entry: Entry) =>
-    !loggingIn.has(entry) && (actionOf(entry) === "read" || entry.response.status >= 400);
-  const always = cleanUps(entries, decisions, needsOf, isHarmless);
+  const always = cleanUps(slice, entries);
   const steps = entries.map((entry): StepPlan => ({
     entry,
     status: uncachedStatus(entry),
@@ -70,7 +67,7 @@ export function selectSteps(
   return {
     steps,
     dropped: droppedCalls(slice, calls),
-    decisions: all ? decisions : cookies.latest(decisions, entries, always, needsOf),
+    decisions: all ? decisions : cookies.latest(slice, entries, always),
   };
 }
 
@@ -144,15 +141,13 @@ function commentsOn({ response: { status } }: Entry, reason: StepReason): readon
 function droppedCalls({ kept, changes, reasons, keyOf }: Slice, calls: readonly Entry[]) {
   const whole = new Set(kept);
   const shown = new Set(reasons.keys().map(keyOf));
-  return calls.filter((entry) => !reasons.has(entry)).map(
-    (entry): StepSelection["dropped"][number] => {
-      if (!whole.has(entry)) return { entry, reason: "refresh", detail: "part of a loop" };
-      const isRead = actionOf(entry) === "read";
-      const whyNot = isRead ? undefined : changes.whyNot(entry);
-      if (whyNot !== undefined) return { entry, ...whyNot };
-      return isRead && shown.has(keyOf(entry))
-        ? { entry, reason: "duplicate", detail: "read in another step" }
-        : { entry, reason: "not needed" };
-    },
-  );
+  return calls.filter((entry) => !reasons.has(entry)).map((entry): Dropped => {
+    if (!whole.has(entry)) return { entry, reason: "refresh", detail: "part of a loop" };
+    const isRead = actionOf(entry) === "read";
+    const whyNot = isRead ? undefined : changes.whyNot(entry);
+    if (whyNot !== undefined) return { entry, ...whyNot };
+    return isRead && shown.has(keyOf(entry))
+      ? { entry, reason: "duplicate", detail: "read in another step" }
+      : { entry, reason: "not needed" };
+  });
 }
