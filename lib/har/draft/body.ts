@@ -16,6 +16,8 @@ export interface RequestContext {
   typed(template: Template, recorded: JsonValue): Template;
   /** The addresses that the flow has requested before, by those in the recording. */
   readonly addresses: ReadonlyMap<string, Template>;
+  /** The path of the text that contains a value, if the value is JSON inside a text. */
+  readonly outer?: Keys;
 }
 
 /** A body, and what the user has to check. */
@@ -117,22 +119,12 @@ function graphqlBody(value: JsonValue, type: string, drafted: DraftValue): Draft
   return { kind: "graphql", value: { kind: "object", members } };
 }
 
-/**
- * Returns a JSON value with templates at its leaves.
- *
- * @param outer The path of the text that contains the value, if it is JSON inside a text.
- */
-function draftJson(
-  value: JsonValue,
-  context: RequestContext,
-  path: Keys = [],
-  outer?: Keys,
-): DraftValue {
-  const { decisions, bases, typed } = context;
+/** Returns a JSON value with templates at its leaves. */
+function draftJson(value: JsonValue, context: RequestContext, path: Keys = []): DraftValue {
+  const { decisions, bases, typed, outer } = context;
   const at: ValuePlace = outer ? { in: "json", path: outer, embedded: path } : { in: "json", path };
   const template = decisions.at(at)?.template;
-  const inner = (item: JsonValue, key: string | number) =>
-    draftJson(item, context, [...path, key], outer);
+  const inner = (item: JsonValue, key: string | number) => draftJson(item, context, [...path, key]);
   if (isArray(value)) return { kind: "list", items: value.map(inner) };
   if (isObject(value)) {
     const members = Object.entries(value).map(([key, member]): DraftMember => {
@@ -146,7 +138,7 @@ function draftJson(
     const rebased = bases.rebased(value);
     if (rebased[0] !== value) return { kind: "template", template: rebased };
     if (!outer && decisions.changesInside(path)) {
-      const inside = draftJson(parseJson(value), context, [], path);
+      const inside = draftJson(parseJson(value), { ...context, outer: path });
       return { kind: "template", template: jsonText(inside) };
     }
   }

@@ -20,13 +20,15 @@ const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
 
 /** Returns the scalars of a JSON response that are looked for. */
 export function valuesInJson(response: CandidateResponse, root: JsonValue): ResponseValue[] {
-  return soughtLeaves(root, response.sought).flatMap(({ path, value, isWanted, isLonger }) => [
-    ...isWanted && isWorthKeeping(response, root, path)
-      ? [jsonValue(response, root, path, value)]
-      : [],
-    ...isLonger ? valuesInLeaf(response, root, path, String(value)) : [],
-  ]);
+  return soughtLeaves(root, response.sought).flatMap(({ path, value, isWanted, isLonger }) => {
+    const at = { response, root, path };
+    const whole = isWanted && isWorthKeeping(at) ? [jsonValue(at, value)] : [];
+    return isLonger ? [...whole, ...valuesInLeaf(at, String(value))] : whole;
+  });
 }
+
+/** A place in the JSON of a response, or in JSON that a text of the response is. */
+type JsonPlace = Readonly<{ response: CandidateResponse; root: JsonValue; path: Keys }>;
 
 /** A leaf of a JSON response that is looked for, or that may have in it what is looked for. */
 type SoughtLeaf = Readonly<{ path: Keys; value: Scalar; isWanted: boolean; isLonger: boolean }>;
@@ -57,7 +59,8 @@ function mayContain(leaf: string, sought: SoughtTexts): boolean {
 }
 
 /** Returns the values within a text of a JSON response: of JSON, of a URL, or by their shape. */
-function valuesInLeaf(response: CandidateResponse, root: JsonValue, path: Keys, leaf: string) {
+function valuesInLeaf(at: JsonPlace, leaf: string) {
+  const { response, root, path } = at;
   const { sought, typed, entry } = response;
   const { text: body = "" } = entry.response;
   const nested = /^\s*[{[]/.test(leaf) ? ifPossible((): JsonValue => JSON.parse(leaf)) : undefined;
@@ -76,7 +79,7 @@ function valuesInLeaf(response: CandidateResponse, root: JsonValue, path: Keys, 
   const links = hasLinks ? htmlLinks(() => readMarkup(leaf), entry.request.url, sought, typed) : [];
   const pieces = isSplit && /[/?]/.test(leaf) ? urlParts(leaf) : [];
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}, regex = "") =>
-    jsonValue(response, root, path, text, {
+    jsonValue(at, text, {
       from: "text",
       isPart: true,
       source: once(() => {
@@ -126,13 +129,8 @@ function inJson(source: TextSource | undefined, body: string, value: string) {
 }
 
 /** Describes a value of a JSON response by its path. */
-function jsonValue(
-  response: CandidateResponse,
-  root: JsonValue,
-  path: Keys,
-  value: Scalar,
-  facts: Partial<ResponseValue> = {},
-): ResponseValue {
+function jsonValue(at: JsonPlace, value: Scalar, facts: Partial<ResponseValue> = {}) {
+  const { response, root, path } = at;
   return responseValue(response, value, {
     names: facts.names ?? namesAt(response.entry, path, typeNameAt(root, path)),
     isIdLike: endsLikeId(root, path),
@@ -156,7 +154,7 @@ function typeNameAt(root: JsonValue, path: Keys): string | undefined {
 }
 
 /** Numbers and words count only if their names say that they identify something. */
-function isWorthKeeping({ entry, isWrite }: CandidateResponse, root: JsonValue, path: Keys) {
+function isWorthKeeping({ response: { entry, isWrite }, root, path }: JsonPlace): boolean {
   const value = valueAt(root, path) as Scalar;
   const kind = valueClass(value);
   const { body } = entry.request;
