@@ -31,26 +31,21 @@ function isExplained({ template, dropped, candidates, open }: Decision): boolean
 }
 
 function explainDecision(decision: Decision): string[] {
-  const { requestValue, valueClass, reason, confidence, open, candidates } = decision;
+  const { requestValue, valueClass, template, dropped, reason, confidence, open } = decision;
   const { place, name } = requestValue;
+  const changed = template ? `becomes ${template.map(pieceLabel).join("")}` : "stays as recorded";
   const sure = confidence === undefined ? "" : `, confidence ${confidence}`;
   // Only a value in a path has a name that its place does not show.
   const called = place.in === "path" && name !== "id" ? `, called ${name}` : "";
   return [
     `${GAP}${placeLabel(place)}: ${valueLabel(requestValue, valueClass)}${called}`,
-    `${GAP}${GAP}${outcomeLabel(decision)}, since ${reason}${sure}`,
+    `${GAP}${GAP}${dropped ? "left out" : changed}, since ${reason}${sure}`,
     ...(open === undefined ? [] : [`${GAP}${GAP}look at it: ${open}`]),
-    ...candidates().map(({ producer, affinity, reason }) => {
+    ...decision.candidates().map(({ producer, affinity, reason }) => {
       const from = `${sourceLabel(producer)} of ${entryLabel(producer.entry)}`;
       return `${GAP}${GAP}${GAP}${affinity.toFixed(2)}  ${from}: ${reason}`;
     }),
   ];
-}
-
-function outcomeLabel({ template, dropped }: Decision): string {
-  if (dropped) return "left out";
-  if (template === undefined) return "stays as recorded";
-  return `becomes ${template.map(pieceLabel).join("")}`;
 }
 
 function pieceLabel(piece: Piece): string {

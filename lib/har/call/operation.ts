@@ -33,8 +33,12 @@ const THING = /^\w+(?:\.\w+)+$/;
  * have none, and neither does a batch with a call that names nothing.
  */
 export const operationsOf = memoizedByObject((request: RecordedRequest): readonly Operation[] => {
-  const { body } = request;
-  const outside = operationOutside(request);
+  const { headers, query, body } = request;
+  // A header names it: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS; or a parameter does,
+  // with several words: `?operation=tableDelete`.
+  const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target") ??
+    query.find(({ name, value }) => OPERATION_NAME.test(name) && WORDS.test(value));
+  const [, outside] = /([A-Za-z]\w{0,99})"?\s*$/.exec(named?.value ?? "") ?? [];
   if (outside !== undefined) return [{ protocol: "outside", name: outside }];
   if (body?.kind === "text" && body.type.includes("graphql")) {
     return [graphqlOperation(body.text, undefined)];
@@ -61,16 +65,6 @@ export function proceduresOf({ segments }: RecordedRequest): readonly string[] {
 const READ_TYPE = /^(?:read|search|list|version)$/;
 const OPERATION_NAME = /^operation(?:_?name)?$/i;
 const WORDS = /^[A-Za-z][a-z]+[A-Z_-][A-Za-z]+(?:[_-][A-Za-z]+)*$/;
-
-/**
- * Returns the operation that a header names: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS;
- * or a parameter, with several words: `?operation=tableDelete`.
- */
-function operationOutside({ headers, query }: RecordedRequest): string | undefined {
-  const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target") ??
-    query.find(({ name, value }) => OPERATION_NAME.test(name) && WORDS.test(value));
-  return /([A-Za-z]\w{0,99})"?\s*$/.exec(named?.value ?? "")?.[1];
-}
 
 function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | undefined {
   const name = typeof call.operationName === "string" && call.operationName || undefined;

@@ -12,25 +12,21 @@ import {
 import { isStaticPurpose, STATIC_TYPE } from "../read/mod.ts";
 import type { Entry } from "../recording.ts";
 
-/** Returns the redirects that follow a call: the pages to which a form login sent the browser. */
-function redirectHops(entries: readonly Entry[]): ReadonlySet<Entry> {
-  const expected = new Set<string>();
-  return new Set(entries.filter((entry) => {
-    const comesFromCall = !isRetrieval(entry) || expected.delete(entry.request.url);
-    if (!comesFromCall || !isRedirect(entry)) return false;
-    const target = redirectTarget(entry);
-    if (target !== null) expected.add(target.href.replace(/#.*$/s, ""));
-    return true;
-  }));
-}
-
 /**
  * Returns a function that says whether an exchange is a page, in words. Submitted forms, links that
  * change something, the redirects that follow them, pages that are JSON, and API errors shown as a
  * page are calls.
  */
 export function pagesIn(entries: readonly Entry[]) {
-  const hops = redirectHops(entries);
+  const expected = new Set<string>();
+  // The redirects that follow a call: the pages to which a form login sent the browser.
+  const hops = new Set(entries.filter((entry) => {
+    const comesFromCall = !isRetrieval(entry) || expected.delete(entry.request.url);
+    if (!comesFromCall || !isRedirect(entry)) return false;
+    const target = redirectTarget(entry);
+    if (target !== null) expected.add(target.href.replace(/#.*$/s, ""));
+    return true;
+  }));
   return (entry: Entry): string | undefined => {
     if (!isRetrieval(entry) || hops.has(entry) || isJson(entry)) return undefined;
     if (actionOf(entry) !== "read") return undefined;
