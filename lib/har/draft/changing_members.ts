@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue, valueAt } from "../../json/mod.ts";
 import { actionOf, byStart, dispatchedAction, operationsOf, pathKey } from "../call/mod.ts";
-import type { Decisions, Keys } from "../provenance.ts";
+import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
 import { isStrong, valueClass, WRAPPERS } from "../values/mod.ts";
@@ -76,7 +76,12 @@ export type RecurringMembers = ReturnType<typeof recurringMembers>;
  * time or as the same request did not have it before.
  */
 export function recurringMembers({ filtered, provided }: ComposeInput, volatility: Volatility) {
-  const values = valuesInPaths(provided.decisions);
+  // The segments of paths that something replaces or the client named.
+  const changing = provided.decisions.values().filter(({ template, isName }) => template || isName);
+  const inPaths = changing.flatMap(({ requestValue: { place, entry } }) =>
+    place.in === "path" ? [entry.request.segments[place.index]] : []
+  );
+  const values = new Set(inPaths);
   const entries = allEntries(filtered).filter(({ response: { json } }) => json !== undefined);
   const keys = new Map(entries.map((entry) => [entry.index, operationKey(entry, values)]));
   const answers = Map.groupBy(entries, ({ index }) => keys.get(index));
@@ -119,15 +124,6 @@ function isAddedLater(answer: Entry, path: Keys, changes: readonly Entry[]): boo
     ? undefined
     : changes.findLast(({ startMs }) => startMs < answer.startMs);
   return last !== undefined && times.some((at) => at > last.endMs && at < answer.startMs);
-}
-
-/** Returns the segments of paths that something replaces or the client named. */
-function valuesInPaths(decisions: Decisions): ReadonlySet<string> {
-  const changing = decisions.values().filter(({ template, isName }) => template || isName);
-  const inPaths = changing.flatMap(({ requestValue: { place, entry } }) =>
-    place.in === "path" ? [entry.request.segments[place.index]] : []
-  );
-  return new Set(inPaths);
 }
 
 /** Returns what the requests to one operation have in common, whatever they are about. */

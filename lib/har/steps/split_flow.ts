@@ -25,10 +25,7 @@ export function splitFlow(selection: StepSelection, logins: readonly Login[], by
 /** Groups the steps by page; steps without a page go with those before them. */
 function byPage(steps: readonly StepPlan[]): StepPlan[][] {
   let page = steps.find(({ entry }) => entry.page !== undefined)?.entry.page;
-  const parts = Map.groupBy(steps, ({ entry }) => {
-    page = entry.page ?? page;
-    return page;
-  });
+  const parts = Map.groupBy(steps, ({ entry }) => page = entry.page ?? page);
   return [...parts.values()].filter((part) => part.some(({ reason }) => reason !== "logs in"));
 }
 
