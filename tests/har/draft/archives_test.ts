@@ -107,8 +107,11 @@ Deno.test("the time that a thing has goes back with it, and is not the clock", a
       body: { ...person, name: "Ada King" },
       json: [{ new: { name: "Ada King" }, old: { change } }],
     },
+    { url: "/people/CKMQ3BR0V4L2", json: { ...person, name: "Ada King", events: [{ change }] } },
   ]);
   assert.match(step("update_person"), /change: \$\{steps\.get_person\.capture\.change\}/);
+  // Another thing may have been changed in the same second.
+  assert.doesNotMatch(step("get_person_2"), /change: \$/);
   assert.doesNotMatch(text, /NOW/);
 });
 
@@ -134,4 +137,65 @@ Deno.test("a search for a word of what was typed shows it, also in a part of a p
   assert.match(html.step("open_found"), /contains: Keeper of the winter ferry/);
   const other = await converted([make, { ...part, text: "<p>Nothing found</p>" }]);
   assert.doesNotMatch(other.text, /name_part/);
+});
+
+Deno.test("what is read below a thing shows what was sent for it, however short it is", async () => {
+  const id = "d44527aa-635b7f21-75c7abd0-fd8cbf92-dcb8f9c3";
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/instances",
+      body: { Tags: { Modality: "OT", Rows: 64 } },
+      json: { id },
+    },
+    { url: `/instances/${id}/tags`, json: { Modality: "OT", Rows: 64, Columns: 64 } },
+  ]);
+  assert.match(step("get_tags"), /Modality\n +equals: OT\n/);
+  assert.match(step("get_tags"), /Rows\n +equals: 64\n/);
+  assert.doesNotMatch(step("get_tags"), /Columns\n +equals/);
+});
+
+Deno.test("a thing shows the settings of a form as names with values", async () => {
+  const machine = (ram: string) => ({
+    id: 4127,
+    name: "harbour-laptop",
+    settings: [{ key: "CPUS", value: "2" }, { key: "QEMURAM", value: ram }],
+  });
+  const form = { name: "harbour-laptop", "settings[CPUS]": "2" };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/machines",
+      form: { ...form, "settings[QEMURAM]": "3072" },
+      json: { id: 4127 },
+    },
+    { url: "/machines/4127", json: { Machines: [machine("3072")] } },
+    {
+      method: "PUT",
+      url: "/machines/4127",
+      form: { ...form, "settings[QEMURAM]": "4096" },
+      json: { result: 1 },
+    },
+    { url: "/machines/4127", json: { Machines: [machine("4096")] } },
+  ]);
+  for (const [name, ram] of [["get_machine", "3072"], ["get_machine_2", "4096"]]) {
+    assert.match(step(name), new RegExp(`- key: QEMURAM\\n +value: "${ram}"`));
+  }
+});
+
+Deno.test("the lines of a file are no name that a list no longer has", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/api/files",
+      headers: { "content-type": "multipart/form-data; boundary=b" },
+      body: '--b\r\nContent-Disposition: form-data; name="file"; filename="mole.txt"\r\n\r\n' +
+        "Depth at the mole: four metres\n\r\n--b--\r\n",
+      status: 201,
+      json: { id: 4127 },
+    },
+    { method: "DELETE", url: "/api/files/4127", status: 204 },
+    { url: "/api/files?name=quay", json: { results: [{ id: 7, name: "quay.txt" }] } },
+  ], { all: true });
+  assert.doesNotMatch(text, /notContains: \|/);
 });

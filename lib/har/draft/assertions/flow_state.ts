@@ -90,6 +90,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
   );
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
   const asked: KnownResource[] = [];
+  let above = resources.savedAt.get(targetOf(entry).replace(/\/[^/]+$/, ""));
   const inPath = new Map<string, DraftValue>();
   const { action, isRpc } = callOf(entry);
   for (const { requestValue, isName, template: pieces = [] } of decisions.all) {
@@ -130,6 +131,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     const made = producer && creations.get(parseInt(typedBy(producer) ?? ""));
     if (made && !resource.own) resource.remember(made);
     resource.own ||= made !== undefined;
+    if (resource.own) above = resource;
   }
   for (const { name, recorded, value } of sent) {
     if (value.kind === "template" && onlyReference(value.template)) {
@@ -143,6 +145,8 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     sent,
     /** What a call refers to in its body by an id. */
     asked,
+    /** What the flow made that a read has in its path. */
+    above: action === "read" ? above : undefined,
     /** Whether this request or what came before it has a value. */
     knows: (value: JsonValue) => texts.has(String(value)) || sentTexts.has(String(value)),
     /** What the path has after the name of a thing, by that name and its text. */
@@ -231,9 +235,11 @@ function noteSent(step: AssertedStep): void {
     const { name, recorded, value, parent } = one;
     const text = `${name} ${recorded}`;
     texts.add(String(recorded));
-    // The number of a part, such as a line, is that of parts of other things, too.
+    // The number of a part, such as a line, is that of parts of other things, too, and they may
+    // have been changed in the same second.
     const isCounter = value.kind === "template" && value.template.some(isCapture) &&
-      /^\d{1,3}$/.test(String(recorded)) && nameWords(name).at(-1) !== "id";
+      (/^\d{1,3}$/.test(String(recorded)) || valueClass(String(recorded)) === "epoch") &&
+      nameWords(name).at(-1) !== "id";
     if (!isCounter) (isTyped(one) ? typed : sentBefore).set(text, value);
     if (isTyped(one) && String(recorded).length >= LONG) references.set(String(recorded), value);
     const pieces = isTyped(one) && value.kind === "template" ? value.template : [];
@@ -254,7 +260,7 @@ function noteSent(step: AssertedStep): void {
     for (const part of [one, ...parts].filter(isTyped)) {
       step.typedTexts.set(String(part.recorded), part);
     }
-    if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
+    if (parent !== "" && !isCounter) sentBefore.set(`${parent} ${text}`, value);
   }
 }
 
@@ -375,7 +381,10 @@ function typedIn({ entry, sent, resources }: AssertedStep): KnownResource[] {
   const resourceName = method === "PUT"
     ? resourceNameBefore(entry, segments.length - 1)
     : resourceNameAt([], entry);
-  const texts = sent.filter(({ recorded }) => typeof recorded === "string" && recorded !== "");
+  // The lines of a file are no name.
+  const texts = sent.filter(({ recorded }) =>
+    typeof recorded === "string" && recorded !== "" && !recorded.includes("\n")
+  );
   const names = texts.filter(({ name }) => isNameKey(name, resourceName));
   const id = texts.find(({ name }) => ID_NAMES.has(name)) ??
     // A path beside a name says where the thing is.

@@ -36,9 +36,12 @@ export class KnownResource {
     this.id = { kind: "template", template };
   }
 
-  /** Records what a request sent for it. */
+  /** Records what a request sent for it, but for when it was changed before. */
   remember(values: readonly SentValue[]): void {
-    for (const value of values) if (!value.isOfItem) this.sent.set(value.name, value);
+    for (const one of values) {
+      const isTime = one.value.kind === "template" && valueClass(String(one.recorded)) === "epoch";
+      if (!one.isOfItem && !isTime) this.sent.set(one.name, one);
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { isCapture, onlyReference } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
-import { joinTemplates } from "../templates.ts";
+import { joinTemplates, leaf } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isCountedId, type KnownResource, SAME_NAME } from "./known_resources.ts";
@@ -129,7 +129,7 @@ export function expectMember(
   const same = typeof value === "object" ? undefined : step.typedTexts.get(String(value));
   // A typed text may have another name with a word of this one: `lf_tags`, `tags_html`.
   const isSameText = same && words.some((word) => word.length > 2 && same.name.includes(word));
-  const sentValue = sentFor(step, name, value, resource) ??
+  const sentValue = sentFor(step, name, value, resource ?? step.above) ??
     (typeof value === "string" ? typed.get(text) ?? sentNames.get(text) : undefined) ??
     (isSameText ? same.value : undefined) ??
     (isArray(value) && isDistinctive(`${value}`) ? step.sentBefore.get(text) : undefined) ??
@@ -221,6 +221,8 @@ const MIN_ECHOES = 2;
 export function sentPart(object: JsonObject, about: Part, step: AssertedStep): DraftMember[] {
   const { name, isInKnown, ofKnown } = about;
   const { sent, typed, sentBefore, references, givenNames, guard, knows } = step;
+  const pair = sentAsPair(object, step);
+  if (pair) return pair;
   let shows = false;
   let echoes = 0;
   const visit = (part: JsonObject, parent: string): DraftMember[] =>
@@ -261,6 +263,19 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
     });
   const members = visit(object, singularSegment(name));
   return shows || echoes >= MIN_ECHOES ? members : [];
+}
+
+/** Returns a name and a value that were sent as a member: `{ key: "RAM", value: "4096" }`. */
+function sentAsPair(object: JsonObject, step: AssertedStep): DraftMember[] | undefined {
+  const keyed = Object.keys(object).find((one) => /^(?:key|name)$/i.test(one)) ?? "";
+  const valued = Object.keys(object).find((one) => /^value$/i.test(one)) ?? "";
+  const { [keyed]: key, [valued]: value } = object;
+  if (typeof key !== "string" || value === undefined) return undefined;
+  const name = plainName(key);
+  const draft = sentFor(step, name, value) ?? step.typed.get(`${name} ${value}`) ??
+    step.sentBefore.get(`${name} ${value}`);
+  const operand = draft && step.guard.operand(key, value, draft);
+  return operand && [[keyed, leaf(key)], [valued, operand]];
 }
 
 /**
