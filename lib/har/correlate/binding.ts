@@ -178,12 +178,21 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
     const isFromPage = found.isPrefill === true && match.close === 1 && isBody(consumer.place) &&
       match.kind !== "email";
     const isOwn = found.from === "cookie" || isFromPage && !isRepeated;
-    if (!match.isAccepted || isOwn || !isClient && !isRepeated) return match;
-    const reason = isClient
+    const isHad = isClient && !(found.link !== undefined && isLinked(consumer, found));
+    if (!match.isAccepted || isOwn || !isHad && !isRepeated) return match;
+    const reason = isHad
       ? "the client had it before any response"
       : "the response repeats what its request sent";
     return { ...match, isAccepted: false, reason };
   });
+}
+
+/** Whether a page has the whole address of a request as a link, of which a value is a part. */
+function isLinked({ entry: { request }, place, idLike }: Consumer, { response }: ResponseValue) {
+  const { text = "" } = response.entry.response;
+  const address = request.url.split("/").at(-1)!;
+  return place.in === "query" && idLike && request.query.length > 1 &&
+    [address, address.replaceAll("&", "&amp;")].some((one) => text.includes(`${one}"`));
 }
 
 /** Whether an id is known only from a token, which the client decodes. */

@@ -23,10 +23,14 @@ export function withIndirectSources(decisions: readonly Decision[], history: Exc
   return decisions.map((decision): Decision => {
     const { requestValue, template } = decision;
     if (template) return decision;
-    // A form repeats the number that its path has, whatever the field is called.
-    const same = /^(?:form|part)$/.test(requestValue.place.in) &&
-      inPath.findLast((one) => toText(one.requestValue.value) === toText(requestValue.value));
-    if (same) return { ...same, requestValue };
+    // A form repeats the number that its path has, whatever the field is called, and so does a header
+    // with the id of an element: `note-4127`.
+    const text = toText(requestValue.value);
+    const [, head = "", number = ""] = /^(?:form|part)$/.test(requestValue.place.in)
+      ? [text, "", text]
+      : requestValue.place.in === "header" && /^([a-z][\w-]*[-_])(\d+)$/i.exec(text) || [];
+    const same = inPath.findLast((one) => toText(one.requestValue.value) === number);
+    if (same) return { ...same, requestValue, template: [head, ...same.template!].filter(Boolean) };
     const found = inSameLink(decision, links) ?? inSameItem(decision, choosers) ??
       inLatestCookie(decision, history);
     if (found === undefined) return decision;

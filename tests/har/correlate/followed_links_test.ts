@@ -91,3 +91,32 @@ Deno.test("a removal of what a text from a change chooses is clean-up", async ()
   ]);
   assert.match(step("delete_bulk"), /always: true/);
 });
+
+Deno.test("an id comes from the link with the whole address, though the page was asked for with the same number", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/units.pl",
+      form: { action: "save", class: "2", code: "PRESS-7" },
+      status: 204,
+    },
+    {
+      url: "/units.pl?action=list&id=2",
+      ...page(
+        '<a href="units.pl?action=list&amp;id=2&amp;order=code">Code</a>' +
+          '<p><a href="units.pl?action=edit&amp;id=2">PRESS-7</a></p>',
+      ),
+    },
+    {
+      url: "/units.pl?action=edit&id=2",
+      ...page('<input type="hidden" name="token" value="f3a9c1d27be0461c"><p>PRESS-7</p>'),
+    },
+    {
+      method: "POST",
+      url: "/units.pl",
+      form: { action: "save", token: "f3a9c1d27be0461c", code: "PRESS-8" },
+      status: 204,
+    },
+  ]);
+  assert.match(text, /action: edit\n +id: \$\{steps\.\w+\.capture\.id\}/);
+});

@@ -584,3 +584,16 @@ Deno.test("the state of a page of Faces is one value, and no page is called by i
     /ViewState: \$\{steps\.create_customer\.capture\.value\}\n/,
   );
 });
+
+Deno.test("a header with the id of an element has the number that its path has", async () => {
+  const htmx = (target: string) => ({ "hx-request": "true", "hx-target": target });
+  const task = `<li id="task-4127">${NAME}</li>`;
+  const { step } = await converted([
+    { method: "POST", url: "/tasks", headers: htmx("tasks"), form: { title: NAME }, text: task },
+    { method: "PUT", url: "/tasks/4127/done", headers: htmx("task-4127"), text: task },
+    { method: "DELETE", url: "/tasks/4127", headers: htmx("task-4128"), text: "" },
+  ]);
+  assert.match(step("update_done"), /hx-target: task-\$\{steps\.create_task\.capture\.task_id\}/);
+  // That of another element stays.
+  assert.match(step("delete_task"), /hx-target: task-4128/);
+});
