@@ -28,8 +28,10 @@ const RETURN_WORD =
 
 /** Whether a parameter of a front controller is the route of a call: `index.php?route=/api/tags/7`. */
 function isRouteParameter({ segments }: RecordedRequest, { name, value }: Field): boolean {
-  // The path of a front controller is empty, or a script.
-  return (!segments.at(-1) || SCRIPT.test(segments.at(-1)!)) &&
+  // The path of a front controller is a script, or empty, or else the parameter says that it is one.
+  const last = segments.at(-1) ?? "";
+  const isEmpty = last === "" && (segments.length < 2 || ROUTE_NAME.test(name));
+  return (isEmpty || SCRIPT.test(last)) &&
     (ROUTE.test(value) || SHORT_ROUTE.test(value) && ROUTE_NAME.test(name)) &&
     !nameWords(name).some((word) => RETURN_WORD.test(word));
 }

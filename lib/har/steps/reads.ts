@@ -21,7 +21,16 @@ import { eachLeaf, onlyReference, producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { LoopPlan, StepReason } from "../stages.ts";
-import { isDistinctive, isStrong, LIMIT, SEARCH, separatorIn, valueClass } from "../values/mod.ts";
+import {
+  isDistinctive,
+  isStrong,
+  LIMIT,
+  nameWords,
+  PAGE_WORDS,
+  SEARCH,
+  separatorIn,
+  valueClass,
+} from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { RecordedCalls } from "./dependencies.ts";
 import { pace } from "./polls.ts";
@@ -53,6 +62,8 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   const seen: ReturnType<typeof changedPaths>[] = [];
   const asksForSent = searchesIn(slice);
   const makers = new Set<Entry>();
+  /** The reads of what was made. */
+  const reached = new Set<Entry>();
   const named = new Set<string>();
   const gone = new Set<string>();
   /** The latest request with some key, and the number of changes to exactly what it is about. */
@@ -70,9 +81,15 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     const { status } = entry.response;
     if (status >= 400 && !(GONE.has(status) && gone.has(entry.request.url))) continue;
     const last = latest.get(keyOf(entry));
-    const searches = asksForSent(entry, last?.state !== undefined);
+    const needs = needsOf(entry).filter(({ isCredential }) => !isCredential);
+    // Not the next page of a list.
+    const isNext = needs.some(({ entry: source, name }) =>
+      reached.has(source) && !nameWords(name).some((word) => PAGE_WORDS.has(word))
+    );
+    const searches = asksForSent(entry, last?.state !== undefined, isNext);
     const usesMade = searches || pathsTo(entry).some((path) => named.has(path)) ||
-      needsOf(entry).some(({ entry: maker, isCredential }) => !isCredential && makers.has(maker));
+      needs.some(({ entry: source }) => makers.has(source));
+    if (usesMade) reached.add(entry);
     // A list that fills may be what was changed, rather than the end of a wait.
     const waits = makers.size > 0 && polls.has(entry) &&
       polls.get(entry)?.until?.operator !== "length";
@@ -115,7 +132,8 @@ function typedTexts(decisions: Decisions): readonly RequestValue[] {
 /**
  * Returns a function that decides whether a read asks for a distinctive text that a change sent
  * before, or for a word of it, and shows it, or showed it earlier: a search, wherever its path is. It
- * need not show an id, by which it asks for the thing.
+ * need not show an id, by which it asks for the thing, and need not ask for the text if it is next to
+ * a read of what was made, as that of the files of a version.
  */
 function searchesIn({ decisions, changes }: Slice) {
   const texts = typedTexts(decisions);
@@ -128,8 +146,8 @@ function searchesIn({ decisions, changes }: Slice) {
       ? sent.filter((one) => String(one.value).toLowerCase().includes(word))
       : [];
   };
-  return (read: Entry, wasShown: boolean) =>
-    read.request.query.flatMap(hasWord).some(({ entry, value }) =>
+  return (read: Entry, wasShown: boolean, isNext: boolean) =>
+    (isNext ? sent : read.request.query.flatMap(hasWord)).some(({ entry, value }) =>
       entry.endMs <= read.startMs && changes.isShown(entry) && shows(read, value)
     ) || asked.get(read)?.some(({ id, value, place }) => {
         const by = first.get(value);

@@ -199,3 +199,33 @@ Deno.test("the lines of a file are no name that a list no longer has", async () 
   ], { all: true });
   assert.doesNotMatch(text, /notContains: \|/);
 });
+
+Deno.test("what is next to a read of what was made is read if it shows what was sent, but no next page", async () => {
+  const [made, version] = [STUDY, PATIENT].map((id) => `/repositories/${id}/`);
+  const add: readonly Exchange[] = [
+    { method: "POST", url: "/repositories/", body: { name: "charts" }, json: { pulp_href: made } },
+    {
+      method: "POST",
+      url: `${made}add/`,
+      body: { relative_path: "charts/quay.txt" },
+      json: { added: 1 },
+    },
+    {
+      url: made,
+      json: {
+        name: "charts",
+        latest_version_href: version,
+        files: ["charts/quay.txt"],
+        next: "c0ffee21ab34cd56",
+      },
+    },
+  ];
+  const files = (query: string): Exchange => ({
+    url: `/content/files/?${query}`,
+    json: { results: [{ relative_path: "charts/quay.txt" }] },
+  });
+  const { step } = await converted([...add, files(`repository_version=${version}`)]);
+  assert.match(step("list_files"), /relative_path: charts\/quay\.txt/);
+  const page = await converted([...add, files("cursor=c0ffee21ab34cd56")]);
+  assert.doesNotMatch(page.text, /content\/files/);
+});
