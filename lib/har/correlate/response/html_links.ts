@@ -82,8 +82,11 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
 
 /** Returns the last offset of a part in an address, rather where no longer word has it in it. */
 function placeOf(part: string, address: string): number {
+  const last = address.lastIndexOf(part);
+  // Mostly there is only one place.
+  if (last >= 0 && address.indexOf(part) === last) return last;
   const alone = address.matchAll(new RegExp(`(?<!\\w)${literalPattern(part)}(?!\\w)`, "g"));
-  return alone.toArray().at(-1)?.index ?? address.lastIndexOf(part);
+  return alone.toArray().at(-1)?.index ?? last;
 }
 
 /** The attributes that may have ids, by page, which is one object for equal responses. */
