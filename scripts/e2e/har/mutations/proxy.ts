@@ -26,7 +26,7 @@ export interface Mutant {
   /** What is wrong, for people. */
   readonly name: string;
   readonly kind: string;
-  /** Which exchange of the run is affected, from 0. */
+  /** Which exchange of the run is affected, from 0; a loop has one. */
   readonly index: number;
   /** Whether the application never gets the request. */
   readonly isIgnored?: boolean;
@@ -60,8 +60,8 @@ export async function startProxy(target: string, origin?: string): Promise<Proxy
     readonly control: readonly Exchange[];
     readonly exchanges: Exchange[];
     next: number;
-    /** The request that is affected, with what it sends, while it is sent again and again. */
-    affected?: string;
+    /** The last request, with what it sent: a loop that sends it again has one exchange. */
+    last?: string;
     isWrong: boolean;
   };
   const begin: Proxy["begin"] = (mutant, control = []) => {
@@ -71,11 +71,11 @@ export async function startProxy(target: string, origin?: string): Promise<Proxy
   begin();
   const server = createServer(async (incoming, outgoing) => {
     const { mutant, control, exchanges } = state;
-    const index = state.next++;
     const body = await buffer(incoming);
     const request = `${incoming.method} ${incoming.url} ${body.toString("latin1")}`;
-    const isAffected = mutant?.index === index || state.affected === request;
-    state.affected = isAffected ? request : undefined;
+    const index = state.last === request ? state.next - 1 : state.next++;
+    state.last = request;
+    const isAffected = mutant?.index === index;
     const recorded = control[index]?.answer;
     const real = isAffected && mutant?.isIgnored && recorded !== undefined
       ? recorded
