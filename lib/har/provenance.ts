@@ -49,12 +49,7 @@ export type ProducerSource =
    * If `choice` is given, the path goes through a list item, and a capture selects the item by that
    * choice. If `regex` is given, the value is the first group of its match in the text there.
    */
-  | {
-    readonly from: "json";
-    readonly path: Keys;
-    readonly choice?: ItemChoice;
-    readonly regex?: string;
-  }
+  | Readonly<{ from: "json"; path: Keys; choice?: ItemChoice; regex?: string }>
   /** If `regex` is given, the value is the first group of its match in the header. */
   | { readonly from: "header"; readonly name: string; readonly regex?: string }
   | { readonly from: "cookie"; readonly name: string }
@@ -121,14 +116,11 @@ export type Reference =
   /** `UUID`, `HEX_16`: a new value at each place; or `ISO`, `ISO_SECONDS`, `DATE`, `EPOCH`, `EPOCH_MS` of `NOW`. */
   | { readonly to: "random" | "now"; readonly what: string; readonly filters?: readonly string[] };
 
-/** A variable of the flow. */
-export interface Variable {
-  /** The identity of the variable; its name in the file is assigned later. */
-  readonly key: string;
-  /** The preferred name. */
-  readonly name: string;
-  readonly value: Template;
-}
+/**
+ * A variable of the flow: the key is its identity, and the name is the preferred one, since the name
+ * in the file is assigned later.
+ */
+export type Variable = { readonly key: string; readonly name: string; readonly value: Template };
 
 /** A variable of the environment that the flow needs. */
 export interface EnvironmentName {

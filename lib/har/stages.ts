@@ -154,9 +154,5 @@ export interface StepSelection {
   readonly decisions: Decisions;
 }
 
-/** A note for the summary about something that was repaired or is still open. */
-export interface Note {
-  /** The entry that the note is about, if any. */
-  readonly entry?: Entry;
-  readonly text: string;
-}
+/** A note for the summary about what was repaired or is still open, and its entry, if it has one. */
+export type Note = { readonly entry?: Entry; readonly text: string };

@@ -4,15 +4,11 @@ import { environmentName } from "../provide/mod.ts";
 import type { ProvidedValues } from "../stages.ts";
 import { createSecretFinder, isWord, MIN_CERTAIN, takeName } from "../values/mod.ts";
 
-/** Where a text is written. */
-interface TextPlace {
-  /** The name of the value: its key, field or header. */
-  readonly name: string;
-  /** The name of the step, if the text is in one. */
-  readonly step?: string;
-  /** Whether the text is part of a URL, in which values are percent-encoded. */
-  readonly inUrl?: boolean;
-}
+/**
+ * Where a text is written: the name of the value, which is its key, field or header, the name of the
+ * step, if the text is in one, and whether it is part of a URL, in which values are percent-encoded.
+ */
+type TextPlace = { readonly name: string; readonly step?: string; readonly inUrl?: boolean };
 
 /** The recorded secrets that remain in flows, and the environment variables that replace them. */
 export class GuardedSecrets {

@@ -26,10 +26,7 @@ export interface MarkupTag {
 }
 
 /** A text and its tags, in order. Tags in comments are left out. */
-export interface Markup {
-  readonly text: string;
-  readonly tags: readonly MarkupTag[];
-}
+export type Markup = { readonly text: string; readonly tags: readonly MarkupTag[] };
 
 /** What a tag in a script needs so that something can be read from it; most scripts have none. */
 const WITH_ATTRIBUTE = /<[a-z][^\s<>]*\s[^<>]*=/i;

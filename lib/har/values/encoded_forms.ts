@@ -2,12 +2,8 @@ import { FILTERS } from "../../resolver/mod.ts";
 import { encodeComponent, ifPossible, memoizedByName } from "../../text/mod.ts";
 import { fromBase64 } from "../read/mod.ts";
 
-/** A text that a response may contain, from which filters make the text of a request value. */
-export interface EncodedForm {
-  readonly text: string;
-  /** The filters that convert it to the text of the request value. */
-  readonly filters: readonly string[];
-}
+/** A text that a response may contain, and the filters that convert it to that of a request value. */
+export type EncodedForm = { readonly text: string; readonly filters: readonly string[] };
 
 const MIN_DECODED = 8;
 /** Longer texts are only looked for unchanged. */

@@ -122,16 +122,11 @@ function beginningOf(text: string, typed: Typed): string {
   return addressPattern(written, typed, patternOf).replace("\u0000", "[^\"'/]*//[^\"'/]*");
 }
 
-/** An id in an attribute. */
-interface LinkedId {
-  readonly value: string;
-  /** The offset of the attribute. */
-  readonly at: number;
-  /** A regular expression for the text before the id, in every row. */
-  readonly before: string;
-  /** A regular expression whose group is the id. */
-  readonly piece: string;
-}
+/**
+ * An id in an attribute, the offset of the attribute, and two regular expressions: for the text
+ * before the id, in every row, and one whose group is the id.
+ */
+type LinkedId = Readonly<{ value: string; at: number; before: string; piece: string }>;
 
 const MAX_ROW = 10_000;
 /** Names under which a form sends which of its buttons was pressed. */

@@ -57,14 +57,8 @@ const NATURAL_KEYS =
    subject description`.split(/\s+/);
 const MAX_LITERAL = 120;
 
-/** A text that identifies an item. */
-interface ItemMark {
-  readonly path: readonly string[];
-  readonly text: string;
-  readonly isNatural: boolean;
-  /** Names come first, and what is in the item itself. */
-  readonly rank: number;
-}
+/** A text that identifies an item. By rank, names come first, and what is in the item itself. */
+type ItemMark = Readonly<{ path: Keys; text: string; isNatural: boolean; rank: number }>;
 
 /** Returns the texts that may identify an item, including those in its objects. */
 function marksOf(item: JsonObject, above: readonly string[] = []): readonly ItemMark[] {
