@@ -20,10 +20,14 @@ export async function explainFile(file: string, utf8: Utf8Reader, parts: LogPart
   const first = bytes.find((byte) => byte > 0x20);
   if (first === undefined) return new RecordingError(`${file} is empty`, HOW_TO_EXPORT);
   const isJson = members.size > 0 || first === OPEN && !broken;
+  // The beginning, each byte as one character.
   const head = isJson ? "" : codesOfBytes(bytes.subarray(0, HEAD));
   const names = isJson ? new Set(members.keys()) : undefined;
-  const other = entries === undefined ? await otherFormat(file, head, names) : undefined;
-  if (other !== undefined) return notARecording(file, other.what, other.help);
+  const other = entries ? undefined : (await mistakes.load()).identifyFile(file, head, names);
+  if (other && !other.isRecording) {
+    const { what, help, recorded, hasRequests } = other;
+    return notARecording(file, what, recorded ?? (hasRequests ? undefined : help));
+  }
   if (broken) return explainBroken(file, utf8, broken, parts);
   if (entries !== undefined) {
     return new RecordingError(`${file} has no entries: nothing was recorded`, START_EARLY);
@@ -105,18 +109,4 @@ export function explainEntry(utf8: Utf8Reader, span: Span, index: number): Skipp
   const brief = "it is not JSON";
   const why = `${brief}: expected ${problem.expected} at ${placeOf(utf8.bytes, problem.offset)}`;
   return { index, why, brief, reason: "unusable" };
-}
-
-/**
- * Identifies a file that is not a recording.
- *
- * @param head Its beginning, each byte as one character; empty if it is JSON.
- * @param keys Its keys, if it is JSON.
- */
-async function otherFormat(path: string, head: string, keys?: ReadonlySet<string>) {
-  const { identifyFile } = await mistakes.load();
-  const other = identifyFile(path, head, keys);
-  if (other === undefined || other.isRecording) return undefined;
-  const { what, help, recorded, hasRequests } = other;
-  return { what, help: recorded ?? (hasRequests ? undefined : help) };
 }
