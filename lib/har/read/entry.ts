@@ -1,6 +1,6 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
-import { once } from "../../text/mod.ts";
+import { memoizedByName, once } from "../../text/mod.ts";
 import type { Entry, Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { bytesOfCodes, compressionOf, decodeCharset, fromBase64, inflate } from "./encodings.ts";
 import { HeaderReader, headerValue, withoutHeader, withoutPartHeaders } from "./headers.ts";
@@ -19,8 +19,9 @@ export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;
  */
 export function entryReader({ isChrome }: Recorder) {
   const reader = new HeaderReader();
-  // The texts of responses that were read, each once: clients ask for the same things again.
-  const bodies = new Map<string, ReturnType<typeof readBody>>();
+  // The texts of responses, each read once, since clients ask for the same things again, and the JSON
+  // in them when it is needed.
+  const readBody = memoizedByName((text) => ({ text, json: once(() => bodyJson(text, false)) }));
   return async (entry: unknown, index: number, instant: number | undefined) => {
     const request = readRequest(memberOf(entry, "request"), reader, isChrome);
     if ("why" in request) return { index, ...request };
@@ -38,7 +39,7 @@ export function entryReader({ isChrome }: Recorder) {
     const isLeftOut = isRead && isStatic({ type, size }, resourceType, segments.at(-1)!, fields);
     const written = isLeftOut ? undefined : textOf(content, "text");
     const text = written && await decodedText(written, content, fields, type);
-    const body = text ? bodies.getOrInsertComputed(text, readBody) : undefined;
+    const body = text ? readBody(text) : undefined;
     // If bytes were received but the text is empty, the recorder did not keep them.
     const isMissing = written === undefined
       ? !isLeftOut && size !== 0
@@ -136,11 +137,6 @@ function resourceTypeOf(raw: unknown, headers: readonly Field[]): string | undef
   if (headerValue(headers, "x-requested-with")?.toLowerCase() === "xmlhttprequest") return "xhr";
   const destination = headerValue(headers, "sec-fetch-dest")?.toLowerCase();
   return destination === "empty" ? "fetch" : destination;
-}
-
-/** Returns a body with its JSON, which is read when it is needed. */
-function readBody(text: string) {
-  return { text, json: once(() => bodyJson(text, false)) };
 }
 
 /** An error that Chrome records for a complete response with an error status. */
