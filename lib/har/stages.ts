@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json/mod.ts";
 import type { Decisions, EnvironmentName, Keys, RequestValue, Variable } from "./provenance.ts";
-import type { Entry, Field } from "./recording.ts";
+import type { Entry, Field, Recording } from "./recording.ts";
 
 /** Why an exchange is not in the flow. */
 export type DropReason =
@@ -156,3 +156,24 @@ export interface StepSelection {
 
 /** A note for the summary about what was repaired or is still open, and its entry, if it has one. */
 export type Note = { readonly entry?: Entry; readonly text: string };
+
+/** What a flow is drafted from. */
+export interface ComposeInput {
+  readonly recording: Recording;
+  readonly filtered: FilteredExchanges;
+  readonly selection: StepSelection;
+  /** The provided values; their decisions are final. */
+  readonly provided: ProvidedValues;
+  readonly logins: readonly Login[];
+  readonly notes: readonly Note[];
+  /** Whether everything that is created gets a new name in each run. */
+  readonly unique?: boolean;
+  /** The name of the variable for the application's URL: `base_url` and `BASE_URL` if left out. */
+  readonly baseUrl?: string;
+  /** The name of the flow; the name of the recording's file if left out. */
+  readonly name?: string;
+  /** Whether a place in a response differs from run to run, or is not always there. */
+  readonly volatility?: (entry: Entry, path: Keys) => boolean | "gone";
+  /** Returns the statuses that a response has in another recording. */
+  readonly statuses?: (entry: Entry) => readonly number[];
+}

@@ -2,9 +2,9 @@ import { isArray, isObject, type JsonValue, valueAt } from "../../json/mod.ts";
 import { actionOf, byStart, dispatchedAction, operationsOf, pathKey } from "../call/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { FilteredExchanges } from "../stages.ts";
+import type { ComposeInput, FilteredExchanges } from "../stages.ts";
 import { isStrong, valueClass, WRAPPERS } from "../values/mod.ts";
-import type { ComposeInput, Volatility } from "./draft.ts";
+import type { Volatility } from "./draft.ts";
 
 const MAX_TEXT = 200_000;
 

@@ -2,14 +2,14 @@ import { count, wrapToColumns } from "../../text/mod.ts";
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
 import type { Decisions, EnvironmentName, Piece, Template, Variable } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
-import type { LoopPlan } from "../stages.ts";
+import type { ComposeInput, LoopPlan } from "../stages.ts";
 import { identifier, separatorIn, takeName } from "../values/mod.ts";
 import { createTextAsserter, expectFlow, flowState, withStructure } from "./assertions/mod.ts";
 import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
 import { recurringMembers, volatilityOf } from "./changing_members.ts";
 import { composeSteps } from "./composed_steps.ts";
-import type { ComposeInput, Draft, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
+import type { Draft, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
 import { leaf, usedVariables } from "./templates.ts";
 
 /** Composes the draft of a flow: names, requests, captures and assertions. */

@@ -3,11 +3,11 @@ import { createsTarget, isHtml, redirectTarget, responseHeader, targetOf } from 
 import { addFilter, createTypeConverter } from "../producer.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
-import type { GoneLink } from "../stages.ts";
+import type { ComposeInput, GoneLink } from "../stages.ts";
 import { isStrong, takeName, valueClass } from "../values/mod.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import { draftBody, type RequestContext } from "./body.ts";
-import type { ComposeInput, DraftField, DraftRequest } from "./draft.ts";
+import type { DraftField, DraftRequest } from "./draft.ts";
 import { stepName } from "./names/step_name.ts";
 import { type RequestDecisions, requestDecisions } from "./request_decisions.ts";
 import { accountIn, joinTemplates } from "./templates.ts";

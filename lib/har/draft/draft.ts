@@ -1,14 +1,7 @@
 import type { JsonValue } from "../../json/mod.ts";
 import type { EnvironmentName, Keys, Producer, Reference, Template } from "../provenance.ts";
-import type { Entry, RecordedPart, Recording } from "../recording.ts";
-import type {
-  FilteredExchanges,
-  Login,
-  LoopPlan,
-  Note,
-  ProvidedValues,
-  StepSelection,
-} from "../stages.ts";
+import type { Entry, RecordedPart } from "../recording.ts";
+import type { ComposeInput, LoopPlan, ProvidedValues } from "../stages.ts";
 
 /** The flow for a recording, before it is written in a spelling. */
 export interface Draft extends Pick<ProvidedValues, "variables" | "environment"> {
@@ -139,24 +132,4 @@ export type DraftLoop = Omit<LoopPlan, "entries" | "until"> & {
  * Whether a value of a response differs from run to run: `true` if only its presence can be
  * asserted, `"gone"` if not even that.
  */
-export type Volatility = (entry: Entry, path: Keys) => boolean | "gone";
-
-/** The input of a draft. */
-export interface ComposeInput {
-  readonly recording: Recording;
-  readonly filtered: FilteredExchanges;
-  readonly selection: StepSelection;
-  /** The provided values; their decisions are final. */
-  readonly provided: ProvidedValues;
-  readonly logins: readonly Login[];
-  readonly notes: readonly Note[];
-  /** Whether everything that is created gets a new name in each run. */
-  readonly unique?: boolean;
-  /** The name of the variable for the application's URL: `base_url` and `BASE_URL` if left out. */
-  readonly baseUrl?: string;
-  /** The name of the flow; the name of the recording's file if left out. */
-  readonly name?: string;
-  readonly volatility?: Volatility;
-  /** Returns the statuses that a response has in another recording. */
-  readonly statuses?: (entry: Entry) => readonly number[];
-}
+export type Volatility = NonNullable<ComposeInput["volatility"]>;
