@@ -6,16 +6,13 @@ import type { Decisions, Keys, Piece, Producer } from "../provenance.ts";
 import { identifier, isDynamicKey, singular, takeName, valueClass } from "../values/mod.ts";
 import type { DraftCapture } from "./draft.ts";
 
-/** How a value is taken from a response, and what the user has to check. */
-type Taken = Pick<DraftCapture, "path" | "regex" | "select"> & { readonly open?: string };
-
 /**
  * Returns a function that drafts the captures of a step.
  *
  * @param secrets Values that a path must not contain.
  */
 export function createCaptureDrafter(decisions: Decisions, secrets: ReadonlySet<string>) {
-  const take = (producer: Producer): Taken => {
+  const take = (producer: Producer) => {
     const { source, entry } = producer;
     if (source.from === "text") return { regex: writtenSource(producer, source.regex, decisions) };
     if (source.from !== "json") return {};
