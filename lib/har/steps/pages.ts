@@ -16,22 +16,22 @@ const END = `(["'/?])`;
 /** Where a change names what it is about. */
 const NAMING: ReadonlySet<string> = new Set(["path", "query", "json", "form", "part"]);
 
-/** Returns the pages to which changes lead by a redirect: they show what was changed. */
-export function pagesAfterChanges(entries: readonly Entry[]): readonly Entry[] {
+/**
+ * Returns the pages to which changes lead by a redirect, since they show what was changed, and the
+ * parts of pages in which scripts show what they have searched for.
+ */
+export function shownPages(entries: readonly Entry[]): readonly Entry[] {
   const byUrl = Map.groupBy(entries.keys(), (index) => entries[index].request.url);
-  return entries.flatMap((entry, index) => {
+  const afterChanges = entries.flatMap((entry, index) => {
     const url = actionOf(entry) === "read" ? null : redirectTarget(entry);
     const page = entries[byUrl.get(url?.href ?? "")?.find((other) => other > index) ?? -1];
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
   });
-}
-
-/** Returns the parts of pages in which scripts show what they have searched for. */
-export function searchedParts(entries: readonly Entry[]): readonly Entry[] {
-  return entries.filter((entry) =>
+  const searched = entries.filter((entry) =>
     /^(?:xhr|fetch)$/.test(entry.resourceType ?? "") && isHtml(entry) &&
     entry.request.query.some(({ name, value }) => SEARCH.test(name) && value !== "")
   );
+  return [...afterChanges, ...searched];
 }
 
 /**

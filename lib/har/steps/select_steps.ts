@@ -7,13 +7,7 @@ import type { Dropped, FilteredExchanges, Login, StepPlan, StepReason } from "..
 import { changesIn } from "./changes.ts";
 import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
-import {
-  choosing,
-  pagesAfterChanges,
-  redirectsBetween,
-  searchedParts,
-  vanishedLinks,
-} from "./pages.ts";
+import { choosing, redirectsBetween, shownPages, vanishedLinks } from "./pages.ts";
 import { pollsIn } from "./polls.ts";
 import { readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
 import { rollingCookies } from "./rolling_cookies.ts";
@@ -37,8 +31,7 @@ export function selectSteps(
   const polls = pollsIn(before, changes.isEffective);
   const decisions = mergePolls(unmerged, polls);
   const parts = new Set(polls.values().flatMap(({ entries }) => entries.slice(0, -1)));
-  const pages = [...pagesAfterChanges(readable), ...searchedParts(readable)];
-  const kept = [...new Set([...calls, ...pages])].sort(byStart)
+  const kept = [...new Set([...calls, ...shownPages(readable)])].sort(byStart)
     .filter((entry) => !parts.has(entry));
   const reasons: Slice["reasons"] = new Map();
   const needsOf = needsIn(decisions);
