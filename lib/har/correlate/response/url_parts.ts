@@ -34,20 +34,15 @@ const URL_PARTS = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*
  * `isIdLike` says whether the place or the name says that it identifies something; and `regex` returns
  * a regular expression whose first group finds it in the URL.
  */
-export function urlParts(text: string, options: PartOptions = {}) {
+export function urlParts(text: string, { isWanted, isName, isSpelled }: PartOptions = {}) {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, path, query, fragment] = URL_PARTS.exec(text)!;
-  const parameters = [query, fragment].flatMap((part) => parameterParts(part, options));
-  return [...pathParts(path, options), ...parameters];
-}
-
-function pathParts(path: string, { isWanted, isName, isSpelled }: PartOptions) {
   const segments = path.split("/");
   const isNameAt = (index: number) =>
     isName?.(decodedSegment(segments[index]), segments.slice(0, index).join("/")) ?? false;
   const wordsAt = (index: number) =>
     isNameAt(index) ? undefined : segmentResource(decodedSegment(segments[index]));
-  return segments.flatMap((written, index) => {
+  const inPath = segments.flatMap((written, index) => {
     if (written === "" || isWanted?.(written) === false || wordsAt(index)) return [];
     const owner = segments.slice(0, index).map((_, at) => wordsAt(at)).findLast((words) => words);
     const regex = () => {
@@ -60,10 +55,11 @@ function pathParts(path: string, { isWanted, isName, isSpelled }: PartOptions) {
     const names = [...(owner ?? []).filter((word) => word !== "id"), "id"];
     return [{ value: decodedSegment(written), written, names, isIdLike: true, regex }];
   });
+  return [...inPath, ...[query, fragment].flatMap((part) => parameterParts(part, isWanted))];
 }
 
 /** @param part The query or the fragment with its first character; nothing without one. */
-function parameterParts(part = "", { isWanted }: PartOptions) {
+function parameterParts(part = "", isWanted: PartOptions["isWanted"]) {
   return part.slice(1).split(PAIR_SEPARATOR).flatMap((pair) => {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (name === undefined || isWanted?.(written) === false) return [];
