@@ -54,7 +54,7 @@ function valuesBeside(one: PartDecision, parts: readonly Consumer[], history: Ex
     source.from === "json" && pathText(source.path.slice(0, -1));
   const [taken] = producersIn(one.template);
   return parts.flatMap(({ text, span }): PartDecision[] => {
-    const producer = history.values.of(text).flatMap((found) => producerOf(found) ?? [])
+    const producer = history.valuesOf(text).flatMap((found) => producerOf(found) ?? [])
       .find((other) => other.entry === taken.entry && parent(other) === parent(taken));
     return producer ? [{ ...one, ...span!, template: [{ to: "capture", producer }] }] : [];
   });
@@ -83,30 +83,25 @@ const IN_JWT_ONLY = "is only in a JSON web token, from which no capture can take
 
 /**
  * Finds the response that a text comes from as a whole, and records a text without a source for
- * later requests. Requests repeat their headers and cookies; each is decided again when another
- * response has it.
+ * later requests. Requests repeat their headers and cookies, which mean the same whatever a request is
+ * about; each is decided again when another response has it.
  */
 function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
-  const { requestValue, place, forms, valueClass } = consumer;
-  if (!isRepeated(consumer)) return decideAnew(consumer, history);
+  const { requestValue, place, forms, valueClass, span, idLike } = consumer;
+  const isAnywhere = place.in === "cookie" || place.in === "header" && place.name !== "if-match";
+  if (!isAnywhere || span !== undefined || idLike) return decideAnew(consumer, history);
   const key = `${place.in} ${"name" in place && place.name} ${consumer.text}`;
   const known = history.repeated.get(key);
-  const count = forms.reduce((sum, { text }) => sum + history.values.countOf(text), 0);
+  const count = forms.reduce((sum, { text }) => sum + history.countOf(text), 0);
   if (known?.count === count) return { ...known.decision, requestValue };
   const decision = decideAnew(consumer, history);
   const isLasting = forms.every(({ text }) =>
-    history.values.of(text).every((found) => isBefore(found, consumer))
+    history.valuesOf(text).every((found) => isBefore(found, consumer))
   );
   // A token may turn out to be a claim of another.
   const isFinal = decision.template !== undefined || !isStrong(valueClass);
   if (isLasting && isFinal) history.repeated.set(key, { count, decision });
   return decision;
-}
-
-/** Whether a value means the same in each request, whatever that is about. */
-function isRepeated({ place, span, idLike }: Consumer): boolean {
-  return span === undefined && !idLike &&
-    (place.in === "cookie" || place.in === "header" && place.name !== "if-match");
 }
 
 function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
@@ -159,9 +154,9 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
 
 /** Returns the values of earlier responses from which a value can be made, each judged. */
 function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly Match[] {
-  if (consumer.forms.every(({ text }) => history.values.countOf(text) === 0)) return [];
+  if (consumer.forms.every(({ text }) => history.countOf(text) === 0)) return [];
   const made = consumer.forms.flatMap(({ text, filters }) =>
-    history.values.of(text).filter((found) => isBefore(found, consumer))
+    history.valuesOf(text).filter((found) => isBefore(found, consumer))
       .map((found) => [found, filters] as const)
   );
   // The page has named its fields, whatever else the client sends.

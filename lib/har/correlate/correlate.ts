@@ -64,7 +64,7 @@ export function correlate(filtered: FilteredExchanges): Decisions {
     while (complete[next]?.entry.endMs <= entry.startMs + STRONG_SLACK_MS) {
       const response = complete[next++];
       controls.note(response);
-      for (const value of valuesIn(response, shownLater(response.entry))) history.values.add(value);
+      for (const value of valuesIn(response, shownLater(response.entry))) history.add(value);
       history.noteResponse(response.entry);
     }
     const values = requests[position];

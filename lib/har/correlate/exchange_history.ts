@@ -7,18 +7,18 @@ import type { Entry } from "../recording.ts";
 import { affinity, decodedPercent, isReadable, isStrong } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import { jsonLeaves } from "./request/request_values.ts";
-import { ProducerIndex, type ResponseValue } from "./response/response_value.ts";
+import type { ResponseValue } from "./response/response_value.ts";
 
 /** Methods with which a client sends a thing as it read it, but for what the user changed. */
 const SENDS_BACK = /^(?:PUT|PATCH)$/;
+/** The number of values of one kind to keep at each end: the earliest and the latest. */
+const KEPT = 3;
 
 /**
  * What earlier exchanges sent and showed: which values responses had, which of them the client
  * brought, and which a response only repeats.
  */
 export class ExchangeHistory {
-  /** The values of responses that are looked for. */
-  readonly values: ProducerIndex = new ProducerIndex();
   /** The ids of the request values that come from responses. */
   readonly bound: Set<string> = new Set();
   /** The latest exchange that set each cookie. */
@@ -27,6 +27,12 @@ export class ExchangeHistory {
   readonly repeated = new Map<string, { readonly count: number; readonly decision: Decision }>();
   /** The items of lists that were taken, by the name of what was sent and its text. */
   readonly chosen: Map<string, ResponseValue> = new Map();
+  readonly #counts = new Map<string, number>();
+  /**
+   * The values of responses that are looked for, by their text. Of values that recur often, only the
+   * first and last are kept.
+   */
+  readonly #byText = new Map<string, Map<string, ResponseValue[]>>();
   readonly #echoes = new WeakMap<ResponseValue, readonly Consumer[]>();
   readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
   readonly #unbound = new Map<string, { consumer: Consumer; why: "client" | "kept" }[]>();
@@ -38,6 +44,27 @@ export class ExchangeHistory {
   readonly #claims = new Map<string, readonly string[]>();
   /** The names of ids that the recording does not have, without spaces. */
   readonly #lost = new Set<string>();
+
+  /** Adds a value of a complete response. */
+  add(value: ResponseValue): void {
+    const kinds = this.#byText.getOrInsertComputed(value.text, () => new Map());
+    const alike = kinds.getOrInsertComputed(kindOf(value), () => []);
+    const { names } = alike[0] ?? value;
+    if (alike.push(names === value.names ? value : { ...value, names }) > 2 * KEPT) {
+      alike.splice(KEPT, 1);
+    }
+    this.#counts.set(value.text, this.countOf(value.text) + 1);
+  }
+
+  /** Returns how many values with a text were added. */
+  countOf(text: string): number {
+    return this.#counts.get(text) ?? 0;
+  }
+
+  /** Returns the values with a text, in the order in which they were added. */
+  valuesOf(text: string): readonly ResponseValue[] {
+    return [...this.#byText.get(text)?.values() ?? []].flat();
+  }
 
   /** Records what a response shows. */
   noteResponse(entry: Entry): void {
@@ -59,7 +86,9 @@ export class ExchangeHistory {
     const { method, segments } = entry.request;
     const path = segments.map((one) => decodedPercent(one) ?? one);
     if (method === "PUT") path.forEach((_, i) => this.#put.add(path.slice(i).join("/")));
-    const read = membersOf(SENDS_BACK.test(method) ? this.#shown.get(targetOf(entry)) : []);
+    const shown = SENDS_BACK.test(method) ? this.#shown.get(targetOf(entry)) : undefined;
+    const read = new Set<string>();
+    eachLeaf(shown ?? [], (path, value) => read.add(`${lastKey(path) ?? ""} ${toText(value)}`));
     this.#byEntry.set(entry, Map.groupBy(consumers, ({ text }) => text));
     for (const consumer of consumers) {
       const { text, valueClass, span, requestValue } = consumer;
@@ -116,13 +145,6 @@ export class ExchangeHistory {
   }
 }
 
-/** Returns the names and texts of the members of a response. */
-function membersOf(json: JsonValue = []): ReadonlySet<string> {
-  const members = new Set<string>();
-  eachLeaf(json, (path, value) => members.add(`${lastKey(path) ?? ""} ${toText(value)}`));
-  return members;
-}
-
 function areAlike(one: Consumer, other: Consumer): boolean {
   return affinity(one.names, other.names) >= 0.9;
 }
@@ -140,4 +162,14 @@ function jwtClaims(token: string): readonly string[] {
     const payload = Uint8Array.fromBase64(token.split(".")[1] ?? "", { alphabet: "base64url" });
     return jsonLeaves(new TextDecoder().decode(payload)).map(({ value }) => String(value));
   }) ?? [];
+}
+
+/** Values of one kind differ only in their time, as far as binding is concerned. */
+function kindOf({ names, from, name, isPart, indexes, link, response }: ResponseValue): string {
+  const { request, response: { status } } = response.entry;
+  const shapeOf = (path: string) => path.replaceAll(/[^/]+/g, (one) => /\d/.test(one) ? "*" : one);
+  const flags = `${from} ${name} ${isPart} ${indexes} ${status < 400} ${response.isWrite}`;
+  const target = link && shapeOf(link);
+  const called = names.map((words) => words.join(" ")).join(",");
+  return `${request.method} ${shapeOf(request.segments.join("/"))} ${flags} ${target} ${called}`;
 }
