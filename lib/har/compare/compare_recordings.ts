@@ -7,7 +7,7 @@ import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type CorrelatedRecording, exactKey } from "./alignment.ts";
-import { DecisionComparison, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
+import { compareDecision, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
 import { compareResponses, reproduce, sharedProducers, valuePairKey } from "./responses.ts";
 
 const unexplained = ({ requestValue: { place } }: Decision): string =>
@@ -23,7 +23,14 @@ const unexplained = ({ requestValue: { place } }: Decision): string =>
  */
 export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording) {
   const alignment = align(a, b);
-  const pairs = pairedDecisions(a, b, alignment.toB);
+  const idInB = counterpartIds(a.correlation, b.correlation, alignment.toB);
+  // The decisions about places that both recordings have, in the order of the first.
+  const pairs = [...a.correlation.values()].flatMap((decision) => {
+    const other = b.correlation.get(idInB(decision.requestValue));
+    return other && !differsByServer(decision.requestValue, other.requestValue)
+      ? [[decision, other] as const]
+      : [];
+  });
   const wanted = new Set(pairs.flatMap(([{ requestValue, template }, { requestValue: second }]) => {
     const isBound = isNeverBound(valueClass(requestValue.value)) &&
       producersIn(template).length > 0;
@@ -32,16 +39,18 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   }));
   const evidence = sharedProducers(wanted, alignment);
   const asked = firstRequested(a.correlation);
-  const comparison = new DecisionComparison(alignment, evidence, asked);
   const outcomes = new Map<string, string>();
   const typed = new Set<string>();
   const decisions = new Map(a.correlation);
-  for (const [decision, counterpart] of pairs) {
+  for (const pair of pairs) {
+    const [decision, counterpart] = pair;
     const { requestValue } = decision;
     const key = valuePairKey(sentText(requestValue), sentText(counterpart.requestValue));
-    const born = evidence.get(key)?.[0];
-    const isClients = born === undefined || asked(requestValue) < born.entry.endMs;
-    const [compared, outcome] = comparison.compare(decision, counterpart, isClients);
+    const born = evidence.get(key) ?? [];
+    const askedMs = asked(requestValue);
+    const isClients = born.length === 0 || askedMs < born[0].entry.endMs;
+    const known = { alignment, producers: isClients ? [] : born, askedMs };
+    const [compared, outcome] = compareDecision(pair, known);
     const isTyped = outcome === "unexplained" && isClients &&
       (typed.has(key) || [decision, counterpart].every(mayBeTyped));
     if (isTyped) typed.add(key);
@@ -57,17 +66,6 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
     markOpen: (provided: Decisions): Decisions =>
       changedDecisions(provided, (one) => isOpen(one) ? { ...one, open: unexplained(one) } : one),
   };
-}
-
-/** Returns the decisions about places that both recordings have, in the order of the first. */
-function pairedDecisions(a: CorrelatedRecording, b: CorrelatedRecording, toB: Alignment["toB"]) {
-  const idInB = counterpartIds(a.correlation, b.correlation, toB);
-  return [...a.correlation.values()].flatMap((decision) => {
-    const other = b.correlation.get(idInB(decision.requestValue));
-    return other && !differsByServer(decision.requestValue, other.requestValue)
-      ? [[decision, other] as const]
-      : [];
-  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
-import { mirrored, reproduce, type SharedProducers, valuePairKey } from "./responses.ts";
+import { mirrored, reproduce } from "./responses.ts";
 
 /** What comparing a decision with the second recording may come to, in the words of the summary. */
 export const OUTCOME_TEXTS = {
@@ -20,100 +20,92 @@ type ComparedDecision = readonly [
   outcome: keyof typeof OUTCOME_TEXTS | "unexplained" | "none",
 ];
 
-/** Compares decisions of one recording with those of another. */
-export class DecisionComparison {
-  /** @param asked Returns when a value was first sent, in milliseconds since 1970. */
-  constructor(
-    readonly alignment: Alignment,
-    readonly evidence: SharedProducers,
-    readonly asked: ReturnType<typeof firstRequested>,
-  ) {}
+/** The decisions about the same place in both recordings. */
+type ComparedPair = readonly [decision: Decision, other: Decision];
 
-  /**
-   * Decides about a request value by comparing both recordings.
-   *
-   * @param other The decision about the same place in the other recording.
-   * @param isClients Whether a request had the value before any response did, so that no response is
-   * its source.
-   */
-  compare(decision: Decision, other: Decision, isClients: boolean): ComparedDecision {
-    const { template, reason, confidence } = decision;
-    const sent = sentText(other.requestValue);
-    const isSame = sentText(decision.requestValue) === sent;
-    const found = (difference: string): ComparedDecision => {
-      const right = this.#templates(decision, other, isClients).find((one) =>
-        reproduce(one, sent, this.alignment.toB) === "same"
-      );
-      if (right) {
-        const reason = `${difference}, and this is right in both`;
-        return [{ ...decision, template: right, confidence: "high", reason }, "repaired"];
-      }
-      const before = template?.some(isCapture) ? "" : `${reason}; `;
-      return [unbound(decision, before + difference), "unexplained"];
-    };
-    if (!template?.some(isCapture)) {
-      return isSame ? [decision, "none"] : found("the recordings differ here");
-    }
-    // The latest cookie is the right one, also if something outside the flow has set another since,
-    // and so is the latest token that a timer renews.
-    const isRenewed = decision.requestValue.place.in === "header" &&
-      namesIn(template) === namesIn(other.template);
-    const isChosen = isRenewed || this.#takesAlike(template, other.template) &&
-        (decision.requestValue.place.in === "cookie" ||
-          template.some((piece) => typeof piece === "string") ||
-          producersIn(template).some(isByText));
-    const result = isChosen ? "same" : reproduce(template, sent, this.alignment.toB);
-    if (result === "same" && (!isSame || isChosen)) {
-      const both = `${reason}; both recordings say so`;
-      return [{ ...decision, confidence: "high", reason: both }, "confirmed"];
-    }
-    if (result === "other" && !isSame) return found("the other recording has another value there");
-    // What a change issued first has the same number on every fresh server, and another elsewhere.
-    const isFromRead = producersIn(template).some(({ entry }) => actionOf(entry) === "read");
-    const doubt = result === "other"
-      ? "the other recording sent the same, though the response differs"
-      : isSame && confidence === "low" && isFromRead
-      ? "both recordings sent the same, and little speaks for it"
-      : undefined;
-    return doubt === undefined ? [decision, "none"] : [unbound(decision, doubt), "dropped"];
-  }
+/**
+ * What tells where a value comes from that differs between recordings: how their exchanges are paired,
+ * the producers that have it in both, unless a request had it before any response did, so that no
+ * response is its source, and when it was first sent, in milliseconds since 1970.
+ */
+type Evidence = Readonly<{ alignment: Alignment; producers: readonly Producer[]; askedMs: number }>;
 
-  /**
-   * Whether each recording takes a value from the same places by itself, so that only typed text
-   * differs: what a source looks for, or what is around the value.
-   */
-  #takesAlike(one: Template, two: Template = []): boolean {
-    const placesOf = (template: Template, indexOf: (index: number) => number | undefined) =>
-      JSON.stringify(template.map((piece) => {
-        if (!isCapture(piece)) return typeof piece === "string" ? "" : piece.to;
-        const { producer } = piece;
-        const key = typedBy(producer) ?? producerKey(producer).replace(SHOWN_TEXT, "");
-        const keyThere = key.replace(/^\d+/, (index) => String(indexOf(Number(index))));
-        return [keyThere, indexOf(producer.entry.index)];
-      }));
-    const indexInB = (index: number) => this.alignment.toB.get(index)?.index;
-    return placesOf(one, indexInB) === placesOf(two, (index) => index);
+/** Decides about a request value by comparing both recordings. */
+export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDecision {
+  const [decision, other] = pair;
+  const { toB } = known.alignment;
+  const { template, reason, confidence } = decision;
+  const sent = sentText(other.requestValue);
+  const isSame = sentText(decision.requestValue) === sent;
+  const found = (difference: string): ComparedDecision => {
+    const right = templatesFor(pair, known).find((one) => reproduce(one, sent, toB) === "same");
+    if (right) {
+      const reason = `${difference}, and this is right in both`;
+      return [{ ...decision, template: right, confidence: "high", reason }, "repaired"];
+    }
+    const before = template?.some(isCapture) ? "" : `${reason}; `;
+    return [unbound(decision, before + difference), "unexplained"];
+  };
+  if (!template?.some(isCapture)) {
+    return isSame ? [decision, "none"] : found("the recordings differ here");
   }
+  // The latest cookie is the right one, also if something outside the flow has set another since,
+  // and so is the latest token that a timer renews.
+  const isRenewed = decision.requestValue.place.in === "header" &&
+    namesIn(template) === namesIn(other.template);
+  const isChosen = isRenewed || takesAlike(toB, template, other.template) &&
+      (decision.requestValue.place.in === "cookie" ||
+        template.some((piece) => typeof piece === "string") ||
+        producersIn(template).some(isByText));
+  const result = isChosen ? "same" : reproduce(template, sent, toB);
+  if (result === "same" && (!isSame || isChosen)) {
+    const both = `${reason}; both recordings say so`;
+    return [{ ...decision, confidence: "high", reason: both }, "confirmed"];
+  }
+  if (result === "other" && !isSame) return found("the other recording has another value there");
+  // What a change issued first has the same number on every fresh server, and another elsewhere.
+  const isFromRead = producersIn(template).some(({ entry }) => actionOf(entry) === "read");
+  const doubt = result === "other"
+    ? "the other recording sent the same, though the response differs"
+    : isSame && confidence === "low" && isFromRead
+    ? "both recordings sent the same, and little speaks for it"
+    : undefined;
+  return doubt === undefined ? [decision, "none"] : [unbound(decision, doubt), "dropped"];
+}
 
-  /** The templates that may be right: other candidates, what the other recording has, … */
-  *#templates(decision: Decision, other: Decision, isClients: boolean): Generator<Template> {
-    const { requestValue, template, candidates } = decision;
-    if (producersIn(template).length === 1) {
-      for (const { producer } of candidates()) yield withProducers(template!, () => producer);
-    }
-    // Such as the number of the user in a field that a form has from its page.
-    const isNumber = template === undefined && /^\d+$/.test(sentText(requestValue));
-    for (const { producer, affinity } of isNumber ? candidates() : []) {
-      const isNew = this.asked(requestValue) >= producer.entry.endMs;
-      if (affinity === 1 && isNew) yield [{ to: "capture", producer }];
-    }
-    const here = mirrored(other.template, sentText(requestValue), this.alignment.toA);
-    if (here) yield here;
-    if (isClients) return;
-    const key = valuePairKey(sentText(requestValue), sentText(other.requestValue));
-    const producer = chooseProducer(requestValue, this.evidence.get(key) ?? []);
-    if (producer) yield [{ to: "capture", producer }];
+/**
+ * Whether each recording takes a value from the same places by itself, so that only typed text
+ * differs: what a source looks for, or what is around the value.
+ */
+function takesAlike(toB: Alignment["toB"], one: Template, two: Template = []): boolean {
+  const placesOf = (template: Template, indexOf: (index: number) => number | undefined) =>
+    JSON.stringify(template.map((piece) => {
+      if (!isCapture(piece)) return typeof piece === "string" ? "" : piece.to;
+      const { producer } = piece;
+      const key = typedBy(producer) ?? producerKey(producer).replace(SHOWN_TEXT, "");
+      const keyThere = key.replace(/^\d+/, (index) => String(indexOf(Number(index))));
+      return [keyThere, indexOf(producer.entry.index)];
+    }));
+  const indexInB = (index: number) => toB.get(index)?.index;
+  return placesOf(one, indexInB) === placesOf(two, (index) => index);
+}
+
+/** The templates that may be right: other candidates, what the other recording has, … */
+function* templatesFor([decision, other]: ComparedPair, known: Evidence): Generator<Template> {
+  const { requestValue, template, candidates } = decision;
+  if (producersIn(template).length === 1) {
+    for (const { producer } of candidates()) yield withProducers(template!, () => producer);
   }
+  // Such as the number of the user in a field that a form has from its page.
+  const isNumber = template === undefined && /^\d+$/.test(sentText(requestValue));
+  for (const { producer, affinity } of isNumber ? candidates() : []) {
+    const isNew = known.askedMs >= producer.entry.endMs;
+    if (affinity === 1 && isNew) yield [{ to: "capture", producer }];
+  }
+  const here = mirrored(other.template, sentText(requestValue), known.alignment.toA);
+  if (here) yield here;
+  const producer = chooseProducer(requestValue, known.producers);
+  if (producer) yield [{ to: "capture", producer }];
 }
 
 /** The end of a pattern for a link or a choice, which finds it by what a page shows of it. */

@@ -56,9 +56,6 @@ function isSameButTyped(a: JsonValue, b: JsonValue, typed: ReadonlySet<string>):
   return canonicalText(a) === canonicalText(b) || typed.has(valuePairKey(toText(a), toText(b)));
 }
 
-/** Producers by their value in both recordings; see {@linkcode valuePairKey}. */
-export type SharedProducers = ReadonlyMap<string, readonly Producer[]>;
-
 /** Returns a key for a value of one recording and its counterpart in the other. */
 export function valuePairKey(a: string, b: string): string {
   return `${a}\u0000${b}`;
@@ -68,6 +65,7 @@ export function valuePairKey(a: string, b: string): string {
  * Finds where the responses of two recordings have different values.
  *
  * @param wanted The pairs of values to look for.
+ * @returns The producers by their value in both recordings; see {@linkcode valuePairKey}.
  */
 export function sharedProducers(wanted: ReadonlySet<string>, { a, toB }: Alignment) {
   const found = new Map<string, Producer[]>();
