@@ -23,8 +23,7 @@ export function decideValue([consumer, ...parts]: Consumers, history: ExchangeHi
     bound.push(...bound.flatMap((one) => valuesBeside(one, parts, history)));
   }
   const text = toText(requestValue.value);
-  const everywhere = bound.flatMap((one) => inEveryPlace(one, text));
-  const ordered = everywhere.toSorted((a, b) => a.start - b.start);
+  const ordered = bound.flatMap((one) => inEveryPlace(one, text)).sort((a, b) => a.start - b.start);
   const levels = new Set(ordered.map(({ confidence }) => confidence));
   return {
     requestValue,
@@ -108,7 +107,7 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   const { requestValue, place, valueClass } = consumer;
   const matches = earlierMatches(consumer, history);
   if (matches.length === 0) {
-    const why = isClaim(consumer, history) && IN_JWT_ONLY || history.isLost(consumer) && IS_LOST;
+    const why = history.isClaim(consumer) && IN_JWT_ONLY || history.isLost(consumer) && IS_LOST;
     const open = why ? `\`${requestValue.name}\` ${why}` : undefined;
     history.mark(consumer, "client");
     const reason = "no earlier response has it";
@@ -188,12 +187,6 @@ function isLinked({ entry: { request }, place, idLike }: Consumer, { response }:
   const address = request.url.split("/").at(-1)!;
   return place.in === "query" && idLike && request.query.length > 1 &&
     [address, address.replaceAll("&", "&amp;")].some((one) => text.includes(`${one}"`));
-}
-
-/** Whether an id is known only from a token, which the client decodes. */
-function isClaim({ valueClass, text, idLike, place }: Consumer, history: ExchangeHistory): boolean {
-  const isId = isStrong(valueClass) && valueClass !== "jwt" || valueClass === "integer" && idLike;
-  return isId && place.in !== "cookie" && history.isClaim(text);
 }
 
 /** Whether the response was complete when the request began, by the recorder's clock. */

@@ -70,7 +70,13 @@ type ChangingCookie = NonNullable<ReturnType<typeof changingCookie>>;
 function changingCookie(reference: CaptureReference, name: string, parts: NameParts) {
   const { entry, value } = reference.producer;
   const [before, part, after] = parts;
-  const inside = partPattern(parts, entry);
+  const names = new Set(entry.response.setCookies.map(({ name }) => name));
+  const any = DIGITS.test(part) ? "\\d+" : "[^=;,\\s]+";
+  // A pattern for the changing part must match in no other cookie of the response.
+  const inside = [any, ...HEX.test(part) ? [`[\\dA-Fa-f]{${part.length}}`] : []].find((one) => {
+    const whole = new RegExp(`^${escapePattern(before)}${one}${escapePattern(after)}$`);
+    return names.values().filter((name) => whole.test(name)).toArray().length === 1;
+  });
   if (inside === undefined) return undefined;
   if (before.length + after.length < MIN_NAME && part.length < MIN_DIGEST) return undefined;
   const label = (before || after).replace(/^[-_.]+|(?<![-_.])[-_.]+$/g, "");
@@ -86,19 +92,6 @@ function changingCookie(reference: CaptureReference, name: string, parts: NamePa
     value: captured(label, value, inside, "([^;\\s]*?)(?:;|, |$)"),
     part: { ...captured(inName, part, `(${inside})`, ""), filters: undefined },
   };
-}
-
-/**
- * Returns a pattern for the changing part that matches in no other cookie of a response; nothing if
- * there is none.
- */
-function partPattern([before, part, after]: NameParts, { response }: Entry): string | undefined {
-  const names = new Set(response.setCookies.map(({ name }) => name));
-  const any = DIGITS.test(part) ? "\\d+" : "[^=;,\\s]+";
-  return [any, ...HEX.test(part) ? [`[\\dA-Fa-f]{${part.length}}`] : []].find((inside) => {
-    const whole = new RegExp(`^${escapePattern(before)}${inside}${escapePattern(after)}$`);
-    return names.values().filter((name) => whole.test(name)).toArray().length === 1;
-  });
 }
 
 /** A name by its part that differs on another server. */

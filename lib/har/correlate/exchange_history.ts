@@ -130,9 +130,11 @@ export class ExchangeHistory {
     });
   }
 
-  /** Whether a value is a claim of a JSON web token that was sent earlier. */
-  isClaim(text: string): boolean {
-    return this.#claims.values().some((claims) => claims.includes(text));
+  /** Whether an id is known only from a token that was sent earlier, which the client decodes. */
+  isClaim({ valueClass, text, idLike, place }: Consumer): boolean {
+    const isId = isStrong(valueClass) && valueClass !== "jwt" || valueClass === "integer" && idLike;
+    return isId && place.in !== "cookie" &&
+      this.#claims.values().some((claims) => claims.includes(text));
   }
 
   /**
