@@ -40,7 +40,7 @@ export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
   if (method === "GET" || method === "HEAD") {
     return [undefined, `the recorded ${method} had a body, which is left out`];
   }
-  if (body.kind === "json") return [jsonBody(body, context)];
+  if (body.kind === "json") return [jsonBody(body, draftJson(body.value, context))];
   if (body.kind === "multipart") return multipart(body.parts, context);
   if (body.kind === "bytes") return [{ kind: "base64", base64: body.base64 }];
   if (body.kind === "text") {
@@ -83,11 +83,9 @@ function multipart(recorded: readonly RecordedPart[], { decisions, bases }: Requ
   return [{ kind: "multipart", parts }, ...open] as const;
 }
 
-function jsonBody(
-  { value, type, field }: Extract<RecordedBody, { kind: "json" }>,
-  context: RequestContext,
-): DraftBody {
-  const drafted = draftJson(value, context);
+type JsonBody = Extract<RecordedBody, { readonly kind: "json" }>;
+
+function jsonBody({ value, type, field }: JsonBody, drafted: DraftValue): DraftBody {
   const form = /^multipart/i.test(type) ? "multipart" : "form";
   if (field !== undefined) return { kind: "json", value: drafted, form: [form, field] };
   const graphql = graphqlBody(value, type, drafted);

@@ -163,12 +163,10 @@ function isImplied(type: string, bodyKind: string | undefined): boolean {
 
 /** Returns the cookies by name; the last one counts if several have the same name. */
 function draftCookies({ cookies }: RecordedRequest, decisions: RequestDecisions) {
-  const drafted = new Map<string, DraftField>();
-  for (const { name, value } of cookies) {
-    const decision = decisions.at({ in: "cookie", name });
-    if (decision?.dropped) continue;
+  const drafted = cookies.flatMap(({ name, value }) => {
+    const { template = [value], dropped } = decisions.at({ in: "cookie", name }) ?? {};
     const named = decisions.at({ in: "cookie name", name })?.template ?? [name];
-    drafted.set(name, { name: named, value: decision?.template ?? [value] });
-  }
-  return inOrder([...drafted.values()]);
+    return dropped ? [] : [[name, { name: named, value: template }] as const];
+  });
+  return inOrder([...new Map(drafted).values()]);
 }
