@@ -30,11 +30,9 @@ type Purpose = "login" | "registration" | "update";
 export function stepName(step: Step, decisions: RequestDecisions, does?: Purpose): string {
   const { status, loop } = step;
   const name = callName(step, decisions, does);
-  const parts = [
-    loop ? `wait_for_${name.replace(/^(?:get|list|check|create|open)_/, "")}` : name,
-    ...status < 400 ? [] : [standardPhrase(status).toLowerCase() || "refused"],
-  ];
-  return identifier(parts.join("_"), "call");
+  const call = loop ? `wait_for_${name.replace(/^(?:get|list|check|create|open)_/, "")}` : name;
+  const end = status < 400 ? "" : `_${standardPhrase(status).toLowerCase() || "refused"}`;
+  return identifier(call + end, "call");
 }
 
 function callName({ entry, status }: Step, decisions: RequestDecisions, does?: Purpose) {
