@@ -8,14 +8,11 @@ import { Substitutes } from "./substitutes.ts";
 /** What rules know besides the request value. */
 export type ProvideContext = Readonly<ReturnType<typeof contextOf>>;
 
-/**
- * Decides about a request value that no response produced; returns nothing if the rule does not
- * apply.
- */
-export type ProvideRule = (
-  requestValue: RequestValue,
-  context: ProvideContext,
-) => Pick<Decision, "template" | "dropped" | "reason" | "open"> | undefined;
+/** What a rule decides; nothing if it does not apply. */
+export type Provided = Pick<Decision, "template" | "dropped" | "reason" | "open"> | undefined;
+
+/** Decides about a request value that no response produced. */
+export type ProvideRule = (requestValue: RequestValue, context: ProvideContext) => Provided;
 
 /** Returns what rules know; `known` has the decisions of the rules for secrets. */
 export function contextOf(

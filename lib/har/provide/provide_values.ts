@@ -4,7 +4,7 @@ import type { Decisions, RequestValue } from "../provenance.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
 import { provideClientIds } from "./client_generated.ts";
-import { contextOf, isOpen, type ProvideRule } from "./context.ts";
+import { contextOf, isOpen, type Provided, type ProvideRule } from "./context.ts";
 import { fieldRules, provideNamedInside, providePkce, redactedRule } from "./secret_fields.ts";
 import { authorizationRule, cookieRule, provideDoubleSubmits } from "./session_credentials.ts";
 import { replaceInside } from "./substitutes.ts";
@@ -23,7 +23,7 @@ export function provideValues(
   logins: readonly Login[],
   { unique }: { readonly unique: boolean },
 ): ProvidedValues {
-  const known = new Map<string, ReturnType<ProvideRule>>();
+  const known = new Map<string, Provided>();
   const context = contextOf(filtered, decisions, logins, known);
   const { requestValues, substitutes, secrets } = context;
   for (const login of logins) {

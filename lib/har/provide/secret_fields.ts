@@ -4,7 +4,7 @@ import type { RequestValue, Template } from "../provenance.ts";
 import { isRedacted } from "../read/mod.ts";
 import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from "../values/mod.ts";
 import { fitsSecret } from "./accounts.ts";
-import type { ProvideContext, ProvideRule } from "./context.ts";
+import type { ProvideContext, Provided, ProvideRule } from "./context.ts";
 import { environmentName, isPasswordName, ownWords, placeInWords, spacedWords } from "./names.ts";
 import { SECRET } from "./substitutes.ts";
 
@@ -99,7 +99,7 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
 const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
   const { value } = requestValue;
   const place = placeInWords(requestValue.place);
-  let decided: ReturnType<ProvideRule>;
+  let decided: Provided;
   for (const [text, name, what] of secretsInText(requestValue)) {
     if (substitutes.knows(text, true)) continue;
     const template = substitutes.provideSecret(text, environmentName(name), `${what} in ${place}`);

@@ -72,8 +72,7 @@ function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: numb
     return ahead < -AT_ONCE || ahead > MAX_AHEAD ? undefined : now(form, rounded(ahead));
   }
   const days = Math.floor(ms / DAY) - Math.floor(startMs / DAY);
-  if (days < 0 || days * DAY > MAX_AHEAD) return undefined;
-  if (days === 0 && rest !== "") return undefined;
+  if (days < 0 || days * DAY > MAX_AHEAD || days === 0 && rest !== "") return undefined;
   const date = now("DATE", days === 0 ? undefined : `${days}d`);
   return rest === "" ? date : [...date, rest];
 }
