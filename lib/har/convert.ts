@@ -113,8 +113,7 @@ export async function writeFlows(
 ) {
   const { selection, provided, logins, filtered } = analysis;
   const guarded = new GuardedSecrets(provided);
-  const parts = splitFlow(selection, logins, splitBy);
-  const flows = await Array.fromAsync(parts, async (selection) => {
+  const flows = await Array.fromAsync(splitFlow(selection, logins, splitBy), async (selection) => {
     const draft = compose({ ...analysis, selection, baseUrl: baseUrlName, name });
     const flow = await writtenFlow(draft, spelling, provided.secrets);
     if (flow.leaks.length === 0) return flow;

@@ -149,9 +149,8 @@ const NO_CONTENT = 204;
  * response as a file reports the page as cancelled.
  */
 function hasFailed(entry: unknown, fields: readonly Field[], isRead: boolean): boolean {
-  const response = memberOf(entry, "response");
   const isDownload = /^\s*attachment/i.test(headerValue(fields, "content-disposition") ?? "");
-  if (!isRead || isDownload || statusOf(response) === NO_CONTENT) return false;
+  if (!isRead || isDownload || statusOf(memberOf(entry, "response")) === NO_CONTENT) return false;
   const errors = [["_error"], ["response", "_error"], ["response", "_failureText"]]
     .map((path) => scalarText(entry, ...path));
   return memberOf(entry, "_wasAborted") === true ||

@@ -103,8 +103,7 @@ export function affinity(consumers: readonly NameWords[], producers: readonly Na
 function pairAffinity(a: NameWords, b: NameWords): number {
   if (a.length === 0 || b.length === 0) return 0;
   if (sameSet(a, b)) return 1;
-  const own = a.filter((word) => word !== "id");
-  const other = b.filter((word) => word !== "id");
+  const [own, other] = [a, b].map((words) => words.filter((word) => word !== "id"));
   if (own.length === 0 || other.length === 0) return a.at(-1) === b.at(-1) ? ID_ONLY : 0;
   if (own.join("") === other.join("")) {
     return a.includes("id") === b.includes("id") ? 1 : SAME_BUT_ID;

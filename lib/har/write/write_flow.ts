@@ -100,9 +100,6 @@ export function environmentText({ environment }: Pick<Draft, "environment">): st
   const names = environment.map(({ name, purpose }) =>
     `\n# ${purpose.replaceAll(/\s+/g, " ").trim()}\n${name}=\n`
   );
-  return [
-    "# The environment variables of the flow. Copy this file to `.env`, fill it in, keep it private,\n" +
-    "# and run the flow with `--env-file .env`.\n",
-    ...names,
-  ].join("");
+  return "# The environment variables of the flow. Copy this file to `.env`, fill it in, keep it private,\n" +
+    "# and run the flow with `--env-file .env`.\n" + names.join("");
 }
