@@ -7,9 +7,8 @@ import type { DraftRequest, DraftValue } from "./draft.ts";
 /** Joins parts into a template: adjacent texts become one, empty texts are left out. */
 export function joinTemplates(...parts: readonly (Template | Piece)[]): Template {
   const pieces: Piece[] = [];
-  for (const piece of parts.flat() as Piece[]) {
+  for (const piece of (parts.flat() as Piece[]).filter((one) => one !== "")) {
     const before = pieces.at(-1);
-    if (piece === "") continue;
     if (typeof piece === "string" && typeof before === "string") pieces.push(pieces.pop() + piece);
     else pieces.push(piece);
   }

@@ -1,4 +1,5 @@
 import { toText } from "../../json/mod.ts";
+import { once } from "../../text/mod.ts";
 import { isBody, operationKey } from "../call/mod.ts";
 import { eachLeaf, lastKey, producersIn } from "../producer.ts";
 import type { Entry } from "../recording.ts";
@@ -13,15 +14,13 @@ export function fewestReads(slice: Slice, reads: readonly CandidateRead[]): Cand
   const { polls, keyOf, reasons } = slice;
   const isStep = ({ entry }: CandidateRead) => reasons.has(entry);
   const isLoop = ({ entry }: CandidateRead) => polls.has(entry);
-  let facts: ShownFacts | undefined;
+  const facts = once(() => shownFacts(slice));
   return [...Map.groupBy(reads, ({ entry, state }) => `${state} ${operationKey(entry)}`).values()]
     .flatMap((group) => {
       const different = [...Map.groupBy(group, ({ entry }) => keyOf(entry)).values()].map((equal) =>
         equal.find(isStep) ?? equal.find(isLoop) ?? equal.at(-1)!
       );
-      if (different.length === 1) return different;
-      facts ??= shownFacts(slice);
-      return withoutCovered(different, facts, slice);
+      return different.length === 1 ? different : withoutCovered(different, facts(), slice);
     });
 }
 
