@@ -84,9 +84,12 @@ export type AssertedStep = ReturnType<typeof beginStep>;
 export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowState>) {
   const { plan: { entry, status }, request, decisions } = composed;
   const { shown, resources, references, sentReferences, texts, creations } = state;
-  // What a client only sends back as it has read it is not what the user did.
+  // What a client only sends back as it has read it is not what the user did, and a time in seconds
+  // is that of other changes, too.
   const sent = sentValues(entry, request).filter(({ name, recorded, value }) =>
-    value.kind === "template" || !shown.has(`${name} ${recorded}`)
+    value.kind === "template"
+      ? valueClass(String(recorded)) !== "epoch" || !value.template.some(isCapture)
+      : !shown.has(`${name} ${recorded}`)
   );
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
   const asked: KnownResource[] = [];
@@ -235,11 +238,9 @@ function noteSent(step: AssertedStep): void {
     const { name, recorded, value, parent } = one;
     const text = `${name} ${recorded}`;
     texts.add(String(recorded));
-    // The number of a part, such as a line, is that of parts of other things, too, and they may
-    // have been changed in the same second.
+    // The number of a part, such as a line, is that of parts of other things, too.
     const isCounter = value.kind === "template" && value.template.some(isCapture) &&
-      (/^\d{1,3}$/.test(String(recorded)) || valueClass(String(recorded)) === "epoch") &&
-      nameWords(name).at(-1) !== "id";
+      /^\d{1,3}$/.test(String(recorded)) && nameWords(name).at(-1) !== "id";
     if (!isCounter) (isTyped(one) ? typed : sentBefore).set(text, value);
     if (isTyped(one) && String(recorded).length >= LONG) references.set(String(recorded), value);
     const pieces = isTyped(one) && value.kind === "template" ? value.template : [];
@@ -260,7 +261,7 @@ function noteSent(step: AssertedStep): void {
     for (const part of [one, ...parts].filter(isTyped)) {
       step.typedTexts.set(String(part.recorded), part);
     }
-    if (parent !== "" && !isCounter) sentBefore.set(`${parent} ${text}`, value);
+    if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { EXTENSION } from "../../call/mod.ts";
-import { isCapture, referenceKey } from "../../producer.ts";
+import { referenceKey } from "../../producer.ts";
 import type { Keys, Piece, Template } from "../../provenance.ts";
 import { ANY_THING, isStrong, nameWords, valueClass, wordSet } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
@@ -36,13 +36,9 @@ export class KnownResource {
     this.id = { kind: "template", template };
   }
 
-  /** Records what a request sent for it, but for when it was changed before. */
+  /** Records what a request sent for it. */
   remember(values: readonly SentValue[]): void {
-    for (const one of values) {
-      const isTime = one.value.kind === "template" && one.value.template.some(isCapture) &&
-        valueClass(String(one.recorded)) === "epoch";
-      if (!one.isOfItem && !isTime) this.sent.set(one.name, one);
-    }
+    for (const value of values) if (!value.isOfItem) this.sent.set(value.name, value);
   }
 }
 
