@@ -59,7 +59,7 @@ export interface CandidateRead {
  */
 export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   const { kept, decisions, needsOf, polls, keyOf, changes, reasons } = slice;
-  const seen: ReturnType<typeof changedPaths>[] = [];
+  const seen = changeCounts();
   const asksForSent = searchesIn(slice);
   const makers = new Set<Entry>();
   /** The reads of what was made. */
@@ -72,7 +72,7 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   for (const entry of kept) {
     if (actionOf(entry) !== "read") {
       if (!changes.isShown(entry)) continue;
-      seen.push(changedPaths(entry));
+      seen.add(entry);
       makers.add(entry);
       if (createsTarget(entry)) named.add(targetOf(entry));
       if (actionOf(entry) === "removal") gone.add(entry.request.url);
@@ -94,7 +94,7 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     const waits = makers.size > 0 && polls.has(entry) &&
       polls.get(entry)?.until?.operator !== "length";
     if (waits) makers.add(entry);
-    const { exact, below, around } = changesSeen(entry, seen);
+    const { exact, below, around } = seen.of(entry);
     if (!waits && !usesMade && (below === 0 || isGlance(entry, decisions))) {
       latest.set(keyOf(entry), { entry, exact });
       continue;
@@ -180,25 +180,33 @@ function hasSameText({ request, response: one }: Entry, { response: two }: Entry
   return two.status === 304 || isKnown && textOfCall(request, one) === textOfCall(request, two);
 }
 
-/** Returns the path that a change is exactly about, and all to which or shortly below which it is. */
-function changedPaths(change: Entry) {
-  const paths = resourceAndAbove(callOf(change).path);
-  const fields = change.request.method === "POST" ? bodyFields(change.request) : [];
-  // The names that the client may have given to what the change made.
-  const names = fields.filter(({ value }) => NAME.test(value))
-    .map(({ value }) => `${paths[0]}/${singularSegment(encodeURIComponent(value))}`);
-  return { exact: paths[0], all: new Set([...paths, ...names]) };
-}
-
-/**
- * Returns how many changes a read may show: the number of those to exactly what it is about, to that
- * or shortly below it, and the latter with those to the resources above.
- */
-function changesSeen(read: Entry, changes: readonly ReturnType<typeof changedPaths>[]) {
-  const [own = "", ...above] = resourceAndAbove(callOf(read).path, Infinity);
-  const below = changes.filter(({ all }) => all.has(own)).length;
-  const around = below + changes.filter(({ exact }) => above.includes(exact)).length;
-  return { exact: changes.filter(({ exact }) => exact === own).length, below, around };
+/** Counts changes by resource, so that a read knows how many it may show. */
+function changeCounts() {
+  const [exact, below] = [new Map<string, number>(), new Map<string, number>()];
+  const count = (counts: Map<string, number>, path: string) =>
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+  return {
+    /** Records a change to exactly one path, and to those to which or shortly below which it is. */
+    add(change: Entry): void {
+      const paths = resourceAndAbove(callOf(change).path);
+      const fields = change.request.method === "POST" ? bodyFields(change.request) : [];
+      // The names that the client may have given to what the change made.
+      const names = fields.filter(({ value }) => NAME.test(value))
+        .map(({ value }) => `${paths[0]}/${singularSegment(encodeURIComponent(value))}`);
+      for (const path of paths.slice(0, 1)) count(exact, path);
+      for (const path of new Set([...paths, ...names])) count(below, path);
+    },
+    /**
+     * Returns the number of changes to exactly what a read is about, to that or shortly below it, and
+     * the latter with those to the resources above.
+     */
+    of(read: Entry) {
+      const [own = "", ...above] = resourceAndAbove(callOf(read).path, Infinity);
+      const here = below.get(own) ?? 0;
+      const around = above.reduce((sum, path) => sum + (exact.get(path) ?? 0), here);
+      return { exact: exact.get(own) ?? 0, below: here, around };
+    },
+  };
 }
 
 /** A text that may be a path segment: a slug, a key, an e-mail address. */
