@@ -109,8 +109,6 @@ const METHOD_HEADER = /^x-(?:http-method-override|method-override|http-method)$/
 /** The field that names it in a query, a form or a JSON body, as Rails, Laravel and Parse read it. */
 const METHOD_FIELD = "_method";
 const METHOD = /^(?:GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE)$/;
-/** What OData called PATCH before it was standardized. */
-const MERGE = "MERGE";
 
 /**
  * Returns the method that the application obeys: a form or a client behind a strict proxy sends
@@ -123,7 +121,8 @@ function obeyedMethod({ sentMethod, headers, query, body }: Omit<RecordedRequest
   const named = headers.find(({ name }) => METHOD_HEADER.test(name)) ??
     [...query, ...fields].find(({ name }) => name === METHOD_FIELD);
   const method = scalarText(named?.value ?? member).trim().toUpperCase();
-  if (method === MERGE) return "PATCH";
+  // What OData called PATCH before that was standardized.
+  if (method === "MERGE") return "PATCH";
   return METHOD.test(method) ? method : sentMethod;
 }
 
