@@ -64,13 +64,13 @@ function decoder(label: string): TextDecoder {
   }
 }
 
-/** The content type of unknown files. */
-const BINARY = "application/octet-stream";
+/** The type of bytes of which nothing else is known, such as unknown files (RFC 2046, 4.5.1). */
+export const OCTET_STREAM = "application/octet-stream";
 
 /** Content types by file name extension (from IANA, or what browsers send if it has none). */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
-  bin: BINARY,
+  bin: OCTET_STREAM,
   bmp: "image/bmp",
   css: "text/css",
   csv: "text/csv",
@@ -124,5 +124,5 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Returns the content type of a file by its extension. */
 export function mediaTypeOfFile(path: string): string {
   const ending = /\.([A-Za-z0-9]+)$/.exec(path)?.[1].toLowerCase() ?? "";
-  return Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending] : BINARY;
+  return Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending] : OCTET_STREAM;
 }

@@ -1,5 +1,6 @@
 import { describeNode, entryOf, type ScalarNode, type SourceNode } from "../../loader/mod.ts";
 import { evaluateText, placesIn, type Scope, type TemplateCompiler } from "../../resolver/mod.ts";
+import { OCTET_STREAM } from "../content_type.ts";
 import { type CodedTextProblem, failureMessage, TransportError } from "../failures/mod.ts";
 import type { BodyKind } from "./body.ts";
 
@@ -35,9 +36,6 @@ export const base64Body: BodyKind = binaryBody(BASE64);
 
 /** `hex`: the bytes of the body, with two digits per byte. */
 export const hexBody: BodyKind = binaryBody(HEX);
-
-/** The type of bytes of which nothing else is known (RFC 2046, section 4.5.1). */
-export const OCTET_STREAM = "application/octet-stream";
 
 /** Compiles the bytes of a part in base64. */
 export const compileBase64 = (node: SourceNode, compiler: TemplateCompiler) =>

@@ -19,11 +19,11 @@ import {
   type SourceNode,
 } from "../../loader/mod.ts";
 import { evaluateText, evaluateValue, type Scope } from "../../resolver/mod.ts";
-import { mediaTypeOfFile } from "../content_type.ts";
+import { mediaTypeOfFile, OCTET_STREAM } from "../content_type.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { SentPart } from "../resolved_request.ts";
 import { asText } from "../scalar_text.ts";
-import { compileBase64, OCTET_STREAM } from "./base64_hex.ts";
+import { compileBase64 } from "./base64_hex.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 import { checkFile, findFile, joinPieces } from "./file.ts";
 import { boundaryOf, type EncodedPart, encodeParts, partsProblem } from "./form_data.ts";
