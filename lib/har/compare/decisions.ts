@@ -2,7 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { actionOf, isWrite } from "../call/mod.ts";
 import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
-import { affinity, nameWords } from "../values/mod.ts";
+import { affinity, isVisitCookie, nameWords } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { mirrored, reproduce } from "./responses.ts";
 
@@ -34,7 +34,8 @@ type Evidence = Readonly<{ alignment: Alignment; producers: readonly Producer[];
 export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDecision {
   const [decision, other] = pair;
   const { toB } = known.alignment;
-  const { template, reason, confidence } = decision;
+  const { template, reason, confidence, requestValue: { place, value } } = decision;
+  if (place.in === "cookie" && isVisitCookie(place.name, value)) return [decision, "none"];
   const sent = sentText(other.requestValue);
   const isSame = sentText(decision.requestValue) === sent;
   const found = (difference: string): ComparedDecision => {
@@ -51,10 +52,10 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
   }
   // The latest cookie is the right one, also if something outside the flow has set another since,
   // and so is the latest token that a timer renews.
-  const isRenewed = decision.requestValue.place.in === "header" &&
+  const isRenewed = place.in === "header" &&
     namesIn(template) === namesIn(other.template);
   const isChosen = isRenewed || takesAlike(toB, template, other.template) &&
-      (decision.requestValue.place.in === "cookie" ||
+      (place.in === "cookie" ||
         template.some((piece) => typeof piece === "string") ||
         producersIn(template).some(isByText));
   const result = isChosen ? "same" : reproduce(template, sent, toB);

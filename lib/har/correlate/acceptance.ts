@@ -13,11 +13,11 @@ import {
   areSynonyms,
   CAPITALS,
   ID_ONLY,
-  isAnalyticsCookie,
   isNeverBound,
   isNumbered,
   isPreciseTime,
   isStrong,
+  isVisitCookie,
   LETTERS_ONLY,
   nameWords,
   PAGE_WORDS,
@@ -100,8 +100,8 @@ const RULES = Object.entries({
   "only the parameter of the segment is a value": rejects(({ consumer, place, text }) =>
     place.in === "path" && consumer.span === undefined && PARAMETERS.test(text)
   ),
-  "the cookie belongs to an analytics service": rejects(({ place }) =>
-    place.in === "cookie" && isAnalyticsCookie(place.name)
+  "the cookie says nothing of the session": rejects(({ place, text }) =>
+    place.in === "cookie" && isVisitCookie(place.name, text)
   ),
   "the response sets the cookie": accepts(({ place, kind, text, found }) =>
     place.in === "cookie" && found.from === "cookie" && found.name === place.name &&

@@ -3,7 +3,7 @@ import { escapePattern } from "../../text/mod.ts";
 import { isBody } from "../call/mod.ts";
 import { producerAt, producerIn, producersIn, typedBy } from "../producer.ts";
 import type { Decision, Producer } from "../provenance.ts";
-import { isAnalyticsCookie, isIdName } from "../values/mod.ts";
+import { isIdName, isVisitCookie } from "../values/mod.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
 import { firstSource } from "./response/anchored_pattern.ts";
 import { parameterName } from "./value_names.ts";
@@ -48,10 +48,10 @@ const NUMBER = /^\d{3,}$/;
  * in the flow the value before it is still the current one.
  */
 function inLatestCookie(decision: Decision, history: ExchangeHistory) {
-  const { requestValue: { place }, candidates } = decision;
+  const { requestValue: { place, value }, candidates } = decision;
   if (place.in !== "cookie" || candidates().length > 0) return undefined;
   const { name } = place;
-  const entry = isAnalyticsCookie(name) ? undefined : history.setters.get(name);
+  const entry = isVisitCookie(name, value) ? undefined : history.setters.get(name);
   if (entry === undefined) return undefined;
   const producer = producerIn(entry, { source: { from: "cookie", name }, name });
   const reason = "the latest response that sets the cookie";

@@ -96,6 +96,8 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
       (place.in === "header" && place.name === "if-match" ||
         names.some((words) => words.some((word) => REVISION.has(word)))) &&
       !`${pathOf(entry)}/`.startsWith(`${pathOf(found.response.entry)}/`),
+    // A script sends the token that its page has.
+    ({ entry, place, found }) => place.in === "header" && !isOfPage(entry, found),
     distance,
     ...OTHERWISE,
   ],
@@ -116,9 +118,9 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
       !isBirth && place.in === "path" && isNumbered(kind) && !leadsTo(found, entry),
     // The user followed a link of the page that the browser names, or a redirect.
     ({ entry, found, isBirth }) =>
-      !isBirth && !(found.from === "text"
-        ? found.link !== undefined &&
-          requestHeader(entry, "referer") === found.response.entry.request.url
+      !isBirth &&
+      !(found.from === "text"
+        ? found.link !== undefined && isOfPage(entry, found)
         : leadsTo(found, entry)),
     // Numbers restart under each parent; distinctive values are the same everywhere.
     ({ entry, kind, found }) => isStrong(kind) ? 0 : -commonSegments(entry, found.response.entry),
@@ -129,6 +131,11 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
 };
 
 /** Returns 0 for equal names and 3 for names with nothing in common. */
+/** Whether a value is in the text of the page from which a request comes, as the browser says. */
+function isOfPage(entry: Entry, { from, response }: ResponseValue): boolean {
+  return from === "text" && requestHeader(entry, "referer") === response.entry.request.url;
+}
+
 function distance({ close }: Match): number {
   return Number(close < 0.9) + Number(close < 0.6) + Number(close < 0.3);
 }

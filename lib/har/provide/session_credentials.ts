@@ -3,7 +3,7 @@ import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import { requestHeader, WITH_PASSWORD } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
-import { isAnalyticsCookie, isKnownToken } from "../values/mod.ts";
+import { isKnownToken, isVisitCookie } from "../values/mod.ts";
 import { userName, userPassword } from "./accounts.ts";
 import { generatedLike } from "./client_generated.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
@@ -106,7 +106,9 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
   const { name } = requestValue.place;
   const value = toText(requestValue.value);
   const drop = (reason: string) => ({ dropped: true, reason });
-  if (isAnalyticsCookie(name)) return drop("a cookie that counts visitors or the like");
+  if (isVisitCookie(name, value)) {
+    return drop("a cookie that counts visitors, or has the time of a visit");
+  }
   const isCredential = isKnownToken(value) || looksRandom(value) ||
     value.length >= MIN_LENGTH && /\d/.test(value) && mayBeSecretName(name);
   if (isCookieSet(name)) {

@@ -78,7 +78,7 @@ function partOf(field: FormField): RecordedPart {
 }
 
 function isMadeUp({ type, value, isShown = false }: FormField): boolean {
-  return value === "" && !isShown && !/^(?:hidden|select|file)$/.test(type);
+  return value === "" && !isShown && !/^(?:hidden|select|file|submit)$/.test(type);
 }
 
 /** Returns the fields of the forms of a page that send files, by the URLs that they are sent to. */
@@ -87,31 +87,38 @@ function fileForms(html: string, pageUrl: string): ReadonlyMap<string, readonly 
   if (!/multipart/i.test(html)) return forms;
   const page = readMarkup(html);
   let fields: FormField[] | undefined;
+  let hasButton = false;
   for (const [index, tag] of page.tags.entries()) {
     if (tag.name === "form") {
       const attributes = attributesOf(tag);
       const sendsFiles = /multipart/i.test(attributes.get("enctype") ?? "");
       const url = sendsFiles ? URL.parse(attributes.get("action") || pageUrl, pageUrl) : null;
       fields = url === null ? undefined : [];
+      hasButton = false;
       if (url && fields) forms.set(url.href.replace(/#.*$/s, ""), fields);
-    } else if (tag.kind !== "close" && /^(?:input|textarea|select)$/.test(tag.name)) {
-      fields?.push(...fieldsOf(page, index));
+    } else if (tag.kind !== "close" && /^(?:input|textarea|select|button)$/.test(tag.name)) {
+      const [field] = fieldsOf(page, index);
+      if (!field || field.type === "submit" && hasButton) continue;
+      // The first button, with or without a name, is the one that sends a form (HTML, 4.10.21.2).
+      hasButton ||= field.type === "submit";
+      if (field.name !== "") fields?.push(field);
     }
   }
   return forms;
 }
 
-const NOT_SENT = new Set(["submit", "button", "image", "reset"]);
+const NOT_SENT = new Set(["button", "image", "reset"]);
 
 /** Returns the field that a control sends; none if it is off or sends nothing. */
 function fieldsOf(page: Markup, index: number) {
   const tag = page.tags[index];
   const attributes = attributesOf(tag);
-  const type = tag.name === "input" ? (attributes.get("type") || "text").toLowerCase() : tag.name;
+  const usual = tag.name === "input" ? "text" : tag.name === "button" ? "submit" : undefined;
+  const type = usual ? (attributes.get("type") || usual).toLowerCase() : tag.name;
   const name = attributes.get("name") ?? "";
   const isBox = /^(?:checkbox|radio)$/.test(type);
   const isOff = (isBox && !attributes.has("checked")) || attributes.has("disabled");
-  if (name === "" || isOff || NOT_SENT.has(type)) return [];
+  if (isOff || NOT_SENT.has(type)) return [];
   // Empty if the page has none.
   const value = type === "textarea"
     ? shownText(page, index)

@@ -2,6 +2,7 @@ import { isObject } from "../../json/mod.ts";
 import {
   actionOf,
   byStart,
+  dispatchedAction,
   endpointKind,
   isNavigation,
   jsonKeys,
@@ -26,10 +27,12 @@ export function changesIn({ kept: calls, logins, needsOf, keyOf }: RecordedCalls
   const needed = new Set(calls.flatMap((entry) => needsOf(entry).map(({ entry }) => entry)));
   const placeOf = (entry: Entry) => entry.request.origin + pathOf(entry);
   const lastRead = new Map(reads.map((entry) => [placeOf(entry), entry.startMs]));
-  const views = new Set(changes.filter((entry) =>
-    !needed.has(entry) && mayBeViewState(entry) &&
-    (lastRead.get(placeOf(entry)) ?? -Infinity) <= entry.startMs
-  ));
+  const views = new Set(
+    changes.filter((entry) =>
+      !needed.has(entry) && (HEARTBEAT.test(dispatchedAction(entry.request) ?? "") ||
+        mayBeViewState(entry) && (lastRead.get(placeOf(entry)) ?? -Infinity) <= entry.startMs)
+    ),
+  );
   const failed = failedAttempts(changes, keyOf);
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
   const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry) && isIncomplete(entry);
@@ -123,6 +126,8 @@ const PREFERRING = wordSet("settings setting preferences preference prefs state 
 const VIEW_KEY =
   /^(?:view|zoom|scroll|sidebar|layout|collapsed|expanded|columns?|panels?|tabs?|dismissed|tour|onboarding|lastpage|lastseen|position|windows?|splitter|palette)$/;
 const MAX_ANSWER = 64;
+/** What a page sends from time to time while it is open. */
+const HEARTBEAT = /^(?:heart[-_]?beat|keep[-_]?alive)$/i;
 
 /** Whether a change may only record what the user looks at, with an empty response. */
 function mayBeViewState({ request, response: { json, status, text = "" } }: Entry): boolean {

@@ -1,3 +1,7 @@
+import { mayBeSecretName } from "../../secrets/mod.ts";
+import type { Scalar } from "../provenance.ts";
+import { valueClass } from "./value_class.ts";
+
 /** Words at the end of names of identifiers. */
 export const ID_WORDS: ReadonlySet<string> = wordSet(
   `id hash key token rev revision ref reference slug code number etag version cursor nonce csrf session handle
@@ -127,8 +131,12 @@ const BEGINNINGS: readonly string[] =
 /** The complete names of such cookies. */
 const NAMES = /^(?:ide|nid|s_cc|s_sq)$/;
 
-/** Whether the name of a cookie is one of an analytics, delivery or consent service. */
-export function isAnalyticsCookie(name: string): boolean {
+/**
+ * Whether a cookie is one of an analytics, delivery or consent service, or has nothing but the time
+ * of a visit.
+ */
+export function isVisitCookie(name: string, value: Scalar): boolean {
   const lower = name.toLowerCase();
-  return NAMES.test(lower) || BEGINNINGS.some((beginning) => lower.startsWith(beginning));
+  return NAMES.test(lower) || BEGINNINGS.some((beginning) => lower.startsWith(beginning)) ||
+    valueClass(value) === "epoch" && !mayBeSecretName(name);
 }

@@ -28,7 +28,7 @@ Deno.test("the form of a page supplies what a recording lacks", async () => {
     assert.ok(written.includes(line), `${line} in ${written}`);
   }
   assert.match(written, /file:\n +text: .*\n +filename: upload\.png\n +content_type: image\/png/);
-  assert.doesNotMatch(written, /draft|go:|q:/);
+  assert.doesNotMatch(written, /draft|q:/);
   assert.match(text, /made up from the page, check caption, size/);
 });
 

@@ -1,4 +1,5 @@
 import { toText } from "../../../json/mod.ts";
+import { secretNameKind } from "../../../secrets/mod.ts";
 import { callOf, endpointKind, PARAMETERS, pathOf } from "../../call/mod.ts";
 import type { RequestValue, ValuePlace } from "../../provenance.ts";
 import type { EncodedForm, NameWords, TextPart, ValueClass } from "../../values/mod.ts";
@@ -131,7 +132,8 @@ function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const isBindable = ({ text: part }: TextPart) =>
     inHeaderName ? /^(?=.*\d)[a-z\d]{6,}$/.test(part) : isStrong(valueClass(part));
   const mayHaveParts = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text) &&
-      valueClass(text) !== "email" && !(place.in === "path" && PARAMETERS.test(text));
+      valueClass(text) !== "email" && !(place.in === "path" && PARAMETERS.test(text)) &&
+      secretNameKind(ownName(place) ?? "") !== "password";
   const strong = mayHaveParts ? textParts(text).filter(isBindable) : [];
   // A URI or a path may be one that a response has, or below it: `s3://store/3/7f8a90c1d2/model`.
   const ends = /^(?:[a-z][a-z\d+.-]*:)?\//i.test(text) ? text.matchAll(/\/|$/g) : [];

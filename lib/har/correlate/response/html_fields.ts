@@ -56,8 +56,8 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
   return [{
     name: named.value,
     names,
-    /** That of a token is without character references. */
-    value: isStrong(valueClass(decoded)) ? decoded : written,
+    /** Without character references. */
+    value: decoded,
     /** The value as the page has it. */
     written,
     // Some scripts hide a field by its style.

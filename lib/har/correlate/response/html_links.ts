@@ -47,7 +47,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     const named = id === undefined
       ? []
       : [{ written: id, names, link: undefined, partAt: value.length - id.length }];
-    const url = value.replaceAll("&amp;", "&");
+    const url = value.replaceAll(/&(?:amp|#0*38);/g, "&");
     const link = linkPath(url, address);
     const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
       .map(({ written, names }) => ({ written, names, link, partAt: placeOf(written, value) }));

@@ -2,6 +2,7 @@ import type { RequestValue } from "../../provenance.ts";
 import { isIdName, isNumbered, nameWords, valueClass, wordSet } from "../../values/mod.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
+import { linkPath, urlParts } from "./url_parts.ts";
 
 /**
  * A call, found by its bracket, which is rarer than a name, and its first argument; in the text of
@@ -11,6 +12,9 @@ const CALL = /\((?<=\b([A-Za-z_$][\w$]{2,99})\()(\\?["'])?([\w.:-]{1,64})\2(?=\s
 /** A number that a script of a page has under the name of an id: `"boardId": 7`. */
 const NAMED_ID =
   /(?<=[\s"'{,(.]([A-Za-z_$][\w$]{0,60}?[iI][dD])["']?\s?[:=]\s?["']?)\d{1,9}(?=["'\s,;})])/g;
+/** The address of a thing in a script of a page: `"https:\/\/app.test\/notes\/6?edit"`. */
+const ADDRESS =
+  /(?<!=)"(?:https?:\\?\/\\?\/[\w.:-]+)?((?:\\?\/[\w.~-]+)+\\?\/)(\d{1,9})(?=["?\\])/g;
 /** The texts among the other arguments. */
 const TEXTS = /\\?"([^"\\]{3,200})\\?"/g;
 const ID = "([\\w.:-]{1,64})";
@@ -26,7 +30,7 @@ const PARTS_OF_LISTS = wordSet("row item entry line node element option");
 /**
  * Returns the ids that scripts in a response hand to the functions of a page: `2` of
  * `add_message_row(2, {"subject": "Bulbs"})`, and `7` of `setDraftId("7")`, and those that they name:
- * `"boardId": 7`. The function or the name says what they are the ids of. They are found by what the user typed if that is in the same call.
+ * `"boardId": 7`, or link to: `"\/boards\/7"`. The function or the name says what they are the ids of. They are found by what the user typed if that is in the same call.
  */
 export function valuesInCalls(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text: body = "" } = response.entry.response;
@@ -39,6 +43,20 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
       const source = () => firstSource([regex], body, value);
       return partOfText(response, { value, names, source }, index, { isIdLike: true });
     });
+  // The first address of each thing.
+  const addresses = new Map(
+    (/<script\b/i.test(body) ? Array.from(body.matchAll(ADDRESS)) : [])
+      .toReversed().map((one) => [/[^/]*\/\d+$/.exec(one.slice(1).join(""))?.[0], one]),
+  );
+  const linked = Array.from(addresses.values())
+    .filter(([, , value]) => response.sought.hasTelling(value))
+    .map(({ 1: before, 2: value, index }) => {
+      const address = `${before}${value}`.replaceAll("\\", "");
+      const names = urlParts(address).at(-1)?.names ?? ["id"];
+      const source = () => firstSource([`${literalPattern(before)}(\\d+)`], body, value);
+      const facts = { isIdLike: true, link: linkPath(address, response.entry.request.url) };
+      return partOfText(response, { value, names, source }, index, facts);
+    });
   const called = body.matchAll(CALL).flatMap(({ 0: call, 1: name, 3: value, index }) => {
     const names = namesOf(name);
     if (!names || !response.sought.hasTelling(value) || !isNumbered(valueClass(value))) return [];
@@ -49,7 +67,7 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
     const facts = { isIdLike: true, isBesideTyped: by !== undefined };
     return [partOfText(response, { value, names, source }, index, facts)];
   });
-  return [...named, ...called];
+  return [...named, ...linked, ...called];
 }
 
 /** Finds an id by the function that gets it and by a typed text among the other arguments. */

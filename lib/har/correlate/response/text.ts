@@ -93,8 +93,9 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       const isAsked = kind === "email" && !/\btype=.?password\b/i.test(text);
       const isFilled = isAsked ? /^(?:email|text|)$/.test(type) : type === "hidden";
       const isPrefill = isFilled || kind === "date-time";
-      const isEscaped = field.value !== field.written || BASE64.test(field.value);
-      const decoding = isStrong(kind) && isEscaped ? "htmldecode" : undefined;
+      const isEscaped = field.value !== field.written ||
+        isStrong(kind) && BASE64.test(field.value);
+      const decoding = isEscaped ? "htmldecode" : undefined;
       return found(field, { name: field.name, isPrefill, decoding, source });
     }),
     ...links.filter(({ value }) => !seen.has(value))

@@ -25,6 +25,7 @@ import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
 import { createOperandGuard, isPassingState } from "./assertable_values.ts";
 import { ID_NAMES, idKeysOf, isNameKey, KnownResource, KnownResources } from "./known_resources.ts";
+import { MIN_NAME } from "./page_echoes.ts";
 import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
 import { MAX_SCALARS, plainName, sentAs, type SentValue, sentValues } from "./sent_values.ts";
 
@@ -95,6 +96,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
   const asked: KnownResource[] = [];
   let above = resources.savedAt.get(targetOf(entry).replace(/\/[^/]+$/, ""));
   const inPath = new Map<string, DraftValue>();
+  const named = new Map<JsonValue, DraftValue>();
   const { action, isRpc } = callOf(entry);
   for (const { requestValue, isName, template: pieces = [] } of decisions.all) {
     const { place } = requestValue;
@@ -124,6 +126,11 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     if (place.in !== "path" || resourceName === undefined) continue;
     const know = reference.to === "variable" ? "knowNamed" : "know";
     const resource = resources[know](value, resourceName, template);
+    if (know === "knowNamed" && String(value).length >= MIN_NAME) named.set(value, whole);
+    // Of a name after another name, the kind is that before both: `/queues/billing/reminders`.
+    if (know === "knowNamed" && decisions.at({ in: "path", index: place.index - 1 })?.template) {
+      resource.resources.add(resourceNameBefore(entry, place.index - 1));
+    }
     const isId = producer?.source.from === "json" && !producer.source.regex &&
       isMadeAbove(producer.entry, entry, place.index);
     if (isId) resource.idKey ??= producer.name;
@@ -154,6 +161,8 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     knows: (value: JsonValue) => texts.has(String(value)) || sentTexts.has(String(value)),
     /** What the path has after the name of a thing, by that name and its text. */
     inPath,
+    /** The names that the user typed in the path of a read, which any member may have. */
+    named: action === "read" ? named : new Map(),
     action,
     refused: status >= 400,
     /** Whether the step is about the user's account. */

@@ -92,6 +92,12 @@ export class KnownResources {
       (isStrong(valueClass(text)) ? same[0] : undefined);
   }
 
+  /** Returns the thing with a name that a member called after its kind has: `user: clerk`. */
+  namedAs(kind: string, value: JsonValue): KnownResource | undefined {
+    return this.#byText.get(String(value))
+      ?.find(({ isNamed, resources }) => isNamed && resources.has(kind));
+  }
+
   /** Returns all resources. */
   all(): KnownResource[] {
     return [...this.#byText.values()].flat();
@@ -126,8 +132,9 @@ export class KnownResources {
   #namedIn(object: JsonObject, resourceName: string) {
     for (const [key, value] of Object.entries(object)) {
       const resource = this.#byText.get(String(value))?.find(({ isNamed, resources, idKey }) =>
-        resources.has(resourceName) &&
-        (idKey === undefined ? isNamed && isNameKey(key, resourceName) : idKey === key)
+        resources.has(resourceName) && (idKey === key ||
+          // What a request calls `username` may be the `name` of a user in responses.
+          isNamed && !Object.hasOwn(object, idKey ?? "") && isNameKey(key, resourceName))
       );
       if (resource) return { resource, idKey: key };
     }

@@ -8,7 +8,7 @@ import type { DraftMember, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
-import { isCountedId, type KnownResource, SAME_NAME } from "./known_resources.ts";
+import { isCountedId, isNameKey, type KnownResource, SAME_NAME } from "./known_resources.ts";
 import { type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
 import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
 
@@ -35,7 +35,11 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
   const parent = !resource && path.length > 0 && refersToMade(step)
     ? singularSegment(plainName(String(path.at(-1))))
     : undefined;
+  // What a user may do is not what the flow did.
+  const values = Object.values(object);
+  const areRights = values.length >= MIN_RIGHTS && values.every((one) => typeof one === "boolean");
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
+    if (areRights && !sentAs(step.sent, plainName(key), value)) return [];
     const ofThing = shown.filter(([one]) => one === key);
     const volatility = step.volatility(entry, [...path, key]);
     if (ofThing.length > 0 || volatility === "gone" || isDynamicKey(key)) return ofThing;
@@ -52,6 +56,9 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
     return holds ? [[key, expected]] : [];
   });
 }
+
+/** From this many flags on, an object without anything else says what a user may do. */
+const MIN_RIGHTS = 8;
 
 /** Whether a request refers to something that the flow made, or to a name that the user typed. */
 function refersToMade({ decisions, creations }: AssertedStep): boolean {
@@ -220,7 +227,7 @@ const MIN_ECHOES = 2;
  */
 export function sentPart(object: JsonObject, about: Part, step: AssertedStep): DraftMember[] {
   const { name, isInKnown, ofKnown } = about;
-  const { sent, typed, sentBefore, references, givenNames, guard, knows } = step;
+  const { sent, typed, sentBefore, references, givenNames, guard, knows, resources, named } = step;
   const pair = sentAsPair(object, step);
   if (pair) return pair;
   let shows = false;
@@ -247,7 +254,8 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
       const isOther = isInKnown || isCounted;
       const here = inSame ?? alike.find((one) => !isOther || isTyped(one));
       const before = isCounted ? undefined : sentBefore.get(`${parent} ${text}`);
-      const known = references.get(String(value)) ?? givenNames.get(text);
+      const known = references.get(String(value)) ?? givenNames.get(text) ??
+        resources.namedAs(name, value)?.id ?? (isNameKey(key, "") ? undefined : named.get(value));
       const draft = here?.value ?? typed.get(text) ?? before ??
         (isOther ? undefined : sentBefore.get(text)) ??
         known ??
@@ -257,7 +265,8 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
       const isText = typeof value === "string" && value !== "";
       const isName = draft.kind === "template" && onlyReference(draft.template)?.to === "variable";
       if (known || isName || (here ? isTyped(here) : typed.has(text))) shows = true;
-      if (isText && (inSame || ofKnown && before)) shows = true;
+      const isTelling = isText || /\d{3}/.test(String(value));
+      if (isText && inSame || isTelling && ofKnown && before) shows = true;
       if (isText && here?.isOfItem) echoes++;
       return [[key, operand]];
     });
