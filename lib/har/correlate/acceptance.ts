@@ -1,12 +1,4 @@
-import {
-  callOf,
-  dispatchedPart,
-  isMadeAbove,
-  isRoute,
-  PARAMETERS,
-  SLUG_ID,
-  targetOf,
-} from "../call/mod.ts";
+import { callOf, dispatchedPart, isMadeAbove, PARAMETERS, SLUG_ID, targetOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
   affinity,
@@ -94,9 +86,7 @@ const rejects = (applies: Condition) => ({ isAccepted: false, applies });
 /** Why matches are accepted or rejected; the first rule that applies decides. */
 const RULES = Object.entries({
   "such a value says nothing": rejects(({ kind, text }) => isNeverBound(kind) || text === "0"),
-  "the value is the route of the call": rejects(({ consumer }) =>
-    consumer.span === undefined && isRoute(consumer)
-  ),
+  "the value is the route of the call": rejects(({ consumer }) => consumer.isRoute),
   "only the parameter of the segment is a value": rejects(({ consumer, place, text }) =>
     place.in === "path" && consumer.span === undefined && PARAMETERS.test(text)
   ),

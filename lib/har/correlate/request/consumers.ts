@@ -1,6 +1,6 @@
 import { toText } from "../../../json/mod.ts";
 import { secretNameKind } from "../../../secrets/mod.ts";
-import { callOf, endpointKind, PARAMETERS, pathOf } from "../../call/mod.ts";
+import { callOf, endpointKind, isRoute, PARAMETERS, pathOf } from "../../call/mod.ts";
 import type { RequestValue, ValuePlace } from "../../provenance.ts";
 import type { EncodedForm, NameWords, TextPart, ValueClass } from "../../values/mod.ts";
 import {
@@ -99,6 +99,8 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
     tokenLike: has(TOKEN_WORDS) || isCode,
     /** Whether it is a code that was sent to the user, as in a mail. */
     isCode,
+    /** Whether it is, as a whole, the route of the call in the query. */
+    isRoute: part === undefined && isRoute(requestValue),
     /** Whether the name says that the value leads to the next page, or it is long enough for that. */
     cursorLike: has(PAGE_WORDS) ||
       place.in === "query" && kind === "code" && text.length >= MIN_SPLIT,
