@@ -7,9 +7,9 @@ import type { FilteredExchanges } from "../stages.ts";
 import { decideValue, STRONG_SLACK_MS } from "./binding.ts";
 import { withIndirectSources } from "./indirect_sources.ts";
 import { consumerReader } from "./request/consumers.ts";
-import { FormControls } from "./request/form_controls.ts";
+import { formControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
-import { SoughtTexts } from "./request/sought_texts.ts";
+import { soughtTexts } from "./request/sought_texts.ts";
 import { ExchangeHistory } from "./exchange_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
@@ -36,8 +36,8 @@ export function correlate(filtered: FilteredExchanges): Decisions {
   );
   const consumers = requests.flat(2);
   const created = madeTargets(entries);
-  const sought = new SoughtTexts(consumers);
-  const controls = new FormControls(consumers);
+  const sought = soughtTexts(consumers);
+  const controls = formControls(consumers);
   const history = new ExchangeHistory();
   const read = entries.filter(({ response: { json } }) => json !== undefined);
   /** Returns the first response about what a request made whose own is lost, and no list shows. */

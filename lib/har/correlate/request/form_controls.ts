@@ -11,55 +11,56 @@ import type { Consumer } from "./consumers.ts";
 const CHOOSING =
   /(?:^|[^a-z])(?:select(?:ed|ion)?|checked|chosen|ids?|pks?|items?|rows?|records?|bulk)(?![a-z])|\[\]$/;
 
-/** What the controls of pages say about the numbers and the tokens that are sent. */
-export class FormControls {
-  readonly #asked = new Set<string>();
-  readonly #values = new Set<string>();
-  readonly #known = new Map<string, NameWords>();
-  readonly #names = new Set<string>();
+/**
+ * Learns what the controls of pages say about the numbers and the tokens that are sent.
+ *
+ * @param consumers All values that are sent; controls that no form sends are skipped.
+ */
+export function formControls(consumers: Iterable<Consumer>) {
+  const asked = new Set<string>();
+  const values = new Set<string>();
+  const called = new Map<string, NameWords>();
+  const sentNames = new Set<string>();
   /** Names of hidden fields that a page has empty: a script enters the id of what is chosen. */
-  readonly #entered = new Map<string, NameWords>();
+  const entered = new Map<string, NameWords>();
   /** Names under which the client sends one distinctive value after another. */
-  readonly #changing = new Set<string>();
+  const changing = new Set<string>();
   /** Those of them that pages have, which renew the value. */
-  readonly #renewed = new Set<string>();
-
-  /** @param consumers All values that are sent; controls that no form sends are skipped. */
-  constructor(consumers: Iterable<Consumer>) {
-    const sent = new Map<string, string>();
-    for (const { place, text, span, valueClass, idLike } of consumers) {
-      const name = parameterName(place);
-      const isToken = isStrong(valueClass) && valueClass !== "uuid" && !idLike;
-      if (name && isToken && sent.getOrInsert(name, text) !== text) this.#changing.add(name);
-      if (span !== undefined || !isNumbered(valueClass)) continue;
-      if (name === undefined || place.in === "query") continue;
-      this.#values.add(text);
-      this.#names.add(name);
-      this.#asked.add(keyOf(name, text));
-    }
+  const renewed = new Set<string>();
+  const sent = new Map<string, string>();
+  for (const { place, text, span, valueClass, idLike } of consumers) {
+    const name = parameterName(place);
+    const isToken = isStrong(valueClass) && valueClass !== "uuid" && !idLike;
+    if (name && isToken && sent.getOrInsert(name, text) !== text) changing.add(name);
+    if (span !== undefined || !isNumbered(valueClass)) continue;
+    if (name === undefined || place.in === "query") continue;
+    values.add(text);
+    sentNames.add(name);
+    asked.add(keyOf(name, text));
   }
+  return { note, named };
 
   /** Records the controls of a response that is a page. */
-  note(response: CandidateResponse): void {
+  function note(response: CandidateResponse): void {
     const { entry, page: pageOf } = response;
     const { text = "", json } = entry.response;
-    for (const name of json === undefined ? this.#changing : []) {
-      if (text.includes(name)) this.#renewed.add(name);
+    for (const name of json === undefined ? changing : []) {
+      if (text.includes(name)) renewed.add(name);
     }
-    if (this.#asked.size === 0 || !/<input\b/i.test(text)) return;
+    if (asked.size === 0 || !/<input\b/i.test(text)) return;
     const page = pageOf();
     for (const { name, value, names } of htmlOptions(page, response)) {
-      if (name !== undefined) this.#known.set(keyOf(name, value), names);
+      if (name !== undefined) called.set(keyOf(name, value), names);
     }
     const all = htmlFields(page);
     for (const { name, value, type } of all) {
-      if (value !== "" || type !== "hidden" || !this.#names.has(name)) continue;
+      if (value !== "" || type !== "hidden" || !sentNames.has(name)) continue;
       const words = nameWords(nameParts(name).at(-1) ?? name);
-      if (!NOT_ID.has(words.at(-1) ?? "")) this.#entered.set(name, withId(withoutId(words)));
+      if (!NOT_ID.has(words.at(-1) ?? "")) entered.set(name, withId(withoutId(words)));
     }
-    const fields = all.filter(({ name, value }) => this.#asked.has(keyOf(name, value)));
+    const fields = all.filter(({ name, value }) => asked.has(keyOf(name, value)));
     if (fields.length === 0) return;
-    const links = htmlLinks(pageOf, entry.request.url, this.#values, () => undefined);
+    const links = htmlLinks(pageOf, entry.request.url, values, () => undefined);
     const linked = Map.groupBy(links, ({ value }) => value);
     const own = Map.groupBy(urlParts(pathOf(entry)), ({ value }) => value);
     const resource = callOf(entry).resources.at(-1)?.join(" ");
@@ -70,7 +71,7 @@ export class FormControls {
         ? linked.get(value)?.find(({ names }) => withoutId(names).join(" ") === resource)
         : undefined;
       const names = (named ?? chosen)?.names;
-      if (names !== undefined) this.#known.set(keyOf(name, value), names);
+      if (names !== undefined) called.set(keyOf(name, value), names);
     }
   }
 
@@ -78,15 +79,14 @@ export class FormControls {
    * Names a number of a form as the page names its control, or the control that it has empty; of a
    * value that pages renew, the latest counts.
    */
-  named(consumer: Consumer): Consumer {
+  function named(consumer: Consumer): Consumer {
     const { place, text, span, valueClass, names } = consumer;
     const name = parameterName(place);
     if (name === undefined) return consumer;
-    if (this.#renewed.has(name)) return { ...consumer, rotates: true };
+    if (renewed.has(name)) return { ...consumer, rotates: true };
     if (place.in === "query") return consumer;
     const isNumber = span === undefined && isNumbered(valueClass);
-    const known = this.#known.get(keyOf(name, text)) ??
-      (isNumber ? this.#entered.get(name) : undefined);
+    const known = called.get(keyOf(name, text)) ?? (isNumber ? entered.get(name) : undefined);
     return known ? { ...consumer, names: [known, ...names], idLike: true, notId: false } : consumer;
   }
 }

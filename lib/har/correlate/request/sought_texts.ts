@@ -6,72 +6,66 @@ const LONG = 1_000;
 const RUN = new RegExp(`[A-Za-z\\d]{${MIN_RUN},}`, "g");
 
 /** The texts to look for in responses. */
-export class SoughtTexts {
-  readonly #all = new Set<string>();
-  readonly #lengths = new Set<number>();
+export type SoughtTexts = ReturnType<typeof soughtTexts>;
+
+/** Returns the texts to look for in responses: those from which filters make what is sent. */
+export function soughtTexts(consumers: Iterable<Consumer>) {
+  const all = new Set<string>();
+  const lengths = new Set<number>();
   /**
    * The distinctive texts, each by one run of letters and digits in it, so that a longer text is
    * scanned only once.
    */
-  readonly #byRun = new Map<string, string[]>();
+  const byRun = new Map<string, string[]>();
   /** The shapes of those runs. */
-  readonly #runShapes = new Set<number>();
+  const runShapes = new Set<number>();
   /** What was found in long texts, which responses repeat. */
-  readonly #hits = new Map<string, readonly TextPart[]>();
-
-  constructor(consumers: Iterable<Consumer>) {
-    const marked = new Set<string>();
-    for (const { forms, tokenLike, valueClass: kind } of consumers) {
-      for (const { text } of forms) {
-        this.#all.add(text);
-        this.#lengths.add(text.length);
-        if (tokenLike || isStrong(kind) || isStrong(valueClass(text))) marked.add(text);
-      }
-    }
-    for (const text of marked) {
-      const runs = text.match(RUN) ?? [];
-      const run = runs.findLast((one) => /\d/.test(one)) ?? runs.at(-1);
-      if (run === undefined) continue;
-      this.#byRun.getOrInsertComputed(run, () => []).push(text);
-      this.#runShapes.add(shapeOf(run, 0, run.length));
+  const hits = new Map<string, readonly TextPart[]>();
+  const marked = new Set<string>();
+  for (const { forms, tokenLike, valueClass: kind } of consumers) {
+    for (const { text } of forms) {
+      all.add(text);
+      lengths.add(text.length);
+      if (tokenLike || isStrong(kind) || isStrong(valueClass(text))) marked.add(text);
     }
   }
-
+  for (const text of marked) {
+    const runs = text.match(RUN) ?? [];
+    const run = runs.findLast((one) => /\d/.test(one)) ?? runs.at(-1);
+    if (run === undefined) continue;
+    byRun.getOrInsertComputed(run, () => []).push(text);
+    runShapes.add(shapeOf(run, 0, run.length));
+  }
   /** Whether a text is looked for. */
-  has(text: string): boolean {
-    return this.#lengths.has(text.length) && this.#all.has(text);
-  }
-
+  const has = (text: string) => lengths.has(text.length) && all.has(text);
   /** Whether a text is looked for, and is not one that says nothing. */
-  hasTelling(text: string): boolean {
-    return this.has(text) && !isNeverBound(valueClass(text));
-  }
+  const hasTelling = (text: string) => has(text) && !isNeverBound(valueClass(text));
+  return { has, hasTelling, hitsIn };
 
   /** Returns the occurrences of distinctive texts in a longer text, in order. */
-  hitsIn(text: string): readonly TextPart[] {
+  function hitsIn(text: string): readonly TextPart[] {
     // A sign may be before a number: `#16:0`.
-    if (text.startsWith("#") && this.has(text.slice(1))) return [{ text: text.slice(1), start: 1 }];
-    if (this.#byRun.size === 0) return [];
-    if (text.length < LONG) return this.#scan(text);
-    return this.#hits.getOrInsertComputed(text, () => this.#scan(text));
+    if (text.startsWith("#") && has(text.slice(1))) return [{ text: text.slice(1), start: 1 }];
+    if (byRun.size === 0) return [];
+    return text.length < LONG ? scan(text) : hits.getOrInsertComputed(text, scan);
   }
 
-  #scan(text: string): readonly TextPart[] {
-    const hits: TextPart[] = [];
+  function scan(text: string): readonly TextPart[] {
+    const found: TextPart[] = [];
     let start = 0;
     for (let at = 0; at <= text.length; at++) {
       if (at < text.length && isAlphanumeric(text, at)) continue;
-      if (at - start >= MIN_RUN && this.#runShapes.has(shapeOf(text, start, at))) {
+      if (at - start >= MIN_RUN && runShapes.has(shapeOf(text, start, at))) {
         const run = text.slice(start, at);
-        for (const one of this.#byRun.get(run) ?? []) {
+        for (const one of byRun.get(run) ?? []) {
           const from = start - one.lastIndexOf(run);
           const isPart = isAlphanumeric(text, from - 1) || isAlphanumeric(text, from + one.length);
-          if (!isPart && text.startsWith(one, from)) hits.push({ text: one, start: from });
+          if (!isPart && text.startsWith(one, from)) found.push({ text: one, start: from });
         }
       }
       start = at + 1;
     }
-    return hits;
+    return found;
   }
 }
 
