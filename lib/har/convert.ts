@@ -5,7 +5,7 @@ import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";
 import { compose, type Draft } from "./draft/mod.ts";
 import { filterExchanges, matcherOf } from "./filter/mod.ts";
-import { GuardedSecrets, withoutSecrets } from "./guard/mod.ts";
+import { guardedSecrets, withoutSecrets } from "./guard/mod.ts";
 import { provideValues } from "./provide/mod.ts";
 import type { Recording } from "./recording.ts";
 import { repairSanitized } from "./repair/mod.ts";
@@ -112,7 +112,7 @@ export async function writeFlows(
   { spelling = "A", baseUrlName, splitBy = "none", name }: ConvertOptions = {},
 ) {
   const { selection, provided, logins, filtered } = analysis;
-  const guarded = new GuardedSecrets(provided);
+  const guarded = guardedSecrets(provided);
   const flows = await Array.fromAsync(splitFlow(selection, logins, splitBy), async (selection) => {
     const draft = compose({ ...analysis, selection, baseUrl: baseUrlName, name });
     const flow = await writtenFlow(draft, spelling, provided.secrets);

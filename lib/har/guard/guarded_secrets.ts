@@ -1,5 +1,5 @@
 import { encodeComponent, escapePattern } from "../../text/mod.ts";
-import type { EnvironmentName, Piece, Template } from "../provenance.ts";
+import type { Piece, Template } from "../provenance.ts";
 import { environmentName } from "../provide/mod.ts";
 import type { ProvidedValues } from "../stages.ts";
 import { createSecretFinder, isWord, MIN_CERTAIN, takeName } from "../values/mod.ts";
@@ -11,29 +11,22 @@ import { createSecretFinder, isWord, MIN_CERTAIN, takeName } from "../values/mod
 type TextPlace = { readonly name: string; readonly step?: string; readonly inUrl?: boolean };
 
 /** The recorded secrets that remain in flows, and the environment variables that replace them. */
-export class GuardedSecrets {
-  readonly #find: ReturnType<typeof createSecretFinder>;
+export type GuardedSecrets = ReturnType<typeof guardedSecrets>;
+
+/** Returns the recorded secrets that remain in flows, with what replaces them. */
+export function guardedSecrets(provided: Pick<ProvidedValues, "secrets" | "environment">) {
+  const find = createSecretFinder(provided.secrets);
   /** The environment variables of all secrets that have one, by the secrets. */
-  readonly environment: Map<string, EnvironmentName>;
-  readonly #names: Map<string, number>;
-
-  constructor({ secrets, environment }: Pick<ProvidedValues, "secrets" | "environment">) {
-    this.#find = createSecretFinder(secrets);
-    this.environment = new Map(environment.map((one) => [one.recorded, one]));
-    this.#names = new Map(environment.map(({ name }) => [name, 1]));
-  }
-
+  const environment = new Map(provided.environment.map((one) => [one.recorded, one]));
+  const names = new Map(provided.environment.map(({ name }) => [name, 1]));
   /** Whether a text has a secret in it. */
-  isIn(text: string, name = "value"): boolean {
-    return this.#in(text, name).length > 0;
-  }
+  const isIn = (text: string, name = "value") => secretsIn(text, name).length > 0;
+  return { environment, isIn, named, replaced };
 
   /** Gives other names to what has a secret in its name. */
-  named<T extends { readonly name: string }>(all: readonly T[], otherwise: string): readonly T[] {
+  function named<T extends { readonly name: string }>(all: readonly T[], otherwise: string) {
     const taken = new Map(all.map(({ name }) => [name, 1]));
-    return all.map((one) =>
-      this.isIn(one.name) ? { ...one, name: takeName(otherwise, taken) } : one
-    );
+    return all.map((one) => isIn(one.name) ? { ...one, name: takeName(otherwise, taken) } : one);
   }
 
   /**
@@ -41,33 +34,33 @@ export class GuardedSecrets {
    * secret is in a text in a form that no filter makes, for the whole text, or for a whole part of a
    * URL.
    */
-  replaced(template: Template, place: TextPlace): Template {
+  function replaced(template: Template, place: TextPlace): Template {
     return template.flatMap((piece) => {
       if (typeof piece !== "string" && piece.to === "joined") {
-        return [{ ...piece, pieces: this.replaced(piece.pieces, place) }];
+        return [{ ...piece, pieces: replaced(piece.pieces, place) }];
       }
-      if (typeof piece !== "string" || !this.isIn(piece, place.name)) return [piece];
-      return this.#cut(piece, place).flatMap((rest) => {
-        if (typeof rest !== "string" || !this.isIn(rest, place.name)) return [rest];
+      if (typeof piece !== "string" || !isIn(piece, place.name)) return [piece];
+      return cut(piece, place).flatMap((rest) => {
+        if (typeof rest !== "string" || !isIn(rest, place.name)) return [rest];
         const parts = place.inUrl ? rest.split(/([/?&=])/) : [rest];
         return parts.filter((part) => part !== "").map((part) =>
-          this.isIn(part, place.name) ? this.#reference(part, place) : part
+          isIn(part, place.name) ? reference(part, place) : part
         );
       });
     });
   }
 
   /** Cuts the secrets out of a text that has them in a form that filters make. */
-  #cut(text: string, place: TextPlace): readonly Piece[] {
+  function cut(text: string, place: TextPlace): readonly Piece[] {
     let pieces: readonly Piece[] = [text];
-    for (const secret of this.#in(text, place.name)) {
+    for (const secret of secretsIn(text, place.name)) {
       for (const [spelled, filters] of spellings(secret, place.inUrl ?? false)) {
         const pattern = patternOf(secret, spelled);
         const made = filters.length > 0 && { filters };
-        const reference = () => ({ ...this.#reference(secret, place), ...made });
+        const replacement = () => ({ ...reference(secret, place), ...made });
         pieces = pieces.flatMap((piece): readonly Piece[] =>
           typeof piece !== "string" ? [piece] : piece.split(pattern)
-            .flatMap((part, i) => i === 0 ? [part] : [reference(), part])
+            .flatMap((part, i) => i === 0 ? [part] : [replacement(), part])
             .filter((part) => part !== "")
         );
       }
@@ -75,15 +68,15 @@ export class GuardedSecrets {
     return pieces;
   }
 
-  #in(text: string, name: string): string[] {
-    const found = this.#find(`${name}: ${JSON.stringify(text)}`);
+  function secretsIn(text: string, name: string): string[] {
+    const found = find(`${name}: ${JSON.stringify(text)}`);
     return [...found].sort((a, b) => b.length - a.length);
   }
 
-  #reference(recorded: string, { name, step }: TextPlace) {
-    const known = this.environment.getOrInsertComputed(recorded, () => {
-      const words = this.isIn(name) ? "secret" : name;
-      const free = takeName(environmentName(words), this.#names);
+  function reference(recorded: string, { name, step }: TextPlace) {
+    const known = environment.getOrInsertComputed(recorded, () => {
+      const words = isIn(name) ? "secret" : name;
+      const free = takeName(environmentName(words), names);
       const purpose = `secret value of ${words}${step === undefined ? "" : ` in step ${step}`}`;
       return { name: free, purpose, recorded, secret: true };
     });

@@ -3,5 +3,5 @@
  *
  * @module
  */
-export { GuardedSecrets } from "./guarded_secrets.ts";
+export { guardedSecrets } from "./guarded_secrets.ts";
 export { withoutSecrets } from "./without_secrets.ts";
