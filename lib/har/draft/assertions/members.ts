@@ -145,7 +145,18 @@ export function expectMember(
       ?.value ??
     (name === "result" ? resultAsSent(value, step) : undefined);
   if (sentValue) return guard.operand(key, value, sentValue);
-  const literal = () => stableLiteral(key, value, step, resource);
+  /** Returns a word that stays the same. */
+  const literal = () => {
+    const { action, refused, isLogin, decisions } = step;
+    const changes = action !== "read";
+    const own = !isLogin && (changes || resource?.own === true);
+    const passes = isPassingState(value) || resource?.unsettled.has(name);
+    if (!changes && passes || !isStable(key, value, own, refused)) return undefined;
+    const template = refused && typeof value === "string" ? withSent(value, decisions) : [];
+    return template.some((piece) => typeof piece !== "string")
+      ? guard.operand(key, value, { kind: "template", template: joinTemplates(template) })
+      : guard.literal(key, value);
+  };
   if (typeof value === "boolean" || value === null) return literal();
   if (typeof value === "object" || words.some((word) => REVISION_WORDS.has(word))) return undefined;
   const isId = words.at(-1) === "id";
@@ -176,23 +187,6 @@ function sentAsName(sent: readonly SentValue[], name: string, value: JsonValue) 
   if (!SAME_NAME.has(name) || typeof value !== "string" || value === "") return undefined;
   return sent.find((one) => SAME_NAME.has(one.name) && one.parent === "" && one.recorded === value)
     ?.value;
-}
-
-function stableLiteral(
-  key: string,
-  value: JsonValue,
-  { action, refused, isLogin, guard, decisions }: AssertedStep,
-  resource: KnownResource | undefined,
-): DraftValue | undefined {
-  const changes = action !== "read";
-  const own = !isLogin && (changes || resource?.own === true);
-  const passes = isPassingState(value) || resource?.unsettled.has(plainName(key));
-  if (!changes && passes) return undefined;
-  if (!isStable(key, value, own, refused)) return undefined;
-  const template = refused && typeof value === "string" ? withSent(value, decisions) : [];
-  return template.some((piece) => typeof piece !== "string")
-    ? guard.operand(key, value, { kind: "template", template: joinTemplates(template) })
-    : guard.literal(key, value);
 }
 
 /** Returns a refusal with what was sent in it as the flow sends it: `there is no 'Cider press'`. */
