@@ -1,7 +1,7 @@
 import { isArray, valueAt } from "../../json/mod.ts";
 import { count } from "../../text/mod.ts";
 import { isBody } from "../call/mod.ts";
-import { changedDecisions, isCapture, producersIn } from "../producer.ts";
+import { changedDecisions, isCapture } from "../producer.ts";
 import type { Decision, Decisions, Keys, RequestValue } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -32,8 +32,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
       : [];
   });
   const wanted = new Set(pairs.flatMap(([{ requestValue, template }, { requestValue: second }]) => {
-    const isBound = isNeverBound(valueClass(requestValue.value)) &&
-      producersIn(template).length > 0;
+    const isBound = isNeverBound(valueClass(requestValue.value)) && template?.some(isCapture);
     const [own, other] = [requestValue, second].map(sentText);
     return own === other || isBound ? [] : [valuePairKey(own, other)];
   }));

@@ -34,26 +34,24 @@ export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlyS
       const two = valueAt(other.response.json, path);
       if (one === undefined || two === undefined) return one === two ? false : "gone";
       if (typeName(one) !== typeName(two)) return "gone";
-      return !isSameButTyped(one, two, typed);
+      return !isSameButTyped(one, two);
     },
     statuses(entry: Entry): readonly number[] {
       const other = counterpart.get(entry.index);
       return other?.response.status ? [uncachedStatus(other)] : [];
     },
   };
-}
 
-/** Whether two values are equal, except for what was typed differently. */
-function isSameButTyped(a: JsonValue, b: JsonValue, typed: ReadonlySet<string>): boolean {
-  if (isArray(a) && isArray(b) || isObject(a) && isObject(b)) {
-    const others = new Map(Object.entries<JsonValue>(b));
-    const members = Object.entries<JsonValue>(a);
-    return members.length === others.size &&
-      members.every(([key, one]) =>
-        others.has(key) && isSameButTyped(one, others.get(key)!, typed)
-      );
+  /** Whether two values are equal, except for what was typed differently. */
+  function isSameButTyped(a: JsonValue, b: JsonValue): boolean {
+    if (isArray(a) && isArray(b) || isObject(a) && isObject(b)) {
+      const others = new Map(Object.entries<JsonValue>(b));
+      const members = Object.entries<JsonValue>(a);
+      return members.length === others.size &&
+        members.every(([key, one]) => others.has(key) && isSameButTyped(one, others.get(key)!));
+    }
+    return canonicalText(a) === canonicalText(b) || typed.has(valuePairKey(toText(a), toText(b)));
   }
-  return canonicalText(a) === canonicalText(b) || typed.has(valuePairKey(toText(a), toText(b)));
 }
 
 /** Returns a key for a value of one recording and its counterpart in the other. */

@@ -31,7 +31,7 @@ export function filterExchanges(
   const isAskedFor = matcherOf(keep);
   const drops = new Map<Entry, Dropped>();
   const left = () => entries.filter((entry) => !drops.has(entry));
-  for (const [reason, test, isRecallable] of dropRules(entries, left, matcherOf(drop))) {
+  for (const [reason, test, isRecallable] of dropRules(left, matcherOf(drop))) {
     for (const entry of left()) {
       const found = !isAskedFor(entry) && test(entry);
       if (found === undefined || found === false) continue;
@@ -53,12 +53,9 @@ export function filterExchanges(
  * Returns the rules in order; the first that applies to an exchange gives the reason. A rule that
  * compares exchanges is made when its turn comes, of those that are left by then.
  */
-function* dropRules(
-  entries: readonly Entry[],
-  left: () => readonly Entry[],
-  unwanted: Matcher,
-): Iterable<DropRule> {
+function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<DropRule> {
   const always = () => true;
+  const entries = left();
   const firstParty = findFirstParty(entries);
   const answered = new Set(entries.filter(succeeded).map(callKey));
   yield ["asked for", (entry) => unwanted(entry) && "--drop"];
