@@ -75,23 +75,17 @@ const RPC_SEGMENT = /^(?:(?:json-?)?rpc|jolokia|graphql|gql|query|execute|batch|
 
 /** Returns what a request is about. */
 export function subjectOf(request: RecordedRequest, isRead: boolean) {
+  const last = decodedSegment(request.segments.findLast((segment) => segment !== "") ?? "");
+  const protocol = operationsOf(request).at(0)?.protocol;
   return {
     /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
-    isRpc: sharesUrl(request),
+    isRpc: protocol === "graphql" || protocol === "json-rpc" || RPC_SEGMENT.test(last) &&
+        (protocol === "rpc" || request.method === "POST" && last.toLowerCase() !== "api"),
     /** The words of each thing that the call may be about, the likeliest first: `post`, `user`. */
     resources: resourceNames(request),
     /** The subject of the call as a path, to compare calls: `https://app.test`, `post`, `7`. */
     path: resourcePath(request, isRead),
   };
-}
-
-/** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
-function sharesUrl(request: RecordedRequest): boolean {
-  const last = decodedSegment(request.segments.findLast((segment) => segment !== "") ?? "");
-  const protocol = operationsOf(request).at(0)?.protocol;
-  if (protocol === "graphql" || protocol === "json-rpc") return true;
-  return RPC_SEGMENT.test(last) &&
-    (protocol === "rpc" || request.method === "POST" && last.toLowerCase() !== "api");
 }
 
 /** Returns the words of each thing that a request may be about, the likeliest first. */

@@ -34,16 +34,14 @@ export function consumerNames(entry: Entry, place: ValuePlace, inside: Keys = []
   if (place.in === "field name") return [...callOf(entry).resources, []].map(withId);
   const keys = [...keysOf(entry, place), ...inside];
   if (keys.length === 0 && "name" in place) return [nameWords(place.name)];
-  // Some keys only compare.
-  const path = keys.filter((key) =>
-    typeof key === "number" || !nameWords(key).every((word) => OPERATORS.has(word))
-  );
-  return namesAt(entry, path.map((key) => typeof key === "number" ? key : withoutLookup(key)));
-}
-
-/** Leaves out how Django compares: `product__in`. */
-function withoutLookup(key: string): string {
-  return key.replace(/__([a-z]+)$/, (end, how) => OPERATORS.has(how) ? "" : end);
+  const path = keys.flatMap((key) => {
+    if (typeof key === "number") return key;
+    // Some keys only compare.
+    if (nameWords(key).every((word) => OPERATORS.has(word))) return [];
+    // Django compares with the end of a key: `product__in`.
+    return key.replace(/__([a-z]+)$/, (end, how) => OPERATORS.has(how) ? "" : end);
+  });
+  return namesAt(entry, path);
 }
 
 /** Returns the keys that lead to a place in a body or among the parameters. */
