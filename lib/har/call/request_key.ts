@@ -4,16 +4,16 @@ import type { Entry, Field, QueryField, RecordedRequest } from "../recording.ts"
 import { formFields, memoizedByObject } from "../values/mod.ts";
 import { operationsOf, textOfCall } from "./operation.ts";
 
-/** Returns a text for a request, made of method, URL and body; equal requests have equal texts. */
-export type RequestKey = (entry: Entry) => string;
-
-/** Creates the function that computes keys; it ignores parameters that are left out of the flow. */
-export function requestKeyBy(decisions: Decisions): RequestKey {
+/**
+ * Creates the function that computes the keys of requests, which ignores parameters that are left out
+ * of the flow.
+ */
+export function requestKeyBy(decisions: Decisions) {
   const leftOut = decisions.values().flatMap(({ requestValue: { place, entry }, dropped }) =>
     dropped && place.in === "query" ? [`${entry.index} ${place.name}`] : []
   );
   const without = new Set(leftOut);
-  return memoizedByObject((entry) =>
+  return memoizedByObject((entry: Entry) =>
     keyOf(entry, ({ name }) => without.has(`${entry.index} ${name}`))
   );
 }

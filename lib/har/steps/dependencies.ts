@@ -6,7 +6,6 @@ import {
   isRoute,
   madeTargets,
   pathsTo,
-  type RequestKey,
   targetOf,
 } from "../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../producer.ts";
@@ -23,7 +22,8 @@ export interface RecordedCalls {
   readonly logins: readonly Login[];
   /** Returns what a request needs from earlier exchanges. */
   readonly needsOf: ReturnType<typeof needsIn>;
-  readonly keyOf: RequestKey;
+  /** Returns a text for a request, made of method, URL and body; equal requests have equal texts. */
+  readonly keyOf: (entry: Entry) => string;
 }
 
 const CREDENTIAL = /auth|token|session|csrf|xsrf|key|cookie/;

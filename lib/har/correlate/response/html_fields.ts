@@ -7,7 +7,6 @@ import {
   memoizedByObject,
   nameWords,
   TOKEN_WORDS,
-  type ValueClass,
   valueClass,
 } from "../../values/mod.ts";
 import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
@@ -163,4 +162,4 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
 }
 
 /** Plain words are the same on every server. */
-const SAME_EVERYWHERE: ReadonlySet<ValueClass> = new Set(["word", "text", "empty", "boolean"]);
+const SAME_EVERYWHERE: ReadonlySet<string> = new Set(["word", "text", "empty", "boolean"]);
