@@ -47,12 +47,9 @@ export function align(...recordings: readonly [CorrelatedRecording, CorrelatedRe
       for (let i = 1; i <= count; i++) pairs.push([places.at(-i)!, others.at(-i)!]);
     }
   }
-  return {
-    a,
-    b,
-    toB: new Map(pairs.map(([one, other]) => [a.entries[one].index, b.entries[other]])),
-    toA: new Map(pairs.map(([one, other]) => [b.entries[other].index, a.entries[one]])),
-  };
+  const toB = new Map(pairs.map(([one, other]) => [a.entries[one].index, b.entries[other]]));
+  const toA = new Map(pairs.map(([one, other]) => [b.entries[other].index, a.entries[one]]));
+  return { a, b, toB, toA };
 }
 
 /** Returns the longest sequence of pairs that are in order in both recordings. */

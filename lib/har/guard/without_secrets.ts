@@ -24,13 +24,9 @@ export function withoutSecrets(draft: Draft, recording: Recording, secrets: Guar
     ...secrets.environment.values().filter(({ name }) => used.has(name) && !before.has(name)),
   ];
   const file = secrets.isIn(recording.file) ? "recording.har" : recording.file;
-  return {
-    name: secrets.isIn(draft.name) ? "recording" : draft.name,
-    header: headerLines({ ...recording, file }, steps.length, environment),
-    variables,
-    environment,
-    steps,
-  };
+  const header = headerLines({ ...recording, file }, steps.length, environment);
+  const name = secrets.isIn(draft.name) ? "recording" : draft.name;
+  return { name, header, variables, environment, steps };
 }
 
 /** Operators whose operand is a pattern or a schema, not a value. */

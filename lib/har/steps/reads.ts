@@ -104,12 +104,9 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     const now = searches && around === 0 ? `search ${makers.size}` : String(around);
     const state = isAsBefore ? last.state : now;
     const shows = usesMade ? "reads what was made" : "reads what was changed";
-    const read: CandidateRead = {
-      entry,
-      reason: waits ? "waits for what was started" : shows,
-      state,
-      before: last?.state === state ? last.before : last?.entry,
-    };
+    const reason = waits ? "waits for what was started" : shows;
+    const before = last?.state === state ? last.before : last?.entry;
+    const read: CandidateRead = { entry, reason, state, before };
     latest.set(keyOf(entry), { ...read, exact });
     if (state === now || reasons.has(entry)) shown.push(read);
   }

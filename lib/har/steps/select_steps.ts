@@ -57,11 +57,8 @@ export function selectSteps(
     reason: reasons.get(entry)!,
     comments: commentsOn(entry, reasons.get(entry)!),
   }));
-  return {
-    steps,
-    dropped: droppedCalls(slice, calls),
-    decisions: all ? decisions : cookies.latest(slice, entries, always),
-  };
+  const dropped = droppedCalls(slice, calls);
+  return { steps, dropped, decisions: all ? decisions : cookies.latest(slice, entries, always) };
 }
 
 /**

@@ -63,14 +63,11 @@ function parameterParts(part = "", isWanted: PartOptions["isWanted"]) {
   return part.slice(1).split(PAIR_SEPARATOR).flatMap((pair) => {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (name === undefined || isWanted?.(written) === false) return [];
+    const value = decodedSegment(written.replaceAll("+", " "));
     const names = nameWords(decodedSegment(name));
-    return [{
-      value: decodedSegment(written.replaceAll("+", " ")),
-      written,
-      names,
-      isIdLike: ID_WORDS.has(names.at(-1) ?? ""),
-      regex: () => `[?&#]${escapePattern(name)}=([^&#>\\s]+)`,
-    }];
+    const isIdLike = ID_WORDS.has(names.at(-1) ?? "");
+    const regex = () => `[?&#]${escapePattern(name)}=([^&#>\\s]+)`;
+    return [{ value, written, names, isIdLike, regex }];
   });
 }
 
