@@ -25,14 +25,11 @@ export function decideValue([consumer, ...parts]: Consumers, history: ExchangeHi
   const text = toText(requestValue.value);
   const ordered = bound.flatMap((one) => inEveryPlace(one, text)).sort((a, b) => a.start - b.start);
   const levels = new Set(ordered.map(({ confidence }) => confidence));
-  return {
-    requestValue,
-    valueClass,
-    template: templateOfParts(text, ordered),
-    confidence: (["low", "medium"] as const).find((level) => levels.has(level)) ?? "high",
-    reason: `a part of it: ${ordered[0].reason}`,
-    candidates: () => ordered.flatMap(({ candidates }) => candidates()),
-  };
+  const confidence = (["low", "medium"] as const).find((level) => levels.has(level)) ?? "high";
+  const reason = `a part of it: ${ordered[0].reason}`;
+  const candidates = () => ordered.flatMap(({ candidates }) => candidates());
+  const template = templateOfParts(text, ordered);
+  return { requestValue, valueClass, template, confidence, reason, candidates };
 }
 
 type PartDecision = Decision & NonNullable<Consumer["span"]>;
@@ -201,8 +198,7 @@ const MAX_SHOWN = 8;
 function confidenceOf(best: RankedMatch): Confidence {
   if (isStrong(best.kind) || best.consumer.tokenLike) return "high";
   if (best.close >= 0.9) return best.isBirth ? "high" : "medium";
-  const isCursor = best.consumer.cursorLike && best.kind === "code";
-  return best.close >= 0.6 || isCursor ? "medium" : "low";
+  return best.close >= 0.6 || best.consumer.cursorLike && best.kind === "code" ? "medium" : "low";
 }
 
 /** Returns an examined candidate with its outcome. */

@@ -62,8 +62,7 @@ function plainAccept({ response: { type } }: Entry, value: string): string {
   const [wanted = ""] = types;
   if (NAVIGATION_TYPE.test(wanted) || wanted.startsWith("*/*")) return "";
   if (!types.some((one) => one.startsWith("*/*"))) return value;
-  const isOther = type !== "" && !type.startsWith(wanted) && !types.slice(1).includes(type);
-  return isOther ? "" : wanted;
+  return type !== "" && !type.startsWith(wanted) && !types.slice(1).includes(type) ? "" : wanted;
 }
 
 /** Whether a response leads back to where the request came from, or has that in a field of a form. */

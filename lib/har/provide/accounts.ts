@@ -39,10 +39,9 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
   const value = toText(requestValue.value);
   if (generatedLike(value) || substitutes.knows(value) || !/[\p{L}@]/u.test(value)) return;
   const name = sentName(requestValue) ?? requestValue.name;
-  const varied = substitutes.withRun(value);
   const isOwn = isDistinctive(value);
   substitutes.substitute(value, {
-    template: [substitutes.variable(`account ${value}`, name, varied)],
+    template: [substitutes.variable(`account ${value}`, name, substitutes.withRun(value))],
     reason: "the recording makes this account: each run makes another one",
     fits: (other) =>
       isOwn || isUserName(other) || other.id === requestValue.id || ownName(other.place) === key ||

@@ -68,8 +68,7 @@ export function provideValues(
       if (decision.template === undefined) return decision;
       // What encodes a name that the flow sends is the client's, whatever response has it, too.
       const own = insideRule(requestValue, context);
-      const isEncoded = referencesOf(own?.template)
-        .some(({ filters }) => filters?.at(-1) === "base64");
+      const isEncoded = referencesOf(own?.template).some((one) => one.filters?.at(-1) === "base64");
       if (isEncoded) return { ...decision, ...own };
       const replaced = decision.template.flatMap((piece) =>
         typeof piece === "string"

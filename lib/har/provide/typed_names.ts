@@ -102,8 +102,7 @@ function roomFor(requestValue: RequestValue, entries: readonly Entry[]): number 
 function inFieldBefore(requestValue: RequestValue, entries: readonly Entry[], attribute: string) {
   const { entry, place } = requestValue;
   if (place.in !== "form" && place.in !== "part") return undefined;
-  const name = escapePattern(place.name);
-  const tag = new RegExp(`<(?=[^<>]*\\bname="${name}")[^<>]*\\b${attribute}`);
+  const tag = new RegExp(`<(?=[^<>]*\\bname="${escapePattern(place.name)}")[^<>]*\\b${attribute}`);
   const pages = entries.slice(0, entries.indexOf(entry));
   return pages.map(({ response: { text } }) => tag.exec(text ?? "")?.[1]).findLast(Boolean);
 }

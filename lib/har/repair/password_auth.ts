@@ -60,12 +60,11 @@ function challengesOf(entries: readonly Entry[]) {
     const earlier = asked.get(key);
     const challenge = headers.filter(({ name }) => name === "www-authenticate")
       .map(({ value }) => WITH_PASSWORD.exec(value)?.[1]).find(Boolean);
-    if (status !== 401) {
-      isAnswered ||= !!earlier && status > 0 && status < 400 &&
-        !hasOtherCredentials(entry, earlier);
-    } else if (challenge) {
+    if (status === 401 && challenge) {
       scheme ||= challenge;
       asked.set(key, entry);
+    } else if (earlier && status > 0 && status < 400) {
+      isAnswered ||= !hasOtherCredentials(entry, earlier);
     }
   }
   return { isAnswered, scheme };

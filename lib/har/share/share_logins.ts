@@ -112,9 +112,7 @@ function extracted(parts: readonly (Part & { readonly start: LoginStart })[], na
     return withHeader({ ...part.draft, variables, steps: rest, use }, part);
   });
   const files = parts.map((part) => part.conversion.analysis.recording.file.split("/").at(-1));
-  const others = environment.filter((one) =>
-    first.environment.has(one.name) && !inputs.has(one.name)
-  );
+  const others = environment.filter(({ name }) => first.environment.has(name) && !inputs.has(name));
   const login: Draft = {
     name: name.replace("_", " "),
     header: [

@@ -79,8 +79,7 @@ export function decodedPercent(text: string): string | undefined {
 export function decodedBase64(text: string): string | undefined {
   const bytes = fromBase64(text);
   const decoded = bytes && new TextDecoder().decode(bytes);
-  const isText = decoded && decoded.length >= MIN_DECODED && PRINTABLE.test(decoded);
-  return isText ? decoded : undefined;
+  return decoded && decoded.length >= MIN_DECODED && PRINTABLE.test(decoded) ? decoded : undefined;
 }
 
 /** A part of a text that may be a value in itself, and the offset of its first UTF-16 unit. */

@@ -36,8 +36,7 @@ export function fieldName(own: string, siblings: Siblings, words: ReadonlySet<st
   if (kinds.some((kind) => secretNameKind(kind) === "password")) return "password";
   const label = LABELS.map((name) => siblings[name]).find((one) => typeof one === "string");
   if (label !== undefined && label !== "") return label;
-  const isSent = kinds.length === 0 && (says(PASSWORD_WORD) || says(/^credentials?$/));
-  return isSent ? "password" : own;
+  return kinds.length === 0 && (says(PASSWORD_WORD) || says(/^credentials?$/)) ? "password" : own;
 }
 
 /** Returns the words of the last two segments of the path of a request. */

@@ -175,9 +175,7 @@ function isSlug(text: string): boolean {
   const mixed = parts.filter((part) => !/^(?:\p{L}*|\d{0,8})$/u.test(part));
   if (parts.some((part) => /\d/.test(part) && part.length > 8)) return false;
   if (!mixed.every((part) => NUMBERED_WORD.test(part))) return isCamel(text);
-  if (mixed.length > 1 || (mixed.length === 1 && words.length === 0 && text.length > 12)) {
-    return false;
-  }
+  if (mixed.length > 1 || mixed.length > 0 && words.length === 0 && text.length > 12) return false;
   const letters = parts.filter((part) => /\p{L}/u.test(part));
   return letters.length === 0 ? text.length < MIN_ANY_TOKEN : words.length * 2 >= letters.length ||
     isCamel(text);

@@ -18,9 +18,7 @@ export async function writeFlow(draft: Draft, spelling: "A" | "B"): Promise<stri
   const used = use ? [{ name: use.name, use: { flow: use.file, with: mapIfAny(inputs) } }] : [];
   const { headers, auth, steps: own } = commonParts(draft.steps, texts);
   const steps = [...used, ...own.map((step) => yamlStep(step, texts))].map(nodeOf);
-  const variables = draft.variables.map(({ name, value }) =>
-    [name, texts.template(value)] as const
-  );
+  const variables = draft.variables.map((one) => [one.name, texts.template(one.value)] as const);
   const root = {
     name: draft.name,
     inputs: mapIfAny([...draft.inputs?.values() ?? []].map((input) => [input, {}])),

@@ -104,9 +104,7 @@ export function literalPattern(text: string): string {
 function* beginnings(left: string, typed: Typed): Iterable<string> {
   const quoted = /(["'])((?:(?!\1)[^\\\n])*)$/.exec(left);
   const key = quoted && NAMED.exec(left.slice(0, quoted.index + 1));
-  if (quoted && key && quoted[2] !== "") {
-    yield nameRegex(key) + insideOf(quoted[2], quoted[1], typed);
-  }
+  if (key && quoted[2]) yield nameRegex(key) + insideOf(quoted[2], quoted[1], typed);
   const named = NAMED.exec(left);
   if (named) yield nameRegex(named);
   const element = ELEMENT.exec(left);
@@ -126,9 +124,7 @@ function* beginnings(left: string, typed: Typed): Iterable<string> {
  */
 function insideOf(text: string, quote: string, typed: Typed): string {
   const parameter = /(?:[?&;]|\\u0026)([\w.-]+)=$/.exec(text)?.[1];
-  if (parameter !== undefined) {
-    return `[^${quote}]*?(?:[?&;]|\\\\u0026)${literalPattern(parameter)}=`;
-  }
+  if (parameter) return `[^${quote}]*?(?:[?&;]|\\\\u0026)${literalPattern(parameter)}=`;
   const [host] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(text) ?? [""];
   return (host === "" ? "" : `[^${quote}]*?`) +
     addressPattern(text.slice(host.length), typed, changingPattern);

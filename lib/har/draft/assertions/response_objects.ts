@@ -133,7 +133,6 @@ function resourceWords(segment: string): string {
   if (words.length > 1 && words.at(-1) === "by") return "by";
   // A word that may be an action is a noun in the plural, like `lists` and `exports`.
   const lower = name.toLowerCase();
-  const isThings = isPlural(lower) && !/details$|info$/.test(lower);
-  const end = isThings ? words.length - 1 : words.length;
+  const end = isPlural(lower) && !/details$|info$/.test(lower) ? words.length - 1 : words.length;
   return words.filter((word, at) => (at >= end || !VERBS.has(word)) && !ASIDE.has(word)).join(" ");
 }

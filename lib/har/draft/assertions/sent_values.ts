@@ -74,8 +74,7 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
     );
     return [...inFields(formFields(recorded), body.parts), ...files];
   }
-  const isText = recorded?.kind === "text" && body?.kind === "text";
-  return isText ? inXml(recorded.text, body.text) : [];
+  return recorded?.kind === "text" && body?.kind === "text" ? inXml(recorded.text, body.text) : [];
 }
 
 /** The texts in XML that the flow sends as they were recorded. */
