@@ -21,6 +21,9 @@ const KINDS = {
 } as const;
 const ALL_KINDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
 
+/** What somebody who is logged in makes for a program. */
+const MADE_TOKENS = /^(?:user|api|app|personal|(?:personal )?access) tokens$/;
+
 /** Actions of a parameter that are about the session: others are about a thing. */
 const SIGNING = /^(?:log|sign)[-_]?(?:in|out|on|off)$/i;
 const VERSION = /^(?:v\d+(?:\.\d+)*|api|rest|graphql|\d+)$/i;
@@ -42,7 +45,10 @@ export const endpointKind = memoizedByObject((request: RecordedRequest) => {
   ];
   const kind = names.values().map(namedKind).find((kind) => kind !== undefined);
   if (request.method === "DELETE" && namedKind(segments.at(-1) ?? "") === "login") return "logout";
-  return kind === "login" && isAboutThing(request) ? undefined : kind;
+  const isThing = kind === "login" && isAboutThing(request) ||
+    (kind === "login" || kind === "logout") && request.cookies.length > 0 &&
+      segments.some((one) => MADE_TOKENS.test(wordsAndNumbers(one).join(" ")));
+  return isThing ? undefined : kind;
 });
 
 /** Schemes of `authorization` for which a flow needs only a user and a password. */

@@ -223,28 +223,40 @@ function asksForList({ request, response: { json, status } }: Entry): boolean {
 const FORGERY = /csrf|xsrf|(?:token|nonce|secret)$|^(?:sesskey|sectok)$/i;
 const LOGIN = /\b(?:log|sign)[-_]?(?:in|on)\b/i;
 
+/** A word or two, as `Saved`, rather than what was asked for. */
+const WORDS = /^[A-Za-z][\w .!]{1,40}$/;
+
 /**
  * Judges a link. Some change something, as `/notes/7/delete` and `/posts/7/pin?token=…` do: they lead
  * back to another page, or show nothing, and have a verb with what it is about, or a token against
- * forgery. So does `/api?name=rename&value=7` if the response only says that it is done.
+ * forgery. So does `/api?name=rename&value=7` if the response only says that it is done, and
+ * `/notes/delete/spring`, or `/notes?action=save`, if it says that or a word.
  */
 function linkAction(entry: Entry): CallAction {
-  const { request, response: { status, json } } = entry;
-  const saysDone = isObject(json) && [json.status, json.success, json.ok].includes(true) &&
-    Object.values(json).flat().every((one) => !isObject(one)) && isOneForAll(request);
+  const { request, response: { status, json, text = "" } } = entry;
+  const isDoneJson = isObject(json) && [json.status, json.success, json.ok].includes(true) &&
+    Object.values(json).flat().every((one) => !isObject(one));
+  const saysDone = isDoneJson && isOneForAll(request);
+  const isAnswer = isDoneJson || json === undefined && status === 200 && WORDS.test(text.trim());
   const target = status === 302 || status === 303 ? redirectTarget(entry) : null;
   const isDone = target?.origin === request.origin && !LOGIN.test(target.pathname);
-  if (!isDone && !saysDone && status !== NO_CONTENT) return "read";
+  if (!isDone && !isAnswer && status !== NO_CONTENT) return "read";
   const kind = endpointKind(request);
   const dispatched = dispatchedAction(request);
   const leadsOn = dispatched === undefined && target?.pathname.startsWith(pathOf(entry));
   if (leadsOn || kind === "login" || kind === "register") return "read";
-  const route = routeOf(request);
+  const route = routeOf(request).filter((segment) => segment !== "");
   const named = saysDone
     ? request.query.map(({ value }) => value)
     : route.slice(-2).map((segment) => segment.replace(EXTENSION, ""));
-  const verbs = (dispatched === undefined ? named : [dispatched]).map(wordsAndNumbers)
-    .flatMap((words) => [words[0], words.at(-1) ?? ""]);
+  const said = request.query.filter(({ name }) => isAnswer && namesAction(name));
+  const verbs = [
+    ...dispatched === undefined ? named : [dispatched],
+    ...said.map(({ value }) => value),
+  ]
+    .map(wordsAndNumbers)
+    .flatMap((words) => [words[0], isAnswer && !saysDone ? "" : words.at(-1) ?? ""]);
+  if (isAnswer && !saysDone && READ_VERBS.has(route.at(-1)!)) return "read";
   if (verbs.some((verb) => REMOVE_VERBS.has(verb))) return "removal";
   const isAboutOne = route.some((segment) => /^\d+$/.test(segment)) || request.query.length > 0;
   if (isAboutOne && verbs.some((verb) => CHANGE_VERBS.has(verb))) return "change";
@@ -253,7 +265,7 @@ function linkAction(entry: Entry): CallAction {
     URL.parse(requestHeader(entry, "referer") ?? "")?.pathname === target.pathname;
   const isProtected = isAboutOne && isBack ||
     request.query.some(({ name, value }) => FORGERY.test(name) && value !== "");
-  return isProtected && kind === undefined && !saysDone ? "change" : "read";
+  return isProtected && kind === undefined && !isAnswer ? "change" : "read";
 }
 
 function strongest(actions: readonly CallAction[]): CallAction {

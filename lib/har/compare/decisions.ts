@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { actionOf, isWrite } from "../call/mod.ts";
+import { actionOf, isWrite, operationKey } from "../call/mod.ts";
 import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, isVisitCookie, nameWords } from "../values/mod.ts";
@@ -63,6 +63,8 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
     const both = `${reason}; both recordings say so`;
     return [{ ...decision, confidence: "high", reason: both }, "confirmed"];
   }
+  // Calls that go on at once may come in another order: any of them made a thing of its own.
+  if (result === "other" && isMadeAlike(template, other.template)) return [decision, "none"];
   if (result === "other" && !isSame) return found("the other recording has another value there");
   // What a change issued first has the same number on every fresh server, and another elsewhere.
   const isFromRead = producersIn(template).some(({ entry }) => actionOf(entry) === "read");
@@ -72,6 +74,17 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
     ? "both recordings sent the same, and little speaks for it"
     : undefined;
   return doubt === undefined ? [decision, "none"] : [unbound(decision, doubt), "dropped"];
+}
+
+/** Whether each recording takes a value from the response to a change by the same operation. */
+function isMadeAlike(one: Template, two: Template = []): boolean {
+  const [makers, others] = [one, two].map((template) =>
+    producersIn(template).map(({ entry, source }) =>
+      isWrite(entry) && `${operationKey(entry)} ${JSON.stringify(source)}`
+    )
+  );
+  return makers.length === 1 && others.length === 1 && makers[0] !== false &&
+    makers[0] === others[0];
 }
 
 /**

@@ -12,7 +12,7 @@ import { producersIn, referencesOf, typedBy } from "../producer.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Login } from "../stages.ts";
-import { decodedPercent } from "../values/mod.ts";
+import { decodedPercent, isDistinctive } from "../values/mod.ts";
 
 /** What is known about the calls of a recording. */
 export interface RecordedCalls {
@@ -82,6 +82,11 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
   const named = addressedLater(all.map(({ requestValue }) => requestValue));
   const isGenerated = ({ template, requestValue: { value } }: Decision) =>
     typeof value === "boolean" || referencesOf(template).some(({ to }) => to === "variable");
+  const sentAlike = ({ requestValue: { name, value } }: Decision) => `${name} ${value}`;
+  const sentByChanges = new Set(
+    all.filter(({ requestValue: { entry, place } }) => changes.has(entry) && isBody(place))
+      .map(sentAlike),
+  );
   const cleansUp = (removal: Entry) => {
     if (owned.has(targetOf(removal))) return true;
     // The verb may be the last segment: `/job/build-7/doDelete`.
@@ -89,7 +94,8 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
     const inBody = byEntry.get(removal)?.filter(({ requestValue: by }) => isBody(by.place)) ?? [];
     return removal.response.status < 400 &&
       (ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
-        inBody.length > 0 && inBody.every(isGenerated) ||
+        inBody.some((one) => isGenerated(one) || isDistinctive(`${one.requestValue.value}`)) &&
+          inBody.every((one) => isGenerated(one) || sentByChanges.has(sentAlike(one))) ||
         needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
           !isCredential && (changes.has(entry) || isSentText(chosenBy))
         ));

@@ -93,3 +93,21 @@ Deno.test("a redirect to what only the server numbers has the path before the nu
   assert.equal(await to("/login.php?next=%2Forders"), "contains: /login.php");
   assert.equal(await to("/1284/view"), "exists: true");
 });
+
+Deno.test("a link of a script changes something if it says so, and its response no more than that", async () => {
+  const script = { headers: { "x-requested-with": "XMLHttpRequest" } };
+  const { text, step } = await converted([
+    {
+      url: "/composer/graphs/?action=save&graph=Crane+in+spring",
+      text: "SAVED",
+      type: "text/html",
+      ...script,
+    },
+    { url: "/browser/graphs/", json: [{ text: "Crane in spring" }], ...script },
+    { url: "/boards/delete/night-watch?again=1", json: { success: true }, ...script },
+    { url: "/upload/status", text: "ready", type: "text/plain", ...script },
+  ]);
+  assert.match(step("update_graphs"), /body:\n +contains: SAVED/);
+  assert.match(step("delete_night_watch"), /\$\.json\.success\n +equals: true/);
+  assert.doesNotMatch(text, /upload/);
+});

@@ -3,7 +3,14 @@ import { escapePattern } from "../../../text/mod.ts";
 import { callOf, singularSegment, targetOf } from "../../call/mod.ts";
 import { isCapture, onlyReference } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
-import { isDistinctive, isDynamicKey, nameWords, wordSet, WRAPPERS } from "../../values/mod.ts";
+import {
+  isDistinctive,
+  isDynamicKey,
+  isPlural,
+  nameWords,
+  wordSet,
+  WRAPPERS,
+} from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
@@ -171,7 +178,10 @@ export function expectMember(
       ? resources.named(value, words.slice(0, -1).join(" "))?.id
       : undefined) ??
     (isWord ? step.sentBefore.get(text) : undefined) ??
-    step.inPath.get(`${thing} ${value}`);
+    // A number of things is no id.
+    (typeof value !== "string" && isPlural(key.toLowerCase())
+      ? undefined
+      : step.inPath.get(`${thing} ${value}`));
   return reference ? guard.operand(key, value, reference) : guard.user(key, value) ?? literal();
 }
 

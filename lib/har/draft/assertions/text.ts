@@ -69,13 +69,12 @@ export function createTextAsserter(
   };
 }
 
-/** Whether a response is one word or a few, or says as JSON whether a change was made. */
+/** Whether a response is one word or a few, in a page only if they say what became of a change. */
 function isWord(text: string, entry: Entry): boolean {
   const { json, type } = entry.response;
   if (json !== undefined) return false;
-  return type === "text/plain"
-    ? SHORT_TEXT.test(text) && !looksRandom(text)
-    : actionOf(entry) !== "read" && /^(?:true|false)$/.test(text);
+  return (type === "text/plain" || actionOf(entry) !== "read") && SHORT_TEXT.test(text) &&
+    !looksRandom(text);
 }
 
 /** Returns the text of a body, or of the files in it, that is the same in each run of the flow. */
