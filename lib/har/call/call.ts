@@ -245,7 +245,8 @@ function linkAction(entry: Entry): CallAction {
   const dispatched = dispatchedAction(request);
   const leadsOn = dispatched === undefined && target?.pathname.startsWith(pathOf(entry));
   if (leadsOn || kind === "login" || kind === "register") return "read";
-  const route = routeOf(request).filter((segment) => segment !== "");
+  const all = routeOf(request);
+  const route = isAnswer ? all.filter((segment) => segment !== "") : all;
   const named = saysDone
     ? request.query.map(({ value }) => value)
     : route.slice(-2).map((segment) => segment.replace(EXTENSION, ""));

@@ -1,8 +1,8 @@
 import { toText } from "../../json/mod.ts";
-import { actionOf, isWrite, operationKey } from "../call/mod.ts";
+import { actionOf, isWrite, pathOf } from "../call/mod.ts";
 import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
-import { affinity, isVisitCookie, nameWords } from "../values/mod.ts";
+import { affinity, isVisitCookie, nameWords, valueClass } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { mirrored, reproduce } from "./responses.ts";
 
@@ -80,7 +80,7 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
 function isMadeAlike(one: Template, two: Template = []): boolean {
   const [makers, others] = [one, two].map((template) =>
     producersIn(template).map(({ entry, source }) =>
-      isWrite(entry) && `${operationKey(entry)} ${JSON.stringify(source)}`
+      isWrite(entry) && `${entry.request.method} ${pathOf(entry)} ${JSON.stringify(source)}`
     )
   );
   return makers.length === 1 && others.length === 1 && makers[0] !== false &&
@@ -152,14 +152,17 @@ export function sentText({ value }: RequestValue): string {
  * otherwise the first.
  */
 function chooseProducer(requestValue: RequestValue, producers: readonly Producer[]) {
-  const before = producers.filter(({ entry }) =>
-    entry.endMs <= requestValue.entry.startMs && entry.response.status < 400
-  );
   const isLatest = requestValue.place.in === "cookie" || requestValue.place.in === "header";
   const closeness = ({ name }: Producer) =>
     affinity([nameWords(requestValue.name)], [nameWords(name)]);
   const lists = ({ source }: Producer) =>
     source.from === "json" ? source.path.filter(Number.isInteger).length : 0;
+  // The user may have typed a word that some item of a list has by chance.
+  const isWord = valueClass(requestValue.value) === "word";
+  const before = producers.filter((one) =>
+    one.entry.endMs <= requestValue.entry.startMs && one.entry.response.status < 400 &&
+    !(isWord && lists(one) > 0 && closeness(one) === 0)
+  );
   return (isLatest ? before.toReversed() : before).toSorted((a, b) =>
     closeness(b) - closeness(a) || Number(isWrite(b.entry)) - Number(isWrite(a.entry)) ||
     lists(a) - lists(b)

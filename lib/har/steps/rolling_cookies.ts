@@ -2,6 +2,7 @@ import { actionOf, endpointKind, isRedirect } from "../call/mod.ts";
 import { changedDecisions, producerIn, producersIn, withProducers } from "../producer.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import { isVisitCookie } from "../values/mod.ts";
 import type { Slice } from "./reads.ts";
 
 const MIN_RENEWALS = 5;
@@ -15,7 +16,8 @@ type SetterOf = (decision: Decision, name: string) => Entry | undefined;
  */
 export function rollingCookies(entries: readonly Entry[]) {
   const sent = entries.filter(isPlainRead).flatMap((entry) =>
-    entry.request.cookies.map((cookie) => ({ ...cookie, entry }))
+    entry.request.cookies.filter(({ name, value }) => !isVisitCookie(name, value))
+      .map((cookie) => ({ ...cookie, entry }))
   );
   const names = new Set(
     Map.groupBy(sent, ({ name }) => name).entries().filter(([name, reads]) => {

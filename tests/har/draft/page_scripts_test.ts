@@ -118,19 +118,33 @@ Deno.test("no piece of a password that a page generated is in the flow", async (
   assert.match(step("create_user"), /pass1: \$\{vars\.pass1\}\n +pass2: \$\{vars\.pass1\}/);
 });
 
-Deno.test("a cookie with the time of a visit is left out", async () => {
+Deno.test("a cookie with the time of a visit is left out, also if each page renews it", async () => {
+  const times = [
+    1795952635,
+    1795952641,
+    1795952646,
+    1795952652,
+    1795952660,
+    1795952668,
+    1795952677,
+  ];
   const { text } = await converted([
-    {
-      ...page("/admin", "<h1>Notes</h1>"),
-      responseHeaders: { "set-cookie": "settings-time=1795952635; Path=/" },
-    },
+    ...times.map((time, index): Exchange => ({
+      ...page(
+        `/admin/part-${index}`,
+        `<input type="hidden" name="nonce" value="k3Yt9vQ2m${time}">`,
+      ),
+      headers: { cookie: `settings-time=${times[index - 1] ?? ""}` },
+      responseHeaders: { "set-cookie": `settings-time=${time}; Path=/` },
+    })),
     {
       method: "POST",
       url: "/notes",
-      headers: { cookie: "settings-time=1795952635" },
-      body: { title: "Opening hours" },
+      headers: { cookie: `settings-time=${times.at(-1)}` },
+      form: { nonce: `k3Yt9vQ2m${times.at(-1)}`, title: "Opening hours" },
       json: { id: 6, title: "Opening hours" },
     },
   ]);
+  assert.match(text, /nonce: \$\{steps/);
   assert.doesNotMatch(text, /settings-time|settings_time/);
 });

@@ -74,7 +74,7 @@ function isWord(text: string, entry: Entry): boolean {
   const { json, type } = entry.response;
   if (json !== undefined) return false;
   return (type === "text/plain" || actionOf(entry) !== "read") && SHORT_TEXT.test(text) &&
-    !looksRandom(text);
+    text !== "null" && !looksRandom(text);
 }
 
 /** Returns the text of a body, or of the files in it, that is the same in each run of the flow. */
