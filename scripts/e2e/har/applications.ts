@@ -37,6 +37,7 @@ import { GITEA } from "./applications/gitea.ts";
 import { GOAT_COUNTER } from "./applications/goatcounter.ts";
 import { GOPHISH } from "./applications/gophish.ts";
 import { GRAMPS } from "./applications/gramps.ts";
+import { GRAPHITE } from "./applications/graphite.ts";
 import { H2 } from "./applications/h2.ts";
 import { HAPIFHIR } from "./applications/hapifhir.ts";
 import { HELPDESK } from "./applications/helpdesk.ts";
@@ -76,6 +77,7 @@ import { MOTO } from "./applications/moto.ts";
 import { N8N } from "./applications/n8n.ts";
 import { MEZZANINE } from "./applications/mezzanine.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
+import { NAUTOBOT } from "./applications/nautobot.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { OCTO_PRINT } from "./applications/octoprint.ts";
@@ -292,6 +294,8 @@ export const APPLICATIONS: readonly Application[] = [
   ETCD,
   MOTO,
   CHROMA,
+  GRAPHITE,
+  NAUTOBOT,
 ];
 
 /**
