@@ -5,6 +5,7 @@ import { ADMIN_JS } from "./applications/adminjs.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
 import { ALERTMANAGER } from "./applications/alertmanager.ts";
 import { APICURIO } from "./applications/apicurio.ts";
+import { ARA } from "./applications/ara.ts";
 import { ARIA2 } from "./applications/aria2.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
 import { BARBICAN } from "./applications/barbican.ts";
@@ -117,6 +118,7 @@ import { SABNZBD } from "./applications/sabnzbd.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
 import { SIGNAL_K } from "./applications/signalk.ts";
 import { SOGO } from "./applications/sogo.ts";
+import { SONARQUBE } from "./applications/sonarqube.ts";
 import { SPIRIT } from "./applications/spirit.ts";
 import { SQLITE_WEB } from "./applications/sqliteweb.ts";
 import { SQLPAD } from "./applications/sqlpad.ts";
@@ -216,6 +218,7 @@ export const APPLICATIONS: readonly Application[] = [
   TOMCAT,
   SIGNAL_K,
   SOGO,
+  SONARQUBE,
   BARBICAN,
   BUILDBOT,
   MLFLOW,
@@ -266,6 +269,7 @@ export const APPLICATIONS: readonly Application[] = [
   DEVPI,
   PDNS,
   INFLUX_DB,
+  ARA,
   ARIA2,
   KEA,
   CADDY,
