@@ -68,6 +68,7 @@ import { LAM } from "./applications/lam.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { LEDGER_SMB } from "./applications/ledgersmb.ts";
 import { LEKTOR } from "./applications/lektor.ts";
+import { LOCUST } from "./applications/locust.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MEDUSA } from "./applications/medusa.ts";
 import { MINIO } from "./applications/minio.ts";
@@ -160,6 +161,7 @@ export const APPLICATIONS: readonly Application[] = [
   RABBITMQ,
   KEYSTONE,
   KINTO,
+  LOCUST,
   ORTHANC,
   ORTHANC_CLIENT,
   PARSE,

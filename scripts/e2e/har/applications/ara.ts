@@ -1,4 +1,4 @@
-import { accountsNamed, type Application, type Place } from "../application.ts";
+import type { Application, Place } from "../application.ts";
 import { sender } from "../requests.ts";
 import { runProgram, startServer } from "../server.ts";
 
@@ -11,7 +11,10 @@ export const ARA: Application = {
   login: "Basic",
   packages: { pypi: ["ara[server]==1.8.0", `ansible-core==${VERSION}`] },
   programs: { python3: "python3-venv" },
-  accounts: accountsNamed("marta", "jonas"),
+  accounts: [
+    { username: "marta", password: "marta-pw-4" },
+    { username: "jonas", password: "jonas-pw-4" },
+  ],
   isShareable: true,
   client: (packages) => [`${packages}/bin/python`, "ara.py"],
   async prepare(place) {

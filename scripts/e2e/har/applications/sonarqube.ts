@@ -1,5 +1,5 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
-import { type Account, accountsNamed, type Application } from "../application.ts";
+import type { Account, Application } from "../application.ts";
 import { runProgram, type Server, startProcess, untilReady } from "../server.ts";
 
 const VERSION = "9.9.8.100196";
@@ -16,7 +16,10 @@ export const SONARQUBE: Application = {
     setpriv: "util-linux",
     unzip: "unzip",
   },
-  accounts: accountsNamed("marta", "jonas"),
+  accounts: [
+    { username: "marta", password: "marta-pw-4" },
+    { username: "jonas", password: "jonas-pw-4" },
+  ],
   isShareable: true,
   async prepare(place) {
     const { packages, data } = place;
