@@ -107,7 +107,7 @@ import { PRETALX } from "./applications/pretalx.ts";
 import { PRETIX } from "./applications/pretix.ts";
 import { PRIVACY_IDEA } from "./applications/privacyidea.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
-import { RABBITMQ, RABBITMQ_CLIENT } from "./applications/rabbitmq.ts";
+import { RABBITMQ, RABBITMQ_CLIENT, RABBITMQ_HOSTS } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
 import { REDIS_COMMANDER } from "./applications/rediscommander.ts";
 import { REDMINE } from "./applications/redmine.ts";
@@ -142,7 +142,7 @@ import { VERDACCIO } from "./applications/verdaccio.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
 import { WGER } from "./applications/wger.ts";
 import { WIREMOCK } from "./applications/wiremock.ts";
-import { WORDPRESS } from "./applications/wordpress.ts";
+import { WORDPRESS, WORDPRESS_SITE } from "./applications/wordpress.ts";
 import { ZABBIX } from "./applications/zabbix.ts";
 import { ZEN_ML } from "./applications/zenml.ts";
 import { ZNC } from "./applications/znc.ts";
@@ -159,6 +159,7 @@ export const APPLICATIONS: readonly Application[] = [
   DJANGO_CMS,
   POCKETBASE,
   RABBITMQ,
+  RABBITMQ_HOSTS,
   KEYSTONE,
   KINTO,
   LOCUST,
@@ -166,6 +167,7 @@ export const APPLICATIONS: readonly Application[] = [
   ORTHANC_CLIENT,
   PARSE,
   WORDPRESS,
+  WORDPRESS_SITE,
   SUPERSET,
   KEYCLOAK,
   SYNCTHING,

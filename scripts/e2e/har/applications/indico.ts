@@ -1,14 +1,14 @@
-import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application, Place } from "../application.ts";
 import { copyDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
-import { runProgram, startProcess, startServer, untilReady, withAlso } from "../server.ts";
+import { REDIS_PROGRAMS, startRedis } from "../redis.ts";
+import { runProgram, startServer, withAlso } from "../server.ts";
 
 /** Events with contributions and registrations: forms as HTML inside of JSON, and JSON of React. */
 export const INDICO: Application = {
   name: "indico",
   login: "form, CSRF",
   packages: { pypi: ["indico==3.2.9", "setuptools==65.5.0", "gunicorn==23.0.0"] },
-  programs: { python3: "python3-venv", "redis-server": "redis-server", ...POSTGRES_PROGRAMS },
+  programs: { python3: "python3-venv", ...REDIS_PROGRAMS, ...POSTGRES_PROGRAMS },
   recorder: "proxy",
   needsOwnOrigin: true,
   accounts: [
@@ -32,7 +32,7 @@ export const INDICO: Application = {
         ...["--bind", `127.0.0.1:${port}`, "--threads", "8", "--timeout", "120"],
         "indico.web.flask.app:make_app()",
       ],
-      env: (port) => environment(place, database.url, `http://127.0.0.1:${port}`, redis.url),
+      env: (port) => environment(place, database.url, `http://127.0.0.1:${port}`, `${redis.url}/0`),
       ready: "/login/",
       cwd: place.data,
     });
@@ -128,27 +128,6 @@ with make_app().test_request_context():
         })
     db.session.commit()
 `;
-
-async function startRedis(data: string) {
-  const port = freePort();
-  const redis = startProcess({
-    program: "redis-server",
-    args: ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--dir", data],
-    cwd: data,
-  });
-  await untilReady(redis, async () => {
-    try {
-      (await Deno.connect({ port })).close();
-      return true;
-    } catch {
-      return false;
-    }
-  });
-  return {
-    url: `redis://127.0.0.1:${port}/0`,
-    [Symbol.asyncDispose]: () => redis[Symbol.asyncDispose](),
-  };
-}
 
 function inShell(
   place: Place,

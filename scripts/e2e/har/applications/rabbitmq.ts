@@ -82,3 +82,6 @@ function basic(): Readonly<Record<string, string>> {
   const { username, password } = RABBITMQ.accounts[0];
   return { authorization: `Basic ${btoa(`${username}:${password}`)}` };
 }
+
+/** The same with its virtual hosts, users and policies. */
+export const RABBITMQ_HOSTS: Application = { ...RABBITMQ, name: "rabbitmq_hosts" };

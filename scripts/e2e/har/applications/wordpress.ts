@@ -63,3 +63,6 @@ function php(place: Place, script: string, args: readonly string[]): Promise<str
 function environment({ data }: Place): Readonly<Record<string, string>> {
   return { SALT: Deno.readTextFileSync(`${data}/salt`), SOCKET: socketIn(data) };
 }
+
+/** The same with its users, files, pages and settings. */
+export const WORDPRESS_SITE: Application = { ...WORDPRESS, name: "wordpress_site" };
