@@ -7,7 +7,13 @@ import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type CorrelatedRecording, exactKey } from "./alignment.ts";
-import { compareDecision, firstRequested, OUTCOME_TEXTS, sentText } from "./decisions.ts";
+import {
+  compareDecision,
+  firstRequested,
+  isByChance,
+  OUTCOME_TEXTS,
+  sentText,
+} from "./decisions.ts";
 import { compareResponses, reproduce, sharedProducers, valuePairKey } from "./responses.ts";
 
 const unexplained = ({ requestValue: { place } }: Decision): string =>
@@ -45,7 +51,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
     const [decision, counterpart] = pair;
     const { requestValue } = decision;
     const key = valuePairKey(sentText(requestValue), sentText(counterpart.requestValue));
-    const born = evidence.get(key) ?? [];
+    const born = (evidence.get(key) ?? []).filter((one) => !isByChance(requestValue, one));
     const askedMs = asked(requestValue);
     const isClients = born.length === 0 || askedMs < born[0].entry.endMs;
     const known = { alignment, producers: isClients ? [] : born, askedMs };

@@ -152,21 +152,28 @@ export function sentText({ value }: RequestValue): string {
  * otherwise the first.
  */
 function chooseProducer(requestValue: RequestValue, producers: readonly Producer[]) {
-  const isLatest = requestValue.place.in === "cookie" || requestValue.place.in === "header";
-  const closeness = ({ name }: Producer) =>
-    affinity([nameWords(requestValue.name)], [nameWords(name)]);
-  const lists = ({ source }: Producer) =>
-    source.from === "json" ? source.path.filter(Number.isInteger).length : 0;
-  // The user may have typed a word that some item of a list has by chance.
-  const isWord = valueClass(requestValue.value) === "word";
-  const before = producers.filter((one) =>
-    one.entry.endMs <= requestValue.entry.startMs && one.entry.response.status < 400 &&
-    !(isWord && lists(one) > 0 && closeness(one) === 0)
+  const before = producers.filter(({ entry }) =>
+    entry.endMs <= requestValue.entry.startMs && entry.response.status < 400
   );
+  const isLatest = requestValue.place.in === "cookie" || requestValue.place.in === "header";
   return (isLatest ? before.toReversed() : before).toSorted((a, b) =>
-    closeness(b) - closeness(a) || Number(isWrite(b.entry)) - Number(isWrite(a.entry)) ||
-    lists(a) - lists(b)
+    closeness(requestValue, b) - closeness(requestValue, a) ||
+    Number(isWrite(b.entry)) - Number(isWrite(a.entry)) || indexesOf(a) - indexesOf(b)
   ).at(0);
+}
+
+/** Whether a response has a word in an item of a list under another name, where the user typed it. */
+export function isByChance(requestValue: RequestValue, producer: Producer): boolean {
+  return valueClass(requestValue.value) === "word" && indexesOf(producer) > 0 &&
+    closeness(requestValue, producer) === 0;
+}
+
+function closeness({ name: sent }: RequestValue, { name }: Producer): number {
+  return affinity([nameWords(sent)], [nameWords(name)]);
+}
+
+function indexesOf({ source }: Producer): number {
+  return source.from === "json" ? source.path.filter(Number.isInteger).length : 0;
 }
 
 /**

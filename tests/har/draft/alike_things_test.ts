@@ -99,3 +99,22 @@ Deno.test("of several alike things that were made at once, a request keeps the o
   const { flows: [{ text }] } = await convert(recordings, {});
   assert.match(text, /host: \$\{steps\.create_host_2\.capture\.id\}/);
 });
+
+Deno.test("a typed word does not come from an item of a list, though two recordings have it there", async () => {
+  const template = (folder: string, other: string): readonly Exchange[] => [
+    { url: "/metrics/find", json: [{ text: folder }, { text: other }] },
+    {
+      method: "POST",
+      url: `/boards/save_template/any-board/${folder}`,
+      form: { target: `harbour.${folder}.load` },
+      json: { success: true },
+    },
+  ];
+  const recordings = [
+    await recordingOf(template("crane", "pier")),
+    await recordingOf(template("barn", "well")),
+  ] as const;
+  const { flows: [{ text }] } = await convert(recordings, {});
+  assert.match(text, /save_template\/any-board\/crane/);
+  assert.doesNotMatch(text, /differs between/);
+});
