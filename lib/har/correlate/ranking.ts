@@ -103,13 +103,13 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
   ],
   lasting: [
     ...GENERAL,
-    // A form sends what its page has, even if a list has it, too.
-    ({ entry, place, found }) =>
-      (place.in === "form" || place.in === "part") &&
-      !(found.from === "text" && found.response.entry.request.url === entry.request.url),
     // Other things may have been changed in the same second, and this one may be again.
     ({ isOfSame }) => !isOfSame,
     ({ isOfSame, isMade, found }) => isOfSame && isMade ? -found.response.position : 0,
+    // A form sends what its page has, even if a list has it, too.
+    ({ entry, place, found, isBirth }) =>
+      !isBirth && (place.in === "form" || place.in === "part") &&
+      !(found.from === "text" && found.response.entry.request.url === entry.request.url),
     distance,
     // A number of GraphQL belongs to the thing that its operation names, which shares its URL.
     ({ entry, kind, found }) =>

@@ -8,7 +8,7 @@ async function sourceOf(first: Exchange) {
   const [a, b] = await Promise.all(
     ["lathe", "mill"].map((machine) =>
       stagesOf([
-        { ...first, json: [{ label: machine }] },
+        { ...first, json: { label: machine } },
         { method: "POST", url: "/jobs", body: { machine }, json: { ok: true }, at: 40_000 },
       ])
     ),

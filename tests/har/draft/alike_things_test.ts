@@ -118,3 +118,30 @@ Deno.test("a typed word does not come from an item of a list, though two recordi
   assert.match(text, /save_template\/any-board\/crane/);
   assert.doesNotMatch(text, /differs between/);
 });
+
+Deno.test("a form sends what its page has selected, even if a list of before has it, too", async () => {
+  const maker = { id: "5b1c0f6e-2f6b-4a55-9b1e-0d9c1a7e4c21" };
+  const other = { id: "91c7ab02-6e0f-4d3c-8a57-3f1f0c2b7d10" };
+  const url = "/devices/8d2f9a44/edit/";
+  const { text } = await converted([
+    { method: "POST", url: "/types", form: { model: "Foghorn 12" }, json: { ok: true } },
+    {
+      url: "/api/types?limit=50",
+      json: { results: [{ model: "Bell 3", maker: other }, { model: "Foghorn 12", maker }] },
+    },
+    {
+      url,
+      resourceType: "document",
+      text: `<form method="post"><select name="maker"><option value="">-</option>` +
+        `<option value="${maker.id}" selected>Kettle</option></select><input name="name"></form>`,
+    },
+    {
+      method: "POST",
+      url,
+      form: { maker: maker.id, name: "Horn of the south" },
+      text: "<p>Horn of the south</p>",
+      resourceType: "document",
+    },
+  ]);
+  assert.match(text, /maker: \$\{steps\.open_\w+\.capture\.\w+\}/);
+});
