@@ -88,17 +88,15 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
   const changes = entries.filter((entry) => actionOf(entry) !== "read");
   const known = new Map<string, boolean>();
   // What is under a key such as `extra_data` is optional if an object under that key is empty.
-  const empty = new Set(
-    entries.flatMap(({ response: { text = "" } }) =>
-      text.includes("{}") ? text.match(/(?<=")\w+(?=": ?\{\})/g) ?? [] : []
-    ),
-  ).difference(WRAPPERS);
-  const gained = new Set(
-    repeatedReads(filtered).flatMap(([before, after]) =>
-      [...differences(before, after)].filter((path) => valueAt(before, path) === undefined)
-        .map((path) => path.at(-1))
-    ),
+  const emptied = entries.flatMap(({ response: { text = "" } }) =>
+    text.includes("{}") ? text.match(/(?<=")\w+(?=": ?\{\})/g) ?? [] : []
   );
+  const empty = new Set(emptied).difference(WRAPPERS);
+  const added = repeatedReads(filtered).flatMap(([before, after]) =>
+    [...differences(before, after)].filter((path) => valueAt(before, path) === undefined)
+      .map((path) => path.at(-1))
+  );
+  const gained = new Set(added);
   return (entry: Entry, path: Keys): boolean => {
     const key = keys.get(entry.index);
     if (volatility(entry, path) === "gone" || empty.has(`${path.at(-2)}`)) return false;

@@ -12,11 +12,10 @@ export function requestDecisions(decisions: Decisions) {
     /** All decisions, in the order of the request. */
     const all = groups.get(index) ?? [];
     const at = (place: ValuePlace) => decisions.get(`${index} ${placeText(place)}`);
-    const changing = new Set(
-      all.flatMap(({ requestValue: { place }, template }) =>
-        place.in === "json" && place.embedded && template ? [JSON.stringify(place.path)] : []
-      ),
+    const outer = all.flatMap(({ requestValue: { place }, template }) =>
+      place.in === "json" && place.embedded && template ? [JSON.stringify(place.path)] : []
     );
+    const changing = new Set(outer);
     return {
       all,
       at,

@@ -70,11 +70,9 @@ const ATTACHMENT = /^\s*attachment/i;
 
 /** Returns a function that says what kind of file of the page an exchange loads, if it does. */
 export function filesIn(entries: readonly Entry[]) {
+  const files = entries.filter(isRetrieval).filter((one) => isStaticPurpose(one.resourceType));
   // The folders from which scripts, styles and similar files were loaded, except the root.
-  const folders = new Set(
-    entries.filter((entry) => isRetrieval(entry) && isStaticPurpose(entry.resourceType))
-      .map(folderOf).filter((folder) => !folder.endsWith("//")),
-  );
+  const folders = new Set(files.map(folderOf).filter((folder) => !folder.endsWith("//")));
   const changed = new Set(entries.filter((entry) => !isRetrieval(entry)).map(folderOf));
   return (entry: Entry): string | undefined => {
     if (!isRetrieval(entry)) return undefined;

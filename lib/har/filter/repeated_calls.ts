@@ -27,11 +27,10 @@ export function duplicates(calls: readonly Entry[]) {
     if (actionOf(entry) !== "read") return `${++changes}`;
     return `${changes} ${callKey(entry).replace(/^HEAD /, "GET ")}`;
   });
-  const drops = new Set(
-    equal.values().flatMap(([first, ...others]) =>
-      others.every((entry) => sameResponse(first, entry)) ? others : []
-    ),
+  const again = equal.values().flatMap(([first, ...others]) =>
+    others.every((entry) => sameResponse(first, entry)) ? others : []
   );
+  const drops = new Set(again);
   return (entry: Entry) => drops.has(entry);
 }
 

@@ -38,10 +38,8 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
   const value = toText(requestValue.value);
   const signed = SIGV4.exec(`${scheme}${value}`);
   if (signed) return signedDecision(requestValue, signed, substitutes);
-  const perRequest = PER_REQUEST.find(([pattern]) => pattern.test(`${scheme}${value}`));
-  if (perRequest) {
-    return { dropped: true, reason: "a proof that is made for each request", open: perRequest[1] };
-  }
+  const [, open] = PER_REQUEST.find(([pattern]) => pattern.test(`${scheme}${value}`)) ?? [];
+  if (open) return { dropped: true, reason: "a proof that is made for each request", open };
   if (WITH_PASSWORD.test(scheme || value)) return accountDecision(requestValue, value, substitutes);
   const isFirst = !substitutes.environment.values().some(({ recorded }) => recorded === value);
   const purpose = `the token in the header \`${place.name}\`; no response of the recording has it`;
@@ -145,13 +143,12 @@ const MIN_LENGTH = 8;
 export function provideDoubleSubmits(context: ProvideContext): void {
   const { requestValues, isUnbound, isCookieSet, substitutes } = context;
   const keyOf = ({ entry, value }: RequestValue) => `${entry.index} ${toText(value)}`;
-  const cookies = new Map(
-    requestValues.filter((requestValue) => {
-      const { place, value } = requestValue;
-      return place.in === "cookie" && CSRF.test(place.name) && !isCookieSet(place.name) &&
-        toText(value).length >= MIN_LENGTH && isUnbound(requestValue);
-    }).map((requestValue) => [keyOf(requestValue), requestValue.name]),
-  );
+  const marks = requestValues.filter((requestValue) => {
+    const { place, value } = requestValue;
+    return place.in === "cookie" && CSRF.test(place.name) && !isCookieSet(place.name) &&
+      toText(value).length >= MIN_LENGTH && isUnbound(requestValue);
+  });
+  const cookies = new Map(marks.map((requestValue) => [keyOf(requestValue), requestValue.name]));
   for (const requestValue of requestValues.filter(({ place }) => place.in !== "cookie")) {
     const value = toText(requestValue.value);
     const cookie = cookies.get(keyOf(requestValue));

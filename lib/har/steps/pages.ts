@@ -92,10 +92,8 @@ export function vanishedLinks({ decisions, reasons: steps }: Slice, entries: rea
       referencesOf(template).some(({ to }) => to === "capture" || to === "variable");
     return isOwn ? [{ ...requestValue, text: toText(requestValue.value) }] : [];
   }).toArray();
-  const changes = Map.groupBy(
-    own.filter(({ entry, place }) => actionOf(entry) !== "read" && NAMING.has(place.in)),
-    ({ text }) => text,
-  );
+  const sent = own.filter(({ entry, place }) => actionOf(entry) !== "read" && NAMING.has(place.in));
+  const changes = Map.groupBy(sent, ({ text }) => text);
   const pages = [...Map.groupBy(entries.filter(isPage), targetOf).values()];
   const linked = own.toReversed().map(linkedAddress).filter((one) => one !== undefined);
   const found = new Map<Entry, GoneLink>();

@@ -19,12 +19,11 @@ export function rollingCookies(entries: readonly Entry[]) {
     entry.request.cookies.filter(({ name, value }) => !isVisitCookie(name, value))
       .map((cookie) => ({ ...cookie, entry }))
   );
-  const names = new Set(
-    Map.groupBy(sent, ({ name }) => name).entries().filter(([name, reads]) => {
-      const renewals = reads.filter(({ entry, value }) => setsCookie(entry, name, value)).length;
-      return renewals >= MIN_RENEWALS && 2 * renewals > reads.length;
-    }).map(([name]) => name),
-  );
+  const rolling = Map.groupBy(sent, ({ name }) => name).entries().filter(([name, reads]) => {
+    const renewals = reads.filter(({ entry, value }) => setsCookie(entry, name, value)).length;
+    return renewals >= MIN_RENEWALS && 2 * renewals > reads.length;
+  });
+  const names = new Set(rolling.map(([name]) => name));
   const setBy = (decisions: Decisions, setterOf: SetterOf): Decisions =>
     names.size === 0 ? decisions : changedDecisions(decisions, (decision) => {
       const name = cookieIn(decision);
