@@ -132,10 +132,9 @@ export function changedDecisions(decisions: Decisions, changed: (decision: Decis
 
 /** Returns decisions that capture from other producers. */
 export function reboundDecisions(decisions: Decisions, other: (one: Producer) => Producer) {
-  return changedDecisions(
-    decisions,
-    (one) => one.template ? { ...one, template: withProducers(one.template, other) } : one,
-  );
+  const rebound = (one: Decision) =>
+    one.template ? { ...one, template: withProducers(one.template, other) } : one;
+  return changedDecisions(decisions, rebound);
 }
 
 /** What a draft has of the recording. */

@@ -71,9 +71,7 @@ export function provideValues(
       const isEncoded = referencesOf(own?.template).some((one) => one.filters?.at(-1) === "base64");
       if (isEncoded) return { ...decision, ...own };
       const replaced = decision.template.flatMap((piece) =>
-        typeof piece === "string"
-          ? inside(piece, requestValue) ?? withClock(piece, requestValue)
-          : [piece]
+        typeof piece === "string" && inside(piece, requestValue) || withClock(piece, requestValue)
       );
       return { ...decision, template: replaced };
     }
@@ -81,9 +79,7 @@ export function provideValues(
     const found = known.get(requestValue.id) ?? first(rules, requestValue);
     const isText = requestValue.place.in === "text" && isOpen(decision);
     const template = isText ? [found?.template ?? toText(requestValue.value)].flat() : [];
-    const timed = template.flatMap((piece) =>
-      typeof piece === "string" ? withClock(piece, requestValue) : [piece]
-    );
+    const timed = template.flatMap((piece) => withClock(piece, requestValue));
     const provided = timed.length > template.length
       ? { reason: "a time relative to that of the request", ...found, template: timed }
       : found;

@@ -4,7 +4,7 @@ import type { RequestValue, Template } from "../provenance.ts";
 import { isRedacted } from "../read/mod.ts";
 import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from "../values/mod.ts";
 import { fitsSecret } from "./accounts.ts";
-import type { ProvideContext, Provided, ProvideRule } from "./context.ts";
+import type { ProvideContext, ProvideRule } from "./context.ts";
 import { environmentName, isPasswordName, ownWords, placeInWords, spacedWords } from "./names.ts";
 import { SECRET } from "./substitutes.ts";
 
@@ -99,14 +99,12 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
 const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
   const { value } = requestValue;
   const place = placeInWords(requestValue.place);
-  let decided: Provided;
-  for (const [text, name, what] of secretsInText(requestValue)) {
-    if (substitutes.knows(text, true)) continue;
+  return secretsInText(requestValue).flatMap(([text, name, what]) => {
+    if (substitutes.knows(text, true)) return [];
     const template = substitutes.provideSecret(text, environmentName(name), `${what} in ${place}`);
-    if (text !== toText(value) || typeof value === "string") continue;
-    decided = { template, reason: SECRET };
-  }
-  return decided;
+    const isAll = text === toText(value) && typeof value !== "string";
+    return isAll ? [{ template, reason: SECRET }] : [];
+  }).at(-1);
 };
 
 /** The rules for secrets in fields, in order. */

@@ -1,7 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
 import { isXml } from "../correlate/mod.ts";
-import type { RequestValue, Template } from "../provenance.ts";
+import type { Piece, RequestValue, Template } from "../provenance.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
 import { ownWords, placeInWords } from "./names.ts";
 
@@ -62,10 +62,8 @@ function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: numb
   const { ms, form, rest } = moment;
   const { startMs } = requestValue.entry;
   const ahead = ms - startMs;
-  const now = (what: string, offset: string | undefined) => {
-    const filters = offset === undefined ? undefined : [`offset ${offset}`];
-    return [{ to: "now", what, filters }] as const;
-  };
+  const now = (what: string, offset?: string) =>
+    [{ to: "now", what, filters: offset ? [`offset ${offset}`] : undefined }] as const;
   if (isAtOnce(moment, requestValue)) return now(form, order === 0 ? undefined : `${order}s`);
   // A moment without seconds was chosen by a person.
   if (form === "EPOCH" || form === "EPOCH_MS" || form.startsWith("ISO") && ms % MINUTE !== 0) {
@@ -79,9 +77,11 @@ function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: numb
 
 /**
  * Returns a text with the time of its request as that of the run, `u7:1795000005123`, and in XML the
- * times that are all the text of an element: `<wsu:Created>2026-01-05T09:00:00Z</wsu:Created>`.
+ * times that are all the text of an element: `<wsu:Created>2026-01-05T09:00:00Z</wsu:Created>`. A
+ * reference is unchanged.
  */
-export function withClock(text: string, requestValue: RequestValue): Template {
+export function withClock(text: Piece, requestValue: RequestValue): Template {
+  if (typeof text !== "string") return [text];
   const { entry: { request: { body } }, place } = requestValue;
   const inXml = place.in === "text" && body?.kind === "text" && isXml(body.text);
   const parts = text.split(inXml ? IN_XML : /(?<!\d)(\d{13})(?!\d)/);

@@ -41,10 +41,9 @@ function firstRunAdvice({ status = 0 }: Problem, entry: Entry, facts: FlowFacts)
 /** The same request was accepted in the first run, so that is what stands in the way. */
 function secondRunAdvice({ status }: Problem, entry: Entry, facts: FlowFacts): string {
   if (status === TOO_MANY_REQUESTS) return "the server limits how often it may be sent";
-  if (status === undefined || isWrite(entry)) {
-    return `the first run left something behind: ${anotherName(entry, facts)}`;
-  }
-  return "the first run took away what it needs: undo that at the end of the recording";
+  return status === undefined || isWrite(entry)
+    ? `the first run left something behind: ${anotherName(entry, facts)}`
+    : "the first run took away what it needs: undo that at the end of the recording";
 }
 
 const TOO_MANY_REQUESTS = 429;
