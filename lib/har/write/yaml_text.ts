@@ -117,13 +117,11 @@ export function nodeOf(value: YamlValue): Node {
   if (typeof value !== "object" || value === null) return new Scalar(value);
   const isList = Array.isArray(value);
   const node = isList ? new TightList() : new YAMLMap();
-  if (isList) node.items = value.map((item) => withoutBlock(nodeOf(item)));
-  else {
-    for (const [key, member] of value instanceof Map ? value : Object.entries(value)) {
-      if (member === undefined) continue;
-      node.items.push(new Pair(withoutBlock(nodeOf(key)), nodeOf(member)));
-    }
-  }
+  node.items = isList
+    ? value.map((item) => withoutBlock(nodeOf(item)))
+    : [...value instanceof Map ? value : Object.entries(value)].flatMap(([key, member]) =>
+      member === undefined ? [] : [new Pair(withoutBlock(nodeOf(key)), nodeOf(member))]
+    );
   node.flow = node.items.length === 0;
   return node;
 }
@@ -132,9 +130,8 @@ function textNode(text: string): Node {
   const node = new Scalar(text.toWellFormed());
   const isOdd = LOOKALIKE.test(text) || text.search(UNPRINTABLE) >= 0;
   const isLong = text.includes("\n");
-  if (!isOdd && !isLong) return node;
   const isBlock = isLong && !isOdd && !/^\s|\n\n$/.test(text) && !NO_BLOCK.test(text);
-  node.type = isBlock ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
+  if (isOdd || isLong) node.type = isBlock ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
   return node;
 }
 
