@@ -12,6 +12,10 @@ import type { DraftCapture } from "./draft.ts";
  * @param secrets Values that a path must not contain.
  */
 export function createCaptureDrafter(decisions: Decisions, secrets: ReadonlySet<string>) {
+  /** Whether a piece of a path compares with a secret. */
+  const holdsSecret = (piece: Piece) =>
+    typeof piece === "string" &&
+    piece.matchAll(/'((?:[^'\\]|\\.)*)'/g).some(([, text]) => secrets.has(text));
   const take = (producer: Producer) => {
     const { source, entry } = producer;
     if (source.from === "text") return { regex: writtenSource(producer, source.regex, decisions) };
@@ -20,7 +24,7 @@ export function createCaptureDrafter(decisions: Decisions, secrets: ReadonlySet<
     if (source.choice === undefined) return { regex };
     const { note, path } = source.choice;
     const template = writtenSource(producer, path, decisions);
-    if (template === undefined || template.some((piece) => holdsSecret(piece, secrets))) {
+    if (template === undefined || template.some(holdsSecret)) {
       const position = "takes an item of a list by its position, because its name changes";
       return { regex, open: note ?? position };
     }
@@ -74,12 +78,6 @@ function partName(regex: string): readonly string[] {
   const [, parameter, segment] = /([A-Za-z][\w-]*)=\(\[|\/([A-Za-z][\w-]*)\/\(\[/.exec(regex) ?? [];
   if (parameter !== undefined) return [parameter];
   return segment === undefined ? [] : [`${singular(segment)}_id`];
-}
-
-/** Whether a path compares with a secret. */
-function holdsSecret(path: Piece, secrets: ReadonlySet<string>): boolean {
-  return typeof path === "string" &&
-    path.matchAll(/'((?:[^'\\]|\\.)*)'/g).some(([, text]) => secrets.has(text));
 }
 
 /**

@@ -121,16 +121,13 @@ function inPath(template: Template, recorded: unknown): Template {
     // encodes these characters.
     const isUnreserved = piece.to === "variable" && typeof value === "string" &&
       /^[\w.~-]+$/.test(value);
-    const isSafe = isUnreserved || isPlain(value) || piece.filters?.at(-1) === "urlencode";
+    const kind = valueClass(String(value));
+    // Of these kinds, no value needs encoding in a URL.
+    const isPlain = /^(?:long )?integer$/.test(kind) ||
+      isStrong(kind) && kind !== "token" && /^[\w-]+$/.test(String(value));
+    const isSafe = isUnreserved || isPlain || piece.filters?.at(-1) === "urlencode";
     return isSafe ? piece : addFilter(piece, "urlencode");
   });
-}
-
-/** Whether a value is of a kind that never needs encoding in a URL. */
-function isPlain(value: unknown): boolean {
-  const kind = valueClass(String(value));
-  return /^(?:long )?integer$/.test(kind) ||
-    isStrong(kind) && kind !== "token" && /^[\w-]+$/.test(String(value));
 }
 
 /** Composes the headers and credentials of a request. */

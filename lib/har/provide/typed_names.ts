@@ -63,13 +63,15 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
     if (!unique && !isShared) continue;
     // A part of it differs in each run already, as the folder of a file does.
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
+    // How long a name may be, by the field of the form before it.
+    const room = unique ? inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"') : undefined;
     // What is in base64 with padding cannot go on.
     const content = !unique || value.endsWith("=")
       ? [value]
       : isInSql
       ? substitutes.withRun(value, "_")
       : variedKey(
-        value.slice(0, roomFor(requestValue, entries)),
+        value.slice(0, Number(room ?? Infinity) - SUFFIX),
         isAddress || !/(?:title|label|subject)$/.test(words),
         context,
       );
@@ -92,11 +94,6 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
 
 /** What a suffix adds to a name, in characters. */
 const SUFFIX = 9;
-
-/** Returns how long a name may be to which a suffix is added, by the field of the form before it. */
-function roomFor(requestValue: RequestValue, entries: readonly Entry[]): number {
-  return Number(inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"') ?? Infinity) - SUFFIX;
-}
 
 /** Returns what an attribute of the field of a value has in the last page before it with that field. */
 function inFieldBefore(requestValue: RequestValue, entries: readonly Entry[], attribute: string) {
@@ -136,10 +133,8 @@ function typedNames(context: ProvideContext, unique: boolean) {
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
   const addressed = addressedLater(requestValues);
   const asked = askedTexts(requestValues);
-  const firstInPath = new Map(
-    requestValues.filter(({ place }) => place.in === "path").toReversed()
-      .map(({ value, entry }) => [value, entry]),
-  );
+  const inPaths = requestValues.filter(({ place }) => place.in === "path").toReversed();
+  const firstInPath = new Map(inPaths.map(({ value, entry }) => [value, entry]));
   const files = entries.flatMap(({ request: { body } }) =>
     body?.kind === "multipart" ? body.parts.map(({ filename }) => filename) : []
   );

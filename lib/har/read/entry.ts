@@ -44,6 +44,8 @@ export function entryReader({ isChrome }: Recorder) {
     const isMissing = written === undefined
       ? !isLeftOut && size !== 0
       : text === "" && size !== undefined && size > 0;
+    const mayHaveBody = method !== "HEAD" && status >= 200 && status !== NO_CONTENT &&
+      status !== 205 && !leadsElsewhere(status);
     const response: RecordedResponse = {
       status,
       headers: withoutHeader(fields, "set-cookie"),
@@ -54,7 +56,7 @@ export function entryReader({ isChrome }: Recorder) {
         return body?.json();
       },
       size,
-      bodyMissing: isMissing && mayHaveBody(method, status),
+      bodyMissing: isMissing && mayHaveBody,
     };
     return {
       index,
@@ -174,11 +176,6 @@ function sizeOf(content: unknown, fields: readonly Field[]): number | undefined 
   const size = numberOf(content, "size");
   if (size !== undefined && size > 0) return size;
   return numberOf(headerValue(fields, "content-length")) ?? (size === 0 ? 0 : undefined);
-}
-
-function mayHaveBody(method: string, status: number): boolean {
-  return method !== "HEAD" && status >= 200 && status !== NO_CONTENT && status !== 205 &&
-    !leadsElsewhere(status);
 }
 
 /** Whether a status is that of a redirect or of a copy that the client has. */

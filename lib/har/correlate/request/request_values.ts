@@ -98,7 +98,11 @@ function* valuesInJson(value: JsonValue, path: Keys): Iterable<PlacedValue> {
   } else if (isObject(value)) {
     for (const [key, member] of Object.entries(value)) {
       const inside = [...path, key];
-      if (path.length > 0 && !isMemberName(key)) yield [{ in: "json key", path: inside }, key];
+      // A key may be a value such as an id, or a file: `jam-1.0.tgz`.
+      const isName = path.length === 0 || key.length < 2 ||
+        /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|]*$/.test(key) && !isStrong(valueClass(key)) &&
+          !MIXED.test(key);
+      if (!isName) yield [{ in: "json key", path: inside }, key];
       yield* valuesInJson(member, inside);
     }
   } else {
@@ -116,13 +120,6 @@ function isCheck({ path, value }: { readonly path: Keys; readonly value: Scalar 
 
 /** A short id without digits, such as `UyvQROXhuf`. */
 const MIXED = /^(?=.*[A-Z])(?=.*[a-z])[A-Za-z]{8,}$/;
-
-/** Whether a key is the name of a member, and not a value such as an id, or a file: `jam-1.0.tgz`. */
-function isMemberName(key: string): boolean {
-  return key.length < 2 ||
-    /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|]*$/.test(key) && !isStrong(valueClass(key)) &&
-      !MIXED.test(key);
-}
 
 const TOKEN =
   /(?<key>"(?:[^"\\]|\\.)*")\s*:|(?<leaf>"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)|[{}[\],]/g;

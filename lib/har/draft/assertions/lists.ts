@@ -336,9 +336,8 @@ function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[
   const lost = step.keysIn.get(place)?.filter((key) => !Object.hasOwn(map, key)) ?? [];
   step.keysIn.set(place, Object.keys(map).filter((key) => !isDynamicKey(key)));
   // In a path, a key is the recorded one.
-  return lost.filter((key) => step.knows(key) && !step.references.has(key)).map((key) => (
-    { path: [...path, key], operator: "exists", operand: { kind: "leaf", value: false } }
-  ));
+  return lost.filter((key) => step.knows(key) && !step.references.has(key))
+    .map((key) => ({ path: [...path, key], operator: "exists", operand: leaf(false) }));
 }
 
 /** Whether a list is what its request asks for. */
@@ -403,7 +402,6 @@ function expectFilter(at: ListAtPath, { entry, sent, guard }: AssertedStep): Dra
     if (!SEARCH.test(name) || !PLAIN_TERM.test(value) || draft && refersTo(draft)) return [];
     const term = value.toLowerCase();
     const text = memberOf((_, one) => typeof one === "string" && one.toLowerCase().includes(term));
-    const pattern: DraftValue = { kind: "leaf", value: `(?i:${value})` };
-    return text === undefined ? [] : [each(all, text, "matches", pattern)];
+    return text === undefined ? [] : [each(all, text, "matches", leaf(`(?i:${value})`))];
   });
 }

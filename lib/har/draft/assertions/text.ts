@@ -2,7 +2,6 @@ import { looksRandom } from "../../../secrets/mod.ts";
 import { actionOf, CREATED, responseHeader } from "../../call/mod.ts";
 import { onlyReference } from "../../producer.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
-import type { Entry } from "../../recording.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
@@ -54,11 +53,14 @@ export function createTextAsserter(
     const onBody = (operator: string, operand: DraftValue) =>
       bodyAssertions.push({ operator, operand });
     const words = captured.some(({ source }) => source.from === "text") ? "" : text.trim();
+    // One word or a few, in a page only if they say what became of a change.
+    const isWord = json === undefined && (type === "text/plain" || actionOf(entry) !== "read") &&
+      SHORT_TEXT.test(words) && words !== "null" && !looksRandom(words);
     const again = isText ? sent.get(text) : undefined;
     if (again) onBody("equals", { kind: "template", template: again });
     else if (shown.length > 1) onBody("containsAll", { kind: "list", items: shown });
     else if (shown.length > 0) onBody("contains", shown[0]);
-    else if (isWord(words, entry)) onBody("contains", leaf(words));
+    else if (isWord) onBody("contains", leaf(words));
     const without = gone ? { kind: "template", template: gone } as const : lost;
     if (without) onBody("notContains", without);
     const isEmpty = !bodyMissing && (size === 0 || entry.response.text === "") &&
@@ -67,14 +69,6 @@ export function createTextAsserter(
     for (const [text, template] of sentTexts(step)) sent.set(text, template);
     return { headerAssertions, bodyAssertions };
   };
-}
-
-/** Whether a response is one word or a few, in a page only if they say what became of a change. */
-function isWord(text: string, entry: Entry): boolean {
-  const { json, type } = entry.response;
-  if (json !== undefined) return false;
-  return (type === "text/plain" || actionOf(entry) !== "read") && SHORT_TEXT.test(text) &&
-    text !== "null" && !looksRandom(text);
 }
 
 /** Returns the text of a body, or of the files in it, that is the same in each run of the flow. */
