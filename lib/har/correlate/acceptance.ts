@@ -95,7 +95,8 @@ const RULES = Object.entries({
   ),
   "the response sets the cookie": accepts(({ place, kind, text, found }) =>
     place.in === "cookie" && found.from === "cookie" && found.name === place.name &&
-    (!isPlain(kind) || nameWords(place.name).some((word) => TOKEN_WORDS.has(word))) &&
+    (!isPlain(kind) || text.length >= MIN_HEADER ||
+      nameWords(place.name).some((word) => TOKEN_WORDS.has(word))) &&
     text.length > 0
   ),
   "the value is one of its kind": accepts(({ consumer, place, kind, text }) =>

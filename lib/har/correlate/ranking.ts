@@ -106,11 +106,11 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
     // Other things may have been changed in the same second, and this one may be again.
     ({ isOfSame }) => !isOfSame,
     ({ isOfSame, isMade, found }) => isOfSame && isMade ? -found.response.position : 0,
+    distance,
     // A form sends what its page has, even if a list has it, too.
     ({ entry, place, found, isBirth }) =>
       !isBirth && (place.in === "form" || place.in === "part") &&
       !(found.from === "text" && found.response.entry.request.url === entry.request.url),
-    distance,
     // A number of GraphQL belongs to the thing that its operation names, which shares its URL.
     ({ entry, kind, found }) =>
       callOf(entry).isRpc && !isStrong(kind) && thingOf(entry) !== thingOf(found.response.entry),

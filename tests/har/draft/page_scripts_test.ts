@@ -148,3 +148,30 @@ Deno.test("a cookie with the time of a visit is left out, also if each page rene
   assert.match(text, /nonce: \$\{steps/);
   assert.doesNotMatch(text, /settings-time|settings_time/);
 });
+
+Deno.test("a cookie with a message comes from the response that sets it, like any other", async () => {
+  const message = "$[[0, 25, The event Crane was greased was deleted]]";
+  const { step } = await converted([
+    page("/events", `<form method="post"><input name="note"></form>`),
+    {
+      method: "POST",
+      url: "/events/7/delete",
+      form: { note: "No longer of use" },
+      status: 302,
+      responseHeaders: { location: "/events", "set-cookie": `messages="${message}"; Path=/` },
+      resourceType: "document",
+    },
+    {
+      ...page("/events", "<p>The event Crane was greased was deleted</p>"),
+      headers: { cookie: `messages="${message}"` },
+    },
+    {
+      method: "POST",
+      url: "/notes",
+      headers: { cookie: `messages="${message}"` },
+      form: { title: "Opening hours" },
+      json: { id: 6, title: "Opening hours" },
+    },
+  ]);
+  assert.match(step("create_note"), /messages: \$\{steps\.\w+\.capture\.messages\}/);
+});
