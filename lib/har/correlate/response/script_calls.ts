@@ -46,7 +46,7 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
   // The first address of each thing.
   const addresses = new Map(
     (/<script\b/i.test(body) ? Array.from(body.matchAll(ADDRESS)) : [])
-      .toReversed().map((one) => [/[^/]*\/\d+$/.exec(one.slice(1).join(""))?.[0], one]),
+      .toReversed().map((one) => [one.slice(1).join("").split("/").slice(-2).join("/"), one]),
   );
   const linked = Array.from(addresses.values())
     .filter(([, , value]) => response.sought.hasTelling(value))
