@@ -2,7 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { actionOf, isWrite, pathOf } from "../call/mod.ts";
 import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
-import { affinity, isVisitCookie, nameWords, valueClass } from "../values/mod.ts";
+import { affinity, isVisitCookie, nameWords, NOT_ID, valueClass } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { mirrored, reproduce } from "./responses.ts";
 
@@ -162,10 +162,15 @@ function chooseProducer(requestValue: RequestValue, producers: readonly Producer
   ).at(0);
 }
 
-/** Whether a response has a word in an item of a list under another name, where the user typed it. */
+/**
+ * Whether a response has what the user typed by chance: a word in an item of a list under another
+ * name, or a number of one digit or two for a name that is not of an id, such as `user_count`.
+ */
 export function isByChance(requestValue: RequestValue, producer: Producer): boolean {
-  return valueClass(requestValue.value) === "word" && indexesOf(producer) > 0 &&
-    closeness(requestValue, producer) === 0;
+  const isNumber = /^\d\d?$/.test(sentText(requestValue)) &&
+    NOT_ID.has(nameWords(requestValue.name).at(-1) ?? "");
+  return closeness(requestValue, producer) === 0 &&
+    (isNumber || valueClass(requestValue.value) === "word" && indexesOf(producer) > 0);
 }
 
 function closeness({ name: sent }: RequestValue, { name }: Producer): number {

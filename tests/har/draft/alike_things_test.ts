@@ -145,3 +145,14 @@ Deno.test("a form sends what its page has selected, even if a list of before has
   ]);
   assert.match(text, /maker: \$\{steps\.open_\w+\.capture\.\w+\}/);
 });
+
+Deno.test("a typed number of one digit does not come from what a response has measured", async () => {
+  const load = (users: string, measured: number): readonly Exchange[] => [
+    { method: "POST", url: "/swarm", form: { user_count: "3" }, json: { success: true } },
+    { url: "/stats/requests", json: { errors: [], percentile: measured } },
+    { method: "POST", url: "/swarm", form: { user_count: users }, json: { success: true } },
+  ];
+  const recordings = [await recordingOf(load("5", 5)), await recordingOf(load("6", 6))] as const;
+  const { flows: [{ text }] } = await convert(recordings, {});
+  assert.match(text, /user_count: "5"/);
+});
