@@ -20,14 +20,14 @@ const TESTS = [
 /**
  * Runs tests whose commands are the bundle of a release, with its permissions and flags.
  *
- * @param tests Files and folders; if empty, those of {@linkcode TESTS}.
+ * @param tests Files and folders; if empty, those of {@linkcode TESTS} but the slow ones.
  * @returns The exit code of the tests.
  */
 async function testBundle(tests: readonly string[]): Promise<number> {
   const work = await Deno.makeTempDir({ prefix: "baton-build-" });
   try {
     const { entry } = await bundleProgram(ROOT, join(work, "bundle"), await findOrigin(ROOT));
-    const chosen = tests.length > 0 ? tests : TESTS;
+    const chosen = tests.length > 0 ? tests : [...TESTS, "--ignore=**/*_slow_test.ts"];
     const { code } = await new Deno.Command(Deno.execPath(), {
       args: ["test", "--quiet", "--parallel", "--allow-all", ...chosen],
       cwd: ROOT,
