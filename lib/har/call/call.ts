@@ -245,19 +245,17 @@ function linkAction(entry: Entry): CallAction {
   const dispatched = dispatchedAction(request);
   const leadsOn = dispatched === undefined && target?.pathname.startsWith(pathOf(entry));
   if (leadsOn || kind === "login" || kind === "register") return "read";
-  const all = routeOf(request);
-  const route = isAnswer ? all.filter((segment) => segment !== "") : all;
+  const route = routeOf(request).filter((segment) => !isAnswer || segment !== "");
   const named = saysDone
     ? request.query.map(({ value }) => value)
     : route.slice(-2).map((segment) => segment.replace(EXTENSION, ""));
-  const said = request.query.filter(({ name }) => isAnswer && namesAction(name));
-  const verbs = [
-    ...dispatched === undefined ? named : [dispatched],
-    ...said.map(({ value }) => value),
-  ]
-    .map(wordsAndNumbers)
-    .flatMap((words) => [words[0], isAnswer && !saysDone ? "" : words.at(-1) ?? ""]);
-  if (isAnswer && !saysDone && READ_VERBS.has(route.at(-1)!)) return "read";
+  const said = request.query.filter(({ name }) => isAnswer && namesAction(name))
+    .map(({ value }) => value);
+  // The address itself has the verb, which is the first word of a segment: `delete_template`.
+  const isOfAddress = isAnswer && !saysDone;
+  const verbs = [...dispatched === undefined ? named : [dispatched], ...said].map(wordsAndNumbers)
+    .flatMap((words) => isOfAddress ? words.slice(0, 1) : [words[0], words.at(-1) ?? ""]);
+  if (isOfAddress && READ_VERBS.has(route.at(-1)!)) return "read";
   if (verbs.some((verb) => REMOVE_VERBS.has(verb))) return "removal";
   const isAboutOne = route.some((segment) => /^\d+$/.test(segment)) || request.query.length > 0;
   if (isAboutOne && verbs.some((verb) => CHANGE_VERBS.has(verb))) return "change";

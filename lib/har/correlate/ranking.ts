@@ -134,12 +134,12 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
   ],
 };
 
-/** Returns 0 for equal names and 3 for names with nothing in common. */
 /** Whether a value is in the text of the page from which a request comes, as the browser says. */
 function isOfPage(entry: Entry, { from, response }: ResponseValue): boolean {
   return from === "text" && requestHeader(entry, "referer") === response.entry.request.url;
 }
 
+/** Returns 0 for equal names and 3 for names with nothing in common. */
 function distance({ close }: Match): number {
   return Number(close < 0.9) + Number(close < 0.6) + Number(close < 0.3);
 }

@@ -30,7 +30,8 @@ const PARTS_OF_LISTS = wordSet("row item entry line node element option");
 /**
  * Returns the ids that scripts in a response hand to the functions of a page: `2` of
  * `add_message_row(2, {"subject": "Bulbs"})`, and `7` of `setDraftId("7")`, and those that they name:
- * `"boardId": 7`, or link to: `"\/boards\/7"`. The function or the name says what they are the ids of. They are found by what the user typed if that is in the same call.
+ * `"boardId": 7`, or link to: `"\/boards\/7"`. The function or the name says what they are the ids of.
+ * They are found by what the user typed if that is in the same call.
  */
 export function valuesInCalls(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text: body = "" } = response.entry.response;
