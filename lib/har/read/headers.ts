@@ -15,13 +15,15 @@ export class HeaderReader {
    * into one value with line breaks.
    */
   read(list: unknown): readonly Field[] {
-    return namedValues(list).flatMap(({ name, value }) => {
+    const fields: Field[] = [];
+    for (const { name, value } of namedValues(list)) {
       const lower = name.trim().toLowerCase();
       const known = this.#fields.getOrInsertComputed(lower, () => new Map());
-      return value.split("\n").map((line) =>
-        known.getOrInsertComputed(line.trim(), (value) => ({ name: lower, value }))
-      );
-    });
+      for (const line of value.split("\n")) {
+        fields.push(known.getOrInsertComputed(line.trim(), (value) => ({ name: lower, value })));
+      }
+    }
+    return fields;
   }
 
   /**

@@ -16,9 +16,9 @@ export function putPasswords(entries: readonly Entry[]) {
       WITH_PASSWORD.test(credentialsOf(entry)) &&
       !/^(?:login|refresh)$/.test(endpointKind(entry.request) ?? "")
     );
+    if (group.map(credentialsOf).some((one) => one && !WITH_PASSWORD.test(one))) continue;
     const { isAnswered, scheme } = challengesOf(group);
-    const usesOther = group.map(credentialsOf).some((one) => one && !WITH_PASSWORD.test(one));
-    if (usesOther || shown.length === 0 && !isAnswered) continue;
+    if (shown.length === 0 && !isAnswered) continue;
     let unknown: Entry | undefined;
     for (const entry of group) {
       const { request: { method }, response: { status }, startMs } = entry;

@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { escapePattern } from "../../text/mod.ts";
+import { escapePattern, memoizedByName } from "../../text/mod.ts";
 import { actionOf, isHtml, isRedirect, redirectTarget, targetOf } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
@@ -111,23 +111,30 @@ export function vanishedLinks({ decisions, reasons: steps }: Slice, entries: rea
 type LinkedAddress = NonNullable<ReturnType<typeof linkedAddress>>;
 
 /**
- * Returns what a request addresses by a value, if anything, with a pattern for the links to it, and
- * the `plain` text that all of them have in them. With a verb before an id, those with another verb
- * lead to the same thing: `/notes/edit/7` and `/notes/delete/7`.
+ * Returns what a request addresses by a value, if anything, and what finds a link to it. With a verb
+ * before an id, links with another verb lead to the same thing: `/notes/edit/7` and `/notes/delete/7`.
  */
 function linkedAddress({ entry, place, text }: RequestValue & { readonly text: string }) {
   if (place.in === "query" && isIdName(place.name)) {
     const plain = `${place.name}=${text}`;
-    const link = new RegExp(`([?;&]${escapePattern(plain)})(["'&])`);
-    return { key: `?${plain}`, entry, text, link, plain, parameter: place.name };
+    const linkIn = linkFinder(`([?;&]${escapePattern(plain)})(["'&])`, plain);
+    return { key: `?${plain}`, entry, text, linkIn, parameter: place.name };
   }
   if (place.in !== "path") return undefined;
   const path = entry.request.segments.slice(0, place.index + 1);
   const verb = VERBS.has(path.at(-2) ?? "") ? path.length - 2 : -1;
   const segments = path.map((one, index) => index === verb ? "[\\w-]+" : escapePattern(one));
-  const link = new RegExp(`/(${segments.join("/")})${END}`);
-  const plain = path.slice(verb + 1).join("/");
-  return { key: path.join("/"), entry, text, link, plain, parameter: undefined };
+  const linkIn = linkFinder(`/(${segments.join("/")})${END}`, path.slice(verb + 1).join("/"));
+  return { key: path.join("/"), entry, text, linkIn, parameter: undefined };
+}
+
+/**
+ * Returns what finds the first link of a pattern in a text, which has the `plain` one in it. It reads
+ * each text once, since browsers show the same pages again.
+ */
+function linkFinder(pattern: string, plain: string) {
+  const link = new RegExp(pattern);
+  return memoizedByName((text) => text.includes(plain) ? link.exec(text) : null);
 }
 
 function isPage(entry: Entry): boolean {
@@ -141,10 +148,9 @@ function isPage(entry: Entry): boolean {
  * had: the last one may be a search for something else.
  */
 function pageWithout(address: LinkedAddress, pages: readonly Entry[], change: Entry) {
-  const { entry, link, plain, parameter } = address;
+  const { entry, linkIn, parameter } = address;
   const page = pages.find(({ index }) => index > change.index && index > entry.index);
-  const linkOn = ({ response: { text = "" } }: Entry) =>
-    text.includes(plain) ? link.exec(text) : null;
+  const linkOn = ({ response: { text = "" } }: Entry) => linkIn(text);
   if (page?.request.origin !== entry.request.origin || linkOn(page)) return [];
   const before = pages.findLast((one) => one.index < change.index && linkOn(one));
   const [, path, end] = before && linkOn(before) || [];

@@ -22,12 +22,12 @@ export const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
  */
 export function recordedSecrets(entries: Iterable<Entry>, read: ReadonlySet<Entry>): Set<string> {
   const found = new FoundSecrets();
-  // Requests repeat their headers and cookies, and responses their bodies.
+  // Requests repeat their URLs, headers and cookies, and responses their bodies.
   const seen = new Set<Field | string>();
   const isNew = (one: Field | string) => !seen.has(one) && seen.add(one);
   for (const entry of entries) {
     const { request, response } = entry;
-    for (const secret of secretsInUrl(request.url)) {
+    for (const secret of isNew(`URL ${request.url}`) ? secretsInUrl(request.url) : []) {
       if (isSecretValue("token", secret, "field")) found.add(secret);
     }
     found.addInFields(request.query, "field");

@@ -1,5 +1,14 @@
+import { memoizedByName } from "../../../text/mod.ts";
 import type { RequestValue } from "../../provenance.ts";
-import { isIdName, isNumbered, nameWords, valueClass, wordSet } from "../../values/mod.ts";
+import {
+  isIdName,
+  isNumbered,
+  memoizedByObject,
+  nameWords,
+  valueClass,
+  wordSet,
+} from "../../values/mod.ts";
+import type { SoughtTexts } from "../request/sought_texts.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
@@ -22,6 +31,8 @@ const ID = "([\\w.:-]{1,64})";
 const SCRIPT = /\);(?:\\n)?"/;
 const MAX_ARGUMENTS = 1000;
 const MAX_PAGE = 2_000_000;
+/** How many texts are remembered. */
+const MAX_TEXTS = 50;
 const VERBS = wordSet(
   "add append create draw insert load make new open push put render replace set show update",
 );
@@ -36,31 +47,23 @@ const PARTS_OF_LISTS = wordSet("row item entry line node element option");
 export function valuesInCalls(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text: body = "" } = response.entry.response;
   if (body.length > MAX_PAGE || json !== undefined && !SCRIPT.test(body)) return [];
-  const named = json !== undefined ? [] : Array.from(body.matchAll(NAMED_ID))
-    .filter(([value, name]) => response.sought.hasTelling(value) && isIdName(name))
-    .map(({ 0: value, 1: name, index }) => {
-      const regex = `\\b${literalPattern(name)}["']?\\s*[:=]\\s*["']?(\\d+)`;
-      const names = nameWords(name);
-      const source = () => firstSource([regex], body, value);
-      return partOfText(response, { value, names, source }, index, { isIdLike: true });
-    });
-  // The first address of each thing.
-  const addresses = new Map(
-    (/<script\b/i.test(body) ? Array.from(body.matchAll(ADDRESS)) : [])
-      .toReversed().map((one) => [one.slice(1).join("").split("/").slice(-2).join("/"), one]),
-  );
-  const linked = Array.from(addresses.values())
-    .filter(([, , value]) => response.sought.hasTelling(value))
-    .map(({ 1: before, 2: value, index }) => {
-      const address = `${before}${value}`.replaceAll("\\", "");
-      const names = urlParts(address).at(-1)?.names ?? ["id"];
-      const source = () => firstSource([`${literalPattern(before)}(\\d+)`], body, value);
-      const facts = { isIdLike: true, link: linkPath(address, response.entry.request.url) };
-      return partOfText(response, { value, names, source }, index, facts);
-    });
-  const called = body.matchAll(CALL).flatMap(({ 0: call, 1: name, 3: value, index }) => {
+  const { ids, addresses, calls } = readerOf(response.sought)(body);
+  const named = (json !== undefined ? [] : ids).map(({ 0: value, 1: name, index }) => {
+    const regex = `\\b${literalPattern(name)}["']?\\s*[:=]\\s*["']?(\\d+)`;
+    const names = nameWords(name);
+    const source = () => firstSource([regex], body, value);
+    return partOfText(response, { value, names, source }, index, { isIdLike: true });
+  });
+  const linked = addresses.map(({ 1: before, 2: value, index }) => {
+    const address = `${before}${value}`.replaceAll("\\", "");
+    const names = urlParts(address).at(-1)?.names ?? ["id"];
+    const source = () => firstSource([`${literalPattern(before)}(\\d+)`], body, value);
+    const facts = { isIdLike: true, link: linkPath(address, response.entry.request.url) };
+    return partOfText(response, { value, names, source }, index, facts);
+  });
+  const called = calls.flatMap(({ 0: call, 1: name, 3: value, index }) => {
     const names = namesOf(name);
-    if (!names || !response.sought.hasTelling(value) || !isNumbered(valueClass(value))) return [];
+    if (!names || !isNumbered(valueClass(value))) return [];
     const end = index + call.length;
     const [others = ""] = /^[^\n;]*/.exec(body.slice(end, end + MAX_ARGUMENTS)) ?? [];
     const by = others.matchAll(TEXTS).map(([, text]) => response.typed(text)).find((one) => one);
@@ -70,6 +73,22 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
   });
   return [...named, ...linked, ...called];
 }
+
+/** Returns what finds the ids that are looked for in a text, once in each: pages are shown again. */
+const readerOf = memoizedByObject((sought: SoughtTexts) =>
+  memoizedByName((body) => {
+    const addresses = /<script\b/i.test(body) ? Array.from(body.matchAll(ADDRESS)) : [];
+    // The first address of each thing.
+    const things = addresses.toReversed()
+      .map((one) => [one.slice(1).join("").split("/").slice(-2).join("/"), one] as const);
+    const isSought = (value: string) => sought.hasTelling(value);
+    return {
+      ids: body.matchAll(NAMED_ID).filter(([id, name]) => isSought(id) && isIdName(name)).toArray(),
+      addresses: [...new Map(things).values()].filter(([, , id]) => isSought(id)),
+      calls: body.matchAll(CALL).filter(({ 3: id }) => isSought(id)).toArray(),
+    };
+  }, MAX_TEXTS)
+);
 
 /** Finds an id by the function that gets it and by a typed text among the other arguments. */
 function sourceOf(body: string, name: string, value: string, by: RequestValue | undefined) {
