@@ -6,6 +6,11 @@ export const CREATED = 201;
 /** The status of the response to what is done later. */
 export const ACCEPTED = 202;
 
+/** Whether a request is done later; React Router has the same status where a redirect was. */
+export function isDoneLater({ response: { status, text = "" } }: Entry): boolean {
+  return status === ACCEPTED && !text.startsWith('[{"_1":');
+}
+
 /** The status of a response that has nothing to show. */
 export const NO_CONTENT = 204;
 

@@ -50,7 +50,9 @@ export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "p
 export function routeOf(request: RecordedRequest): readonly string[] {
   const segments = request.segments.flatMap((one) =>
     /[;(]/.test(one) ? one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/") : one
-  );
+  ).filter((one) => one !== PAGE_DATA).map((one) => one.replace(/\.data$/, ""));
+  const action = request.query.find(({ name, value }) => ACTION_OF_PAGE.test(name) && value === "");
+  if (action !== undefined) return [...segments, action.name.slice(1)];
   const route = request.query.find((field) => isRouteParameter(request, field));
   if (route !== undefined) return [...segments, ...route.value.slice(1).split("/")];
   const last = segments.at(-1) ?? "";
@@ -58,6 +60,11 @@ export function routeOf(request: RecordedRequest): readonly string[] {
     CUSTOM_METHOD.test(last);
   return isCustom ? [...segments.slice(0, -1), ...last.split(":")] : segments;
 }
+
+/** What SvelteKit puts after the path of a page for its data; React Router appends `.data`. */
+const PAGE_DATA = "__data.json";
+/** An action of a page in its query, as SvelteKit names it: `/books/7?/publish`. */
+const ACTION_OF_PAGE = /^\/[A-Za-z]\w*$/;
 
 /**
  * One of some things, with its key in OData (URL conventions, section 4.3). A word in brackets may be

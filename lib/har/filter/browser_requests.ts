@@ -56,7 +56,7 @@ const STATIC_EXTENSION =
 
 /** Files that browsers and build tools request by a fixed name. */
 const STATIC_NAME =
-  /^(?:favicon\.[a-z]+|apple-touch-icon.*|browserconfig\.xml|robots\.txt|sitemap.*\.xml|humans\.txt|ads\.txt|manifest\.json|asset-manifest\.json|build-?manifest\.json|site\.webmanifest|(?:sw|service-?worker|ngsw)\.js|ngsw\.json|ngsw-worker\.js|version\.json)$/i;
+  /^(?:favicon\.[a-z]+|apple-touch-icon.*|browserconfig\.xml|robots\.txt|sitemap.*\.xml|humans\.txt|ads\.txt|manifest\.json|asset-manifest\.json|build-?manifest\.json|site\.webmanifest|(?:sw|service-?worker|ngsw)\.js|ngsw\.json|ngsw-worker\.js|version\.json|__manifest)$/i;
 
 /** Folders with the texts of a page in some language. */
 const TEXTS_FOLDER = /^(?:locales?|i18n|l10n|langs?|translations|messages)$/i;

@@ -1,6 +1,14 @@
 import { headerProblem } from "../../http/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { callKey, hostOf, isOfProgram, operationsOf, pathOf, succeeded } from "../call/mod.ts";
+import {
+  callKey,
+  hostOf,
+  isOfProgram,
+  operationsOf,
+  pathOf,
+  requestHeader,
+  succeeded,
+} from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, DropReason, FilteredExchanges } from "../stages.ts";
 import { filesIn, isPreflight, isReadableFile, isWebsocket, pagesIn } from "./browser_requests.ts";
@@ -61,6 +69,10 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
   yield ["asked for", (entry) => unwanted(entry) && "--drop"];
   yield ["preflight", isPreflight];
   yield ["websocket", isWebsocket];
+  yield [
+    "document",
+    (entry) => requestHeader(entry, "next-router-prefetch") && "a part of a page, ahead of time",
+  ];
   yield ["static", filesIn(entries), isReadableFile];
   yield ["telemetry", (entry) => telemetryDetail(entry, firstParty.own)];
   yield ["third-party", (entry) => !firstParty.all.has(domainOfEntry(entry)) && hostOf(entry)];

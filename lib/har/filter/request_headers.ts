@@ -12,6 +12,7 @@ import type { Entry, Field } from "../recording.ts";
 import { memoizedByObject } from "../values/mod.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 
 /** Returns the headers of a request that carry meaning, in the recorded order. */
@@ -36,8 +37,11 @@ const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | 
     !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
   // A program that is no browser asks for an answer that is not from a cache.
   "cache-control": isOfProgram,
-  "content-type": ({ request: { sentMethod, body, bodyMissing = false } }) =>
-    body === undefined ? bodyMissing && sentMethod !== "DELETE" : body.kind !== "multipart",
+  // A form without fields is one by its type alone.
+  "content-type": ({ request: { sentMethod, body, bodyMissing = false } }, value) =>
+    body === undefined
+      ? bodyMissing && sentMethod !== "DELETE" || sentMethod === "POST" && FORM_TYPE.test(value)
+      : body.kind !== "multipart",
   // A browser asks with it whether its copy is current; a change asks that nothing is there yet.
   "if-none-match": (entry) => !isRetrieval(entry),
   range: ({ response }) => response.status === 206,
@@ -45,11 +49,11 @@ const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | 
   origin: (entry) =>
     isCheckedForOrigin(entry) || entry.request.cookies.length > 0 &&
       responseHeader(entry, "access-control-allow-origin") === requestHeader(entry, "origin"),
-  // Without a token, a server may check this instead of the origin. The page from which a request
-  // came is reduced to its server, unless the response leads back there.
+  // Without a token, a server may check this of a form instead of the origin. The page from which a
+  // request came is reduced to its server, unless the response leads back there.
   referer: (entry, value) =>
     isReferredTo(entry) || isCheckedForOrigin(entry) &&
-      (!hasForgeryToken(entry) || requestHeader(entry, "origin") === undefined) &&
+      (isForm(entry) && !hasForgeryToken(entry) || requestHeader(entry, "origin") === undefined) &&
       value.replace(/(?<=^[a-z]+:\/\/[^/]*\/).*$/is, ""),
 };
 
@@ -82,9 +86,15 @@ function isReferredTo(entry: Entry): boolean {
 
 /** Servers that protect against forged requests check where a change comes from. */
 function isCheckedForOrigin(entry: Entry): boolean {
-  const { cookies, body } = entry.request;
-  const isForm = body?.kind === "form" || body?.kind === "multipart" || body?.field !== undefined;
-  return !isRetrieval(entry) && (isForm && cookies.length > 0 || hasForgeryToken(entry));
+  return !isRetrieval(entry) &&
+    (isForm(entry) || entry.request.cookies.length > 0 || hasForgeryToken(entry));
+}
+
+/** Whether a request sends a form, which may be empty. */
+function isForm(entry: Entry): boolean {
+  const { body } = entry.request;
+  return body?.kind === "form" || body?.kind === "multipart" || body?.field !== undefined ||
+    FORM_TYPE.test(requestHeader(entry, "content-type") ?? "");
 }
 
 /** Whether a request has a token against forgery, by its name. */
@@ -106,6 +116,8 @@ const MEANINGLESS = new RegExp(
     "accept-(?:charset|encoding|language)|access-control-request-.*|pragma|cookie2?",
     "if-(?:modified-since|range)|dnt|save-data|upgrade-insecure-requests|user-agent|x-client-data",
     "device-memory|downlink|dpr|ect|rtt|(?:viewport-)?width|origin-agent-cluster|(?:x-)?purpose|x-moz",
+    // What the router of Next.js has already, so that it gets the rest of a page.
+    "next-(?:url|router-(?:state-tree|(?:segment-)?prefetch))",
     // Proxies and tools that record.
     "cdn-loop|forwarded|via|true-client-ip|x-real-ip|x-postman-captr|postman-token",
     // Traces.

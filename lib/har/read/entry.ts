@@ -5,7 +5,7 @@ import type { Entry, Field, RecordedRequest, RecordedResponse } from "../recordi
 import { bytesOfCodes, compressionOf, decodeCharset, fromBase64, inflate } from "./encodings.ts";
 import { HeaderReader, headerValue, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
-import { bodyJson, isJsonType, isStatic, mediaType, parameterOf } from "./media_type.ts";
+import { isJsonType, isStatic, mediaType, parameterOf, responseJson } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
 import { listedFields, readUrl } from "./url.ts";
@@ -21,7 +21,7 @@ export function entryReader({ isChrome }: Recorder) {
   const reader = new HeaderReader();
   // The texts of responses, each read once, since clients ask for the same things again, and the JSON
   // in them when it is needed.
-  const readBody = memoizedByName((text) => ({ text, json: once(() => bodyJson(text, false)) }));
+  const readBody = memoizedByName((text) => ({ text, json: once(() => responseJson(text)) }));
   return async (entry: unknown, index: number, instant: number | undefined) => {
     const request = readRequest(memberOf(entry, "request"), reader, isChrome);
     if ("why" in request) return { index, ...request };

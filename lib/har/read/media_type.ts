@@ -1,4 +1,4 @@
-import { type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
 import type { Field, RecordedResponse } from "../recording.ts";
 import { headerValue } from "./headers.ts";
@@ -29,7 +29,7 @@ export function isJsonType(type: string): boolean {
 
 /** The media types of scripts, styles, images, fonts and the like. */
 export const STATIC_TYPE: RegExp =
-  /^(?:image|font|audio|video)\/|^text\/(?:css|vtt|cache-manifest|x-component)$|^(?:text|application)\/(?:x-)?(?:java|ecma)script$|^application\/(?:wasm|(?:x-)?font-.*|vnd\.ms-fontobject|x-protobuffer-font|x-shockwave-flash)$/;
+  /^(?:image|font|audio|video)\/|^text\/(?:css|vtt|cache-manifest)$|^(?:text|application)\/(?:x-)?(?:java|ecma)script$|^application\/(?:wasm|(?:x-)?font-.*|vnd\.ms-fontobject|x-protobuffer-font|x-shockwave-flash)$/;
 /** The purposes of requests for the files of a page, in the words of recorders and of browsers. */
 const STATIC_PURPOSE =
   /^(?:script|style(?:sheet)?|image|imageset|font|media|audio|video|(?:text)?track|manifest|(?:shared|service)?worker|signed-exchange|source-?map)$/;
@@ -61,6 +61,28 @@ export function isStatic(
 /** Whether a request is for a file of the page, according to the recorder. */
 export function isStaticPurpose(resourceType: string | undefined): boolean {
   return STATIC_PURPOSE.test(resourceType ?? "");
+}
+
+/**
+ * Returns the JSON of a response. What a framework has flattened counts as a text: the place of a
+ * value in it depends on all the others.
+ */
+export function responseJson(text: string): JsonValue | undefined {
+  const json = bodyJson(text, false);
+  const nodes = isObject(json) && isArray(json.nodes) ? json.nodes : [];
+  const lists = nodes.map((node) => isObject(node) ? node.data : node);
+  return [json, ...lists].some(isFlattened) ? undefined : json;
+}
+
+/**
+ * Whether a list begins with an object whose members are the places of their values in the list, as
+ * devalue (`{"id":1}`) and turbo-stream (`{"_1":2}`) write it.
+ */
+function isFlattened(list: JsonValue | undefined): boolean {
+  if (!isArray(list) || list.every(isObject)) return false;
+  const places = Object.values(isObject(list[0]) ? list[0] : {});
+  return places.length > 0 &&
+    places.every((place) => Number(place) < list.length && Number.isInteger(place));
 }
 
 /**

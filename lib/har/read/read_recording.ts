@@ -129,13 +129,21 @@ export function timeline(instants: readonly (number | undefined)[], durations: r
 /** The phases of an exchange; `ssl` is a part of `connect`. */
 const PHASES = ["blocked", "dns", "connect", "send", "wait", "receive"];
 
+/** A response of at most this many bytes comes at once. */
+const AT_ONCE = 4_096;
+/** How long a busy recorder may take to note that a response is complete. */
+const MAX_NOTING_MS = 100;
+
 /**
  * Returns the duration of an exchange in milliseconds: the recorded total, otherwise the sum of its
- * phases.
+ * phases. A short response is there with its first byte, however late the recorder noted the rest.
  */
 function durationOf(entry: unknown): number {
   const time = numberOf(entry, "time") ?? 0;
-  if (time > 0) return time;
+  const size = numberOf(entry, "response", "content", "size") ?? Infinity;
+  const receive = numberOf(entry, "timings", "receive") ?? 0;
+  const isShort = size >= 0 && size <= AT_ONCE && receive > 0 && receive <= MAX_NOTING_MS;
+  if (time > 0) return isShort ? Math.max(time - receive, 0) : time;
   const phases = PHASES.map((phase) => Math.max(numberOf(entry, "timings", phase) ?? 0, 0));
   return phases.reduce((sum, ms) => sum + ms, 0);
 }

@@ -20,7 +20,9 @@ const SHOWN = 60;
  * @param list The query in the recorder's list; some recorders have it only there.
  */
 export function readUrl(url: unknown, headers: readonly Field[], list: readonly Field[]): ReadUrl {
-  const text = (textOf(url)?.trim() || headerValue(headers, ":path") || "").replace(/#.*$/s, "");
+  const whole = (textOf(url)?.trim() || headerValue(headers, ":path") || "").replace(/#.*$/s, "");
+  // Next.js sends a digest of headers that mean nothing to a test, and takes none if they are not sent.
+  const text = headerValue(headers, "rsc") ? whole.replace(/([?&]_rsc=)[^&]*/, "$1") : whole;
   if (text === "") return { why: "its request has no url", reason: "unusable" };
   const query = (/\?./.test(text) ? [] : list)
     .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");

@@ -1,5 +1,5 @@
 import { isArray, isNumber, isObject, type JsonValue, memberAt, typeName } from "../../json/mod.ts";
-import { ACCEPTED, GONE } from "../call/mod.ts";
+import { GONE, isDoneLater } from "../call/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
@@ -37,9 +37,7 @@ export function pollsIn({ kept, keyOf, needsOf }: RecordedCalls, ends: (entry: E
   const close = (run: readonly Entry[]) => {
     // What a change has started may have its result when the client asks for the first time.
     const needs = needsOf(run[0]);
-    const start = needs.find(({ entry, name }) =>
-      STARTED.test(name) || entry.response.status === ACCEPTED
-    );
+    const start = needs.find(({ entry, name }) => STARTED.test(name) || isDoneLater(entry));
     const isOfTask = TASKS.test(run[0].request.segments.at(-2) ?? "");
     const task = isOfTask ? needs.find((one) => !one.isCredential)?.entry : undefined;
     const key = keyOf(run[0]);

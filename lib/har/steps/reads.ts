@@ -1,6 +1,5 @@
 import { pathSegment } from "../../json/mod.ts";
 import {
-  ACCEPTED,
   actionOf,
   bodyFields,
   byStart,
@@ -8,6 +7,7 @@ import {
   createsTarget,
   GONE,
   isBody,
+  isDoneLater,
   isHtml,
   isOfProgram,
   operationKey,
@@ -95,6 +95,8 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
       polls.get(entry)?.until?.operator !== "length";
     if (waits) makers.add(entry);
     const { exact, below, around } = seen.of(entry);
+    // What a form begins with is nothing that it made.
+    if (exact > 0 && FORM.test(callOf(entry).path.at(-1)!)) continue;
     if (!waits && !usesMade && (below === 0 || isGlance(entry, decisions))) {
       latest.set(keyOf(entry), { entry, exact });
       continue;
@@ -112,6 +114,9 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   }
   return shown;
 }
+
+/** The end of the path of a form that makes something and posts to the same path. */
+const FORM = /^(?:new|create|add)$/;
 
 /** Whether a read asks for one item of a list, whichever it is: on another server it is another. */
 function isGlance({ index, request: { query } }: Entry, decisions: Decisions): boolean {
@@ -244,7 +249,7 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
     if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read))!));
-    const isAccepted = change.response.status === ACCEPTED;
+    const isAccepted = isDoneLater(change);
     const waits = isQuick && pauses[index] >= MIN_WAIT && isOfProgram(change);
     if (!isAccepted && !waits) continue;
     const after = isAccepted

@@ -103,9 +103,13 @@ const CUTS: readonly RegExp[] = [
  */
 export function textParts(text: string) {
   const starts = new Map<string, number>();
+  // No part begins with the digits of an escape: `%22d271f9fe`.
+  const unescaped = text.replaceAll(/%[\dA-F]{2}/g, "   ");
   for (const cut of text.length > MAX_TEXT ? [] : CUTS) {
-    for (const { 0: part, index } of text.matchAll(cut)) {
-      if (part.length >= MIN_PART && part !== text) starts.getOrInsert(part, index);
+    for (const view of new Set([text, unescaped])) {
+      for (const { 0: part, index } of view.matchAll(cut)) {
+        if (part.length >= MIN_PART && part !== text) starts.getOrInsert(part, index);
+      }
     }
   }
   return Array.from(starts, ([text, start]) => ({ text, start }));

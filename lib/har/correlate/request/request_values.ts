@@ -45,8 +45,11 @@ const CHANGING = /^(?=.*\d)(?=.*[a-z])[a-z\d]{6,}$/;
 const FIELD =
   /^(?:(?![a-z]+\d\d?=)(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}=|[a-z]{5,}=(?=\w*\d)\w{9,}$|[^=]*\b(?=[A-Za-z]*\d)[A-Za-z\d]{16,}\b[^=]*=|[^=]*[_[]\d+\]?=on$|[A-Za-z]+[_[-]?\d{3,}[\]_-]|[a-z_]+\d{3,}=)/;
 
-/** Headers that no response has the value of, and the address of the page before. */
-const CONSTANT = new Set(["accept", "content-type", "referer", "x-requested-with"]);
+/**
+ * Headers that no response has the value of, the address of the page before, and the id that a build
+ * of Next.js gave to a function.
+ */
+const CONSTANT = new Set(["accept", "content-type", "next-action", "referer", "x-requested-with"]);
 
 function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Iterable<PlacedValue> {
   const { segments, query, cookies, body } = request;

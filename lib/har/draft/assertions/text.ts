@@ -7,11 +7,13 @@ import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
 import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
 
+/** Headers that lead to another page; the second is that of a function of Next.js. */
+const LEADING = ["location", "x-action-redirect"];
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
 /** What a path has before a name or a number: `/notes/` of `/notes/7/edit`, `/notes.php` of that. */
-const PLAIN_BEGIN = /^(?:\/[A-Za-z_]+)+(?:\.(?:php|aspx?|jsp|html?|cgi|pl|do))?(?=[/?#]|$)/;
+const PLAIN_BEGIN = /^(?:\/[A-Za-z_]+)+(?:\.(?:php|aspx?|jsp|html?|cgi|pl|do))?(?=[/?#;]|$)/;
 
 /**
  * Returns a function for the assertions on the response of a step that is not JSON: its type, its
@@ -39,16 +41,18 @@ export function createTextAsserter(
     if (isText && type !== "") {
       headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
     }
-    const location = responseHeader(entry, "location");
-    const isCaptured = captured.some(({ source }) =>
-      source.from === "header" && source.name === "location"
-    );
-    if (location !== undefined && REDIRECTS.has(status) && !isCaptured) {
+    for (const name of LEADING) {
+      const location = responseHeader(entry, name);
+      const isCaptured = captured.some(({ source }) =>
+        source.from === "header" && source.name === name
+      );
+      if (location === undefined || isCaptured) continue;
+      if (name === "location" && !REDIRECTS.has(status)) continue;
       const inPath = step.decisions.all.flatMap(({ requestValue: { place, value }, template }) =>
         place.in === "path" && template ? [[String(value), template] as const] : []
       );
       const known = new Map([...names, ...inPath]);
-      headerAssertions.push({ name: "location", ...expectLocation(location, step, known) });
+      headerAssertions.push({ name, ...expectLocation(location, step, known) });
     }
     const onBody = (operator: string, operand: DraftValue) =>
       bodyAssertions.push({ operator, operand });
@@ -65,7 +69,7 @@ export function createTextAsserter(
     if (without) onBody("notContains", without);
     const isEmpty = !bodyMissing && (size === 0 || entry.response.text === "") &&
       status === CREATED;
-    if (isEmpty && location === undefined) onBody("isEmpty", leaf(true));
+    if (isEmpty && responseHeader(entry, "location") === undefined) onBody("isEmpty", leaf(true));
     for (const [text, template] of sentTexts(step)) sent.set(text, template);
     return { headerAssertions, bodyAssertions };
   };

@@ -1,6 +1,13 @@
 import { standardPhrase } from "../../../http/mod.ts";
 import { isArray, isObject } from "../../../json/mod.ts";
-import { actionOf, bodyFields, createsTarget, endpointKind, saidActions } from "../../call/mod.ts";
+import {
+  actionOf,
+  bodyFields,
+  createsTarget,
+  endpointKind,
+  requestHeader,
+  saidActions,
+} from "../../call/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
 import { identifier, QUALIFIERS, wordSet } from "../../values/mod.ts";
@@ -137,8 +144,10 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   const meant = { read: "GET", removal: "DELETE", change: undefined }[actionOf(entry)];
   if (method === "GET") return meant ?? "PATCH";
   if (method === "POST" && meant && !ACTION_WORDS.has(last?.words[0] ?? "")) return meant;
-  if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
+  // Only its number says what a function of Next.js does.
+  if (!isForm && requestHeader(entry, "next-action")) return "SUBMIT";
+  if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;
 }
 
