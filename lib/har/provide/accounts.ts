@@ -1,4 +1,5 @@
 import { toText } from "../../json/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
 import { isPlaceholder, mayBeSecretName } from "../../secrets/mod.ts";
 import { byStart } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
@@ -40,13 +41,19 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
   if (generatedLike(value) || substitutes.knows(value) || !/[\p{L}@]/u.test(value)) return;
   const name = sentName(requestValue) ?? requestValue.name;
   const isOwn = isDistinctive(value);
+  // As those who may do something are listed: `account:kay`.
+  const ofKind = new RegExp(
+    `(?:^|[^a-z])(?:account|user)s?[:/]${escapePattern(value)}(?!\\w)`,
+    "i",
+  );
   substitutes.substitute(value, {
     template: [substitutes.variable(`account ${value}`, name, substitutes.withRun(value))],
     reason: "the recording makes this account: each run makes another one",
     fits: (other) =>
       isOwn || isUserName(other) || other.id === requestValue.id || ownName(other.place) === key ||
-      other.place.in === "path" && byStart(requestValue.entry, other.entry) < 0,
-    inside: isOwn,
+      other.place.in === "path" && byStart(requestValue.entry, other.entry) < 0 ||
+      ofKind.test(toText(other.value)),
+    inside: isOwn || "segment",
   });
 }
 

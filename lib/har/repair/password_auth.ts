@@ -1,4 +1,4 @@
-import { endpointKind, pathOf, requestHeader, WITH_PASSWORD } from "../call/mod.ts";
+import { endpointKind, pathKey, requestHeader, WITH_PASSWORD } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note } from "../stages.ts";
 
@@ -24,12 +24,12 @@ export function putPasswords(entries: readonly Entry[]) {
       const { request: { method }, response: { status }, startMs } = entry;
       if (credentialsOf(entry) !== "" || method === "OPTIONS" || status === 401) continue;
       const earlier = shown.findLast((one) => one.startMs <= startMs);
-      // Nothing was refused, so another path that came before the first credentials needed none. A
+      // Nothing was refused, so another call that came before the first credentials needed none. A
       // browser knows them only after a refusal, though, in whose place recorders keep the retry.
       const isPublic = scheme === "" &&
         shown.every((one) =>
           (requestHeader(one, "sec-fetch-dest") ?? "empty") === "empty" &&
-          pathOf(one) !== pathOf(entry)
+          pathKey(one) !== pathKey(entry)
         );
       if (!earlier && shown.length > 0 && isPublic) continue;
       const source = earlier ?? shown.at(0);
