@@ -21,7 +21,7 @@ import { DAGSTER } from "./applications/dagster.ts";
 import { DELUGE } from "./applications/deluge.ts";
 import { DEVPI } from "./applications/devpi.ts";
 import { DIRECTUS } from "./applications/directus.ts";
-import { DJANGO } from "./applications/django.ts";
+import { DJANGO, DJANGO_SITE } from "./applications/django.ts";
 import { DJANGO_CMS } from "./applications/djangocms.ts";
 import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
@@ -156,6 +156,7 @@ export const APPLICATIONS: readonly Application[] = [
   DELUGE,
   DIRECTUS,
   DJANGO,
+  DJANGO_SITE,
   DJANGO_CMS,
   POCKETBASE,
   RABBITMQ,

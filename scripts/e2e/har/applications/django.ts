@@ -1,7 +1,8 @@
 import type { Application } from "../application.ts";
-import { DjangoProject } from "../django_project.ts";
+import { DjangoProject, randomIds } from "../django_project.ts";
 
 const PROJECT = new DjangoProject("django", "shop");
+const LIBRARY = new DjangoProject("django", "library");
 
 /** The administration of Django: pages and forms with a token in each, answered by redirects. */
 export const DJANGO: Application = {
@@ -30,6 +31,35 @@ export const DJANGO: Application = {
     }
   },
 };
+
+/** The same with users and permissions, rows of forms in forms and in lists, and files. */
+export const DJANGO_SITE: Application = {
+  ...DJANGO,
+  name: "django_site",
+  async prepare(place) {
+    await LIBRARY.prepare(place, DJANGO.accounts, ["--run-syncdb"]);
+    await LIBRARY.manage(place, ["shell", "--command", randomIds()]);
+  },
+  start: (place) => LIBRARY.start(place, "/admin/login/"),
+  async fill(_, place) {
+    await LIBRARY.manage(place, ["shell", "--command", FILL]);
+  },
+};
+
+const FILL = `
+from datetime import date
+from django.contrib.auth.models import Group, User
+from library.models import Author, Book
+Group.objects.create(name="Cleaners")
+User.objects.create_user("walter", password="Walter-pw-5")
+for number, name in enumerate(["Ada Quill", "Bo Reed", "Cy Stone"]):
+    author = Author.objects.create(name=name)
+    for title in ["Notes", "Letters"]:
+        book = Book.objects.create(
+            title=f"{title} of {name}", author=author, published=date(2001, 2, 3 + number), fee=number
+        )
+        book.copy_set.create(shelf=f"Z{number}", condition="worn")
+`;
 
 async function signedIn(url: string) {
   const { username, password } = DJANGO.accounts[0];

@@ -1,0 +1,1 @@
+"""A library with authors, books and their copies, and with its users, in the administration."""
