@@ -60,7 +60,7 @@ import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
 import { KEYSTONE_JS } from "./applications/keystonejs.ts";
 import { KILL_BILL } from "./applications/killbill.ts";
-import { KINTO, KINTO_CLIENT } from "./applications/kinto.ts";
+import { KINTO, KINTO_CLIENT, KINTO_MORE } from "./applications/kinto.ts";
 import { KIWI_TCMS } from "./applications/kiwitcms.ts";
 import { KOLIBRI } from "./applications/kolibri.ts";
 import { KRATOS } from "./applications/kratos.ts";
@@ -89,7 +89,7 @@ import { OPEN_REFINE } from "./applications/openrefine.ts";
 import { ORIENT_DB } from "./applications/orientdb.ts";
 import { ORTHANC, ORTHANC_CLIENT } from "./applications/orthanc.ts";
 import { OSCAR } from "./applications/oscar.ts";
-import { PARSE } from "./applications/parse.ts";
+import { PARSE, PARSE_MORE } from "./applications/parse.ts";
 import { PAYLOAD } from "./applications/payload.ts";
 import { PDNS } from "./applications/pdns.ts";
 import { PREFECT } from "./applications/prefect.ts";
@@ -99,7 +99,7 @@ import { PHPMYADMIN } from "./applications/phpmyadmin.ts";
 import { PLONE } from "./applications/plone.ts";
 import { PULP } from "./applications/pulp.ts";
 import { PYLOAD } from "./applications/pyload.ts";
-import { POCKETBASE } from "./applications/pocketbase.ts";
+import { POCKETBASE, POCKETBASE_MORE } from "./applications/pocketbase.ts";
 import { POSTFIX_ADMIN } from "./applications/postfixadmin.ts";
 import { POSTORIUS } from "./applications/postorius.ts";
 import { POUCHDB, POUCHDB_CLIENT } from "./applications/pouchdb.ts";
@@ -159,6 +159,7 @@ export const APPLICATIONS: readonly Application[] = [
   DJANGO_SITE,
   DJANGO_CMS,
   POCKETBASE,
+  POCKETBASE_MORE,
   RABBITMQ,
   RABBITMQ_HOSTS,
   KEYSTONE,
@@ -167,6 +168,7 @@ export const APPLICATIONS: readonly Application[] = [
   ORTHANC,
   ORTHANC_CLIENT,
   PARSE,
+  PARSE_MORE,
   WORDPRESS,
   WORDPRESS_SITE,
   SUPERSET,
@@ -241,6 +243,7 @@ export const APPLICATIONS: readonly Application[] = [
   CALIBRE_WEB,
   MEDUSA,
   KINTO_CLIENT,
+  KINTO_MORE,
   RABBITMQ_CLIENT,
   POUCHDB_CLIENT,
   ADMIN_JS,

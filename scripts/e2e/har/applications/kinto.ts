@@ -43,6 +43,13 @@ export const KINTO_CLIENT: Application = {
   client: (packages) => [`${packages}/bin/python`, "kinto.py"],
 };
 
+/** The same with a group, permissions of two users, patches, conditions and the history. */
+export const KINTO_MORE: Application = {
+  ...KINTO_CLIENT,
+  name: "kinto_more",
+  client: (packages) => [`${packages}/bin/python`, "kinto_more.py"],
+};
+
 function settings(port: number): string {
   return `[app:main]
 use = egg:kinto

@@ -39,3 +39,6 @@ export const PARSE: Application = {
     }
   },
 };
+
+/** The same with roles, pointers and relations, files, and functions of the server. */
+export const PARSE_MORE: Application = { ...PARSE, name: "parse_more" };

@@ -2,6 +2,8 @@ import type { Application, Place } from "../application.ts";
 import { sender } from "../requests.ts";
 import { runProgram, startServer } from "../server.ts";
 
+const PAGE = new URL("../files/pocketbase/index.html", import.meta.url).pathname;
+
 /** A backend in one program, with its administration as a page that sends JSON and a bearer. */
 export const POCKETBASE: Application = {
   name: "pocketbase",
@@ -25,7 +27,9 @@ export const POCKETBASE: Application = {
   start: (place) =>
     startServer({
       program: programOf(place),
-      args: (port) => ["serve", "--http", `127.0.0.1:${port}`, ...folders(place)],
+      args: (
+        port,
+      ) => ["serve", "--http", `127.0.0.1:${port}`, ...folders(place), ...publicOf(place)],
       ready: "/api/health",
       cwd: place.data,
     }),
@@ -48,10 +52,31 @@ export const POCKETBASE: Application = {
   },
 };
 
+/** The same with collections that refer to each other, and a user who writes in them with the SDK. */
+export const POCKETBASE_MORE: Application = {
+  ...POCKETBASE,
+  name: "pocketbase_more",
+  packages: { ...POCKETBASE.packages, npm: ["pocketbase@0.24.0"] },
+  async prepare(place) {
+    const { data, packages } = place;
+    await POCKETBASE.prepare(place, POCKETBASE.accounts[0]);
+    await Deno.mkdir(`${data}/public`);
+    await Deno.copyFile(PAGE, `${data}/public/index.html`);
+    await Deno.copyFile(
+      `${packages}/node_modules/pocketbase/dist/pocketbase.es.mjs`,
+      `${data}/public/pocketbase.es.mjs`,
+    );
+  },
+};
+
 function programOf({ packages }: Place): string {
   return `${packages}/bin/base`;
 }
 
 function folders({ data }: Place): readonly string[] {
   return ["--dir", `${data}/pb_data`];
+}
+
+function publicOf({ data }: Place): readonly string[] {
+  return ["--publicDir", `${data}/public`];
 }

@@ -4,6 +4,7 @@ const { DATABASE, PACKAGES, PORT } = process.env;
 const packages = createRequire(`${PACKAGES}/package.json`);
 const express = packages("express");
 const { ParseServer } = packages("parse-server");
+const addCloud = require("./cloud.cjs");
 
 async function main() {
   const server = new ParseServer({
@@ -13,6 +14,8 @@ async function main() {
     javascriptKey: "lab-js-key",
     serverURL: `http://127.0.0.1:${PORT}/parse`,
     allowClientClassCreation: true,
+    cloud: addCloud,
+    fileUpload: { enableForAuthenticatedUser: true },
     encodeParseObjectInCloudFunction: true,
     silent: true,
     logsFolder: null,
