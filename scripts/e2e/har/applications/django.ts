@@ -36,15 +36,27 @@ export const DJANGO: Application = {
 export const DJANGO_SITE: Application = {
   ...DJANGO,
   name: "django_site",
+  recorder: "proxy",
   async prepare(place) {
     await LIBRARY.prepare(place, DJANGO.accounts, ["--run-syncdb"]);
-    await LIBRARY.manage(place, ["shell", "--command", randomIds()]);
+    await LIBRARY.manage(place, ["shell", "--command", PREPARE]);
   },
   start: (place) => LIBRARY.start(place, "/admin/login/"),
   async fill(_, place) {
     await LIBRARY.manage(place, ["shell", "--command", FILL]);
   },
 };
+
+/** Has ids begin anywhere, also those of the permissions. */
+const PREPARE = `
+from django.apps import apps
+from django.contrib.auth.management import create_permissions
+from django.contrib.auth.models import Permission
+${randomIds()}
+Permission.objects.all().delete()
+for config in apps.get_app_configs():
+    create_permissions(config, verbosity=0)
+`;
 
 const FILL = `
 from datetime import date

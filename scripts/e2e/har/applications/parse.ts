@@ -41,4 +41,9 @@ export const PARSE: Application = {
 };
 
 /** The same with roles, pointers and relations, files, and functions of the server. */
-export const PARSE_MORE: Application = { ...PARSE, name: "parse_more" };
+export const PARSE_MORE: Application = {
+  ...PARSE,
+  name: "parse_more",
+  // A later one does not fit the requests that the server sends itself.
+  packages: { ...PARSE.packages, overrides: { router: "2.2.0" } },
+};

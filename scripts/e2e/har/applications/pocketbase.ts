@@ -56,6 +56,7 @@ export const POCKETBASE: Application = {
 export const POCKETBASE_MORE: Application = {
   ...POCKETBASE,
   name: "pocketbase_more",
+  recorder: "proxy",
   packages: { ...POCKETBASE.packages, npm: ["pocketbase@0.24.0"] },
   async prepare(place) {
     const { data, packages } = place;

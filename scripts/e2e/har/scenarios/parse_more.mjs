@@ -101,7 +101,7 @@ export async function play({ page, url, username, password, words }) {
     await found.save({ title: words.changed, contact: Parse.User.current() });
     await new Parse.Query(Event).include("club.owner").get(second.id);
     await Parse.Query.or(
-      new Parse.Query(Event).equalTo("tags", "boats"),
+      new Parse.Query(Event).greaterThan("seats", 15),
       new Parse.Query(Event).equalTo("contact", member),
     ).equalTo("club", club).ascending("starts").find();
     await new Parse.Query(Event).equalTo("club", club).count();

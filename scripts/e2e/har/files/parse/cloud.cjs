@@ -6,7 +6,7 @@ module.exports = (Parse) => {
   });
   Parse.Cloud.define("seatsOf", async ({ params, user }) => {
     const query = new Parse.Query("Event");
-    query.equalTo("club", Parse.Object.extend("Club").createWithoutData(params.club));
+    query.equalTo("club", { __type: "Pointer", className: "Club", objectId: params.club });
     const events = await query.find({ sessionToken: user.getSessionToken() });
     return {
       club: params.club,

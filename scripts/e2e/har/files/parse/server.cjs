@@ -4,6 +4,7 @@ const { DATABASE, PACKAGES, PORT } = process.env;
 const packages = createRequire(`${PACKAGES}/package.json`);
 const express = packages("express");
 const { ParseServer } = packages("parse-server");
+const FilesAdapter = packages("@parse/fs-files-adapter");
 const addCloud = require("./cloud.cjs");
 
 async function main() {
@@ -15,6 +16,7 @@ async function main() {
     serverURL: `http://127.0.0.1:${PORT}/parse`,
     allowClientClassCreation: true,
     cloud: addCloud,
+    filesAdapter: new FilesAdapter(),
     fileUpload: { enableForAuthenticatedUser: true },
     encodeParseObjectInCloudFunction: true,
     silent: true,
