@@ -1,4 +1,4 @@
-"""Shares a collection of Kinto: a group and permissions, patches, conditions, pages, the history."""
+"""Shares a collection of Kinto: a group, permissions, patches, conditions, the history."""
 
 import os
 
@@ -62,9 +62,8 @@ made = [
 ]
 first, second, third, fourth = made
 them = friend.server_info()["user"]["id"]
-client.patch_group(
-    id=GROUP, bucket=BUCKET, changes=JSONPatch([{"op": "add", "path": "/data/members/0", "value": them}])
-)
+added = JSONPatch([{"op": "add", "path": "/data/members/0", "value": them}])
+client.patch_group(id=GROUP, bucket=BUCKET, changes=added)
 client.get_group(id=GROUP, bucket=BUCKET)
 
 seen = friend.get_record(id=first["id"], **at)["data"]
@@ -74,9 +73,8 @@ changed = friend.patch_record(
     if_match=seen["last_modified"],
     **at,
 )["data"]
-client.patch_record(
-    id=first["id"], changes=JSONPatch([{"op": "add", "path": "/data/tags/0", "value": "loan"}]), **at
-)
+tagged = JSONPatch([{"op": "add", "path": "/data/tags/0", "value": "loan"}])
+client.patch_record(id=first["id"], changes=tagged, **at)
 try:
     friend.update_record(data=seen, if_match=seen["last_modified"], **at)
 except kinto_http.KintoException as problem:

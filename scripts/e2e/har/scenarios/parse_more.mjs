@@ -1,4 +1,4 @@
-/** Keeps a club with events, members, a role and a file, asks a function of the server, with the SDK. */
+/** Keeps a club with events, members, a role and a file, and asks for seats, with the SDK. */
 export const words = [
   {
     member: "wanda",

@@ -1,4 +1,4 @@
-/** Makes collections, lets a user sign up and write in them with files and relations, with the SDK. */
+/** Makes collections, and a user who writes in them with files and relations, with the SDK. */
 export const words = [
   {
     lists: "trips",
