@@ -68,7 +68,7 @@ for number, name in enumerate(["Ada Quill", "Bo Reed", "Cy Stone"]):
     author = Author.objects.create(name=name)
     for title in ["Notes", "Letters"]:
         book = Book.objects.create(
-            title=f"{title} of {name}", author=author, published=date(2001, 2, 3 + number), fee=number
+            title=f"{title} of {name}", author=author, published=date(2001, 2, 3), fee=number
         )
         book.copy_set.create(shelf=f"Z{number}", condition="worn")
 `;

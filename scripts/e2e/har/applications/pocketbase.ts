@@ -52,7 +52,7 @@ export const POCKETBASE: Application = {
   },
 };
 
-/** The same with collections that refer to each other, and a user who writes in them with the SDK. */
+/** The same with collections that refer to each other, and a user who writes in them. */
 export const POCKETBASE_MORE: Application = {
   ...POCKETBASE,
   name: "pocketbase_more",
