@@ -68,6 +68,7 @@ import { LAM } from "./applications/lam.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { LEDGER_SMB } from "./applications/ledgersmb.ts";
 import { LEKTOR } from "./applications/lektor.ts";
+import { LNBITS } from "./applications/lnbits.ts";
 import { LOCUST } from "./applications/locust.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MEDUSA } from "./applications/medusa.ts";
@@ -84,6 +85,7 @@ import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { OCTO_PRINT } from "./applications/octoprint.ts";
 import { OPTUNA } from "./applications/optuna.ts";
+import { OPEN_FGA } from "./applications/openfga.ts";
 import { OPEN_QA } from "./applications/openqa.ts";
 import { OPEN_REFINE } from "./applications/openrefine.ts";
 import { ORIENT_DB } from "./applications/orientdb.ts";
@@ -147,6 +149,7 @@ import { ZABBIX } from "./applications/zabbix.ts";
 import { ZEN_ML } from "./applications/zenml.ts";
 import { ZNC } from "./applications/znc.ts";
 import { ZONE_MINDER } from "./applications/zoneminder.ts";
+import { ZOPH } from "./applications/zoph.ts";
 
 /** Every application of the suite. */
 export const APPLICATIONS: readonly Application[] = [
@@ -308,6 +311,9 @@ export const APPLICATIONS: readonly Application[] = [
   CHROMA,
   GRAPHITE,
   NAUTOBOT,
+  ZOPH,
+  LNBITS,
+  OPEN_FGA,
 ];
 
 /**
