@@ -34,8 +34,7 @@ export const ZOPH: Application = {
         userOf(10 + index, username, await passwordHash(password))
       ),
     );
-    const ids = ["album", "category", "people", "place", "photo", "circle", "group", "pages"]
-      .map((one) => `alter table zoph_${TABLES[one] ?? one} auto_increment = ${randomId()};`);
+    const ids = TABLES.map((one) => `alter table zoph_${one} auto_increment = ${randomId()};`);
     await execute(data, `use zoph; source ${SCHEMA}; ${users.join("\n")} ${ids.join("\n")}`);
     await execute(
       data,
@@ -73,14 +72,7 @@ export const ZOPH: Application = {
   },
 };
 
-const TABLES: Readonly<Record<string, string>> = {
-  album: "albums",
-  category: "categories",
-  place: "places",
-  photo: "photos",
-  circle: "circles",
-  group: "groups",
-};
+const TABLES = ["albums", "categories", "people", "places", "photos", "groups"];
 
 const SCHEMA = "/usr/share/dbconfig-common/data/zoph/install/mysql";
 

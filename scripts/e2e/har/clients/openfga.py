@@ -13,6 +13,7 @@ from openfga_sdk import (
     Usersets,
     WriteAuthorizationModelRequest,
 )
+from openfga_sdk.client import ClientConfiguration
 from openfga_sdk.client.models import (
     ClientAssertion,
     ClientBatchCheckItem,
@@ -25,7 +26,7 @@ from openfga_sdk.client.models import (
     ClientWriteRequest,
 )
 from openfga_sdk.client.models.list_users_request import ClientListUsersRequest
-from openfga_sdk.client import ClientConfiguration
+from openfga_sdk.client.models.read_changes_request import ClientReadChangesRequest
 from openfga_sdk.credentials import CredentialConfiguration, Credentials
 from openfga_sdk.models import CreateStoreRequest, FgaObject, UserTypeFilter
 from openfga_sdk.sync import OpenFgaClient
@@ -160,7 +161,7 @@ client.write_assertions(
     ]
 )
 print(client.read_assertions().assertions)
-print(len(client.read_changes(type("Changes", (), {"type": "document", "start_time": None})()).changes))
+print(client.read_changes(ClientReadChangesRequest("document")).changes)
 
 client.delete_tuples([ClientTuple(user=second, relation="member", object=team)])
 print(client.read(ReadRequestTupleKey(object=team)).tuples)
