@@ -47,8 +47,8 @@ const OWNER: Account = { username: "owner", password: "Owner-pw-9" };
 
 function start({ data, packages }: Place): Promise<Server> {
   return startServer({
-    program: `${packages}/bin/lnbits`,
-    args: (port) => ["--host", "127.0.0.1", "--port", `${port}`],
+    program: `${packages}/bin/uvicorn`,
+    args: (port) => ["lnbits.__main__:app", "--host", "127.0.0.1", "--port", `${port}`],
     env: () => ({
       AUTH_SECRET_KEY: Deno.readTextFileSync(`${data}/secret`),
       LNBITS_ADMIN_UI: "true",

@@ -53,7 +53,7 @@ export const ZOPH: Application = {
         ...["-d", "upload_max_filesize=16M", "-d", "post_max_size=16M"],
         ...["-d", "error_reporting=0", "-d", "display_errors=0"],
       ],
-      env: () => ({ DATA: data, PHP_CLI_SERVER_WORKERS: "4" }),
+      env: () => ({ DATA: data }),
       ready: "/logon.php",
       cwd: data,
     });
