@@ -11,7 +11,7 @@ import type { Recording } from "./recording.ts";
 import { repairSanitized } from "./repair/mod.ts";
 import type { Note } from "./stages.ts";
 import { findLogins, selectSteps, type SplitBy, splitFlow } from "./steps/mod.ts";
-import { findLeaks } from "./values/mod.ts";
+import { findLeaks, notePasswordFields } from "./values/mod.ts";
 import { environmentText, writeFlow } from "./write/mod.ts";
 
 /** The options of a conversion. */
@@ -73,6 +73,7 @@ export async function analyse(
   await Promise.all([preloadSha256(), loadJsonPath()]);
   const begin = (one: Recording) => {
     const { entries, notes } = repairSanitized(one);
+    notePasswordFields(entries);
     noteTimedCalls(entries);
     noteRemovingLinks(entries);
     const filtered = filterExchanges(entries, { keep, drop });

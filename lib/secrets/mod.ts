@@ -16,4 +16,10 @@ export {
   secretsInProxy,
   secretsInUrl,
 } from "./secret_places.ts";
-export { bitsPerCharacter, isPlaceholder, knownTokens, looksRandom } from "./secret_values.ts";
+export {
+  bitsPerCharacter,
+  isFlagOrLabel,
+  isPlaceholder,
+  knownTokens,
+  looksRandom,
+} from "./secret_values.ts";

@@ -77,6 +77,7 @@ const MIN_SECRET_LENGTH = 4;
 export function isPlaceholder(text: string): boolean {
   const value = text.trim();
   if (value.length < MIN_SECRET_LENGTH || MARKED.test(value)) return true;
+  if (isFlagOrLabel(value)) return true;
   const words = value
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -85,6 +86,16 @@ export function isPlaceholder(text: string): boolean {
   if (words.some((word) => WRONG_ON_PURPOSE.has(word))) return !looksRandom(value);
   const isFake = (word: string) => FILLER_WORDS.has(word) || /^(.)\1{2,}$/.test(word);
   return words.some(isFake) && words.every((word) => isFake(word) || CREDENTIAL_WORDS.has(word));
+}
+
+const LABEL = /^\p{L}[\p{L} ]{0,40} passwords?$/iu;
+
+/**
+ * Returns whether a value is no password although its name says so: a flag, as in
+ * `usable_password=true`, or the label of a button, `Change password`.
+ */
+export function isFlagOrLabel(value: string): boolean {
+  return /^(?:true|false|on|off|yes|no)$/i.test(value) || LABEL.test(value);
 }
 
 function wordSet(words: string): ReadonlySet<string> {

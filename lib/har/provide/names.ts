@@ -1,4 +1,4 @@
-import { secretNameKind } from "../../secrets/mod.ts";
+import { isFlagOrLabel, secretNameKind } from "../../secrets/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
@@ -68,5 +68,6 @@ export function isAccountName(requestValue: RequestValue): boolean {
 /** Whether the name of a request value is one for passwords. */
 export function isPasswordName(requestValue: RequestValue): boolean {
   const name = sentName(requestValue) ?? requestValue.name;
-  return PASSWORD.test(spacedWords(name)) || secretNameKind(name) === "password";
+  const isNamed = PASSWORD.test(spacedWords(name)) || secretNameKind(name) === "password";
+  return isNamed && !isFlagOrLabel(`${requestValue.value}`);
 }

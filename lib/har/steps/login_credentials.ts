@@ -1,4 +1,4 @@
-import { secretNameKind } from "../../secrets/mod.ts";
+import { isFlagOrLabel, secretNameKind } from "../../secrets/mod.ts";
 import { endpointKind, operationsOf } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
@@ -105,7 +105,7 @@ function namedInside(requestValue: RequestValue): readonly RequestValue[] {
 
 function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials {
   const texts = requestValues.filter(({ place, value }) =>
-    BODY.has(place.in) && typeof value === "string" && value !== ""
+    BODY.has(place.in) && typeof value === "string" && value !== "" && !isFlagOrLabel(value)
   ).map((requestValue) => {
     const raw = rawName(requestValue);
     return { requestValue, raw, name: snake(raw) };

@@ -10,7 +10,7 @@ import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login } from "../stages.ts";
-import { ownName, singular, wordSet } from "../values/mod.ts";
+import { askedPasswords, ownName, singular, wordSet } from "../values/mod.ts";
 import { credentialsAmong, unnamedCredentials, userBeforePassword } from "./login_credentials.ts";
 
 const ENOUGH = 5;
@@ -39,10 +39,12 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     return kind === "login" || kind === undefined && producers.has(entry) &&
         (issuesSession(entry) || passwordFieldCount(entry) > 0);
   };
+  // A page asks for one password to log in with, and for two of a new one.
+  const first = kept.find(({ request }) => askedPasswords(request).length === 1);
   const credentialsOf = (entry: Entry) => {
     const own = valuesOf(entry);
     const named = credentialsAmong(own.filter((requestValue) => !isBound(requestValue)));
-    return opensSession(entry) || makesAccount(entry, false)
+    return opensSession(entry) || entry === first || makesAccount(entry, false)
       ? userBeforePassword(named, own)
       : named;
   };
@@ -73,9 +75,14 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     const login = { entry, username, password, registers };
     if (registers) return [login];
     const grant = own.find(({ place }) => GRANT.test(ownName(place) ?? ""))?.value;
+    // Somebody who is logged in sets a password, twice, or makes something below `/auth`.
+    if (own.some(isLoggedIn) && (password ? passwordFieldCount(entry) > 1 : kind === "login")) {
+      return [];
+    }
     const isLogin = password || kind !== undefined && entry.request.method !== "GET" && isUsed;
     if (!isLogin || kind === "refresh" || grant === "refresh_token") return [];
-    const score = (kind || grant ? 2 : 0) + (password ? 3 : 0) + (username ? 1 : 0) +
+    const score = (kind || grant || entry === first ? 2 : 0) + (password ? 3 : 0) +
+      (username ? 1 : 0) +
       (issues ? 2 : 0) + (isUsed ? 3 : 0);
     return score < ENOUGH ? [] : [login];
   });

@@ -3,6 +3,7 @@ import { secretNameKind } from "../../secrets/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
+import { memoizedByObject } from "./memoized.ts";
 import { wordsOf } from "./names.ts";
 
 /** The fields next to a value, each with its name. */
@@ -22,12 +23,14 @@ export const BUTTON: RegExp = /(?:^|[^a-z])(?:submit|commit|buttons?|btn)(?![a-z
 /**
  * Returns the name of a field as its surroundings tell it: `password` for the value in `{ type:
  * password, value: … }`, `email` for that in `{ name: email, value: … }`, and `new_password` for
- * `new` in a request to `/password`. Any other field has its own name.
+ * `new` in a request to `/password`. So is what a page has as a field for a password, whatever its
+ * name. Any other field has its own name.
  *
- * @param words The words at the end of the path that the field is sent to.
+ * @param request The request that the field is in.
  */
-export function fieldName(own: string, siblings: Siblings, words: ReadonlySet<string> = new Set()) {
-  const says = (test: RegExp) => [...words].some((word) => test.test(word));
+export function fieldName(own: string, siblings: Siblings, request?: Entry["request"]) {
+  const says = (test: RegExp) => request && [...lastWords(request)].some((word) => test.test(word));
+  if (request && !secretNameKind(own) && askedPasswords(request).includes(own)) return "password";
   if (PART_OF_CHANGE.test(own)) return says(PASSWORD_WORD) ? `${own}_password` : own;
   // Tables of React have the id of a row as its key.
   if (own === "key" && [siblings.id, siblings._id].includes(siblings.key)) return "id";
@@ -40,8 +43,28 @@ export function fieldName(own: string, siblings: Siblings, words: ReadonlySet<st
 }
 
 /** Returns the words of the last two segments of the path of a request. */
-export function lastWords({ segments }: Entry["request"]): ReadonlySet<string> {
-  return new Set(segments.filter((segment) => segment !== "").slice(-2).flatMap(wordsOf));
+const lastWords = memoizedByObject(({ segments }: Entry["request"]) =>
+  new Set(segments.filter((segment) => segment !== "").slice(-2).flatMap(wordsOf))
+);
+
+const asked = new WeakMap<Entry["request"], readonly string[]>();
+
+/** Returns the fields of a request that a page before it had as fields for a password. */
+export function askedPasswords(request: Entry["request"]): readonly string[] {
+  return asked.get(request) ?? [];
+}
+
+const PASSWORD_INPUT = /<input\b(?=[^<>]*\stype=["']?password\b)[^<>]*\sname=["']?([^"'\s<>]+)/gi;
+
+/** Has the fields of forms count as passwords that a page of the same server has for passwords. */
+export function notePasswordFields(entries: readonly Entry[]): void {
+  const names = new Map<string, Set<string>>();
+  for (const { request, response: { text = "" } } of entries) {
+    const known = names.getOrInsertComputed(request.origin, () => new Set());
+    const sent = formFields(request.body).map(({ name }) => name).filter((one) => known.has(one));
+    if (sent.length > 0) asked.set(request, sent);
+    for (const [, name] of text.matchAll(PASSWORD_INPUT)) known.add(name);
+  }
 }
 
 /** Returns the last key on the path to a value in JSON or in a map of names; nothing without one. */
@@ -59,7 +82,7 @@ export function sentName({ entry: { request }, place }: RequestValue): string | 
   const isInJson = place.in === "json" && place.path.at(-1) === own && body?.kind === "json";
   if (!isInJson && place.in !== "form" && place.in !== "part") return own;
   const owner = isInJson ? valueAt(body.value, place.path.slice(0, -1)) : siblingsIn(body);
-  return fieldName(own, Object(owner), lastWords(request));
+  return fieldName(own, Object(owner), request);
 }
 
 /** Returns the fields of a form, or the parts of a multipart body. */

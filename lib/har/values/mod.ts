@@ -5,7 +5,14 @@
  * @module
  */
 export * from "./encoded_forms.ts";
-export { BUTTON, formFields, ownName, sentName } from "./field_names.ts";
+export {
+  askedPasswords,
+  BUTTON,
+  formFields,
+  notePasswordFields,
+  ownName,
+  sentName,
+} from "./field_names.ts";
 export * from "./leaks.ts";
 export * from "./maps.ts";
 export * from "./memoized.ts";

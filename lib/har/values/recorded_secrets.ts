@@ -1,5 +1,6 @@
 import { isArray, isNumber, isObject, type JsonValue } from "../../json/mod.ts";
 import {
+  isFlagOrLabel,
   isPlaceholder,
   isSecretHeader,
   knownTokens,
@@ -11,7 +12,7 @@ import {
 } from "../../secrets/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 import { decodedBase64, objectInBase64, severalInBase64 } from "./encoded_forms.ts";
-import { fieldName, formFields, lastWords, siblingsIn } from "./field_names.ts";
+import { fieldName, formFields, siblingsIn } from "./field_names.ts";
 
 /** The statuses that refuse the content of a request, so that its password may be a wrong one. */
 export const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
@@ -63,12 +64,11 @@ class FoundSecrets {
 
   addInBody(request: Entry["request"]): void {
     const { body } = request;
-    const words = lastWords(request);
-    if (body?.kind === "json") this.addInJson(body.value, "", "field", words);
+    if (body?.kind === "json") this.addInJson(body.value, "", "field", request);
     if (body?.kind === "text") this.addInValue("", body.text, "field");
     const siblings = siblingsIn(body);
     const fields = formFields(body)
-      .map(({ name, value = "" }) => ({ name: fieldName(name, siblings, words), value }));
+      .map(({ name, value = "" }) => ({ name: fieldName(name, siblings, request), value }));
     this.addInFields(fields, "field");
   }
 
@@ -78,15 +78,15 @@ class FoundSecrets {
     }
   }
 
-  addInJson(value: JsonValue, name: string, place: SecretPlace, words?: ReadonlySet<string>): void {
+  addInJson(value: JsonValue, name: string, place: SecretPlace, request?: Entry["request"]): void {
     if (typeof value === "string") this.addInValue(name, value, place);
     else if (isNumber(value)) {
       if (place !== "response" && isSecretValue(name, `${value}`, place)) this.add(`${value}`);
     } else if (isArray(value)) {
-      for (const item of value) this.addInJson(item, name, place, words);
+      for (const item of value) this.addInJson(item, name, place, request);
     } else if (isObject(value)) {
       for (const key in value) {
-        this.addInJson(value[key], fieldName(key, value, words), place, words);
+        this.addInJson(value[key], fieldName(key, value, request), place, request);
       }
     }
   }
@@ -145,7 +145,9 @@ function isSecretByName(name: string, value: string, place: SecretPlace): boolea
   if (CODE.test(name)) return place !== "response";
   const kind = secretNameKind(name);
   if (kind === undefined) return false;
-  if (kind === "password") return place !== "response" || PASSWORD.test(value);
+  if (kind === "password") {
+    return !isFlagOrLabel(value) && (place !== "response" || PASSWORD.test(value));
+  }
   // The key of what is stored: `{ "key": "bGFtcHMvZnJlc25lbA==", "value": … }`.
   if (/^keys?$/i.test(name) && KEY_OF_ENTRY.test(decodedBase64(value) ?? "")) return false;
   return kind === "key" ? looksLikeToken(value) : looksRandom(value) && !UUID.test(value);
