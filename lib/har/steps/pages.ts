@@ -94,7 +94,10 @@ export function vanishedLinks({ decisions, reasons: steps }: Slice, entries: rea
   }).toArray();
   const sent = own.filter(({ entry, place }) => actionOf(entry) !== "read" && NAMING.has(place.in));
   const changes = Map.groupBy(sent, ({ text }) => text);
-  const pages = [...Map.groupBy(entries.filter(isPage), targetOf).values()];
+  // The page of one thing and that of all may be the same script, without the id.
+  const kindOf = (entry: Entry) =>
+    [targetOf(entry), ...entry.request.query.map(({ name }) => name).filter(isIdName)].join(" ");
+  const pages = [...Map.groupBy(entries.filter(isPage), kindOf).values()];
   const linked = own.toReversed().map(linkedAddress).filter((one) => one !== undefined);
   const found = new Map<Entry, GoneLink>();
   for (const address of new Map(linked.map((one) => [one.key, one])).values()) {

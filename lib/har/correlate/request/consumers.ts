@@ -167,6 +167,8 @@ interface Notation {
    * Without either it has the name of the whole.
    */
   readonly part: RegExp;
+  /** Whether a part is an id, whatever it looks like. */
+  readonly isId?: true;
 }
 
 const VALUES = ["query", "form", "json"] as const;
@@ -200,6 +202,14 @@ const NOTATIONS: readonly Notation[] = [
     whole: /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*[/:]\d+(?:\/[\w.-]+)*\/?$/,
     part: /(?<thing>[A-Za-z][\w.-]{0,99})[/:](?<value>\d+)(?=\/|$)/dg,
   },
+  // Paths of a batch, whose ids may have no digit: `/classes/Event/KhfqgmClQY`.
+  {
+    places: ["json"],
+    field: /^(?:path|url|uri)$/i,
+    part:
+      /^(?:\/[\w.~-]+)*\/(?<thing>[A-Za-z][\w-]*)\/(?<value>(?=\w*[A-Z])(?=\w*[a-z])[A-Za-z\d]{8,})$/dg,
+    isId: true,
+  },
   // OData filters: `ProductId eq 5`.
   {
     places: ["query"],
@@ -230,7 +240,7 @@ function namedParts({ entry, place, value }: RequestValue, text: string): readon
       const names = thing !== undefined
         ? [withId(nameWords(thing))]
         : consumerNames(entry, key === undefined ? place : { in: "json", path: [key] });
-      const isToken = place.in === "header" && value.length >= MIN_SPLIT;
+      const isToken = notation.isId || place.in === "header" && value.length >= MIN_SPLIT;
       return { value, names, span: { start, end }, ...isToken && { valueClass: "token" } };
     });
     if (parts.length > 0) return parts;

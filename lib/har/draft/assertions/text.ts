@@ -12,8 +12,12 @@ const LEADING = ["location", "x-action-redirect"];
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
-/** What a path has before a name or a number: `/notes/` of `/notes/7/edit`, `/notes.php` of that. */
-const PLAIN_BEGIN = /^(?:\/[A-Za-z_]+)+(?:\.(?:php|aspx?|jsp|html?|cgi|pl|do))?(?=[/?#;]|$)/;
+/**
+ * What a path has before a name or a number: `/notes/` of `/notes/7/edit`, `/notes.php` of that, and
+ * `notes.php` of one that is relative.
+ */
+const PLAIN_BEGIN =
+  /^(?:(?:\/[A-Za-z_]+)+(?:\.(?:php|aspx?|jsp|html?|cgi|pl|do))?|[A-Za-z_]+\.(?:php|aspx?|jsp|html?|cgi|pl|do))(?=[/?#;]|$)/;
 
 /**
  * Returns a function for the assertions on the response of a step that is not JSON: its type, its
@@ -115,7 +119,9 @@ function expectLocation(
     ) ?? [];
   if (template) return shows("contains", template);
   const [plain] = PLAIN_BEGIN.exec(path) ?? [];
-  return plain === undefined || looksRandom(plain) ? EXISTS : shows("contains", withNames(plain));
+  return plain === undefined || looksRandom(plain)
+    ? EXISTS
+    : shows("contains", plain.startsWith("/") ? withNames(plain) : [plain]);
 }
 
 /** Returns the references to the names that the user typed, by these names. */
