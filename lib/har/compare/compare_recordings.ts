@@ -1,4 +1,4 @@
-import { isArray, valueAt } from "../../json/mod.ts";
+import { isArray, toText, valueAt } from "../../json/mod.ts";
 import { count } from "../../text/mod.ts";
 import { isBody } from "../call/mod.ts";
 import { changedDecisions, isCapture } from "../producer.ts";
@@ -7,13 +7,7 @@ import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
 import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type CorrelatedRecording, exactKey } from "./alignment.ts";
-import {
-  compareDecision,
-  firstRequested,
-  isByChance,
-  OUTCOME_TEXTS,
-  sentText,
-} from "./decisions.ts";
+import { compareDecision, firstRequested, isByChance, OUTCOME_TEXTS } from "./decisions.ts";
 import { compareResponses, reproduce, sharedProducers, valuePairKey } from "./responses.ts";
 
 const unexplained = ({ requestValue: { place } }: Decision): string =>
@@ -37,10 +31,10 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
       ? [[decision, other] as const]
       : [];
   });
-  const wanted = new Set(pairs.flatMap(([{ requestValue, template }, { requestValue: second }]) => {
-    const isBound = isNeverBound(valueClass(requestValue.value)) && template?.some(isCapture);
-    const [own, other] = [requestValue, second].map(sentText);
-    return own === other || isBound ? [] : [valuePairKey(own, other)];
+  const wanted = new Set(pairs.flatMap(([{ requestValue: { value }, template }, other]) => {
+    const second = other.requestValue.value;
+    const isBound = isNeverBound(valueClass(value)) && template?.some(isCapture);
+    return toText(value) === toText(second) || isBound ? [] : [valuePairKey(value, second)];
   }));
   const evidence = sharedProducers(wanted, alignment);
   const asked = firstRequested(a.correlation);
@@ -50,9 +44,9 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   for (const pair of pairs) {
     const [decision, counterpart] = pair;
     const { requestValue } = decision;
-    const key = valuePairKey(sentText(requestValue), sentText(counterpart.requestValue));
+    const key = valuePairKey(requestValue.value, counterpart.requestValue.value);
     const born = (evidence.get(key) ?? []).filter((one) => !isByChance(requestValue, one));
-    const askedMs = asked(requestValue);
+    const askedMs = asked(toText(requestValue.value));
     const isClients = born.length === 0 || askedMs < born[0].entry.endMs;
     const known = { alignment, producers: isClients ? [] : born, askedMs };
     const [compared, outcome] = compareDecision(pair, known);
@@ -95,7 +89,7 @@ function counterpartIds(a: Decisions, b: Decisions, toB: Alignment["toB"]) {
     const { path } = place;
     const isThere = (at: Keys) => {
       const other = b.get(idAt(requestValue, at))?.requestValue;
-      return other !== undefined && reproduce(template, sentText(other), toB) === "same";
+      return other !== undefined && reproduce(template, toText(other.value), toB) === "same";
     };
     if (!path.some(Number.isInteger) || isThere(path)) continue;
     for (const [depth, index] of path.entries()) {
@@ -119,8 +113,8 @@ function counterpartIds(a: Decisions, b: Decisions, toB: Alignment["toB"]) {
 
 /** Whether two values differ only in the URL of the server, which the environment sets. */
 function differsByServer(...pair: readonly RequestValue[]): boolean {
-  const [a, b] = pair.map(sentText);
-  const [c, d] = pair.map((one) => sentText(one).replaceAll(one.entry.request.origin, ""));
+  const [a, b] = pair.map(({ value }) => toText(value));
+  const [c, d] = pair.map(({ value, entry }) => toText(value).replaceAll(entry.request.origin, ""));
   return a !== b && c === d;
 }
 

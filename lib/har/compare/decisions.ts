@@ -36,8 +36,8 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
   const { toB } = known.alignment;
   const { template, reason, confidence, requestValue: { place, value } } = decision;
   if (place.in === "cookie" && isVisitCookie(place.name, value)) return [decision, "none"];
-  const sent = sentText(other.requestValue);
-  const isSame = sentText(decision.requestValue) === sent;
+  const sent = toText(other.requestValue.value);
+  const isSame = toText(value) === sent;
   const found = (difference: string): ComparedDecision => {
     const right = templatesFor(pair, known).find((one) => reproduce(one, sent, toB) === "same");
     if (right) {
@@ -107,16 +107,17 @@ function takesAlike(toB: Alignment["toB"], one: Template, two: Template = []): b
 /** The templates that may be right: other candidates, what the other recording has, … */
 function* templatesFor([decision, other]: ComparedPair, known: Evidence): Generator<Template> {
   const { requestValue, template, candidates } = decision;
+  const sent = toText(requestValue.value);
   if (producersIn(template).length === 1) {
     for (const { producer } of candidates()) yield withProducers(template!, () => producer);
   }
   // Such as the number of the user in a field that a form has from its page.
-  const isNumber = template === undefined && /^\d+$/.test(sentText(requestValue));
+  const isNumber = template === undefined && /^\d+$/.test(sent);
   for (const { producer, affinity } of isNumber ? candidates() : []) {
     const isNew = known.askedMs >= producer.entry.endMs;
     if (affinity === 1 && isNew) yield [{ to: "capture", producer }];
   }
-  const here = mirrored(other.template, sentText(requestValue), known.alignment.toA);
+  const here = mirrored(other.template, sent, known.alignment.toA);
   if (here) yield here;
   const producer = chooseProducer(requestValue, known.producers);
   if (producer) yield [{ to: "capture", producer }];
@@ -141,11 +142,6 @@ function unbound({ template: _, confidence: __, ...decision }: Decision, reason:
   return { ...decision, reason };
 }
 
-/** Returns the text of a request value as sent. */
-export function sentText({ value }: RequestValue): string {
-  return toText(value);
-}
-
 /**
  * Chooses the producer of a request value from several with its value in both recordings: one with
  * a matching name, whose call created the value, and outside lists; for tokens the latest,
@@ -167,7 +163,7 @@ function chooseProducer(requestValue: RequestValue, producers: readonly Producer
  * name, or a number of one digit or two for a name that is not of an id, such as `user_count`.
  */
 export function isByChance(requestValue: RequestValue, producer: Producer): boolean {
-  const isNumber = /^\d\d?$/.test(sentText(requestValue)) &&
+  const isNumber = /^\d\d?$/.test(toText(requestValue.value)) &&
     NOT_ID.has(nameWords(requestValue.name).at(-1) ?? "");
   return closeness(requestValue, producer) === 0 &&
     (isNumber || valueClass(requestValue.value) === "word" && indexesOf(producer) > 0);
@@ -187,13 +183,13 @@ function indexesOf({ source }: Producer): number {
  */
 export function firstRequested(decisions: Decisions) {
   const first = new Map<string, number>();
-  const partsOf = (one: RequestValue) => sentText(one).match(/[^/:#@]+/g) ?? [sentText(one)];
-  for (const { requestValue } of decisions.values()) {
-    for (const text of new Set([sentText(requestValue), ...partsOf(requestValue)])) {
-      first.set(text, Math.min(first.get(text) ?? Infinity, requestValue.entry.startMs));
+  const partsOf = (text: string) => text.match(/[^/:#@]+/g) ?? [text];
+  const timeOf = (text: string) => first.get(text) ?? Infinity;
+  for (const { requestValue: { value, entry } } of decisions.values()) {
+    const whole = toText(value);
+    for (const text of [whole, ...partsOf(whole)]) {
+      first.set(text, Math.min(timeOf(text), entry.startMs));
     }
   }
-  const timeOf = (text: string) => first.get(text) ?? Infinity;
-  return (requestValue: RequestValue) =>
-    Math.min(timeOf(sentText(requestValue)), Math.max(...partsOf(requestValue).map(timeOf)));
+  return (text: string) => Math.min(timeOf(text), Math.max(...partsOf(text).map(timeOf)));
 }

@@ -50,13 +50,13 @@ export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlyS
       return members.length === others.size &&
         members.every(([key, one]) => others.has(key) && isSameButTyped(one, others.get(key)!));
     }
-    return canonicalText(a) === canonicalText(b) || typed.has(valuePairKey(toText(a), toText(b)));
+    return canonicalText(a) === canonicalText(b) || typed.has(valuePairKey(a, b));
   }
 }
 
 /** Returns a key for a value of one recording and its counterpart in the other. */
-export function valuePairKey(a: string, b: string): string {
-  return `${a}\u0000${b}`;
+export function valuePairKey(a: JsonValue, b: JsonValue): string {
+  return `${toText(a)}\u0000${toText(b)}`;
 }
 
 /**
@@ -78,7 +78,7 @@ export function sharedProducers(wanted: ReadonlySet<string>, { a, toB }: Alignme
       const value = scalarValue(response, source);
       const second = scalarValue(other, source);
       if (value === undefined || second === undefined || value === second) return;
-      const key = valuePairKey(toText(value), toText(second));
+      const key = valuePairKey(value, second);
       if (!wanted.has(key)) return;
       found.getOrInsert(key, []).push(producerAt(entry, { source, name, value }));
     };
