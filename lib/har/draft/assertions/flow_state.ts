@@ -19,14 +19,13 @@ import {
   isStrong,
   nameWords,
   valueClass,
-  WRAPPERS,
 } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
 import { createOperandGuard, isPassingState } from "./assertable_values.ts";
 import { ID_NAMES, idKeysOf, isNameKey, KnownResource, KnownResources } from "./known_resources.ts";
 import { MIN_NAME } from "./page_echoes.ts";
-import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
+import { isTop, objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
 import { MAX_SCALARS, plainName, sentAs, type SentValue, sentValues } from "./sent_values.ts";
 
 /**
@@ -353,7 +352,7 @@ function madeIn({ entry, sent, resources, taken, isLogin }: AssertedStep): Known
     const resourceName = resourceNameAt(path, entry);
     const showsSent = Object.entries(object)
       .some(([key, value]) => sentAs(sent, plainName(key), value));
-    const isAbout = showsSent || path.every((key) => WRAPPERS.has(String(key)));
+    const isAbout = showsSent || isTop(path);
     const isTaken = (key: string) =>
       takenKeys.has(producerKey({ entry, source: { from: "json", path: [...path, key] } }));
     const ids = idKeysOf(object, resourceName);

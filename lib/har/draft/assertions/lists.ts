@@ -3,14 +3,7 @@ import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../..
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import {
-  isDynamicKey,
-  isStrong,
-  OPERATORS,
-  SEARCH,
-  valueClass,
-  WRAPPERS,
-} from "../../values/mod.ts";
+import { isDynamicKey, isStrong, OPERATORS, SEARCH, valueClass } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
@@ -18,7 +11,7 @@ import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isNameKey, type KnownResource } from "./known_resources.ts";
 import { expectMember, sentPart, strongest } from "./members.ts";
 import { isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
-import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
+import { everyItem, isTop, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, isSame, plainName, type SentValue } from "./sent_values.ts";
 
 /** Words as people write them. */
@@ -342,8 +335,7 @@ function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[
 
 /** Whether a list is what its request asks for. */
 function isMain(path: Keys, entry: Entry): boolean {
-  return path.every((key) => WRAPPERS.has(String(key))) ||
-    resourceNameAt(path, entry) === resourceNameAt([], entry);
+  return isTop(path) || resourceNameAt(path, entry) === resourceNameAt([], entry);
 }
 
 /**

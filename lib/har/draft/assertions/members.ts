@@ -3,20 +3,13 @@ import { escapePattern } from "../../../text/mod.ts";
 import { callOf, singularSegment, targetOf } from "../../call/mod.ts";
 import { isCapture, onlyReference } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
-import {
-  isDistinctive,
-  isDynamicKey,
-  isPlural,
-  nameWords,
-  wordSet,
-  WRAPPERS,
-} from "../../values/mod.ts";
+import { isDistinctive, isDynamicKey, isPlural, nameWords, wordSet } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isCountedId, isNameKey, type KnownResource, SAME_NAME } from "./known_resources.ts";
-import { type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
+import { isTop, type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
 import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
 
 /** Returns the expected members of an object of a response that is not in a list. */
@@ -111,7 +104,7 @@ function sentFor({ sent }: AssertedStep, name: string, value: JsonValue, resourc
  * or the only one that a call asks for by its id in the body.
  */
 function askedFor(path: Keys, { entry, action, resources, asked }: AssertedStep) {
-  if (action !== "read" || !path.every((key) => WRAPPERS.has(String(key)))) return undefined;
+  if (action !== "read" || !isTop(path)) return undefined;
   const saved = resources.savedAt.get(targetOf(entry));
   return [saved, ...asked.length === 1 ? asked : []].find((one) => one && !one.deleted);
 }

@@ -90,6 +90,11 @@ export function everyItem(path: Keys): string {
   return `${pathText(path)}[*]`;
 }
 
+/** Whether a path leads to a whole body, or to what that only wraps: `data.items`. */
+export function isTop(path: Keys): boolean {
+  return path.every((key) => WRAPPERS.has(String(key)));
+}
+
 /** Words beside the name of a thing: what was done to it, how much of it is shown, or its id. */
 const ASIDE = new Set("added created updated deleted removed duplicate new summary id".split(" "));
 
