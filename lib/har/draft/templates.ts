@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import { WITH_PASSWORD } from "../call/mod.ts";
-import { referencesOf } from "../producer.ts";
-import type { Piece, Reference, Template, Variable } from "../provenance.ts";
+import { EXTENSION, WITH_PASSWORD } from "../call/mod.ts";
+import { onlyReference, referencesOf } from "../producer.ts";
+import type { Piece, Reference, Scalar, Template, Variable } from "../provenance.ts";
 import type { DraftRequest, DraftValue } from "./draft.ts";
 
 /** Joins parts into a template: adjacent texts become one, empty texts are left out. */
@@ -36,6 +36,13 @@ export function accountIn(scheme: string, template: Template = []): DraftRequest
     kind.toLowerCase(),
     [["username", joinTemplates(before, user)], ["password", joinTemplates(password, after)]],
   ];
+}
+
+/** Returns a value with its template, without an extension as `.json` that ends a lone reference. */
+export function withoutExtension(value: Scalar, template: Template) {
+  const bare = template.filter((piece) => !EXTENSION.test(String(piece)));
+  if (bare.length === template.length || !onlyReference(bare)) return { value, template };
+  return { value: String(value).replace(EXTENSION, ""), template: bare };
 }
 
 /** Returns a value as it is, without references. */

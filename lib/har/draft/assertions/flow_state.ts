@@ -1,14 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
-import {
-  actionOf,
-  callOf,
-  CREATED,
-  endpointKind,
-  EXTENSION,
-  isBody,
-  isMadeAbove,
-  targetOf,
-} from "../../call/mod.ts";
+import { callOf, CREATED, endpointKind, isBody, isMadeAbove, targetOf } from "../../call/mod.ts";
 import { captureOf, isCapture, onlyReference, producerKey, typedBy } from "../../producer.ts";
 import type { Producer, Scalar } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
@@ -22,6 +13,7 @@ import {
 } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
+import { withoutExtension } from "../templates.ts";
 import { createOperandGuard, isPassingState } from "./assertable_values.ts";
 import { ID_NAMES, idKeysOf, isNameKey, KnownResource, KnownResources } from "./known_resources.ts";
 import { MIN_NAME } from "./page_echoes.ts";
@@ -99,11 +91,8 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
   const { action, isRpc } = callOf(entry);
   for (const { requestValue, isName, template: pieces = [] } of decisions.all) {
     const { place } = requestValue;
-    const withoutEnd = pieces.filter((piece) => !EXTENSION.test(String(piece)));
-    const reference = onlyReference(withoutEnd);
-    const template = reference ? withoutEnd : pieces;
-    const isShort = template.length < pieces.length;
-    const value = isShort ? String(requestValue.value).replace(EXTENSION, "") : requestValue.value;
+    const { value, template } = withoutExtension(requestValue.value, pieces);
+    const reference = onlyReference(template);
     const resourceName = place.in === "path" ? resourceNameBefore(entry, place.index) : undefined;
     if (resourceName !== undefined) {
       const name = template.length > 0 ? template : [String(value)];
@@ -227,7 +216,7 @@ function isOnlyOut({ template: [piece = ""] }: KnownResource, step: AssertedStep
   const named = decisions.all.filter(({ requestValue: { place }, template = [] }) =>
     place.in === "path" && template.some(isCapture)
   );
-  return named.length > 1 && isCapture(piece) && actionOf(piece.producer.entry) !== "read" &&
+  return named.length > 1 && isCapture(piece) && callOf(piece.producer.entry).action !== "read" &&
     !targetOf(entry).startsWith(targetOf(piece.producer.entry));
 }
 

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { escapePattern } from "../../../text/mod.ts";
 import { callOf, singularSegment, targetOf } from "../../call/mod.ts";
 import { isCapture, onlyReference } from "../../producer.ts";
@@ -13,20 +13,18 @@ import { isTop, type ObjectAtPath, resourceNameAt } from "./response_objects.ts"
 import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
 
 /** Returns the expected members of an object of a response that is not in a list. */
-export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep): DraftMember[] {
+export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[] {
+  const { path, object, owner } = at;
   const { entry, guard, resources } = step;
   const resourceName = resourceNameAt(path, entry);
   const found = resources.of(object, resourceName);
   const known = found?.resource.deleted ? undefined : found;
   if (known) known.resource.idKey ??= known.idKey;
-  const owner = path.length > 0 ? valueAt(entry.response.json, path.slice(0, -1)) : undefined;
-  const above = isObject(owner)
-    ? resources.of(owner, resourceNameAt(path.slice(0, -1), entry))?.resource
-    : undefined;
+  const above = owner && resources.of(owner, resourceNameAt(path.slice(0, -1), entry))?.resource;
   // The fields of a thing may be in an object without an id of its own: `attributes` (JSON:API).
   const inside = above?.own && path.at(-1) === "attributes" ? above : undefined;
   const resource = known?.resource ?? inside ?? askedFor(path, step);
-  const shown = resource ? [] : shownIn({ path, object }, step, above);
+  const shown = resource ? [] : shownIn(at, step, above);
   // Of a thing with more fields, it is only the one that has its name: `project: { key, name }`.
   const isThing = () =>
     Object.entries(object).some(([key, value]) => sentFor(step, plainName(key), value));
@@ -49,7 +47,7 @@ export function expectObject({ path, object }: ObjectAtPath, step: AssertedStep)
       : expectMember(key, value, step, resource, resourceName) ??
         (parent ? sentIn(parent, key, value, step) : undefined);
     // An id or a user in what has one under the same key is that of something else.
-    const isOther = !resource && !isOwnId && isObject(owner) && Object.hasOwn(owner, key) &&
+    const isOther = !resource && !isOwnId && owner && Object.hasOwn(owner, key) &&
       !step.sentReferences.has(`${plainName(resourceName)}id ${value}`) &&
       (isCountedId(key, value) || guard.user(key, value) !== undefined);
     const holds = expected && !isOther && (volatility === false || refersTo(expected));

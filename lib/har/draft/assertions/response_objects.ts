@@ -13,8 +13,8 @@ import {
   WRAPPERS,
 } from "../../values/mod.ts";
 
-/** An object of a response that is not in a list. */
-export type ObjectAtPath = { readonly path: Keys; readonly object: JsonObject };
+/** An object of a response that is not in a list, and the object whose member it is, if any. */
+export type ObjectAtPath = Readonly<{ path: Keys; object: JsonObject; owner?: JsonObject }>;
 
 /** A list of a response, at most in one other list, or the items of a map. */
 export interface ListAtPath {
@@ -50,7 +50,7 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
         if (isObject(item) && !isMapLike(item)) lists.push(...listsIn(item, path));
       }
     } else if (isObject(value) && path.length <= MAX_DEPTH) {
-      objects.push({ path, object: value });
+      objects.push({ path, object: value, owner });
       if (isMapLike(value)) {
         const list = Object.values(value).filter(isObject);
         if (list.length > 0) lists.push({ path, list, everyItem: everyItem(path), owner });
