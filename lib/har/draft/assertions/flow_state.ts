@@ -139,6 +139,10 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
   return {
     ...state,
     entry,
+    /** The name of what the request is about. */
+    kind: resourceNameAt([], entry),
+    /** What requests take from the response. */
+    taken: state.taken.get(entry.index) ?? [],
     decisions,
     sent,
     /** What a call refers to in its body by an id. */
@@ -228,8 +232,7 @@ const QUOTED = /(["'])((?:(?!\1)[^\\\n])+)\1/g;
 
 /** Records the values that a change sent. */
 function noteSent(step: AssertedStep): void {
-  const { entry, sent, isLogin, references, typed, sentNames, sentBefore, texts } = step;
-  const resourceName = resourceNameAt([], entry);
+  const { kind, sent, isLogin, references, typed, sentNames, sentBefore, texts } = step;
   // The name of who logs in is also that of other things, such as the owner of an organization.
   for (const one of isLogin ? [] : sent) {
     const { name, recorded, value, parent } = one;
@@ -250,8 +253,8 @@ function noteSent(step: AssertedStep): void {
       references.getOrInsert(text, { kind: "leaf", value: text });
       texts.add(text);
     }
-    if (resourceName !== "" && isNameKey(name, resourceName)) {
-      sentNames.set(`${plainName(resourceName)}name ${recorded}`, value);
+    if (kind !== "" && isNameKey(name, kind)) {
+      sentNames.set(`${plainName(kind)}name ${recorded}`, value);
     }
     const items = isArray(recorded) && value.kind === "list" ? value.items : [];
     const parts = items.map((item, i) => ({ ...one, recorded: Object(recorded)[i], value: item }));
@@ -267,7 +270,7 @@ function noteSent(step: AssertedStep): void {
  * take from it, such as the `path` of a new file.
  */
 function noteGiven({ entry, taken, references, givenNames, texts }: AssertedStep): void {
-  for (const producer of taken.get(entry.index) ?? []) {
+  for (const producer of taken) {
     const { name, value } = producer;
     if (typeof value !== "string" || !/\p{L}{3}/u.test(value)) continue;
     const reference = { kind: "template", template: [captureOf(entry, producer)] } as const;
@@ -295,12 +298,11 @@ export function isTyped({ recorded, value }: SentValue): boolean {
  * body; first of all those that it removes from a list below that one, as `{ "ids": [9] }` does at
  * `/boards/7/cards`, also if nothing else is known of them.
  */
-function namedIn({ entry, action, decisions, resources }: AssertedStep): KnownResource[] {
+function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): KnownResource[] {
   const { segments } = entry.request;
   const name = decodedPercent(segments.at(-1) ?? "") ?? "";
   const typed = resources.named(name, resourceNameBefore(entry, segments.length - 1));
   if (typed?.isNamed) return [typed];
-  const kind = resourceNameAt([], entry);
   const inPath: KnownResource[] = [];
   const inBody: KnownResource[] = [];
   for (const { requestValue: { name, value, place }, template = [] } of decisions.all) {
@@ -326,17 +328,16 @@ function namedIn({ entry, action, decisions, resources }: AssertedStep): KnownRe
 }
 
 /** Returns the resources whose ids are in a response but not in its request. */
-function madeIn({ entry, sent, resources, taken, isLogin }: AssertedStep): KnownResource[] {
+function madeIn({ entry, kind, sent, resources, taken, isLogin }: AssertedStep): KnownResource[] {
   if (isArray(entry.response.json)) {
     // What was made is an item of the list.
-    const ofItems = (taken.get(entry.index) ?? []).filter(({ source, name }) =>
+    const ofItems = taken.filter(({ source, name }) =>
       source.from === "json" && ID_NAMES.has(plainName(name))
     );
-    const kind = resourceNameAt([], entry);
     return ofItems.map((one) => resources.know(one.value, kind, [captureOf(entry, one)]));
   }
   if (!isObject(entry.response.json)) return [];
-  const takenKeys = new Set(taken.get(entry.index)?.map(producerKey));
+  const takenKeys = new Set(taken.map(producerKey));
   return objectsAndLists(entry).objects.flatMap(({ path, object }) => {
     const resourceName = resourceNameAt(path, entry);
     const showsSent = Object.entries(object)
@@ -362,10 +363,10 @@ function madeIn({ entry, sent, resources, taken, isLogin }: AssertedStep): Known
 }
 
 /** Returns the resources that only the headers of a response to a creation name: its `Location`. */
-function locatedBy({ entry, resources, taken }: AssertedStep): KnownResource[] {
+function locatedBy({ entry, kind, resources, taken }: AssertedStep): KnownResource[] {
   if (entry.request.method !== "POST" || entry.response.status !== CREATED) return [];
-  return (taken.get(entry.index) ?? []).filter(isLocation).map((producer) =>
-    resources.know(producer.value, resourceNameAt([], entry), [captureOf(entry, producer)])
+  return taken.filter(isLocation).map((producer) =>
+    resources.know(producer.value, kind, [captureOf(entry, producer)])
   );
 }
 
@@ -373,12 +374,10 @@ function locatedBy({ entry, resources, taken }: AssertedStep): KnownResource[] {
  * Returns the resource that a request creates, known by the name that the user typed for it, if the
  * response does not say what it created.
  */
-function typedIn({ entry, sent, resources }: AssertedStep): KnownResource[] {
+function typedIn({ entry, kind, sent, resources }: AssertedStep): KnownResource[] {
   const { method, segments } = entry.request;
   if (method !== "POST" && method !== "PUT") return [];
-  const resourceName = method === "PUT"
-    ? resourceNameBefore(entry, segments.length - 1)
-    : resourceNameAt([], entry);
+  const resourceName = method === "PUT" ? resourceNameBefore(entry, segments.length - 1) : kind;
   // The lines of a file are no name.
   const texts = sent.filter(({ recorded }) =>
     typeof recorded === "string" && recorded !== "" && !recorded.includes("\n")

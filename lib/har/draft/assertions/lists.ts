@@ -30,9 +30,8 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   const cells = expectCells(at, ofKnown, step);
   if (at.isInItem && !ofKnown) return cells;
   const present = [...expectPresent(at, ofKnown, step), ...cells];
-  const taken = step.taken.get(step.entry.index) ?? [];
-  const isFilled = present.length > 0 || taken.some(({ source }) => isInItem(source, at.path));
-  const matching = (isFilled ? expectFilter(at, step) : [])
+  const isTaken = step.taken.some(({ source }) => isInItem(source, at.path));
+  const matching = (present.length > 0 || isTaken ? expectFilter(at, step) : [])
     .filter(({ path }) => !present.some((one) => one.path === path));
   return [...present, ...matching, ...expectAbsent(at, step), ...expectNoKeys(at, step)];
 }
