@@ -147,7 +147,6 @@ function client(id: string, { place }: RequestValue, substitutes: Substitutes): 
     template: [substitutes.environmentFor(name, id, purpose, false)],
     reason: "the name of a program that logs in: it comes from the environment",
     fits: isClientId,
-    inside: false,
   };
 }
 

@@ -157,7 +157,6 @@ export function provideDoubleSubmits(context: ProvideContext): void {
     substitutes.substitute(value, {
       template: [substitutes.variable(`csrf ${value}`, cookie, template)],
       reason: "a mark against forged requests that the page itself draws: generated in each run",
-      inside: false,
     });
   }
 }

@@ -15,8 +15,10 @@ export interface Substitute {
    * Whether it also replaces the value within longer texts, where it is not part of a word;
    * `"segment"` only where it is a whole segment of a path, a whole parameter or all between quotes,
    * `"quoted"` only the latter. In base64, it is replaced if the template is a single reference.
+   *
+   * @default {false}
    */
-  readonly inside: boolean | "segment" | "quoted";
+  readonly inside?: boolean | "segment" | "quoted";
   /**
    * Whether the value is a password or similar here; the same text may also be the name of a user.
    */
@@ -75,12 +77,6 @@ export class Substitutes {
     return { to: "variable", key } as const;
   }
 
-  /** Returns what differs in each run, for a value that must not exist yet, in its capitals. */
-  run(value: string) {
-    const run = this.variable("run", "run", [{ to: "random", what: "HEX_8" }]);
-    return { ...run, filters: capitalFilters(value) };
-  }
-
   /**
    * Appends what differs in each run to a text, in the style of the text's separators, and to the
    * name in an e-mail address: `kay@example.com` → `kay-RUN@example.com`, `kay` → `kayRUN`.
@@ -90,13 +86,15 @@ export class Substitutes {
       const at = text.lastIndexOf("@");
       return [...this.withRun(text.slice(0, at), "-"), text.slice(at)];
     }
+    const variable = this.variable("run", "run", [{ to: "random", what: "HEX_8" }]);
+    const run = { ...variable, filters: capitalFilters(text) };
     const made = MADE_TAIL.exec(text);
-    if (made && made.index > 0) return [text.slice(0, made.index), this.run(text)];
+    if (made && made.index > 0) return [text.slice(0, made.index), run];
     // What is before the last dot may say what kind of thing it is: `sensor.harbour_depth`.
     const end = text.slice(text.lastIndexOf(".") + 1);
     const own = [end, text].map((one) => /[\p{L}\d]([-_. ])[\p{L}\d]/u.exec(one)?.[1])
       .find(Boolean);
-    return [`${text}${own ?? separator}`, this.run(text)];
+    return [`${text}${own ?? separator}`, run];
   }
 
   /** Sets the substitute of a value, unless it already has one. */
@@ -127,7 +125,7 @@ export class Substitutes {
   /** Returns the values that are replaced within longer texts. */
   insideValues(): string[] {
     return Array.from(this.#substitutes)
-      .filter(([, known]) => known.some(({ inside }) => inside !== false)).map(([value]) => value);
+      .filter(([, known]) => known.some(({ inside }) => inside)).map(([value]) => value);
   }
 }
 

@@ -1,5 +1,5 @@
 import { isArray, isObject, toText, valueAt } from "../../json/mod.ts";
-import { escapePattern } from "../../text/mod.ts";
+import { escapePattern, memoizedByName } from "../../text/mod.ts";
 import {
   actionOf,
   addressedLater,
@@ -27,7 +27,6 @@ import {
 import { askedNames, askedTexts } from "./asked_names.ts";
 import type { ProvideContext } from "./context.ts";
 import { isUser, ownWords, spacedWords } from "./names.ts";
-import { sqlNames } from "./sql_names.ts";
 import { isEmail, replaceInside, type Substitute } from "./substitutes.ts";
 
 /** Names under which no two records may have the same value. */
@@ -309,6 +308,28 @@ function mayVary(value: string): boolean {
     !/\n/.test(value);
 }
 
+/** A statement of SQL that makes something under a name. */
+const DEFINITION =
+  /\bcreate\s+(?:or\s+replace\s+)?(?:\w+\s+)?(?:table|view|class|schema|database|sequence|index)\s+(?:if\s+not\s+exists\s+)?["`[]?(?<name>\p{L}\w{3,})/giu;
+
+/**
+ * Finds the names of what statements of SQL in bodies make, in each spelling that the recording has,
+ * since SQL does not distinguish `notes` from `NOTES`.
+ *
+ * @returns The names, each with the value that has the statement.
+ */
+function sqlNames(requestValues: readonly RequestValue[]) {
+  const sent = requestValues.filter(({ place }) => isBody(place) || place.in === "text");
+  const texts = sent.map(({ value }) => `${value}`);
+  return sent.filter(({ entry }) => succeeded(entry)).flatMap((one) =>
+    `${one.value}`.matchAll(DEFINITION).toArray().flatMap(({ groups }) => {
+      const spelled = new RegExp(`\\b${escapePattern(groups!.name)}\\b`, "gi");
+      const names = new Set(texts.flatMap((text) => text.match(spelled) ?? []));
+      return [...names].map((name) => [name, one] as const);
+    })
+  );
+}
+
 /**
  * Finds the names in responses, to distinguish a reference to a thing, or a value that a page has in
  * an attribute or as the text of an element, from its creation.
@@ -325,7 +346,7 @@ function namesInResponses(entries: readonly Entry[], names: readonly string[]) {
   const space = "(?:\\s|\\\\[nrt])*";
   const shown = new RegExp(`"(${any})\\\\?"|>${space}(${any})${space}<`, "g");
   // Responses repeat their texts.
-  const matches = new Map<string, readonly RegExpExecArray[]>();
+  const matchesIn = memoizedByName((text) => text.matchAll(shown).toArray());
   const words = names.map((name) => [name, name.replaceAll("_", " ")] as const);
   for (const { request: { url, body }, response: { text, json, type, status }, endMs } of entries) {
     const spaced = decodedSegment(url).replace(/[+_]/g, " ");
@@ -335,8 +356,7 @@ function namesInResponses(entries: readonly Entry[], names: readonly string[]) {
     }
     // What refuses a name may repeat it.
     if (text === undefined || json === undefined && type !== "text/html" || status >= 400) continue;
-    const found = matches.getOrInsertComputed(text, (one) => [...one.matchAll(shown)]);
-    for (const { 0: match, 1: quoted, 2: inElement } of found) {
+    for (const { 0: match, 1: quoted, 2: inElement } of matchesIn(text)) {
       const name = JSON.parse(`"${quoted ?? inElement}"`);
       if (inElement !== undefined) inElements.add(name);
       // A page shows what its own address or form, or one before it, asked for.

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../../json/mod.ts";
+import { memoizedByName } from "../../../text/mod.ts";
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -257,12 +258,10 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
   if (action !== "read" || !isMain(path, entry)) return [];
   const { url, body } = entry.request;
   const place = `${url} ${items} ${body?.kind === "json" && body.text}`;
-  const idsUnder = new Map<string, ReadonlyMap<string, JsonValue>>();
-  const idsOf = (key: string) =>
-    idsUnder.getOrInsertComputed(key, () => {
-      const named = list.filter(isObject).filter((item) => Object.hasOwn(item, key));
-      return new Map(named.map((item) => [String(item[key]), item[key]]));
-    });
+  const idsOf = memoizedByName((key) => {
+    const named = list.filter(isObject).filter((item) => Object.hasOwn(item, key));
+    return new Map(named.map((item) => [String(item[key]), item[key]]));
+  });
   const isHere = ({ idKey, changesIn, text }: KnownResource) =>
     idKey !== undefined &&
     (changesIn.has(place) || isStrong(valueClass(text)) && idsOf(idKey).has(text));
