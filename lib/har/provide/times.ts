@@ -34,7 +34,6 @@ function timeValueOf(requestValue: RequestValue) {
 }
 
 function timeIn(text: string) {
-  if (!/^\d{4}[\d-]/.test(text)) return undefined;
   const [, date, rest] = DATE.exec(text) ?? [];
   if (date !== undefined) {
     const ms = Date.parse(text.replace(" ", "T"));
