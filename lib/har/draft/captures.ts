@@ -19,9 +19,9 @@ export function createCaptureDrafter(decisions: Decisions, secrets: ReadonlySet<
   const take = (producer: Producer) => {
     const { source, entry } = producer;
     if (source.from === "text") return { regex: writtenSource(producer, source.regex, decisions) };
-    if (source.from !== "json") return {};
+    if (source.from === "cookie") return {};
     const regex = source.regex === undefined ? undefined : [source.regex];
-    if (source.choice === undefined) return { regex };
+    if (source.from === "header" || source.choice === undefined) return { regex };
     const { note, path } = source.choice;
     const template = writtenSource(producer, path, decisions);
     if (template === undefined || template.some(holdsSecret)) {

@@ -104,7 +104,7 @@ export interface DraftCapture {
    * `$.items[?@.title == 'two'].id`.
    */
   readonly path?: Template;
-  /** The pattern that finds the value in a page or a text, if it is in one. */
+  /** The pattern that finds the value in a page, a header or another text, if it is in one. */
   readonly regex?: Template;
   /** Which item to take if the path finds several. */
   readonly select?: "first" | "last";

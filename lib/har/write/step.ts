@@ -44,15 +44,12 @@ export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {
 
 function yamlCapture(capture: DraftStep["captures"][number], texts: FlowTexts): YamlValue {
   const { producer: { source }, path, regex, select, secret } = capture;
-  const options = { select, secret: secret || undefined };
-  if (source.from === "cookie") return { cookie: source.name, ...options };
-  if (source.from === "text") return { regex: texts.template(regex ?? [source.regex]), ...options };
-  if (source.from === "header") return { header: source.name, regex: source.regex, ...options };
+  const options = { regex: regex && texts.template(regex), select, secret: secret || undefined };
+  if (source.from === "text") return { ...options, regex: texts.template(regex ?? [source.regex]) };
+  if (source.from !== "json") return { [source.from]: source.name, ...options };
   const [first, ...rest] = path ?? [];
   const written = path ? texts.path(String(first)) + texts.template(rest) : texts.path(source.path);
-  return select || secret || regex
-    ? { path: written, regex: regex && texts.template(regex), ...options }
-    : written;
+  return select || secret || regex ? { path: written, ...options } : written;
 }
 
 /** Returns the map under `auth`. */
