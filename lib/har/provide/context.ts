@@ -24,6 +24,7 @@ export function contextOf(
   const entries = [...kept, ...dropped.map(({ entry }) => entry)].sort(byStart);
   const requestValues = Array.from(decisions.values(), ({ requestValue }) => requestValue);
   const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
+  const addressed = addressedLater(requestValues);
   const cookies = entries.flatMap(({ response }) => response.setCookies)
     .filter(({ value }) => value !== "");
   const names = new Set(cookies.map(({ name }) => name));
@@ -48,14 +49,15 @@ export function contextOf(
     isProven: ({ entry }: RequestValue) => proven.has(entry),
     /** The recorded secrets. */
     secrets: recordedSecrets(entries, read),
+    /** The values that later paths have, since the client named something by them. */
+    addressed,
     /** Keys that the client made up, since it created something under one of them. */
-    ownKeys: ownKeysAmong(requestValues),
+    ownKeys: ownKeysAmong(requestValues, addressed),
   };
 }
 
 /** Returns the secrets of each request that gives something one of them as its name. */
-function ownKeysAmong(requestValues: readonly RequestValue[]): ReadonlySet<string> {
-  const addressed = addressedLater(requestValues);
+function ownKeysAmong(requestValues: readonly RequestValue[], addressed: ReadonlySet<string>) {
   const sent = requestValues.filter(({ place }) => isBody(place))
     .map(({ entry, name, value }) => ({ entry, name, text: toText(value) }))
     .filter(({ name, text }) => isSecretValue(name, text, "field"));

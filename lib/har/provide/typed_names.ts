@@ -2,7 +2,6 @@ import { isArray, isObject, toText, valueAt } from "../../json/mod.ts";
 import { escapePattern, memoizedByName } from "../../text/mod.ts";
 import {
   actionOf,
-  addressedLater,
   decodedSegment,
   isBody,
   isWrite,
@@ -130,7 +129,6 @@ function typedNames(context: ProvideContext, unique: boolean) {
   const chosen = unique ? new Set(taken.map(typedBy)) : undefined;
   const isConstant = clientConstants(requestValues);
   const routes = new Set(entries.map(({ request: { segments } }) => segments[0]));
-  const addressed = addressedLater(requestValues);
   const asked = askedTexts(requestValues);
   const inPaths = requestValues.filter(({ place }) => place.in === "path").toReversed();
   const firstInPath = new Map(inPaths.map(({ value, entry }) => [value, entry]));
@@ -147,7 +145,7 @@ function typedNames(context: ProvideContext, unique: boolean) {
     const isTarget = isName(id) && isWrite(entry) && place.in === "path" &&
       place.index === entry.request.segments.length - 1;
     const isSent = isBody(place) ||
-      mayHaveName(place) && isWrite(entry) && addressed.has(toText(value));
+      mayHaveName(place) && isWrite(entry) && context.addressed.has(toText(value));
     if (typeof value !== "string" || seen.has(value) || !isTarget && !isSent) return [];
     // What was refused may be sent again.
     if (!succeeded(entry)) return [];
@@ -156,7 +154,7 @@ function typedNames(context: ProvideContext, unique: boolean) {
     if (chosen && inFieldBefore(requestValue, entries, 'value="([^"]*)"') === value) return [];
     if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) return [];
     const isOwn = isDistinctive(value);
-    const isPath = isTarget || addressed.has(value);
+    const isPath = isTarget || context.addressed.has(value);
     const asking = asked.get(value) ?? [];
     const parameters = asking[0]?.entry.startMs > entry.startMs ? asking.map(ownWords) : [];
     const isAddress = isPath || parameters.length > 0;
