@@ -41,15 +41,14 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   const outcomes = new Map<string, string>();
   const typed = new Set<string>();
   const decisions = new Map(a.correlation);
-  for (const pair of pairs) {
-    const [decision, counterpart] = pair;
+  for (const [decision, counterpart] of pairs) {
     const { requestValue } = decision;
     const key = valuePairKey(requestValue.value, counterpart.requestValue.value);
     const born = (evidence.get(key) ?? []).filter((one) => !isByChance(requestValue, one));
     const askedMs = asked(toText(requestValue.value));
     const isClients = born.length === 0 || askedMs < born[0].entry.endMs;
     const known = { alignment, producers: isClients ? [] : born, askedMs };
-    const [compared, outcome] = compareDecision(pair, known);
+    const [compared, outcome] = compareDecision([decision, counterpart], known);
     const isTyped = outcome === "unexplained" && isClients &&
       (typed.has(key) || [decision, counterpart].every(mayBeTyped));
     if (isTyped) typed.add(key);

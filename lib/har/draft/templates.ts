@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import { EXTENSION, WITH_PASSWORD } from "../call/mod.ts";
 import { onlyReference, referencesOf } from "../producer.ts";
-import type { Piece, Reference, Scalar, Template, Variable } from "../provenance.ts";
+import type { Piece, Scalar, Template, Variable } from "../provenance.ts";
 import type { DraftRequest, DraftValue } from "./draft.ts";
 
 /** Joins parts into a template: adjacent texts become one, empty texts are left out. */
@@ -63,12 +63,12 @@ export function unfolded(draft: DraftValue): DraftValue {
   return { kind: "object", members: Object.entries(value).map(([key, one]) => [key, leaf(one)]) };
 }
 
-/** Returns the variables that references use, directly or through other variables. */
-export function usedVariables(references: readonly Reference[], variables: readonly Variable[]) {
+/** Returns the variables that a part of a draft uses, directly or through other variables. */
+export function usedVariables(part: unknown, variables: readonly Variable[]) {
   const values = new Map(variables.map(({ key, value }) => [key, value]));
-  const keysIn = (part: unknown) =>
-    referencesOf(part).flatMap((one) => one.to === "variable" ? [one.key] : []);
-  const used = new Set(keysIn(references));
+  const keysIn = (inside: unknown) =>
+    referencesOf(inside).flatMap((one) => one.to === "variable" ? [one.key] : []);
+  const used = new Set(keysIn(part));
   // A set also visits what is added to it meanwhile.
   for (const key of used) keysIn(values.get(key)).forEach((one) => used.add(one));
   return variables.filter(({ key }) => used.has(key));

@@ -22,7 +22,7 @@ export function loginStart(draft: Draft, logins: readonly Login[], plans: readon
   }
   if (end === 0) return undefined;
   const steps = draft.steps.slice(0, end);
-  const used = usedVariables(referencesOf(steps), draft.variables);
+  const used = usedVariables(steps, draft.variables);
   const keys = referencesOf([steps, used]).flatMap((one) => one.to === "variable" ? one.key : []);
   /** The variables of these steps, in the order in which the steps refer to them. */
   const variables = [...new Set(keys)].flatMap((key) => used.find((one) => one.key === key) ?? []);

@@ -97,12 +97,11 @@ function extracted(parts: readonly (Part & { readonly start: LoginStart })[], na
   };
   const callers = parts.map((part, i): Draft => {
     const rest = part.draft.steps.slice(starts[i].steps.length);
-    const found = referencesOf(rest);
-    const needed = [...found, ...referencesOf(usedVariables(found, part.draft.variables))];
+    const needed = referencesOf([rest, usedVariables(rest, part.draft.variables)]);
     const given = needed.flatMap((one) => outputFor(one, starts[i]));
     const made = given.flatMap(({ reference: one }) => one.to === "variable" ? one.key : []);
     const own = part.draft.variables.filter(({ key }) => !made.includes(key));
-    const variables = usedVariables(found, own);
+    const variables = usedVariables(rest, own);
     const use = {
       name: takeName("session", new Map(part.draft.steps.map((step) => [step.name, 1]))),
       file,
@@ -138,7 +137,7 @@ function inFirst(reference: Reference, { steps, variables }: LoginStart, first: 
   }
   if (reference.to !== "variable") return undefined;
   // A variable that has another value in each run has another one in each flow that defines it.
-  const isMade = referencesOf(usedVariables([reference], variables))
+  const isMade = referencesOf(usedVariables(reference, variables))
     .some(({ to }) => to === "random" || to === "now");
   if (!isMade) return undefined;
   const at = variables.findIndex(({ key }) => key === reference.key);

@@ -29,8 +29,7 @@ const ADVICE = { first: firstRunAdvice, second: secondRunAdvice, "moved clock": 
 
 function firstRunAdvice({ status = 0 }: Problem, entry: Entry, facts: FlowFacts): string {
   if (status === 401 || status === 403) {
-    const templates = ownOf(entry, decisionsUpTo(entry, facts)).map(({ template }) => template);
-    const names = [...environmentNamesIn(templates)];
+    const names = [...environmentNamesIn(ownOf(entry, decisionsUpTo(entry, facts)))];
     return names.length === 0 ? "" : `check ${joinWithAnd(names)} in the environment`;
   }
   const isConflict = status === 409 || status === 412 ||
@@ -92,7 +91,7 @@ function ownOf({ index }: Entry, decisions: readonly Decision[]): readonly Decis
 
 /** Whether a template takes something from the clock or from random numbers. */
 function refersTo(to: "now" | "random", { variables }: Provided, template?: Template): boolean {
-  const used = usedVariables(referencesOf(template), variables);
+  const used = usedVariables(template, variables);
   return referencesOf([template, used]).some((one) => one.to === to);
 }
 
