@@ -51,9 +51,8 @@ const MIN_NESTED = 4;
  * @param waited What a loop waits for, which needs no assertion.
  */
 function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | string) {
-  const { objects, lists } = objectsAndLists(step.entry);
   const without = waited && keyOf(waited);
-  const ofObjects = objects.flatMap((at): DraftAssertion[] => {
+  const ofObjects = step.objects.flatMap((at): DraftAssertion[] => {
     const { path } = at;
     const members = expectObject(at, step).filter(([key]) => keyOf([...path, key]) !== without);
     if (members.length >= MIN_GROUP) {
@@ -62,7 +61,7 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
     }
     return members.map(([key, operand]) => ({ path: [...path, key], operator: "equals", operand }));
   });
-  const ofLists = lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
+  const ofLists = step.lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
     .flatMap((list) => expectList(list, step))
     .concat(expectNoLists(step))
     .slice(0, MAX_VALUES);

@@ -138,6 +138,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
   }
   return {
     ...state,
+    ...objectsAndLists(entry),
     entry,
     /** The name of what the request is about. */
     kind: resourceNameAt([], entry),
@@ -164,8 +165,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
 
 /** Records what a response created, and what the request changed. */
 export function noteResponse(step: AssertedStep): void {
-  const { entry, sent, action, refused, resources } = step;
-  const { objects, lists } = objectsAndLists(entry);
+  const { entry, objects, lists, sent, action, refused, resources } = step;
   for (const { path, list } of action === "read" ? lists : []) {
     const isShown = typeof list[0] === "string" && list.length <= MAX_SCALARS &&
       !step.knows([...list]);
@@ -328,7 +328,7 @@ function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): K
 }
 
 /** Returns the resources whose ids are in a response but not in its request. */
-function madeIn({ entry, kind, sent, resources, taken, isLogin }: AssertedStep): KnownResource[] {
+function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: AssertedStep) {
   if (isArray(entry.response.json)) {
     // What was made is an item of the list.
     const ofItems = taken.filter(({ source, name }) =>
@@ -338,7 +338,7 @@ function madeIn({ entry, kind, sent, resources, taken, isLogin }: AssertedStep):
   }
   if (!isObject(entry.response.json)) return [];
   const takenKeys = new Set(taken.map(producerKey));
-  return objectsAndLists(entry).objects.flatMap(({ path, object }) => {
+  return objects.flatMap(({ path, object }) => {
     const resourceName = resourceNameAt(path, entry);
     const showsSent = Object.entries(object)
       .some(([key, value]) => sentAs(sent, plainName(key), value));
