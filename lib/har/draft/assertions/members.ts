@@ -165,9 +165,7 @@ export function expectMember(
     // What was sent as `owner_id` is the `id` of an `owner`.
     (isId && resourceName ? sentReferences.get(`${plainName(resourceName)}${text}`) : undefined) ??
     (isId && !isCountedId(key, value) ? sentReferences.get(text) : undefined) ??
-    (isId && words.length > 1
-      ? resources.named(value, words.slice(0, -1).join(" "))?.id
-      : undefined) ??
+    (isId && words.length > 1 ? resources.named(value, thing)?.id : undefined) ??
     (isWord ? step.sentBefore.get(text) : undefined) ??
     // A number of things is no id.
     (typeof value !== "string" && isPlural(key.toLowerCase())
