@@ -46,9 +46,8 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
       const isConnection = nodes.length > 0 && nodes.length === value.length;
       const inEdges = isConnection && { list: nodes, everyItem: `${everyItem(path)}.node` };
       lists.push({ path, list: value, owner, ...inEdges });
-      for (const item of value) {
-        if (isObject(item) && !isMapLike(item)) lists.push(...listsIn(item, path));
-      }
+      const items = value.filter(isObject).filter((item) => !isMapLike(item));
+      for (const item of items) lists.push(...listsIn(item, path));
     } else if (isObject(value) && path.length <= MAX_DEPTH) {
       objects.push({ path, object: value, owner });
       if (isMapLike(value)) {
