@@ -38,7 +38,7 @@ export function accountIn(scheme: string, template: Template = []): DraftRequest
   ];
 }
 
-/** Returns a value and its template, without an extension such as `.json` after a single reference. */
+/** Returns a value and its template, without an extension such as `.json` after a lone reference. */
 export function withoutExtension(value: Scalar, template: Template) {
   const bare = template.filter((piece) => !EXTENSION.test(String(piece)));
   if (bare.length === template.length || !onlyReference(bare)) return { value, template };
