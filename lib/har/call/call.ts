@@ -176,6 +176,9 @@ function decideAction(entry: Entry): CallAction {
   const batch = batchedMethods(request.body);
   if (batch.length > 0) return strongest(batch.map(methodAction));
   if (saidActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
+  const named = bodyFields(request).filter(({ name }) => namesAction(name));
+  // `delete_selected` of several rows.
+  if (named.some(({ value }) => REMOVES.test(value))) return "removal";
   const dispatched = dispatchedAction(request);
   // A command has its verb anywhere: `lease4-get`.
   const names = dispatched === undefined

@@ -67,3 +67,21 @@ Deno.test("the bytes of a file go again as they were, if the recording has them"
   );
   assert.doesNotMatch(text, /placeholder|does not have the file/);
 });
+
+Deno.test("a page has the name of a file without its extension, which may have a number there", async () => {
+  const { step } = await converted([
+    {
+      ...UPLOADS["a file of a form"],
+      url: "/reports",
+      body: String(UPLOADS["a file of a form"].body).replace("log.txt", "tide-log.txt"),
+      status: 302,
+      json: undefined,
+      responseHeaders: { location: "/reports" },
+    },
+    {
+      url: "/reports",
+      text: '<html><body><a href="/media/tide-log_Qx7Zt2a.txt">tide-log.txt</a></body></html>',
+    },
+  ]);
+  assert.match(step("open_reports"), /contains: tide-log\n/);
+});

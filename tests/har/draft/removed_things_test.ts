@@ -31,6 +31,9 @@ const post = (url: string, sent: Exchange): Exchange => ({
 });
 
 const REMOVALS: Readonly<Record<string, readonly Exchange[]>> = {
+  "rows that an action of several removes": removedBy(
+    post("/api/boats/", { form: { action: "delete_selected", chosen: GONE, post: "yes" } }),
+  ),
   "a field of a form": removedBy(post("/api/boats/delete", { form: { id: GONE } })),
   "a list of ids below something else": [
     { url: "/api/me", json: { harbour: { id: "Nc1TzupjPnXs9Rq7" } } },

@@ -19,6 +19,8 @@ const READABLE_NAME =
   /title|subject|label|heading|caption|summary|description|message|comment|(?:name|(?<!con)text|body|content|note)$/;
 /** A number, a date or a time, which a page has in other places by chance. */
 const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
+/** The name of a file before its extension. */
+const FILE_STEM = /^.{4,}(?=\.\w{1,5}$)/;
 const LINE_BREAK = /\r?\n/;
 /** What separates the lines of a text, also of one with markup. */
 const MARKED = /\r?\n|<\/?[a-z][^<>]*>/i;
@@ -160,8 +162,11 @@ const MARKUP = /<\\?\/[a-z]+>|\\u003[Cc]\\?\/|\);\\n/;
  * Returns what people can read of a sent value: the value, or the whole and the first lines of a
  * longer text, as a form and a page show it.
  */
-function readableParts({ name, recorded, value }: SentValue): readonly Readable[] {
+function readableParts({ name, recorded, value, isFile }: SentValue): readonly Readable[] {
   if (typeof recorded !== "string" || namesAction(name)) return [];
+  // Where a file of that name exists already, another one may get `rates_1.csv`.
+  const [stem] = isFile && FILE_STEM.exec(recorded) || [];
+  if (stem) return [[stem, leaf(stem), "named"]];
   const field = `value="${recorded}"`;
   if (FIGURES.test(recorded) && !refersTo(value)) return [[field, leaf(field), "part"]];
   const whole = [recorded, value] as const;

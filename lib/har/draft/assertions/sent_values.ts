@@ -20,6 +20,8 @@ export interface SentValue {
   readonly value: DraftValue;
   /** Whether it belongs to an item of a list or a map, not to what the request as a whole is about. */
   readonly isOfItem?: true;
+  /** Whether it is the name of a file that is sent. */
+  readonly isFile?: true;
 }
 
 const MAX_ITEMS = 6;
@@ -70,7 +72,9 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
   if (body?.kind === "form") return inFields(formFields(recorded), body.fields);
   if (body?.kind === "multipart") {
     const files = body.parts.flatMap(({ filename }): SentValue[] =>
-      filename ? [{ ...WHOLE, name: "name", recorded: filename, value: leaf(filename) }] : []
+      filename
+        ? [{ ...WHOLE, name: "name", recorded: filename, value: leaf(filename), isFile: true }]
+        : []
     );
     return [...inFields(formFields(recorded), body.parts), ...files];
   }
