@@ -5,6 +5,17 @@ const B = "22222222-7877-4efc-9d7e-d510bda274d2";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.S_J11MuCIF0mQeHYibxgS3s25xzK";
 
 testPatterns({
+  "a word of an address that an item has by another name does not choose the item": {
+    exchanges: [
+      { url: "/rate/USD", json: { rate: 1.04 } },
+      {
+        url: "/auth",
+        json: { wallets: [{ id: A, currency: "USD" }, { id: B, currency: "EUR" }] },
+      },
+      { url: `/wallets/${A}`, json: {} },
+    ],
+    bound: { "2 path 1": "${1 $.wallets[0].id}" },
+  },
   "a request does not use a later response, though both began at once": {
     exchanges: [
       { url: "/posts/4", json: {}, at: 0, time: 0 },
