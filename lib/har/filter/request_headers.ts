@@ -7,6 +7,7 @@ import {
   redirectTarget,
   requestHeader,
   responseHeader,
+  WITH_PASSWORD,
 } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 import { memoizedByObject } from "../values/mod.ts";
@@ -86,8 +87,11 @@ function isReferredTo(entry: Entry): boolean {
 
 /** Servers that protect against forged requests check where a change comes from. */
 function isCheckedForOrigin(entry: Entry): boolean {
-  return !isRetrieval(entry) &&
-    (isForm(entry) || entry.request.cookies.length > 0 || hasForgeryToken(entry));
+  // No other site can send a token in `authorization`.
+  const shown = requestHeader(entry, "authorization");
+  const isOwn = shown !== undefined && !WITH_PASSWORD.test(shown);
+  return !isRetrieval(entry) && (isForm(entry) && !isOwn || entry.request.cookies.length > 0 ||
+    hasForgeryToken(entry));
 }
 
 /** Whether a request sends a form, which may be empty. */

@@ -78,6 +78,32 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
     headers: { origin: "https://app.test", referer: "https://app.test/x" },
     body: { a: 1 },
   }, { "content-type": "application/json" }],
+  ["the origin of a change with cookies", {
+    method: "PATCH",
+    headers: { origin: "https://app.test", referer: "https://app.test/x", cookie: "a=b" },
+    body: { a: 1 },
+  }, { "content-type": "application/json", origin: "https://app.test" }],
+  ["the origin of a form, and the type of one without fields", {
+    method: "POST",
+    headers: {
+      origin: "https://app.test",
+      "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+    },
+  }, {
+    origin: "https://app.test",
+    "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+  }],
+  ["the origin of a form with a token that no other site has", {
+    method: "POST",
+    headers: { origin: "https://app.test", authorization: "eyJhbGciOiJIUzI1NiJ9.e30.x" },
+    form: { name: "Ada" },
+  }, {
+    "content-type": "application/x-www-form-urlencoded",
+    authorization: "eyJhbGciOiJIUzI1NiJ9.e30.x",
+  }],
+  ["what a router has of a page", {
+    headers: { rsc: "1", "next-router-state-tree": "%5B%22%22%5D", "next-url": "/books" },
+  }, { rsc: "1" }],
   ["the origin of a request with cookies that a response repeats", {
     method: "POST",
     headers: { origin: "https://app.test", cookie: "a=b" },
