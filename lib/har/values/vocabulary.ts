@@ -44,7 +44,7 @@ export const PURE_VERBS: ReadonlySet<string> = wordSet(
 /** Words of a request for an action, rather than for the thing that it acts on. */
 export const VERBS: ReadonlySet<string> = PURE_VERBS.union(wordSet(
   `list view search query detail info check bulk batch massdelete load select count export import download upload
-   copy move clone duplicate run call checkout`,
+   copy move clone duplicate run call checkout paged paginated`,
 ));
 
 /** Parts of a path that do not describe its subject. */

@@ -264,3 +264,24 @@ for (
     );
   });
 }
+
+Deno.test("a list below paginated is read after a change of one of its things", async () => {
+  const { draft } = await converted([
+    {
+      method: "POST",
+      url: "/payments",
+      body: { memo: "Entry fee for the race" },
+      status: 201,
+      json: { id: "83c3f0a1b2c3d4e5f60718293a4b5c6d" },
+    },
+    { method: "PUT", url: "/payments/83c3f0a1b2c3d4e5f60718293a4b5c6d/labels", body: ["Harbour"] },
+    {
+      url: "/payments/paginated?limit=10",
+      json: {
+        data: [{ id: "83c3f0a1b2c3d4e5f60718293a4b5c6d", memo: "Entry fee for the race" }],
+        total: 1,
+      },
+    },
+  ]);
+  assert.equal(draft.steps.at(-1)?.name, "list_payments");
+});

@@ -108,6 +108,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   if (acts && before && CREATE_WORDS.has(only)) return ["create", ...owner];
   if (acts && before && /^(?:on|off)$/.test(only)) return ["switch", only, ...owner];
   if (only === verb || before && !isLast && FORM_PAGES.has(only)) return [only, ...owner];
+  if (isLast && method === "GET" && /^pag(?:ed|inated)$/.test(only)) return ["list", ...owners];
   const isAction = acts && !segments[at].text.includes("::");
   const isRead = isLast && before && method === "GET" && /^(?:list|search|find|query)$/.test(only);
   // What comes after `actions` is one, whatever its word: `/invoices/7/actions/issue`.
