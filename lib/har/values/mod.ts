@@ -5,14 +5,7 @@
  * @module
  */
 export * from "./encoded_forms.ts";
-export {
-  askedPasswords,
-  BUTTON,
-  formFields,
-  notePasswordFields,
-  ownName,
-  sentName,
-} from "./field_names.ts";
+export * from "./field_names.ts";
 export * from "./leaks.ts";
 export * from "./maps.ts";
 export * from "./memoized.ts";
