@@ -3,6 +3,7 @@ import {
   isHtml,
   isJson,
   isNavigation,
+  isOfProgram,
   isRedirect,
   isRetrieval,
   redirectTarget,
@@ -14,8 +15,8 @@ import type { Entry } from "../recording.ts";
 
 /**
  * Returns a function that says whether an exchange is a page, in words. Submitted forms, links that
- * change something, the redirects that follow them, pages that are JSON, and API errors shown as a
- * page are calls.
+ * change something, the redirects that follow them, pages that are JSON, API errors shown as a page,
+ * and what a program asked for that is no browser are calls.
  */
 export function pagesIn(entries: readonly Entry[]) {
   const expected = new Set<string>();
@@ -29,7 +30,7 @@ export function pagesIn(entries: readonly Entry[]) {
   }));
   return (entry: Entry): string | undefined => {
     if (!isRetrieval(entry) || hops.has(entry) || isJson(entry)) return undefined;
-    if (actionOf(entry) !== "read") return undefined;
+    if (actionOf(entry) !== "read" || isOfProgram(entry)) return undefined;
     const { status, type, text = "", bodyMissing } = entry.response;
     const isPage = isNavigation(entry)
       ? isHtml(entry) || isRedirect(entry) || type === ""

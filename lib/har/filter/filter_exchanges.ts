@@ -1,14 +1,6 @@
 import { headerProblem } from "../../http/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import {
-  callKey,
-  hostOf,
-  isOfProgram,
-  operationsOf,
-  pathOf,
-  requestHeader,
-  succeeded,
-} from "../call/mod.ts";
+import { callKey, hostOf, operationsOf, pathOf, requestHeader, succeeded } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, DropReason, FilteredExchanges } from "../stages.ts";
 import { filesIn, isPreflight, isReadableFile, isWebsocket, pagesIn } from "./browser_requests.ts";
@@ -83,8 +75,7 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
       : "it was never answered";
   }];
   yield ["streaming", streamsIn(entries), always];
-  const pages = pagesIn(entries);
-  const isPage = (entry: Entry) => isOfProgram(entry) ? undefined : pages(entry);
+  const isPage = pagesIn(entries);
   // A recording of pages alone is about them.
   if (!left().every(isPage)) yield ["document", isPage, always];
   yield ["cached", ({ fromCache }) => fromCache, always];
