@@ -13,7 +13,6 @@ import type { FilteredExchanges, Login } from "../stages.ts";
 import { askedPasswords, ownName, singular, wordSet } from "../values/mod.ts";
 import { credentialsAmong, unnamedCredentials, userBeforePassword } from "./login_credentials.ts";
 
-const ENOUGH = 5;
 const GRANT = /^grant_?type$/i;
 const SESSION_COOKIE = /sess|sid$|^sid|token|auth|jwt|remember|login|identity|^connect\./i;
 /** A session in a URL or in a field, as in `?id_session=…`. */
@@ -61,7 +60,8 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     if (entry.response.status >= 400 || kind === "logout") return [];
     const named = credentialsOf(entry);
     const issues = issuesSession(entry);
-    const isAnonymous = !named.password && kind === "login" && isUsed && !own.some(isLoggedIn);
+    const isBegun = own.some(isLoggedIn);
+    const isAnonymous = !named.password && kind === "login" && isUsed && !isBegun;
     const { password, ...shown } = isAnonymous
       ? unnamedCredentials(named, own.filter((one) => !isBound(one)))
       : named;
@@ -76,15 +76,11 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     if (registers) return [login];
     const grant = own.find(({ place }) => GRANT.test(ownName(place) ?? ""))?.value;
     // Somebody who is logged in sets a password, twice, or makes something below `/auth`.
-    if (own.some(isLoggedIn) && (password ? passwordFieldCount(entry) > 1 : kind === "login")) {
-      return [];
-    }
+    if (isBegun && (password ? passwordFieldCount(entry) > 1 : kind === "login")) return [];
     const isLogin = password || kind !== undefined && entry.request.method !== "GET" && isUsed;
     if (!isLogin || kind === "refresh" || grant === "refresh_token") return [];
-    const score = (kind || grant || entry === first ? 2 : 0) + (password ? 3 : 0) +
-      (username ? 1 : 0) +
-      (issues ? 2 : 0) + (isUsed ? 3 : 0);
-    return score < ENOUGH ? [] : [login];
+    // A password alone, even with a user name, may be there for something else.
+    return kind || grant || entry === first || issues || isUsed ? [login] : [];
   });
 }
 
