@@ -305,7 +305,7 @@ function operationAction({ type, name }: Operation): CallAction {
   const own = lastPart(name).replace(/^[a-z\d]+_(?=[a-z]+[A-Z])/, "");
   const firsts = [words[0], wordsAndNumbers(own)[0]];
   if (firsts.some((word) => OPERATION_READS.has(word))) return "read";
-  const isChange = change === "removal" || words.some((word) => CHANGE_VERBS.has(word));
+  const isChange = words.some((word) => WRITE_VERBS.has(word));
   return !isChange && OPERATION_READS.has(words.at(-1) ?? "") ? "read" : change;
 }
 

@@ -40,9 +40,7 @@ export const operationsOf = memoizedByObject((request: RecordedRequest): readonl
     query.find(({ name, value }) => OPERATION_NAME.test(name) && WORDS.test(value));
   const [, outside] = /([A-Za-z]\w{0,99})"?\s*$/.exec(named?.value ?? "") ?? [];
   if (outside !== undefined) return [{ protocol: "outside", name: outside }];
-  if (body?.kind === "text" && body.type.includes("graphql")) {
-    return [graphqlOperation(body.text, undefined)];
-  }
+  if (body?.kind === "text" && body.type.includes("graphql")) return [graphqlOperation(body.text)];
   const calls = body?.kind === "json" ? [body.value].flat() : [];
   const operations = calls.map((call) => isObject(call) ? bodyOperation(call, request) : undefined);
   if (operations.length > 0 && operations.every((one) => one !== undefined)) return operations;
@@ -102,8 +100,8 @@ function calledMethod({ method, params }: JsonObject): string | undefined {
   return called.every((one) => typeof one === "string") ? called.join(".") : undefined;
 }
 
-/** @param chosenName The name of the operation to execute. */
-function graphqlOperation(document: string, chosenName: string | undefined): Operation {
+/** @param chosenName The name of the operation to execute, if the request says it. */
+function graphqlOperation(document: string, chosenName?: string): Operation {
   const code = document.replace(/#.*|"(?:[^"\\]|\\.)*(?:"|$)/g, "");
   const all = Array.from(code.matchAll(OPERATION)).filter(({ 0: start, index }) => {
     // It is outside all selections; a field may be called `mutation`.

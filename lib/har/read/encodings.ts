@@ -68,10 +68,8 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
  * Decodes bytes with the named charset, otherwise as UTF-8; returns nothing if they are not text.
  */
 export function decodeCharset(bytes: Uint8Array, charset = "utf-8"): string | undefined {
-  const named = ifPossible(() => new TextDecoder(charset));
-  const decoder = named === undefined || named.encoding === "utf-8"
-    ? new TextDecoder("utf-8", { fatal: true })
-    : named;
+  const encoding = ifPossible(() => new TextDecoder(charset).encoding) ?? "utf-8";
+  const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8" });
   const text = ifPossible(() => decoder.decode(bytes));
   return text?.includes("\0") ? undefined : text;
 }

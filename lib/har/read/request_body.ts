@@ -9,21 +9,16 @@ import { listedFields, readPairs } from "./url.ts";
  * Reads the body of a request from its `postData`: its text, otherwise its parameters.
  *
  * @param type The content type.
- * @param encodesParams Whether the recorder writes parameters percent-encoded, as Chrome does.
- * @param length The number of bytes that were sent, if it is known: some recorders write each byte
+ * @param isChrome Whether Chrome is the recorder, which writes parameters percent-encoded.
+ * @param size The number of bytes that were sent, if it is known: some recorders write each byte
  *   of what is not text as a character.
  */
-export function readRequestBody(
-  postData: unknown,
-  type: string,
-  encodesParams: boolean,
-  length?: number,
-) {
+export function readRequestBody(postData: unknown, type: string, isChrome: boolean, size?: number) {
   const text = textOf(postData, "text") ?? "";
-  if (text === "") return jsonInForm(fromParams(itemsOf(postData, "params"), type, encodesParams));
+  if (text === "") return jsonInForm(fromParams(itemsOf(postData, "params"), type, isChrome));
   const encoding = memberOf(postData, "encoding") ?? memberOf(postData, "_encoding");
   const isEncoded = scalarText(encoding).toLowerCase() === "base64" || isHiddenJson(text, type);
-  const isOfBytes = text.length === length && /[\0\x80-\xff]/.test(text);
+  const isOfBytes = text.length === size && /[\0\x80-\xff]/.test(text);
   const bytes = isEncoded ? fromBase64(text) : isOfBytes ? bytesOfCodes(text) : undefined;
   return jsonInForm(bytes === undefined ? fromText(text, type) : fromBytes(bytes, type));
 }
@@ -41,7 +36,7 @@ function fromBytes(bytes: Uint8Array, type: string): RecordedBody {
   const parts = readMultipart(codesOfBytes(bytes), type);
   if (parts !== undefined) return { kind: "multipart", type, parts: parts.map(decodePart) };
   const text = decodeCharset(bytes, parameterOf(type, "charset"));
-  if (text !== undefined && !text.includes("\0")) return fromText(text, type);
+  if (text !== undefined) return fromText(text, type);
   return { kind: "bytes", type, base64: bytes.toBase64() };
 }
 
@@ -69,12 +64,12 @@ function fromText(text: string, type: string): RecordedBody {
   return { kind: "text", type, text };
 }
 
-function fromParams(params: readonly unknown[], type: string, encodesParams: boolean) {
+function fromParams(params: readonly unknown[], type: string, isChrome: boolean) {
   if (params.length === 0) return undefined;
   if (isMultipart(type) || params.some((param) => memberOf(param, "fileName"))) {
     return { kind: "multipart", type, parts: params.flatMap(listedPart) } as const;
   }
-  const fields = listedFields(params, encodesParams);
+  const fields = listedFields(params, isChrome);
   return fields.length === 0 ? undefined : { kind: "form", type, fields } as const;
 }
 
