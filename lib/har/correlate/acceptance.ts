@@ -47,7 +47,8 @@ type Unjudged = Readonly<ReturnType<typeof unjudgedMatch>>;
 
 /**
  * Returns what the rules ask for, with the words of the likeliest name of the value in the response,
- * and whether the call of the response creates or changes something.
+ * whether the call of the response creates or changes something, and whether the response issues the
+ * whole of what the request has as a whole.
  */
 function unjudgedMatch(consumer: Consumer, found: ResponseValue, facts: MatchFacts) {
   const { entry, place, text, valueClass: kind } = consumer;
@@ -58,7 +59,8 @@ function unjudgedMatch(consumer: Consumer, found: ResponseValue, facts: MatchFac
     dispatchedPart(entry.request) === dispatchedPart(found.response.entry.request);
   const close = isSameField ? 1 : isBeside ? SAME : facts.close;
   const { names: [words = []], response: { isWrite: isMade } } = found;
-  return { consumer, entry, place, text, kind, found, ...facts, close, words, isMade };
+  const isWhole = consumer.span === undefined && !found.isPart && !facts.isEcho;
+  return { consumer, entry, place, text, kind, found, ...facts, close, words, isMade, isWhole };
 }
 
 /** Below these numbers of characters, equal values of a kind may be equal by chance. */
@@ -96,8 +98,7 @@ const RULES = Object.entries({
   "the response sets the cookie": accepts(({ place, kind, text, found }) =>
     place.in === "cookie" && found.from === "cookie" && found.name === place.name &&
     (!isPlain(kind) || text.length >= MIN_HEADER ||
-      nameWords(place.name).some((word) => TOKEN_WORDS.has(word))) &&
-    text.length > 0
+      nameWords(place.name).some((word) => TOKEN_WORDS.has(word)))
   ),
   "the value is one of its kind": accepts(({ consumer, place, kind, text }) =>
     isStrong(kind) && text.length >= MIN_DISTINCTIVE &&
@@ -110,18 +111,14 @@ const RULES = Object.entries({
       /^if-(?:match|none-match)$/.test(place.name) && words.includes("etag"))
   ),
   // Words with a digest, such as `0x7F3D…,20 Nov 2026 10:00:00`.
-  "a header has the whole text of a member": accepts((
-    { consumer, place, kind, text, found, isEcho },
-  ) =>
-    place.in === "header" && consumer.span === undefined && kind === "text" && !isEcho &&
-    found.from === "json" && !found.isPart && text.length >= MIN_HEADER && /\d/.test(text)
+  "a header has the whole text of a member": accepts(({ place, kind, text, found, isWhole }) =>
+    isWhole && place.in === "header" && kind === "text" && found.from === "json" &&
+    text.length >= MIN_HEADER && /\d/.test(text)
   ),
   // The state of a component, which the client sends back: `"snapshot": "{\"data\": …}"`.
-  "the response has all of the JSON as a text": accepts((
-    { consumer, place, text, found, isEcho },
-  ) =>
-    (place.in === "json" || place.in === "form") && consumer.span === undefined && !isEcho &&
-    !found.isPart && text.length >= MIN_HEADER && /^\{".*\}$/.test(text)
+  "the response has all of the JSON as a text": accepts(({ place, text, isWhole }) =>
+    isWhole && (place.in === "json" || place.in === "form") && text.length >= MIN_HEADER &&
+    /^\{".*\}$/.test(text)
   ),
   "both are tokens by their names": accepts(({ consumer, place, kind, text, words }) =>
     consumer.tokenLike && text.length >= MIN_TOKEN && words.some((word) => TOKEN_WORDS.has(word)) &&

@@ -152,7 +152,6 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
       /** The name of the control, if the value is that of its label. */
       name: isSelected ? undefined : choice.value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
-      link: undefined,
       source: (): TextSource | undefined => {
         const found = firstSource([regex], html, value);
         return found && { ...found, ...by ? { by: by.id } : label && { label } };

@@ -53,7 +53,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
   };
   // Without its host.
   const [, address = ""] = /^"(?:https?:\/\/[^/?#"]*)?([/?][^"\s]*)"$/.exec(text) ?? [];
-  const links = /<[a-z]/i.test(text)
+  const links: readonly TextValue[] = /<[a-z]/i.test(text)
     ? [...htmlLinks(page, entry.request.url, sought, typed), ...options]
     : urlParts(address).map(({ value, names }) => {
       const source = () => anchoredSource(`${address}"`, value, typed);
