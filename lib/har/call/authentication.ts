@@ -1,8 +1,9 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName } from "../../text/mod.ts";
+import { memoizedByObject } from "../memoized.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { formFields, memoizedByObject, wordsAndNumbers } from "../values/mod.ts";
+import { formFields, wordsAndNumbers } from "../values/mod.ts";
 import { requestHeader } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";

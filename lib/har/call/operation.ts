@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonObject, stringifyJson } from "../../json/mod.ts";
+import { memoizedByObject } from "../memoized.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { memoizedByObject, PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
+import { PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
 
 /** An operation that a request names in its body or in a header. */
 export interface Operation {

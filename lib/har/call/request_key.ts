@@ -1,7 +1,8 @@
 import { stringifyJson } from "../../json/mod.ts";
+import { memoizedByObject } from "../memoized.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry, Field, QueryField, RecordedRequest } from "../recording.ts";
-import { formFields, memoizedByObject } from "../values/mod.ts";
+import { formFields } from "../values/mod.ts";
 import { operationsOf, textOfCall } from "./operation.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { callOf, decodedSegment, lastResource, requestHeader, resourcesAt } from "../call/mod.ts";
+import { memoizedByObject } from "../memoized.ts";
 import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
 import type { Entry, RecordedRequest } from "../recording.ts";
@@ -50,21 +51,20 @@ function keysOf({ request }: Entry, place: ValuePlace): Keys {
   if (place.in === "json key") return [...place.path.slice(0, -1), "id"];
   const name = parameterName(place);
   if (name === undefined) return [];
-  const form = place.in === "query" ? "" : FORM_NAMES.getOrInsertComputed(request, formName);
+  const form = place.in === "query" ? "" : formName(request);
   // One of the fields for a value: `keywords_0`.
   return nameParts(name.slice(form.length).replace(/_\d$/, ""));
 }
 
-const FORM_NAMES = new WeakMap<RecordedRequest, string>();
 const MIN_FIELDS = 3;
 
 /** Returns the name of a form with which the names of all its fields begin: `guest-` of `guest-age`. */
-function formName({ body }: RecordedRequest): string {
+const formName = memoizedByObject(({ body }: RecordedRequest) => {
   const names = formFields(body).map(({ name }) => name);
   const [first = ""] = names.length < MIN_FIELDS ? [] : names;
   return Array.from(first.matchAll(/[-_.:$]/g), ({ index }) => first.slice(0, index + 1))
     .findLast((start) => names.every((name) => name.startsWith(start))) ?? "";
-}
+});
 
 /** Returns the name of a parameter of a URL or of a field of a form. */
 export function parameterName(place: ValuePlace): string | undefined {

@@ -9,8 +9,8 @@ import {
   responseHeader,
   WITH_PASSWORD,
 } from "../call/mod.ts";
+import { memoizedByObject } from "../memoized.ts";
 import type { Entry, Field } from "../recording.ts";
-import { memoizedByObject } from "../values/mod.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;

@@ -1,4 +1,5 @@
 import { Parser, QuoteType, Tokenizer } from "htmlparser2";
+import { memoizedByObject } from "../memoized.ts";
 
 /** An attribute of a tag, as written. Offsets are in UTF-16 units. */
 export interface MarkupAttribute {
@@ -152,8 +153,8 @@ export function elementsOf(text: string): readonly MarkupElement[] {
   return elements;
 }
 
-/** The elements by page, which is one object for equal responses. */
-const ELEMENTS = new WeakMap<Markup, readonly MarkupElement[]>();
+/** Returns the elements of a page, which is one object for equal responses. */
+const elementsIn = memoizedByObject(({ text }: Markup) => elementsOf(text));
 
 /**
  * Returns the innermost element of a page at an offset.
@@ -161,8 +162,7 @@ const ELEMENTS = new WeakMap<Markup, readonly MarkupElement[]>();
  * @param kind What the element begins with. @default {anything}
  */
 export function elementAt(page: Markup, offset: number, kind = /^/) {
-  const elements = ELEMENTS.getOrInsertComputed(page, ({ text }) => elementsOf(text));
-  return elements.findLast(({ start, end }) =>
+  return elementsIn(page).findLast(({ start, end }) =>
     start <= offset && offset < end && kind.test(page.text.slice(start, end))
   );
 }

@@ -1,9 +1,9 @@
 import { valueAt } from "../../json/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
+import { memoizedByObject } from "../memoized.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { memoizedByObject } from "./memoized.ts";
 import { wordsOf } from "./names.ts";
 
 /** The fields next to a value, each with its name. */

@@ -8,7 +8,6 @@ export * from "./encoded_forms.ts";
 export * from "./field_names.ts";
 export * from "./leaks.ts";
 export * from "./maps.ts";
-export * from "./memoized.ts";
 export * from "./names.ts";
 export * from "./nouns.ts";
 export * from "./recorded_secrets.ts";

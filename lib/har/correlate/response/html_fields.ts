@@ -1,10 +1,10 @@
+import { memoizedByObject } from "../../memoized.ts";
 import type { TextSource } from "../../provenance.ts";
 import { decodeReferences, type Markup, type MarkupAttribute, textAfter } from "../../read/mod.ts";
 import {
   filtered,
   isIdName,
   isStrong,
-  memoizedByObject,
   nameWords,
   TOKEN_WORDS,
   valueClass,

@@ -1,4 +1,5 @@
 import { EXTENSION, isBody } from "../../call/mod.ts";
+import { memoizedByObject } from "../../memoized.ts";
 import { decodeReferences, elementAt, type Markup } from "../../read/mod.ts";
 import { BUTTON, isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
@@ -35,7 +36,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     const by = typed(text);
     return by && (isBody(by.place) || address.includes(encodeURIComponent(text))) ? by : undefined;
   };
-  return LINKS.getOrInsertComputed(page(), linksIn).flatMap(({ attribute, written: one }) => {
+  return linksIn(page()).flatMap(({ attribute, written: one }) => {
     const { name, value, quote, start, end } = one;
     const isData = attribute.startsWith("data-");
     const element = attribute === "id" ? ELEMENT_ID.exec(value) : null;
@@ -89,11 +90,9 @@ function placeOf(part: string, address: string): number {
   return alone.toArray().at(-1)?.index ?? last;
 }
 
-/** The attributes that may have ids, by page, which is one object for equal responses. */
-const LINKS = new WeakMap<Markup, ReturnType<typeof linksIn>>();
-
-function linksIn({ tags }: Markup) {
-  return tags.flatMap(({ name: tag, attributes }) =>
+/** Returns the attributes that may have ids, of a page, which is one object for equal responses. */
+const linksIn = memoizedByObject(({ tags }: Markup) =>
+  tags.flatMap(({ name: tag, attributes }) =>
     attributes.flatMap((written) => {
       const { name, value } = written;
       const attribute = LINK_NAME.exec(name)?.[1];
@@ -101,8 +100,8 @@ function linksIn({ tags }: Markup) {
       const isNumber = attribute === "id" && CONTROL.test(tag);
       return attribute && !isNumber && NUMBERED.test(value) ? [{ attribute, written }] : [];
     })
-  );
-}
+  )
+);
 
 const CONTROL = /^(?:input|label|option|select|textarea)$/;
 

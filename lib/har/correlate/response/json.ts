@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { ifPossible, once } from "../../../text/mod.ts";
+import { memoizedByObject } from "../../memoized.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import { readMarkup } from "../../read/mod.ts";
@@ -20,11 +21,13 @@ const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
 
 /** Returns the scalars of a JSON response that are looked for. */
 export function valuesInJson(response: CandidateResponse, root: JsonValue): ResponseValue[] {
-  return soughtLeaves(root, response.sought).flatMap(({ path, value, isWanted, isLonger }) => {
-    const at = { response, root, path };
-    const whole = isWanted && isWorthKeeping(at) ? [jsonValue(at, value)] : [];
-    return isLonger ? [...whole, ...valuesInLeaf(at, String(value))] : whole;
-  });
+  return leafReader(response.sought)(root as object).flatMap(
+    ({ path, value, isWanted, isLonger }) => {
+      const at = { response, root, path };
+      const whole = isWanted && isWorthKeeping(at) ? [jsonValue(at, value)] : [];
+      return isLonger ? [...whole, ...valuesInLeaf(at, String(value))] : whole;
+    },
+  );
 }
 
 /** A place in the JSON of a response, or in JSON that a text of the response is. */
@@ -33,14 +36,11 @@ type JsonPlace = Readonly<{ response: CandidateResponse; root: JsonValue; path: 
 /** A leaf of a JSON response that is looked for, or that may have in it what is looked for. */
 type SoughtLeaf = Readonly<{ path: Keys; value: Scalar; isWanted: boolean; isLonger: boolean }>;
 
-/** The leaves by what is looked for and by the JSON, which is one object for equal responses. */
-const LEAVES = new WeakMap<SoughtTexts, WeakMap<object, readonly SoughtLeaf[]>>();
-
-function soughtLeaves(root: JsonValue, sought: SoughtTexts): readonly SoughtLeaf[] {
-  const known = LEAVES.getOrInsertComputed(sought, () => new WeakMap());
-  return known.getOrInsertComputed(root as object, () => {
+/** Returns what finds the leaves that are looked for in JSON, which is one object for equal responses. */
+const leafReader = memoizedByObject((sought: SoughtTexts) =>
+  memoizedByObject((root: object) => {
     const leaves: SoughtLeaf[] = [];
-    eachLeaf(root, (path, value) => {
+    eachLeaf(root as JsonValue, (path, value) => {
       if (value === null || typeof value === "boolean" || value === "") return;
       const isWanted = sought.has(String(value));
       const isLonger = typeof value === "string" && !(isWanted && !/^#|\//.test(value)) &&
@@ -48,8 +48,8 @@ function soughtLeaves(root: JsonValue, sought: SoughtTexts): readonly SoughtLeaf
       if (isWanted || isLonger) leaves.push({ path: [...path], value, isWanted, isLonger });
     });
     return leaves;
-  });
-}
+  })
+);
 
 /** Whether something that is looked for may be in a text: in JSON, in a link, or by its shape. */
 function mayContain(leaf: string, sought: SoughtTexts): boolean {

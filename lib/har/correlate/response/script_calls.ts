@@ -1,13 +1,7 @@
 import { memoizedByName } from "../../../text/mod.ts";
+import { memoizedByObject } from "../../memoized.ts";
 import type { RequestValue } from "../../provenance.ts";
-import {
-  isIdName,
-  isNumbered,
-  memoizedByObject,
-  nameWords,
-  valueClass,
-  wordSet,
-} from "../../values/mod.ts";
+import { isIdName, isNumbered, nameWords, valueClass, wordSet } from "../../values/mod.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
