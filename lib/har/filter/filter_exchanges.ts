@@ -66,7 +66,7 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
     (entry) => requestHeader(entry, "next-router-prefetch") && "a part of a page, ahead of time",
   ];
   yield ["static", filesIn(entries), isReadableFile];
-  yield ["telemetry", (entry) => telemetryDetail(entry, firstParty.own)];
+  yield ["telemetry", (entry) => telemetryDetail(entry, firstParty.own.has(domainOfEntry(entry)))];
   yield ["third-party", (entry) => !firstParty.all.has(domainOfEntry(entry)) && hostOf(entry)];
   yield ["aborted", (entry) => {
     if (entry.response.status > 0) return false;

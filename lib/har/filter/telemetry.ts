@@ -1,7 +1,6 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import { hostOf, isRetrieval, pathOf, requestHeader, responseHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import { registrableDomain } from "./registrable_domain.ts";
 
 /**
  * The hosts of services that count, measure and track, including their subdomains: patterns in which
@@ -55,11 +54,10 @@ const MAX_UNREAD_LENGTH = 24;
 /**
  * Returns what shows that a request only counts, measures or tracks, if it does.
  *
- * @param ownSites Sites that were recorded on purpose, although they measure for others.
+ * @param isOwn Whether its site was recorded on purpose, although it may measure for others.
  */
-export function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): string | undefined {
-  const host = hostOf(entry);
-  if (isTelemetry(entry) && !ownSites.has(registrableDomain(host))) return host;
+export function telemetryDetail(entry: Entry, isOwn: boolean): string | undefined {
+  if (isTelemetry(entry) && !isOwn) return hostOf(entry);
   if (/^(?:ping|beacon|csp.*)$/.test(entry.resourceType ?? "")) return entry.resourceType;
   const [type] = REPORT_TYPE.exec(requestHeader(entry, "content-type") ?? "") ?? [];
   if (type) return type;

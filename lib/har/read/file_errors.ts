@@ -65,11 +65,10 @@ function explainBroken(file: string, utf8: Utf8Reader, broken: ScanError, parts:
 /** Explains why no entry of a file can be used. */
 export function explainUnusable(file: string, skipped: readonly SkippedEntry[]): RecordingError {
   const reasons = Map.groupBy(skipped, ({ why, brief = why }) => brief);
+  const counts = Array.from(reasons, ([why, { length }]) => `${length} × ${why}`).join(", ");
   const what = skipped.length === 1
     ? `its only entry cannot be used (${[...reasons.keys()]})`
-    : `none of its ${skipped.length} entries can be used (${
-      [...reasons].map(([why, { length }]) => `${length} × ${why}`).join(", ")
-    })`;
+    : `none of its ${skipped.length} entries can be used (${counts})`;
   return new RecordingError(`${file} has nothing to convert: ${what}`, START_EARLY);
 }
 

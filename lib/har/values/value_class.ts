@@ -146,9 +146,8 @@ function isRandom(text: string): boolean {
 
 /** Whether a text looks like a short id, with mixed case in no order: `UG9zdDo1`. */
 function isShortId(text: string): boolean {
-  if (!/^[A-Za-z\d_-]{6,}$/.test(text) || !/\d/.test(text)) return false;
-  return (text.match(/[a-z]+|[A-Z]+|\d+/g)?.length ?? 0) >= 5 && /[a-z]/.test(text) &&
-    /[A-Z]/.test(text);
+  return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{6,}$/.test(text) &&
+    text.match(/[a-z]+|[A-Z]+|\d+/g)!.length >= 5;
 }
 
 /**

@@ -24,7 +24,7 @@ export function valuesInJson(response: CandidateResponse, root: JsonValue): Resp
   return leafReader(response.sought)(root as object).flatMap(
     ({ path, value, isWanted, isLonger }) => {
       const at = { response, root, path };
-      const whole = isWanted && isWorthKeeping(at) ? [jsonValue(at, value)] : [];
+      const whole = isWanted && isWorthKeeping(at, value) ? [jsonValue(at, value)] : [];
       return isLonger ? [...whole, ...valuesInLeaf(at, String(value))] : whole;
     },
   );
@@ -154,8 +154,7 @@ function typeNameAt(root: JsonValue, path: Keys): string | undefined {
 }
 
 /** Numbers and words count only if their names say that they identify something. */
-function isWorthKeeping({ response: { entry, isWrite }, root, path }: JsonPlace): boolean {
-  const value = valueAt(root, path) as Scalar;
+function isWorthKeeping({ response: { entry, isWrite }, root, path }: JsonPlace, value: Scalar) {
   const kind = valueClass(value);
   const { body } = entry.request;
   const isSent = () => body?.kind === "json" && valueAt(body.value, path) === value;
