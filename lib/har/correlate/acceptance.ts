@@ -47,8 +47,8 @@ type Unjudged = Readonly<ReturnType<typeof unjudgedMatch>>;
 
 /**
  * Returns what the rules ask for, with the words of the likeliest name of the value in the response,
- * whether the call of the response creates or changes something, and whether the response issues the
- * whole of what the request has as a whole.
+ * whether the call of the response creates or changes something, and has the value as an id of that,
+ * and whether the response issues the whole of what the request has as a whole.
  */
 function unjudgedMatch(consumer: Consumer, found: ResponseValue, facts: MatchFacts) {
   const { entry, place, text, valueClass: kind } = consumer;
@@ -60,7 +60,8 @@ function unjudgedMatch(consumer: Consumer, found: ResponseValue, facts: MatchFac
   const close = isSameField ? 1 : isBeside ? SAME : facts.close;
   const { names: [words = []], response: { isWrite: isMade } } = found;
   const isWhole = consumer.span === undefined && !found.isPart && !facts.isEcho;
-  return { consumer, entry, place, text, kind, found, ...facts, close, words, isMade, isWhole };
+  const made = { isMade, isNewId: isMade && found.isIdLike };
+  return { consumer, entry, place, text, kind, found, ...facts, close, words, ...made, isWhole };
 }
 
 /** Below these numbers of characters, equal values of a kind may be equal by chance. */
@@ -158,16 +159,12 @@ const RULES = Object.entries({
         (place.in === "path" || place.in === "field name" && `${found.names}` === "id"))
   ),
   // Not a common word: `Untitled 2.txt`.
-  "the response named what it made": accepts(({ place, text, found, close, isMade }) =>
-    place.in === "path" && found.isIdLike && isMade && !found.isPart && close >= CLOSE &&
-    text.length >= MIN_WORD && text.length <= MAX_NAME && /\p{L}/u.test(text) &&
-    /[^\p{L}]/u.test(text)
+  "the response named what it made": accepts(({ place, text, found, close, isNewId }) =>
+    place.in === "path" && isNewId && !found.isPart && close >= CLOSE && text.length >= MIN_WORD &&
+    text.length <= MAX_NAME && /\p{L}/u.test(text) && /[^\p{L}]/u.test(text)
   ),
-  "a key of a map is the id of what the response made": accepts((
-    { place, kind, text, found, isMade },
-  ) =>
-    place.in === "json key" && text.length >= MIN_DISTINCTIVE && kind !== "text" &&
-    found.isIdLike && isMade
+  "a key of a map is the id of what the response made": accepts(({ place, kind, text, isNewId }) =>
+    place.in === "json key" && text.length >= MIN_DISTINCTIVE && kind !== "text" && isNewId
   ),
   "a moment to the millisecond is equal by nothing but its source": accepts(({ consumer }) =>
     isPreciseTime(consumer.value)
@@ -237,7 +234,7 @@ const DISTINCT = /[a-z]\d+[a-z]|(?:\d\D?){8}/i;
 const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>> = {
   url: ({ text }) => /\d/.test(text) ? RELATED : NOTHING,
   "date-time": () => RELATED,
-  "long integer": ({ found, isMade }) => found.isIdLike && isMade ? ID_ONLY : RELATED,
+  "long integer": ({ isNewId }) => isNewId ? ID_ONLY : RELATED,
   integer: neededByNumber,
   epoch: neededByNumber,
   code(match) {
@@ -247,8 +244,8 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
     if (isLong && (match.isMade || DISTINCT.test(match.text))) return 0;
     return match.isMade ? CLOSE : SAME;
   },
-  word: ({ text, found, isMade }) =>
-    text.length >= MIN_WORD && found.isIdLike && isMade &&
+  word: ({ text, found, isNewId }) =>
+    text.length >= MIN_WORD && isNewId &&
       (!found.isPart || found.from === "header" && CAPITALS.test(text))
       ? SAME
       : NOTHING,

@@ -36,7 +36,8 @@ export function entryReader({ isChrome }: Recorder) {
     const type = mediaType(textOf(content, "mimeType")) ||
       mediaType(headerValue(fields, "content-type"));
     const size = sizeOf(content, fields);
-    const isLeftOut = isRead && isStatic({ type, size }, resourceType, segments.at(-1)!, fields);
+    const isLeftOut = isRead &&
+      isStatic({ type, size, headers: fields }, resourceType, segments.at(-1)!);
     const written = isLeftOut ? undefined : textOf(content, "text");
     const text = written && await decodedText(written, content, fields, type);
     const body = text ? readBody(text) : undefined;

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
-import type { Field, RecordedResponse } from "../recording.ts";
+import type { RecordedResponse } from "../recording.ts";
 import { headerValue } from "./headers.ts";
 
 /**
@@ -46,15 +46,14 @@ const MAX_GENERATED = 100_000;
  * @param path The last segment of the URL's path: data may be declared as a script.
  */
 export function isStatic(
-  { type, size = Infinity }: Pick<RecordedResponse, "type" | "size">,
+  { type, size = Infinity, headers }: Pick<RecordedResponse, "type" | "size" | "headers">,
   resourceType: string | undefined,
   path: string,
-  fields: readonly Field[],
 ): boolean {
   const isScript = SCRIPT.test(type);
   const isData = isScript && /^(?:xhr|fetch)$/.test(resourceType ?? "") && !SCRIPT_FILE.test(path);
   const isGenerated = isScript && size <= MAX_GENERATED &&
-    /\bno-store\b/i.test(headerValue(fields, "cache-control") ?? "");
+    /\bno-store\b/i.test(headerValue(headers, "cache-control") ?? "");
   return !isGenerated && (isStaticPurpose(resourceType) || STATIC_TYPE.test(type) && !isData);
 }
 
