@@ -1,10 +1,10 @@
 import { type JsonValue, toText } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
-import { isBody, mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
+import { decodedSegment, isBody, mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Decision, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { affinity, decodedPercent, isReadable, isStrong } from "../values/mod.ts";
+import { affinity, isReadable, isStrong } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import { jsonLeaves } from "./request/request_values.ts";
 import type { ResponseValue } from "./response/response_value.ts";
@@ -84,7 +84,7 @@ export class ExchangeHistory {
   /** Records values of a request before any of them is bound. */
   note(entry: Entry, consumers: readonly Consumer[]): void {
     const { method, segments } = entry.request;
-    const path = segments.map((one) => decodedPercent(one) ?? one);
+    const path = segments.map(decodedSegment);
     if (method === "PUT") path.forEach((_, i) => this.#put.add(path.slice(i).join("/")));
     const shown = SENDS_BACK.test(method) ? this.#shown.get(targetOf(entry)) : undefined;
     const read = new Set<string>();

@@ -80,7 +80,7 @@ function announcedSince(entries: readonly Entry[]): ReadonlyMap<string, number> 
     const method = (requestHeader(entry, "access-control-request-method") ?? "GET").toUpperCase();
     // A browser caches a preflight, so the query may differ.
     const call = pathKey({ request: { ...entry.request, method } });
-    since.set(call, Math.min(since.get(call) ?? Infinity, entry.startMs));
+    since.getOrInsert(call, entry.startMs);
   }
   return since;
 }

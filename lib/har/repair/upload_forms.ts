@@ -86,22 +86,22 @@ function fileForms(html: string, pageUrl: string): ReadonlyMap<string, readonly 
   const forms = new Map<string, readonly FormField[]>();
   if (!/multipart/i.test(html)) return forms;
   const page = readMarkup(html);
-  let fields: FormField[] | undefined;
+  let fields: FormField[] = [];
   let hasButton = false;
   for (const [index, tag] of page.tags.entries()) {
     if (tag.name === "form") {
       const attributes = attributesOf(tag);
       const sendsFiles = /multipart/i.test(attributes.get("enctype") ?? "");
       const url = sendsFiles ? URL.parse(attributes.get("action") || pageUrl, pageUrl) : null;
-      fields = url === null ? undefined : [];
+      fields = [];
       hasButton = false;
-      if (url && fields) forms.set(url.href.replace(/#.*$/s, ""), fields);
+      if (url) forms.set(url.href.replace(/#.*$/s, ""), fields);
     } else if (tag.kind !== "close" && /^(?:input|textarea|select|button)$/.test(tag.name)) {
       const [field] = fieldsOf(page, index);
       if (!field || field.type === "submit" && hasButton) continue;
       // The first button, with or without a name, is the one that sends a form (HTML, 4.10.21.2).
       hasButton ||= field.type === "submit";
-      if (field.name !== "") fields?.push(field);
+      if (field.name !== "") fields.push(field);
     }
   }
   return forms;

@@ -63,7 +63,6 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
   const isHarmless = (entry: Entry) =>
     !loggingIn.has(entry) && (actionOf(entry) === "read" || entry.response.status >= 400);
   const changes = new Set(entries.filter((entry) => actionOf(entry) === "change"));
-  const sent = new Set(changes.values().map(({ index }) => index));
   const all = [...decisions.values()];
   const byEntry = Map.groupBy(all, ({ requestValue: { entry } }) => entry);
   // What names the target of a request is in the path, or is the route in the query.
@@ -74,11 +73,10 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
   const owned = new Set(changes.intersection(new Set(bound)).values().map(targetOf))
     .union(madeTargets(entries));
   // What chooses an item was sent by a change, or was taken from its response.
-  const isSentText = (index: number) =>
-    sent.has(index) ||
-    byEntry.values().some(([{ requestValue: { entry } }]) =>
-      entry.index === index && needsOf(entry).some((one) => changes.has(one.entry))
-    );
+  const choosers = byEntry.keys().filter((entry) =>
+    changes.has(entry) || needsOf(entry).some((one) => changes.has(one.entry))
+  );
+  const choosing = new Set(choosers.map(({ index }) => index));
   const named = addressedLater(all.map(({ requestValue }) => requestValue));
   const isGenerated = ({ template, requestValue: { value } }: Decision) =>
     typeof value === "boolean" || referencesOf(template).some(({ to }) => to === "variable");
@@ -97,7 +95,7 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
         inBody.some((one) => isGenerated(one) || isDistinctive(`${one.requestValue.value}`)) &&
           inBody.every((one) => isGenerated(one) || sentByChanges.has(sentAlike(one))) ||
         needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
-          !isCredential && (changes.has(entry) || isSentText(chosenBy))
+          !isCredential && (changes.has(entry) || choosing.has(chosenBy))
         ));
   };
   const found = new Set<Entry>();
