@@ -50,9 +50,8 @@ export class ExchangeHistory {
     const kinds = this.#byText.getOrInsertComputed(value.text, () => new Map());
     const alike = kinds.getOrInsertComputed(kindOf(value), () => []);
     const { names } = alike[0] ?? value;
-    if (alike.push(names === value.names ? value : { ...value, names }) > 2 * KEPT) {
-      alike.splice(KEPT, 1);
-    }
+    alike.push(names === value.names ? value : { ...value, names });
+    if (alike.length > 2 * KEPT) alike.splice(KEPT, 1);
     this.#counts.set(value.text, this.countOf(value.text) + 1);
   }
 

@@ -106,11 +106,9 @@ export function isReadableFile(entry: Entry): boolean {
 }
 
 function isTranslation({ request: { segments, query } }: Entry): boolean {
-  const folders = segments.slice(0, -1);
-  if (!folders.some((segment) => TEXTS_FOLDER.test(segment))) return false;
-  if (TEXTS_FILE.test(segments.at(-1) ?? "")) return true;
-  return folders.some((segment) => /^(?:locales|i18n|l10n)$/i.test(segment)) &&
-    query.some(({ name }) => LANGUAGE_PARAMETER.test(name));
+  const isBelow = (names: RegExp) => segments.slice(0, -1).some((folder) => names.test(folder));
+  return isBelow(TEXTS_FOLDER) && TEXTS_FILE.test(segments.at(-1)!) ||
+    isBelow(/^(?:locales|i18n|l10n)$/i) && query.some(({ name }) => LANGUAGE_PARAMETER.test(name));
 }
 
 function folderOf({ request }: Entry): string {

@@ -70,13 +70,11 @@ export function failedProbes(calls: readonly Entry[]) {
       laterByCall.set(callKey(entry), i);
       if (isRefresh(entry)) nextRefresh = i;
     } else if (status === 401 || status === 403 || status === 400 && isRefresh(entry)) {
-      const success = laterByCall.get(callKey(entry));
-      const accepted = success === undefined ? undefined : calls[success];
-      const beforeLogin = firstLogin < 0 ? wasProbe(entry, accepted) : i < firstLogin;
-      const expired = status === 401 && nextRefresh < (success ?? -1);
-      if (beforeLogin && laterByPath.has(pathKey(entry)) || expired) {
-        drops.set(entry, `status ${status}, and it succeeds later`);
-      }
+      const success = laterByCall.get(callKey(entry)) ?? -1;
+      const beforeLogin = firstLogin < 0 ? wasProbe(entry, calls[success]) : i < firstLogin;
+      const expired = status === 401 && nextRefresh < success;
+      const isProbe = beforeLogin && laterByPath.has(pathKey(entry)) || expired;
+      if (isProbe) drops.set(entry, `status ${status}, and it succeeds later`);
     }
   }
   return (entry: Entry) => drops.get(entry);

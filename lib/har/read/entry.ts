@@ -101,9 +101,8 @@ function bodyOf(request: unknown, fields: readonly Field[], isChrome: boolean) {
   const body = readRequestBody(memberOf(request, "postData"), type, isChrome, length);
   if (body !== undefined) return { body };
   // mitmproxy leaves out the body of a DELETE; an object without members is the JSON of two bytes.
-  if (length === 2 && isJsonType(type)) {
-    return { body: readRequestBody({ text: "{}" }, type, false) };
-  }
+  const isEmptyObject = length === 2 && isJsonType(type);
+  if (isEmptyObject) return { body: readRequestBody({ text: "{}" }, type, isChrome) };
   return (length ?? 0) > 0 ? { bodyMissing: true } : {};
 }
 

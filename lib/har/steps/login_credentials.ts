@@ -63,9 +63,8 @@ export function unnamedCredentials(
   const only = listed.length === 1 && texts.length === 1 ? listed[0] : undefined;
   if (only) return { password: calledAs("password", only) };
   const [user, secret, ...more] = listed.length >= 2 ? listed.slice(0, 2) : texts;
-  if (secret === undefined || more.length > 0 || known.username && known.username !== user) {
-    return known;
-  }
+  const isOther = known.username !== undefined && known.username !== user;
+  if (secret === undefined || more.length > 0 || isOther) return known;
   return { username: calledAs("username", user), password: calledAs("password", secret) };
 }
 

@@ -105,10 +105,9 @@ function pairAffinity(a: NameWords, b: NameWords): number {
   if (sameSet(a, b)) return 1;
   const [own, other] = [a, b].map((words) => words.filter((word) => word !== "id"));
   if (own.length === 0 || other.length === 0) return a.at(-1) === b.at(-1) ? ID_ONLY : 0;
-  if (own.join("") === other.join("")) {
-    return a.includes("id") === b.includes("id") ? 1 : SAME_BUT_ID;
-  }
-  if (sameSet(own, other)) return SAME_BUT_ID;
+  const areSpelledSame = own.join("") === other.join("");
+  if (areSpelledSame && a.includes("id") === b.includes("id")) return 1;
+  if (areSpelledSame || sameSet(own, other)) return SAME_BUT_ID;
   const closest = (word: string) => Math.max(...other.map((o) => similarity(word, o)));
   const common = own.reduce((sum, word) => sum + closest(word), 0);
   const both = a.includes("id") && b.includes("id") ? 1 : 0;

@@ -117,9 +117,7 @@ function classOfText(text: string): ValueClass {
   for (const [shape, shaped] of SHAPES) if (shape.test(text)) return shaped;
   if (/^-?\d+$/.test(text)) return classOfInteger(text);
   const hasDigit = /\d/.test(text);
-  if (/^[\da-f]{10,}$/i.test(text) && hasDigit && /[a-f]/i.test(text) && new Set(text).size >= 4) {
-    return "hex";
-  }
+  if (/^(?=.*\d)(?=.*[a-f])[\da-f]{10,}$/i.test(text) && new Set(text).size >= 4) return "hex";
   if (/\s/.test(text)) return "text";
   if (isPath(text)) return "url";
   const isPadded = /^(?=.*[a-z])(?=.*[A-Z])[\w+/-]{6,}={1,2}$/.test(text) && text.length % 4 === 0;

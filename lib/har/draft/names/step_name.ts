@@ -114,12 +114,10 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   // What comes after `actions` is one, whatever its word: `/invoices/7/actions/issue`.
   const isNamed = ACTION_WORDS.has(only) || SENTENCE_VERBS.has(only) ||
     only !== "" && ownerAt < at - 1 && segments[at - 1].words.length > 0;
-  if (isRead || isAction && isNamed) {
-    return [only, ...segments[ownerAt + 1].words.length === 0 ? owner : owners];
-  }
-  if (words.length > 1 && /^(?:by|for|of|with)$/.test(first) && before) {
-    return [verb, ...isLast ? owners : owner, ...words];
-  }
+  const target = segments[ownerAt + 1].words.length === 0 ? owner : owners;
+  if (isRead || isAction && isNamed) return [only, ...target];
+  const isChoice = words.length > 1 && /^(?:by|for|of|with)$/.test(first);
+  if (isChoice && before) return [verb, ...isLast ? owners : owner, ...words];
   if (SELF_WORDS.has(only)) return [verb, "my", ...before ? owner : ["self"]];
   // `/notes/7/title` with a `title` sets that of the note, as does `/notes/title/7`.
   const isField = method === "POST" && isLast !== isNext &&
