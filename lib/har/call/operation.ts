@@ -95,9 +95,8 @@ function calledMethod({ method, params }: JsonObject): string | undefined {
   if (!CALLS.test(`${method}`) || !isObject(params)) return undefined;
   const { model, args } = params;
   // After the database, the user and the password.
-  const called = CALLS.test(`${params.method}`) && isArray(args)
-    ? args.slice(3, 5)
-    : [model, params.method];
+  const isRemote = CALLS.test(`${params.method}`) && isArray(args);
+  const called = isRemote ? args.slice(3, 5) : [model, params.method];
   return called.every((one) => typeof one === "string") ? called.join(".") : undefined;
 }
 

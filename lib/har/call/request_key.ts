@@ -62,9 +62,8 @@ export function isCacheBuster({ name, value }: Field, startMs: number): boolean 
 /** Whether a value is a time near another, in seconds, in milliseconds, or as these in base 36. */
 function isNear(value: string, startMs: number): boolean {
   if (!/^(?:\d{10}(?:\d{3})?|[\da-z]{8})$/.test(value)) return false;
-  const ms = value.length === 10
-    ? Number(value) * 1_000
-    : parseInt(value, value.length === 8 ? 36 : 10);
+  const unitMs = value.length === 10 ? 1_000 : 1;
+  const ms = parseInt(value, value.length === 8 ? 36 : 10) * unitMs;
   return Math.abs(ms - startMs) < NEAR_MS;
 }
 

@@ -244,11 +244,10 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
     if (isLong && (match.isMade || DISTINCT.test(match.text))) return 0;
     return match.isMade ? CLOSE : SAME;
   },
-  word: ({ text, found, isNewId }) =>
-    text.length >= MIN_WORD && isNewId &&
-      (!found.isPart || found.from === "header" && CAPITALS.test(text))
-      ? SAME
-      : NOTHING,
+  word({ text, found, isNewId }) {
+    const standsAlone = !found.isPart || found.from === "header" && CAPITALS.test(text);
+    return isNewId && standsAlone && text.length >= MIN_WORD ? SAME : NOTHING;
+  },
 };
 
 function neededByNumber(match: Unjudged): number {

@@ -19,9 +19,8 @@ export function decideValue([consumer, ...parts]: Consumers, history: ExchangeHi
     .map((part) => ({ ...part.span!, ...decideText(part, history) }))
     .filter(({ template }) => template !== undefined);
   if (bound.length === 0) return whole;
-  if (place.in === "header" && place.encoding) {
-    bound.push(...bound.flatMap((one) => valuesBeside(one, parts, history)));
-  }
+  const isDecoded = place.in === "header" && place.encoding !== undefined;
+  if (isDecoded) bound.push(...bound.flatMap((one) => valuesBeside(one, parts, history)));
   const text = toText(requestValue.value);
   const ordered = bound.flatMap((one) => inEveryPlace(one, text)).sort((a, b) => a.start - b.start);
   const levels = new Set(ordered.map(({ confidence }) => confidence));

@@ -29,7 +29,7 @@ export async function explainFile(file: string, utf8: Utf8Reader, parts: LogPart
     return notARecording(file, what, recorded ?? (hasRequests ? undefined : help));
   }
   if (broken) return explainBroken(file, utf8, broken, parts);
-  if (entries !== undefined) {
+  if (entries) {
     return new RecordingError(`${file} has no entries: nothing was recorded`, START_EARLY);
   }
   if (first !== OPEN) {

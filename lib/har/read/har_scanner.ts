@@ -59,9 +59,8 @@ export function scanLog(bytes: Uint8Array) {
     const colon = skipBlanks(bytes, nameEnd);
     if (bytes[colon] !== COLON) throw new ScanError(colon, "`:`");
     const start = skipBlanks(bytes, colon + 1);
-    if (name === "log" && !isLog && bytes[start] === OPEN) {
-      return scanSeries(bytes, start, CLOSE, (inner) => member(inner, true));
-    }
+    const isLogItself = name === "log" && !isLog && bytes[start] === OPEN;
+    if (isLogItself) return scanSeries(bytes, start, CLOSE, (inner) => member(inner, true));
     if (name === "entries" && bytes[start] === OPEN_LIST) {
       entries = [];
       place = "in the entries";

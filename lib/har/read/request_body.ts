@@ -66,9 +66,8 @@ function fromText(text: string, type: string): RecordedBody {
 
 function fromParams(params: readonly unknown[], type: string, isChrome: boolean) {
   if (params.length === 0) return undefined;
-  if (isMultipart(type) || params.some((param) => memberOf(param, "fileName"))) {
-    return { kind: "multipart", type, parts: params.flatMap(listedPart) } as const;
-  }
+  const hasParts = isMultipart(type) || params.some((param) => memberOf(param, "fileName"));
+  if (hasParts) return { kind: "multipart", type, parts: params.flatMap(listedPart) } as const;
   const fields = listedFields(params, isChrome);
   return fields.length === 0 ? undefined : { kind: "form", type, fields } as const;
 }

@@ -69,9 +69,8 @@ type FormField = ReturnType<typeof fieldsOf>[number] & { readonly isShown?: bool
 
 function partOf(field: FormField): RecordedPart {
   const { name, type, value, accept } = field;
-  if (type !== "file") {
-    return { name, value: isMadeUp(field) ? FILLED[type] ?? `made-up-${name}` : value };
-  }
+  const filled = isMadeUp(field) ? FILLED[type] ?? `made-up-${name}` : value;
+  if (type !== "file") return { name, value: filled };
   const ending = /\.(\w{1,8})\b/.exec(accept)?.[1] ?? /\/(\w{2,8})\b/.exec(accept)?.[1] ?? "txt";
   const accepted = /\b[a-z]+\/[\w.+-]+/i.exec(accept)?.[0];
   return { name, filename: `upload.${ending}`, type: accepted ?? "text/plain" };

@@ -52,9 +52,8 @@ function shownFacts({ decisions, changes: { isShown }, keyOf }: Slice) {
   const made = new Set<string>();
   for (const { requestValue: { entry, place, value }, template } of decisions.values()) {
     if (isBody(place) && isShown(entry)) made.add(toText(value));
-    for (const producer of producersIn(template)) {
-      if (isShown(producer.entry)) made.add(toText(producer.value));
-    }
+    const issued = producersIn(template).filter(({ entry }) => isShown(entry));
+    for (const { value } of issued) made.add(toText(value));
   }
   const words = new Set([...made].flatMap(wordsIn));
   return {

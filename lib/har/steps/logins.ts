@@ -43,9 +43,8 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
   const credentialsOf = (entry: Entry) => {
     const own = valuesOf(entry);
     const named = credentialsAmong(own.filter((requestValue) => !isBound(requestValue)));
-    return opensSession(entry) || entry === first || makesAccount(entry, false)
-      ? userBeforePassword(named, own)
-      : named;
+    const mayHaveUser = opensSession(entry) || entry === first || makesAccount(entry, false);
+    return mayHaveUser ? userBeforePassword(named, own) : named;
   };
   const accountUsed = accountsUsed(kept, credentialsOf, opensSession);
   // Somebody who is logged in makes a token for a program, with a name and a time.

@@ -35,18 +35,17 @@ export function pollsIn({ kept, keyOf, needsOf }: RecordedCalls, ends: (entry: E
   const open = new Map<string, Entry[]>();
   const lastOf = new Map<string, Entry>();
   const close = (run: readonly Entry[]) => {
+    const [first] = run;
     // What a change has started may have its result when the client asks for the first time.
-    const needs = needsOf(run[0]);
+    const needs = needsOf(first);
     const start = needs.find(({ entry, name }) => STARTED.test(name) || isDoneLater(entry));
-    const isOfTask = TASKS.test(run[0].request.segments.at(-2) ?? "");
+    const isOfTask = TASKS.test(first.request.segments.at(-2) ?? "");
     const task = isOfTask ? needs.find((one) => !one.isCredential)?.entry : undefined;
-    const key = keyOf(run[0]);
-    const other = run.length > 1
-      ? run[0]
-      : waitedFor(run[0], kept, lastOf.get(key)) ?? start?.entry;
+    const key = keyOf(first);
+    const other = run.length > 1 ? first : waitedFor(first, kept, lastOf.get(key)) ?? start?.entry;
     lastOf.set(key, run.at(-1)!);
     const endSince = ({ response: { json = {} } }: Entry) =>
-      pollEnd({ ...run[0], response: { ...run[0].response, json } }, run.at(-1)!);
+      pollEnd({ ...first, response: { ...first.response, json } }, run.at(-1)!);
     const over = task && endSince(task);
     const end = (other && endSince(other)) ??
       (over?.until?.operator === "equals" ? over : undefined);

@@ -98,9 +98,8 @@ class FoundSecrets {
   addInValue(name: string, value: string, place: SecretPlace): void {
     if (isSecretValue(name, value, place)) return this.add(value);
     this.addTokens(value);
-    for (const inside of place === "field" ? namedValuesIn(value) : []) {
-      if (isSecretValue(inside.name, inside.value, place)) this.add(inside.value);
-    }
+    const inside = place === "field" ? namedValuesIn(value) : [];
+    for (const one of inside) if (isSecretValue(one.name, one.value, place)) this.add(one.value);
   }
 
   addTokens(text: string): void {
@@ -145,9 +144,8 @@ function isSecretByName(name: string, value: string, place: SecretPlace): boolea
   if (CODE.test(name)) return place !== "response";
   const kind = secretNameKind(name);
   if (kind === undefined) return false;
-  if (kind === "password") {
-    return !isFlagOrLabel(value) && (place !== "response" || PASSWORD.test(value));
-  }
+  const mayBePassword = place !== "response" || PASSWORD.test(value);
+  if (kind === "password") return mayBePassword && !isFlagOrLabel(value);
   // The key of what is stored: `{ "key": "bGFtcHMvZnJlc25lbA==", "value": … }`.
   if (/^keys?$/i.test(name) && KEY_OF_ENTRY.test(decodedBase64(value) ?? "")) return false;
   return kind === "key" ? looksLikeToken(value) : looksRandom(value) && !UUID.test(value);

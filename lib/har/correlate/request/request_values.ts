@@ -61,9 +61,8 @@ function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Itera
   }
   for (const [{ name, value }, occurrence] of counted(headers)) {
     if (CONSTANT.has(name)) continue;
-    if (name.split("-").some((part) => CHANGING.test(part))) {
-      yield [{ in: "header name", name }, name];
-    }
+    const isChanging = name.split("-").some((part) => CHANGING.test(part));
+    if (isChanging) yield [{ in: "header name", name }, name];
     const hasScheme = KNOWN_SCHEME.test(value) || WITH_SCHEME.test(name);
     const [scheme = ""] = hasScheme && SCHEME.exec(value) || [];
     const written = value.slice(scheme.length);

@@ -66,9 +66,8 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     const { name = "", written = "" } = named.find(({ value }) => typed(value)) ?? {};
     const [start, shown] = [name.slice(0, -number.length), written].map(literalPattern);
     const found = firstSource([`\\bname="${start}(\\d+)"[^<>]*?\\bvalue="${shown}"`], text, number);
-    return found && name
-      ? { ...found, by: typed(written)?.id }
-      : anchoredSource(text, number, typed);
+    const by = typed(written)?.id;
+    return found && name ? { ...found, by } : anchoredSource(text, number, typed);
   };
   const states = text.includes('="{&quot;') ? htmlStates(page()) : [];
   const madeUp = fields.filter(isMadeUp).map(({ name }) => name);

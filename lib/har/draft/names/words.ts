@@ -64,9 +64,8 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
   const route = routeOf(request);
   return route.flatMap((raw, index) => {
     if (raw === "") return [];
-    const decision = raw === request.segments[index]
-      ? decisions.at({ in: "path", index })
-      : undefined;
+    const isInPath = raw === request.segments[index];
+    const decision = isInPath ? decisions.at({ in: "path", index }) : undefined;
     const text = decodedPercent(raw) ?? raw;
     const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
       /.@|^#/.test(text) || isOwnName(text, index, response);
