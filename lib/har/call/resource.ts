@@ -48,9 +48,10 @@ export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "p
  * so is a key of OData, as in `/orders('7f8a')`.
  */
 export function routeOf(request: RecordedRequest): readonly string[] {
+  // SvelteKit and React Router get the data of a page at `/books/__data.json` and `/books.data`.
   const segments = request.segments.flatMap((one) =>
     /[;(]/.test(one) ? one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/") : one
-  ).filter((one) => one !== PAGE_DATA).map((one) => one.replace(/\.data$/, ""));
+  ).filter((one) => one !== "__data.json").map((one) => one.replace(/\.data$/, ""));
   const action = request.query.find(({ name, value }) => ACTION_OF_PAGE.test(name) && value === "");
   if (action !== undefined) return [...segments, action.name.slice(1)];
   const route = request.query.find((field) => isRouteParameter(request, field));
@@ -61,8 +62,6 @@ export function routeOf(request: RecordedRequest): readonly string[] {
   return isCustom ? [...segments.slice(0, -1), ...last.split(":")] : segments;
 }
 
-/** What SvelteKit puts after the path of a page for its data; React Router appends `.data`. */
-const PAGE_DATA = "__data.json";
 /** An action of a page in its query, as SvelteKit names it: `/books/7?/publish`. */
 const ACTION_OF_PAGE = /^\/[A-Za-z]\w*$/;
 

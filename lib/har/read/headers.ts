@@ -15,15 +15,13 @@ export class HeaderReader {
    * into one value with line breaks.
    */
   read(list: unknown): readonly Field[] {
-    const fields: Field[] = [];
-    for (const { name, value } of namedValues(list)) {
+    return namedValues(list).flatMap(({ name, value }) => {
       const lower = name.trim().toLowerCase();
       const known = this.#fields.getOrInsertComputed(lower, () => new Map());
-      for (const line of value.split("\n")) {
-        fields.push(known.getOrInsertComputed(line.trim(), (value) => ({ name: lower, value })));
-      }
-    }
-    return fields;
+      return value.split("\n").map((line) =>
+        known.getOrInsertComputed(line.trim(), (value) => ({ name: lower, value }))
+      );
+    });
   }
 
   /**

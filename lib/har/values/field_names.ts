@@ -50,9 +50,8 @@ const lastWords = memoizedByObject(({ segments }: Entry["request"]) =>
 const asked = new WeakMap<Entry["request"], readonly string[]>();
 
 /** Returns the fields of a request that a page before it had as fields for a password. */
-export function askedPasswords(request: Entry["request"]): readonly string[] {
-  return asked.get(request) ?? [];
-}
+export const askedPasswords = (request: Entry["request"]): readonly string[] =>
+  asked.get(request) ?? [];
 
 const PASSWORD_INPUT = /<input\b(?=[^<>]*\stype=["']?password\b)[^<>]*\sname=["']?([^"'\s<>]+)/gi;
 

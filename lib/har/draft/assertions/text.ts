@@ -7,8 +7,6 @@ import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
 import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
 
-/** Headers that lead to another page; the second is that of a function of Next.js. */
-const LEADING = ["location", "x-action-redirect"];
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
@@ -45,7 +43,8 @@ export function createTextAsserter(
     if (isText && type !== "") {
       headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
     }
-    for (const name of LEADING) {
+    // Headers that lead to another page; the second is that of a function of Next.js.
+    for (const name of ["location", "x-action-redirect"]) {
       const location = responseHeader(entry, name);
       const isCaptured = captured.some(({ source }) =>
         source.from === "header" && source.name === name
