@@ -111,6 +111,8 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
   };
 }
 
+/** How far the clock of a server may be from that of a recorder on the same machine, in ms. */
+const CLOCKS = 50;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Whether a value has a time between the last change and the request: nothing waits for it. */
@@ -121,7 +123,7 @@ function isAddedLater(answer: Entry, path: Keys, changes: readonly Entry[]): boo
   const last = times.length === 0 || actionOf(answer) !== "read"
     ? undefined
     : changes.findLast(({ startMs }) => startMs < answer.startMs);
-  return last !== undefined && times.some((at) => at > last.endMs && at < answer.startMs);
+  return last !== undefined && times.some((at) => at > last.endMs + CLOCKS && at < answer.startMs);
 }
 
 /** Returns what the requests to one operation have in common, whatever they are about. */
