@@ -111,8 +111,6 @@ export function recurringMembers({ filtered, provided }: ComposeInput, volatilit
   };
 }
 
-/** How far the clock of a server may be from that of a recorder on the same machine, in ms. */
-const CLOCKS = 50;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Whether a value has a time between the last change and the request: nothing waits for it. */
@@ -123,7 +121,8 @@ function isAddedLater(answer: Entry, path: Keys, changes: readonly Entry[]): boo
   const last = times.length === 0 || actionOf(answer) !== "read"
     ? undefined
     : changes.findLast(({ startMs }) => startMs < answer.startMs);
-  return last !== undefined && times.some((at) => at > last.endMs + CLOCKS && at < answer.startMs);
+  // The clock of a server may differ by a few milliseconds from that of the recorder.
+  return last !== undefined && times.some((at) => at > last.endMs + 50 && at < answer.startMs);
 }
 
 /** Returns what the requests to one operation have in common, whatever they are about. */

@@ -88,8 +88,7 @@ function isReferredTo(entry: Entry): boolean {
 /** Servers that protect against forged requests check where a change comes from. */
 function isCheckedForOrigin(entry: Entry): boolean {
   // No other site can send a token in `authorization`.
-  const shown = requestHeader(entry, "authorization");
-  const isOwn = shown !== undefined && !WITH_PASSWORD.test(shown);
+  const isOwn = !WITH_PASSWORD.test(requestHeader(entry, "authorization") ?? "basic");
   return !isRetrieval(entry) && (isForm(entry) && !isOwn || entry.request.cookies.length > 0 ||
     hasForgeryToken(entry));
 }

@@ -23,3 +23,23 @@ Deno.test("a map that has lost an id is not expected to lack the recorded one", 
   ]);
   assert.doesNotMatch(step("get_policies_2"), /\['2'\]/);
 });
+
+Deno.test("a user who is a key of a map of users is the one who logs in", async () => {
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/api/login",
+      body: { username: "marta", password: "Marta-pw-1" },
+      json: { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.S_J11MuCIF0mQeHYibxgS3s25xzK" },
+    },
+    {
+      method: "PUT",
+      url: "/packages/harbour-lights",
+      body: { name: "harbour-lights", users: { marta: true } },
+      json: { success: true },
+    },
+    { url: "/packages/harbour-lights", json: { name: "harbour-lights", users: { marta: true } } },
+  ]);
+  assert.match(text, /users:\n +\$\{ENV\.LOGIN_USERNAME\}: true/);
+  assert.doesNotMatch(step("get_package"), /marta/);
+});

@@ -100,10 +100,10 @@ function* valuesInJson(value: JsonValue, path: Keys): Iterable<PlacedValue> {
   } else if (isObject(value)) {
     for (const [key, member] of Object.entries(value)) {
       const inside = [...path, key];
-      // A key may be a value such as an id, or a file: `jam-1.0.tgz`.
+      // A key may be a value such as an id, a file, `jam-1.0.tgz`, or a user in a map of these.
       const isName = path.length === 0 || key.length < 2 ||
         /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|]*$/.test(key) && !isStrong(valueClass(key)) &&
-          !MIXED.test(key);
+          !MIXED.test(key) && !/^(?:users|members|owners)$/i.test(`${path.at(-1)}`);
       if (!isName) yield [{ in: "json key", path: inside }, key];
       yield* valuesInJson(member, inside);
     }

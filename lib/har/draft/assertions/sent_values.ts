@@ -108,7 +108,9 @@ function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): 
   if (patched) return patched;
   if (draft.kind === "object" && isObject(recorded)) {
     const isMap = at.name !== "" && isMapLike(recorded);
-    return draft.members.flatMap(([key, value]) => {
+    return draft.members.flatMap(([key, value, name]) => {
+      // What the flow calls another way in each run has no path.
+      if (name && value.kind === "leaf") return [];
       const isItem = isMap && isObject(recorded[key]);
       const own = { ...at, name: plainName(key), parent: singularSegment(at.name) };
       return inJson(isItem ? { ...at, isOfItem: true } : own, recorded[key], value);
