@@ -95,8 +95,8 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
       polls.get(entry)?.until?.operator !== "length";
     if (waits) makers.add(entry);
     const { exact, below, around } = seen.of(entry);
-    // What a form begins with is nothing that it made.
-    if (exact > 0 && FORM.test(callOf(entry).path.at(-1)!)) continue;
+    // What a form for something new begins with is nothing that it made.
+    if (exact > 0 && /^(?:new|create|add)$/.test(callOf(entry).path.at(-1)!)) continue;
     if (!waits && !usesMade && (below === 0 || isGlance(entry, decisions))) {
       latest.set(keyOf(entry), { entry, exact });
       continue;
@@ -114,9 +114,6 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   }
   return shown;
 }
-
-/** The end of the path of a form that makes something and posts to the same path. */
-const FORM = /^(?:new|create|add)$/;
 
 /** Whether a read asks for one item of a list, whichever it is: on another server it is another. */
 function isGlance({ index, request: { query } }: Entry, decisions: Decisions): boolean {

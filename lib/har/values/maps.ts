@@ -7,6 +7,9 @@ const MIN_ALIKE = 4;
 const MAX_KEYS = 60;
 const MEMBER_NAME = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
 
+/** The name of a map whose keys are users. */
+export const OF_USERS: RegExp = /^(?:users|members|owners)$/i;
+
 /** Whether a key of an object is a value, such as an id, that differs from run to run. */
 export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
   const kind = valueClass(key);

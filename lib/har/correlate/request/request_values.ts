@@ -3,7 +3,7 @@ import { ifPossible } from "../../../text/mod.ts";
 import { decodedBasic, decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import type { Entry, Field, RecordedPart } from "../../recording.ts";
-import { formFields, isStrong, severalInBase64, valueClass } from "../../values/mod.ts";
+import { formFields, isStrong, OF_USERS, severalInBase64, valueClass } from "../../values/mod.ts";
 import { consumerName } from "../value_names.ts";
 
 /** Returns the values in a request with their places, in the order of the request's parts. */
@@ -103,7 +103,7 @@ function* valuesInJson(value: JsonValue, path: Keys): Iterable<PlacedValue> {
       // A key may be a value such as an id, a file, `jam-1.0.tgz`, or a user in a map of these.
       const isName = path.length === 0 || key.length < 2 ||
         /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|]*$/.test(key) && !isStrong(valueClass(key)) &&
-          !MIXED.test(key) && !/^(?:users|members|owners)$/i.test(`${path.at(-1)}`);
+          !MIXED.test(key) && !OF_USERS.test(`${path.at(-1)}`);
       if (!isName) yield [{ in: "json key", path: inside }, key];
       yield* valuesInJson(member, inside);
     }

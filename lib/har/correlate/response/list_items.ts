@@ -35,12 +35,10 @@ function itemChoice(response: CandidateResponse, root: JsonValue, path: Keys, in
   const items = isArray(holder) ? holder : isObject(holder) ? Object.values(holder) : [];
   const item = valueAt(holder, [key]);
   const marks = isLast || !isObject(item) ? [] : marksOf(item).toSorted((a, b) => a.rank - b.rank);
-  const chosen = marks.find((mark) => {
-    const by = typed(mark.text);
-    // A word of an address, such as a currency, is no name of an item.
-    const isTelling = mark.isNatural || isDistinctive(mark.text) || by?.place.in !== "path";
-    return by && isTelling && isUnique(items, mark);
-  });
+  // A word of an address, such as a currency, is no name of an item.
+  const isTelling = ({ isNatural, text }: ItemMark) =>
+    isNatural || isDistinctive(text) || typed(text)?.place.in !== "path";
+  const chosen = marks.find((one) => typed(one.text) && isTelling(one) && isUnique(items, one));
   if (chosen) return { path: filterFor(chosen), by: typed(chosen.text)!.id };
   const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
   // A response lists what one request created in the same order.

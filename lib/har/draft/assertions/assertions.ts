@@ -2,7 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue, typeName } from "..
 import { isWrite } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { isMapLike } from "../../values/mod.ts";
+import { isMapLike, OF_USERS } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { RecurringMembers } from "../changing_members.ts";
 import type { DraftAssertion, DraftCapture, DraftMember, DraftStep } from "../draft.ts";
@@ -140,6 +140,7 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
   const assertions: DraftAssertion[] = [];
   for (const { path, object } of objects.toReversed()) {
     if (path.length > MAX_DEPTH || isMapLike(object) || isMeasured(path)) continue;
+    if (OF_USERS.test(`${path.at(-1)}`)) continue;
     const keys = Object.keys(object);
     const names = keys.map((key) => [...path, key])
       .filter((at) => !covered.has(keyOf(at)) && recurs(entry, at) && !isMeasured(at))
