@@ -88,7 +88,9 @@ export function isPlaceholder(text: string): boolean {
   return words.some(isFake) && words.every((word) => isFake(word) || CREDENTIAL_WORDS.has(word));
 }
 
-const LABEL = /^\p{L}[\p{L} ]{0,40} passwords?$/iu;
+/** A label of a button, unlike a sentence that somebody has as a password. */
+const LABEL =
+  /^(?:change|confirm|create|forgot|generate|reset|save|set|submit|update)(?: \p{L}+)? passwords?$/iu;
 
 /**
  * Returns whether a value is no password although its name says so: a flag, as in
