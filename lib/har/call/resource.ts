@@ -1,5 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
+import { memoizedByObject } from "../memoized.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import {
@@ -47,7 +48,7 @@ export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "p
  * of the route in its query. A custom method, as in `/orders/7:cancel`, is a segment of its own, and
  * so is a key of OData, as in `/orders('7f8a')`.
  */
-export function routeOf(request: RecordedRequest): readonly string[] {
+export const routeOf = memoizedByObject((request: RecordedRequest): readonly string[] => {
   // SvelteKit and React Router get the data of a page at `/books/__data.json` and `/books.data`.
   const segments = request.segments.flatMap((one) =>
     /[;(]/.test(one) ? one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/") : one
@@ -60,7 +61,7 @@ export function routeOf(request: RecordedRequest): readonly string[] {
   const isCustom = request.method === "POST" && request.body?.kind !== "form" &&
     CUSTOM_METHOD.test(last);
   return isCustom ? [...segments.slice(0, -1), ...last.split(":")] : segments;
-}
+});
 
 /** An action of a page in its query, as SvelteKit names it: `/books/7?/publish`. */
 const ACTION_OF_PAGE = /^\/[A-Za-z]\w*$/;
