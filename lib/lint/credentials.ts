@@ -1,5 +1,6 @@
 import { AUTH_SECRETS } from "../loader/mod.ts";
 import {
+  isFlagOrLabel,
   isPlaceholder,
   isSecretHeader,
   looksRandom,
@@ -137,7 +138,8 @@ function underName(value: KeyedValue, name: string, text: string): Credential[] 
   const scheme = SCHEME.exec(text);
   if (scheme) return underScheme(value, scheme);
   if (kind === "password") {
-    if (isPlaceholder(text) || value.refused && !looksRandom(text)) return [];
+    if (isPlaceholder(text) || isFlagOrLabel(text)) return [];
+    if (value.refused && !looksRandom(text)) return [];
     return [{ what: /secret/i.test(name) ? "a secret" : "a password", secret: text, name }];
   }
   const random = looksRandom(text) && (kind === "key" || !/^[0-9a-f]{8}-/i.test(text));

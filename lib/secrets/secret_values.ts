@@ -77,7 +77,6 @@ const MIN_SECRET_LENGTH = 4;
 export function isPlaceholder(text: string): boolean {
   const value = text.trim();
   if (value.length < MIN_SECRET_LENGTH || MARKED.test(value)) return true;
-  if (isFlagOrLabel(value)) return true;
   const words = value
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()

@@ -89,6 +89,7 @@ const HARMLESS: readonly string[] = [
     your-password-here placeholder expired wrongPassword 'no such password'`
     .split(/(?<!no|such)\s+/).map((word) => `body: { password: ${word} }`),
   "body: { password: true }",
+  "form: { usable_password: 'true', set-password: Change password }",
   "body: { password: null }",
   "body: { passwordPolicy: strict, password_hint: maiden name, compass: north }",
   "body: { token: cart, key: colour, session: morning, auth: none, pin: 1234 }",

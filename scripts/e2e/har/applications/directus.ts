@@ -23,7 +23,7 @@ export const DIRECTUS: Application = {
       });
     await directus("bootstrap");
     const { username, password } = DIRECTUS.accounts[1];
-    const role = (await directus("roles", "create", "--role", "Second", "--admin")).trim();
+    const role = (await directus("roles", "create", "--role", "Second", "--admin", "--app")).trim();
     await directus(
       "users",
       "create",

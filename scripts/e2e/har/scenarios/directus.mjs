@@ -2,8 +2,8 @@
 export const words = [
   {
     role: "Tester",
-    first: words.first,
-    last: words.last,
+    first: "Ada",
+    last: "Lovelace",
     email: "ada@example.com",
     title: "Countess",
     collection: "notes",
