@@ -8,3 +8,11 @@ export async function passwordHash(password: string): Promise<string> {
     cwd: "/",
   });
 }
+
+/** Arguments with which PHP writes no errors into its pages. */
+export const WITHOUT_ERRORS = ["-d", "error_reporting=0", "-d", "display_errors=0"] as const;
+
+/** Returns the id from which the rows of a table are counted, which differs from server to server. */
+export function randomId(): number {
+  return 300 + Math.floor(Math.random() * 2700);
+}

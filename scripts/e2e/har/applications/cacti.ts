@@ -1,5 +1,6 @@
 import type { Application } from "../application.ts";
 import { execute, makeMariaDb, MARIADB_PROGRAMS, socketIn, startMariaDb } from "../mariadb.ts";
+import { WITHOUT_ERRORS } from "../php.ts";
 import { runProgram, startServer, withAlso } from "../server.ts";
 
 /** Pages that scripts load into a page, with a token against forgery in each form. */
@@ -47,7 +48,7 @@ export const CACTI: Application = {
       args: (port) => [
         ...["-S", `127.0.0.1:${port}`, "-t", `${packages}/site`],
         ...["-d", `session.save_path=${data}/temp`, "-d", "memory_limit=512M"],
-        ...["-d", "error_reporting=0", "-d", "display_errors=0"],
+        ...WITHOUT_ERRORS,
       ],
       env: () => ({ DATA: data, SOCKET: socketIn(data), PHP_CLI_SERVER_WORKERS: "4" }),
       ready: "/index.php",

@@ -1,4 +1,5 @@
 import type { Account, Application } from "../application.ts";
+import { randomId, WITHOUT_ERRORS } from "../php.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
 
 /** Guests, money and stores of a hotel: a session in each form and link, and links that delete. */
@@ -36,7 +37,7 @@ export const HOTEL_DRUID: Application = {
       program: "php",
       args: (port) => [
         ...["-S", `127.0.0.1:${port}`, "-t", `${packages}/site`],
-        ...["-d", "error_reporting=0", "-d", "display_errors=0"],
+        ...WITHOUT_ERRORS,
       ],
       env: () => ({ DATA: `${data}/hotel` }),
       ready: "/inizio.php",
@@ -101,10 +102,6 @@ function goods(id: number, names: readonly string[]): readonly string[] {
       datainserimento, hostinserimento, utente_inserimento)
       values (${id + index}, '${name}', 'Z${index}', 'old', '2026-01-02 10:00:00', '127.0.0.1', 1)`
   );
-}
-
-function randomId(): number {
-  return 300 + Math.floor(Math.random() * 2700);
 }
 
 async function execute(data: string, statements: readonly string[]): Promise<void> {

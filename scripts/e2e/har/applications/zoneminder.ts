@@ -1,6 +1,6 @@
 import type { Application } from "../application.ts";
 import { execute, makeMariaDb, MARIADB_PROGRAMS, socketIn, startMariaDb } from "../mariadb.ts";
-import { passwordHash } from "../php.ts";
+import { passwordHash, WITHOUT_ERRORS } from "../php.ts";
 import { runProgram, startServer, withAlso } from "../server.ts";
 
 /** Forms of one script, with a token against forgery in each, and dialogs that a script fetches. */
@@ -55,7 +55,7 @@ export const ZONE_MINDER: Application = {
       args: (port) => [
         ...["-S", `127.0.0.1:${port}`, "-t", `${packages}/site`],
         ...["-d", `session.save_path=${data}/temp`],
-        ...["-d", "error_reporting=0", "-d", "display_errors=0"],
+        ...WITHOUT_ERRORS,
       ],
       env: () => ({ DATA: data, PHP_CLI_SERVER_WORKERS: "4" }),
       ready: "/index.php",

@@ -1,6 +1,6 @@
 import type { Application } from "../application.ts";
 import { execute, makeMariaDb, MARIADB_PROGRAMS, socketIn, startMariaDb } from "../mariadb.ts";
-import { passwordHash } from "../php.ts";
+import { passwordHash, randomId, WITHOUT_ERRORS } from "../php.ts";
 import { runProgram, startServer, withAlso } from "../server.ts";
 
 /** Albums, people, places and photos: forms that name their action, links that delete. */
@@ -51,7 +51,7 @@ export const ZOPH: Application = {
         ...["-S", `127.0.0.1:${port}`, "-t", `${packages}/site`],
         ...["-d", `session.save_path=${data}`, "-d", `pdo_mysql.default_socket=${socketIn(data)}`],
         ...["-d", "upload_max_filesize=16M", "-d", "post_max_size=16M"],
-        ...["-d", "error_reporting=0", "-d", "display_errors=0"],
+        ...WITHOUT_ERRORS,
       ],
       env: () => ({ DATA: data }),
       ready: "/logon.php",
@@ -99,8 +99,4 @@ function photos(names: readonly string[]): string {
     `insert into zoph_photos (name, path, title, date, time)
       values ("${name}.jpg", "", "", "2025-07-14", "10:30:00");`
   ).join("\n");
-}
-
-function randomId(): number {
-  return 300 + Math.floor(Math.random() * 2700);
 }
