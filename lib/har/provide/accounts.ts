@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
-import { escapePattern } from "../../text/mod.ts";
 import { isPlaceholder, mayBeSecretName } from "../../secrets/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
 import { byStart } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";

@@ -102,11 +102,12 @@ const CUTS: readonly RegExp[] = [
  * each level of splitting.
  */
 export function textParts(text: string) {
+  if (text.length > MAX_TEXT) return [];
   const starts = new Map<string, number>();
   // No part begins with the digits of an escape: `%22d271f9fe`.
-  const unescaped = text.replaceAll(/%[\dA-F]{2}/g, "   ");
-  for (const cut of text.length > MAX_TEXT ? [] : CUTS) {
-    for (const view of new Set([text, unescaped])) {
+  const views = new Set([text, text.replaceAll(/%[\dA-F]{2}/g, "   ")]);
+  for (const cut of CUTS) {
+    for (const view of views) {
       for (const { 0: part, index } of view.matchAll(cut)) {
         if (part.length >= MIN_PART && part !== text) starts.getOrInsert(part, index);
       }

@@ -71,11 +71,10 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
   }
   if (body?.kind === "form") return inFields(formFields(recorded), body.fields);
   if (body?.kind === "multipart") {
-    const files = body.parts.flatMap(({ filename }): SentValue[] =>
-      filename
-        ? [{ ...WHOLE, name: "name", recorded: filename, value: leaf(filename), isFile: true }]
-        : []
-    );
+    const names = body.parts.flatMap(({ filename }) => filename || []);
+    const files = names.map((recorded): SentValue => (
+      { ...WHOLE, name: "name", recorded, value: leaf(recorded), isFile: true }
+    ));
     return [...inFields(formFields(recorded), body.parts), ...files];
   }
   return recorded?.kind === "text" && body?.kind === "text" ? inXml(recorded.text, body.text) : [];

@@ -15,7 +15,7 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  * `notes.php` of one that is relative.
  */
 const PLAIN_BEGIN =
-  /^(?:(?:\/[A-Za-z_]+)+(?:\.(?:php|aspx?|jsp|html?|cgi|pl|do))?|[A-Za-z_]+\.(?:php|aspx?|jsp|html?|cgi|pl|do))(?=[/?#;]|$)/;
+  /^(?:(?:\/[A-Za-z_]+)+|[A-Za-z_]+(?=\.))(?:\.(?:php|aspx?|jsp|html?|cgi|pl|do))?(?=[/?#;]|$)/;
 
 /**
  * Returns a function for the assertions on the response of a step that is not JSON: its type, its
