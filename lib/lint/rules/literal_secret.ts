@@ -43,6 +43,7 @@ steps:
       "- values that say that they are wrong or placeholders: `wrong`, `invalid-token`, " +
       "`not-the-password`, `test1234`, `changeme`, `example`, `dummy`, `<token>`, `xxxx`, `***`, " +
       "and texts of fewer than four characters;\n" +
+      "- flags such as `true`, and labels of buttons, such as `Change password`;\n" +
       "- plain words in a step that asserts a status from 400 to 499 and nothing else;\n" +
       "- defaults such as `${ENV.PASSWORD:-demo}`, unless they look random;\n" +
       "- values that assertions compare with, except tokens with a recognisable form.\n\n" +
