@@ -172,7 +172,7 @@ export function replaceInside(substitutes: Substitutes) {
       const end = at + one.shown.length;
       const template = one.isEncoded
         ? inBase64(substitute.template)
-        : isWhole(text, at, end, substitute.inside) && substitute.template;
+        : isWhole(text, at, end, substitute.inside, requestValue) && substitute.template;
       if (!template) continue;
       if (at > from) pieces.push(text.slice(from, at));
       pieces.push(...template);
@@ -194,15 +194,22 @@ const QUOTE = /(?:["'`[]|%(?:22|27|60))$/;
 
 /**
  * Whether a part of a text is between quotes, as a value in a filter or a name in SQL is, or
- * brackets, as a link in a wiki is, or before a bar, as in a key of a body, or a segment if that is
- * enough: between slashes, or before the first, as in a path, after the colon of a namespace, a
+ * brackets, as a link in a wiki is, or before a bar or after a colon in a key of a body, or a segment
+ * if that is enough: between slashes, or before the first, as in a path, after the colon of a namespace, a
  * whole parameter, the text of an element, or a name in that of an entry of a directory.
  */
-function isWhole(text: string, start: number, end: number, inside: Substitute["inside"]): boolean {
+function isWhole(
+  text: string,
+  start: number,
+  end: number,
+  inside: Substitute["inside"],
+  { place }: RequestValue,
+): boolean {
   if (inside === true) return true;
   const quote = QUOTE.exec(text.slice(Math.max(0, start - 3), start))?.[0];
   if (quote !== undefined && text.startsWith(quote === "[" ? "]" : quote, end)) return true;
   if (start === 0 && text[end] === "|") return true;
+  if (place.in === "json key" && text[start - 1] === ":" && end === text.length) return true;
   if (inside === "quoted") return false;
   if (start === 0 || quote !== undefined) return /^\/[^\s/]/.test(text.slice(end));
   const before = text[start - 1];

@@ -105,6 +105,20 @@ Deno.test("a new user has another name in each run, also in a key of a body", as
   );
 });
 
+Deno.test("a role has another name in each run, also after its kind in a key of a body", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/classes/Role", body: { name: "rowers" }, json: { objectId: "a1" } },
+    {
+      method: "POST",
+      url: "/classes/Event",
+      body: { title: "Regatta", ACL: { "role:rowers": { read: true }, "role:admins": {} } },
+      json: { objectId: "b2" },
+    },
+  ], { unique: true });
+  assert.match(step("create_event"), /role:rowers\$\{vars\.run\}:\n +read: true\n/);
+  assert.match(step("create_event"), /role:admins: /);
+});
+
 Deno.test("a name is also that of an entry of a directory, in addresses", async () => {
   const edit = (dn: string) => ({ url: `/edit?dn=${encodeURIComponent(dn)}`, text: "<p>Here</p>" });
   const { at } = await provided([

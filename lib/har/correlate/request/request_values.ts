@@ -102,7 +102,7 @@ function* valuesInJson(value: JsonValue, path: Keys): Iterable<PlacedValue> {
       const inside = [...path, key];
       // A key may be a value such as an id, a file, `jam-1.0.tgz`, or a user in a map of these.
       const isName = path.length === 0 || key.length < 2 ||
-        /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|]*$/.test(key) && !isStrong(valueClass(key)) &&
+        /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|:]*$/.test(key) && !isStrong(valueClass(key)) &&
           !MIXED.test(key) && !OF_USERS.test(`${path.at(-1)}`);
       if (!isName) yield [{ in: "json key", path: inside }, key];
       yield* valuesInJson(member, inside);
