@@ -1,6 +1,6 @@
 import { preloadSha256 } from "../hash/mod.ts";
 import { loadJsonPath } from "../json/mod.ts";
-import { noteRemovingLinks, noteTimedCalls } from "./call/mod.ts";
+import { noteRemovingLinks, noteTimedCalls, pathOf } from "./call/mod.ts";
 import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";
 import { compose, type Draft } from "./draft/mod.ts";
@@ -86,6 +86,7 @@ export async function analyse(
   const logins = findLogins(filtered, correlation);
   const alone = provideValues(filtered, correlation, logins, { unique });
   const provided = pair ? { ...alone, decisions: pair.markOpen(alone.decisions) } : alone;
+  const selection = selectSteps(filtered, provided.decisions, logins, { all });
   return {
     recording,
     filtered,
@@ -94,13 +95,17 @@ export async function analyse(
     provided,
     all,
     unique,
-    selection: selectSteps(filtered, provided.decisions, logins, { all }),
+    selection,
     notes: [
       ...first.notes,
       // Patterns that match nothing are probably mistakes.
       ...[...keep, ...drop].filter((pattern) => !recording.entries.some(matcherOf([pattern])))
         .map((pattern): Note => ({ text: `no request matches the pattern \`${pattern}\`` })),
       ...pair?.notes ?? [],
+      ...selection.dropped.filter(({ reason }) => reason === "unusable")
+        .map(({ entry, detail }): Note => ({
+          text: `${entry.request.method} ${pathOf(entry)} is left out: ${detail}`,
+        })),
     ],
     volatility: pair?.volatile,
     statuses: pair?.statuses,

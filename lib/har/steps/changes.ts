@@ -36,12 +36,15 @@ export function changesIn({ kept: calls, logins, needsOf, keyOf }: RecordedCalls
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
   const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry) && isIncomplete(entry);
   const isOvertaken = (entry: Entry) => !needed.has(entry) && wasOvertaken(entry, changes);
-  const isEffective = (entry: Entry) =>
+  const hasEffect = (entry: Entry) =>
     actionOf(entry) !== "read" && !views.has(entry) && entry.response.status < 400 &&
-    !isUnknown(entry) && !isOvertaken(entry);
+    !isOvertaken(entry);
+  const isEffective = (entry: Entry) => hasEffect(entry) && !isUnknown(entry);
   const loggingIn = new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry));
   return {
-    /** Whether a call changes something that other calls may see. */
+    /** Whether a call changed something that other calls may see. */
+    hasEffect,
+    /** Whether it does so in the flow, too, where what it sends is in the recording. */
     isEffective,
     /** Whether a call changes something that a read may show, not only the session. */
     isShown: (entry: Entry) =>

@@ -28,7 +28,7 @@ export function selectSteps(
   const keyOf = requestKeyBy(unmerged);
   const before = { kept: calls, decisions: unmerged, logins, needsOf: needsIn(unmerged), keyOf };
   const changes = changesIn(before);
-  const polls = pollsIn(before, changes.isEffective);
+  const polls = pollsIn(before, changes.hasEffect);
   const decisions = mergePolls(unmerged, polls);
   const parts = new Set(polls.values().flatMap(({ entries }) => entries.slice(0, -1)));
   const kept = [...new Set([...calls, ...shownPages(readable)])].sort(byStart)

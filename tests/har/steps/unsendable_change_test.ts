@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { convert } from "../../../lib/har/mod.ts";
+import { convert, noteTexts } from "../../../lib/har/mod.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 
 const LOST = { "content-type": "application/json", "content-length": "812" };
@@ -14,14 +14,29 @@ const SAVED: Exchange = { method: "PUT", url: "/notes/41", headers: LOST, json: 
 const READ: Exchange = { url: "/notes/41", json: { id: 41, title: "Harvest" } };
 
 async function converted(exchanges: readonly Exchange[]) {
-  const { flows: [{ text }], dropped } = await convert([await recordingOf(exchanges)], {});
-  return { text, lost: dropped.map(({ reason, detail }) => `${reason}: ${detail}`) };
+  const conversion = await convert([await recordingOf(exchanges)], {});
+  const { flows: [{ text }], dropped } = conversion;
+  const lost = dropped.map(({ reason, detail }) => `${reason}: ${detail}`);
+  return { text, lost, notes: noteTexts(conversion) };
 }
 
-Deno.test("a change whose body the recorder left out is left out, and the report says so", async () => {
-  const { text, lost } = await converted([MADE, SAVED, READ]);
+Deno.test("a change whose body the recorder left out is left out, and a note says so", async () => {
+  const { text, lost, notes } = await converted([MADE, SAVED, READ]);
   assert.doesNotMatch(text, /method: PUT/);
   assert.deepEqual(lost, ["unusable: its body is not in the recording"]);
+  assert.deepEqual(notes, ["PUT /notes/41 is left out: its body is not in the recording"]);
+});
+
+Deno.test("a list that such a change has filled is nothing to wait for", async () => {
+  const upload = {
+    method: "POST",
+    url: "/notes/41/files",
+    headers: { "content-type": "multipart/form-data; boundary=x", "content-length": "301" },
+    json: { name: "route.txt" },
+  };
+  const read = (files: readonly string[]) => ({ url: "/notes/41", json: { id: 41, files } });
+  const { text } = await converted([MADE, read([]), upload, read(["route.txt"])]);
+  assert.doesNotMatch(text, /loop:|route\.txt/);
 });
 
 Deno.test("a change whose body is missing stays if another step needs its response", async () => {
