@@ -123,8 +123,8 @@ function* templatesFor([decision, other]: ComparedPair, known: Evidence): Genera
   if (producer) yield [{ to: "capture", producer }];
 }
 
-/** The end of a pattern for a link or a choice, which finds it by what a page shows of it. */
-const SHOWN_TEXT = />\\s\*(?!.*\().*$/;
+/** The end of a pattern for a link, a choice or a box, which finds it by what a page shows of it. */
+const SHOWN_TEXT = /(?:>|(?:\(\?!input\))?\[\^<>\]\*>\)\{0,\d\})\\s\*(?!.*\().*$/;
 
 /** Whether a source is found by a text, which the user typed or chose. */
 function isByText(producer: Producer): boolean {

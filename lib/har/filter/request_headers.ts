@@ -126,7 +126,7 @@ const MEANINGLESS = new RegExp(
     // Traces.
     "baggage|(?:x-)?b3(?:-.*)?|newrelic|(?:elastic-apm-)?trace(?:parent|state)|sentry-trace|tracing-.*",
     "(?:ot-tracer|x-(?:datadog|dynatrace|honeycomb|instana|newrelic|sentry))-?.*|request-context",
-    "(?:x-(?:amzn-|ms-client-)?|uber-)?(?:request|trace|correlation|transaction)-id|x-request-start",
+    "(?:x-(?:\\w+-){0,2}|uber-)?(?:request|trace|correlation|transaction)-id|x-request-start",
     "x-amz-cf-id|amz-sdk-.*|x-cloud-trace-context",
   ].join("|") + ")$)",
 );

@@ -34,7 +34,9 @@ export function putForms(entries: readonly Entry[]) {
     if (!form) return entry;
     const fields = asShown(form, pages.slice(index + 1).flatMap((forms) => [...forms.values()]));
     const type = requestHeader(entry, "content-type") ?? "multipart/form-data";
-    const body = { kind: "multipart", type, parts: fields.map(partOf) } as const;
+    const file = newFile(entries, index);
+    const parts = fields.map((field) => partOf(field, file));
+    const body = { kind: "multipart", type, parts } as const;
     const filled = { ...entry, request: { ...request, body } };
     const made = fields.filter(isMadeUp).map(({ name }) => name).slice(0, 4).join(", ");
     const text =
@@ -67,13 +69,29 @@ function lacksForm(entry: Entry): boolean {
 /** A field of a form before a user fills it in, and whether a later page shows what was sent. */
 type FormField = ReturnType<typeof fieldsOf>[number] & { readonly isShown?: boolean };
 
-function partOf(field: FormField): RecordedPart {
+/** The name of a file as the whole text of an element. */
+const FILE_NAME =
+  />\s*([^\s<>/\\][^<>/\\]{0,80}\.(?:txt|md|csv|json|xml|ya?ml|pdf|docx?|xlsx?|pptx?|od[pst]|png|jpe?g|gif|webp|svg|mp[34]|zip|gz|log|ics))\s*</gi;
+
+/** Returns the first name of a file that a page after an exchange shows, and none before. */
+function newFile(entries: readonly Entry[], index: number): string | undefined {
+  const texts = entries.map(({ response: { type, text = "" } }) =>
+    type === "text/html" ? text : ""
+  );
+  const isNew = (name: string) => !texts.slice(0, index).some((text) => text.includes(name));
+  return texts.slice(index).flatMap((text) =>
+    Array.from(text.matchAll(FILE_NAME), ([, name]) => name)
+  ).find(isNew);
+}
+
+function partOf(field: FormField, file?: string): RecordedPart {
   const { name, type, value, accept } = field;
   const filled = isMadeUp(field) ? FILLED[type] ?? `made-up-${name}` : value;
   if (type !== "file") return { name, value: filled };
   const ending = /\.(\w{1,8})\b/.exec(accept)?.[1] ?? /\/(\w{2,8})\b/.exec(accept)?.[1] ?? "txt";
   const accepted = /\b[a-z]+\/[\w.+-]+/i.exec(accept)?.[0];
-  return { name, filename: `upload.${ending}`, type: accepted ?? "text/plain" };
+  const filename = file ?? `made-up-file.${ending}`;
+  return { name, filename, type: accepted ?? "text/plain" };
 }
 
 function isMadeUp({ type, value, isShown = false }: FormField): boolean {

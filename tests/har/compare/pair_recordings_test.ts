@@ -128,6 +128,25 @@ Deno.test("a choice by typed text holds in both, though each recording looks for
   }
 });
 
+Deno.test("a box that another label chose is taken by the label in each recording", async () => {
+  const tags = ["garden", "indoor", "metal"];
+  const boxes = (n: number) =>
+    tags.map((tag, i) =>
+      `<input type="checkbox" name="tag_ids[]" value="${
+        61 + n * 20 + i
+      }" id="tag_${i}"><label>${tag}</label>`
+    );
+  const { of } = await paired((n) => [
+    {
+      url: "/tasks/new",
+      text: `<input type="hidden" name="tag_ids[]" value="">${boxes(n).join("")}`,
+    },
+    { method: "POST", url: "/tasks", form: { "tag_ids[]": `${61 + n * 22}` }, status: 302 },
+  ]);
+  const source = sourceOf(of("1 form tag_ids[] 0"));
+  match(source!, /^0 text <input.*\(\?!input\).*garden/);
+});
+
 Deno.test("a binding that is wrong in the other recording is repaired or dropped", async () => {
   const exchanges = (n: number): Exchange[] => [
     post("/carts", {}, { id: 52 }),

@@ -419,6 +419,20 @@ testPatterns({
         `\${1 text <input\\s(?=[^>]*?name="owes")[^>]*?value="([^"]*)"[^>]*>(?:\\s*<[^<>]*>){0,4}\\s*Agnes\\s*<}`,
     },
   },
+  "the first box after a hidden field of the same name, which is for no choice": {
+    exchanges: [
+      {
+        url: "/bills/new",
+        text: `<input type="hidden" name="owes[]" value="">` +
+          `<input name="owes[]" type="checkbox" value="417"><label>Agnes</label>`,
+      },
+      { ...BILL, form: { "owes[]": "417" } },
+    ],
+    bound: {
+      "1 form owes[] 0":
+        `\${0 text <input\\s(?=[^>]*?name="owes\\[\\]")[^>]*?value="([^"]*)"[^>]*>(?:\\s*<(?!input)[^<>]*>){0,4}\\s*Agnes\\s*<}`,
+    },
+  },
   "a row by what was typed last, and not by a word of the route": {
     exchanges: [
       { method: "POST", url: "/members", form: { called: "Agnes" }, text: "<p>ok</p>" },

@@ -14,6 +14,7 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
       "if-none-match": "W/1",
       traceparent: "00-1",
       "x-request-id": "1",
+      "x-turbo-request-id": "1",
       "x-datadog-trace-id": "1",
       "cf-ray": "1",
     },

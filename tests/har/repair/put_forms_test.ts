@@ -27,7 +27,10 @@ Deno.test("the form of a page supplies what a recording lacks", async () => {
   for (const line of ["caption: made-up-caption", "about: As it is", 'public: "on"']) {
     assert.ok(written.includes(line), `${line} in ${written}`);
   }
-  assert.match(written, /file:\n +text: .*\n +filename: upload\.png\n +content_type: image\/png/);
+  assert.match(
+    written,
+    /file:\n +text: .*\n +filename: made-up-file\.png\n +content_type: image\/png/,
+  );
   assert.doesNotMatch(written, /draft|q:/);
   assert.match(text, /made up from the page, check caption, size/);
 });
@@ -56,6 +59,18 @@ Deno.test("a later page with the same fields shows what the form sent", async ()
     assert.ok(written.includes(line), `${line} in ${written}`);
   }
   assert.match(text, /made up from the page\n/);
+});
+
+Deno.test("a later page that shows a new file has its name", async () => {
+  const list = (...names: readonly string[]): Exchange => ({
+    url: "/files",
+    resourceType: "document",
+    text: names.map((name) => `<li><a href="/files/${name}">${name}</a></li>`).join("\n"),
+  });
+  const upload = { ...UPLOAD, responseHeaders: { location: "/files" } };
+  const { step } = await converted([list("old.png"), OPEN, upload, list("old.png", "quay.png")]);
+  assert.match(step("upload_files"), /filename: quay\.png/);
+  assert.match(step("open_files"), /contains: quay/);
 });
 
 Deno.test("a title that is made up differs in each run if it is to be unique", async () => {

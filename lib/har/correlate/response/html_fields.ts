@@ -142,18 +142,23 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     const words = nameWords(choice.value);
     const named = literalPattern(html.slice(choice.start, choice.end));
     const head = isBox ? `input\\s(?=[^>]*?${named})` : "option\\s";
-    const between = isBox ? `(?:\\s*<[^<>]*>){0,${TAGS_BETWEEN}}` : "";
     const written = `[^>]*?value=${valuePattern(quote)}`;
-    const regex = isSelected
-      ? `<select\\s[^>]*?${named}(?:(?!</select)[\\s\\S])*?<option\\s(?=[^>]*?\\bselected\\b)${written}`
-      : `<${head}${written}[^>]*>${between}\\s*${literalPattern(label)}\\s*<`;
+    // A hidden field of the same name, for no choice, may come right before the first box.
+    const between = isBox
+      ? ["", "(?!input)"].map((not) => `(?:\\s*<${not}[^<>]*>){0,${TAGS_BETWEEN}}`)
+      : [""];
+    const patterns = isSelected
+      ? [
+        `<select\\s[^>]*?${named}(?:(?!</select)[\\s\\S])*?<option\\s(?=[^>]*?\\bselected\\b)${written}`,
+      ]
+      : between.map((tags) => `<${head}${written}[^>]*>${tags}\\s*${literalPattern(label)}\\s*<`);
     return [{
       value,
       /** The name of the control, if the value is that of its label. */
       name: isSelected ? undefined : choice.value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
       source: (): TextSource | undefined => {
-        const found = firstSource([regex], html, value);
+        const found = firstSource(patterns, html, value);
         return found && { ...found, ...by ? { by: by.id } : label && { label } };
       },
     }];
