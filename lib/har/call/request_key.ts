@@ -31,10 +31,19 @@ function keyOf({ request }: Entry, isLeftOut: (field: QueryField) => boolean): s
   return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request)}`;
 }
 
-/** Returns the method and the path of a request. */
+/** Returns the method and the path of a request, with the part of what is there that it asks for. */
 export function pathKey({ request }: Pick<Entry, "request">): string {
-  return `${request.method} ${request.origin}/${request.segments.join("/")}`;
+  return `${request.method} ${request.origin}/${request.segments.join("/")}${
+    partOf(request.headers)
+  }`;
 }
+
+/** Headers that ask for a part: a range, a frame of a page, some of its data. */
+const PART = /^(?:range|turbo-frame|hx-target|x-[a-z-]*partial[a-z-]*)$/;
+
+const partOf = memoizedByObject((headers: readonly Field[]) =>
+  headers.filter(({ name }) => PART.test(name)).map(({ value }) => ` ${value}`).join("")
+);
 
 /** Returns the method, the path and the operations of a request. */
 export function operationKey({ request }: Entry): string {

@@ -2,7 +2,7 @@ import { valueAt } from "../../json/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
 import { callOf, pathOf, requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import { isNumbered, isStrong } from "../values/mod.ts";
+import { isNumbered, isStrong, WRAPPERS } from "../values/mod.ts";
 import { leadsTo, type Match } from "./acceptance.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
@@ -115,6 +115,8 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
     ({ entry, kind, found }) =>
       callOf(entry).isRpc && !isStrong(kind) && thingOf(entry) !== thingOf(found.response.entry),
     ({ isBirth }) => !isBirth,
+    // A list of owners has them all; the owner of an event is another one on the next server.
+    ({ found, isBirth }) => !isBirth && isReference(found),
     // What was there before may have the number that something new got by chance.
     ({ kind, found }) => kind === "integer" && guessOf(found),
     // A number of a path is best taken from a link that leads there.
@@ -153,6 +155,14 @@ function guessOf({ indexes, source }: ResponseValue): number {
   if (found?.from !== "json") return 0;
   const { by, path, note } = found.choice ?? { path: "" };
   return note !== undefined ? 2 : Number(by === undefined || /\[\d+\][^?]*$/.test(path));
+}
+
+/** Whether a value is in an object of an item of a list, so that it is about what the item refers to. */
+function isReference({ indexes, source }: ResponseValue): boolean {
+  const found = indexes === 0 ? undefined : source();
+  if (found?.from !== "json") return false;
+  const inItem = found.path.slice(found.path.findLastIndex(Number.isInteger) + 1, -1);
+  return inItem.some((key) => !WRAPPERS.has(String(key)));
 }
 
 function thingOf(entry: Entry): string | undefined {

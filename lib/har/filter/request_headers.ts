@@ -1,6 +1,7 @@
 import {
   fieldNames,
   isHtml,
+  isNavigation,
   isOfProgram,
   isRetrieval,
   NO_TOKEN,
@@ -74,7 +75,8 @@ function plainAccept({ response: { type } }: Entry, value: string): string {
 function isReferredTo(entry: Entry): boolean {
   const referer = URL.parse(requestHeader(entry, "referer") ?? "");
   const { origin, url } = entry.request;
-  if (referer?.origin !== origin || referer.href === url) return false;
+  // A form often leads back to its own address, whatever the page was.
+  if (referer?.origin !== origin || referer.href === url && isNavigation(entry)) return false;
   const path = `${referer.pathname}${referer.search}`;
   const target = redirectTarget(entry)?.href.replace(/#.*$/s, "");
   if (target !== undefined) return target === referer.href && path !== "/";
