@@ -2,7 +2,7 @@ import { valueAt } from "../../json/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
 import { callOf, pathOf, requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import { isNumbered, isStrong, WRAPPERS } from "../values/mod.ts";
+import { isNumbered, isStrong, nameWords, WRAPPERS } from "../values/mod.ts";
 import { leadsTo, type Match } from "./acceptance.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
@@ -157,12 +157,21 @@ function guessOf({ indexes, source }: ResponseValue): number {
   return note !== undefined ? 2 : Number(by === undefined || /\[\d+\][^?]*$/.test(path));
 }
 
-/** Whether a value is in an object of an item of a list, so that it is about what the item refers to. */
-function isReference({ indexes, source }: ResponseValue): boolean {
+/**
+ * Whether a value of an item of a list is the id of what the item refers to: in an object of the
+ * item, or under the name of another thing than those that the list is of.
+ */
+function isReference({ indexes, source, response }: ResponseValue): boolean {
   const found = indexes === 0 ? undefined : source();
   if (found?.from !== "json") return false;
-  const inItem = found.path.slice(found.path.findLastIndex(Number.isInteger) + 1, -1);
-  return inItem.some((key) => !WRAPPERS.has(String(key)));
+  const at = found.path.findLastIndex(Number.isInteger);
+  const inItem = found.path.slice(at + 1).map(String);
+  const words = nameWords(inItem.at(-1) ?? "");
+  const thing = words.at(-1) === "id" ? words.slice(0, -1).join(" ") : "";
+  const list = nameWords(String(found.path[at - 1] ?? "")).join(" ");
+  const things = [list, ...callOf(response.entry).resources.map((one) => one.join(" ")), ""];
+  return inItem.slice(0, -1).some((key) => !WRAPPERS.has(key)) ||
+    !WRAPPERS.has(thing) && !things.includes(thing);
 }
 
 function thingOf(entry: Entry): string | undefined {

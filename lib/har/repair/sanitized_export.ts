@@ -2,6 +2,7 @@ import { callKey, endpointKind, issuedToken, pathKey, requestHeader } from "../c
 import type { Entry, Recording } from "../recording.ts";
 import { putLostAddresses, putLostTokens, redirectsFirst } from "./lost_responses.ts";
 import { credentialsOf, putPasswords, withAuthorization } from "./password_auth.ts";
+import { putWholeBatches } from "./streamed_batches.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
@@ -11,7 +12,8 @@ import { putForms } from "./upload_forms.ts";
  * restored.
  */
 export function repairSanitized({ entries, sanitized }: Recording) {
-  const tokens = putTokens(joinPassedOn(redirectsFirst(entries)), sanitized);
+  const whole = putWholeBatches(joinPassedOn(redirectsFirst(entries)));
+  const tokens = putTokens(whole, sanitized);
   const passwords = putPasswords(tokens.entries);
   const forms = putForms(passwords.entries);
   const lost = putLostTokens(putLostAddresses(forms.entries));

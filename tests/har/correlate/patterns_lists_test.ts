@@ -29,6 +29,15 @@ testPatterns({
     ],
     bound: { '2 json ["user_id"]': "${1 $[?@.name == 'Kay'].user_id}" },
   },
+  "an item of a list of users, rather than what an item of another list refers to": {
+    exchanges: [
+      { url: "/events", json: { data: [{ id: A, owner: { id: 27, name: "Kay" } }] } },
+      { url: "/tasks", json: { items: [{ id: B, ownerId: 27, title: "Roof" }] } },
+      { url: "/users", json: [{ id: 12, name: "Ada" }, { id: 27, name: "Kay" }] },
+      { method: "POST", url: "/events", body: { title: "Fair", owner_id: 27 }, json: {} },
+    ],
+    bound: { '3 json ["owner_id"]': "${2 $[?@.name == 'Kay'].id}" },
+  },
   "the only item, the first one, and one by its name": {
     exchanges: [
       { url: "/roles", json: { data: [{ id: A, icon: "x" }] } },

@@ -433,6 +433,19 @@ testPatterns({
         `\${0 text <input\\s(?=[^>]*?name="owes\\[\\]")[^>]*?value="([^"]*)"[^>]*>(?:\\s*<(?!input)[^<>]*>){0,4}\\s*Agnes\\s*<}`,
     },
   },
+  "a choice of a list without a name, which a script reads": {
+    exchanges: [
+      {
+        url: "/bills/new",
+        text: `<select><option value="usr_aDF2eddwpYhk">Agnes</option>` +
+          `<option value="usr_GmwfoGyy2G2W">Bruno</option></select>`,
+      },
+      { ...BILL, body: { payer: "usr_GmwfoGyy2G2W" } },
+    ],
+    bound: {
+      '1 json ["payer"]': `\${0 text <option\\s[^>]*?value="([^"]*)"[^>]*>\\s*Bruno\\s*<}`,
+    },
+  },
   "a row by what was typed last, and not by a word of the route": {
     exchanges: [
       { method: "POST", url: "/members", form: { called: "Agnes" }, text: "<p>ok</p>" },

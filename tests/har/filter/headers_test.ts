@@ -154,6 +154,14 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
     status: 302,
     responseHeaders: { location: "/notes" },
   }, { "content-type": "application/json" }],
+  ["the page to which a response leads a script back, at the same address", {
+    method: "POST",
+    url: "/notes",
+    headers: { referer: "https://app.test/notes" },
+    body: { pages: "many" },
+    status: 302,
+    responseHeaders: { location: "/notes" },
+  }, { "content-type": "application/json", referer: "https://app.test/notes" }],
   ["the page that a form names", {
     method: "POST",
     headers: { referer: "https://app.test/?a=1&b=2" },

@@ -125,22 +125,25 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
       /^(?:checkbox|radio)$/i.test(attributeOf(tag, /^type$/)?.value ?? "");
     const choice = isBox ? attributeOf(tag, /^name$/) : list;
     const valued = isBox || name === "option" ? attributeOf(tag, /^value$/) : undefined;
-    if (!choice || choice.value === "" || !valued) return [];
+    if (!valued) return [];
     const { value, quote } = valued;
-    if (!response.sought.has(value) || SAME_EVERYWHERE.has(valueClass(value))) return [];
+    const kind = valueClass(value);
+    if (!response.sought.has(value) || SAME_EVERYWHERE.has(kind)) return [];
+    // A script needs no name for a list.
+    const { value: chosen, start, end } = choice ?? { value: "", start: 0, end: 0 };
+    if (chosen === "" && !isStrong(kind)) return [];
     // The first text after the tag, which at most some other tags separate from it.
     const tags = page.tags.slice(index, index + (isBox ? TAGS_BETWEEN : 0) + 1);
     const label = tags.keys().map((at) => textAfter(page, index + at).trim()).find(Boolean) ?? "";
     const by = label !== "" && response.typed(decodeReferences(label));
-    const isSelected = !by && attributes.some(({ name }) => name === "selected");
+    const isSelected = !by && chosen !== "" && attributes.some(({ name }) => name === "selected");
     // The label tells whose number it is, unless it shows the number.
-    const isTold =
-      (/^\d{3,}$/.test(value) || isStrong(valueClass(value)) || isIdName(choice.value)) &&
+    const isTold = (/^\d{3,}$/.test(value) || isStrong(kind) || isIdName(chosen)) &&
       /\p{L}{2}/u.test(label) && !label.includes(value);
     // A flag has the same value everywhere.
     if (!by && (isSelected ? value === "1" : !isTold)) return [];
-    const words = nameWords(choice.value);
-    const named = literalPattern(html.slice(choice.start, choice.end));
+    const words = nameWords(chosen);
+    const named = literalPattern(html.slice(start, end));
     const head = isBox ? `input\\s(?=[^>]*?${named})` : "option\\s";
     const written = `[^>]*?value=${valuePattern(quote)}`;
     // A hidden field of the same name, for no choice, may come right before the first box.
@@ -155,7 +158,7 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     return [{
       value,
       /** The name of the control, if the value is that of its label. */
-      name: isSelected ? undefined : choice.value,
+      name: isSelected ? undefined : chosen,
       names: words.at(-1) === "id" ? words : [...words, "id"],
       source: (): TextSource | undefined => {
         const found = firstSource(patterns, html, value);
