@@ -22,6 +22,7 @@ import {
   type Operation,
   operationsOf,
   proceduresOf,
+  procedureThing,
   saidActions,
   textOfCall,
 } from "./operation.ts";
@@ -104,7 +105,7 @@ export function resourcesAt(entry: Entry, path: Keys): readonly NameWords[] {
   const procedures = proceduresOf(request);
   const index = Number(path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`)) ?? 0);
   const operation = procedures.length === 0 && index > 0 ? operationsOf(request)[index] : undefined;
-  const procedure = segmentResource(procedures[index] ?? "");
+  const procedure = segmentResource(procedureThing(procedures[index] ?? ""));
   const called = operation ? operationResources(operation) : procedure ? [procedure] : [];
   return called.length > 0 ? called : callOf(entry).resources;
 }

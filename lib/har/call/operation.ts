@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, stringifyJson } from "../../json/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { PATH_NOISE, wordsAndNumbers } from "../values/mod.ts";
+import { PATH_NOISE, VERBS, wordsAndNumbers, wordsOf } from "../values/mod.ts";
 
 /** An operation that a request names in its body or in a header. */
 export interface Operation {
@@ -24,6 +24,8 @@ const FIRST_FIELD = /\{\s*(?:[A-Za-z_]\w*\s*:\s*)?([A-Za-z_]\w*)/;
  */
 const NAMELESS = /^(?:my)?query$|mutation$/i;
 const RPC_NAME = /^[A-Za-z][\w.\-/:]{1,79}$/;
+const PROCEDURE = /^[A-Za-z]\w*(?:\.\w+)+$/;
+const DOES = VERBS.union(new Set(["set"]));
 const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
 /** The action of a parameter, with what it is about: `host.create`. */
 const THING = /^\w+(?:\.\w+)+$/;
@@ -54,10 +56,21 @@ export function isGraphqlDocument(text: string): boolean {
   return DOCUMENT.test(text) && text.includes("{");
 }
 
-/** Returns the procedures that a path names in a batch: `post.byId` and `comment.list` of tRPC. */
-export function proceduresOf({ segments }: RecordedRequest): readonly string[] {
+/**
+ * Returns the procedures that a path names: `post.byId` and `comment.list` of a batch of tRPC, or the
+ * only one of a batch or with a verb, `post.setTitle`.
+ */
+export function proceduresOf({ segments, query }: RecordedRequest): readonly string[] {
   const last = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",");
-  return PROCEDURES.test(last) ? last.split(",") : [];
+  if (PROCEDURES.test(last)) return last.split(",");
+  const isOne = PROCEDURE.test(last) && !SCRIPT.test(last) &&
+    (DOES.has(wordsOf(lastPart(last))[0]) || query.some(({ name }) => name === "batch"));
+  return isOne ? [last] : [];
+}
+
+/** Returns the thing that a procedure is about: `post` of `post.byId`. */
+export function procedureThing(procedure: string): string {
+  return procedure.split(".").at(-2) ?? "";
 }
 
 /** Reads of Jolokia, which have a type instead of an operation: `{ "type": "read", "mbean": … }`. */

@@ -17,7 +17,15 @@ import {
   VERBS,
   wordsAndNumbers,
 } from "../values/mod.ts";
-import { dispatchedPart, isOneForAll, lastPart, operationsOf, SCRIPT } from "./operation.ts";
+import {
+  dispatchedPart,
+  isOneForAll,
+  lastPart,
+  operationsOf,
+  proceduresOf,
+  procedureThing,
+  SCRIPT,
+} from "./operation.ts";
 
 const ROUTE = /^\/[\w.-]+(?:\/[\w.-]+)+\/?$/;
 /** A route of one segment, under a name that says that it is one. */
@@ -97,7 +105,7 @@ export function subjectOf(request: RecordedRequest, isRead: boolean) {
 
 /** Returns the words of each thing that a request may be about, the likeliest first. */
 function resourceNames(request: RecordedRequest): readonly NameWords[] {
-  const segments = routeOf(request).map(decodedSegment);
+  const segments = thingsOf(request).map(decodedSegment);
   const owner = lastResource(segments);
   const things = operationsOf(request).slice(0, 1).flatMap(operationResources);
   // A path that all procedures have says nothing.
@@ -106,6 +114,13 @@ function resourceNames(request: RecordedRequest): readonly NameWords[] {
   const user = owner?.some((word) => ABOUT_USER.has(word)) ? ["user"] : undefined;
   return [...things, part, user, owner, thingsBefore(segments)]
     .filter((words) => words !== undefined);
+}
+
+/** Returns the route of a request, whose end, if it is a procedure, is what that is about. */
+function thingsOf(request: RecordedRequest): readonly string[] {
+  const route = routeOf(request);
+  const procedure = proceduresOf(request).at(-1);
+  return procedure ? [...route.slice(0, -1), procedureThing(procedure)] : route;
 }
 
 /** Returns the things in the name of an operation: `post` of `createPost`. */
@@ -194,7 +209,7 @@ const DOES = /^(?:[Gg]et|[Ll]ist|[Ff]ind|[Ss]earch|[Cc]reate|[Aa]dd|[Uu]pdate|[D
  * the thing that they name.
  */
 function resourcePath(request: RecordedRequest, isRead: boolean): readonly string[] {
-  const route = routeOf(request).filter((one) => one !== "").map((one) => one.replace(DOES, ""));
+  const route = thingsOf(request).filter((one) => one !== "").map((one) => one.replace(DOES, ""));
   const end = request.method === "POST" ? POST_READ_END : READ_END;
   // What is sent to `/query` may as well change something: its statement says so.
   const isStatement = request.query.some(({ value }) => /^\s*(?:select|show)\s/i.test(value));

@@ -17,9 +17,9 @@ import {
   isPlural,
   lastWords,
   operationWords,
+  pathProcedureWords,
   type PathSegment,
   pathWords,
-  procedureWords,
   singularName,
   wordsIn,
 } from "./words.ts";
@@ -50,7 +50,7 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
   const operation = operationWords(request);
   if (does === "login" && request.method !== "GET") return "login";
   if (operation.length > 0) return [...isPage ? ["open"] : [], ...operation].join("_");
-  const procedure = procedureWords(request.segments.at(-1) ?? "");
+  const procedure = pathProcedureWords(request);
   if (procedure) return procedure.join("_");
   if (status < 400 && endpointKind(request) === "logout") return "logout";
   const segments = pathWords(entry, decisions);
@@ -172,7 +172,7 @@ function isWholeSet({ request, response }: Entry, words: readonly string[]): boo
 }
 
 const SECRET_WORD = /token|key|secret|passw|[cx]srf|authenti/;
-const NO_QUALIFIER = wordSet("filter where eq in query q id ids fields");
+const NO_QUALIFIER = wordSet("filter where eq in input query q id ids fields");
 
 /** Returns the parameters of a list that refer to something created earlier. */
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {

@@ -7,6 +7,8 @@ import {
   EXTENSION,
   lastPart,
   operationsOf,
+  proceduresOf,
+  procedureThing,
   routeOf,
 } from "../../call/mod.ts";
 import { producersIn } from "../../producer.ts";
@@ -137,6 +139,24 @@ export function procedureWords(name: string): readonly string[] | undefined {
   const things = wordsIn(thing);
   if (things.length === 0) return undefined;
   return [...words, MANY.has(words[0]) ? things.join("_") : singularName(things)];
+}
+
+/**
+ * Returns the words of the procedure that a path names, the last one of a batch: `set host name` for
+ * `host.setName`, `get host by id` for `host.byId`, `get host usage` for `host.usage`.
+ */
+export function pathProcedureWords(request: RecordedRequest): readonly string[] | undefined {
+  const name = proceduresOf(request).at(-1) ?? request.segments.at(-1) ?? "";
+  const [verb, ...more] = wordsIn(lastPart(name));
+  const things = wordsIn(procedureThing(name));
+  if (proceduresOf(request).length === 0 || !verb || things.length === 0) {
+    return procedureWords(name);
+  }
+  if (more.join() === "all" || more.length === 0 && MANY.has(verb)) return ["list", ...things];
+  const isRead = verb === "by" || request.method === "GET" && !VERBS.has(verb);
+  return isRead
+    ? ["get", singularName(things), verb, ...more]
+    : [verb, singularName(things), ...more];
 }
 
 /** Returns the words of the operation that a request names outside its path, if any. */
