@@ -18,10 +18,9 @@ import {
   areSynonyms,
   formFields,
   isDistinctive,
-  isStrong,
+  looksUnique,
   nameWords,
   ownName,
-  valueClass,
 } from "../values/mod.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import type { ProvideContext } from "./context.ts";
@@ -242,7 +241,7 @@ function typedName(requestValue: RequestValue, words: string, { substitutes }: P
   }
   const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
   // A key in base64 under that name would look like a secret.
-  const own = words === "key" && isStrong(valueClass(value)) ? "name" : words;
+  const own = words === "key" && looksUnique(value) ? "name" : words;
   return [...owner, own].join(" ");
 }
 

@@ -4,7 +4,7 @@ import { decodeReferences, type Markup, type MarkupAttribute, textAfter } from "
 import {
   filtered,
   isIdName,
-  isStrong,
+  looksUnique,
   nameWords,
   TOKEN_WORDS,
   valueClass,
@@ -134,8 +134,7 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     const by = label !== "" && response.typed(decodeReferences(label));
     const isSelected = !by && attributes.some(({ name }) => name === "selected");
     // The label tells whose number it is, unless it shows the number.
-    const isTold =
-      (/^\d{3,}$/.test(value) || isStrong(valueClass(value)) || isIdName(choice.value)) &&
+    const isTold = (/^\d{3,}$/.test(value) || looksUnique(value) || isIdName(choice.value)) &&
       /\p{L}{2}/u.test(label) && !label.includes(value);
     // A flag has the same value everywhere.
     if (!by && (isSelected ? value === "1" : !isTold)) return [];

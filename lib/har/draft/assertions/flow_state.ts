@@ -7,7 +7,7 @@ import {
   decodedPercent,
   isDistinctive,
   isLastingId,
-  isStrong,
+  looksUnique,
   nameWords,
   valueClass,
 } from "../../values/mod.ts";
@@ -102,13 +102,13 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     if (!reference || reference.to === "environment" || value === null) continue;
     const whole: DraftValue = { kind: "template", template };
     const isTypedName = reference.to === "variable" && isDistinctive(String(value));
-    if (isStrong(valueClass(value)) || isTypedName) {
+    if (looksUnique(value) || isTypedName) {
       references.set(String(value), whole);
       texts.add(String(value));
     }
     const producer = isCapture(reference) ? reference.producer : undefined;
     if (producer) sentReferences.set(`${plainName(producer.name)} ${value}`, whole);
-    if (isRpc && place.in === "json" && isStrong(valueClass(value))) {
+    if (isRpc && place.in === "json" && looksUnique(value)) {
       asked.push(resources.referredTo(template) ?? resources.knowNamed(value, "", template));
     }
     if (place.in !== "path" || resourceName === undefined) continue;
@@ -275,7 +275,7 @@ function noteGiven({ entry, taken, references, givenNames, texts }: AssertedStep
     if (typeof value !== "string" || !/\p{L}{3}/u.test(value)) continue;
     const reference = { kind: "template", template: [captureOf(entry, producer)] } as const;
     texts.add(value);
-    if (isStrong(valueClass(value))) references.getOrInsert(value, reference);
+    if (looksUnique(value)) references.getOrInsert(value, reference);
     const key = isLocation(producer) ? "name" : plainName(name);
     if (!isNameKey(key, "") && !ID_NAMES.has(key)) continue;
     for (const one of new Set([key, "name"])) givenNames.set(`${one} ${value}`, reference);

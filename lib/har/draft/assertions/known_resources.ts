@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { EXTENSION } from "../../call/mod.ts";
 import { referenceKey } from "../../producer.ts";
 import type { Keys, Piece, Template } from "../../provenance.ts";
-import { ANY_THING, isStrong, nameWords, valueClass, wordSet } from "../../values/mod.ts";
+import { ANY_THING, looksUnique, nameWords, wordSet } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { plainName, type SentValue } from "./sent_values.ts";
 
@@ -89,7 +89,7 @@ export class KnownResources {
     const text = String(value);
     const same = this.#byText.get(text) ?? [];
     return same.find(({ resources }) => resources.has(resourceName)) ??
-      (isStrong(valueClass(text)) ? same[0] : undefined);
+      (looksUnique(text) ? same[0] : undefined);
   }
 
   /** Returns the thing with a name that a member called after its kind has: `user: clerk`. */
@@ -171,7 +171,7 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
 
 /** Whether a thing of any kind may have the same id: a short one, under a key such as `id`. */
 export function isCountedId(key: string, value: JsonValue): boolean {
-  return ID_NAMES.has(plainName(key)) && typeof value !== "object" && !isStrong(valueClass(value));
+  return ID_NAMES.has(plainName(key)) && typeof value !== "object" && !looksUnique(value);
 }
 
 const NAME_KEYS = wordSet("name displayname title subject label username email login path");

@@ -4,7 +4,7 @@ import { memoizedByName } from "../../../text/mod.ts";
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { isDynamicKey, isStrong, OPERATORS, SEARCH, valueClass } from "../../values/mod.ts";
+import { isDynamicKey, looksUnique, OPERATORS, SEARCH } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
@@ -155,7 +155,7 @@ function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Draf
     cellsOf(row).flatMap(([path, cell]): [string, DraftAssertion][] => {
       const text = String(cell);
       const thing = cell === row && isNames ? resources.named(text, kind) : undefined;
-      const isKnown = thing && !thing.deleted && (thing.isNamed || isStrong(valueClass(text)));
+      const isKnown = thing && !thing.deleted && (thing.isNamed || looksUnique(text));
       const named = isKnown ? { name: "name", value: thing.id } : {};
       const { name, value }: Partial<SentValue> = typedTexts.get(text) ?? named;
       const operand = name && value && guard.operand(name, cell, value);
@@ -264,7 +264,7 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
   });
   const isHere = ({ idKey, changesIn, text }: KnownResource) =>
     idKey !== undefined &&
-    (changesIn.has(place) || isStrong(valueClass(text)) && idsOf(idKey).has(text));
+    (changesIn.has(place) || looksUnique(text) && idsOf(idKey).has(text));
   const ofKind = resources.all()
     .filter((one) => one.resources.has(resourceName) || isHere(one));
   const keys = Object.keys(list.find(isObject) ?? {});
@@ -283,7 +283,7 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
       key && (list.length === 0 || idsOf(key).size > 0)
     );
     if (idKey === undefined) {
-      const isId = resource.isNamed || isStrong(valueClass(text));
+      const isId = resource.isNamed || looksUnique(text);
       const isGone = deleted && isId && list.length > 0 && !list.includes(text) &&
         list.every(isText);
       const operand = isGone && guard.operand("name", text, resource.id);
