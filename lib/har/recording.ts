@@ -101,6 +101,11 @@ export type RecordedBody =
     | { readonly kind: "bytes"; readonly base64: string }
   );
 
+/** Returns the fields of a form, or the parts of a multipart body. */
+export function formFields(body: RecordedBody | undefined) {
+  return body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
+}
+
 /** A part of a multipart body. */
 export interface RecordedPart {
   readonly name: string;

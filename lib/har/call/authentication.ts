@@ -2,8 +2,9 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/m
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
+import { formFields } from "../recording.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { formFields, wordsAndNumbers } from "../values/mod.ts";
+import { wordsAndNumbers } from "../values/mod.ts";
 import { requestHeader } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";

@@ -2,7 +2,7 @@ import { stringifyJson } from "../../json/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry, Field, QueryField, RecordedRequest } from "../recording.ts";
-import { formFields } from "../values/mod.ts";
+import { formFields } from "../recording.ts";
 import { operationsOf, textOfCall } from "./operation.ts";
 
 /**

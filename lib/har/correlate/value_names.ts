@@ -2,10 +2,9 @@ import { callOf, decodedSegment, lastResource, requestHeader, resourcesAt } from
 import { memoizedByObject } from "../memoized.ts";
 import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
-import type { Entry, RecordedRequest } from "../recording.ts";
+import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
 import {
   ANY_THING,
-  formFields,
   ID_WORDS,
   isDynamicKey,
   isPlural,

@@ -13,15 +13,8 @@ import {
 } from "../call/mod.ts";
 import { producersIn, typedBy } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
-import {
-  areSynonyms,
-  formFields,
-  isDistinctive,
-  looksUnique,
-  nameWords,
-  ownName,
-} from "../values/mod.ts";
+import { type Entry, formFields } from "../recording.ts";
+import { areSynonyms, isDistinctive, looksUnique, nameWords, ownName } from "../values/mod.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import type { ProvideContext } from "./context.ts";
 import { isUser, ownWords, spacedWords } from "./names.ts";

@@ -2,6 +2,7 @@ import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
 import { memoizedByName, once } from "../../text/mod.ts";
 import type { Entry, Field, RecordedRequest, RecordedResponse } from "../recording.ts";
+import { formFields } from "../recording.ts";
 import { bytesOfCodes, compressionOf, decodeCharset, fromBase64, inflate } from "./encodings.ts";
 import { HeaderReader, headerValue, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
@@ -118,10 +119,9 @@ const METHOD = /^(?:GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE)$/;
  */
 function obeyedMethod({ sentMethod, headers, query, body }: Omit<RecordedRequest, "method">) {
   if (sentMethod !== "POST") return sentMethod;
-  const fields = body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
   const member = body?.kind === "json" && isObject(body.value) ? body.value[METHOD_FIELD] : "";
   const named = headers.find(({ name }) => METHOD_HEADER.test(name)) ??
-    [...query, ...fields].find(({ name }) => name === METHOD_FIELD);
+    [...query, ...formFields(body)].find(({ name }) => name === METHOD_FIELD);
   const method = scalarText(named?.value ?? member).trim().toUpperCase();
   // What OData called PATCH before that was standardized.
   if (method === "MERGE") return "PATCH";

@@ -3,7 +3,7 @@ import { secretNameKind } from "../../secrets/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import { type Entry, formFields } from "../recording.ts";
 import { wordsOf } from "./names.ts";
 
 /** The fields next to a value, each with its name. */
@@ -82,11 +82,6 @@ export function sentName({ entry: { request }, place }: RequestValue): string | 
   if (!isInJson && place.in !== "form" && place.in !== "part") return own;
   const owner = isInJson ? valueAt(body.value, place.path.slice(0, -1)) : siblingsIn(body);
   return fieldName(own, Object(owner), request);
-}
-
-/** Returns the fields of a form, or the parts of a multipart body. */
-export function formFields(body: Entry["request"]["body"]) {
-  return body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
 }
 
 /** Returns the fields of a form by their names. */

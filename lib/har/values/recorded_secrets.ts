@@ -10,9 +10,9 @@ import {
   secretsInHeader,
   secretsInUrl,
 } from "../../secrets/mod.ts";
-import type { Entry, Field } from "../recording.ts";
+import { type Entry, type Field, formFields } from "../recording.ts";
 import { decodedBase64, objectInBase64, severalInBase64 } from "./encoded_forms.ts";
-import { fieldName, formFields, siblingsIn } from "./field_names.ts";
+import { fieldName, siblingsIn } from "./field_names.ts";
 
 /** The statuses that refuse the content of a request, so that its password may be a wrong one. */
 export const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);

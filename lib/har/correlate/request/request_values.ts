@@ -2,8 +2,8 @@ import { isArray, isObject, type JsonValue, parseJson } from "../../../json/mod.
 import { ifPossible } from "../../../text/mod.ts";
 import { decodedBasic, decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
-import type { Entry, Field, RecordedPart } from "../../recording.ts";
-import { formFields, looksUnique, OF_USERS, severalInBase64 } from "../../values/mod.ts";
+import { type Entry, type Field, formFields, type RecordedPart } from "../../recording.ts";
+import { looksUnique, OF_USERS, severalInBase64 } from "../../values/mod.ts";
 import { consumerName } from "../value_names.ts";
 
 /** Returns the values in a request with their places, in the order of the request's parts. */

@@ -3,8 +3,8 @@ import { memoizedByName } from "../../../text/mod.ts";
 import { singularSegment } from "../../call/mod.ts";
 import { isXml, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
-import type { Entry, RecordedBody } from "../../recording.ts";
-import { formFields, isMapLike } from "../../values/mod.ts";
+import { type Entry, formFields, type RecordedBody } from "../../recording.ts";
+import { isMapLike } from "../../values/mod.ts";
 import type { DraftBody, DraftRequest, DraftValue } from "../draft.ts";
 import { leaf, memberIn } from "../templates.ts";
 
