@@ -58,6 +58,11 @@ export interface Field {
   readonly value: string;
 }
 
+/** Returns the value of the first header with a name in lower case. */
+export function headerValue(fields: readonly Field[], name: string): string | undefined {
+  return fields.find((field) => field.name === name)?.value;
+}
+
 /** A request as it was recorded. */
 export interface RecordedRequest {
   /** The method that the application obeys, in upper case: `DELETE` for a POST with `_method=delete`. */

@@ -1,4 +1,4 @@
-import type { Entry } from "../recording.ts";
+import { type Entry, headerValue } from "../recording.ts";
 
 /** The status of a response that made something. */
 export const CREATED = 201;
@@ -73,14 +73,14 @@ export function isRedirect({ response: { status } }: Entry): boolean {
  * Returns the value of a request's header, the first if it is repeated. @param name In lower case.
  */
 export function requestHeader({ request }: Entry, name: string): string | undefined {
-  return request.headers.find((header) => header.name === name)?.value;
+  return headerValue(request.headers, name);
 }
 
 /**
  * Returns the value of a response's header, the first if it is repeated. @param name In lower case.
  */
 export function responseHeader({ response }: Entry, name: string): string | undefined {
-  return response.headers.find((header) => header.name === name)?.value;
+  return headerValue(response.headers, name);
 }
 
 /** Returns where a response leads to, if it names a URL. */

@@ -1,7 +1,6 @@
 import { isArray, isObject, type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
-import type { RecordedResponse } from "../recording.ts";
-import { headerValue } from "./headers.ts";
+import { headerValue, type RecordedResponse } from "../recording.ts";
 
 /**
  * Returns the media type without parameters, in lower case; empty if there is none or only a

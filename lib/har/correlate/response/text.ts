@@ -10,7 +10,8 @@ import { type CandidateResponse, partOfText, type ResponseValue } from "./respon
 import { linkPath, urlParts } from "./url_parts.ts";
 import { isXml, xmlValues } from "./xml.ts";
 
-const MAX_PAGE = 2_000_000;
+/** A page or a script with more characters is not read. */
+export const MAX_PAGE = 2_000_000;
 /** Base64 that has no `+` by chance: another value has one, which some pages write as `&#43;`. */
 const BASE64 = /^(?=[^=/]*[=/])(?:[A-Za-z\d/]{4}){5,}(?:[A-Za-z\d/]{2}==|[A-Za-z\d/]{3}=)?$/;
 
