@@ -55,16 +55,14 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
     // How long a name may be, by the field of the form before it.
     const room = unique ? inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"') : undefined;
+    const beginning = value.slice(0, Number(room ?? Infinity) - SUFFIX);
+    const isIdentifier = isAddress || !/(?:title|label|subject)$/.test(words);
     // What is in base64 with padding cannot go on.
     const content = !unique || value.endsWith("=")
       ? [value]
       : isInSql
       ? substitutes.withRun(value, "_")
-      : variedKey(
-        value.slice(0, Number(room ?? Infinity) - SUFFIX),
-        isAddress || !/(?:title|label|subject)$/.test(words),
-        context,
-      );
+      : variedKey(beginning, isIdentifier, context);
     const name = typedName(requestValue, words, context);
     substitutes.substitute(value, {
       template: isShared ? [substitutes.variable(`typed ${value}`, name, content)] : content,

@@ -1,14 +1,7 @@
 import { memoizedByObject } from "../../memoized.ts";
 import type { TextSource } from "../../provenance.ts";
 import { decodeReferences, type Markup, type MarkupAttribute, textAfter } from "../../read/mod.ts";
-import {
-  filtered,
-  isIdName,
-  looksUnique,
-  nameWords,
-  TOKEN_WORDS,
-  valueClass,
-} from "../../values/mod.ts";
+import { filtered, hasToken, isIdName, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
 import { isIdLike, sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
@@ -71,7 +64,7 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
       const found = { value: written, at: tag.start, before: inTag, piece: "" };
       const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
       // Other rows may come first in another run, and have the same names.
-      const isOfRow = isIdLike(written) && !names.some((word) => TOKEN_WORDS.has(word));
+      const isOfRow = isIdLike(written) && !hasToken(names);
       return isOfRow && inRow(ROW) || (firstSource([inTag, ...inForm], html, written) ?? inRow());
     },
   }];
@@ -134,7 +127,8 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     const by = label !== "" && response.typed(decodeReferences(label));
     const isSelected = !by && attributes.some(({ name }) => name === "selected");
     // The label tells whose number it is, unless it shows the number.
-    const isTold = (/^\d{3,}$/.test(value) || looksUnique(value) || isIdName(choice.value)) &&
+    const isTold =
+      (/^\d{3,}$/.test(value) || isStrong(valueClass(value)) || isIdName(choice.value)) &&
       /\p{L}{2}/u.test(label) && !label.includes(value);
     // A flag has the same value everywhere.
     if (!by && (isSelected ? value === "1" : !isTold)) return [];
