@@ -5,7 +5,7 @@ import { memoizedByObject } from "../memoized.ts";
 import { formFields } from "../recording.ts";
 import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
-import { requestHeader } from "./exchange.ts";
+import { headerOf } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
@@ -166,7 +166,7 @@ export function jsonKeys(value: JsonValue, items: number, depth = 3): readonly s
 
 /** Returns the user and the password that a request has as `Basic` credentials, if it has any. */
 export function basicCredentials(entry: Entry) {
-  const [, basic] = /^basic\s+(\S+)$/i.exec(requestHeader(entry, "authorization") ?? "") ?? [];
+  const [, basic] = /^basic\s+(\S+)$/i.exec(headerOf(entry.request, "authorization") ?? "") ?? [];
   return basic === undefined ? undefined : decodedBasic(basic);
 }
 
