@@ -69,8 +69,12 @@ export function notePasswordFields(entries: readonly Entry[]): void {
 /** Returns the last key on the path to a value in JSON or in a map of names; nothing without one. */
 export function ownName(place: ValuePlace): string | undefined {
   if (place.in === "json") return lastKey([...place.path, ...(place.embedded ?? [])]);
-  if (!("name" in place)) return undefined;
-  return /\[([^\][]+)\](?:\[\])?$/.exec(place.name)?.[1] ?? place.name.replace(/\[\]$/, "");
+  return "name" in place ? innermostName(place.name) : undefined;
+}
+
+/** Returns the last part of a name in brackets, without those of a list: `name` of `user[name][]`. */
+export function innermostName(name: string): string {
+  return /\[([^\][]+)\](?:\[\])?$/.exec(name)?.[1] ?? name.replace(/\[\]$/, "");
 }
 
 /** Returns the name of a value of a request as its surroundings tell it; nothing without one. */
