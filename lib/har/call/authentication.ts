@@ -2,8 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/m
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
-import { formFields } from "../recording.ts";
-import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
+import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
 import { headerOf } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
@@ -86,7 +85,7 @@ const MAX_DEPTH = 4;
  * Returns the token in the body of a response that belongs in `authorization`, the one with the best
  * name, and its scheme: the one that the response names, otherwise `Bearer`.
  */
-export function issuedToken({ json = null }: RecordedResponse) {
+export function issuedToken({ json = null }: Entry["response"]) {
   return tokensIn(json, MAX_DEPTH).toSorted((a, b) => a.rank - b.rank).at(0);
 }
 

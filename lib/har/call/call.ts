@@ -1,8 +1,7 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import type { Keys } from "../provenance.ts";
-import { headerValue } from "../recording.ts";
-import type { Entry, Field, RecordedBody, RecordedRequest } from "../recording.ts";
+import { type Entry, type Field, headerValue, type RecordedRequest } from "../recording.ts";
 import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { ACCEPTED, CREATED, isHtml, NO_CONTENT, pathOf, redirectTarget } from "./exchange.ts";
@@ -166,7 +165,7 @@ function decideAction(entry: Entry): CallAction {
   const isVerb = REMOVE_VERBS.has(last.toLowerCase());
   if (method !== "POST") return isRemoved || isVerb ? "removal" : methodAction(method);
   if (asksForList(entry)) return "read";
-  const batch = batchedMethods(request.body);
+  const batch = batchedMethods(request);
   if (batch.length > 0) return strongest(batch.map(methodAction));
   if (saidActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
   const named = bodyFields(request).filter(({ name }) => namesAction(name));
@@ -317,7 +316,7 @@ function secondVerb(words: readonly string[]): string | undefined {
  * }` as in Kinto, Parse and Microsoft Graph, or such a list alone. Returns none if a request does
  * not name a URL.
  */
-function batchedMethods(body: RecordedBody | undefined): readonly string[] {
+function batchedMethods({ body }: RecordedRequest): readonly string[] {
   if (body?.kind !== "json") return [];
   const whole = isObject(body.value) ? body.value : { requests: body.value };
   const usual = isObject(whole.defaults) ? whole.defaults.method : undefined;

@@ -286,8 +286,7 @@ function variedKey(value: string, isIdentifier: boolean, { substitutes }: Provid
   // A code in capitals may have no other characters.
   const isPlain = /^[A-Z\d]+$/.test(stem) || isIdentifier && !/[A-Z]/.test(stem);
   const separator = /\s/.test(stem) ? " " : isPlain ? undefined : "-";
-  const pieces = substitutes.withRun(stem, separator);
-  return extension === "" ? pieces : [...pieces, extension];
+  return [...substitutes.withRun(stem, separator), ...extension === "" ? [] : [extension]];
 }
 
 function mayVary(value: string): boolean {

@@ -1,8 +1,7 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
 import { memoizedByName, once } from "../../text/mod.ts";
-import type { Entry, Field, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { formFields, headerValue } from "../recording.ts";
+import { type Entry, type Field, formFields, headerValue } from "../recording.ts";
 import { bytesOfCodes, compressionOf, decodeCharset, fromBase64, inflate } from "./encodings.ts";
 import { HeaderReader, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
@@ -48,7 +47,7 @@ export function entryReader({ isChrome }: Recorder) {
       : text === "" && size !== undefined && size > 0;
     const mayHaveBody = method !== "HEAD" && status >= 200 && status !== NO_CONTENT &&
       status !== 205 && !leadsElsewhere(status);
-    const response: RecordedResponse = {
+    const response: Entry["response"] = {
       status,
       headers: withoutHeader(fields, "set-cookie"),
       setCookies: reader.setCookies(fields, recorded.cookies, instant),
@@ -117,7 +116,7 @@ const METHOD = /^(?:GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE)$/;
  * Returns the method that the application obeys: a form or a client behind a strict proxy sends
  * another one as a POST, and names it in a header or in a field.
  */
-function obeyedMethod({ sentMethod, headers, query, body }: Omit<RecordedRequest, "method">) {
+function obeyedMethod({ sentMethod, headers, query, body }: Omit<Entry["request"], "method">) {
   if (sentMethod !== "POST") return sentMethod;
   const member = body?.kind === "json" && isObject(body.value) ? body.value[METHOD_FIELD] : "";
   const named = headers.find(({ name }) => METHOD_HEADER.test(name)) ??
