@@ -73,8 +73,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const labelled = `${before}${piece}[^<>]*>\\s*${literalPattern(label)}`;
         // By the link alone if it is the first of its kind, or by the link and its text.
         const inLink = /\p{L}{2}/u.test(label) ? [before + piece, labelled] : [before + piece];
-        const isDistinctive = looksUnique(written);
-        const plain = isDistinctive ? undefined : firstSource(inLink, text, written);
+        const plain = looksUnique(written) ? undefined : firstSource(inLink, text, written);
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       },
     }));

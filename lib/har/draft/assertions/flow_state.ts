@@ -357,7 +357,7 @@ function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: Asser
     const template = own?.template ?? [captureOf(entry, { source, name, value })];
     const resource = resources.know(value, resourceName, template);
     resource.idKey ??= name;
-    if (isLogin && showsSent) resources.knowMaker(resource);
+    if (isLogin && showsSent) resource.resources.add(KnownResources.MAKER);
     return [resource];
   });
 }

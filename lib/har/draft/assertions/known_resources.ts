@@ -42,9 +42,6 @@ export class KnownResource {
   }
 }
 
-/** What the user who logged in is also known as. */
-const MAKER = "maker";
-
 const ID_KEYS = "id @id _id uuid guid pk uid key slug serial hash hashstring handle ref".split(" ");
 
 /** The plain names of the usual keys of ids. */
@@ -52,6 +49,8 @@ export const ID_NAMES: ReadonlySet<string> = new Set(ID_KEYS.map(plainName));
 
 /** The resources that a flow knows, by id, by URL and by reference. */
 export class KnownResources {
+  /** The name of the kind that the user who logged in has, too. */
+  static readonly MAKER = "maker";
   readonly #byText = new Map<string, KnownResource[]>();
   readonly #byReference = new Map<string, KnownResource>();
   /** The resources that were saved at a recorded URL. */
@@ -118,15 +117,10 @@ export class KnownResources {
       ) ?? this.#namedIn(object, resourceName);
   }
 
-  /** Has a thing count as the user who logged in. */
-  knowMaker(user: KnownResource): void {
-    user.resources.add(MAKER);
-  }
-
   /** Returns the user who logged in, if an object under a key such as `createdBy` is that user. */
   makerOf(thing: KnownResource | undefined, key: Keys[number] | undefined, object: JsonObject) {
     const isMaker = thing?.own && nameWords(String(key)).at(-1) === "by";
-    return isMaker ? this.of(object, MAKER) : undefined;
+    return isMaker ? this.of(object, KnownResources.MAKER) : undefined;
   }
 
   #namedIn(object: JsonObject, resourceName: string) {
