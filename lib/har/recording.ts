@@ -51,6 +51,11 @@ export interface Entry {
   readonly fromCache: boolean;
 }
 
+/** Whether a script sent a request, by its type according to the recorder. */
+export function isOfScript(resourceType: string | undefined): boolean {
+  return /^(?:xhr|fetch)$/.test(resourceType ?? "");
+}
+
 /** A header field or a cookie. */
 export interface Field {
   /** The name: a header's in lower case, a cookie's as recorded. */

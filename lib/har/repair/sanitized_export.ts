@@ -1,5 +1,5 @@
 import { callKey, endpointKind, headerOf, issuedToken, pathKey } from "../call/mod.ts";
-import type { Entry, Recording } from "../recording.ts";
+import { type Entry, isOfScript, type Recording } from "../recording.ts";
 import { putLostAddresses, putLostTokens, redirectsFirst } from "./lost_responses.ts";
 import { credentialsOf, putPasswords, withAuthorization } from "./password_auth.ts";
 import { putForms } from "./upload_forms.ts";
@@ -98,7 +98,7 @@ function issuedBy(entry: Entry) {
 
 /** Whether a program made a request, rather than a browser for a page or a part of it. */
 function isApiCall({ request, response, resourceType }: Entry): boolean {
-  return /^(?:xhr|fetch)$/.test(resourceType ?? "") || /\bjson\b/.test(response.type) ||
+  return isOfScript(resourceType) || /\bjson\b/.test(response.type) ||
     (resourceType === undefined && !/^(?:GET|HEAD|OPTIONS)$/.test(request.method));
 }
 
