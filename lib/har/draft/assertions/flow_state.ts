@@ -232,7 +232,7 @@ const QUOTED = /(["'])((?:(?!\1)[^\\\n])+)\1/g;
 
 /** Records the values that a change sent. */
 function noteSent(step: AssertedStep): void {
-  const { kind, sent, isLogin, references, typed, sentNames, sentBefore, texts } = step;
+  const { kind, sent, isLogin, references, typed, typedTexts, sentNames, sentBefore, texts } = step;
   // The name of who logs in is also that of other things, such as the owner of an organization.
   for (const one of isLogin ? [] : sent) {
     const { name, recorded, value, parent } = one;
@@ -258,9 +258,7 @@ function noteSent(step: AssertedStep): void {
     }
     const items = isArray(recorded) && value.kind === "list" ? value.items : [];
     const parts = items.map((item, i) => ({ ...one, recorded: Object(recorded)[i], value: item }));
-    for (const part of [one, ...parts].filter(isTyped)) {
-      step.typedTexts.set(String(part.recorded), part);
-    }
+    for (const part of [one, ...parts].filter(isTyped)) typedTexts.set(String(part.recorded), part);
     if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
   }
 }

@@ -10,7 +10,7 @@ import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isNameKey, type KnownResource } from "./known_resources.ts";
-import { expectMember, sentPart, strongest } from "./members.ts";
+import { asMember, expectMember, sentPart, strongest } from "./members.ts";
 import { isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
 import { everyItem, isTop, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, isSame, plainName, type SentValue } from "./sent_values.ts";
@@ -119,8 +119,7 @@ function commonReferences(list: readonly JsonValue[], owner: JsonObject = {}, st
     const reference = references.get(String(value));
     const isCommon = reference && refersTo(reference) && belongsTo.includes(String(value)) &&
       items.every((item) => item[key] === value);
-    const operand = isCommon && guard.operand(key, value, reference);
-    return operand ? [[key, operand]] : [];
+    return asMember(key, isCommon && guard.operand(key, value, reference));
   }).slice(-1);
 }
 
@@ -207,10 +206,8 @@ function knownItem(
   const id = !resource.deleted && step.guard.operand(idKey, item[idKey], resource.id);
   if (!id) return [];
   resource.idKey ??= idKey;
-  const fieldOf = ([key, value]: [string, JsonValue]): DraftMember[] => {
-    const expected = expectMember(key, value, step, resource);
-    return expected ? [[key, expected]] : [];
-  };
+  const fieldOf = ([key, value]: [string, JsonValue]) =>
+    asMember(key, expectMember(key, value, step, resource));
   const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
     if (key === idKey) return [];
     const part = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
