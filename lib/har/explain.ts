@@ -2,7 +2,7 @@ import { pathText } from "../json/mod.ts";
 import { mayBeSecretName } from "../secrets/mod.ts";
 import type { Decision, Decisions, Piece, Producer, RequestValue } from "./provenance.ts";
 import type { Entry } from "./recording.ts";
-import { isStrong, valueClass } from "./values/mod.ts";
+import { looksUnique } from "./values/mod.ts";
 
 const GAP = "  ";
 
@@ -71,7 +71,7 @@ const SHOWN = /^(?:(?:long )?integer|epoch|boolean|float|date-time|null|version)
  * /users/…`.
  */
 function entryLabel({ index, request }: Entry): string {
-  const path = request.segments.map((part) => isStrong(valueClass(part)) ? "…" : part).join("/");
+  const path = request.segments.map((part) => looksUnique(part) ? "…" : part).join("/");
   return `#${index} ${request.method} /${path}`;
 }
 

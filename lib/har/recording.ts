@@ -51,11 +51,21 @@ export interface Entry {
   readonly fromCache: boolean;
 }
 
+/** Whether a script sent a request, by its type according to the recorder. */
+export function isOfScript(resourceType: string | undefined): boolean {
+  return /^(?:xhr|fetch)$/.test(resourceType ?? "");
+}
+
 /** A header field or a cookie. */
 export interface Field {
   /** The name: a header's in lower case, a cookie's as recorded. */
   readonly name: string;
   readonly value: string;
+}
+
+/** Returns the value of the first header with a name in lower case. */
+export function headerValue(fields: readonly Field[], name: string): string | undefined {
+  return fields.find((field) => field.name === name)?.value;
 }
 
 /** A request as it was recorded. */
@@ -100,6 +110,11 @@ export type RecordedBody =
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "bytes"; readonly base64: string }
   );
+
+/** Returns the fields of a form, or the parts of a multipart body. */
+export function formFields(body: RecordedBody | undefined) {
+  return body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
+}
 
 /** A part of a multipart body. */
 export interface RecordedPart {

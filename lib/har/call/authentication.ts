@@ -2,9 +2,9 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/m
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
-import type { Entry, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { formFields, wordsAndNumbers } from "../values/mod.ts";
-import { requestHeader } from "./exchange.ts";
+import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
+import { wordsAndNumbers } from "../values/mod.ts";
+import { headerOf } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
@@ -85,7 +85,7 @@ const MAX_DEPTH = 4;
  * Returns the token in the body of a response that belongs in `authorization`, the one with the best
  * name, and its scheme: the one that the response names, otherwise `Bearer`.
  */
-export function issuedToken({ json = null }: RecordedResponse) {
+export function issuedToken({ json = null }: Entry["response"]) {
   return tokensIn(json, MAX_DEPTH).toSorted((a, b) => a.rank - b.rank).at(0);
 }
 
@@ -165,7 +165,7 @@ export function jsonKeys(value: JsonValue, items: number, depth = 3): readonly s
 
 /** Returns the user and the password that a request has as `Basic` credentials, if it has any. */
 export function basicCredentials(entry: Entry) {
-  const [, basic] = /^basic\s+(\S+)$/i.exec(requestHeader(entry, "authorization") ?? "") ?? [];
+  const [, basic] = /^basic\s+(\S+)$/i.exec(headerOf(entry.request, "authorization") ?? "") ?? [];
   return basic === undefined ? undefined : decodedBasic(basic);
 }
 

@@ -1,18 +1,10 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import type { Keys } from "../provenance.ts";
-import type { Entry, Field, RecordedBody, RecordedRequest } from "../recording.ts";
+import { type Entry, type Field, headerValue, type RecordedRequest } from "../recording.ts";
 import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
-import {
-  ACCEPTED,
-  CREATED,
-  isHtml,
-  NO_CONTENT,
-  pathOf,
-  redirectTarget,
-  requestHeader,
-} from "./exchange.ts";
+import { ACCEPTED, CREATED, isHtml, NO_CONTENT, pathOf, redirectTarget } from "./exchange.ts";
 import {
   bodyFields,
   dispatchedAction,
@@ -66,9 +58,9 @@ export function noteRemovingLinks(entries: readonly Entry[]): void {
   const removes = (entry: Entry) => {
     const { request: { method, url }, request, response: { text = "" } } = entry;
     if (method !== "GET" || !isHtml(entry) || text === "" || !saysRemoval(request)) return false;
-    const isAsked = entries.some((next) =>
-      next.request.url.startsWith(`${url}&`) ||
-      next.request.method === "POST" && requestHeader(next, "referer") === url
+    const isAsked = entries.some(({ request: next }) =>
+      next.url.startsWith(`${url}&`) ||
+      next.method === "POST" && headerValue(next.headers, "referer") === url
     );
     // A page may have links to itself in another order.
     const link = new RegExp(`${escapePattern(url.split("/").at(-1)!)}["'#]`);
@@ -174,7 +166,7 @@ function decideAction(entry: Entry): CallAction {
   const isVerb = REMOVE_VERBS.has(last.toLowerCase());
   if (method !== "POST") return isRemoved || isVerb ? "removal" : methodAction(method);
   if (asksForList(entry)) return "read";
-  const batch = batchedMethods(request.body);
+  const batch = batchedMethods(request);
   if (batch.length > 0) return strongest(batch.map(methodAction));
   if (saidActions(request).some((name) => REMOVE_VERBS.has(name))) return "removal";
   const named = bodyFields(request).filter(({ name }) => namesAction(name));
@@ -265,7 +257,7 @@ function linkAction(entry: Entry): CallAction {
   if (isAboutOne && verbs.some((verb) => CHANGE_VERBS.has(verb))) return "change";
   // It leads back to the page that it is on.
   const isBack = target &&
-    URL.parse(requestHeader(entry, "referer") ?? "")?.pathname === target.pathname;
+    URL.parse(headerValue(request.headers, "referer") ?? "")?.pathname === target.pathname;
   const isProtected = isAboutOne && isBack ||
     request.query.some(({ name, value }) => FORGERY.test(name) && value !== "");
   return isProtected && kind === undefined && !isAnswer ? "change" : "read";
@@ -325,7 +317,7 @@ function secondVerb(words: readonly string[]): string | undefined {
  * }` as in Kinto, Parse and Microsoft Graph, or such a list alone. Returns none if a request does
  * not name a URL.
  */
-function batchedMethods(body: RecordedBody | undefined): readonly string[] {
+function batchedMethods({ body }: RecordedRequest): readonly string[] {
   if (body?.kind !== "json") return [];
   const whole = isObject(body.value) ? body.value : { requests: body.value };
   const usual = isObject(whole.defaults) ? whole.defaults.method : undefined;

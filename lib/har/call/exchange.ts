@@ -1,4 +1,4 @@
-import type { Entry } from "../recording.ts";
+import { type Entry, headerValue, type RecordedRequest } from "../recording.ts";
 
 /** The status of a response that made something. */
 export const CREATED = 201;
@@ -50,12 +50,12 @@ export function isJson({ response: { type, text = "" } }: Entry): boolean {
 export function isNavigation(entry: Entry): boolean {
   const { resourceType = "other" } = entry;
   if (resourceType !== "other") return /^(?:document|i?frame)$/.test(resourceType);
-  return /^(?:text\/html|application\/xhtml)/.test(requestHeader(entry, "accept") ?? "");
+  return /^(?:text\/html|application\/xhtml)/.test(headerOf(entry.request, "accept") ?? "");
 }
 
 /** Whether a page fills a tab, rather than a frame in another page. */
 export function isTopLevel(entry: Entry): boolean {
-  const destination = requestHeader(entry, "sec-fetch-dest");
+  const destination = headerOf(entry.request, "sec-fetch-dest");
   return isNavigation(entry) && (destination === undefined || destination === "document");
 }
 
@@ -69,23 +69,14 @@ export function isRedirect({ response: { status } }: Entry): boolean {
   return status >= 300 && status < 400 && status !== 304;
 }
 
-/**
- * Returns the value of a request's header, the first if it is repeated. @param name In lower case.
- */
-export function requestHeader({ request }: Entry, name: string): string | undefined {
-  return request.headers.find((header) => header.name === name)?.value;
-}
-
-/**
- * Returns the value of a response's header, the first if it is repeated. @param name In lower case.
- */
-export function responseHeader({ response }: Entry, name: string): string | undefined {
-  return response.headers.find((header) => header.name === name)?.value;
+/** Returns the first header with a name in lower case of a request or of a response. */
+export function headerOf({ headers }: Pick<RecordedRequest, "headers">, name: string) {
+  return headerValue(headers, name);
 }
 
 /** Returns where a response leads to, if it names a URL. */
 export function redirectTarget(entry: Entry): URL | null {
-  const location = responseHeader(entry, "location");
+  const location = headerOf(entry.response, "location");
   return location === undefined ? null : URL.parse(location, entry.request.url);
 }
 
@@ -97,11 +88,11 @@ export function byStart(a: Entry, b: Entry): number {
 /** Returns the status that a client without a cache gets: 200 where 304 was recorded, or 206 unasked. */
 export function uncachedStatus(entry: Entry): number {
   const { status } = entry.response;
-  const isPart = status === 206 && requestHeader(entry, "range") === undefined;
+  const isPart = status === 206 && headerOf(entry.request, "range") === undefined;
   return status === 304 || isPart ? 200 : status;
 }
 
 /** Whether a program sent a request that is no browser, so that its user wanted each response. */
 export function isOfProgram(entry: Entry): boolean {
-  return /^(?!Mozilla\/)/.test(requestHeader(entry, "user-agent") ?? "Mozilla/");
+  return /^(?!Mozilla\/)/.test(headerOf(entry.request, "user-agent") ?? "Mozilla/");
 }

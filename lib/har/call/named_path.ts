@@ -1,8 +1,8 @@
 import { isObject, type JsonValue, toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
-import { formFields, isIdName, wordsOf } from "../values/mod.ts";
+import { type Entry, formFields } from "../recording.ts";
+import { isIdName, wordsOf } from "../values/mod.ts";
 import { isWrite } from "./call.ts";
 import { CREATED, succeeded } from "./exchange.ts";
 import { decodedSegment, routeOf } from "./resource.ts";

@@ -1,8 +1,7 @@
 import { stringifyJson } from "../../json/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
 import type { Decisions } from "../provenance.ts";
-import type { Entry, Field, QueryField, RecordedRequest } from "../recording.ts";
-import { formFields } from "../values/mod.ts";
+import { type Entry, type Field, formFields, type RecordedRequest } from "../recording.ts";
 import { operationsOf, textOfCall } from "./operation.ts";
 
 /**
@@ -26,7 +25,7 @@ export function callKey(entry: Entry): string {
   return keyOf(entry, (field) => isCacheBuster(field, entry.startMs));
 }
 
-function keyOf({ request }: Entry, isLeftOut: (field: QueryField) => boolean): string {
+function keyOf({ request }: Entry, isLeftOut: (field: Field) => boolean): string {
   const query = request.query.filter((field) => !isLeftOut(field)).map(({ raw }) => raw);
   return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request)}`;
 }

@@ -3,7 +3,7 @@ import { addressedLater, byStart, operationsOf } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
-import { decodedPercent, isStrong, valueClass } from "../values/mod.ts";
+import { decodedPercent, looksUnique, valueClass } from "../values/mod.ts";
 
 /** Two recordings, and the exchanges of each by the indexes of those of the other. */
 export type Alignment = ReturnType<typeof align>;
@@ -122,6 +122,5 @@ function callFrame({ request }: Entry, { filtered }: ComparedRecording): string 
 }
 
 function isChanging(text: string): boolean {
-  const kind = valueClass(text);
-  return isStrong(kind) || NUMBERS.has(kind);
+  return looksUnique(text) || NUMBERS.has(valueClass(text));
 }

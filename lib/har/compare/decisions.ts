@@ -1,4 +1,4 @@
-import { toText } from "../../json/mod.ts";
+import { isEqual, toText } from "../../json/mod.ts";
 import { actionOf, isWrite, pathOf } from "../call/mod.ts";
 import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
@@ -83,8 +83,7 @@ function isMadeAlike(one: Template, two: Template = []): boolean {
       isWrite(entry) && `${entry.request.method} ${pathOf(entry)} ${JSON.stringify(source)}`
     )
   );
-  return makers.length === 1 && others.length === 1 && makers[0] !== false &&
-    makers[0] === others[0];
+  return makers.length === 1 && makers[0] !== false && isEqual(makers, others);
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Volatility } from "../draft/mod.ts";
 import { eachLeaf, isCapture, lastKey, partOf, producerAt, scalarValue } from "../producer.ts";
 import type { Keys, Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { filtered, isStrong, valueClass } from "../values/mod.ts";
+import { filtered, looksUnique } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 
 /**
@@ -69,7 +69,7 @@ export function sharedProducers(wanted: ReadonlySet<string>, { a, toB }: Alignme
   const found = new Map<string, Producer[]>();
   if (wanted.size === 0) return found;
   const distinctive = [...wanted].map((pair) => pair.split("\u0000"))
-    .filter(([one]) => isStrong(valueClass(one)));
+    .filter(([one]) => looksUnique(one));
   for (const entry of a.entries) {
     const other = toB.get(entry.index)?.response;
     if (!other) continue;

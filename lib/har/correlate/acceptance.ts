@@ -4,6 +4,7 @@ import {
   affinity,
   areSynonyms,
   CAPITALS,
+  hasToken,
   ID_ONLY,
   isNeverBound,
   isNumbered,
@@ -13,7 +14,6 @@ import {
   LETTERS_ONLY,
   nameWords,
   PAGE_WORDS,
-  TOKEN_WORDS,
   type ValueClass,
 } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
@@ -98,8 +98,7 @@ const RULES = Object.entries({
   ),
   "the response sets the cookie": accepts(({ place, kind, text, found }) =>
     place.in === "cookie" && found.from === "cookie" && found.name === place.name &&
-    (!isPlain(kind) || text.length >= MIN_HEADER ||
-      nameWords(place.name).some((word) => TOKEN_WORDS.has(word)))
+    (!isPlain(kind) || text.length >= MIN_HEADER || hasToken(nameWords(place.name)))
   ),
   "the value is one of its kind": accepts(({ consumer, place, kind, text }) =>
     isStrong(kind) && text.length >= MIN_DISTINCTIVE &&
@@ -122,8 +121,8 @@ const RULES = Object.entries({
     /^\{".*\}$/.test(text)
   ),
   "both are tokens by their names": accepts(({ consumer, place, kind, text, words }) =>
-    consumer.tokenLike && text.length >= MIN_TOKEN && words.some((word) => TOKEN_WORDS.has(word)) &&
-    kind !== "integer" && !(place.in === "path" && kind === "word")
+    consumer.tokenLike && text.length >= MIN_TOKEN && hasToken(words) && kind !== "integer" &&
+    !(place.in === "path" && kind === "word")
   ),
   "a response before has the code": accepts(({ consumer }) => consumer.isCode),
   "a form of a page has the version, the time or the user in a field of the same name": accepts((

@@ -3,7 +3,7 @@ import { escapePattern, once } from "../../text/mod.ts";
 import { byStart, isBody } from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
 import type { Candidate, Confidence, Decision, Piece, Producer } from "../provenance.ts";
-import { affinity, isStrong, type NameWords, nameWords, valueClass } from "../values/mod.ts";
+import { affinity, isStrong, looksUnique, type NameWords, nameWords } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
 import { bestOf, byRank, ranked, type RankedMatch } from "./ranking.ts";
 import type { Consumer, Consumers } from "./request/consumers.ts";
@@ -36,7 +36,7 @@ type PartDecision = Decision & NonNullable<Consumer["span"]>;
 /** Returns a part of a text wherever the text has it, as each line of a batch may. */
 function inEveryPlace(one: PartDecision, text: string): readonly PartDecision[] {
   const part = text.slice(one.start, one.end);
-  if (!isStrong(valueClass(part))) return [one];
+  if (!looksUnique(part)) return [one];
   const places = text.matchAll(new RegExp(`(?<!\\w)${escapePattern(part)}(?!\\w)`, "g"));
   const others = places.filter(({ index }) => index !== one.start)
     .map(({ index }) => ({ ...one, start: index, end: index + part.length }));

@@ -62,8 +62,10 @@ export function nameCookies({ readable }: FilteredExchanges, correlation: Decisi
   }
 }
 
-/** A cookie with a changing name, and the captures of its value and of that part of its name. */
+/** The place of a name that changes. */
 type NamePlace = Extract<ValuePlace, { readonly in: "cookie name" | "header name" | "field name" }>;
+
+/** A cookie with a changing name, and the captures of its value and of that part of its name. */
 type ChangingCookie = NonNullable<ReturnType<typeof changingCookie>>;
 
 /** Returns the cookie that a reference captures, if a pattern finds it by the rest of its name. */

@@ -1,6 +1,6 @@
 import { valueAt } from "../../json/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
-import { callOf, pathOf, requestHeader } from "../call/mod.ts";
+import { callOf, headerOf, pathOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import { isNumbered, isStrong, nameWords, WRAPPERS } from "../values/mod.ts";
 import { leadsTo, type Match } from "./acceptance.ts";
@@ -138,7 +138,7 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
 
 /** Whether a value is in the text of the page from which a request comes, as the browser says. */
 function isOfPage(entry: Entry, { from, response }: ResponseValue): boolean {
-  return from === "text" && requestHeader(entry, "referer") === response.entry.request.url;
+  return from === "text" && headerOf(entry.request, "referer") === response.entry.request.url;
 }
 
 /** Returns 0 for equal names and 3 for names with nothing in common. */

@@ -1,11 +1,10 @@
-import { callOf, decodedSegment, lastResource, requestHeader, resourcesAt } from "../call/mod.ts";
+import { callOf, decodedSegment, headerOf, lastResource, resourcesAt } from "../call/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
 import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
-import type { Entry, RecordedRequest } from "../recording.ts";
+import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
 import {
   ANY_THING,
-  formFields,
   ID_WORDS,
   isDynamicKey,
   isPlural,
@@ -85,7 +84,7 @@ function nameInPath({ segments }: Pick<RecordedRequest, "segments">, index: numb
 
 /** Names an id as the address of the page does that sent a request: `study id` for `/studies/3`. */
 export function pageName(entry: Entry, id: string): NameWords {
-  const segments = requestHeader(entry, "referer")?.split(/[/?#]/) ?? [];
+  const segments = headerOf(entry.request, "referer")?.split(/[/?#]/) ?? [];
   const at = segments.indexOf(id);
   return at < 0 ? [] : nameInPath({ segments }, at);
 }

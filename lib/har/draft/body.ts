@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonValue, parseJson, stringifyJson } from "../../json/mod.ts";
-import { isGraphqlDocument, requestHeader } from "../call/mod.ts";
+import { headerOf, isGraphqlDocument } from "../call/mod.ts";
 import { addFilter, onlyReference } from "../producer.ts";
 import type { Keys, Piece, Template, ValuePlace } from "../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedPart } from "../recording.ts";
@@ -64,7 +64,7 @@ function withValue({ name, value }: Field, template: Template = []): Template {
 /** Returns a body in place of one that the recorder left out: a file, as browsers send it. */
 function placeholder(entry: Entry): DraftBody {
   const value = [PLACEHOLDER];
-  return /^multipart\/form-data\b/i.test(requestHeader(entry, "content-type") ?? "")
+  return /^multipart\/form-data\b/i.test(headerOf(entry.request, "content-type") ?? "")
     ? { kind: "multipart", parts: [{ name: "file", value, filename: "upload.txt" }] }
     : { kind: "text", text: value };
 }

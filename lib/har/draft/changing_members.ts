@@ -3,7 +3,7 @@ import { actionOf, byStart, dispatchedAction, operationsOf, pathKey } from "../c
 import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { ComposeInput, FilteredExchanges } from "../stages.ts";
-import { isStrong, valueClass, WRAPPERS } from "../values/mod.ts";
+import { looksUnique, valueClass, WRAPPERS } from "../values/mod.ts";
 import type { Volatility } from "./draft.ts";
 
 const MAX_TEXT = 200_000;
@@ -127,10 +127,9 @@ function isAddedLater(answer: Entry, path: Keys, changes: readonly Entry[]): boo
 
 /** Returns what the requests to one operation have in common, whatever they are about. */
 function operationKey({ request, response }: Entry, values: ReadonlySet<string>): string {
-  const segments = request.segments.map((segment) => {
-    const kind = valueClass(segment);
-    return values.has(segment) || kind === "integer" || isStrong(kind) ? "*" : segment;
-  });
+  const segments = request.segments.map((segment) =>
+    values.has(segment) || looksUnique(segment) || valueClass(segment) === "integer" ? "*" : segment
+  );
   const operations = operationsOf(request).map(({ name }) => name);
   return [
     pathKey({ request: { ...request, segments } }),

@@ -1,5 +1,5 @@
 import { byCodeUnit } from "../../text/mod.ts";
-import { createsTarget, isHtml, redirectTarget, responseHeader, targetOf } from "../call/mod.ts";
+import { createsTarget, headerOf, isHtml, redirectTarget, targetOf } from "../call/mod.ts";
 import { addFilter, createTypeConverter } from "../producer.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
@@ -28,7 +28,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
   const addresses = new Map<string, Template>();
   // Some response has texts in the language of the user: a page, or one that says so.
   const isLocalised = selection.steps.some(({ entry }) =>
-    isHtml(entry) || responseHeader(entry, "vary")?.toLowerCase().includes(LANGUAGE)
+    isHtml(entry) || headerOf(entry.response, "vary")?.toLowerCase().includes(LANGUAGE)
   );
   return selection.steps.map((plan) => {
     const { entry, gone } = plan;

@@ -1,5 +1,6 @@
 import {
   actionOf,
+  headerOf,
   isHtml,
   isJson,
   isNavigation,
@@ -7,8 +8,6 @@ import {
   isRedirect,
   isRetrieval,
   redirectTarget,
-  requestHeader,
-  responseHeader,
 } from "../call/mod.ts";
 import { isStaticPurpose, STATIC_TYPE } from "../read/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -43,13 +42,13 @@ export function pagesIn(entries: readonly Entry[]) {
 export function isPreflight(entry: Entry): boolean {
   return entry.resourceType === "preflight" || entry.request.method === "OPTIONS" &&
       (entry.request.headers.length === 0 ||
-        requestHeader(entry, "access-control-request-method") !== undefined);
+        headerOf(entry.request, "access-control-request-method") !== undefined);
 }
 
 /** Whether an exchange opens a WebSocket. */
 export function isWebsocket(entry: Entry): boolean {
   return entry.response.status === 101 || entry.resourceType === "websocket" ||
-    requestHeader(entry, "sec-websocket-key") !== undefined;
+    headerOf(entry.request, "sec-websocket-key") !== undefined;
 }
 
 const STATIC_EXTENSION =
@@ -88,7 +87,7 @@ export function filesIn(entries: readonly Entry[]) {
       return isAsset ? "data of the page" : undefined;
     }
     // An API created the file: the response names the file to save.
-    if (ATTACHMENT.test(responseHeader(entry, "content-disposition") ?? "")) return undefined;
+    if (ATTACHMENT.test(headerOf(entry.response, "content-disposition") ?? "")) return undefined;
     const extension = STATIC_EXTENSION.exec(name)?.[1];
     if (extension !== undefined) return `.${extension.toLowerCase()}`;
     return STATIC_TYPE.test(entry.response.type) ? entry.response.type : undefined;

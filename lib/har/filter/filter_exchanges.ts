@@ -1,6 +1,6 @@
 import { headerProblem } from "../../http/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { callKey, hostOf, operationsOf, pathOf, requestHeader, succeeded } from "../call/mod.ts";
+import { callKey, headerOf, hostOf, operationsOf, pathOf, succeeded } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, DropReason, FilteredExchanges } from "../stages.ts";
 import { filesIn, isPreflight, isReadableFile, isWebsocket, pagesIn } from "./browser_requests.ts";
@@ -63,7 +63,7 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
   yield ["websocket", isWebsocket];
   yield [
     "document",
-    (entry) => requestHeader(entry, "next-router-prefetch") && "a part of a page, ahead of time",
+    (entry) => headerOf(entry.request, "next-router-prefetch") && "a part of a page, ahead of time",
   ];
   yield ["static", filesIn(entries), isReadableFile];
   yield ["telemetry", (entry) => telemetryDetail(entry, firstParty.own.has(domainOfEntry(entry)))];

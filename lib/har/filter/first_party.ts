@@ -1,10 +1,10 @@
 import {
   credentialsIssued,
   credentialsSent,
+  headerOf,
   hostOf,
   isRetrieval,
   isTopLevel,
-  requestHeader,
   succeeded,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -61,7 +61,7 @@ function isCall(entry: Entry): boolean {
 }
 
 function announcesCredentials(entry: Entry): boolean {
-  const announced = requestHeader(entry, "access-control-request-headers") ?? "";
+  const announced = headerOf(entry.request, "access-control-request-headers") ?? "";
   return entry.request.method === "OPTIONS" && /authorization|token|csrf|xsrf/i.test(announced);
 }
 

@@ -2,12 +2,12 @@ import {
   actionOf,
   callKey,
   credentialsSent,
+  headerOf,
   isRedirect,
   isRefresh,
   passwordFieldCount,
   pathKey,
   redirectTarget,
-  requestHeader,
   succeeded,
   textOfCall,
 } from "../call/mod.ts";
@@ -115,7 +115,7 @@ function isFormAgain(entry: Entry): boolean {
   if (status === 200) return type === "text/html" && PASSWORD_INPUT.test(text);
   const pageOf = (url: URL | null) => url && url.origin + url.pathname;
   const target = pageOf(redirectTarget(entry));
-  const from = URL.parse(requestHeader(entry, "referer") ?? "", request.url);
+  const from = URL.parse(headerOf(entry.request, "referer") ?? "", request.url);
   return isRedirect(entry) && target !== null &&
     [pageOf(from), pageOf(new URL(request.url))].includes(target);
 }

@@ -1,13 +1,12 @@
 import {
   fieldNames,
+  headerOf,
   isHtml,
   isNavigation,
   isOfProgram,
   isRetrieval,
   NO_TOKEN,
   redirectTarget,
-  requestHeader,
-  responseHeader,
   WITH_PASSWORD,
 } from "../call/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
@@ -50,12 +49,13 @@ const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | 
   // A server that repeats the origin of a request with cookies has looked at it.
   origin: (entry) =>
     isCheckedForOrigin(entry) || entry.request.cookies.length > 0 &&
-      responseHeader(entry, "access-control-allow-origin") === requestHeader(entry, "origin"),
+      headerOf(entry.response, "access-control-allow-origin") === headerOf(entry.request, "origin"),
   // Without a token, a server may check this of a form instead of the origin. The page from which a
   // request came is reduced to its server, unless the response leads back there.
   referer: (entry, value) =>
     isReferredTo(entry) || isCheckedForOrigin(entry) &&
-      (isForm(entry) && !hasForgeryToken(entry) || requestHeader(entry, "origin") === undefined) &&
+      (isForm(entry) && !hasForgeryToken(entry) ||
+        headerOf(entry.request, "origin") === undefined) &&
       value.replace(/(?<=^[a-z]+:\/\/[^/]*\/).*$/is, ""),
 };
 
@@ -73,7 +73,7 @@ function plainAccept({ response: { type } }: Entry, value: string): string {
 
 /** Whether a response leads back to where the request came from, or has that in a field of a form. */
 function isReferredTo(entry: Entry): boolean {
-  const referer = URL.parse(requestHeader(entry, "referer") ?? "");
+  const referer = URL.parse(headerOf(entry.request, "referer") ?? "");
   const { origin, url } = entry.request;
   // A form often leads back to its own address, whatever the page was.
   if (referer?.origin !== origin || referer.href === url && isNavigation(entry)) return false;
@@ -90,7 +90,7 @@ function isReferredTo(entry: Entry): boolean {
 /** Servers that protect against forged requests check where a change comes from. */
 function isCheckedForOrigin(entry: Entry): boolean {
   // No other site can send a token in `authorization`.
-  const isOwn = !WITH_PASSWORD.test(requestHeader(entry, "authorization") ?? "basic");
+  const isOwn = !WITH_PASSWORD.test(headerOf(entry.request, "authorization") ?? "basic");
   return !isRetrieval(entry) && (isForm(entry) && !isOwn || entry.request.cookies.length > 0 ||
     hasForgeryToken(entry));
 }
@@ -99,7 +99,7 @@ function isCheckedForOrigin(entry: Entry): boolean {
 function isForm(entry: Entry): boolean {
   const { body } = entry.request;
   return body?.kind === "form" || body?.kind === "multipart" || body?.field !== undefined ||
-    FORM_TYPE.test(requestHeader(entry, "content-type") ?? "");
+    FORM_TYPE.test(headerOf(entry.request, "content-type") ?? "");
 }
 
 /** Whether a request has a token against forgery, by its name. */

@@ -1,5 +1,5 @@
 import { isArray, isObject } from "../../json/mod.ts";
-import { hostOf, isRetrieval, pathOf, requestHeader, responseHeader } from "../call/mod.ts";
+import { headerOf, hostOf, isRetrieval, pathOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 
 /**
@@ -59,7 +59,7 @@ const MAX_UNREAD_LENGTH = 24;
 export function telemetryDetail(entry: Entry, isOwn: boolean): string | undefined {
   if (isTelemetry(entry) && !isOwn) return hostOf(entry);
   if (/^(?:ping|beacon|csp.*)$/.test(entry.resourceType ?? "")) return entry.resourceType;
-  const [type] = REPORT_TYPE.exec(requestHeader(entry, "content-type") ?? "") ?? [];
+  const [type] = REPORT_TYPE.exec(headerOf(entry.request, "content-type") ?? "") ?? [];
   if (type) return type;
   const path = pathOf(entry);
   if (/[?&]sentry_key=/.test(entry.request.url)) return "sentry_key";
@@ -76,7 +76,7 @@ export function isTelemetry(entry: Entry): boolean {
 /** Whether a response contains nothing to read. */
 function isUnanswered(entry: Entry): boolean {
   const { status, bodyMissing, text = "" } = entry.response;
-  return responseHeader(entry, "location") === undefined &&
+  return headerOf(entry.response, "location") === undefined &&
     (status <= 0 || status === 204 || !bodyMissing && text.trim().length <= MAX_UNREAD_LENGTH);
 }
 

@@ -1,7 +1,8 @@
 import { escapePattern } from "../../text/mod.ts";
 import { isOneForAll, isRoute, isWrite, namesAction, succeeded, targetOf } from "../call/mod.ts";
 import type { RequestValue } from "../provenance.ts";
-import { formFields, ownName } from "../values/mod.ts";
+import { formFields } from "../recording.ts";
+import { ownName } from "../values/mod.ts";
 import type { ProvideContext } from "./context.ts";
 
 const MIN_LENGTH = 4;

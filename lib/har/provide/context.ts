@@ -42,7 +42,7 @@ export function contextOf(
     logins: new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry)),
     substitutes: new Substitutes(entries.map(({ request }) => request.segments)),
     /** Whether neither a response nor a rule for secrets gives a value. */
-    isUnbound: ({ id }: RequestValue) => isOpen(decisions.get(id)) && !known.has(id),
+    isUnbound: ({ id }: RequestValue) => !decisions.get(id)?.template && !known.has(id),
     /** Whether a response in the recording sets a cookie with this name. */
     isCookieSet: (name: string) => names.has(name),
     /** Whether another value of the same request authenticates it. */
@@ -70,9 +70,4 @@ function isCredential({ requestValue: { place }, template }: Decision): boolean 
   if (place.in === "cookie") return template !== undefined;
   return place.in === "header" && place.name === "authorization" &&
     (template !== undefined || WITH_PASSWORD.test(place.scheme ?? ""));
-}
-
-/** Whether nothing is decided about a value yet. */
-export function isOpen(decision: Decision | undefined): boolean {
-  return !decision?.template && !decision?.dropped;
 }

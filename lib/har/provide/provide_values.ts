@@ -4,7 +4,7 @@ import type { Decisions, RequestValue } from "../provenance.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
 import { provideClientIds } from "./client_generated.ts";
-import { contextOf, isOpen, type Provided, type ProvideRule } from "./context.ts";
+import { contextOf, type Provided, type ProvideRule } from "./context.ts";
 import { fieldRules, provideNamedInside, providePkce, redactedRule } from "./secret_fields.ts";
 import { authorizationRule, cookieRule, provideDoubleSubmits } from "./session_credentials.ts";
 import { replaceInside } from "./substitutes.ts";
@@ -63,21 +63,20 @@ export function provideValues(
   const typed = createTypeConverter([...substitutes.variables.values()]);
   const credentials = new Set(logins.map(({ password }) => password?.id));
   const decided = changedDecisions(decisions, (decision) => {
-    const { requestValue } = decision;
-    if (!isOpen(decision) && !credentials.has(requestValue.id)) {
-      if (decision.template === undefined) return decision;
+    const { requestValue, template: bound } = decision;
+    if (bound && !credentials.has(requestValue.id)) {
       // What encodes a name that the flow sends is the client's, whatever response has it, too.
       const own = insideRule(requestValue, context);
       const isEncoded = referencesOf(own?.template).some((one) => one.filters?.at(-1) === "base64");
       if (isEncoded) return { ...decision, ...own };
-      const replaced = decision.template.flatMap((piece) =>
+      const replaced = bound.flatMap((piece) =>
         typeof piece === "string" && inside(piece, requestValue) || withClock(piece, requestValue)
       );
       return { ...decision, template: replaced };
     }
-    const rules = isOpen(decision) ? lastRules : [substitutedRule];
+    const rules = bound ? [substitutedRule] : lastRules;
     const found = known.get(requestValue.id) ?? first(rules, requestValue);
-    const isText = requestValue.place.in === "text" && isOpen(decision);
+    const isText = requestValue.place.in === "text" && !bound;
     const template = isText ? [found?.template ?? toText(requestValue.value)].flat() : [];
     const timed = template.flatMap((piece) => withClock(piece, requestValue));
     const provided = timed.length > template.length

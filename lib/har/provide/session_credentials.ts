@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
-import { requestHeader, WITH_PASSWORD } from "../call/mod.ts";
+import { headerOf, WITH_PASSWORD } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { isKnownToken, isVisitCookie } from "../values/mod.ts";
@@ -89,7 +89,7 @@ function signedDecision({ entry }: RequestValue, signed: string[], substitutes: 
   const beside = (name: string, purpose: string) =>
     substitutes.environmentFor(id.name.replace("ACCESS_KEY_ID", name), "", purpose);
   const secret = beside("SECRET_ACCESS_KEY", "the secret of the key");
-  const token = requestHeader(entry, "x-amz-security-token") !== undefined
+  const token = headerOf(entry.request, "x-amz-security-token") !== undefined
     ? ["/", beside("SESSION_TOKEN", "the token of the key's session")]
     : [];
   return {

@@ -13,16 +13,8 @@ import {
 } from "../call/mod.ts";
 import { producersIn, typedBy } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
-import {
-  areSynonyms,
-  formFields,
-  isDistinctive,
-  isStrong,
-  nameWords,
-  ownName,
-  valueClass,
-} from "../values/mod.ts";
+import { type Entry, formFields } from "../recording.ts";
+import { areSynonyms, isDistinctive, looksUnique, nameWords, ownName } from "../values/mod.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import type { ProvideContext } from "./context.ts";
 import { isUser, ownWords, spacedWords } from "./names.ts";
@@ -63,16 +55,14 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
     if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
     // How long a name may be, by the field of the form before it.
     const room = unique ? inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"') : undefined;
+    const beginning = value.slice(0, Number(room ?? Infinity) - SUFFIX);
+    const isIdentifier = isAddress || !/(?:title|label|subject)$/.test(words);
     // What is in base64 with padding cannot go on.
     const content = !unique || value.endsWith("=")
       ? [value]
       : isInSql
       ? substitutes.withRun(value, "_")
-      : variedKey(
-        value.slice(0, Number(room ?? Infinity) - SUFFIX),
-        isAddress || !/(?:title|label|subject)$/.test(words),
-        context,
-      );
+      : variedKey(beginning, isIdentifier, context);
     const name = typedName(requestValue, words, context);
     substitutes.substitute(value, {
       template: isShared ? [substitutes.variable(`typed ${value}`, name, content)] : content,
@@ -242,7 +232,7 @@ function typedName(requestValue: RequestValue, words: string, { substitutes }: P
   }
   const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
   // A key in base64 under that name would look like a secret.
-  const own = words === "key" && isStrong(valueClass(value)) ? "name" : words;
+  const own = words === "key" && looksUnique(value) ? "name" : words;
   return [...owner, own].join(" ");
 }
 
@@ -296,8 +286,7 @@ function variedKey(value: string, isIdentifier: boolean, { substitutes }: Provid
   // A code in capitals may have no other characters.
   const isPlain = /^[A-Z\d]+$/.test(stem) || isIdentifier && !/[A-Z]/.test(stem);
   const separator = /\s/.test(stem) ? " " : isPlain ? undefined : "-";
-  const pieces = substitutes.withRun(stem, separator);
-  return extension === "" ? pieces : [...pieces, extension];
+  return [...substitutes.withRun(stem, separator), ...extension === "" ? [] : [extension]];
 }
 
 function mayVary(value: string): boolean {

@@ -1,9 +1,9 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
 import { memoizedByName, once } from "../../text/mod.ts";
-import type { Entry, Field, RecordedRequest, RecordedResponse } from "../recording.ts";
+import { type Entry, type Field, formFields, headerValue } from "../recording.ts";
 import { bytesOfCodes, compressionOf, decodeCharset, fromBase64, inflate } from "./encodings.ts";
-import { HeaderReader, headerValue, withoutHeader, withoutPartHeaders } from "./headers.ts";
+import { HeaderReader, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import { isJsonType, isStatic, mediaType, parameterOf, responseJson } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
@@ -47,7 +47,7 @@ export function entryReader({ isChrome }: Recorder) {
       : text === "" && size !== undefined && size > 0;
     const mayHaveBody = method !== "HEAD" && status >= 200 && status !== NO_CONTENT &&
       status !== 205 && !leadsElsewhere(status);
-    const response: RecordedResponse = {
+    const response: Entry["response"] = {
       status,
       headers: withoutHeader(fields, "set-cookie"),
       setCookies: reader.setCookies(fields, recorded.cookies, instant),
@@ -116,12 +116,11 @@ const METHOD = /^(?:GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE)$/;
  * Returns the method that the application obeys: a form or a client behind a strict proxy sends
  * another one as a POST, and names it in a header or in a field.
  */
-function obeyedMethod({ sentMethod, headers, query, body }: Omit<RecordedRequest, "method">) {
+function obeyedMethod({ sentMethod, headers, query, body }: Omit<Entry["request"], "method">) {
   if (sentMethod !== "POST") return sentMethod;
-  const fields = body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
   const member = body?.kind === "json" && isObject(body.value) ? body.value[METHOD_FIELD] : "";
   const named = headers.find(({ name }) => METHOD_HEADER.test(name)) ??
-    [...query, ...fields].find(({ name }) => name === METHOD_FIELD);
+    [...query, ...formFields(body)].find(({ name }) => name === METHOD_FIELD);
   const method = scalarText(named?.value ?? member).trim().toUpperCase();
   // What OData called PATCH before that was standardized.
   if (method === "MERGE") return "PATCH";

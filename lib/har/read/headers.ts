@@ -61,11 +61,6 @@ export function withoutHeader(fields: readonly Field[], without: string): readon
   return fields.filter(({ name }) => name !== without && !name.startsWith(":"));
 }
 
-/** Returns the value of the first header with a name in lower case. */
-export function headerValue(fields: readonly Field[], name: string): string | undefined {
-  return fields.find((field) => field.name === name)?.value;
-}
-
 /** Returns the values of all headers with a name in lower case. */
 function headerValues(fields: readonly Field[], name: string): readonly string[] {
   return fields.filter((field) => field.name === name).map(({ value }) => value);

@@ -1,7 +1,6 @@
 import { isArray, isObject, type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
-import type { RecordedResponse } from "../recording.ts";
-import { headerValue } from "./headers.ts";
+import { headerValue, isOfScript, type RecordedResponse } from "../recording.ts";
 
 /**
  * Returns the media type without parameters, in lower case; empty if there is none or only a
@@ -51,7 +50,7 @@ export function isStatic(
   path: string,
 ): boolean {
   const isScript = SCRIPT.test(type);
-  const isData = isScript && /^(?:xhr|fetch)$/.test(resourceType ?? "") && !SCRIPT_FILE.test(path);
+  const isData = isScript && isOfScript(resourceType) && !SCRIPT_FILE.test(path);
   const isGenerated = isScript && size <= MAX_GENERATED &&
     /\bno-store\b/i.test(headerValue(headers, "cache-control") ?? "");
   return !isGenerated && (isStaticPurpose(resourceType) || STATIC_TYPE.test(type) && !isData);

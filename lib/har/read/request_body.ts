@@ -1,5 +1,5 @@
 import { definedMembers } from "../../json/mod.ts";
-import type { RecordedBody, RecordedPart } from "../recording.ts";
+import { formFields, type RecordedBody, type RecordedPart } from "../recording.ts";
 import { bytesOfCodes, codesOfBytes, decodeCharset, fromBase64 } from "./encodings.ts";
 import { itemsOf, memberOf, scalarText, textOf } from "./lenient_values.ts";
 import { bodyJson, isJsonType, mediaType, parameterOf } from "./media_type.ts";
@@ -25,8 +25,7 @@ export function readRequestBody(postData: unknown, type: string, isChrome: boole
 
 /** Reads a form whose only field is a JSON object as this object, which is all that it sends. */
 function jsonInForm(body: RecordedBody | undefined): RecordedBody | undefined {
-  const fields = body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
-  const [part, more]: readonly RecordedPart[] = fields;
+  const [part, more]: readonly RecordedPart[] = formFields(body);
   const { name: field, value: text = "", filename = more } = part ?? {};
   const value = text[0] === "{" && !filename ? bodyJson(text, true) : undefined;
   return value === undefined ? body : { kind: "json", type: body!.type, value, text, field };

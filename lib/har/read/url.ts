@@ -1,6 +1,6 @@
 import { decodePercent } from "../../text/mod.ts";
 import type { Field, QueryField, RecordedRequest, SkippedEntry } from "../recording.ts";
-import { headerValue } from "./headers.ts";
+import { headerValue } from "../recording.ts";
 import { namedValues, textOf } from "./lenient_values.ts";
 
 /** A URL, or why it cannot be used. */

@@ -1,4 +1,4 @@
-import { endpointKind, pathKey, requestHeader, WITH_PASSWORD } from "../call/mod.ts";
+import { endpointKind, headerOf, pathKey, WITH_PASSWORD } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note } from "../stages.ts";
 
@@ -28,7 +28,7 @@ export function putPasswords(entries: readonly Entry[]) {
       // browser knows them only after a refusal, though, in whose place recorders keep the retry.
       const isPublic = scheme === "" &&
         shown.every((one) =>
-          (requestHeader(one, "sec-fetch-dest") ?? "empty") === "empty" &&
+          (headerOf(one.request, "sec-fetch-dest") ?? "empty") === "empty" &&
           pathKey(one) !== pathKey(entry)
         );
       if (!earlier && shown.length > 0 && isPublic) continue;
@@ -72,7 +72,7 @@ function challengesOf(entries: readonly Entry[]) {
 
 /** Returns the credentials that a request has in `authorization`; empty if it has none. */
 export function credentialsOf(entry: Entry): string {
-  return requestHeader(entry, "authorization") ?? "";
+  return headerOf(entry.request, "authorization") ?? "";
 }
 
 /** Adds `authorization` to an exchange, which must not have it yet. */

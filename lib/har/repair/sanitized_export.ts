@@ -1,5 +1,5 @@
-import { callKey, endpointKind, issuedToken, pathKey, requestHeader } from "../call/mod.ts";
-import type { Entry, Recording } from "../recording.ts";
+import { callKey, endpointKind, headerOf, issuedToken, pathKey } from "../call/mod.ts";
+import { type Entry, isOfScript, type Recording } from "../recording.ts";
 import { putLostAddresses, putLostTokens, redirectsFirst } from "./lost_responses.ts";
 import { credentialsOf, putPasswords, withAuthorization } from "./password_auth.ts";
 import { putWholeBatches } from "./streamed_batches.ts";
@@ -75,14 +75,14 @@ const SLACK_MS = 5;
  */
 function announcedSince(entries: readonly Entry[]): ReadonlyMap<string, number> {
   const since = new Map<string, number>();
-  for (const entry of entries) {
-    if (entry.request.method !== "OPTIONS" || entry.response.status >= 400) continue;
-    const names = requestHeader(entry, "access-control-request-headers") ?? "";
+  for (const { request, response, startMs } of entries) {
+    if (request.method !== "OPTIONS" || response.status >= 400) continue;
+    const names = headerOf(request, "access-control-request-headers") ?? "";
     if (!/(?:^|[\s,])authorization(?:[\s,]|$)/i.test(names)) continue;
-    const method = (requestHeader(entry, "access-control-request-method") ?? "GET").toUpperCase();
+    const method = (headerOf(request, "access-control-request-method") ?? "GET").toUpperCase();
     // A browser caches a preflight, so the query may differ.
-    const call = pathKey({ request: { ...entry.request, method } });
-    since.getOrInsert(call, entry.startMs);
+    const call = pathKey({ request: { ...request, method } });
+    since.getOrInsert(call, startMs);
   }
   return since;
 }
@@ -100,7 +100,7 @@ function issuedBy(entry: Entry) {
 
 /** Whether a program made a request, rather than a browser for a page or a part of it. */
 function isApiCall({ request, response, resourceType }: Entry): boolean {
-  return /^(?:xhr|fetch)$/.test(resourceType ?? "") || /\bjson\b/.test(response.type) ||
+  return isOfScript(resourceType) || /\bjson\b/.test(response.type) ||
     (resourceType === undefined && !/^(?:GET|HEAD|OPTIONS)$/.test(request.method));
 }
 
@@ -149,7 +149,7 @@ function joinPassedOn(entries: readonly Entry[]): readonly Entry[] {
   for (const entry of entries) {
     const alike = asked.getOrInsertComputed(entry.request.url, () => []);
     if (entry.response.status <= 0) continue;
-    if (requestHeader(entry, "accept-encoding") === undefined) alike.push(entry);
+    if (headerOf(entry.request, "accept-encoding") === undefined) alike.push(entry);
     else {
       const asker = alike.slice(-MAX_OPEN).findLast((one) =>
         one.endMs >= entry.startMs - WORKER_SLACK_MS &&

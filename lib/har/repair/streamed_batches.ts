@@ -7,7 +7,7 @@ import {
   valueAt,
 } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
-import { requestHeader } from "../call/mod.ts";
+import { headerOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 
 /** The header with which a client of tRPC asks for a stream. */
@@ -22,7 +22,7 @@ const MULTI_STATUS = 207;
 export function putWholeBatches(entries: readonly Entry[]): readonly Entry[] {
   return entries.map((entry) => {
     const { request, response } = entry;
-    if (requestHeader(entry, ASKS) !== "application/jsonl") return entry;
+    if (headerOf(request, ASKS) !== "application/jsonl") return entry;
     const headers = request.headers.filter(({ name }) => name !== ASKS);
     const json = wholeBatch(response.text ?? "");
     const whole = json && { json, text: stringifyJson(json), status: statusOf(json) };

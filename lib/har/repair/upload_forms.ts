@@ -1,4 +1,4 @@
-import { requestHeader } from "../call/mod.ts";
+import { headerOf } from "../call/mod.ts";
 import { decodeReferences, type Markup, readMarkup, textAfter } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note } from "../stages.ts";
@@ -33,7 +33,7 @@ export function putForms(entries: readonly Entry[]) {
       pages.slice(0, index).findLast((forms) => forms.has(request.url))?.get(request.url);
     if (!form) return entry;
     const fields = asShown(form, pages.slice(index + 1).flatMap((forms) => [...forms.values()]));
-    const type = requestHeader(entry, "content-type") ?? "multipart/form-data";
+    const type = headerOf(entry.request, "content-type") ?? "multipart/form-data";
     const file = newFile(entries, index);
     const parts = fields.map((field) => partOf(field, file));
     const body = { kind: "multipart", type, parts } as const;
@@ -63,7 +63,7 @@ function asShown(form: readonly FormField[], later: readonly (readonly FormField
 
 function lacksForm(entry: Entry): boolean {
   return entry.request.bodyMissing === true &&
-    /^multipart\/form-data\b/i.test(requestHeader(entry, "content-type") ?? "");
+    /^multipart\/form-data\b/i.test(headerOf(entry.request, "content-type") ?? "");
 }
 
 /** A field of a form before a user fills it in, and whether a later page shows what was sent. */

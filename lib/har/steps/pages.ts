@@ -3,7 +3,7 @@ import { escapePattern, memoizedByName } from "../../text/mod.ts";
 import { actionOf, isHtml, isRedirect, redirectTarget, targetOf } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
-import type { Entry, Field } from "../recording.ts";
+import { type Entry, type Field, isOfScript } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
 import { isDistinctive, isIdName, SEARCH, VERBS } from "../values/mod.ts";
 import { setsSession } from "./logins.ts";
@@ -28,7 +28,7 @@ export function shownPages(entries: readonly Entry[]): readonly Entry[] {
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
   });
   const searched = entries.filter((entry) =>
-    /^(?:xhr|fetch)$/.test(entry.resourceType ?? "") && isHtml(entry) &&
+    isOfScript(entry.resourceType) && isHtml(entry) &&
     entry.request.query.some(({ name, value }) => SEARCH.test(name) && value !== "")
   );
   return [...afterChanges, ...searched];

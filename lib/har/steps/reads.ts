@@ -21,16 +21,7 @@ import { eachLeaf, onlyReference, producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { LoopPlan, StepReason } from "../stages.ts";
-import {
-  isDistinctive,
-  isStrong,
-  LIMIT,
-  nameWords,
-  PAGE_WORDS,
-  SEARCH,
-  separatorIn,
-  valueClass,
-} from "../values/mod.ts";
+import { isCursor, isDistinctive, LIMIT, looksUnique, SEARCH, separatorIn } from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { RecordedCalls } from "./dependencies.ts";
 import { pace } from "./polls.ts";
@@ -83,9 +74,7 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     const last = latest.get(keyOf(entry));
     const needs = needsOf(entry).filter(({ isCredential }) => !isCredential);
     // Not the next page of a list.
-    const isNext = needs.some(({ entry: source, name }) =>
-      reached.has(source) && !nameWords(name).some((word) => PAGE_WORDS.has(word))
-    );
+    const isNext = needs.some(({ entry: source, name }) => reached.has(source) && !isCursor(name));
     const searches = asksForSent(entry, last?.state !== undefined, isNext);
     const usesMade = searches || pathsTo(entry).some((path) => named.has(path)) ||
       needs.some(({ entry: source }) => makers.has(source));
@@ -152,7 +141,7 @@ function searchesIn({ decisions, changes }: Slice) {
         const by = first.get(value);
         const isLater = by && changes.isShown(by) && by.endMs <= read.startMs;
         const isVariable = onlyReference(decisions.get(id)?.template ?? [])?.to === "variable";
-        const isNamed = place.in === "json" && isVariable || isStrong(valueClass(`${value}`));
+        const isNamed = place.in === "json" && isVariable || looksUnique(`${value}`);
         return isLater && (wasShown || isNamed || shows(read, value));
       }) === true;
 }
@@ -283,7 +272,7 @@ function loopUntil(read: Entry, first: ReadonlyMap<string, RequestValue>, asked:
     const isLater = by && by.entry.index > (until?.by?.entry.index ?? -1);
     if (!isLater || by.entry.index > read.index || path.length < 2) return;
     const isItem = (key: string | number) =>
-      typeof key === "number" || first.has(key) || isStrong(valueClass(key));
+      typeof key === "number" || first.has(key) || looksUnique(key);
     const keys = path.map((key) => isItem(key) ? "[*]" : pathSegment(key));
     const operator = path.some(isItem) ? "contains" : "equals";
     until = { path: `$${keys.join("")}`, operator, operand: value, by };

@@ -3,7 +3,7 @@ import { secretNameKind } from "../../secrets/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import { type Entry, formFields } from "../recording.ts";
 import { wordsOf } from "./names.ts";
 
 /** The fields next to a value, each with its name. */
@@ -69,8 +69,12 @@ export function notePasswordFields(entries: readonly Entry[]): void {
 /** Returns the last key on the path to a value in JSON or in a map of names; nothing without one. */
 export function ownName(place: ValuePlace): string | undefined {
   if (place.in === "json") return lastKey([...place.path, ...(place.embedded ?? [])]);
-  if (!("name" in place)) return undefined;
-  return /\[([^\][]+)\](?:\[\])?$/.exec(place.name)?.[1] ?? place.name.replace(/\[\]$/, "");
+  return "name" in place ? innermostName(place.name) : undefined;
+}
+
+/** Returns the last part of a name in brackets, without those of a list: `name` of `user[name][]`. */
+export function innermostName(name: string): string {
+  return /\[([^\][]+)\](?:\[\])?$/.exec(name)?.[1] ?? name.replace(/\[\]$/, "");
 }
 
 /** Returns the name of a value of a request as its surroundings tell it; nothing without one. */
@@ -82,11 +86,6 @@ export function sentName({ entry: { request }, place }: RequestValue): string | 
   if (!isInJson && place.in !== "form" && place.in !== "part") return own;
   const owner = isInJson ? valueAt(body.value, place.path.slice(0, -1)) : siblingsIn(body);
   return fieldName(own, Object(owner), request);
-}
-
-/** Returns the fields of a form, or the parts of a multipart body. */
-export function formFields(body: Entry["request"]["body"]) {
-  return body?.kind === "form" ? body.fields : body?.kind === "multipart" ? body.parts : [];
 }
 
 /** Returns the fields of a form by their names. */

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import { isIdName } from "./names.ts";
-import { isStrong, valueClass } from "./value_class.ts";
+import { looksUnique, valueClass } from "./value_class.ts";
 
 const MIN_ALIKE = 4;
 const MAX_KEYS = 60;
@@ -11,10 +11,9 @@ const MEMBER_NAME = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
 export const OF_USERS: RegExp = /^(?:users|members|owners)$/i;
 
 /** Whether a key of an object is a value, such as an id, that differs from run to run. */
-export const isDynamicKey: (key: string) => boolean = memoizedByName((key) => {
-  const kind = valueClass(key);
-  return isStrong(kind) && !NUMBERED.test(key) || VALUES.has(kind) || REFERENCE.test(key);
-});
+export const isDynamicKey: (key: string) => boolean = memoizedByName((key) =>
+  looksUnique(key) && !NUMBERED.test(key) || VALUES.has(valueClass(key)) || REFERENCE.test(key)
+);
 
 /** A name with a number, however long: `diskspace1`, `diskspace2_norm`, `nsec3narrow`. */
 const NUMBERED = /^[a-z]+\d(?:_?[a-z]+)*$/;

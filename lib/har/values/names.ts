@@ -1,6 +1,6 @@
 import { memoizedByName } from "../../text/mod.ts";
 import { singular } from "./nouns.ts";
-import { areSynonyms, ID_WORDS, ROTATING_WORDS } from "./vocabulary.ts";
+import { areSynonyms, ID_WORDS, PAGE_WORDS, ROTATING_WORDS, TOKEN_WORDS } from "./vocabulary.ts";
 
 /** Words that end in `id` but do not name an id. */
 const NO_ID = new Set(
@@ -70,6 +70,11 @@ export function isIdName(name: string): boolean {
   return ID_WORDS.has(nameWords(name).at(-1) ?? "");
 }
 
+/** Whether a name says that its value leads to the next page: `nextPageToken`. */
+export function isCursor(name: string): boolean {
+  return nameWords(name).some((word) => PAGE_WORDS.has(word));
+}
+
 /** Whether a name ends in a word for what identifies a thing for good: `ref`, not `version`. */
 export function isLastingId(name: string): boolean {
   return isIdName(name) && !ROTATING_WORDS.has(nameWords(name).at(-1)!);
@@ -81,6 +86,11 @@ function expandWord(word: string): NameWords {
   if (compound) return compound;
   const stem = /^(\p{L}+)id$/u.exec(one)?.[1];
   return stem !== undefined && !NO_ID.has(one) ? [singular(stem), "id"] : [one];
+}
+
+/** Whether words name a secret, or a token that may be replaced by another. */
+export function hasToken(words: NameWords): boolean {
+  return words.some((word) => TOKEN_WORDS.has(word));
 }
 
 /** The words of a name, such as `post id`. */

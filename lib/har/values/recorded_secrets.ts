@@ -10,9 +10,9 @@ import {
   secretsInHeader,
   secretsInUrl,
 } from "../../secrets/mod.ts";
-import type { Entry, Field } from "../recording.ts";
+import { type Entry, type Field, formFields } from "../recording.ts";
 import { decodedBase64, objectInBase64, severalInBase64 } from "./encoded_forms.ts";
-import { fieldName, formFields, siblingsIn } from "./field_names.ts";
+import { fieldName, innermostName, siblingsIn } from "./field_names.ts";
 
 /** The statuses that refuse the content of a request, so that its password may be a wrong one. */
 export const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
@@ -73,9 +73,7 @@ class FoundSecrets {
   }
 
   addInFields(fields: readonly Field[], place: SecretPlace): void {
-    for (const { name, value } of fields) {
-      this.addInValue(name.replace(/\[\]$/, "").replace(/^.*\[([^[\]]+)\]$/, "$1"), value, place);
-    }
+    for (const { name, value } of fields) this.addInValue(innermostName(name), value, place);
   }
 
   addInJson(value: JsonValue, name: string, place: SecretPlace, request?: Entry["request"]): void {

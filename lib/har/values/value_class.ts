@@ -85,6 +85,11 @@ export function valueClass(value: Scalar): ValueClass {
   return classOfInteger(String(value));
 }
 
+/** Whether a value is one of a kind by its class, so that an equal one elsewhere is the same. */
+export function looksUnique(value: Scalar): boolean {
+  return isStrong(valueClass(value));
+}
+
 /** Whether a text is distinctive, so that the same text elsewhere means the same. */
 export function isDistinctive(text: string): boolean {
   return text.includes("@") || text.length >= 6 && /[\d\W_]/.test(text) || text.length >= 12;

@@ -6,7 +6,7 @@ import type { EncodedForm, NameWords, TextPart, ValueClass } from "../../values/
 import {
   encodedForms,
   ID_WORDS,
-  isStrong,
+  looksUnique,
   nameWords,
   NOT_ID,
   ownName,
@@ -132,7 +132,7 @@ function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const text = toText(value);
   const inHeaderName = place.in === "header name";
   const isBindable = ({ text: part }: TextPart) =>
-    inHeaderName ? /^(?=.*\d)[a-z\d]{6,}$/.test(part) : isStrong(valueClass(part));
+    inHeaderName ? /^(?=.*\d)[a-z\d]{6,}$/.test(part) : looksUnique(part);
   const mayHaveParts = inHeaderName || text.length >= MIN_SPLIT && !SIGNED.test(text) &&
       valueClass(text) !== "email" && !(place.in === "path" && PARAMETERS.test(text)) &&
       secretNameKind(ownName(place) ?? "") !== "password";

@@ -2,8 +2,8 @@ import { isArray, isObject, type JsonValue, parseJson } from "../../../json/mod.
 import { ifPossible } from "../../../text/mod.ts";
 import { decodedBasic, decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
-import type { Entry, Field, RecordedPart } from "../../recording.ts";
-import { formFields, isStrong, OF_USERS, severalInBase64, valueClass } from "../../values/mod.ts";
+import { type Entry, type Field, formFields, type RecordedPart } from "../../recording.ts";
+import { looksUnique, OF_USERS, severalInBase64 } from "../../values/mod.ts";
 import { consumerName } from "../value_names.ts";
 
 /** Returns the values in a request with their places, in the order of the request's parts. */
@@ -102,7 +102,7 @@ function* valuesInJson(value: JsonValue, path: Keys): Iterable<PlacedValue> {
       const inside = [...path, key];
       // A key may be a value such as an id, a file, `jam-1.0.tgz`, or a user in a map of these.
       const isName = path.length === 0 || key.length < 2 ||
-        /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|:]*$/.test(key) && !isStrong(valueClass(key)) &&
+        /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|:]*$/.test(key) && !looksUnique(key) &&
           !MIXED.test(key) && !OF_USERS.test(`${path.at(-1)}`);
       if (!isName) yield [{ in: "json key", path: inside }, key];
       yield* valuesInJson(member, inside);
@@ -117,7 +117,7 @@ function* valuesInJson(value: JsonValue, path: Keys): Iterable<PlacedValue> {
 
 /** Whether a value shows that nothing beside it was changed, so that all of it belongs together. */
 function isCheck({ path, value }: { readonly path: Keys; readonly value: Scalar }): boolean {
-  return /^(?:checksum|signature|hmac|mac|digest)$/i.test(`${path}`) && isStrong(valueClass(value));
+  return /^(?:checksum|signature|hmac|mac|digest)$/i.test(`${path}`) && looksUnique(value);
 }
 
 /** A short id without digits, such as `UyvQROXhuf`. */

@@ -1,6 +1,6 @@
 import { escapePattern, ifPossible } from "../../../text/mod.ts";
 import type { RequestValue, TextSource } from "../../provenance.ts";
-import { isStrong, type NameWords, valueClass } from "../../values/mod.ts";
+import { looksUnique, type NameWords } from "../../values/mod.ts";
 
 /** A value of a page, of XML or of another text, which a pattern finds by what is around it. */
 export interface TextValue {
@@ -84,7 +84,7 @@ export function addressPattern(url: string, typed: Typed, patternOf: (piece: str
   const pieces = url.split(/([^/?#&=;]+)/);
   return pieces.map((piece, i) => {
     const isNamed = pieces[i - 1]?.endsWith("=");
-    const isDistinct = isStrong(valueClass(piece)) && (isNamed || !piece.includes("%"));
+    const isDistinct = looksUnique(piece) && (isNamed || !piece.includes("%"));
     return isDistinct || isTyped(piece) ? "[^\"'/?#&]+" : patternOf(piece);
   }).join("");
 }

@@ -1,14 +1,7 @@
 import { memoizedByObject } from "../../memoized.ts";
 import type { TextSource } from "../../provenance.ts";
 import { decodeReferences, type Markup, type MarkupAttribute, textAfter } from "../../read/mod.ts";
-import {
-  filtered,
-  isIdName,
-  isStrong,
-  nameWords,
-  TOKEN_WORDS,
-  valueClass,
-} from "../../values/mod.ts";
+import { filtered, hasToken, isIdName, isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
 import { isIdLike, sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
@@ -71,7 +64,7 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
       const found = { value: written, at: tag.start, before: inTag, piece: "" };
       const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
       // Other rows may come first in another run, and have the same names.
-      const isOfRow = isIdLike(written) && !names.some((word) => TOKEN_WORDS.has(word));
+      const isOfRow = isIdLike(written) && !hasToken(names);
       return isOfRow && inRow(ROW) || (firstSource([inTag, ...inForm], html, written) ?? inRow());
     },
   }];

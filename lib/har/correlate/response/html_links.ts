@@ -1,7 +1,7 @@
 import { EXTENSION, isBody } from "../../call/mod.ts";
 import { memoizedByObject } from "../../memoized.ts";
 import { decodeReferences, elementAt, type Markup } from "../../read/mod.ts";
-import { BUTTON, isNumbered, isStrong, nameWords, valueClass } from "../../values/mod.ts";
+import { BUTTON, isNumbered, looksUnique, nameWords, valueClass } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
 import { linkPath, mayHave, urlParts, type Wanted } from "./url_parts.ts";
@@ -73,8 +73,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const labelled = `${before}${piece}[^<>]*>\\s*${literalPattern(label)}`;
         // By the link alone if it is the first of its kind, or by the link and its text.
         const inLink = /\p{L}{2}/u.test(label) ? [before + piece, labelled] : [before + piece];
-        const isDistinctive = isStrong(valueClass(written));
-        const plain = isDistinctive ? undefined : firstSource(inLink, text, written);
+        const plain = looksUnique(written) ? undefined : firstSource(inLink, text, written);
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       },
     }));
@@ -107,8 +106,7 @@ const CONTROL = /^(?:input|label|option|select|textarea)$/;
 
 /** Whether a text may be an id. */
 export function isIdLike(text: string): boolean {
-  const kind = valueClass(text);
-  return isStrong(kind) || isNumbered(kind);
+  return looksUnique(text) || isNumbered(valueClass(text));
 }
 
 /**

@@ -4,7 +4,7 @@ import { memoizedByObject } from "../../memoized.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import { readMarkup } from "../../read/mod.ts";
-import { isIdName, isNeverBound, nameWords, PAGE_WORDS, valueClass } from "../../values/mod.ts";
+import { isCursor, isIdName, isNeverBound, nameWords, valueClass } from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
 import { isEnvelopeId, isItemOfThings, isWholeResult, namesAt } from "../value_names.ts";
@@ -162,9 +162,7 @@ function isWorthKeeping({ response: { entry, isWrite }, root, path }: JsonPlace,
   if (!/^(?:integer|word)$/.test(kind)) return true;
   if (kind === "word" && !isWrite && path.length > 3) return false;
   if (endsLikeId(root, path)) return true;
-  return kind === "word"
-    ? isAccountKey(String(path.at(-1)))
-    : nameWords(lastKey(path) ?? "").some((word) => PAGE_WORDS.has(word));
+  return kind === "word" ? isAccountKey(String(path.at(-1))) : isCursor(lastKey(path) ?? "");
 }
 
 /**

@@ -5,6 +5,7 @@ import { isIdName, isNumbered, nameWords, valueClass, wordSet } from "../../valu
 import type { SoughtTexts } from "../request/sought_texts.ts";
 import { firstSource, literalPattern } from "./anchored_pattern.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
+import { MAX_PAGE } from "./text.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
 
 /**
@@ -24,7 +25,6 @@ const ID = "([\\w.:-]{1,64})";
 /** The end of a text in JSON that is a script. */
 const SCRIPT = /\);(?:\\n)?"/;
 const MAX_ARGUMENTS = 1000;
-const MAX_PAGE = 2_000_000;
 /** How many texts are remembered. */
 const MAX_TEXTS = 50;
 const VERBS = wordSet(

@@ -1,6 +1,6 @@
 import { once } from "../../../text/mod.ts";
 import { bodyFields, callOf } from "../../call/mod.ts";
-import { isStrong, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
+import { looksUnique, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { anchoredSource, firstSource, literalPattern, nameBefore } from "./anchored_pattern.ts";
 import type { TextValue } from "./anchored_pattern.ts";
@@ -10,7 +10,8 @@ import { type CandidateResponse, partOfText, type ResponseValue } from "./respon
 import { linkPath, urlParts } from "./url_parts.ts";
 import { isXml, xmlValues } from "./xml.ts";
 
-const MAX_PAGE = 2_000_000;
+/** A page or a script with more characters is not read. */
+export const MAX_PAGE = 2_000_000;
 /** Base64 that has no `+` by chance: another value has one, which some pages write as `&#43;`. */
 const BASE64 = /^(?=[^=/]*[=/])(?:[A-Za-z\d/]{4}){5,}(?:[A-Za-z\d/]{2}==|[A-Za-z\d/]{3}=)?$/;
 
@@ -31,7 +32,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
   });
   const seen = new Set<string>();
   const isNew = ({ value, name }: { readonly value: string; readonly name: string }) => {
-    const key = isStrong(valueClass(value)) ? value : `${name} ${value}`;
+    const key = looksUnique(value) ? value : `${name} ${value}`;
     return !seen.has(key) && seen.add(key);
   };
   const found = (one: TextValue, facts?: Partial<ResponseValue>) =>
@@ -80,27 +81,27 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     ),
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
       const kind = valueClass(field.value);
+      const isUnique = looksUnique(field.value);
       const source = once(() => {
         // In a pattern, a name with a digit may be any other.
         if (isMadeUp({ ...field, type })) {
           return anchoredSource(text.replaceAll(field.name, "a0"), field.written, typed);
         }
         return field.source(typed) ??
-          (isStrong(kind) ? anchoredSource(text, field.written, typed) : undefined);
+          (isUnique ? anchoredSource(text, field.written, typed) : undefined);
       });
       // Where a password is asked for, an address is that of an account to log in with.
       const isAsked = kind === "email" && !/\btype=.?password\b/i.test(text);
       const isFilled = isAsked ? /^(?:email|text|)$/.test(type) : type === "hidden";
       const isPrefill = isFilled || kind === "date-time";
-      const isEscaped = field.value !== field.written ||
-        isStrong(kind) && BASE64.test(field.value);
+      const isEscaped = field.value !== field.written || isUnique && BASE64.test(field.value);
       const decoding = isEscaped ? "htmldecode" : undefined;
       return found(field, { name: field.name, isPrefill, decoding, source });
     }),
     ...links.filter(({ value }) => !seen.has(value))
       .map((one) => found(one, { isIdLike: true, link: one.link })),
     ...(isXml(text) ? xmlValues(text) : []).filter(isBindable)
-      .filter(({ value }) => !isStrong(valueClass(value))).map((one) => found(one)),
+      .filter(({ value }) => !looksUnique(value)).map((one) => found(one)),
     ...hits.filter(isNew).map((one) => found(one, { name: one.name })),
   ];
 }

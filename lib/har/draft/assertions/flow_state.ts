@@ -7,7 +7,7 @@ import {
   decodedPercent,
   isDistinctive,
   isLastingId,
-  isStrong,
+  looksUnique,
   nameWords,
   valueClass,
 } from "../../values/mod.ts";
@@ -102,13 +102,13 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     if (!reference || reference.to === "environment" || value === null) continue;
     const whole: DraftValue = { kind: "template", template };
     const isTypedName = reference.to === "variable" && isDistinctive(String(value));
-    if (isStrong(valueClass(value)) || isTypedName) {
+    if (looksUnique(value) || isTypedName) {
       references.set(String(value), whole);
       texts.add(String(value));
     }
     const producer = isCapture(reference) ? reference.producer : undefined;
     if (producer) sentReferences.set(`${plainName(producer.name)} ${value}`, whole);
-    if (isRpc && place.in === "json" && isStrong(valueClass(value))) {
+    if (isRpc && place.in === "json" && looksUnique(value)) {
       asked.push(resources.referredTo(template) ?? resources.knowNamed(value, "", template));
     }
     if (place.in !== "path" || resourceName === undefined) continue;
@@ -232,7 +232,7 @@ const QUOTED = /(["'])((?:(?!\1)[^\\\n])+)\1/g;
 
 /** Records the values that a change sent. */
 function noteSent(step: AssertedStep): void {
-  const { kind, sent, isLogin, references, typed, sentNames, sentBefore, texts } = step;
+  const { kind, sent, isLogin, references, typed, typedTexts, sentNames, sentBefore, texts } = step;
   // The name of who logs in is also that of other things, such as the owner of an organization.
   for (const one of isLogin ? [] : sent) {
     const { name, recorded, value, parent } = one;
@@ -258,9 +258,7 @@ function noteSent(step: AssertedStep): void {
     }
     const items = isArray(recorded) && value.kind === "list" ? value.items : [];
     const parts = items.map((item, i) => ({ ...one, recorded: Object(recorded)[i], value: item }));
-    for (const part of [one, ...parts].filter(isTyped)) {
-      step.typedTexts.set(String(part.recorded), part);
-    }
+    for (const part of [one, ...parts].filter(isTyped)) typedTexts.set(String(part.recorded), part);
     if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
   }
 }
@@ -275,7 +273,7 @@ function noteGiven({ entry, taken, references, givenNames, texts }: AssertedStep
     if (typeof value !== "string" || !/\p{L}{3}/u.test(value)) continue;
     const reference = { kind: "template", template: [captureOf(entry, producer)] } as const;
     texts.add(value);
-    if (isStrong(valueClass(value))) references.getOrInsert(value, reference);
+    if (looksUnique(value)) references.getOrInsert(value, reference);
     const key = isLocation(producer) ? "name" : plainName(name);
     if (!isNameKey(key, "") && !ID_NAMES.has(key)) continue;
     for (const one of new Set([key, "name"])) givenNames.set(`${one} ${value}`, reference);
@@ -357,7 +355,7 @@ function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: Asser
     const template = own?.template ?? [captureOf(entry, { source, name, value })];
     const resource = resources.know(value, resourceName, template);
     resource.idKey ??= name;
-    if (isLogin && showsSent) resources.knowMaker(resource);
+    if (isLogin && showsSent) resource.resources.add(KnownResources.MAKER);
     return [resource];
   });
 }

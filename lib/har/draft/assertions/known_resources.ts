@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { EXTENSION } from "../../call/mod.ts";
 import { referenceKey } from "../../producer.ts";
 import type { Keys, Piece, Template } from "../../provenance.ts";
-import { ANY_THING, isStrong, nameWords, valueClass, wordSet } from "../../values/mod.ts";
+import { ANY_THING, looksUnique, nameWords, wordSet } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { plainName, type SentValue } from "./sent_values.ts";
 
@@ -42,9 +42,6 @@ export class KnownResource {
   }
 }
 
-/** What the user who logged in is also known as. */
-const MAKER = "maker";
-
 const ID_KEYS = "id @id _id uuid guid pk uid key slug serial hash hashstring handle ref".split(" ");
 
 /** The plain names of the usual keys of ids. */
@@ -52,6 +49,8 @@ export const ID_NAMES: ReadonlySet<string> = new Set(ID_KEYS.map(plainName));
 
 /** The resources that a flow knows, by id, by URL and by reference. */
 export class KnownResources {
+  /** The name of the kind that the user who logged in has, too. */
+  static readonly MAKER = "maker";
   readonly #byText = new Map<string, KnownResource[]>();
   readonly #byReference = new Map<string, KnownResource>();
   /** The resources that were saved at a recorded URL. */
@@ -89,7 +88,7 @@ export class KnownResources {
     const text = String(value);
     const same = this.#byText.get(text) ?? [];
     return same.find(({ resources }) => resources.has(resourceName)) ??
-      (isStrong(valueClass(text)) ? same[0] : undefined);
+      (looksUnique(text) ? same[0] : undefined);
   }
 
   /** Returns the thing with a name that a member called after its kind has: `user: clerk`. */
@@ -118,15 +117,10 @@ export class KnownResources {
       ) ?? this.#namedIn(object, resourceName);
   }
 
-  /** Has a thing count as the user who logged in. */
-  knowMaker(user: KnownResource): void {
-    user.resources.add(MAKER);
-  }
-
   /** Returns the user who logged in, if an object under a key such as `createdBy` is that user. */
   makerOf(thing: KnownResource | undefined, key: Keys[number] | undefined, object: JsonObject) {
     const isMaker = thing?.own && nameWords(String(key)).at(-1) === "by";
-    return isMaker ? this.of(object, MAKER) : undefined;
+    return isMaker ? this.of(object, KnownResources.MAKER) : undefined;
   }
 
   #namedIn(object: JsonObject, resourceName: string) {
@@ -171,7 +165,7 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
 
 /** Whether a thing of any kind may have the same id: a short one, under a key such as `id`. */
 export function isCountedId(key: string, value: JsonValue): boolean {
-  return ID_NAMES.has(plainName(key)) && typeof value !== "object" && !isStrong(valueClass(value));
+  return ID_NAMES.has(plainName(key)) && typeof value !== "object" && !looksUnique(value);
 }
 
 const NAME_KEYS = wordSet("name displayname title subject label username email login path");

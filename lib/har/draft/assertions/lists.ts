@@ -4,13 +4,13 @@ import { memoizedByName } from "../../../text/mod.ts";
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { isDynamicKey, isStrong, OPERATORS, SEARCH, valueClass } from "../../values/mod.ts";
+import { isDynamicKey, looksUnique, OPERATORS, SEARCH } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isNameKey, type KnownResource } from "./known_resources.ts";
-import { expectMember, sentPart, strongest } from "./members.ts";
+import { asMember, expectMember, sentPart, strongest } from "./members.ts";
 import { isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
 import { everyItem, isTop, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, isSame, plainName, type SentValue } from "./sent_values.ts";
@@ -119,8 +119,7 @@ function commonReferences(list: readonly JsonValue[], owner: JsonObject = {}, st
     const reference = references.get(String(value));
     const isCommon = reference && refersTo(reference) && belongsTo.includes(String(value)) &&
       items.every((item) => item[key] === value);
-    const operand = isCommon && guard.operand(key, value, reference);
-    return operand ? [[key, operand]] : [];
+    return asMember(key, isCommon && guard.operand(key, value, reference));
   }).slice(-1);
 }
 
@@ -155,7 +154,7 @@ function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Draf
     cellsOf(row).flatMap(([path, cell]): [string, DraftAssertion][] => {
       const text = String(cell);
       const thing = cell === row && isNames ? resources.named(text, kind) : undefined;
-      const isKnown = thing && !thing.deleted && (thing.isNamed || isStrong(valueClass(text)));
+      const isKnown = thing && !thing.deleted && (thing.isNamed || looksUnique(text));
       const named = isKnown ? { name: "name", value: thing.id } : {};
       const { name, value }: Partial<SentValue> = typedTexts.get(text) ?? named;
       const operand = name && value && guard.operand(name, cell, value);
@@ -207,10 +206,8 @@ function knownItem(
   const id = !resource.deleted && step.guard.operand(idKey, item[idKey], resource.id);
   if (!id) return [];
   resource.idKey ??= idKey;
-  const fieldOf = ([key, value]: [string, JsonValue]): DraftMember[] => {
-    const expected = expectMember(key, value, step, resource);
-    return expected ? [[key, expected]] : [];
-  };
+  const fieldOf = ([key, value]: [string, JsonValue]) =>
+    asMember(key, expectMember(key, value, step, resource));
   const members = Object.entries(item).flatMap(([key, value]): DraftMember[] => {
     if (key === idKey) return [];
     const part = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
@@ -264,7 +261,7 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
   });
   const isHere = ({ idKey, changesIn, text }: KnownResource) =>
     idKey !== undefined &&
-    (changesIn.has(place) || isStrong(valueClass(text)) && idsOf(idKey).has(text));
+    (changesIn.has(place) || looksUnique(text) && idsOf(idKey).has(text));
   const ofKind = resources.all()
     .filter((one) => one.resources.has(resourceName) || isHere(one));
   const keys = Object.keys(list.find(isObject) ?? {});
@@ -283,7 +280,7 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
       key && (list.length === 0 || idsOf(key).size > 0)
     );
     if (idKey === undefined) {
-      const isId = resource.isNamed || isStrong(valueClass(text));
+      const isId = resource.isNamed || looksUnique(text);
       const isGone = deleted && isId && list.length > 0 && !list.includes(text) &&
         list.every(isText);
       const operand = isGone && guard.operand("name", text, resource.id);

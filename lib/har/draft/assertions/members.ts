@@ -51,7 +51,7 @@ export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[
       !step.sentReferences.has(`${plainName(resourceName)}id ${value}`) &&
       (isCountedId(key, value) || guard.user(key, value) !== undefined);
     const holds = expected && !isOther && (volatility === false || refersTo(expected));
-    return holds ? [[key, expected]] : [];
+    return asMember(key, holds && expected);
   });
 }
 
@@ -86,9 +86,13 @@ function shownIn({ path, object }: ObjectAtPath, step: AssertedStep, known?: Kno
   return Object.entries(object).flatMap(([key, value]): DraftMember[] => {
     if (typeof value !== "string" || value === "") return [];
     const sentValue = sentFor(step, name, value, known) ?? typed.get(`${name} ${value}`);
-    const operand = sentValue && guard.operand(key, value, sentValue);
-    return operand ? [[key, operand]] : [];
+    return asMember(key, sentValue && guard.operand(key, value, sentValue));
   });
+}
+
+/** Returns the member with an operand, if there is one. */
+export function asMember(key: string, operand: DraftValue | false | undefined): DraftMember[] {
+  return operand ? [[key, operand]] : [];
 }
 
 /** Returns what was sent under a name by this request, or before for a resource. */
@@ -241,7 +245,7 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
         const operand = list?.kind === "list" && value.length > 0 &&
           guard.operand(key, value, list);
         shows ||= Boolean(operand && inSame);
-        return operand ? [[key, operand]] : [];
+        return asMember(key, operand);
       }
       const isCounted = isCountedId(key, value);
       const isOther = isInKnown || isCounted;

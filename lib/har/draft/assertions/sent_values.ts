@@ -3,8 +3,8 @@ import { memoizedByName } from "../../../text/mod.ts";
 import { singularSegment } from "../../call/mod.ts";
 import { isXml, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
-import type { Entry, RecordedBody } from "../../recording.ts";
-import { formFields, isMapLike } from "../../values/mod.ts";
+import { type Entry, formFields, type RecordedBody } from "../../recording.ts";
+import { isMapLike } from "../../values/mod.ts";
 import type { DraftBody, DraftRequest, DraftValue } from "../draft.ts";
 import { leaf, memberIn } from "../templates.ts";
 
@@ -67,7 +67,7 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
   if (recorded?.kind === "json") {
     if (body?.kind === "json") return inJson(WHOLE, recorded.value, body.value);
     const variables = body?.kind === "graphql" && memberIn(body.value, "variables");
-    return variables ? inJson(WHOLE, valueAt(recorded.value, ["variables"]), variables) : [];
+    return variables ? inJson(WHOLE, valueAt(recorded.value, ["variables"])!, variables) : [];
   }
   if (body?.kind === "form") return inFields(formFields(recorded), body.fields);
   if (body?.kind === "multipart") {
@@ -101,8 +101,7 @@ const WHOLE: Place = { name: "", parent: "" };
 const ARGUMENTS = /^(?:params|args|arguments)$/;
 
 /** Walks over a value and its draft in parallel. */
-function inJson(at: Place, recorded: JsonValue | undefined, draft: DraftValue): SentValue[] {
-  if (recorded === undefined) return [];
+function inJson(at: Place, recorded: JsonValue, draft: DraftValue): SentValue[] {
   const patched = at === WHOLE ? inPatch(recorded, draft) : undefined;
   if (patched) return patched;
   if (draft.kind === "object" && isObject(recorded)) {

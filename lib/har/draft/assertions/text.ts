@@ -1,5 +1,5 @@
 import { looksRandom } from "../../../secrets/mod.ts";
-import { actionOf, CREATED, responseHeader } from "../../call/mod.ts";
+import { actionOf, CREATED, headerOf } from "../../call/mod.ts";
 import { onlyReference } from "../../producer.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { ComposedStep } from "../composed_steps.ts";
@@ -45,7 +45,7 @@ export function createTextAsserter(
     }
     // Headers that lead to another page; the second is that of a function of Next.js.
     for (const name of ["location", "x-action-redirect"]) {
-      const location = responseHeader(entry, name);
+      const location = headerOf(entry.response, name);
       const isCaptured = captured.some(({ source }) =>
         source.from === "header" && source.name === name
       );
@@ -71,8 +71,8 @@ export function createTextAsserter(
     const without = gone ? { kind: "template", template: gone } as const : lost;
     if (without) onBody("notContains", without);
     const isEmpty = !bodyMissing && (size === 0 || entry.response.text === "") &&
-      status === CREATED;
-    if (isEmpty && responseHeader(entry, "location") === undefined) onBody("isEmpty", leaf(true));
+      status === CREATED && headerOf(entry.response, "location") === undefined;
+    if (isEmpty) onBody("isEmpty", leaf(true));
     for (const [text, template] of sentTexts(step)) sent.set(text, template);
     return { headerAssertions, bodyAssertions };
   };

@@ -1,14 +1,7 @@
 import { standardPhrase } from "../../../http/mod.ts";
 import { isArray, isObject } from "../../../json/mod.ts";
-import {
-  actionOf,
-  bodyFields,
-  createsTarget,
-  endpointKind,
-  requestHeader,
-  saidActions,
-} from "../../call/mod.ts";
-import type { Entry } from "../../recording.ts";
+import { actionOf, bodyFields, createsTarget, endpointKind, saidActions } from "../../call/mod.ts";
+import { type Entry, headerValue } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
 import { identifier, QUALIFIERS, wordSet } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
@@ -145,7 +138,7 @@ function methodOf(entry: Entry, segments: readonly PathSegment[], does?: Purpose
   if (method === "POST" && meant && !ACTION_WORDS.has(last?.words[0] ?? "")) return meant;
   const isForm = body?.kind === "form" || body?.kind === "multipart";
   // Only its number says what a function of Next.js does.
-  if (!isForm && requestHeader(entry, "next-action")) return "SUBMIT";
+  if (!isForm && headerValue(request.headers, "next-action")) return "SUBMIT";
   if (method !== "POST" || response.status === 201 || last?.words.length !== 0) return method;
   return isForm || isOwnName(last.text, segments.length - 1, response) ? "PATCH" : method;
 }
@@ -178,8 +171,8 @@ const NO_QUALIFIER = wordSet("filter where eq in input query q id ids fields");
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   if (request.method !== "GET") return [];
   const routes = request.query.filter(({ value }) => value.startsWith("/")).map(({ name }) => name);
-  const words = all.flatMap(({ requestValue: { place }, template, dropped }) => {
-    if (place.in !== "query" || dropped || routes.includes(place.name)) return [];
+  const words = all.flatMap(({ requestValue: { place }, template }) => {
+    if (place.in !== "query" || routes.includes(place.name)) return [];
     const refers = template?.some((piece) => typeof piece !== "string" && piece.to !== "now");
     return refers ? wordsIn(place.name.replaceAll(/[[\].]+/g, " ")) : [];
   });

@@ -16,10 +16,9 @@ import type { Entry, RecordedRequest } from "../../recording.ts";
 import {
   decodedPercent,
   isPlural as isPluralNoun,
-  isStrong,
+  looksUnique,
   PATH_NOISE,
   singular,
-  valueClass,
   VERBS,
   wordSet,
   wordsOf,
@@ -69,7 +68,7 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
     const isInPath = raw === request.segments[index];
     const decision = isInPath ? decisions.at({ in: "path", index }) : undefined;
     const text = decodedPercent(raw) ?? raw;
-    const isValue = decision?.template || decision?.isName || isStrong(valueClass(text)) ||
+    const isValue = decision?.template || decision?.isName || looksUnique(text) ||
       /.@|^#/.test(text) || isOwnName(text, index, response);
     if (isValue) {
       const [maker] = producersIn(decision?.template);
