@@ -20,8 +20,8 @@ export const NOT_ID: ReadonlySet<string> = wordSet(
    type since per max min timeout year month day x y z lat lng lon long lang language locale method name
    title description take skip top first last rank score rating priority position weight length duration depth
    step start end from to before zoom scale ratio percent progress age stock balance sum value interval delay
-   retries attempt attempts port hour minute second week quarter currency format mode tab enabled active
-   radius opacity color colour speed rate discount tax cost budget points stars likes votes seats guests`,
+   retry attempt port hour minute second week quarter currency format mode tab enabled active
+   radius opacity color colour speed rate discount tax cost budget point star like seat`,
 );
 
 /** Names of objects that only wrap the subject of a response. */

@@ -139,7 +139,8 @@ export class KnownResources {
 function templateKey(template: Template): string {
   const keyOf = (piece: Piece) =>
     typeof piece === "string" ? JSON.stringify(piece) : referenceKey(piece);
-  return template.filter((piece) => !EXTENSION.test(String(piece))).map(keyOf).join(" ");
+  return template.filter((piece, i) => i === 0 || !EXTENSION.test(String(piece))).map(keyOf)
+    .join(" ");
 }
 
 /**
