@@ -1,5 +1,13 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
-import { callOf, CREATED, endpointKind, isBody, isMadeAbove, targetOf } from "../../call/mod.ts";
+import {
+  callOf,
+  CREATED,
+  endpointKind,
+  isBody,
+  isMadeAbove,
+  redirectTarget,
+  targetOf,
+} from "../../call/mod.ts";
 import { captureOf, isCapture, onlyReference, producerKey, typedBy } from "../../producer.ts";
 import type { Producer, Scalar } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
@@ -360,9 +368,13 @@ function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: Asser
   });
 }
 
-/** Returns the resources that only the headers of a response to a creation name: its `Location`. */
+/**
+ * Returns the resources that only the headers of a response to a creation name: its `Location`, or a
+ * redirect to what is below the address.
+ */
 function locatedBy({ entry, kind, resources, taken }: AssertedStep): KnownResource[] {
-  if (entry.request.method !== "POST" || entry.response.status !== CREATED) return [];
+  const isBelow = redirectTarget(entry)?.href.startsWith(`${targetOf(entry)}/`);
+  if (entry.request.method !== "POST" || entry.response.status !== CREATED && !isBelow) return [];
   return taken.filter(isLocation).map((producer) =>
     resources.know(producer.value, kind, [captureOf(entry, producer)])
   );
