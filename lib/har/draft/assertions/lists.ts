@@ -252,7 +252,8 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
   const hasTerm = ({ recorded }: SentValue) =>
     terms.some((term) => String(recorded).toLowerCase().includes(term));
   const resourceName = resourceNameAt(path, entry);
-  if (action !== "read" || !isMain(path, entry)) return [];
+  if (action !== "read") return [];
+  const isWhole = isMain(path, entry);
   const { url, body } = entry.request;
   const place = `${url} ${items} ${body?.kind === "json" && body.text}`;
   const idsOf = memoizedByName((key) => {
@@ -280,6 +281,7 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
       key && (list.length === 0 || idsOf(key).size > 0)
     );
     if (idKey === undefined) {
+      if (!isWhole) return [];
       const isId = resource.isNamed || looksUnique(text);
       const isGone = deleted && isId && list.length > 0 && !list.includes(text) &&
         list.every(isText);
@@ -289,6 +291,8 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
     const ids = idsOf(idKey);
     const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.has(text);
+    // A list within something may have had it before.
+    if (!isThere && !isWhole && !changesIn.has(place)) return [];
     if (isThere) changesIn.set(place, changes);
     const isOther = list.length > 0 && resource.own && terms.length > 0 &&
       !resource.sent.values().some(hasTerm);
