@@ -313,8 +313,9 @@ function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): K
   const inBody: KnownResource[] = [];
   for (const { requestValue: { name, value, place }, template = [] } of decisions.all) {
     const isInBody = place.in === "query" || isBody(place);
-    const isRemoved = action === "removal" && isInBody && isLastingId(name) &&
-      template.some(isCapture);
+    const isEnd = place.in === "path" && place.index === segments.length - 1;
+    const isRemoved = action === "removal" && template.some(isCapture) &&
+      (isInBody && isLastingId(name) || isEnd);
     const known = resources.referredTo(template);
     const words = nameWords(name);
     const isOwnId = words.length === 1 || words.slice(0, -1).join(" ") === kind;

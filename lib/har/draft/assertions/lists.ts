@@ -292,7 +292,7 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
     const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.has(text);
     // A list within something may have had it before.
-    if (!isThere && !isWhole && !changesIn.has(place)) return [];
+    if (!isThere && !isWhole && !isFrom && !changesIn.has(place)) return [];
     if (isThere) changesIn.set(place, changes);
     const isOther = list.length > 0 && resource.own && terms.length > 0 &&
       !resource.sent.values().some(hasTerm);
