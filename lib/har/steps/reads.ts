@@ -9,9 +9,11 @@ import {
   isBody,
   isDoneLater,
   isHtml,
+  isNavigation,
   isOfProgram,
   operationKey,
   pathsTo,
+  redirectTarget,
   resourceAndAbove,
   singularSegment,
   targetOf,
@@ -182,7 +184,11 @@ function changeCounts() {
       const names = fields.filter(({ value }) => NAME.test(value))
         .map(({ value }) => `${paths[0]}/${singularSegment(encodeURIComponent(value))}`);
       for (const path of paths.slice(0, 1)) count(exact, path);
-      for (const path of new Set([...paths, ...names])) count(below, path);
+      // A script is led to what shows its change.
+      const target = isNavigation(change) ? null : redirectTarget(change);
+      const [origin, ...to] = target?.href.replace(/[?#].*$/s, "").split(/(?<!\/)\/(?!\/)/) ?? [];
+      const led = origin ? resourceAndAbove([origin, ...to.map(singularSegment)], 0) : [];
+      for (const path of new Set([...paths, ...names, ...led])) count(below, path);
     },
     /**
      * Returns the number of changes to exactly what a read is about, to that or shortly below it, and

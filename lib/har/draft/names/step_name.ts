@@ -102,6 +102,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   if (acts && before && /^(?:on|off)$/.test(only)) return ["switch", only, ...owner];
   if (only === verb || before && !isLast && FORM_PAGES.has(only)) return [only, ...owner];
   if (isLast && method === "GET" && /^pag(?:ed|inated)$/.test(only)) return ["list", ...owners];
+  if (isLast && method === "GET" && before && CREATE_WORDS.has(only)) return ["get_new", ...owner];
   const isAction = acts && !segments[at].text.includes("::");
   const isRead = isLast && before && method === "GET" && /^(?:list|search|find|query)$/.test(only);
   // What comes after `actions` is one, whatever its word: `/invoices/7/actions/issue`.
