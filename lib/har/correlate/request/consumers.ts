@@ -196,10 +196,12 @@ const NOTATIONS: readonly Notation[] = [
     whole: /^(?=.*\D)(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/,
     part: /(?<value>\d+)/dg,
   },
-  // Paths with a number after the name of a thing: `Patient/12`, `/api/users/5`; or `User:5`.
+  // Paths with a number after the name of a thing: `Patient/12`, `/api/users/5`; or `User:5`; or a
+  // list of addresses (RFC 2483, section 5).
   {
-    places: VALUES,
-    whole: /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*[/:]\d+(?:\/[\w.-]+)*\/?$/,
+    places: [...VALUES, "text"],
+    whole:
+      /^(?:(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*[/:]\d+(?:\/[\w.-]+)*\/?(?:\r?\n|$))+$/,
     part: /(?<thing>[A-Za-z][\w.-]{0,99})[/:](?<value>\d+)(?=\/|$)/dg,
   },
   // Paths of a batch, whose ids may have no digit: `/classes/Event/KhfqgmClQY`.
