@@ -89,6 +89,12 @@ export class ExchangeHistory {
     const read = new Set<string>();
     eachLeaf(shown ?? [], (path, value) => read.add(`${lastKey(path) ?? ""} ${toText(value)}`));
     this.#byEntry.set(entry, Map.groupBy(consumers, ({ text }) => text));
+    const { body } = entry.request;
+    for (const { name, filename } of body?.kind === "multipart" ? body.parts : []) {
+      const place = { in: "part", name, occurrence: 0 } as const;
+      const file = { id: `${entry.index} file ${name}`, entry, place, name, value: filename ?? "" };
+      if (filename) this.#typed.getOrInsert(filename, file);
+    }
     for (const consumer of consumers) {
       const { text, valueClass, span, requestValue } = consumer;
       if (valueClass === "jwt") this.#claims.getOrInsertComputed(text, jwtClaims);
