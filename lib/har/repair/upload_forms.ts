@@ -69,9 +69,9 @@ function lacksForm(entry: Entry): boolean {
 /** A field of a form before a user fills it in, and whether a later page shows what was sent. */
 type FormField = ReturnType<typeof fieldsOf>[number] & { readonly isShown?: boolean };
 
-/** The name of a file as the whole text of an element. */
+/** The name of a file at the end of the text of an element. */
 const FILE_NAME =
-  />\s*([^\s<>/\\][^<>/\\]{0,80}\.(?:txt|md|csv|json|xml|ya?ml|pdf|docx?|xlsx?|pptx?|od[pst]|png|jpe?g|gif|webp|svg|mp[34]|zip|gz|log|ics))\s*</gi;
+  /[>\s]([^\s<>/\\]{1,80}\.(?:txt|md|csv|json|xml|ya?ml|pdf|docx?|xlsx?|pptx?|od[pst]|png|jpe?g|gif|webp|svg|mp[34]|zip|gz|log|ics))\s*</gi;
 
 /** Returns the first name of a file that a page after an exchange shows, and none before. */
 function newFile(entries: readonly Entry[], index: number): string | undefined {

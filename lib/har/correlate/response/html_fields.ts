@@ -110,10 +110,14 @@ const TAGS_BETWEEN = 4;
 export function htmlOptions(page: Markup, response: CandidateResponse) {
   const { text: html } = page;
   let list: MarkupAttribute | undefined;
+  let areIds = false;
   return page.tags.flatMap((tag, index) => {
     if (tag.kind === "close") return [];
     const { name, attributes } = tag;
-    if (name === "select") list = attributeOf(tag, /^name$/);
+    if (name === "select") {
+      list = attributeOf(tag, /^name$/);
+      areIds = !areCounted(page, index);
+    }
     const isBox = name === "input" &&
       /^(?:checkbox|radio)$/i.test(attributeOf(tag, /^type$/)?.value ?? "");
     const choice = isBox ? attributeOf(tag, /^name$/) : list;
@@ -131,7 +135,8 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     const by = label !== "" && response.typed(decodeReferences(label));
     const isSelected = !by && chosen !== "" && attributes.some(({ name }) => name === "selected");
     // The label tells whose number it is, unless it shows the number.
-    const isTold = (/^\d{3,}$/.test(value) || isStrong(kind) || isIdName(chosen)) &&
+    const isTold =
+      (/^\d{3,}$/.test(value) || isStrong(kind) || isIdName(chosen) || !isBox && areIds) &&
       /\p{L}{2}/u.test(label) && !label.includes(value);
     // A flag has the same value everywhere.
     if (!by && (isSelected ? value === "1" : !isTold)) return [];
@@ -159,6 +164,18 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
       },
     }];
   });
+}
+
+/** Whether the values of a list are no numbers, or numbers that count from 0 or 1. */
+function areCounted({ tags }: Markup, list: number): boolean {
+  const end = tags.findIndex(({ name }, i) => i > list && name === "select");
+  const options = tags.slice(list, end < 0 ? undefined : end)
+    .filter(({ name, kind }) => name === "option" && kind !== "close");
+  const values = options.map((tag) => attributeOf(tag, /^value$/)?.value ?? "")
+    .filter((value) => value !== "");
+  const first = Number(values[0]);
+  return !values.every((value) => /^\d+$/.test(value)) ||
+    first <= 1 && values.every((value, i) => Number(value) === first + i);
 }
 
 /** Plain words are the same on every server. */
