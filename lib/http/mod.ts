@@ -7,6 +7,7 @@
  */
 export { type Authorizer, createAuthorizer, type FlowAuth, secretsInAuth } from "./auth/mod.ts";
 export { compileUrl } from "./compiled_url.ts";
+export { mediaTypeOfFile, OCTET_STREAM } from "./content_type.ts";
 export {
   type BodySink,
   hopRecord,

@@ -1,3 +1,4 @@
+import { mediaTypeOfFile, OCTET_STREAM } from "../../http/mod.ts";
 import { headerOf } from "../call/mod.ts";
 import { decodeReferences, type Markup, readMarkup, textAfter } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
@@ -61,7 +62,7 @@ function asShown(form: readonly FormField[], later: readonly (readonly FormField
   });
 }
 
-function lacksForm(entry: Entry): boolean {
+export function lacksForm(entry: Entry): boolean {
   return entry.request.bodyMissing === true &&
     /^multipart\/form-data\b/i.test(headerOf(entry.request, "content-type") ?? "");
 }
@@ -70,8 +71,12 @@ function lacksForm(entry: Entry): boolean {
 type FormField = ReturnType<typeof fieldsOf>[number] & { readonly isShown?: boolean };
 
 /** The name of a file at the end of the text of an element. */
-const FILE_NAME =
-  /[>\s]([^\s<>/\\]{1,80}\.(?:txt|md|csv|json|xml|ya?ml|pdf|docx?|xlsx?|pptx?|od[pst]|png|jpe?g|gif|webp|svg|mp[34]|zip|gz|log|ics))\s*</gi;
+const FILE_NAME = /[>\s]([^\s<>/\\]{1,80})\s*</g;
+
+/** Whether a text is the name of a file, by its extension. */
+export function isFileName(text: string): boolean {
+  return /^[^\s/\\]{3,80}$/.test(text) && mediaTypeOfFile(text) !== OCTET_STREAM;
+}
 
 /** Returns the first name of a file that a page after an exchange shows, and none before. */
 function newFile(entries: readonly Entry[], index: number): string | undefined {
@@ -80,7 +85,7 @@ function newFile(entries: readonly Entry[], index: number): string | undefined {
   );
   const isNew = (name: string) => !texts.slice(0, index).some((text) => text.includes(name));
   return texts.slice(index).flatMap((text) =>
-    Array.from(text.matchAll(FILE_NAME), ([, name]) => name)
+    Array.from(text.matchAll(FILE_NAME), ([, name]) => name).filter(isFileName)
   ).find(isNew);
 }
 
