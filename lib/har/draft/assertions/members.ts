@@ -261,7 +261,8 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
       if (!operand) return [];
       const isText = typeof value === "string" && value !== "";
       const isName = draft.kind === "template" && onlyReference(draft.template)?.to === "variable";
-      if (known || isName || (here ? isTyped(here) : typed.has(text))) shows = true;
+      const isOurs = known && (isInKnown || ofKnown || isMade(known, step));
+      if (isOurs || isName || (here ? isTyped(here) : typed.has(text))) shows = true;
       const isTelling = isText || /\d{3}/.test(String(value));
       if (isText && inSame || isTelling && ofKnown && before) shows = true;
       if (isText && here?.isOfItem) echoes++;
@@ -269,6 +270,14 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
     });
   const members = visit(object, singularSegment(name));
   return shows || echoes >= MIN_ECHOES ? members : [];
+}
+
+/** Whether what a value refers to was made or typed by the flow, unlike a user that it found. */
+function isMade(known: DraftValue, { resources, creations }: AssertedStep): boolean {
+  const template = known.kind === "template" ? known.template : [];
+  const producers = template.filter(isCapture).map(({ producer }) => producer);
+  return producers.length === 0 || resources.referredTo(template)?.own === true ||
+    producers.some(({ entry }) => creations.has(entry.index));
 }
 
 /** Returns a name and a value that were sent as a member: `{ key: "RAM", value: "4096" }`. */
