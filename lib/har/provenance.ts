@@ -23,7 +23,7 @@ export type ValuePlace =
   | { readonly in: "header name" | "cookie name" | "field name"; readonly name: string }
   | { readonly in: "cookie"; readonly name: string }
   /** A leaf of a JSON body; `embedded` is a path within JSON that the leaf contains as text. */
-  | { readonly in: "json"; readonly path: Keys; readonly embedded?: Keys }
+  | { readonly in: "json"; readonly path: Keys; readonly embedded?: Keys; readonly called?: string }
   /** A key of a JSON body that is a value, such as the id of a user; it ends the path. */
   | { readonly in: "json key"; readonly path: Keys }
   /** The whole of a text body. */

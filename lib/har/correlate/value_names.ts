@@ -46,7 +46,9 @@ export function consumerNames(entry: Entry, place: ValuePlace, inside: Keys = []
 
 /** Returns the keys that lead to a place in a body or among the parameters. */
 function keysOf({ request }: Entry, place: ValuePlace): Keys {
-  if (place.in === "json") return [...place.path, ...(place.embedded ?? [])];
+  if (place.in === "json") {
+    return place.called ? [place.called] : [...place.path, ...(place.embedded ?? [])];
+  }
   if (place.in === "json key") return [...place.path.slice(0, -1), "id"];
   const name = parameterName(place);
   if (name === undefined) return [];

@@ -68,7 +68,9 @@ export function notePasswordFields(entries: readonly Entry[]): void {
 
 /** Returns the last key on the path to a value in JSON or in a map of names; nothing without one. */
 export function ownName(place: ValuePlace): string | undefined {
-  if (place.in === "json") return lastKey([...place.path, ...(place.embedded ?? [])]);
+  if (place.in === "json") {
+    return place.called ?? lastKey([...place.path, ...(place.embedded ?? [])]);
+  }
   return "name" in place ? innermostName(place.name) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, parseJson } from "../../../json/mod.ts";
+import { isArray, isObject, type JsonValue, parseJson, valueAt } from "../../../json/mod.ts";
 import { ifPossible } from "../../../text/mod.ts";
 import { decodedBasic, decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
@@ -93,24 +93,36 @@ export function* counted<T extends { readonly name: string }>(fields: readonly T
   }
 }
 
-/** Yields the leaves of a JSON body, including the leaves of JSON inside a text. */
-function* valuesInJson(value: JsonValue, path: Keys): Iterable<PlacedValue> {
+/**
+ * Yields the leaves of a JSON body, including the leaves of JSON inside a text.
+ *
+ * @param called The name that another list has for the value, if its object has one of names and one
+ * of values.
+ */
+function* valuesInJson(value: JsonValue, path: Keys, called?: string): Iterable<PlacedValue> {
   if (isArray(value)) {
-    for (const [index, item] of value.entries()) yield* valuesInJson(item, [...path, index]);
+    for (const [index, item] of value.entries()) {
+      yield* valuesInJson(item, [...path, index], called);
+    }
   } else if (isObject(value)) {
-    for (const [key, member] of Object.entries(value)) {
+    const { k: names, v: values } = value;
+    const isNamed = isArray(names) && isArray(values) && names.length === values.length;
+    for (const [i, one] of isNamed ? values.entries() : []) {
+      yield* valuesInJson(one, [...path, "v", i], `${valueAt(names, [i])}`);
+    }
+    for (const [key, member] of isNamed ? [] : Object.entries(value)) {
       const inside = [...path, key];
       // A key may be a value such as an id, a file, `jam-1.0.tgz`, or a user in a map of these.
       const isName = path.length === 0 || key.length < 2 ||
         /^[$@_A-Za-z](?!.*\d\.[a-z]{2,4}$)[^|:]*$/.test(key) && !looksUnique(key) &&
           !MIXED.test(key) && !OF_USERS.test(`${path.at(-1)}`);
       if (!isName) yield [{ in: "json key", path: inside }, key];
-      yield* valuesInJson(member, inside);
+      yield* valuesInJson(member, inside, called);
     }
   } else {
     const inside = typeof value === "string" ? jsonLeaves(value) : [];
     const leaves = inside.some(isCheck) ? [] : inside;
-    if (leaves.length === 0) yield [{ in: "json", path }, value];
+    if (leaves.length === 0) yield [{ in: "json", path, ...called && { called } }, value];
     for (const leaf of leaves) yield [{ in: "json", path, embedded: leaf.path }, leaf.value];
   }
 }
