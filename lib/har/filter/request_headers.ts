@@ -91,8 +91,9 @@ function isReferredTo(entry: Entry): boolean {
 function isCheckedForOrigin(entry: Entry): boolean {
   // No other site can send a token in `authorization`.
   const isOwn = !WITH_PASSWORD.test(headerOf(entry.request, "authorization") ?? "basic");
-  return !isRetrieval(entry) && (isForm(entry) && !isOwn || entry.request.cookies.length > 0 ||
-    hasForgeryToken(entry));
+  const { request: { cookies }, response: { setCookies } } = entry;
+  return !isRetrieval(entry) && (isForm(entry) && !isOwn || cookies.length > 0 ||
+    setCookies.length > 0 || hasForgeryToken(entry));
 }
 
 /** Whether a request sends a form, which may be empty. */
