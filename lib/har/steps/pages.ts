@@ -146,6 +146,14 @@ function isPage(entry: Entry): boolean {
     status === MULTI_STATUS && /[/+]xml$/.test(type) && actionOf(entry) === "read");
 }
 
+/** A link to another part of a list. */
+const PARTS = /[?&;](?:page|p|offset|start|skip)=\d/;
+
+/** Returns what a page is asked to search for. */
+function searchOf({ request: { query } }: Entry): string {
+  return query.filter(({ name }) => SEARCH.test(name)).map(({ value }) => value).join(" ");
+}
+
 /**
  * Returns the first page of a target after a change, if it has lost a link to a path that one before
  * had: the last one may be a search for something else.
@@ -155,7 +163,11 @@ function pageWithout(address: LinkedAddress, pages: readonly Entry[], change: En
   const page = pages.find(({ index }) => index > change.index && index > entry.index);
   const linkOn = ({ response: { text = "" } }: Entry) => linkIn(text);
   if (page?.request.origin !== entry.request.origin || linkOn(page)) return [];
-  const before = pages.findLast((one) => one.index < change.index && linkOn(one));
+  // The first part of a longer list need not have what a search found.
+  const isPart = PARTS.test(page.response.text ?? "");
+  const before = pages.findLast((one) =>
+    one.index < change.index && linkOn(one) && (!isPart || searchOf(one) === searchOf(page))
+  );
   const [, path, end] = before && linkOn(before) || [];
   if (end === undefined) return [];
   return [{ page, gone: { entry, path: path.split("/"), end, parameter } }];
