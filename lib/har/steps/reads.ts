@@ -9,7 +9,6 @@ import {
   isBody,
   isDoneLater,
   isHtml,
-  isNavigation,
   isOfProgram,
   operationKey,
   pathsTo,
@@ -21,7 +20,7 @@ import {
 } from "../call/mod.ts";
 import { eachLeaf, onlyReference, producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
-import type { Entry, Field } from "../recording.ts";
+import { type Entry, type Field, isOfScript } from "../recording.ts";
 import type { LoopPlan, StepReason } from "../stages.ts";
 import { isCursor, isDistinctive, LIMIT, looksUnique, SEARCH, separatorIn } from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
@@ -172,7 +171,7 @@ function hasSameText({ request, response: one }: Entry, { response: two }: Entry
 
 /** Counts changes by resource, so that a read knows how many it may show. */
 function changeCounts() {
-  const [exact, below] = [new Map<string, number>(), new Map<string, number>()];
+  const [exact, below, led] = [1, 2, 3].map(() => new Map<string, number>());
   const count = (counts: Map<string, number>, path: string) =>
     counts.set(path, (counts.get(path) ?? 0) + 1);
   return {
@@ -184,11 +183,11 @@ function changeCounts() {
       const names = fields.filter(({ value }) => NAME.test(value))
         .map(({ value }) => `${paths[0]}/${singularSegment(encodeURIComponent(value))}`);
       for (const path of paths.slice(0, 1)) count(exact, path);
-      // A script is led to what shows its change.
-      const target = isNavigation(change) ? null : redirectTarget(change);
+      // A script is led to the data that show its change.
+      const target = isOfScript(change.resourceType) ? redirectTarget(change) : null;
       const [origin, ...to] = target?.href.replace(/[?#].*$/s, "").split(/(?<!\/)\/(?!\/)/) ?? [];
-      const led = origin ? resourceAndAbove([origin, ...to.map(singularSegment)], 0) : [];
-      for (const path of new Set([...paths, ...names, ...led])) count(below, path);
+      if (origin) count(led, [origin, ...to.map(singularSegment)].join("/"));
+      for (const path of new Set([...paths, ...names])) count(below, path);
     },
     /**
      * Returns the number of changes to exactly what a read is about, to that or shortly below it, and
@@ -196,7 +195,8 @@ function changeCounts() {
      */
     of(read: Entry) {
       const [own = "", ...above] = resourceAndAbove(callOf(read).path, Infinity);
-      const here = below.get(own) ?? 0;
+      const here = (below.get(own) ?? 0) +
+        (read.response.json === undefined ? 0 : led.get(own) ?? 0);
       const around = above.reduce((sum, path) => sum + (exact.get(path) ?? 0), here);
       return { exact: exact.get(own) ?? 0, below: here, around };
     },
