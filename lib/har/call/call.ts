@@ -7,6 +7,7 @@ import { endpointKind } from "./authentication.ts";
 import { ACCEPTED, CREATED, isHtml, NO_CONTENT, pathOf, redirectTarget } from "./exchange.ts";
 import {
   bodyFields,
+  calledThings,
   dispatchedAction,
   isOneForAll,
   lastPart,
@@ -14,7 +15,6 @@ import {
   type Operation,
   operationsOf,
   proceduresOf,
-  procedureThing,
   saidActions,
   textOfCall,
 } from "./operation.ts";
@@ -94,10 +94,10 @@ function classified(entry: Entry, action = decideAction(entry)) {
  */
 export function resourcesAt(entry: Entry, path: Keys): readonly NameWords[] {
   const { request } = entry;
-  const procedures = proceduresOf(request);
+  const things = calledThings(request);
   const index = Number(path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`)) ?? 0);
-  const operation = procedures.length === 0 && index > 0 ? operationsOf(request)[index] : undefined;
-  const procedure = segmentResource(procedureThing(procedures[index] ?? ""));
+  const operation = things.length === 0 && index > 0 ? operationsOf(request)[index] : undefined;
+  const procedure = segmentResource(things[index] ?? "");
   const called = operation ? operationResources(operation) : procedure ? [procedure] : [];
   return called.length > 0 ? called : callOf(entry).resources;
 }

@@ -32,13 +32,12 @@ export function hostOf({ request: { origin } }: Entry): string {
   return origin.toLowerCase().replace(/^[a-z+.-]+:\/\//, "").replace(/:\d+$/, "");
 }
 
-const MARKUP = /^\s*<(?:!--|!doctype|\?xml|[a-z])/i;
+/** The beginning of markup; a text that is missing counts, too. */
+const MARKUP = /^(?:$|\s*<(?:!--|!doctype|\?xml|[a-z]))/i;
 
 /** Whether a response is a page or a part of one, regardless of its media type. */
-export function isHtml(entry: Entry): boolean {
-  const { type, text = "" } = entry.response;
-  return /^(?:text\/html|application\/xhtml\+xml)$/.test(type) &&
-    (text === "" || MARKUP.test(text));
+export function isHtml({ response: { type, text = "" } }: Entry): boolean {
+  return /^(?:text\/html|application\/xhtml\+xml)$/.test(type) && MARKUP.test(text);
 }
 
 /** Whether a response is JSON, by its media type or by its text. */

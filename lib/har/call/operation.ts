@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, stringifyJson } from "../../json/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
-import { PATH_NOISE, VERBS, wordsAndNumbers, wordsOf } from "../values/mod.ts";
+import { PATH_NOISE, SCRIPT, VERBS, wordsAndNumbers, wordsOf } from "../values/mod.ts";
 
 /** An operation that a request names in its body or in a header. */
 export interface Operation {
@@ -26,7 +26,6 @@ const NAMELESS = /^(?:my)?query$|mutation$/i;
 const RPC_NAME = /^[A-Za-z][\w.\-/:]{1,79}$/;
 const PROCEDURE = /^[A-Za-z]\w*(?:\.\w+)+$/;
 const DOES = VERBS.union(new Set(["set"]));
-const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
 /** The action of a parameter, with what it is about: `host.create`. */
 const THING = /^\w+(?:\.\w+)+$/;
 
@@ -61,16 +60,16 @@ export function isGraphqlDocument(text: string): boolean {
  * only one of a batch or with a verb, `post.setTitle`.
  */
 export function proceduresOf({ segments, query }: RecordedRequest): readonly string[] {
-  const last = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",");
-  if (PROCEDURES.test(last)) return last.split(",");
-  const isOne = PROCEDURE.test(last) && !SCRIPT.test(last) &&
-    (DOES.has(wordsOf(lastPart(last))[0]) || query.some(({ name }) => name === "batch"));
-  return isOne ? [last] : [];
+  const names = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",").split(",");
+  if (!names.every((name) => PROCEDURE.test(name))) return [];
+  const isCalled = DOES.has(wordsOf(lastPart(names[0]))[0]) ||
+    query.some(({ name }) => name === "batch");
+  return names.length > 1 || isCalled && !SCRIPT.test(names[0]) ? names : [];
 }
 
-/** Returns the thing that a procedure is about: `post` of `post.byId`. */
-export function procedureThing(procedure: string): string {
-  return procedure.split(".").at(-2) ?? "";
+/** Returns the things that such procedures are about: `post` of `post.byId`. */
+export function calledThings(request: RecordedRequest): readonly string[] {
+  return proceduresOf(request).map((procedure) => procedure.split(".").at(-2)!);
 }
 
 /** Reads of Jolokia, which have a type instead of an operation: `{ "type": "read", "mbean": … }`. */
@@ -144,9 +143,6 @@ export function textOfCall(request: RecordedRequest, body: Partial<RecordedRespo
 const ACTION = /^_*(?:action|intent|method|operation|op|cmd|command|do|func)$/i;
 /** Those that name the part of the application. */
 const PART = /^_*(?:task|module|controller|component|section)$/i;
-/** The end of a path that is a script. */
-export const SCRIPT: RegExp = /\.(?:php|aspx?|ashx|f?cgi|pl|jsp|do)$/i;
-
 /**
  * Returns the action that a field or a parameter names, if the path does not: `add-tag` of a POST
  * to `/admin-ajax.php` with `action=add-tag`.

@@ -12,20 +12,13 @@ import {
   nameWords,
   PATH_NOISE,
   PURE_VERBS,
+  SCRIPT,
   singular,
   valueClass,
   VERBS,
   wordsAndNumbers,
 } from "../values/mod.ts";
-import {
-  dispatchedPart,
-  isOneForAll,
-  lastPart,
-  operationsOf,
-  proceduresOf,
-  procedureThing,
-  SCRIPT,
-} from "./operation.ts";
+import { calledThings, dispatchedPart, isOneForAll, lastPart, operationsOf } from "./operation.ts";
 
 const ROUTE = /^\/[\w.-]+(?:\/[\w.-]+)+\/?$/;
 /** A route of one segment, under a name that says that it is one. */
@@ -119,8 +112,8 @@ function resourceNames(request: RecordedRequest): readonly NameWords[] {
 /** Returns the route of a request, whose end, if it is a procedure, is what that is about. */
 function thingsOf(request: RecordedRequest): readonly string[] {
   const route = routeOf(request);
-  const procedure = proceduresOf(request).at(-1);
-  return procedure ? [...route.slice(0, -1), procedureThing(procedure)] : route;
+  const thing = calledThings(request).at(-1);
+  return thing === undefined ? route : [...route.slice(0, -1), thing];
 }
 
 /** Returns the things in the name of an operation: `post` of `createPost`. */

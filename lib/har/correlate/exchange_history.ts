@@ -1,5 +1,5 @@
 import { type JsonValue, toText } from "../../json/mod.ts";
-import { ifPossible } from "../../text/mod.ts";
+import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import { decodedSegment, isBody, mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Decision, RequestValue } from "../provenance.ts";
@@ -41,7 +41,7 @@ export class ExchangeHistory {
   readonly #typed = new Map<string, RequestValue>();
   readonly #shown = new Map<string, JsonValue>();
   /** The claims of the JSON web tokens that were sent. */
-  readonly #claims = new Map<string, readonly string[]>();
+  readonly #claims = new Set<string>();
   /** The names of ids that the recording does not have, without spaces. */
   readonly #lost = new Set<string>();
 
@@ -97,7 +97,7 @@ export class ExchangeHistory {
     }
     for (const consumer of consumers) {
       const { text, valueClass, span, requestValue } = consumer;
-      if (valueClass === "jwt") this.#claims.getOrInsertComputed(text, jwtClaims);
+      for (const claim of valueClass === "jwt" ? jwtClaims(text) : []) this.#claims.add(claim);
       if (span !== undefined || !isTyped(consumer) || this.#typed.has(text)) continue;
       if (!read.has(`${requestValue.name} ${text}`)) this.#typed.set(text, requestValue);
     }
@@ -138,8 +138,7 @@ export class ExchangeHistory {
   /** Whether an id is known only from a token that was sent earlier, which the client decodes. */
   isClaim({ valueClass, text, idLike, place }: Consumer): boolean {
     const isId = isStrong(valueClass) && valueClass !== "jwt" || valueClass === "integer" && idLike;
-    return isId && place.in !== "cookie" &&
-      this.#claims.values().some((claims) => claims.includes(text));
+    return isId && place.in !== "cookie" && this.#claims.has(text);
   }
 
   /**
@@ -164,12 +163,12 @@ function isTyped({ place, valueClass, text, requestValue: { entry } }: Consumer)
 }
 
 /** Returns the leaves in the payload of a JSON web token (RFC 7519); none if it is unreadable. */
-function jwtClaims(token: string): readonly string[] {
-  return ifPossible(() => {
+const jwtClaims = memoizedByName((token) =>
+  ifPossible(() => {
     const payload = Uint8Array.fromBase64(token.split(".")[1] ?? "", { alphabet: "base64url" });
     return jsonLeaves(new TextDecoder().decode(payload)).map(({ value }) => String(value));
-  }) ?? [];
-}
+  }) ?? []
+);
 
 /** Values of one kind differ only in their time, as far as binding is concerned. */
 function kindOf({ names, from, name, isPart, indexes, link, response }: ResponseValue): string {

@@ -73,7 +73,6 @@ function inBrowser(creator: string, log: unknown): string {
 
 /** The Chrome version from which on an export has no credentials by default. */
 const CHROME_SINCE = 130;
-const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "proxy-authorization"]);
 const SCHEME = /^[\w-]+\s+(?=\S)/;
 
 /**
@@ -82,7 +81,7 @@ const SCHEME = /^[\w-]+\s+(?=\S)/;
  */
 export function isSanitized(entries: readonly Entry[], { isChrome, version }: Recorder): boolean {
   const values = entries.flatMap(({ request, response }) => [
-    ...request.headers.filter(({ name }) => CREDENTIALS.has(name))
+    ...request.headers.filter(({ name }) => /^(?:proxy-)?authorization$/.test(name))
       .map(({ value }) => value.replace(SCHEME, "")),
     ...[...request.cookies, ...response.setCookies].map(({ value }) => value),
   ]);

@@ -17,7 +17,6 @@ export function putLostAddresses(entries: readonly Entry[]): readonly Entry[] {
   });
 }
 
-const LOST_KIND = /^(?:login|refresh|register)$/;
 const TOKEN = new RegExp(WEB_TOKEN);
 const LOST_TOKEN =
   "the response to this login is not in the recording: its first JSON web token is the token";
@@ -30,7 +29,7 @@ const LOST_TOKEN =
 export function putLostTokens(entries: readonly Entry[]) {
   const lost = entries.filter(({ request, response }) =>
     response.bodyMissing && response.status < 300 && request.method === "POST" &&
-    LOST_KIND.test(endpointKind(request) ?? "")
+    /^(?:login|refresh|register)$/.test(endpointKind(request) ?? "")
   );
   const repaired = new Map<Entry, Entry>();
   const seen = new Set<string>();

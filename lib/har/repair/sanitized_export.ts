@@ -83,19 +83,16 @@ function announcedSince(entries: readonly Entry[]): ReadonlyMap<string, number> 
     if (!/(?:^|[\s,])authorization(?:[\s,]|$)/i.test(names)) continue;
     const method = (headerOf(request, "access-control-request-method") ?? "GET").toUpperCase();
     // A browser caches a preflight, so the query may differ.
-    const call = pathKey({ request: { ...request, method } });
-    since.getOrInsert(call, startMs);
+    since.getOrInsert(pathKey({ request: { ...request, method } }), startMs);
   }
   return since;
 }
-
-const ISSUING_KIND = /^(?:login|refresh|register|account)$/;
 
 /** Returns the token that a login, a registration or a refresh issues. */
 function issuedBy(entry: Entry) {
   const { request, response } = entry;
   if (response.status < 200 || response.status >= 300 || request.method === "OPTIONS") return [];
-  if (!ISSUING_KIND.test(endpointKind(request) ?? "")) return [];
+  if (!/^(?:login|refresh|register|account)$/.test(endpointKind(request) ?? "")) return [];
   const { scheme, value } = issuedToken(response) ?? {};
   return value ? [{ entry, value, authorization: `${scheme} ${value}` }] : [];
 }

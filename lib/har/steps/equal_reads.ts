@@ -1,7 +1,7 @@
 import { toText } from "../../json/mod.ts";
-import { once } from "../../text/mod.ts";
 import { isBody, operationKey } from "../call/mod.ts";
 import { eachLeaf, lastKey, producersIn } from "../producer.ts";
+import { memoizedByObject } from "../memoized.ts";
 import type { Entry } from "../recording.ts";
 import { decodedPercent, valueClass } from "../values/mod.ts";
 import type { CandidateRead, Slice } from "./reads.ts";
@@ -14,19 +14,18 @@ export function fewestReads(slice: Slice, reads: readonly CandidateRead[]): Cand
   const { polls, keyOf, reasons } = slice;
   const isStep = ({ entry }: CandidateRead) => reasons.has(entry);
   const isLoop = ({ entry }: CandidateRead) => polls.has(entry);
-  const facts = once(() => shownFacts(slice));
   return [...Map.groupBy(reads, ({ entry, state }) => `${state} ${operationKey(entry)}`).values()]
     .flatMap((group) => {
       const different = [...Map.groupBy(group, ({ entry }) => keyOf(entry)).values()].map((equal) =>
         equal.find(isStep) ?? equal.find(isLoop) ?? equal.at(-1)!
       );
-      return different.length === 1 ? different : withoutCovered(different, facts(), slice);
+      return different.length === 1 ? different : withoutCovered(different, slice);
     });
 }
 
 /** Leaves out reads that show nothing that another one does not show. */
-function withoutCovered(reads: readonly CandidateRead[], shownBy: ShownFacts, slice: Slice) {
-  const { factsOf, searchOf } = shownBy;
+function withoutCovered(reads: readonly CandidateRead[], slice: Slice) {
+  const { factsOf, searchOf } = shownFacts(slice);
   const shown = reads.toReversed().map((read) => {
     const facts = factsOf(read.entry);
     const hidden = read.before ? factsOf(read.before).difference(facts) : new Set<string>();
@@ -45,10 +44,8 @@ function withoutCovered(reads: readonly CandidateRead[], shownBy: ShownFacts, sl
   return shown.filter((one, i) => one.isCertain || !isCovered(one, i)).map(({ read }) => read);
 }
 
-type ShownFacts = ReturnType<typeof shownFacts>;
-
 /** Learns what changes sent and issued, and thus what reads ask for and show of that. */
-function shownFacts({ decisions, changes: { isShown }, keyOf }: Slice) {
+const shownFacts = memoizedByObject(({ decisions, changes: { isShown }, keyOf }: Slice) => {
   const made = new Set<string>();
   for (const { requestValue: { entry, place, value }, template } of decisions.values()) {
     if (isBody(place) && isShown(entry)) made.add(toText(value));
@@ -81,7 +78,7 @@ function shownFacts({ decisions, changes: { isShown }, keyOf }: Slice) {
       return facts;
     },
   };
-}
+});
 
 function wordsIn(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -20,8 +20,7 @@ const PASSWORDS = [
 /** Names that are too vague for a variable. */
 const VAGUE = /^(?:value|p|ps?w|psswd)$/i;
 /** Names of passwords other than the one to log in with. */
-const BESIDE =
-  /(?:^|_)(?:confirm(?:ation)?|confirmed|repeat|again|verify|old|current|new|2)(?:_|$)/;
+const BESIDE = /(?:^|_)(?:confirm(?:ation|ed)?|repeat|again|verify|old|current|new|2)(?:_|$)/;
 /** Names of passwords with which somebody who is logged in confirms or makes a change. */
 const CHANGED = /(?:^|_)(?:old|current|new)_/;
 /** Names of users, the best first. */
@@ -77,20 +76,15 @@ const MAX_USER = 100;
  * Takes the field before a password that is not empty, in JSON rather one of the same object, as the
  * user of a login whose names say nothing about one.
  */
-export function userBeforePassword(
-  known: LoginCredentials,
-  requestValues: readonly RequestValue[],
-): LoginCredentials {
-  const { password } = known;
-  if (known.username || !password) return known;
+export function userBeforePassword(password: RequestValue, requestValues: readonly RequestValue[]) {
   const fields = requestValues.filter((one) => one.value && one.place.in === password.place.in);
   const earlier = fields.slice(0, fields.findIndex(({ id }) => id === password.id));
   const ownerOf = ({ place }: RequestValue) => "path" in place && place.path.slice(0, -1).join();
   const before = earlier.findLast((one) => ownerOf(one) === ownerOf(password)) ?? earlier.at(-1);
-  if (typeof before?.value !== "string") return known;
+  if (typeof before?.value !== "string") return undefined;
   const isUser = before.value.length <= MAX_USER && !/[\n/]/.test(before.value) &&
     !NOT_USER.test(snake(rawName(before)));
-  return isUser ? { ...known, username: calledAs("username", before) } : known;
+  return isUser ? calledAs("username", before) : undefined;
 }
 
 /** Returns the named values within a text, each as if it were a field. */

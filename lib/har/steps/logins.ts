@@ -27,7 +27,8 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
   const requestValues = decisions.values().map(({ requestValue }) => requestValue);
   const values = Map.groupBy(requestValues, ({ entry }) => entry);
   const valuesOf = (entry: Entry) => values.get(entry) ?? [];
-  const isBound = ({ id }: Pick<RequestValue, "id">) => decisions.get(id)?.template !== undefined;
+  const unbound = (entry: Entry) =>
+    valuesOf(entry).filter(({ id }) => !decisions.get(id)?.template);
   const credentials = decisions.values().filter(({ requestValue: { place } }) =>
     place.in === "cookie" || place.in === "header" && CREDENTIAL_HEADER.test(place.name) ||
     (place.in === "query" || place.in === "form") && SESSION_FIELD.test(place.name)
@@ -41,10 +42,11 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
   // A page asks for one password to log in with, and for two of a new one.
   const first = kept.find(({ request }) => askedPasswords(request).length === 1);
   const credentialsOf = (entry: Entry) => {
-    const own = valuesOf(entry);
-    const named = credentialsAmong(own.filter((requestValue) => !isBound(requestValue)));
+    const named = credentialsAmong(unbound(entry));
+    if (named.username || !named.password) return named;
     const mayHaveUser = opensSession(entry) || entry === first || makesAccount(entry, false);
-    return mayHaveUser ? userBeforePassword(named, own) : named;
+    const username = mayHaveUser ? userBeforePassword(named.password, valuesOf(entry)) : undefined;
+    return { ...named, username };
   };
   const accountUsed = accountsUsed(kept, credentialsOf, opensSession);
   // Somebody who is logged in makes a token for a program, with a name and a time.
@@ -61,9 +63,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     const issues = issuesSession(entry);
     const isBegun = own.some(isLoggedIn);
     const isAnonymous = !named.password && kind === "login" && isUsed && !isBegun;
-    const { password, ...shown } = isAnonymous
-      ? unnamedCredentials(named, own.filter((one) => !isBound(one)))
-      : named;
+    const { password, ...shown } = isAnonymous ? unnamedCredentials(named, unbound(entry)) : named;
     if (kind === "account" && (!isUsed || !password)) return [];
     const used = accountUsed(entry, own);
     const person = password && newPerson(entry, kept, own);

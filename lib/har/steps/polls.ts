@@ -61,15 +61,14 @@ export function pollsIn({ kept, keyOf, needsOf }: RecordedCalls, ends: (entry: E
       open.clear();
       continue;
     }
-    const run = open.get(keyOf(call));
-    const isNext = run && call.startMs - run.at(-1)!.startMs <= MAX_GAP_MS &&
-      !needsOf(call).some(({ entry }) => runOf.get(entry) === run);
-    if (isNext) run.push(call);
-    else {
-      if (run) close(run);
-      open.set(keyOf(call), [call]);
-    }
-    runOf.set(call, open.get(keyOf(call))!);
+    const last = open.get(keyOf(call));
+    const isNext = last && call.startMs - last.at(-1)!.startMs <= MAX_GAP_MS &&
+      !needsOf(call).some(({ entry }) => runOf.get(entry) === last);
+    if (last && !isNext) close(last);
+    const run = isNext ? last : [];
+    run.push(call);
+    open.set(keyOf(call), run);
+    runOf.set(call, run);
   }
   open.forEach(close);
   return polls;

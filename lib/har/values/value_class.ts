@@ -81,8 +81,7 @@ export function valueClass(value: Scalar): ValueClass {
   if (typeof value === "string") {
     return value.length > MAX_REMEMBERED_LENGTH ? classOfText(value) : rememberedClass(value);
   }
-  if (typeof value === "number" && !Number.isInteger(value)) return "float";
-  return classOfInteger(String(value));
+  return classOfNumber(String(value));
 }
 
 /** Whether a value is one of a kind by its class, so that an equal one elsewhere is the same. */
@@ -109,7 +108,7 @@ export function isPreciseTime(value: Scalar): boolean {
   return text.length === MILLISECONDS && EPOCH.test(text) && !text.endsWith("000");
 }
 
-function classOfInteger(text: string): ValueClass {
+function classOfNumber(text: string): ValueClass {
   const digits = text.replace(/^-/, "");
   if (!/^\d+$/.test(digits)) return "float";
   if (EPOCH.test(digits)) return "epoch";
@@ -120,7 +119,7 @@ function classOfInteger(text: string): ValueClass {
 function classOfText(text: string): ValueClass {
   if (isRedacted(text)) return "placeholder";
   for (const [shape, shaped] of SHAPES) if (shape.test(text)) return shaped;
-  if (/^-?\d+$/.test(text)) return classOfInteger(text);
+  if (/^-?\d+$/.test(text)) return classOfNumber(text);
   const hasDigit = /\d/.test(text);
   if (/^(?=.*\d)(?=.*[a-f])[\da-f]{10,}$/i.test(text) && new Set(text).size >= 4) return "hex";
   if (/\s/.test(text)) return "text";

@@ -53,6 +53,9 @@ export const PATH_NOISE: ReadonlySet<string> = wordSet(
    services backend server endpoint index php aspx do action trpc odata jolokia admin`,
 );
 
+/** The end of a path that is a script. */
+export const SCRIPT: RegExp = /\.(?:php|aspx?|ashx|f?cgi|pl|jsp|do)$/i;
+
 /** Words before a noun that say which one is meant. */
 export const QUALIFIERS: ReadonlySet<string> = wordSet(
   `from to source target src dst dest destination origin parent child new old current selected default primary

@@ -17,10 +17,10 @@ const CHOOSING =
  * @param consumers All values that are sent; controls that no form sends are skipped.
  */
 export function formControls(consumers: Iterable<Consumer>) {
-  const asked = new Set<string>();
+  /** The numbers that are sent, by the name of their field. */
+  const asked = new Map<string, Set<string>>();
   const values = new Set<string>();
   const called = new Map<string, NameWords>();
-  const sentNames = new Set<string>();
   /** Names of hidden fields that a page has empty: a script enters the id of what is chosen. */
   const entered = new Map<string, NameWords>();
   /** Names under which the client sends one distinctive value after another. */
@@ -35,8 +35,7 @@ export function formControls(consumers: Iterable<Consumer>) {
     if (span !== undefined || !isNumbered(valueClass)) continue;
     if (name === undefined || place.in === "query") continue;
     values.add(text);
-    sentNames.add(name);
-    asked.add(keyOf(name, text));
+    asked.getOrInsertComputed(name, () => new Set()).add(text);
   }
   return { note, named };
 
@@ -54,11 +53,11 @@ export function formControls(consumers: Iterable<Consumer>) {
     }
     const all = htmlFields(page);
     for (const { name, value, type } of all) {
-      if (value !== "" || type !== "hidden" || !sentNames.has(name)) continue;
+      if (value !== "" || type !== "hidden" || !asked.has(name)) continue;
       const words = nameWords(nameParts(name).at(-1) ?? name);
       if (!NOT_ID.has(words.at(-1) ?? "")) entered.set(name, withId(withoutId(words)));
     }
-    const fields = all.filter(({ name, value }) => asked.has(keyOf(name, value)));
+    const fields = all.filter(({ name, value }) => asked.get(name)?.has(value));
     if (fields.length === 0) return;
     const links = htmlLinks(pageOf, entry.request.url, values, () => undefined);
     const linked = Map.groupBy(links, ({ value }) => value);

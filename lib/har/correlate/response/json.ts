@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { isArray, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { ifPossible, once } from "../../../text/mod.ts";
 import { memoizedByObject } from "../../memoized.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
@@ -147,9 +147,7 @@ function jsonValue(at: JsonPlace, value: Scalar, facts: Partial<ResponseValue> =
 /** Returns what the object with a value says it is. */
 function typeNameAt(root: JsonValue, path: Keys): string | undefined {
   const parent = valueAt(root, path.slice(0, -1));
-  if (!isObject(parent)) return undefined;
-  const types = TYPE_KEYS.map((key) => Object.hasOwn(parent, key) ? parent[key] : undefined);
-  return types.filter((type) => typeof type === "string")
+  return TYPE_KEYS.map((key) => valueAt(parent, [key])).filter((type) => typeof type === "string")
     .find((type) => /^[A-Za-z][\w-]{2,40}$/.test(type));
 }
 

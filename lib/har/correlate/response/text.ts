@@ -1,4 +1,3 @@
-import { once } from "../../../text/mod.ts";
 import { bodyFields, callOf } from "../../call/mod.ts";
 import { looksUnique, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
@@ -82,21 +81,21 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     ...fields.filter(isBindable).filter(isNew).map(({ type, ...field }) => {
       const kind = valueClass(field.value);
       const isUnique = looksUnique(field.value);
-      const source = once(() => {
+      const source = () => {
         // In a pattern, a name with a digit may be any other.
         if (isMadeUp({ ...field, type })) {
           return anchoredSource(text.replaceAll(field.name, "a0"), field.written, typed);
         }
         return field.source(typed) ??
           (isUnique ? anchoredSource(text, field.written, typed) : undefined);
-      });
+      };
       // Where a password is asked for, an address is that of an account to log in with.
       const isAsked = kind === "email" && !/\btype=.?password\b/i.test(text);
       const isFilled = isAsked ? /^(?:email|text|)$/.test(type) : type === "hidden";
       const isPrefill = isFilled || kind === "date-time";
       const isEscaped = field.value !== field.written || isUnique && BASE64.test(field.value);
       const decoding = isEscaped ? "htmldecode" : undefined;
-      return found(field, { name: field.name, isPrefill, decoding, source });
+      return found({ ...field, source }, { name: field.name, isPrefill, decoding });
     }),
     ...links.filter(({ value }) => !seen.has(value))
       .map((one) => found(one, { isIdLike: true, link: one.link })),

@@ -1,6 +1,7 @@
 import { isObject } from "../../../json/mod.ts";
 import {
   actionOf,
+  calledThings,
   dispatchedAction,
   dispatchedPart,
   endpointKind,
@@ -8,7 +9,6 @@ import {
   lastPart,
   operationsOf,
   proceduresOf,
-  procedureThing,
   routeOf,
 } from "../../call/mod.ts";
 import { producersIn } from "../../producer.ts";
@@ -147,7 +147,7 @@ export function procedureWords(name: string): readonly string[] | undefined {
 export function pathProcedureWords(request: RecordedRequest): readonly string[] | undefined {
   const name = proceduresOf(request).at(-1) ?? request.segments.at(-1) ?? "";
   const [verb, ...more] = wordsIn(lastPart(name));
-  const things = wordsIn(procedureThing(name));
+  const things = wordsIn(calledThings(request).at(-1) ?? "");
   if (proceduresOf(request).length === 0 || !verb || things.length === 0) {
     return procedureWords(name);
   }
