@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const BOUNDARY = "----WebKitFormBoundaryaNRabNfxbn96OQPR";
+const upload = (url: string, length: number, response: Partial<Exchange>): Exchange => ({
+  method: "POST",
+  url,
+  headers: {
+    "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+    "content-length": `${length}`,
+  },
+  ...response,
+});
+const MADE: Exchange = {
+  method: "POST",
+  url: "/tickets",
+  body: { subject: "Colour faded" },
+  status: 201,
+  json: { id: 1029, subject: "Colour faded" },
+};
+
+Deno.test("an upload has the usual field with which its body has the recorded length", async () => {
+  const sent = upload("/tickets/1029/files", 201, { json: { name: "photo.txt", size: 18 } });
+  const { step, text } = await converted([MADE, sent]);
+  assert.match(step("create_file"), /multipart:\n +file:\n.*\n +filename: photo\.txt\n/);
+  assert.match(text, /# the recording does not have what this upload sent: check the field/);
+});
+
+Deno.test("an upload is left out if no field makes its body as long as it was", async () => {
+  const sent = upload("/tickets/1029/files", 333, { json: { name: "photo.txt", size: 18 } });
+  const { text } = await converted([MADE, sent]);
+  assert.doesNotMatch(text, /multipart/);
+});
+
+Deno.test("a member that shows the new file has the name of its field", async () => {
+  const read = (poster: string | null): Exchange => ({
+    url: "/tickets/1029",
+    json: { id: 1029, subject: "Colour faded", poster },
+  });
+  const sent = upload("/tickets/1029/poster", 193, { status: 204 });
+  const { step } = await converted([MADE, read(null), sent, read("poster.png")]);
+  assert.match(
+    step("create_poster"),
+    /multipart:\n +poster:\n.*\n +filename: poster\.png\n +content_type: image\/png\n/,
+  );
+});

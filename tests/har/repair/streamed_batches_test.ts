@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+/** A call of tRPC whose response is a stream of lines, as superjson writes them. */
+function call(procedures: string, inputs: readonly unknown[], lines: readonly unknown[]): Exchange {
+  const body = Object.fromEntries(inputs.map((json, i) => [i, { json }]));
+  return {
+    method: "POST",
+    url: `/trpc/${procedures}?batch=1`,
+    headers: { "trpc-accept": "application/jsonl" },
+    body,
+    type: "application/json",
+    text: lines.map((json) => `${JSON.stringify({ json })}\n`).join(""),
+  };
+}
+
+const HEAD = { 0: [[0], [null, 0, 0]] };
+const made = (value: unknown) => [
+  HEAD,
+  [0, 0, [[{ result: 0 }], ["result", 0, 1]]],
+  [1, 0, [[{ data: 0 }], ["data", 0, 2]]],
+  [2, 0, [[value]]],
+];
+
+Deno.test("a stream of a batch becomes the whole that it is without the header that asks for it", async () => {
+  const { text, step } = await converted([
+    call("task.create", [{ title: "Print leaflets" }], made({ id: 311, title: "Print leaflets" })),
+    call("task.setStatus", [{ id: 311, status: "DONE" }], made({ id: 311, status: "DONE" })),
+  ]);
+  assert.doesNotMatch(text, /trpc-accept/);
+  assert.match(step("create_task"), /id: \$\.json\[0\]\.result\.data\.json\.id/);
+  assert.match(step("set_task_status"), /json:\n +id: \$\{steps\.create_task\.capture\.id\}/);
+  assert.match(step("set_task_status"), /status: DONE|equals: DONE/);
+});
+
+Deno.test("the status of a batch is that of its calls, or none of them", async () => {
+  const failed = { message: "No task", data: { httpStatus: 404 } };
+  const both = { ...HEAD, 1: [[0], [null, 0, 3]] };
+  const { step } = await converted([
+    call("task.create", [{ title: "Print leaflets" }], made({ id: 311, title: "Print leaflets" })),
+    call("task.remove", [{ id: 7 }], [HEAD, [0, 0, [[{ error: failed }]]]]),
+    call("task.remove,task.remove", [{ id: 311 }, { id: 8 }], [
+      both,
+      ...made({ id: 311 }).slice(1),
+      [3, 0, [[{ error: failed }]]],
+    ]),
+  ]);
+  assert.match(step("remove_task_not_found"), /status: 404/);
+  assert.match(step("remove_task"), /status: 207/);
+});
+
+Deno.test("a stream that was cut off is a response without a body", async () => {
+  const { text } = await converted([
+    call("task.create", [{ title: "Print leaflets" }], made({ id: 311 }).slice(0, 3)),
+  ]);
+  assert.doesNotMatch(text, /trpc-accept|result/);
+});
