@@ -58,8 +58,16 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   const reached = new Set<Entry>();
   const named = new Set<string>();
   const gone = new Set<string>();
-  /** The latest request with some key, and the number of changes to exactly what it is about. */
-  const latest = new Map<string, Partial<CandidateRead> & { entry: Entry; exact: number }>();
+  /** The ends of the paths of removals. */
+  const removed = new Set<string>();
+  /**
+   * The latest request with some key, the number of changes to exactly what it is about, and how often
+   * it has lost what was removed.
+   */
+  const latest = new Map<
+    string,
+    Partial<CandidateRead> & { entry: Entry; exact: number; losses: number }
+  >();
   const shown: CandidateRead[] = [];
   for (const entry of kept) {
     if (actionOf(entry) !== "read") {
@@ -67,7 +75,10 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
       seen.add(entry);
       makers.add(entry);
       if (createsTarget(entry)) named.add(targetOf(entry));
-      if (actionOf(entry) === "removal") gone.add(entry.request.url);
+      if (actionOf(entry) === "removal") {
+        gone.add(entry.request.url);
+        removed.add(entry.request.segments.at(-1)!);
+      }
       continue;
     }
     const { status } = entry.response;
@@ -87,19 +98,22 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     const { exact, below, around } = seen.of(entry);
     // What a form for something new begins with is nothing that it made.
     if (exact > 0 && /^(?:new|create|add)$/.test(callOf(entry).path.at(-1)!)) continue;
+    const isLess = last &&
+      [...removed].some((id) => id.length > 1 && shows(last.entry, id) && !shows(entry, id));
+    const losses = (last?.losses ?? 0) + Number(isLess ?? false);
     if (!waits && !usesMade && (below === 0 || isGlance(entry, decisions))) {
-      latest.set(keyOf(entry), { entry, exact });
+      latest.set(keyOf(entry), { entry, exact, losses });
       continue;
     }
     const isAsBefore = last?.state !== undefined && last.exact === exact &&
       hasSameText(last.entry, entry);
-    const now = searches && around === 0 ? `search ${makers.size}` : String(around);
+    const now = searches && around === 0 ? `search ${makers.size}` : `${around} ${losses}`;
     const state = isAsBefore ? last.state : now;
-    const shows = usesMade ? "reads what was made" : "reads what was changed";
-    const reason = waits ? "waits for what was started" : shows;
+    const why = usesMade ? "reads what was made" : "reads what was changed";
+    const reason = waits ? "waits for what was started" : why;
     const before = last?.state === state ? last.before : last?.entry;
     const read: CandidateRead = { entry, reason, state, before };
-    latest.set(keyOf(entry), { ...read, exact });
+    latest.set(keyOf(entry), { ...read, exact, losses });
     if (state === now || reasons.has(entry)) shown.push(read);
   }
   return shown;
