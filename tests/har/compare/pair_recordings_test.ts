@@ -147,6 +147,17 @@ Deno.test("a box that another label chose is taken by the label in each recordin
   match(source!, /^0 text <input.*\(\?!input\).*garden/);
 });
 
+Deno.test("a number of seats is not the id of another thing that has it by chance in both", async () => {
+  const { of } = await paired((n) => [
+    {
+      url: "/events",
+      json: { data: [{ title: "Fair", venue: { id: 3 + n } }, { title: "Ball" }] },
+    },
+    post("/guests", { name: ["Emil", "Ruth"][n], seats: 3 + n }, {}),
+  ]);
+  equal(of('1 json ["seats"]').template, undefined);
+});
+
 Deno.test("a binding that is wrong in the other recording is repaired or dropped", async () => {
   const exchanges = (n: number): Exchange[] => [
     post("/carts", {}, { id: 52 }),

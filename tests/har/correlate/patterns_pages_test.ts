@@ -446,6 +446,20 @@ testPatterns({
       '1 json ["payer"]': `\${0 text <option\\s[^>]*?value="([^"]*)"[^>]*>\\s*Bruno\\s*<}`,
     },
   },
+  "a choice of a list whose short numbers do not count from one": {
+    exchanges: [
+      {
+        url: "/bills/new",
+        text: `<select name="payer"><option value="31">Agnes</option>` +
+          `<option value="33">Bruno</option></select>` +
+          `<select name="kind"><option value="1">Loan</option><option value="2">Gift</option></select>`,
+      },
+      { ...BILL, form: { payer: "33", kind: "2" } },
+    ],
+    bound: {
+      "1 form payer 0": `\${0 text <option\\s[^>]*?value="([^"]*)"[^>]*>\\s*Bruno\\s*<}`,
+    },
+  },
   "a row by what was typed last, and not by a word of the route": {
     exchanges: [
       { method: "POST", url: "/members", form: { called: "Agnes" }, text: "<p>ok</p>" },

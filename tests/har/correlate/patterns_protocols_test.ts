@@ -94,6 +94,41 @@ testPatterns({
         '"1":{"json":{"postId":${0 $[0].result.data.json.id},"limit":5}}}',
     },
   },
+  "a procedure about what another one lists": {
+    exchanges: [
+      {
+        url: "/trpc/task.list?batch=1",
+        json: [{
+          result: { data: { json: [{ id: 31, title: "Roof" }, { id: 32, title: "Door" }] } },
+        }],
+      },
+      { method: "POST", url: "/trpc/task.setStatus?batch=1", body: { 0: { json: { id: 32 } } } },
+    ],
+    bound: {
+      '1 json ["0","json","id"]': "${0 $[0].result.data.json[?@.title == 'Door'].id}",
+    },
+  },
+  "a body that is an address": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/api/suppliers",
+        body: { name: "Halden" },
+        status: 201,
+        responseHeaders: { location: "https://app.test/api/suppliers/14" },
+      },
+      {
+        method: "PUT",
+        url: "/api/contacts/59/supplier",
+        headers: { "content-type": "text/uri-list" },
+        body: "https://app.test/api/suppliers/14",
+        status: 204,
+      },
+    ],
+    bound: {
+      "1 text": "https://app.test/api/suppliers/${0 header location /suppliers/([^/?#>\\s]+)}",
+    },
+  },
   "parameters of procedures without names": {
     exchanges: [
       { ...rpc("host.create", { host: "web" }, 1), json: { result: { hostids: ["7"] }, id: 1 } },

@@ -132,3 +132,18 @@ Deno.test("a link that is gone is sought as the same kind of page had it", async
   ]);
   assert.match(text, /notContains: \?group_id=\$\{[^}]+\}"/);
 });
+
+Deno.test("the first part of a longer list does not show that what a search found is gone", async () => {
+  const more = `<a href="/notes.php?page=2">Next</a>`;
+  const removal: Exchange = {
+    url: "/delete.php?id=1284",
+    status: 302,
+    responseHeaders: { location: "/notes.php" },
+    resourceType: "document",
+  };
+  const search = notes("/notes.php?q=lens", row(1284, TITLE));
+  const isShown = async (list: Exchange) =>
+    (await converted([...added.slice(1, 2), search, removal, list])).text.includes("notContains");
+  assert(await isShown(notes("/notes.php", OTHER)));
+  assert(!await isShown(notes("/notes.php", OTHER, more)));
+});

@@ -109,3 +109,13 @@ Deno.test("a page of what belongs to a created resource must contain what was cr
   ]);
   assert.match(text, /containsObject:\n {12}id: \$\{steps\.create_tag\.capture\.id\}/);
 });
+
+Deno.test("the name of a file that was sent makes nothing in the path of a list the flow's own", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/api/files", body: { name: "plan.txt" }, json: { name: "plan.txt" } },
+    CREATE,
+    { url: `${BASE}?page=1&per_page=2`, json: { items: [OTHER, OWN], total_pages: 4 } },
+    CHANGE,
+  ]);
+  assert.doesNotMatch(text, /items\n +containsObject/);
+});

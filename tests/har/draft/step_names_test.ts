@@ -216,6 +216,10 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["delete_note", { method: "POST", url: "/api/delete_notes/[7]", json: null }],
   ["batch_delete", { method: "POST", url: "/notes/batchDelete", body: { ids: ["a"] }, json: {} }],
   ["delete_post", { method: "POST", url: "/trpc/post.delete", body: { json: { id: "a" } } }],
+  ["set_post_title", { method: "POST", url: "/trpc/post.setTitle", body: { json: { id: "a" } } }],
+  ["get_post_by_id", { url: "/trpc/post.byId?batch=1", json: [] }],
+  ["get_stats_overview", { url: "/trpc/stats.overview?batch=1", json: [] }],
+  ["list_posts", { url: "/trpc/auth.me,posts.getAll?batch=1", json: [] }],
   ["list_conversations", { method: "POST", url: "/api/conversations.list", body: {} }],
 ];
 

@@ -174,6 +174,13 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
     text: `<p>Back to https://app.test/a</p>`,
     json: undefined,
   }, {}],
+  ["the origin of a login that gets a session", {
+    method: "POST",
+    url: "/login",
+    headers: { origin: "https://app.test" },
+    body: { email: "nora@example.test" },
+    responseHeaders: { "set-cookie": "sid=4f1d0c77b3e84b25" },
+  }, { "content-type": "application/json", origin: "https://app.test" }],
   ["a piece of a file", { status: 206, headers: { range: "bytes=0-9" } }, { range: "bytes=0-9" }],
   ["a piece that nobody gave", { headers: { range: "bytes=0-" } }, {}],
 ];

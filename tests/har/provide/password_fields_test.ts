@@ -32,6 +32,10 @@ const CHANGES: Readonly<Record<string, Exchange>> = {
     url: "/account/password",
     body: { old: OLD, new: NEW, confirm: NEW },
   },
+  "names and values in two lists": {
+    url: "/fn/7",
+    body: { p: { k: ["note", "password"], v: [{ s: "Spring" }, { s: NEW }] } },
+  },
   "current, new and repeated": {
     url: "/account/changePassword",
     form: { current: OLD, new: NEW, repeat: NEW },

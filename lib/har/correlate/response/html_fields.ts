@@ -1,7 +1,15 @@
 import { memoizedByObject } from "../../memoized.ts";
 import type { TextSource } from "../../provenance.ts";
 import { decodeReferences, type Markup, type MarkupAttribute, textAfter } from "../../read/mod.ts";
-import { filtered, hasToken, isIdName, isStrong, nameWords, valueClass } from "../../values/mod.ts";
+import {
+  filtered,
+  hasToken,
+  isIdName,
+  isStrong,
+  nameWords,
+  NOT_ID,
+  valueClass,
+} from "../../values/mod.ts";
 import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
 import { isIdLike, sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
@@ -116,7 +124,7 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     const { name, attributes } = tag;
     if (name === "select") {
       list = attributeOf(tag, /^name$/);
-      areIds = !areCounted(page, index);
+      areIds = !NOT_ID.has(nameWords(list?.value ?? "").at(-1) ?? "") && !areCounted(page, index);
     }
     const isBox = name === "input" &&
       /^(?:checkbox|radio)$/i.test(attributeOf(tag, /^type$/)?.value ?? "");

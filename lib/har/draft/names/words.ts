@@ -152,10 +152,9 @@ export function pathProcedureWords(request: RecordedRequest): readonly string[] 
     return procedureWords(name);
   }
   if (more.join() === "all" || more.length === 0 && MANY.has(verb)) return ["list", ...things];
-  const isRead = verb === "by" || request.method === "GET" && !VERBS.has(verb);
-  return isRead
-    ? ["get", singularName(things), verb, ...more]
-    : [verb, singularName(things), ...more];
+  if (verb === "by") return ["get", singularName(things), verb, ...more];
+  const isNoun = request.method === "GET" && !VERBS.has(verb);
+  return isNoun ? ["get", ...things, verb, ...more] : [verb, singularName(things), ...more];
 }
 
 /** Returns the words of the operation that a request names outside its path, if any. */
