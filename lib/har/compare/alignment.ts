@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { addressedLater, byStart, operationsOf } from "../call/mod.ts";
+import { addressedLater, operationsOf } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
@@ -75,9 +75,8 @@ type ComparedRecording = ReturnType<typeof comparedRecording>;
 
 /** Returns the part of a recording that is compared. */
 function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecording) {
-  const back = filtered.dropped.filter(({ recallable, reason }) =>
-    recallable && reason !== "streaming"
-  ).map(({ entry }) => entry);
+  const streaming = filtered.dropped.filter(({ reason }) => reason === "streaming");
+  const streams = new Set(streaming.map(({ entry }) => entry));
   const targets = decisions.values().filter(({ isName }) => isName);
   return {
     filtered,
@@ -88,7 +87,7 @@ function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecor
       ...targets.map(({ requestValue }) => toText(requestValue.value)),
     ]),
     /** The entries that are kept or may be restored, in order. */
-    entries: [...filtered.kept, ...back].sort(byStart),
+    entries: filtered.readable.filter((entry) => !streams.has(entry)),
   };
 }
 

@@ -27,9 +27,8 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   // The decisions about places that both recordings have, in the order of the first.
   const pairs = [...a.correlation.values()].flatMap((decision) => {
     const other = b.correlation.get(idInB(decision.requestValue));
-    return other && !differsByServer(decision.requestValue, other.requestValue)
-      ? [[decision, other] as const]
-      : [];
+    const isPair = other && !differsByServer(decision.requestValue, other.requestValue);
+    return isPair ? [[decision, other] as const] : [];
   });
   const wanted = new Set(pairs.flatMap(([{ requestValue: { value }, template }, other]) => {
     const second = other.requestValue.value;

@@ -14,11 +14,10 @@ export const OUTCOME_TEXTS = {
   typed: "typed differently in the second recording",
 };
 
+type Outcome = keyof typeof OUTCOME_TEXTS | "unexplained" | "none";
+
 /** A decision after the comparison, and what happened to it. */
-type ComparedDecision = readonly [
-  decision: Decision,
-  outcome: keyof typeof OUTCOME_TEXTS | "unexplained" | "none",
-];
+type ComparedDecision = readonly [decision: Decision, outcome: Outcome];
 
 /** The decisions about the same place in both recordings. */
 type ComparedPair = readonly [decision: Decision, other: Decision];

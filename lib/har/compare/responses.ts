@@ -162,9 +162,8 @@ function producedText({ entry, source }: Producer, counterpart: ReadonlyMap<numb
   if (!response) return undefined;
   const isChosen = source.from === "json" && source.choice && response.json !== undefined;
   const found = isChosen ? compileJsonPath(source.choice.path).find(response.json) : [];
-  const [chosen] = found.length === 1 ? found : [];
-  const value = isChosen && chosen !== undefined
-    ? partOf(chosen, source.regex)
+  const value = isChosen && found.length === 1
+    ? partOf(found[0], source.regex)
     : scalarValue(response, source);
   return value === undefined || isArray(value) || isObject(value) ? undefined : toText(value);
 }

@@ -118,9 +118,8 @@ function isAddedLater(answer: Entry, path: Keys, changes: readonly Entry[]): boo
   const value = valueAt(answer.response.json, path);
   const times = Object.values(isObject(value) ? value : [value])
     .flatMap((text) => typeof text === "string" && TIME.test(text) ? [Date.parse(text)] : []);
-  const last = times.length === 0 || actionOf(answer) !== "read"
-    ? undefined
-    : changes.findLast(({ startMs }) => startMs < answer.startMs);
+  if (times.length === 0 || actionOf(answer) !== "read") return false;
+  const last = changes.findLast(({ startMs }) => startMs < answer.startMs);
   // The clock of a server may differ by a few milliseconds from that of the recorder.
   return last !== undefined && times.some((at) => at > last.endMs + 50 && at < answer.startMs);
 }

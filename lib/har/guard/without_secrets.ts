@@ -18,11 +18,9 @@ export function withoutSecrets(draft: Draft, recording: Recording, secrets: Guar
     value: secrets.replaced(variable.value, variable),
   }));
   const before = new Set(draft.environment.map(({ name }) => name));
-  const used = environmentNamesIn([steps, variables]);
-  const environment = [
-    ...draft.environment,
-    ...secrets.environment.values().filter(({ name }) => used.has(name) && !before.has(name)),
-  ];
+  const added = environmentNamesIn([steps, variables]).difference(before);
+  const replacements = secrets.environment.values().filter(({ name }) => added.has(name));
+  const environment = [...draft.environment, ...replacements];
   const file = secrets.isIn(recording.file) ? "recording.har" : recording.file;
   const header = headerLines({ ...recording, file }, steps.length, environment);
   const name = secrets.isIn(draft.name) ? "recording" : draft.name;

@@ -9,7 +9,7 @@ import { isDistinctive, ownName, sentName } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
 import type { ProvideContext } from "./context.ts";
 import { environmentName, isAccountName, isPasswordName, isUserName, ownWords } from "./names.ts";
-import { isEmail, type Substitute, type Substitutes } from "./substitutes.ts";
+import { fromEnvironment, isEmail, type Substitute, type Substitutes } from "./substitutes.ts";
 
 /**
  * Gives an account that a recording creates a new name and password in each run, wherever they
@@ -42,10 +42,8 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
   const name = sentName(requestValue) ?? requestValue.name;
   const isOwn = isDistinctive(value);
   // As those who may do something are listed: `account:kay`.
-  const ofKind = new RegExp(
-    `(?:^|[^a-z])(?:account|user)s?[:/]${escapePattern(value)}(?!\\w)`,
-    "i",
-  );
+  const named = escapePattern(value);
+  const ofKind = new RegExp(`(?:^|[^a-z])(?:account|user)s?[:/]${named}(?!\\w)`, "i");
   substitutes.substitute(value, {
     template: [substitutes.variable(`account ${value}`, name, substitutes.withRun(value))],
     reason: "the recording makes this account: each run makes another one",
@@ -126,9 +124,9 @@ export function userName(user: string, substitutes: Substitutes, own?: RequestVa
   const isOwner = substitutes.paths.some(([root]) => root === user) && !USUAL.test(user);
   const folders = [0, userFolder(user, substitutes)];
   const [ownId, inside] = own?.id.split(" inside ", 2) ?? [];
+  const variable = substitutes.environmentFor(`${prefix}_USERNAME`, user, purpose, false);
   return {
-    template: [substitutes.environmentFor(`${prefix}_USERNAME`, user, purpose, false)],
-    reason: "the user name of a login: it comes from the environment",
+    ...fromEnvironment("the user name of a login", variable),
     fits: (requestValue) =>
       isOwn || isUserName(requestValue) || requestValue.id === ownId ||
       requestValue.place.in === "header" && requestValue.value === user && !USUAL.test(user) ||
@@ -143,11 +141,8 @@ export function userName(user: string, substitutes: Substitutes, own?: RequestVa
 function client(id: string, { place }: RequestValue, substitutes: Substitutes): Substitute {
   const name = environmentName(ownName(place) ?? "client id");
   const purpose = "the program that logs in, as the application knows it";
-  return {
-    template: [substitutes.environmentFor(name, id, purpose, false)],
-    reason: "the name of a program that logs in: it comes from the environment",
-    fits: isClientId,
-  };
+  const variable = substitutes.environmentFor(name, id, purpose, false);
+  return { ...fromEnvironment("the name of a program that logs in", variable), fits: isClientId };
 }
 
 const CLIENT_ID = /^(?:client|app|application|consumer)(?: id| key)?$/;
@@ -174,8 +169,7 @@ export function userPassword(
   const [own, inside] = requestValue?.id.split(" inside ", 2) ?? [];
   const fits = fitsSecret(password);
   return {
-    template: [substitutes.environmentFor(name, password, purpose)],
-    reason: "a credential: it comes from the environment",
+    ...fromEnvironment("a credential", substitutes.environmentFor(name, password, purpose)),
     fits: (other) => fits(other) || other.id === own,
     inside: inside !== undefined || isDistinctive(password) && password.length >= 8,
     secret: true,

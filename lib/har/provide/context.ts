@@ -29,10 +29,9 @@ export function contextOf(
     .filter(({ value }) => value !== "");
   const names = new Set(cookies.map(({ name }) => name));
   // A request with a password needs no credential from before the recording.
-  const proven = new Set([
-    ...logins.filter(({ password }) => password).map(({ entry }) => entry),
-    ...[...decisions.values()].filter(isCredential).map(({ requestValue }) => requestValue.entry),
-  ]);
+  const withPassword = logins.filter(({ password }) => password);
+  const proofs = decisions.values().filter(isCredential).map(({ requestValue }) => requestValue);
+  const proven = new Set([...withPassword, ...proofs].map(({ entry }) => entry));
   return {
     /** All entries of the recording, in order. */
     entries,

@@ -6,7 +6,7 @@ import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from 
 import { fitsSecret } from "./accounts.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
 import { environmentName, isPasswordName, ownWords, placeInWords, spacedWords } from "./names.ts";
-import { SECRET } from "./substitutes.ts";
+import { fromEnvironment } from "./substitutes.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
@@ -15,11 +15,9 @@ const ONE_TIME =
 export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
   if (typeof requestValue.value !== "string" || !isRedacted(requestValue.value)) return undefined;
   const what = placeInWords(requestValue.place);
-  return {
-    template: [substitutes.environmentFor(nameFor(requestValue), "", what)],
-    reason: "it was taken out of the recording: it comes from the environment",
-    open: `${what} was taken out of the recording`,
-  };
+  const variable = substitutes.environmentFor(nameFor(requestValue), "", what);
+  const open = `${what} was taken out of the recording`;
+  return { ...fromEnvironment("it was taken out of the recording", variable), open };
 };
 
 /** Names of values that a client computes for one request. */
@@ -85,13 +83,11 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
   if (!isKnown && !isSecretValue(key, value, secretPlace)) return undefined;
   const what = placeInWords(place);
   const where = { fits: fitsSecret(value), inside: looksRandom(value) };
-  const template = substitutes.provideSecret(value, nameFor(requestValue), what, where);
+  const isOneTime = ONE_TIME.test(spacedWords(key));
   return {
-    template,
+    ...substitutes.provideSecret(value, nameFor(requestValue), what, where),
     reason: "a secret that no response of the recording has: it comes from the environment",
-    open: ONE_TIME.test(spacedWords(key))
-      ? `${what} is good for one time: set it for each run`
-      : undefined,
+    open: isOneTime ? `${what} is good for one time: set it for each run` : undefined,
   };
 };
 
@@ -101,9 +97,8 @@ const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
   const place = placeInWords(requestValue.place);
   return secretsInText(requestValue).flatMap(([text, name, what]) => {
     if (substitutes.knows(text, true)) return [];
-    const template = substitutes.provideSecret(text, environmentName(name), `${what} in ${place}`);
-    const isAll = text === toText(value) && typeof value !== "string";
-    return isAll ? [{ template, reason: SECRET }] : [];
+    const provided = substitutes.provideSecret(text, environmentName(name), `${what} in ${place}`);
+    return text === toText(value) && typeof value !== "string" ? [provided] : [];
   }).at(-1);
 };
 

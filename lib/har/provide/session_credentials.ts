@@ -8,7 +8,7 @@ import { userName, userPassword } from "./accounts.ts";
 import { generatedLike } from "./client_generated.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
 import { environmentName } from "./names.ts";
-import type { Substitute, Substitutes } from "./substitutes.ts";
+import { fromEnvironment, type Substitute, type Substitutes } from "./substitutes.ts";
 
 /** Schemes that need a new proof for each request, and what to write instead. */
 const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
@@ -43,11 +43,9 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
   if (WITH_PASSWORD.test(scheme || value)) return accountDecision(requestValue, value, substitutes);
   const isFirst = !substitutes.environment.values().some(({ recorded }) => recorded === value);
   const purpose = `the token in the header \`${place.name}\`; no response of the recording has it`;
-  return {
-    template: [substitutes.environmentFor("API_TOKEN", value, purpose)],
-    reason: "a token that no response of the recording has: it comes from the environment",
-    open: isFirst ? NO_LOGIN : undefined,
-  };
+  const token = substitutes.environmentFor("API_TOKEN", value, purpose);
+  const provided = fromEnvironment("a token that no response of the recording has", token);
+  return { ...provided, open: isFirst ? NO_LOGIN : undefined };
 };
 
 /** Provides user and password, joined with a colon; the composer writes them under `auth`. */
@@ -69,14 +67,9 @@ function accountDecision(requestValue: RequestValue, value: string, substitutes:
     if (text !== "") substitutes.substitute(text, substitute);
     return substitute.template;
   };
-  return {
-    reason,
-    template: [
-      ...templateOf("username", user, () => userName(user, substitutes)),
-      ":",
-      ...templateOf("password", password, () => userPassword(user, password, substitutes)),
-    ],
-  };
+  const own = templateOf("username", user, () => userName(user, substitutes));
+  const proof = templateOf("password", password, () => userPassword(user, password, substitutes));
+  return { reason, template: [...own, ":", ...proof] };
 }
 
 /**
@@ -89,9 +82,8 @@ function signedDecision({ entry }: RequestValue, signed: string[], substitutes: 
   const beside = (name: string, purpose: string) =>
     substitutes.environmentFor(id.name.replace("ACCESS_KEY_ID", name), "", purpose);
   const secret = beside("SECRET_ACCESS_KEY", "the secret of the key");
-  const token = headerOf(entry.request, "x-amz-security-token") !== undefined
-    ? ["/", beside("SESSION_TOKEN", "the token of the key's session")]
-    : [];
+  const hasToken = headerOf(entry.request, "x-amz-security-token") !== undefined;
+  const token = hasToken ? ["/", beside("SESSION_TOKEN", "the token of the key's session")] : [];
   return {
     reason: "a signature (AWS SigV4), for which the key comes from the environment",
     template: [`${scope.join("/")}/`, id, "/", secret, ...token],
@@ -122,10 +114,8 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
     return drop("no response set it, and another credential authenticates the request");
   }
   const purpose = `the cookie \`${name}\`; no response of the recording sets it`;
-  return {
-    template: [substitutes.environmentFor(environmentName(name), value, purpose)],
-    reason: "a cookie that no response of the recording sets: it comes from the environment",
-  };
+  const cookie = substitutes.environmentFor(environmentName(name), value, purpose);
+  return fromEnvironment("a cookie that no response of the recording sets", cookie);
 };
 
 /** Whether the name of a cookie says that it is a session; a random value alone may be a visitor. */

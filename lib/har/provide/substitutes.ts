@@ -1,6 +1,7 @@
 import { escapePattern } from "../../text/mod.ts";
 import { addFilter } from "../producer.ts";
-import type { EnvironmentName, Piece, RequestValue, Template, Variable } from "../provenance.ts";
+import type { EnvironmentName, Piece, Reference, RequestValue } from "../provenance.ts";
+import type { Template, Variable } from "../provenance.ts";
 import { filtered, objectInBase64, takeName } from "../values/mod.ts";
 import { isPasswordName, variableName } from "./names.ts";
 
@@ -25,7 +26,10 @@ export interface Substitute {
   readonly secret?: boolean;
 }
 
-export const SECRET = "a secret: it comes from the environment";
+/** Returns what takes a value from the environment, with what the value is as the reason. */
+export function fromEnvironment(what: string, reference: Reference) {
+  return { template: [reference], reason: `${what}: it comes from the environment` };
+}
 
 /**
  * Everything provided so far: environment variables, flow variables and the substitutes of values.
@@ -105,9 +109,9 @@ export class Substitutes {
 
   /** Takes a secret from the environment wherever it occurs. */
   provideSecret(text: string, name: string, purpose: string, where: Partial<Substitute> = {}) {
-    const template = [this.environmentFor(name, text, purpose)];
-    this.substitute(text, { template, reason: SECRET, secret: true, inside: true, ...where });
-    return template;
+    const provided = fromEnvironment("a secret", this.environmentFor(name, text, purpose));
+    this.substitute(text, { ...provided, secret: true, inside: true, ...where });
+    return provided;
   }
 
   /** Whether a value has a substitute, as a secret or not. */
@@ -172,7 +176,8 @@ export function replaceInside(substitutes: Substitutes) {
       const end = at + one.shown.length;
       const template = one.isEncoded
         ? inBase64(substitute.template)
-        : isWhole(text, at, end, substitute.inside, requestValue) && substitute.template;
+        : isWhole(text.slice(0, at), text.slice(end), substitute, requestValue) &&
+          substitute.template;
       if (!template) continue;
       if (at > from) pieces.push(text.slice(from, at));
       pieces.push(...template);
@@ -193,28 +198,22 @@ function inBase64([piece, ...more]: Template): Template | undefined {
 const QUOTE = /(?:["'`[]|%(?:22|27|60))$/;
 
 /**
- * Whether a part of a text is between quotes, as a value in a filter or a name in SQL is, or
+ * Whether what a substitute replaces, between the given texts, is between quotes, as a value in a filter or a name in SQL is, or
  * brackets, as a link in a wiki is, or before a bar or after a colon in a key of a body, or a segment
  * if that is enough: between slashes, or before the first, as in a path, after the colon of a namespace, a
  * whole parameter, the text of an element, or a name in that of an entry of a directory.
  */
-function isWhole(
-  text: string,
-  start: number,
-  end: number,
-  inside: Substitute["inside"],
-  { place }: RequestValue,
-): boolean {
+function isWhole(before: string, after: string, { inside }: Substitute, { place }: RequestValue) {
   if (inside === true) return true;
-  const quote = QUOTE.exec(text.slice(Math.max(0, start - 3), start))?.[0];
-  if (quote !== undefined && text.startsWith(quote === "[" ? "]" : quote, end)) return true;
-  if (start === 0 && text[end] === "|") return true;
-  if (place.in === "json key" && text[start - 1] === ":" && end === text.length) return true;
+  const quote = QUOTE.exec(before.slice(-3))?.[0];
+  if (quote !== undefined && after.startsWith(quote === "[" ? "]" : quote)) return true;
+  if (before === "" && after.startsWith("|")) return true;
+  const last = before.slice(-1);
+  if (place.in === "json key" && last === ":" && after === "") return true;
   if (inside === "quoted") return false;
-  if (start === 0 || quote !== undefined) return /^\/[^\s/]/.test(text.slice(end));
-  const before = text[start - 1];
-  return before === ">" && text[end] === "<" || /[/:=]/.test(before) &&
-      (end === text.length || /[/?#"&]/.test(text[end]) || before === "=" && text[end] === ",");
+  if (before === "" || quote !== undefined) return /^\/[^\s/]/.test(after);
+  return last === ">" && after.startsWith("<") || /[/:=]/.test(last) &&
+      (/^(?:$|[/?#"&])/.test(after) || last === "=" && after.startsWith(","));
 }
 
 /** Whether a value is an e-mail address. */

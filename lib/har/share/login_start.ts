@@ -12,13 +12,11 @@ export type LoginStart = Exclude<ReturnType<typeof loginStart>, undefined>;
  */
 export function loginStart(draft: Draft, logins: readonly Login[], plans: readonly StepPlan[]) {
   const known = new Set(logins.map(({ entry }) => entry.index));
-  const producing = plans.filter(({ reason }) => typeof reason === "object");
-  const produces = new Set(producing.map(({ entry }) => entry.index));
   let end = 0;
   for (const [i, { entry, request, always, loop }] of draft.steps.entries()) {
     if (always || loop) break;
     if (known.has(entry.index)) end = i + 1;
-    else if (!produces.has(entry.index) && (end > 0 || request.method !== "GET")) break;
+    else if (typeof plans[i].reason !== "object" && (end > 0 || request.method !== "GET")) break;
   }
   if (end === 0) return undefined;
   const steps = draft.steps.slice(0, end);

@@ -112,12 +112,10 @@ function extracted(parts: readonly (Part & { readonly start: LoginStart })[], na
   });
   const files = parts.map((part) => part.conversion.analysis.recording.file.split("/").at(-1));
   const others = environment.filter(({ name }) => first.environment.has(name) && !inputs.has(name));
+  const source = `The login that these recordings share: ${files.join(", ")}.`;
   const login: Draft = {
     name: name.replace("_", " "),
-    header: [
-      `The login that these recordings share: ${files.join(", ")}.`,
-      ...headerLines(recording, steps.length, others).slice(1),
-    ],
+    header: headerLines(recording, steps.length, others).with(0, source),
     variables: draft.variables.filter((one) => first.variables.some(({ key }) => key === one.key)),
     environment: others,
     steps,

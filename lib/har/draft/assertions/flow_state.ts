@@ -12,7 +12,6 @@ import { captureOf, isCapture, onlyReference, producerKey, typedBy } from "../..
 import type { Producer, Scalar } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import {
-  decodedPercent,
   isDistinctive,
   isLastingId,
   looksUnique,
@@ -305,9 +304,9 @@ export function isTyped({ recorded, value }: SentValue): boolean {
  * `/boards/7/cards`, also if nothing else is known of them.
  */
 function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): KnownResource[] {
-  const { segments } = entry.request;
-  const name = decodedPercent(segments.at(-1) ?? "") ?? "";
-  const typed = resources.named(name, resourceNameBefore(entry, segments.length - 1));
+  const end = entry.request.segments.length - 1;
+  const name = decisions.at({ in: "path", index: end })?.requestValue.value ?? "";
+  const typed = resources.named(name, resourceNameBefore(entry, end));
   if (typed?.isNamed) return [typed];
   const inPath: KnownResource[] = [];
   const inBody: KnownResource[] = [];

@@ -194,11 +194,10 @@ function sentAsName(sent: readonly SentValue[], name: string, value: JsonValue) 
 
 /** Returns a refusal with what was sent in it as the flow sends it: `there is no 'Cider press'`. */
 function withSent(text: string, { all }: AssertedStep["decisions"]): Template {
-  const sent = new Map(
-    all.flatMap(({ requestValue: { value }, template }) =>
-      template && String(value).length >= MIN_WORD ? [[String(value), template]] : []
-    ),
+  const long = all.flatMap(({ requestValue: { value }, template }) =>
+    template && String(value).length >= MIN_WORD ? [[String(value), template] as const] : []
   );
+  const sent = new Map(long);
   const any = [...sent.keys()].map(escapePattern).join("|");
   const parts = any ? text.split(new RegExp(`(?<![\\w-])(${any})(?![\\w-])`)) : [text];
   return parts.flatMap((part) => sent.get(part) ?? [part]);

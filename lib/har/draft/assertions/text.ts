@@ -43,13 +43,11 @@ export function createTextAsserter(
     if (isText && type !== "") {
       headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
     }
+    const taken = new Set(captured.map(({ source }) => source.from === "header" && source.name));
     // Headers that lead to another page; the second is that of a function of Next.js.
     for (const name of ["location", "x-action-redirect"]) {
       const location = headerOf(entry.response, name);
-      const isCaptured = captured.some(({ source }) =>
-        source.from === "header" && source.name === name
-      );
-      if (location === undefined || isCaptured) continue;
+      if (location === undefined || taken.has(name)) continue;
       if (name === "location" && !REDIRECTS.has(status)) continue;
       const inPath = step.decisions.all.flatMap(({ requestValue: { place, value }, template }) =>
         place.in === "path" && template ? [[String(value), template] as const] : []
@@ -79,14 +77,13 @@ export function createTextAsserter(
 }
 
 /** Returns the text of a body, or of the files in it, that is the same in each run of the flow. */
-function sentTexts({ plan: { entry: { request: { body } } }, request }: ComposedStep) {
-  const texts: (readonly [text: string, template: Template])[] = [];
-  if (body?.kind === "text" && request.body?.kind === "text") {
-    texts.push([body.text, request.body.text]);
-  } else if (body?.kind === "multipart" && request.body?.kind === "multipart") {
-    const { parts } = request.body;
-    for (const [i, part] of body.parts.entries()) texts.push([part.value ?? "", parts[i].value]);
-  }
+function sentTexts({ plan: { entry }, request: { body: drafted } }: ComposedStep) {
+  const { body } = entry.request;
+  const texts = body?.kind === "text" && drafted?.kind === "text"
+    ? [[body.text, drafted.text] as const]
+    : body?.kind === "multipart" && drafted?.kind === "multipart"
+    ? body.parts.map(({ value = "" }, i) => [value, drafted.parts[i].value] as const)
+    : [];
   return texts.filter(([text, template]) => text.length >= MIN_NAME && isKnown(template));
 }
 
