@@ -82,11 +82,8 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
 
 /** Returns the last offset of a part in an address, rather where no longer word has it in it. */
 function placeOf(part: string, address: string): number {
-  const last = address.lastIndexOf(part);
-  // Mostly there is only one place.
-  if (last >= 0 && address.indexOf(part) === last) return last;
   const alone = address.matchAll(new RegExp(`(?<!\\w)${literalPattern(part)}(?!\\w)`, "g"));
-  return alone.toArray().at(-1)?.index ?? last;
+  return alone.toArray().at(-1)?.index ?? address.lastIndexOf(part);
 }
 
 /** Returns the attributes that may have ids, of a page, which is one object for equal responses. */
