@@ -60,9 +60,8 @@ function streamKind(entry: Entry, held: ReadonlySet<string>): string | undefined
   return held.has(pathKey(entry)) ? "long polling" : undefined;
 }
 
-function tookLong(entry: Entry): boolean {
-  const took = entry.endMs - entry.startMs;
-  const { segments, query } = entry.request;
+function tookLong({ request: { segments, query }, startMs, endMs }: Entry): boolean {
+  const took = endMs - startMs;
   const words = Number(query.some(({ name }) => WAIT_PARAMETER.test(name))) +
     Number(WAIT_WORD.test(segments.at(-1) ?? ""));
   return words > 1 && took >= HELD_BY_WORD_MS || words > 0 && took >= HELD_MS;

@@ -21,13 +21,12 @@ const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
 
 /** Returns the scalars of a JSON response that are looked for. */
 export function valuesInJson(response: CandidateResponse, root: JsonValue): ResponseValue[] {
-  return leafReader(response.sought)(root as object).flatMap(
-    ({ path, value, isWanted, isLonger }) => {
-      const at = { response, root, path };
-      const whole = isWanted && isWorthKeeping(at, value) ? [jsonValue(at, value)] : [];
-      return isLonger ? [...whole, ...valuesInLeaf(at, String(value))] : whole;
-    },
-  );
+  const leaves = leafReader(response.sought)(root as object);
+  return leaves.flatMap(({ path, value, isWanted, isLonger }) => {
+    const at = { response, root, path };
+    const whole = isWanted && isWorthKeeping(at, value) ? [jsonValue(at, value)] : [];
+    return isLonger ? [...whole, ...valuesInLeaf(at, String(value))] : whole;
+  });
 }
 
 /** A place in the JSON of a response, or in JSON that a text of the response is. */
