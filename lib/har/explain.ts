@@ -90,11 +90,8 @@ function placeLabel(place: RequestValue["place"]): string {
 
 /** Returns a readable label for a source: `$.data.id`, `cookie sid`. */
 function sourceLabel({ source }: Producer): string {
-  const place = source.from === "json"
-    ? source.choice?.path ?? pathText(source.path)
-    : source.from === "text"
-    ? "body"
-    : `${source.from} ${source.name}`;
+  const named = "name" in source ? `${source.from} ${source.name}` : "body";
+  const place = source.from === "json" ? source.choice?.path ?? pathText(source.path) : named;
   const regex = source.from === "cookie" ? undefined : source.regex;
   return regex === undefined ? place : `${place} by /${regex}/`;
 }

@@ -17,11 +17,9 @@ import type { Entry, Field, RecordedResponse } from "./recording.ts";
 /** Returns the value at a source in a response, which may differ from the producer's response. */
 export function sourceValue(response: RecordedResponse, source: ProducerSource) {
   if (source.from === "cookie") return lastValue(response.setCookies, source.name);
-  const value = source.from === "json"
-    ? valueAt(response.json, source.path)
-    : source.from === "text"
-    ? response.text
-    : source.name === "set-cookie"
+  if (source.from === "json") return partOf(valueAt(response.json, source.path), source.regex);
+  if (source.from === "text") return partOf(response.text, source.regex);
+  const value = source.name === "set-cookie"
     ? response.setCookies.map(({ name, value }) => `${name}=${value}`).join(", ")
     : lastValue(response.headers, source.name);
   return partOf(value, source.regex);

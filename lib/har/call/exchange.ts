@@ -46,10 +46,9 @@ export function isJson({ response: { type, text = "" } }: Entry): boolean {
 }
 
 /** Whether the browser sent a request to show a page, according to the recorder. */
-export function isNavigation(entry: Entry): boolean {
-  const { resourceType = "other" } = entry;
+export function isNavigation({ request, resourceType = "other" }: Entry): boolean {
   if (resourceType !== "other") return /^(?:document|i?frame)$/.test(resourceType);
-  return /^(?:text\/html|application\/xhtml)/.test(headerOf(entry.request, "accept") ?? "");
+  return /^(?:text\/html|application\/xhtml)/.test(headerOf(request, "accept") ?? "");
 }
 
 /** Whether a page fills a tab, rather than a frame in another page. */
@@ -85,9 +84,8 @@ export function byStart(a: Entry, b: Entry): number {
 }
 
 /** Returns the status that a client without a cache gets: 200 where 304 was recorded, or 206 unasked. */
-export function uncachedStatus(entry: Entry): number {
-  const { status } = entry.response;
-  const isPart = status === 206 && headerOf(entry.request, "range") === undefined;
+export function uncachedStatus({ request, response: { status } }: Entry): number {
+  const isPart = status === 206 && headerOf(request, "range") === undefined;
   return status === 304 || isPart ? 200 : status;
 }
 

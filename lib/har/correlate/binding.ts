@@ -1,4 +1,4 @@
-import { pathText, toText } from "../../json/mod.ts";
+import { pathText } from "../../json/mod.ts";
 import { escapePattern, once } from "../../text/mod.ts";
 import { byStart, isBody } from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
@@ -12,7 +12,7 @@ import { producerOf, type ResponseValue } from "./response/response_value.ts";
 
 /** Decides where a value comes from: as a whole, otherwise by its parts. */
 export function decideValue([consumer, ...parts]: Consumers, history: ExchangeHistory): Decision {
-  const { requestValue, place, valueClass } = consumer;
+  const { requestValue, place, text, valueClass } = consumer;
   const whole = decideText(consumer, history);
   if (whole.template) return whole;
   const bound: PartDecision[] = parts
@@ -21,7 +21,6 @@ export function decideValue([consumer, ...parts]: Consumers, history: ExchangeHi
   if (bound.length === 0) return whole;
   const isDecoded = place.in === "header" && place.encoding !== undefined;
   if (isDecoded) bound.push(...bound.flatMap((one) => valuesBeside(one, parts, history)));
-  const text = toText(requestValue.value);
   const ordered = bound.flatMap((one) => inEveryPlace(one, text)).sort((a, b) => a.start - b.start);
   const levels = new Set(ordered.map(({ confidence }) => confidence));
   const confidence = (["low", "medium"] as const).find((level) => levels.has(level)) ?? "high";

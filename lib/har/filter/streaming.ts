@@ -22,9 +22,8 @@ const WAITED_MS = 1_000;
  * and one was waiting when something was changed.
  */
 function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean {
-  if (run.length < RUN_LENGTH) return false;
   const openMs = run.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-  return openMs >= SHARE_OPEN * (run.at(-1)!.endMs - run[0].startMs) &&
+  return run.length >= RUN_LENGTH && openMs >= SHARE_OPEN * (run.at(-1)!.endMs - run[0].startMs) &&
     run.every(({ startMs }, i) => i === 0 || run[i - 1].endMs <= startMs) &&
     run.some(({ startMs, endMs }) =>
       changes.some((change) => startMs + WAITED_MS < change.startMs && change.startMs < endMs)
@@ -61,11 +60,9 @@ function streamKind(entry: Entry, held: ReadonlySet<string>): string | undefined
   return held.has(pathKey(entry)) ? "long polling" : undefined;
 }
 
-function tookLong(entry: Entry): boolean {
-  const took = entry.endMs - entry.startMs;
-  if (took < HELD_BY_WORD_MS) return false;
-  const { segments, query } = entry.request;
+function tookLong({ request: { segments, query }, startMs, endMs }: Entry): boolean {
+  const took = endMs - startMs;
   const words = Number(query.some(({ name }) => WAIT_PARAMETER.test(name))) +
     Number(WAIT_WORD.test(segments.at(-1) ?? ""));
-  return words > 1 || words > 0 && took >= HELD_MS;
+  return words > 1 && took >= HELD_BY_WORD_MS || words > 0 && took >= HELD_MS;
 }

@@ -66,7 +66,6 @@ function headerValues(fields: readonly Field[], name: string): readonly string[]
   return fields.filter((field) => field.name === name).map(({ value }) => value);
 }
 
-const FORM_DATA = /^\s*form-data\b/i;
 const MULTIPART = /^\s*multipart\//i;
 
 /**
@@ -75,7 +74,7 @@ const MULTIPART = /^\s*multipart\//i;
  */
 export function withoutPartHeaders(fields: readonly Field[]): readonly Field[] {
   const isOfPart = ({ name, value }: Field) =>
-    name === "content-disposition" && FORM_DATA.test(value);
+    name === "content-disposition" && /^\s*form-data\b/i.test(value);
   if (!fields.some(isOfPart)) return fields;
   const own = fields.find(({ name, value }) => name === "content-type" && MULTIPART.test(value));
   return fields.filter((field) =>

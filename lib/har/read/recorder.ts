@@ -73,7 +73,6 @@ function inBrowser(creator: string, log: unknown): string {
 
 /** The Chrome version from which on an export has no credentials by default. */
 const CHROME_SINCE = 130;
-const SCHEME = /^[\w-]+\s+(?=\S)/;
 
 /**
  * Whether credentials were removed from a recording: Chrome exported it and it has no credential,
@@ -82,7 +81,7 @@ const SCHEME = /^[\w-]+\s+(?=\S)/;
 export function isSanitized(entries: readonly Entry[], { isChrome, version }: Recorder): boolean {
   const values = entries.flatMap(({ request, response }) => [
     ...request.headers.filter(({ name }) => /^(?:proxy-)?authorization$/.test(name))
-      .map(({ value }) => value.replace(SCHEME, "")),
+      .map(({ value }) => value.replace(/^[\w-]+\s+(?=\S)/, "")),
     ...[...request.cookies, ...response.setCookies].map(({ value }) => value),
   ]);
   if (values.length > 0) return values.some((value) => isRedacted(value));

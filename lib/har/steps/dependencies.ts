@@ -105,11 +105,10 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
   const changedLater = new Set<string>();
   for (const entry of entries.toReversed()) {
     const needed = needsOf(entry).map(({ entry }) => entry);
-    const isRenewal = (one: Entry) => usedToClean.has(one) && isRefresh(one);
-    const isOnlyFor = usedToClean.has(entry) && !usedOtherwise.has(entry);
     const isLast = entry.request.method !== "DELETE" || !changedLater.has(targetOf(entry));
     const isCleaning = actionOf(entry) === "removal" && isLast && cleansUp(entry) ||
-      needed.length > 0 && (isOnlyFor && isHarmless(entry) || isRenewal(entry));
+      needed.length > 0 && usedToClean.has(entry) &&
+        (!usedOtherwise.has(entry) && isHarmless(entry) || isRefresh(entry));
     if (isCleaning) found.add(entry);
     else if (changes.has(entry)) pathsTo(entry).forEach((path) => changedLater.add(path));
     for (const one of needed) (isCleaning ? usedToClean : usedOtherwise).add(one);

@@ -13,7 +13,6 @@ import type { FilteredExchanges, Login } from "../stages.ts";
 import { askedPasswords, ownName, singular, wordSet } from "../values/mod.ts";
 import { credentialsAmong, unnamedCredentials, userBeforePassword } from "./login_credentials.ts";
 
-const GRANT = /^grant_?type$/i;
 const SESSION_COOKIE = /sess|sid$|^sid|token|auth|jwt|remember|login|identity|^connect\./i;
 /** A session in a URL or in a field, as in `?id_session=…`. */
 const SESSION_FIELD = /^(?:id_?|php|asp|j)?_?sess[a-z]*(?:_?id)?$|^sid$/i;
@@ -73,7 +72,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
       (used !== undefined || username === person || makesAccount(entry, issues));
     const login = { entry, username, password, registers };
     if (registers) return [login];
-    const grant = own.find(({ place }) => GRANT.test(ownName(place) ?? ""))?.value;
+    const grant = own.find(({ place }) => /^grant_?type$/i.test(ownName(place) ?? ""))?.value;
     // Somebody who is logged in sets a password, twice, or makes something below `/auth`.
     if (isBegun && (password ? passwordFieldCount(entry) > 1 : kind === "login")) return [];
     const isLogin = password || kind !== undefined && entry.request.method !== "GET" && isUsed;

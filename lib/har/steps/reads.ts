@@ -255,12 +255,10 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
     if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read))!));
-    const isAccepted = isDoneLater(change);
-    const waits = isQuick && pauses[index] >= MIN_WAIT && isOfProgram(change);
-    if (!isAccepted && !waits) continue;
-    const after = isAccepted
+    const soon = isQuick && pauses[index] >= MIN_WAIT && isOfProgram(change) ? later : [];
+    const after = isDoneLater(change)
       ? [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart)
-      : later;
+      : soon;
     const [wait] = after.flatMap((entry) => waitFor(entry, texts, first));
     if (wait) found.set(wait.entries[0], wait);
   }

@@ -29,12 +29,11 @@ export function rollingCookies(entries: readonly Entry[]) {
       const name = cookieIn(decision);
       const setter = names.has(name) ? setterOf(decision, name) : undefined;
       if (setter === undefined) return decision;
-      const cookie = { source: { from: "cookie", name }, name } as const;
+      const cookie = producerIn(setter, { source: { from: "cookie", name }, name });
       // A pattern in `set-cookie` finds a cookie whose name changes, and that part of its name.
-      const template = decision.template
-        ? withProducers(decision.template, (producer) => producerIn(setter, producer))
-        : [{ to: "capture" as const, producer: producerIn(setter, cookie) }];
-      return { ...decision, dropped: undefined, template };
+      const { template = [{ to: "capture", producer: cookie }] } = decision;
+      const renewed = withProducers(template, (producer) => producerIn(setter, producer));
+      return { ...decision, dropped: undefined, template: renewed };
     });
   return {
     /** Takes each that a read renewed from the first response that sets it. */

@@ -10,8 +10,6 @@ import { wordsOf } from "./names.ts";
 type Siblings = Readonly<Record<string, unknown>>;
 
 const VALUE = /^(?:value|data|content|secret_?(?:data|value))$/i;
-const LABELS: readonly string[] = ["name", "key", "id", "field"];
-const KINDS: readonly string[] = ["type", "kind"];
 /** Names that are short for `new password` and the like where the path names a password. */
 const PART_OF_CHANGE =
   /^(?:new|old|current|previous|confirm(?:ed|ation)?|repeat(?:ed)?|again|verify)[12]?$/i;
@@ -32,12 +30,13 @@ export function fieldName(own: string, siblings: Siblings, request?: Entry["requ
   const says = (test: RegExp) => request && [...lastWords(request)].some((word) => test.test(word));
   if (request && !secretNameKind(own) && askedPasswords(request).includes(own)) return "password";
   if (PART_OF_CHANGE.test(own)) return says(PASSWORD_WORD) ? `${own}_password` : own;
+  const { name, key, id, _id, field, type, kind } = siblings;
   // Tables of React have the id of a row as its key.
-  if (own === "key" && [siblings.id, siblings._id].includes(siblings.key)) return "id";
+  if (own === "key" && [id, _id].includes(key)) return "id";
   if (!VALUE.test(own)) return own;
-  const kinds = KINDS.map((name) => siblings[name]).filter((kind) => typeof kind === "string");
-  if (kinds.some((kind) => secretNameKind(kind) === "password")) return "password";
-  const label = LABELS.map((name) => siblings[name]).find((one) => typeof one === "string");
+  const kinds = [type, kind].filter((one) => typeof one === "string");
+  if (kinds.some((one) => secretNameKind(one) === "password")) return "password";
+  const label = [name, key, id, field].find((one) => typeof one === "string");
   if (label !== undefined && label !== "") return label;
   return kinds.length === 0 && (says(PASSWORD_WORD) || says(/^credentials?$/)) ? "password" : own;
 }

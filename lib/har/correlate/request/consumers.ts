@@ -55,7 +55,6 @@ export function consumerReader(): (requestValue: RequestValue) => Consumers {
     const about = place.in === "query" ? callOf(entry).resources : "";
     const key = `${method} ${pathOf(entry)} ${about} ${id.slice(id.indexOf(" "))} ${value}`;
     const [whole, ...parts] = known.getOrInsertComputed(key, () => read(requestValue));
-    if (whole.requestValue === requestValue) return [whole, ...parts];
     const own = (consumer: Consumer): Consumer => ({ ...consumer, requestValue, entry, place });
     return [own(whole), ...parts.map(own)];
   };

@@ -13,7 +13,6 @@ const NEVER =
 /** Headers that contain URLs. */
 const WITH_URL =
   /^(?:location|content-location|link|refresh|operation-location|azure-asyncoperation|x-next-page)$/;
-const SCHEME = /^(?:bearer|token|jwt)\s+/i;
 
 /** Returns the values in the headers and cookies of a response that are looked for. */
 export function valuesInHeaders(response: CandidateResponse): readonly ResponseValue[] {
@@ -85,7 +84,7 @@ function urlsIn(name: string, value: string): (readonly [url: string, relation: 
 }
 
 function tokenRegex(value: string, start: number): string {
-  const scheme = SCHEME.exec(value)?.[0];
+  const scheme = /^(?:bearer|token|jwt)\s+/i.exec(value)?.[0];
   if (scheme !== undefined && start === scheme.length) return `^${scheme.trim()}\\s+(\\S+)`;
   if (/^W?\/?"/.test(value) && value.endsWith('"')) return '"([^"]+)"';
   const before = value.slice(0, start);

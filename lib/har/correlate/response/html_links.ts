@@ -45,23 +45,22 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     const at = start + name.length - attribute.length;
     const head = text.slice(at, end - value.length - quote.length);
     const names = isData ? nameWords(attribute.slice(5)) : withId(nameWords(element?.[1] ?? ""));
-    const named = id === undefined
-      ? []
-      : [{ written: id, names, link: undefined, partAt: value.length - id.length }];
+    const named = id === undefined ? [] : [{ written: id, names, link: undefined }];
     const url = value.replaceAll(/&(?:amp|#0*38);/g, "&");
     const link = linkPath(url, address);
     const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
-      .map(({ written, names }) => ({ written, names, link, partAt: placeOf(written, value) }));
-    const found = [...named, ...parts].filter(({ written, names, partAt }) =>
-      partAt >= 0 && wanted.has(written) && isIdLike(written) &&
+      .map(({ written, names }) => ({ written, names, link }));
+    const found = [...named, ...parts].filter(({ written, names }) =>
+      value.includes(written) && wanted.has(written) && isIdLike(written) &&
       // A flag has the same value everywhere.
       (written !== "1" || /^[a-z]?id$/.test(names.at(-1) ?? ""))
     );
-    return found.map(({ written, names, link, partAt }) => ({
+    return found.map(({ written, names, link }) => ({
       value: written,
       names,
       link,
       source: () => {
+        const partAt = placeOf(written, value);
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
         const isNamed = value[partAt + written.length] === ".";
         const piece = isNamed ? STEM : quote === "" ? BARE_PIECE : PIECE;
@@ -82,11 +81,8 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
 
 /** Returns the last offset of a part in an address, rather where no longer word has it in it. */
 function placeOf(part: string, address: string): number {
-  const last = address.lastIndexOf(part);
-  // Mostly there is only one place.
-  if (last >= 0 && address.indexOf(part) === last) return last;
   const alone = address.matchAll(new RegExp(`(?<!\\w)${literalPattern(part)}(?!\\w)`, "g"));
-  return alone.toArray().at(-1)?.index ?? last;
+  return alone.toArray().at(-1)?.index ?? address.lastIndexOf(part);
 }
 
 /** Returns the attributes that may have ids, of a page, which is one object for equal responses. */
@@ -143,8 +139,7 @@ export function sourceInRow(page: Markup, linked: LinkedId, typed: Typed, kind?:
   for (let row = elementAt(page, at, kind); row; row = kind ? undefined : row.parent) {
     const { start, end } = row;
     if (end - start > MAX_ROW) return undefined;
-    const others = html.slice(start, end).matchAll(each);
-    const stems = others.map(([, other]) => other.replace(EXTENSION, ""));
+    const stems = html.slice(start, end).matchAll(each).map(([, id]) => id.replace(EXTENSION, ""));
     const own = value.replace(EXTENSION, "");
     if (stems.some((stem) => stem !== own && isIdLike(stem))) return undefined;
     const texts = html.slice(start, end + 1).matchAll(TEXTS).flatMap(({ 1: text, index }) => {

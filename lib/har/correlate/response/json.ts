@@ -21,13 +21,12 @@ const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
 
 /** Returns the scalars of a JSON response that are looked for. */
 export function valuesInJson(response: CandidateResponse, root: JsonValue): ResponseValue[] {
-  return leafReader(response.sought)(root as object).flatMap(
-    ({ path, value, isWanted, isLonger }) => {
-      const at = { response, root, path };
-      const whole = isWanted && isWorthKeeping(at, value) ? [jsonValue(at, value)] : [];
-      return isLonger ? [...whole, ...valuesInLeaf(at, String(value))] : whole;
-    },
-  );
+  const leaves = leafReader(response.sought)(root as object);
+  return leaves.flatMap(({ path, value, isWanted, isLonger }) => {
+    const at = { response, root, path };
+    const whole = isWanted && isWorthKeeping(at, value) ? [jsonValue(at, value)] : [];
+    return isLonger ? [...whole, ...valuesInLeaf(at, String(value))] : whole;
+  });
 }
 
 /** A place in the JSON of a response, or in JSON that a text of the response is. */
@@ -84,12 +83,10 @@ function valuesInLeaf(at: JsonPlace, leaf: string) {
       isPart: true,
       source: once(() => {
         const whole = chooseItem(response, root, path);
-        const found = whole.choice?.note === undefined
-          ? firstSource([regex], leaf, written) ?? anchoredSource(leaf, written, typed)
-          : undefined;
-        return found
-          ? { ...whole, regex: found.regex }
-          : anchoredSource(body, written, typed, leaf);
+        const inBody = () => anchoredSource(body, written, typed, leaf);
+        if (whole.choice?.note !== undefined) return inBody();
+        const found = firstSource([regex], leaf, written) ?? anchoredSource(leaf, written, typed);
+        return found ? { ...whole, regex: found.regex } : inBody();
       }),
       ...facts,
     });

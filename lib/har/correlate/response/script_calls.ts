@@ -21,7 +21,6 @@ const ADDRESS =
   /(?<!=)"(?:https?:\\?\/\\?\/[\w.:-]+)?((?:\\?\/[\w.~-]+)+\\?\/)(\d{1,9})(?=["?\\])/g;
 /** The texts among the other arguments. */
 const TEXTS = /\\?"([^"\\]{3,200})\\?"/g;
-const ID = "([\\w.:-]{1,64})";
 /** The end of a text in JSON that is a script. */
 const SCRIPT = /\);(?:\\n)?"/;
 const MAX_ARGUMENTS = 1000;
@@ -86,7 +85,7 @@ const readerOf = memoizedByObject((sought: SoughtTexts) =>
 
 /** Finds an id by the function that gets it and by a typed text among the other arguments. */
 function sourceOf(body: string, name: string, value: string, by: RequestValue | undefined) {
-  const beginning = `\\b${literalPattern(name)}\\(\\\\*["']?${ID}`;
+  const beginning = `\\b${literalPattern(name)}\\(\\\\*["']?([\\w.:-]{1,64})`;
   const plain = firstSource([beginning], body, value);
   if (!by) return plain;
   const regex = `${beginning}\\b[^\\n;]*?"${literalPattern(String(by.value))}\\\\*"`;

@@ -40,7 +40,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
   const offered = new Set(options.map(({ value }) => value));
   // Of a box it is the label that tells whose value it is.
   const fields = (/<(?:meta|input)\b/i.test(text) ? htmlFields(page()) : [])
-    .filter(({ type, value }) => !BOX.test(type) || !offered.has(value));
+    .filter(({ type, value }) => !/^(?:checkbox|radio)$/.test(type) || !offered.has(value));
   /**
    * Whether no word of the page, of three letters and more, is in the name of a hidden field, as in
    * `timestamp`, and no link has it as a parameter.
@@ -104,8 +104,6 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     ...hits.filter(isNew).map((one) => found(one, { name: one.name })),
   ];
 }
-
-const BOX = /^(?:checkbox|radio)$/;
 
 /** A body that is one value, `"3870fe02-…"`, `17`, a bare token, or one before what was sent. */
 function valueAlone(response: CandidateResponse, text: string): readonly ResponseValue[] {
