@@ -312,7 +312,7 @@ function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): K
   const inBody: KnownResource[] = [];
   for (const { requestValue: { name, value, place }, template = [] } of decisions.all) {
     const isInBody = place.in === "query" || isBody(place);
-    const isEnd = place.in === "path" && place.index === entry.request.segments.length - 1;
+    const isEnd = place.in === "path" && place.index === end;
     const isRemoved = action === "removal" && template.some(isCapture) &&
       (isInBody && isLastingId(name) || isEnd);
     const known = resources.referredTo(template);
