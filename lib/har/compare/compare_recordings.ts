@@ -5,7 +5,7 @@ import { changedDecisions, isCapture } from "../producer.ts";
 import type { Decision, Decisions, Keys, RequestValue } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
-import { isIdName, isNeverBound, valueClass } from "../values/mod.ts";
+import { isIdName, isNeverBound, nameWords, NOT_ID, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type CorrelatedRecording, exactKey } from "./alignment.ts";
 import { compareDecision, firstRequested, isByChance, OUTCOME_TEXTS } from "./decisions.ts";
 import { compareResponses, reproduce, sharedProducers, valuePairKey } from "./responses.ts";
@@ -121,13 +121,14 @@ const NUMBERS_AND_TIMES = new Set(["integer", "long integer", "float", "date-tim
 
 /**
  * Whether a value that no response had before is one that the user typed or chose, so that it may
- * stay as it is. A number in a path, or that a response has elsewhere, may be an id.
+ * stay as it is. A number in a path, or that a response has elsewhere, may be an id, unless its name
+ * says that it is none.
  */
 function mayBeTyped({ requestValue: { place, value, name }, candidates }: Decision): boolean {
   if (place.in === "header" || place.in === "cookie") return false;
   const kind = valueClass(value);
-  return TEXTS.has(kind) || NUMBERS_AND_TIMES.has(kind) && isBody(place) &&
-      candidates().length === 0 && !isIdName(name);
+  return TEXTS.has(kind) || isBody(place) && (NOT_ID.has(nameWords(name).at(-1) ?? "") ||
+        NUMBERS_AND_TIMES.has(kind) && candidates().length === 0 && !isIdName(name));
 }
 
 const STRANGE = "the recordings have little in common: both must record the same actions";

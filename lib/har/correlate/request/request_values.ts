@@ -49,7 +49,9 @@ const FIELD =
  * Headers that no response has the value of, the address of the page before, and the id that a build
  * of Next.js gave to a function.
  */
-const CONSTANT = new Set(["accept", "content-type", "next-action", "referer", "x-requested-with"]);
+const CONSTANT = new Set(
+  "accept content-type hx-current-url next-action referer x-requested-with".split(" "),
+);
 
 function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Iterable<PlacedValue> {
   const { segments, query, cookies, body } = request;
