@@ -84,8 +84,8 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
       readables.filter(([sent, value, kind]) =>
         isKnown(value) && sent !== entry.request.origin && has(text, sent) &&
         (kind === "part" || LITERAL.test(sent)) &&
-        // A list of choices has it, whatever was chosen.
-        !has(text, `${sent}/option>`) &&
+        // A list of choices, or of boxes, has it, whatever was chosen.
+        !has(text, `${sent}/option>`) && !has(text, `${sent}/label>`) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
       );
