@@ -1,8 +1,9 @@
 import { isArray, toText, valueAt } from "../../json/mod.ts";
 import { count } from "../../text/mod.ts";
 import { isBody } from "../call/mod.ts";
+import { placeText } from "../correlate/mod.ts";
 import { changedDecisions, isCapture } from "../producer.ts";
-import type { Decision, Decisions, Keys, RequestValue } from "../provenance.ts";
+import type { Decision, Decisions, Keys, RequestValue, ValuePlace } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
 import { isIdName, isNeverBound, nameWords, NOT_ID, valueClass } from "../values/mod.ts";
@@ -74,19 +75,15 @@ function counterpartIds(a: Decisions, b: Decisions, toB: Alignment["toB"]) {
   /** The indexes in the other recording, by the paths to the items in this one. */
   const moved = new Map<string, number>();
   const keyOf = ({ index }: Entry, item: Keys) => `${index} ${JSON.stringify(item)}`;
-  const idAt = ({ id, entry, place }: RequestValue, path?: Keys) => {
-    const there = id.replace(/^\d+/, String(toB.get(entry.index)?.index));
-    return place.in === "json" && path !== undefined
-      ? there.replace(JSON.stringify(place.path), () => JSON.stringify(path))
-      : there;
-  };
+  const idAt = ({ index }: Entry, place: ValuePlace) =>
+    `${toB.get(index)?.index} ${placeText(place)}`;
   for (const { requestValue, template } of a.values()) {
     const { entry, place } = requestValue;
     const body = toB.get(entry.index)?.request.body;
     if (place.in !== "json" || body?.kind !== "json" || !template?.some(isCapture)) continue;
     const { path } = place;
     const isThere = (at: Keys) => {
-      const other = b.get(idAt(requestValue, at))?.requestValue;
+      const other = b.get(idAt(entry, { ...place, path: at }))?.requestValue;
       return other !== undefined && reproduce(template, toText(other.value), toB) === "same";
     };
     if (!path.some(Number.isInteger) || isThere(path)) continue;
@@ -101,11 +98,11 @@ function counterpartIds(a: Decisions, b: Decisions, toB: Alignment["toB"]) {
   }
   return (requestValue: RequestValue): string => {
     const { entry, place } = requestValue;
-    if (place.in !== "json" || moved.size === 0) return idAt(requestValue);
+    if (place.in !== "json" || moved.size === 0) return idAt(entry, place);
     const path = place.path.map((key, depth) =>
       moved.get(keyOf(entry, place.path.slice(0, depth + 1))) ?? key
     );
-    return idAt(requestValue, path);
+    return idAt(entry, { ...place, path });
   };
 }
 

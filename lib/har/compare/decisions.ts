@@ -115,7 +115,7 @@ function* templatesFor([decision, other]: ComparedPair, known: Evidence): Genera
     const isNew = known.askedMs >= producer.entry.endMs;
     if (affinity === 1 && isNew) yield [{ to: "capture", producer }];
   }
-  const here = mirrored(other.template, sent, known.alignment.toA);
+  const here = other.template && mirrored(other.template, sent, known.alignment.toA);
   if (here) yield here;
   const producer = chooseProducer(requestValue, known.producers);
   if (producer) yield [{ to: "capture", producer }];

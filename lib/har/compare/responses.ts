@@ -130,8 +130,7 @@ export function reproduce(template: Template, sent: string, counterpart: Alignme
  * Applies a template of the other recording to this one; nothing if it does not hold here. If this
  * recording has lost the response, the value there is the one that was sent.
  */
-export function mirrored(template: Template | undefined, sent: string, toA: Alignment["toA"]) {
-  if (!template) return undefined;
+export function mirrored(template: Template, sent: string, toA: Alignment["toA"]) {
   const isSent = template.length === 1 &&
     template.some((one) => isCapture(one) && !one.filters?.length && isLost(one.producer, toA));
   if (!isSent && reproduce(template, sent, toA) !== "same") return undefined;

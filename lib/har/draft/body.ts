@@ -99,11 +99,10 @@ function jsonBody({ value, type, field }: JsonBody, drafted: DraftValue): DraftB
  * Returns the body as `graphql`, if it has no other members and no value in its document changes.
  */
 function graphqlBody(value: JsonValue, type: string, drafted: DraftValue): DraftBody | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isObject(value) || !/^application\/json\b/i.test(type)) return undefined;
   const { query, operationName } = value;
   if (typeof query !== "string" || !isGraphqlDocument(query)) return undefined;
   if (!Object.keys(value).every((key) => GRAPHQL_KEYS.has(key))) return undefined;
-  if (!/^application\/json\b/i.test(type)) return undefined;
   const variables = memberIn(drafted, "variables");
   const isMap = variables?.kind === "object";
   const isOther = !isMap && (value.variables ?? null) !== null;

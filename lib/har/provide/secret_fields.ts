@@ -175,14 +175,13 @@ function isCardNumber(text: string): boolean {
  */
 export function providePkce({ requestValues, isUnbound, substitutes }: ProvideContext): void {
   const waiting: string[] = [];
-  let made = 0;
   for (const requestValue of requestValues) {
     const words = ownWords(requestValue);
     const value = toText(requestValue.value);
     if (!/^code (?:challenge|verifier)$/.test(words)) continue;
     if (!isUnbound(requestValue) || substitutes.knows(value)) continue;
     const isChallenge = words === "code challenge";
-    const key = (isChallenge ? undefined : waiting.shift()) ?? `verifier ${made++}`;
+    const key = (isChallenge ? undefined : waiting.shift()) ?? `verifier ${value}`;
     if (isChallenge) waiting.push(key);
     const isHashed = isChallenge &&
       !requestValue.entry.request.query.some(({ name, value }) =>

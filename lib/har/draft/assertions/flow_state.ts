@@ -201,7 +201,11 @@ export function noteResponse(step: AssertedStep): void {
     saved.remember(sent);
   }
   const inBody = madeIn(step);
-  const shown = inBody.length > 0 ? inBody : locatedBy(step);
+  // Only the headers of the response may name what was made, as a redirect to what is below does.
+  const isBelow = redirectTarget(entry)?.href.startsWith(`${url}/`) ?? false;
+  const isLocated = method === "POST" && inBody.length === 0 &&
+    (entry.response.status === CREATED || isBelow);
+  const shown = isLocated ? takenFrom(step, isLocation) : inBody;
   const typed = shown.length > 0 ? [] : typedIn(step);
   const made = [...shown, ...typed];
   for (const { path, object } of objects) {
@@ -334,15 +338,12 @@ function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): K
 }
 
 /** Returns the resources whose ids are in a response but not in its request. */
-function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: AssertedStep) {
-  if (isArray(entry.response.json)) {
-    // What was made is an item of the list.
-    const ofItems = taken.filter(({ source, name }) =>
-      source.from === "json" && ID_NAMES.has(plainName(name))
-    );
-    return ofItems.map((one) => resources.know(one.value, kind, [captureOf(entry, one)]));
-  }
-  if (!isObject(entry.response.json)) return [];
+function madeIn(step: AssertedStep): readonly KnownResource[] {
+  const { entry, sent, objects, resources, taken, isLogin } = step;
+  const isId = ({ source, name }: Producer) =>
+    source.from === "json" && ID_NAMES.has(plainName(name));
+  // What was made is an item of the list.
+  if (isArray(entry.response.json)) return takenFrom(step, isId);
   const takenKeys = new Set(taken.map(producerKey));
   return objects.flatMap(({ path, object }) => {
     const resourceName = resourceNameAt(path, entry);
@@ -368,16 +369,9 @@ function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: Asser
   });
 }
 
-/**
- * Returns the resources that only the headers of a response to a creation name: its `Location`, or a
- * redirect to what is below the address.
- */
-function locatedBy({ entry, kind, resources, taken }: AssertedStep): KnownResource[] {
-  const isBelow = redirectTarget(entry)?.href.startsWith(`${targetOf(entry)}/`);
-  if (entry.request.method !== "POST" || entry.response.status !== CREATED && !isBelow) return [];
-  return taken.filter(isLocation).map((producer) =>
-    resources.know(producer.value, kind, [captureOf(entry, producer)])
-  );
+/** Returns the resources whose ids requests take from a response. */
+function takenFrom({ entry, kind, resources, taken }: AssertedStep, isId: typeof isLocation) {
+  return taken.filter(isId).map((one) => resources.know(one.value, kind, [captureOf(entry, one)]));
 }
 
 /**

@@ -230,7 +230,7 @@ function knownItem(
       const shown = key === "attributes" && resource.own
         ? Object.entries(value).flatMap(fieldOf)
         : sentPart(value, part, step);
-      const whole = object([...by ? [[idKey, by] as const] : [], ...shown]);
+      const whole = object([...asMember(idKey, by), ...shown]);
       // What is in a thing that the flow did not make is as something sent by chance.
       return whole.members.length > 0 && (resource.own || refersTo(whole)) ? [[key, whole]] : [];
     }
