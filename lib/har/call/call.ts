@@ -148,13 +148,12 @@ const REMOVES = /^(?:delete|remove|destroy)(?![a-z])/;
 
 /** Decides what a call does by its words, its method, its operations and the verb in its path. */
 function decideAction(entry: Entry): CallAction {
-  const { request, response } = entry;
+  const { request, request: { method }, response } = entry;
   if (endpointKind(request) === "logout") return "change";
   // A parameter or a field may have a statement, as one that is sent to `/query`.
   const sent = [...request.query, ...bodyFields(request)].map(({ value }) => value);
   const statement = sent.find((value) => SQL_CHANGE.test(value));
   if (statement) return /^\s*(?:drop|delete)\s/i.test(statement) ? "removal" : "change";
-  const { method } = request;
   if (methodAction(method) === "read") return method === "GET" ? linkAction(entry) : "read";
   const operations = operationsOf(request);
   if (operations.length > 0) return strongest(operations.map(operationAction));

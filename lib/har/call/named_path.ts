@@ -45,13 +45,12 @@ export function createsTarget({ request, response: { status, json } }: Entry): b
 export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
   const created = new Set(entries.filter(createsTarget).map(targetOf));
   // A parameter with an id says which of the things below the path goes.
-  const removals = entries.filter((one) =>
+  const isRemoval = (one: Entry) =>
     one.request.method === "DELETE" && succeeded(one) &&
-    !one.request.query.some(({ name }) => isIdName(name))
-  );
+    !one.request.query.some(({ name }) => isIdName(name));
   // What was made at `/v1/policies/acl/editor` may be removed at `/v1/policy/editor`.
   const ends = ({ request: { segments } }: Entry) => `${segments[0]} ${segments.at(-1)}`;
-  const removed = new Set(removals.map(ends));
+  const removed = new Set(entries.filter(isRemoval).map(ends));
   for (const [from, { request: { method, segments } }] of entries.entries()) {
     // Only the first request to a target can create it.
     const isFirst = succeeded(entries[from]) && removed.delete(ends(entries[from]));

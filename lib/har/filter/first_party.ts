@@ -26,10 +26,9 @@ export function findFirstParty(entries: readonly Entry[]) {
   const hasCalls = entries.some((entry) => own.has(domainOfEntry(entry)) && isCall(entry));
   const site = hasCalls ? undefined : busiest(entries, own.size === 0);
   if (site !== undefined) own.add(site);
-  const others = entries.filter((entry) =>
-    !isTelemetry(entry) && (announcesCredentials(entry) || changes(entry))
-  );
-  const all = new Set([...own, ...others.map(domainOfEntry)]);
+  const isRelated = (entry: Entry) =>
+    !isTelemetry(entry) && (announcesCredentials(entry) || changes(entry));
+  const all = new Set([...own, ...entries.filter(isRelated).map(domainOfEntry)]);
   if (entries.some((entry) => !all.has(domainOfEntry(entry)))) addCredentialSharers(entries, all);
   return { own, all };
 }

@@ -27,10 +27,9 @@ export function duplicates(calls: readonly Entry[]) {
     if (actionOf(entry) !== "read") return `${++changes}`;
     return `${changes} ${callKey(entry).replace(/^HEAD /, "GET ")}`;
   });
-  const again = equal.values().flatMap(([first, ...others]) =>
-    others.every((entry) => sameResponse(first, entry)) ? others : []
-  );
-  const drops = new Set(again);
+  const repeated = ([first, ...others]: readonly Entry[]) =>
+    others.every((entry) => sameResponse(first, entry)) ? others : [];
+  const drops = new Set(equal.values().flatMap(repeated));
   return (entry: Entry) => drops.has(entry);
 }
 

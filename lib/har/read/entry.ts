@@ -110,7 +110,6 @@ function bodyOf(request: unknown, fields: readonly Field[], isChrome: boolean) {
 const METHOD_HEADER = /^x-(?:http-method-override|method-override|http-method)$/;
 /** The field that names it in a query, a form or a JSON body, as Rails, Laravel and Parse read it. */
 const METHOD_FIELD = "_method";
-const METHOD = /^(?:GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE)$/;
 
 /**
  * Returns the method that the application obeys: a form or a client behind a strict proxy sends
@@ -124,7 +123,7 @@ function obeyedMethod({ sentMethod, headers, query, body }: Omit<Entry["request"
   const method = scalarText(named?.value ?? member).trim().toUpperCase();
   // What OData called PATCH before that was standardized.
   if (method === "MERGE") return "PATCH";
-  return METHOD.test(method) ? method : sentMethod;
+  return /^(?:GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE)$/.test(method) ? method : sentMethod;
 }
 
 /**

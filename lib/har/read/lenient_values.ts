@@ -57,10 +57,8 @@ const MILLISECONDS_FROM = 1e11;
  */
 export function parseInstant(value: unknown): number | undefined {
   const number = numberOf(value);
-  if (number !== undefined) {
-    if (number <= 0) return undefined;
-    return number < MILLISECONDS_FROM ? number * 1_000 : number;
-  }
+  if (number !== undefined && number <= 0) return undefined;
+  if (number !== undefined) return number < MILLISECONDS_FROM ? number * 1_000 : number;
   const text = textOf(value)?.trim() ?? "";
   const iso = /(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(text.slice(10)) ? text : `${text}Z`;
   const nanoseconds = ifPossible(() => Temporal.Instant.from(iso).epochNanoseconds);

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { decodeCharset, fromBase64 } from "./encodings.ts";
+export { fromBase64 } from "./encodings.ts";
 export * from "./markup.ts";
 export { isStaticPurpose, STATIC_TYPE } from "./media_type.ts";
 export { isRedacted } from "./recorder.ts";

@@ -27,11 +27,10 @@ export function changesIn({ kept: calls, logins, needsOf, keyOf }: RecordedCalls
   const needed = new Set(calls.flatMap((entry) => needsOf(entry).map(({ entry }) => entry)));
   const placeOf = (entry: Entry) => entry.request.origin + pathOf(entry);
   const lastRead = new Map(reads.map((entry) => [placeOf(entry), entry.startMs]));
-  const unread = changes.filter((entry) =>
+  const isUnread = (entry: Entry) =>
     !needed.has(entry) && (HEARTBEAT.test(dispatchedAction(entry.request) ?? "") ||
-      mayBeViewState(entry) && (lastRead.get(placeOf(entry)) ?? -Infinity) <= entry.startMs)
-  );
-  const views = new Set(unread);
+      mayBeViewState(entry) && (lastRead.get(placeOf(entry)) ?? -Infinity) <= entry.startMs);
+  const views = new Set(changes.filter(isUnread));
   const failed = failedAttempts(changes, keyOf);
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
   const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry) && isIncomplete(entry);

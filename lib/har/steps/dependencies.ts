@@ -65,6 +65,8 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
   const changes = new Set(entries.filter((entry) => actionOf(entry) === "change"));
   const all = [...decisions.values()];
   const byEntry = Map.groupBy(all, ({ requestValue: { entry } }) => entry);
+  const bodyOf = (entry: Entry) =>
+    (byEntry.get(entry) ?? []).filter(({ requestValue: { place } }) => isBody(place));
   // What names the target of a request is in the path, or is the route in the query.
   const bound = all.flatMap(({ template, requestValue: one }) =>
     template && (one.place.in === "path" || isRoute(one)) ? [one.entry] : []
@@ -73,23 +75,19 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
   const owned = new Set(changes.intersection(new Set(bound)).values().map(targetOf))
     .union(madeTargets(entries));
   // What chooses an item was sent by a change, or was taken from its response.
-  const choosers = byEntry.keys().filter((entry) =>
-    changes.has(entry) || needsOf(entry).some((one) => changes.has(one.entry))
-  );
-  const choosing = new Set(choosers.map(({ index }) => index));
+  const mayChoose = (entry: Entry) =>
+    changes.has(entry) || needsOf(entry).some((one) => changes.has(one.entry));
+  const choosing = new Set(byEntry.keys().filter(mayChoose).map(({ index }) => index));
   const named = addressedLater(all.map(({ requestValue }) => requestValue));
   const isGenerated = ({ template, requestValue: { value } }: Decision) =>
     typeof value === "boolean" || referencesOf(template).some(({ to }) => to === "variable");
   const sentAlike = ({ requestValue: { name, value } }: Decision) => `${name} ${value}`;
-  const sentByChanges = new Set(
-    all.filter(({ requestValue: { entry, place } }) => changes.has(entry) && isBody(place))
-      .map(sentAlike),
-  );
+  const sentByChanges = new Set(changes.values().flatMap(bodyOf).map(sentAlike));
   const cleansUp = (removal: Entry) => {
     if (owned.has(targetOf(removal))) return true;
     // The verb may be the last segment: `/job/build-7/doDelete`.
     const ends = removal.request.segments.filter((one) => one !== "").slice(-2);
-    const inBody = byEntry.get(removal)?.filter(({ requestValue: by }) => isBody(by.place)) ?? [];
+    const inBody = bodyOf(removal);
     return removal.response.status < 400 &&
       (ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
         inBody.some((one) => isGenerated(one) || isDistinctive(`${one.requestValue.value}`)) &&

@@ -66,9 +66,8 @@ export function selectSteps(
  * has the same value. No exchange of a loop takes a value from another one.
  */
 function mergePolls(decisions: Decisions, polls: Slice["polls"]): Decisions {
-  const lastOf = new Map(
-    polls.entries().flatMap(([last, { entries }]) => entries.map((entry) => [entry, last])),
-  );
+  const lastOf = new Map<Entry, Entry>();
+  for (const [last, { entries }] of polls) entries.forEach((entry) => lastOf.set(entry, last));
   return reboundDecisions(decisions, (producer) => {
     const { entry, source } = producer;
     const last = lastOf.get(entry);

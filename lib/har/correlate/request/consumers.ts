@@ -5,6 +5,7 @@ import type { RequestValue, ValuePlace } from "../../provenance.ts";
 import type { EncodedForm, NameWords, TextPart, ValueClass } from "../../values/mod.ts";
 import {
   encodedForms,
+  hasToken,
   ID_WORDS,
   looksUnique,
   nameWords,
@@ -13,7 +14,6 @@ import {
   PAGE_WORDS,
   ROTATING_WORDS,
   textParts,
-  TOKEN_WORDS,
   valueClass,
   wordSet,
 } from "../../values/mod.ts";
@@ -95,7 +95,7 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
     /**
      * Whether the name says that the value is a secret or a token that may be replaced by another.
      */
-    tokenLike: has(TOKEN_WORDS) || isCode,
+    tokenLike: hasToken(words) || isCode,
     /** Whether it is a code that was sent to the user, as in a mail. */
     isCode,
     /** Whether it is, as a whole, the route of the call in the query. */
