@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, pathText, valueAt } from "../../../json/mod.ts";
-import { EXTENSION, operationsOf, withoutRecords } from "../../call/mod.ts";
+import { calledThings, EXTENSION, operationsOf, withoutRecords } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
@@ -104,6 +104,7 @@ const ASIDE = new Set("added created updated deleted removed duplicate new summa
 export function resourceNameAt(path: Keys, { request, response }: Entry): string {
   const [{ field, name } = { name: "" }] = operationsOf(request);
   return lastName(path, (key) => !WRAPPERS.has(key) && !isDynamicKey(key)) ??
+    lastName([calledThings(request).at(-1) ?? ""], isWord) ??
     // GraphQL may give what a field selects another name: `items: orders(…)`.
     lastName(
       [...withoutRecords(request.segments), field ?? name],
