@@ -2,7 +2,6 @@ import { callKey, endpointKind, headerOf, issuedToken, pathKey } from "../call/m
 import { type Entry, isOfScript, type Recording } from "../recording.ts";
 import { putLostAddresses, putLostTokens, redirectsFirst } from "./lost_responses.ts";
 import { credentialsOf, putPasswords, withAuthorization } from "./password_auth.ts";
-import { putScriptUploads } from "./script_uploads.ts";
 import { putWholeBatches } from "./streamed_batches.ts";
 import { putForms } from "./upload_forms.ts";
 
@@ -17,9 +16,8 @@ export function repairSanitized({ entries, sanitized }: Recording) {
   const tokens = putTokens(whole, sanitized);
   const passwords = putPasswords(tokens.entries);
   const forms = putForms(passwords.entries);
-  const uploads = putScriptUploads(forms.entries);
-  const lost = putLostTokens(putLostAddresses(uploads.entries));
-  const notes = [tokens, passwords, forms, uploads, lost].flatMap((one) => one.notes);
+  const lost = putLostTokens(putLostAddresses(forms.entries));
+  const notes = [tokens, passwords, forms, lost].flatMap((one) => one.notes);
   return { entries: lost.entries, notes };
 }
 

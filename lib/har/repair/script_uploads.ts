@@ -1,10 +1,8 @@
-import { mediaTypeOfFile } from "../../http/mod.ts";
+import { mediaTypeOfFile, OCTET_STREAM } from "../../http/mod.ts";
 import { isNumber, valueAt } from "../../json/mod.ts";
 import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
-import type { Note } from "../stages.ts";
-import { isFileName, lacksForm } from "./upload_forms.ts";
 
 /** How many responses after an upload are searched for the name of its file. */
 const MAX_LATER = 10;
@@ -12,31 +10,21 @@ const MAX_LATER = 10;
 const GENERAL = /name$|^(?:title|path|key|url|src|href|file|label)$/i;
 /** The usual names of a field for a file. */
 const FIELDS = ["file", "files", "image", "upload", "document", "attachment", "avatar", "files[]"];
-const MADE_UP = "the recording does not have what this upload sent: check the field of its file";
 
-/**
- * Gives uploads of scripts, which browsers leave out of their recordings, a body with one file: with
- * the name that a response shows for the first time, under a key that names the field, or else with
- * the usual field with which the body has the recorded length.
- */
-export function putScriptUploads(entries: readonly Entry[]) {
-  const notes: Note[] = [];
-  const repaired = entries.map((entry, index) => {
-    const part = lacksForm(entry) && filePart(entries, index);
-    if (!part) return entry;
-    const { request: { bodyMissing: _, ...request } } = entry;
-    const body = { kind: "multipart", type: typeOf(entry), parts: [part] } as const;
-    const filled = { ...entry, request: { ...request, body } };
-    notes.push({ entry: filled, text: MADE_UP });
-    return filled;
-  });
-  return { entries: repaired, notes };
+/** Whether a text is the name of a file, by its extension. */
+export function isFileName(text: string): boolean {
+  return /^[^\s/\\]{3,80}$/.test(text) && mediaTypeOfFile(text) !== OCTET_STREAM;
 }
 
-const typeOf = ({ request }: Entry) => headerOf(request, "content-type") ?? "multipart/form-data";
-
-/** Returns the part with the file of an upload, if a response shows which one it is. */
-function filePart(entries: readonly Entry[], index: number): RecordedPart | undefined {
+/**
+ * Returns the body of an upload of a script as one file: with the name that a response shows for the
+ * first time, under a key that names the field, or else with the usual field with which the body has
+ * the recorded length; nothing if no response shows that.
+ */
+export function uploadedFile(
+  entries: readonly Entry[],
+  index: number,
+): readonly RecordedPart[] | undefined {
   const { request } = entries[index];
   const isOld = (name: string) =>
     entries.slice(0, index).some(({ response: { text } }) => text?.includes(name));
@@ -55,20 +43,15 @@ function filePart(entries: readonly Entry[], index: number): RecordedPart | unde
       if (name) found = { name, filename: value, type: mediaTypeOfFile(value) };
     });
   }
-  return found;
+  return found && [found];
 }
 
 /** Returns the length in bytes of a form with one file, without that of the file (RFC 7578). */
 function bodyLength(entry: Entry, name: string, filename: string): number {
-  const [, boundary = ""] = /boundary="?([^";]+)/.exec(typeOf(entry)) ?? [];
-  const lines = [
-    `--${boundary}`,
-    `Content-Disposition: form-data; name="${name}"; filename="${filename}"`,
-    `Content-Type: ${mediaTypeOfFile(filename)}`,
-    "",
-    "",
-    `--${boundary}--`,
-    "",
-  ];
-  return new TextEncoder().encode(lines.join("\r\n")).length;
+  const type = headerOf(entry.request, "content-type") ?? "";
+  const [, boundary = ""] = /boundary="?([^";]+)/.exec(type) ?? [];
+  const form = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; ` +
+    `filename="${filename}"\r\nContent-Type: ${mediaTypeOfFile(filename)}\r\n\r\n\r\n` +
+    `--${boundary}--\r\n`;
+  return new TextEncoder().encode(form).length;
 }

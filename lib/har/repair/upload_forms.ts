@@ -1,8 +1,8 @@
-import { mediaTypeOfFile, OCTET_STREAM } from "../../http/mod.ts";
 import { headerOf } from "../call/mod.ts";
 import { decodeReferences, type Markup, readMarkup, textAfter } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note } from "../stages.ts";
+import { isFileName, uploadedFile } from "./script_uploads.ts";
 
 /** The values for fields that the page leaves empty, by type. */
 const FILLED: Readonly<Record<string, string>> = {
@@ -20,7 +20,8 @@ const FILLED: Readonly<Record<string, string>> = {
 
 /**
  * Generates the bodies of forms with files, which browsers leave out of their recordings, from the
- * pages that have the forms, and from a later page that shows in the same fields what was typed.
+ * pages that have the forms, and from a later page that shows in the same fields what was typed; or
+ * from the response that shows what a script sent.
  */
 export function putForms(entries: readonly Entry[]) {
   if (!entries.some(lacksForm)) return { entries, notes: [] };
@@ -29,20 +30,27 @@ export function putForms(entries: readonly Entry[]) {
   );
   const notes: Note[] = [];
   const repaired = entries.map((entry, index) => {
+    if (!lacksForm(entry)) return entry;
     const { request: { bodyMissing: _, ...request } } = entry;
-    const form = lacksForm(entry) &&
-      pages.slice(0, index).findLast((forms) => forms.has(request.url))?.get(request.url);
-    if (!form) return entry;
-    const fields = asShown(form, pages.slice(index + 1).flatMap((forms) => [...forms.values()]));
-    const type = headerOf(entry.request, "content-type") ?? "multipart/form-data";
-    const file = newFile(entries, index);
-    const parts = fields.map((field) => partOf(field, file));
-    const body = { kind: "multipart", type, parts } as const;
-    const filled = { ...entry, request: { ...request, body } };
-    const made = fields.filter(isMadeUp).map(({ name }) => name).slice(0, 4).join(", ");
+    const form = pages.slice(0, index).findLast((forms) => forms.has(request.url))?.get(
+      request.url,
+    );
+    const later = pages.slice(index + 1).flatMap((forms) => [...forms.values()]);
+    const fields = form && asShown(form, later);
+    const file = fields && newFile(entries, index);
+    const parts = fields?.map((one) => partOf(one, file)) ?? uploadedFile(entries, index);
+    if (!parts) return entry;
+    const type = headerOf(request, "content-type") ?? "";
+    const filled = {
+      ...entry,
+      request: { ...request, body: { kind: "multipart", type, parts } as const },
+    };
+    const made = fields?.filter(isMadeUp).map(({ name }) => name) ?? ["the field of its file"];
+    const check = made.length > 0 ? `, check ${made.slice(0, 4).join(", ")}` : "";
+    const from = fields ? "the page" : "what a response shows";
     const text =
-      "the recording does not have what this form sent: the body is made up from the page";
-    notes.push({ entry: filled, text: made === "" ? text : `${text}, check ${made}` });
+      `the recording does not have what this form sent: the body is made up from ${from}`;
+    notes.push({ entry: filled, text: text + check });
     return filled;
   });
   return { entries: repaired, notes };
@@ -62,7 +70,7 @@ function asShown(form: readonly FormField[], later: readonly (readonly FormField
   });
 }
 
-export function lacksForm(entry: Entry): boolean {
+function lacksForm(entry: Entry): boolean {
   return entry.request.bodyMissing === true &&
     /^multipart\/form-data\b/i.test(headerOf(entry.request, "content-type") ?? "");
 }
@@ -72,11 +80,6 @@ type FormField = ReturnType<typeof fieldsOf>[number] & { readonly isShown?: bool
 
 /** The name of a file at the end of the text of an element. */
 const FILE_NAME = /[>\s]([^\s<>/\\]{1,80})\s*</g;
-
-/** Whether a text is the name of a file, by its extension. */
-export function isFileName(text: string): boolean {
-  return /^[^\s/\\]{3,80}$/.test(text) && mediaTypeOfFile(text) !== OCTET_STREAM;
-}
 
 /** Returns the first name of a file that a page after an exchange shows, and none before. */
 function newFile(entries: readonly Entry[], index: number): string | undefined {

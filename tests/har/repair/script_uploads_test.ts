@@ -24,7 +24,10 @@ Deno.test("an upload has the usual field with which its body has the recorded le
   const sent = upload("/tickets/1029/files", 201, { json: { name: "photo.txt", size: 18 } });
   const { step, text } = await converted([MADE, sent]);
   assert.match(step("create_file"), /multipart:\n +file:\n.*\n +filename: photo\.txt\n/);
-  assert.match(text, /# the recording does not have what this upload sent: check the field/);
+  assert.match(
+    text,
+    /# the recording does not have what this form sent: .*, check the field of its file\n/,
+  );
 });
 
 Deno.test("an upload is left out if no field makes its body as long as it was", async () => {
