@@ -77,15 +77,14 @@ type ComparedRecording = ReturnType<typeof comparedRecording>;
 function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecording) {
   const streaming = filtered.dropped.filter(({ reason }) => reason === "streaming");
   const streams = new Set(streaming.map(({ entry }) => entry));
-  const targets = decisions.values().filter(({ isName }) => isName);
+  const requestValues = decisions.values().map(({ requestValue }) => requestValue);
+  const targets = decisions.values().filter(({ isName }) => isName)
+    .map(({ requestValue }) => toText(requestValue.value));
   return {
     filtered,
     decisions,
     /** The names that the user gave to things, by which paths contain them. */
-    names: new Set([
-      ...addressedLater(decisions.values().map(({ requestValue }) => requestValue)),
-      ...targets.map(({ requestValue }) => toText(requestValue.value)),
-    ]),
+    names: new Set([...addressedLater(requestValues), ...targets]),
     /** The entries that are kept or may be restored, in order. */
     entries: filtered.readable.filter((entry) => !streams.has(entry)),
   };

@@ -130,9 +130,7 @@ function operationKey({ request, response }: Entry, values: ReadonlySet<string>)
     values.has(segment) || looksUnique(segment) || valueClass(segment) === "integer" ? "*" : segment
   );
   const operations = operationsOf(request).map(({ name }) => name);
-  return [
-    pathKey({ request: { ...request, segments } }),
-    ...operations.length > 0 ? operations : [dispatchedAction(request) ?? ""],
-    Math.floor(response.status / 100),
-  ].join(" ");
+  const called = operations.length > 0 ? operations.join(" ") : dispatchedAction(request) ?? "";
+  const path = pathKey({ request: { ...request, segments } });
+  return `${path} ${called} ${Math.floor(response.status / 100)}`;
 }

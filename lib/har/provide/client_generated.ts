@@ -123,9 +123,8 @@ export function generatedLike(value: string, isId = false, isRandom = false) {
   }
   if (HEX.test(value)) {
     const isMixed = /\d/.test(value) && /[a-f]/i.test(value);
-    return isMixed && isVaried || isId && length >= MIN_ID
-      ? { kind: "hexadecimal digits", template: [hex(length)] }
-      : undefined;
+    const isDrawn = isMixed && isVaried || isId && length >= MIN_ID;
+    return isDrawn ? { kind: "hexadecimal digits", template: [hex(length)] } : undefined;
   }
   // What people typed may be sent in base64.
   const isEncoded = encodedForms(value).some(({ filters: [filter] }) => filter === "base64");

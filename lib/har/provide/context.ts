@@ -25,9 +25,8 @@ export function contextOf(
   const requestValues = Array.from(decisions.values(), ({ requestValue }) => requestValue);
   const read = new Set([...kept, ...requestValues.map(({ entry }) => entry)]);
   const addressed = addressedLater(requestValues);
-  const cookies = entries.flatMap(({ response }) => response.setCookies)
-    .filter(({ value }) => value !== "");
-  const names = new Set(cookies.map(({ name }) => name));
+  const cookies = entries.flatMap(({ response }) => response.setCookies);
+  const names = new Set(cookies.flatMap(({ name, value }) => value === "" ? [] : name));
   // A request with a password needs no credential from before the recording.
   const withPassword = logins.filter(({ password }) => password);
   const proofs = decisions.values().filter(isCredential).map(({ requestValue }) => requestValue);

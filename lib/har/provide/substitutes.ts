@@ -198,10 +198,11 @@ function inBase64([piece, ...more]: Template): Template | undefined {
 const QUOTE = /(?:["'`[]|%(?:22|27|60))$/;
 
 /**
- * Whether what a substitute replaces, between the given texts, is between quotes, as a value in a filter or a name in SQL is, or
- * brackets, as a link in a wiki is, or before a bar or after a colon in a key of a body, or a segment
- * if that is enough: between slashes, or before the first, as in a path, after the colon of a namespace, a
- * whole parameter, the text of an element, or a name in that of an entry of a directory.
+ * Whether what a substitute replaces, with these texts before and after it, is between quotes, as a
+ * value in a filter or a name in SQL is, or brackets, as a link in a wiki is, or before a bar or after
+ * a colon in a key of a body, or a segment if that is enough: between slashes, or before the first, as
+ * in a path, after the colon of a namespace, a whole parameter, the text of an element, or a name in
+ * that of an entry of a directory.
  */
 function isWhole(before: string, after: string, { inside }: Substitute, { place }: RequestValue) {
   if (inside === true) return true;

@@ -1,5 +1,5 @@
 import { type Draft, type DraftCapture, type DraftStep, usedVariables } from "../draft/mod.ts";
-import { environmentNamesIn, producerAt, producerKey, referencesOf } from "../producer.ts";
+import { environmentNamesIn, producerAt, referencesOf } from "../producer.ts";
 import type { Login, StepPlan } from "../stages.ts";
 import { takeName } from "../values/mod.ts";
 
@@ -81,13 +81,11 @@ export function sharedSteps([first, ...others]: readonly LoginStart[]): readonly
 
 /** Returns each capture of several steps once, as one of a single step. */
 function allCaptures(entry: DraftStep["entry"], captures: readonly DraftCapture[]) {
-  const byKey = new Map<string, DraftCapture>();
   const taken = new Map<string, number>();
-  for (const capture of captures) {
-    const producer = producerAt(entry, capture.producer);
-    const known = byKey.get(producerKey(producer)) ??
-      { ...capture, producer, name: takeName(capture.name, taken) };
-    byKey.set(producerKey(producer), capture.secret ? { ...known, secret: true } : known);
-  }
-  return [...byKey.values()];
+  const own = captures.map((one) => ({ ...one, producer: producerAt(entry, one.producer) }));
+  return [...Map.groupBy(own, ({ producer }) => producer.id).values()].map((alike) => {
+    const [first] = alike;
+    const secret = alike.some((one) => one.secret) || undefined;
+    return { ...first, name: takeName(first.name, taken), secret };
+  });
 }

@@ -137,14 +137,13 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
   const isMeasured = (path: Keys) =>
     statistics.some(({ path: above }) => above.every((key, i) => key === path[i]));
   const covered = new Set(asserted);
+  const isDue = (at: Keys) => !covered.has(keyOf(at)) && recurs(entry, at) && !isMeasured(at);
   const assertions: DraftAssertion[] = [];
   for (const { path, object } of objects.toReversed()) {
     if (path.length > MAX_DEPTH || isMapLike(object) || isMeasured(path)) continue;
     if (OF_USERS.test(`${path.at(-1)}`)) continue;
     const keys = Object.keys(object);
-    const names = keys.map((key) => [...path, key])
-      .filter((at) => !covered.has(keyOf(at)) && recurs(entry, at) && !isMeasured(at))
-      .map((at) => at.at(-1) as string);
+    const names = keys.filter((key) => isDue([...path, key]));
     const start = JSON.stringify(path).slice(0, -1);
     const isReached = asserted.values().some((text) => text.startsWith(start));
     if (names.length > 0) assertions.push(membersAssertion({ path, object }, names, isReached));

@@ -226,8 +226,7 @@ export function noteResponse(step: AssertedStep): void {
  * Whether a removal takes something only out of another thing, as a user out of a group, rather than
  * away: it was made elsewhere, and the path names both.
  */
-function isOnlyOut({ template: [piece = ""] }: KnownResource, step: AssertedStep): boolean {
-  const { entry, decisions } = step;
+function isOnlyOut({ template: [piece = ""] }: KnownResource, { entry, decisions }: AssertedStep) {
   const named = decisions.all.filter(({ requestValue: { place }, template = [] }) =>
     place.in === "path" && template.some(isCapture)
   );

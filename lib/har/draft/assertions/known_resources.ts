@@ -60,13 +60,11 @@ export class KnownResources {
   know(value: JsonValue, resourceName: string, template: Template): KnownResource {
     const reference = templateKey(template);
     const known = this.#byReference.get(reference) ?? this.named(value, resourceName);
-    known?.resources.add(resourceName);
+    const resource = known ?? new KnownResource(String(value), resourceName, template);
+    if (!known) this.#byText.getOrInsert(resource.text, []).push(resource);
+    resource.resources.add(resourceName);
     // Another response may be the source of the same id.
-    if (known) return this.#byReference.getOrInsert(reference, known);
-    const made = new KnownResource(String(value), resourceName, template);
-    this.#byText.getOrInsert(made.text, []).push(made);
-    this.#byReference.set(reference, made);
-    return made;
+    return this.#byReference.getOrInsert(reference, resource);
   }
 
   /** Like {@linkcode know}, for an id that the user typed, which paths have as a word. */

@@ -3,9 +3,9 @@ import { memoizedByName } from "../../../text/mod.ts";
 import { singularSegment } from "../../call/mod.ts";
 import { isXml, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
-import { type Entry, formFields, type RecordedBody } from "../../recording.ts";
+import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
 import { isMapLike } from "../../values/mod.ts";
-import type { DraftBody, DraftRequest, DraftValue } from "../draft.ts";
+import type { DraftBody, DraftField, DraftPart, DraftRequest, DraftValue } from "../draft.ts";
 import { leaf, memberIn } from "../templates.ts";
 
 /** A value that a request sends under a name. */
@@ -72,9 +72,8 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
   if (body?.kind === "form") return inFields(formFields(recorded), body.fields);
   if (body?.kind === "multipart") {
     const names = body.parts.flatMap(({ filename }) => filename || []);
-    const files = names.map((recorded): SentValue => (
-      { ...WHOLE, name: "name", recorded, value: leaf(recorded), isFile: true }
-    ));
+    const file = { ...WHOLE, name: "name", isFile: true } as const;
+    const files = names.map((recorded) => ({ ...file, recorded, value: leaf(recorded) }));
     return [...inFields(formFields(recorded), body.parts), ...files];
   }
   return recorded?.kind === "text" && body?.kind === "text" ? inXml(recorded.text, body.text) : [];
@@ -151,10 +150,7 @@ function inPatch(recorded: JsonValue, draft: DraftValue): SentValue[] | undefine
 }
 
 /** Fields with the same name are distinguished by their number; all form values are text. */
-function inFields(
-  recorded: readonly { readonly name: string; readonly value?: string }[],
-  drafted: readonly { readonly name: string | Template; readonly value: Template }[],
-): SentValue[] {
+function inFields(recorded: readonly RecordedPart[], drafted: readonly (DraftField | DraftPart)[]) {
   const queues = Map.groupBy(drafted, ({ name }) => [name].flat().join(""));
   return recorded.flatMap(({ name, value: text = "" }) => {
     const field = queues.get(name)?.shift();

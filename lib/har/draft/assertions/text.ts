@@ -87,14 +87,14 @@ function sentTexts({ plan: { entry }, request: { body: drafted } }: ComposedStep
   return texts.filter(([text, template]) => text.length >= MIN_NAME && isKnown(template));
 }
 
+/** References to names, by these names. */
+type Names = ReadonlyMap<string, Template>;
+
 const EXISTS = { operator: "exists", operand: leaf(true) } as const;
 
 /** @param names The references to the names that the user typed or the path has, by these names. */
-function expectLocation(
-  location: string,
-  { plan: { entry: { request, response } }, target }: ComposedStep,
-  names: ReadonlyMap<string, Template>,
-) {
+function expectLocation(location: string, step: ComposedStep, names: Names) {
+  const { plan: { entry: { request, response } }, target } = step;
   const shows = (operator: string, template: Template) =>
     ({ operator, operand: { kind: "template", template } }) as const;
   /** Returns a path with references in place of the names in it. */
@@ -121,7 +121,7 @@ function expectLocation(
 }
 
 /** Returns the references to the names that the user typed, by these names. */
-function typedNames(decisions: Decisions): ReadonlyMap<string, Template> {
+function typedNames(decisions: Decisions): Names {
   const names = new Map<string, Template>();
   for (const { requestValue: { value, place }, template } of decisions.values()) {
     if (typeof value !== "string" || !template) continue;
