@@ -87,9 +87,8 @@ function newFile(entries: readonly Entry[], index: number): string | undefined {
     type === "text/html" ? text : ""
   );
   const isNew = (name: string) => !texts.slice(0, index).some((text) => text.includes(name));
-  return texts.slice(index).flatMap((text) =>
-    Array.from(text.matchAll(FILE_NAME), ([, name]) => name).filter(isFileName)
-  ).find(isNew);
+  return Iterator.from(texts.slice(index)).flatMap((text) => text.matchAll(FILE_NAME))
+    .map(([, name]) => name).find((name) => isFileName(name) && isNew(name));
 }
 
 function partOf(field: FormField, file?: string): RecordedPart {
