@@ -59,14 +59,14 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   const named = new Set<string>();
   const gone = new Set<string>();
   /** The ends of the paths of removals. */
-  const removed = new Set<string>();
+  const removed: string[] = [];
   /**
-   * The latest request with some key, the number of changes to exactly what it is about, and how often
-   * it has lost what was removed.
+   * The latest request with some key, the numbers of changes to exactly what it is about and of
+   * removals before it, and how often it has lost what was removed.
    */
   const latest = new Map<
     string,
-    Partial<CandidateRead> & { entry: Entry; exact: number; losses: number }
+    Partial<CandidateRead> & { entry: Entry; exact: number; removals: number; losses: number }
   >();
   const shown: CandidateRead[] = [];
   for (const entry of kept) {
@@ -77,7 +77,7 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
       if (createsTarget(entry)) named.add(targetOf(entry));
       if (actionOf(entry) === "removal") {
         gone.add(entry.request.url);
-        removed.add(entry.request.segments.at(-1)!);
+        removed.push(entry.request.segments.at(-1)!);
       }
       continue;
     }
@@ -99,10 +99,12 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     // What a form for something new begins with is nothing that it made.
     if (exact > 0 && /^(?:new|create|add)$/.test(callOf(entry).path.at(-1)!)) continue;
     const isLess = last &&
-      [...removed].some((id) => id.length > 1 && shows(last.entry, id) && !shows(entry, id));
+      removed.slice(last.removals).some((id) =>
+        id.length > 1 && shows(last.entry, id) && !shows(entry, id)
+      );
     const losses = (last?.losses ?? 0) + Number(isLess ?? false);
     if (!waits && !usesMade && (below === 0 || isGlance(entry, decisions))) {
-      latest.set(keyOf(entry), { entry, exact, losses });
+      latest.set(keyOf(entry), { entry, exact, removals: removed.length, losses });
       continue;
     }
     const isAsBefore = last?.state !== undefined && last.exact === exact &&
@@ -113,7 +115,7 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
     const reason = waits ? "waits for what was started" : why;
     const before = last?.state === state ? last.before : last?.entry;
     const read: CandidateRead = { entry, reason, state, before };
-    latest.set(keyOf(entry), { ...read, exact, losses });
+    latest.set(keyOf(entry), { ...read, exact, removals: removed.length, losses });
     if (state === now || reasons.has(entry)) shown.push(read);
   }
   return shown;
