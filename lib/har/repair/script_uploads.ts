@@ -3,8 +3,7 @@ import { isNumber, valueAt } from "../../json/mod.ts";
 import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
-import type { Note } from "../stages.ts";
-import { isFileName, lacksForm } from "./upload_forms.ts";
+import { contentType, isFileName, withForms } from "./upload_forms.ts";
 
 /** How many responses after an upload are searched for the name of its file. */
 const MAX_LATER = 10;
@@ -20,20 +19,11 @@ const MADE_UP = "the recording does not have what this upload sent: check the fi
  * the usual field with which the body has the recorded length.
  */
 export function putScriptUploads(entries: readonly Entry[]) {
-  const notes: Note[] = [];
-  const repaired = entries.map((entry, index) => {
-    const part = lacksForm(entry) && filePart(entries, index);
-    if (!part) return entry;
-    const { request: { bodyMissing: _, ...request } } = entry;
-    const body = { kind: "multipart", type: typeOf(entry), parts: [part] } as const;
-    const filled = { ...entry, request: { ...request, body } };
-    notes.push({ entry: filled, text: MADE_UP });
-    return filled;
+  return withForms(entries, (_, index) => {
+    const part = filePart(entries, index);
+    return part && { parts: [part], note: MADE_UP };
   });
-  return { entries: repaired, notes };
 }
-
-const typeOf = ({ request }: Entry) => headerOf(request, "content-type") ?? "multipart/form-data";
 
 /** Returns the part with the file of an upload, if a response shows which one it is. */
 function filePart(entries: readonly Entry[], index: number): RecordedPart | undefined {
@@ -60,7 +50,7 @@ function filePart(entries: readonly Entry[], index: number): RecordedPart | unde
 
 /** Returns the length in bytes of a form with one file, without that of the file (RFC 7578). */
 function bodyLength(entry: Entry, name: string, filename: string): number {
-  const [, boundary = ""] = /boundary="?([^";]+)/.exec(typeOf(entry)) ?? [];
+  const [, boundary = ""] = /boundary="?([^";]+)/.exec(contentType(entry)) ?? [];
   const lines = [
     `--${boundary}`,
     `Content-Disposition: form-data; name="${name}"; filename="${filename}"`,

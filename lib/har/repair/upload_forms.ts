@@ -24,28 +24,52 @@ const FILLED: Readonly<Record<string, string>> = {
  */
 export function putForms(entries: readonly Entry[]) {
   if (!entries.some(lacksForm)) return { entries, notes: [] };
-  const pages = entries.map(({ request, response: { type, text = "" } }) =>
-    fileForms(type === "text/html" ? text : "", request.url)
-  );
+  const pages = entries.map((entry) => fileForms(htmlOf(entry), entry.request.url));
+  return withForms(entries, ({ request: { url } }, index) => {
+    const form = pages.slice(0, index).findLast((forms) => forms.has(url))?.get(url);
+    if (!form) return undefined;
+    const fields = asShown(form, pages.slice(index + 1).flatMap((forms) => [...forms.values()]));
+    const file = newFile(entries, index);
+    const made = fields.filter(isMadeUp).map(({ name }) => name).slice(0, 4).join(", ");
+    const check = made === "" ? "" : `, check ${made}`;
+    return { parts: fields.map((field) => partOf(field, file)), note: MADE_UP + check };
+  });
+}
+
+const MADE_UP =
+  "the recording does not have what this form sent: the body is made up from the page";
+
+/**
+ * Gives the requests that lack a form with files the parts that are restored for them.
+ *
+ * @param restore Returns the parts for such a request and what the user has to know about them.
+ */
+export function withForms(
+  entries: readonly Entry[],
+  restore: (entry: Entry, index: number) => RestoredForm | undefined,
+) {
   const notes: Note[] = [];
   const repaired = entries.map((entry, index) => {
     const { request: { bodyMissing: _, ...request } } = entry;
-    const form = lacksForm(entry) &&
-      pages.slice(0, index).findLast((forms) => forms.has(request.url))?.get(request.url);
+    const form = lacksForm(entry) && restore(entry, index);
     if (!form) return entry;
-    const fields = asShown(form, pages.slice(index + 1).flatMap((forms) => [...forms.values()]));
-    const type = headerOf(entry.request, "content-type") ?? "multipart/form-data";
-    const file = newFile(entries, index);
-    const parts = fields.map((field) => partOf(field, file));
-    const body = { kind: "multipart", type, parts } as const;
+    const body = { kind: "multipart", type: contentType(entry), parts: form.parts } as const;
     const filled = { ...entry, request: { ...request, body } };
-    const made = fields.filter(isMadeUp).map(({ name }) => name).slice(0, 4).join(", ");
-    const text =
-      "the recording does not have what this form sent: the body is made up from the page";
-    notes.push({ entry: filled, text: made === "" ? text : `${text}, check ${made}` });
+    notes.push({ entry: filled, text: form.note });
     return filled;
   });
   return { entries: repaired, notes };
+}
+
+type RestoredForm = Readonly<{ parts: readonly RecordedPart[]; note: string }>;
+
+/** Returns the content type of a request; empty if it has none. */
+export function contentType({ request }: Entry): string {
+  return headerOf(request, "content-type") ?? "";
+}
+
+function htmlOf({ response: { type, text = "" } }: Entry): string {
+  return type === "text/html" ? text : "";
 }
 
 /** Returns the fields of a form as the first later form that has the same ones shows them. */
@@ -62,9 +86,8 @@ function asShown(form: readonly FormField[], later: readonly (readonly FormField
   });
 }
 
-export function lacksForm(entry: Entry): boolean {
-  return entry.request.bodyMissing === true &&
-    /^multipart\/form-data\b/i.test(headerOf(entry.request, "content-type") ?? "");
+function lacksForm(entry: Entry): boolean {
+  return entry.request.bodyMissing === true && /^multipart\/form-data\b/i.test(contentType(entry));
 }
 
 /** A field of a form before a user fills it in, and whether a later page shows what was sent. */
@@ -80,9 +103,7 @@ export function isFileName(text: string): boolean {
 
 /** Returns the first name of a file that a page after an exchange shows, and none before. */
 function newFile(entries: readonly Entry[], index: number): string | undefined {
-  const texts = entries.map(({ response: { type, text = "" } }) =>
-    type === "text/html" ? text : ""
-  );
+  const texts = entries.map(htmlOf);
   const isNew = (name: string) => !texts.slice(0, index).some((text) => text.includes(name));
   return texts.slice(index).flatMap((text) =>
     Array.from(text.matchAll(FILE_NAME), ([, name]) => name).filter(isFileName)

@@ -38,7 +38,10 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
   if (!named?.value) return [];
   const written = valued?.value ?? "";
   const decoded = filtered(written, ["htmldecode"]) ?? written;
-  const patterns = ({ start, end, quote }: MarkupAttribute, typed: Typed) => {
+  const names = nameWords(named.value);
+  const source = (typed: Typed = () => undefined): TextSource | undefined => {
+    if (!valued) return undefined;
+    const { start, end, quote } = valued;
     const head = html.slice(start, end - written.length - 2 * quote.length);
     const name = literalPattern(html.slice(named.start, named.end));
     const pair = [name, literalPattern(head) + valuePattern(quote)];
@@ -49,10 +52,13 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
     const patternOf = (piece: string) =>
       /^\d+$/.test(piece) ? "\\d+" : /\d/.test(piece) ? "[^\"'/?#&]+" : literalPattern(piece);
     const action = addressPattern(form, typed, patternOf);
-    const inForm = `<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`;
-    return form === "" ? [inTag] : [inTag, inForm];
+    const inForm = form === "" ? [] : [`<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`];
+    const found = { value: written, at: tag.start, before: inTag, piece: "" };
+    const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
+    // Other rows may come first in another run, and have the same names.
+    const isOfRow = isIdLike(written) && !hasToken(names);
+    return isOfRow && inRow(ROW) || (firstSource([inTag, ...inForm], html, written) ?? inRow());
   };
-  const names = nameWords(named.value);
   return [{
     name: named.value,
     names,
@@ -66,15 +72,7 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
       ? "hidden"
       : attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
     /** Returns the source by the name, or by typed text in the row of the element. */
-    source: (typed: Typed = () => undefined): TextSource | undefined => {
-      if (!valued) return undefined;
-      const [inTag, ...inForm] = patterns(valued, typed);
-      const found = { value: written, at: tag.start, before: inTag, piece: "" };
-      const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
-      // Other rows may come first in another run, and have the same names.
-      const isOfRow = isIdLike(written) && !hasToken(names);
-      return isOfRow && inRow(ROW) || (firstSource([inTag, ...inForm], html, written) ?? inRow());
-    },
+    source,
   }];
 }
 

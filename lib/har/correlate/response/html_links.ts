@@ -48,8 +48,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     const named = id === undefined ? [] : [{ written: id, names, link: undefined }];
     const url = value.replaceAll(/&(?:amp|#0*38);/g, "&");
     const link = linkPath(url, address);
-    const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
-      .map(({ written, names }) => ({ written, names, link }));
+    const parts = urlParts(url).map(({ written, names }) => ({ written, names, link }));
     const found = [...named, ...parts].filter(({ written, names }) =>
       value.includes(written) && wanted.has(written) && isIdLike(written) &&
       // A flag has the same value everywhere.

@@ -133,10 +133,8 @@ const PROCEDURE = /^(?:[A-Za-z]\w*\.)*([A-Za-z]\w*)\.([A-Za-z]+)$/;
  */
 export function procedureWords(name: string): readonly string[] | undefined {
   const [, thing, action] = PROCEDURE.exec(name) ?? [];
-  const words = wordsIn(action ?? "");
-  if (words.length !== 1 || !VERBS.has(words[0])) return undefined;
-  const things = wordsIn(thing);
-  if (things.length === 0) return undefined;
+  const [words, things] = [action, thing].map((part = "") => wordsIn(part));
+  if (words.length !== 1 || !VERBS.has(words[0]) || things.length === 0) return undefined;
   return [...words, MANY.has(words[0]) ? things.join("_") : singularName(things)];
 }
 
@@ -148,9 +146,7 @@ export function pathProcedureWords(request: RecordedRequest): readonly string[] 
   const name = proceduresOf(request).at(-1) ?? request.segments.at(-1) ?? "";
   const [verb, ...more] = wordsIn(lastPart(name));
   const things = wordsIn(calledThings(request).at(-1) ?? "");
-  if (proceduresOf(request).length === 0 || !verb || things.length === 0) {
-    return procedureWords(name);
-  }
+  if (!verb || things.length === 0) return procedureWords(name);
   if (more.join() === "all" || more.length === 0 && MANY.has(verb)) return ["list", ...things];
   if (verb === "by") return ["get", singularName(things), verb, ...more];
   const isNoun = request.method === "GET" && !VERBS.has(verb);
