@@ -3,7 +3,7 @@ import { isNumber, valueAt } from "../../json/mod.ts";
 import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
-import { contentType, isFileName, withForms } from "./upload_forms.ts";
+import { isFileName, withForms } from "./upload_forms.ts";
 
 /** How many responses after an upload are searched for the name of its file. */
 const MAX_LATER = 10;
@@ -50,7 +50,8 @@ function filePart(entries: readonly Entry[], index: number): RecordedPart | unde
 
 /** Returns the length in bytes of a form with one file, without that of the file (RFC 7578). */
 function bodyLength(entry: Entry, name: string, filename: string): number {
-  const [, boundary = ""] = /boundary="?([^";]+)/.exec(contentType(entry)) ?? [];
+  const [, boundary = ""] =
+    /boundary="?([^";]+)/.exec(headerOf(entry.request, "content-type") ?? "") ?? [];
   const lines = [
     `--${boundary}`,
     `Content-Disposition: form-data; name="${name}"; filename="${filename}"`,

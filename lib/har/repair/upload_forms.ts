@@ -1,4 +1,5 @@
 import { mediaTypeOfFile, OCTET_STREAM } from "../../http/mod.ts";
+import { once } from "../../text/mod.ts";
 import { headerOf } from "../call/mod.ts";
 import { decodeReferences, type Markup, readMarkup, textAfter } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
@@ -23,9 +24,9 @@ const FILLED: Readonly<Record<string, string>> = {
  * pages that have the forms, and from a later page that shows in the same fields what was typed.
  */
 export function putForms(entries: readonly Entry[]) {
-  if (!entries.some(lacksForm)) return { entries, notes: [] };
-  const pages = entries.map((entry) => fileForms(htmlOf(entry), entry.request.url));
+  const pagesOf = once(() => entries.map((entry) => fileForms(htmlOf(entry), entry.request.url)));
   return withForms(entries, ({ request: { url } }, index) => {
+    const pages = pagesOf();
     const form = pages.slice(0, index).findLast((forms) => forms.has(url))?.get(url);
     if (!form) return undefined;
     const fields = asShown(form, pages.slice(index + 1).flatMap((forms) => [...forms.values()]));
@@ -50,10 +51,11 @@ export function withForms(
 ) {
   const notes: Note[] = [];
   const repaired = entries.map((entry, index) => {
-    const { request: { bodyMissing: _, ...request } } = entry;
-    const form = lacksForm(entry) && restore(entry, index);
+    const { bodyMissing, ...request } = entry.request;
+    const type = headerOf(request, "content-type") ?? "";
+    const form = bodyMissing && /^multipart\/form-data\b/i.test(type) && restore(entry, index);
     if (!form) return entry;
-    const body = { kind: "multipart", type: contentType(entry), parts: form.parts } as const;
+    const body = { kind: "multipart", type, parts: form.parts } as const;
     const filled = { ...entry, request: { ...request, body } };
     notes.push({ entry: filled, text: form.note });
     return filled;
@@ -62,11 +64,6 @@ export function withForms(
 }
 
 type RestoredForm = Readonly<{ parts: readonly RecordedPart[]; note: string }>;
-
-/** Returns the content type of a request; empty if it has none. */
-export function contentType({ request }: Entry): string {
-  return headerOf(request, "content-type") ?? "";
-}
 
 function htmlOf({ response: { type, text = "" } }: Entry): string {
   return type === "text/html" ? text : "";
@@ -84,10 +81,6 @@ function asShown(form: readonly FormField[], later: readonly (readonly FormField
     const same = field.type !== "hidden" && shown?.find(({ name }) => name === field.name);
     return same ? { ...field, value: same.value, isShown: true } : field;
   });
-}
-
-function lacksForm(entry: Entry): boolean {
-  return entry.request.bodyMissing === true && /^multipart\/form-data\b/i.test(contentType(entry));
 }
 
 /** A field of a form before a user fills it in, and whether a later page shows what was sent. */
@@ -150,8 +143,6 @@ function fileForms(html: string, pageUrl: string): ReadonlyMap<string, readonly 
   return forms;
 }
 
-const NOT_SENT = new Set(["button", "image", "reset"]);
-
 /** Returns the field that a control sends; none if it is off or sends nothing. */
 function fieldsOf(page: Markup, index: number) {
   const tag = page.tags[index];
@@ -161,7 +152,7 @@ function fieldsOf(page: Markup, index: number) {
   const name = attributes.get("name") ?? "";
   const isBox = /^(?:checkbox|radio)$/.test(type);
   const isOff = (isBox && !attributes.has("checked")) || attributes.has("disabled");
-  if (isOff || NOT_SENT.has(type)) return [];
+  if (isOff || /^(?:button|image|reset)$/.test(type)) return [];
   // Empty if the page has none.
   const value = type === "textarea"
     ? shownText(page, index)

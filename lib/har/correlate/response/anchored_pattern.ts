@@ -57,7 +57,7 @@ export function* anchoredPatterns(text: string, value: string, typed: Typed, hol
     const next = text.charAt(at + value.length);
     const groups = CLASSES.filter(([following, inside]) => {
       const one = new RegExp(`^${inside}+$`);
-      return following.test(next) && one.test(value) && (next === "" || !one.test(next));
+      return following.test(next) && one.test(value) && !one.test(next);
     }).map(([, inside]) => `(${inside}+)`);
     for (const before of beginnings(left, typed)) yield* groups.map((group) => before + group);
   }

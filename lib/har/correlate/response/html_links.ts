@@ -91,13 +91,11 @@ const linksIn = memoizedByObject(({ tags }: Markup) =>
       const { name, value } = written;
       const attribute = LINK_NAME.exec(name)?.[1];
       // The ids of the fields of a form are numbered.
-      const isNumber = attribute === "id" && CONTROL.test(tag);
+      const isNumber = attribute === "id" && /^(?:input|label|option|select|textarea)$/.test(tag);
       return attribute && !isNumber && NUMBERED.test(value) ? [{ attribute, written }] : [];
     })
   )
 );
-
-const CONTROL = /^(?:input|label|option|select|textarea)$/;
 
 /** Whether a text may be an id. */
 export function isIdLike(text: string): boolean {
