@@ -2,7 +2,7 @@ import { mediaTypeOfFile } from "../../http/mod.ts";
 import { isNumber, valueAt } from "../../json/mod.ts";
 import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
-import type { Entry, RecordedPart } from "../recording.ts";
+import type { Entry, RecordedPart, RecordedRequest } from "../recording.ts";
 import { isFileName, withForms } from "./upload_forms.ts";
 
 /** How many responses after an upload are searched for the name of its file. */
@@ -38,7 +38,7 @@ function filePart(entries: readonly Entry[], index: number): RecordedPart | unde
       if (found || typeof value !== "string" || !isFileName(value) || isOld(value)) return;
       const size = valueAt(json, [...path.slice(0, -1), "size"]);
       const hasLength = (name: string) =>
-        isNumber(size) && `${bodyLength(entries[index], name, value) + Number(size)}` ===
+        isNumber(size) && `${bodyLength(request, name, value) + Number(size)}` ===
           headerOf(request, "content-length");
       const fields = [singularSegment(end), end, ...FIELDS];
       const name = GENERAL.test(key) ? fields.find(hasLength) : key;
@@ -49,9 +49,9 @@ function filePart(entries: readonly Entry[], index: number): RecordedPart | unde
 }
 
 /** Returns the length in bytes of a form with one file, without that of the file (RFC 7578). */
-function bodyLength(entry: Entry, name: string, filename: string): number {
-  const [, boundary = ""] =
-    /boundary="?([^";]+)/.exec(headerOf(entry.request, "content-type") ?? "") ?? [];
+function bodyLength(request: RecordedRequest, name: string, filename: string): number {
+  const type = headerOf(request, "content-type") ?? "";
+  const [, boundary = ""] = /boundary="?([^";]+)/.exec(type) ?? [];
   const lines = [
     `--${boundary}`,
     `Content-Disposition: form-data; name="${name}"; filename="${filename}"`,

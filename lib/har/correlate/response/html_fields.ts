@@ -93,17 +93,15 @@ function attributeOf({ attributes }: Markup["tags"][number], name: RegExp) {
  * by the first name in it: `wire:snapshot="{&quot;data&quot;: …}"`.
  */
 export function htmlStates({ tags, text }: Markup) {
-  const all = tags.flatMap(({ attributes }) => attributes.filter(({ value }) => STATE.test(value)));
-  return all.map(({ name, value: written }) => {
-    const [named = ""] = /&quot;name&quot;:&quot;\w+&quot;/.exec(written) ?? [];
+  const all = tags.flatMap(({ attributes }) => attributes);
+  return all.filter(({ value }) => value.startsWith("{&quot;")).map(({ name, value }) => {
+    const [named = ""] = /&quot;name&quot;:&quot;\w+&quot;/.exec(value) ?? [];
     const before = `\\b${literalPattern(name)}="`;
     const source = () =>
-      firstSource([`${before}([^"]*)"`, `${before}([^"]*${named}[^"]*)"`], text, written);
-    return { name, names: nameWords(name), value: decodeReferences(written, "attribute"), source };
+      firstSource([`${before}([^"]*)"`, `${before}([^"]*${named}[^"]*)"`], text, value);
+    return { name, names: nameWords(name), value: decodeReferences(value, "attribute"), source };
   });
 }
-
-const STATE = /^\{&quot;/;
 
 /** Between a box and its label: the ends and the beginnings of cells, labels and the like. */
 const TAGS_BETWEEN = 4;

@@ -14,11 +14,6 @@ const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 
 /** What has a digit, and nothing that would end an attribute. */
 const NUMBERED = /^[^"'<>]*\d[^"'<>]*$/;
-const PIECE = `([^/?&#"']+)`;
-/** What is before the extension of a file, or the last of several. */
-const STEM = `([^/?&#"'.]+)`;
-/** The same in an attribute without quotes. */
-const BARE_PIECE = `([^/?&#"'\\s<>]+)`;
 
 /**
  * Returns the ids in the attributes of a page that are looked for, in order: `17` of
@@ -61,8 +56,9 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
       source: () => {
         const partAt = placeOf(written, value);
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
-        const isNamed = value[partAt + written.length] === ".";
-        const piece = isNamed ? STEM : quote === "" ? BARE_PIECE : PIECE;
+        // What also ends it: the extension of a file, or the attribute if it has no quotes.
+        const ends = value[partAt + written.length] === "." ? "." : quote === "" ? "\\s<>" : "";
+        const piece = `([^/?&#"'${ends}]+)`;
         const inRow = (by: Typed) => sourceInRow(page(), { value: written, at, before, piece }, by);
         // Several rows may have the same address.
         const typedName: Typed = (text) => URL.canParse(text) ? undefined : sent(text);
