@@ -118,12 +118,11 @@ export async function writeFlows(
   { spelling = "A", baseUrlName, splitBy = "none", name }: ConvertOptions = {},
 ) {
   const { selection, provided, logins, filtered } = analysis;
-  const guarded = guardedSecrets(provided);
   const flows = await Array.fromAsync(splitFlow(selection, logins, splitBy), async (selection) => {
     const draft = compose({ ...analysis, selection, baseUrl: baseUrlName, name });
     const flow = await writtenFlow(draft, spelling, provided.secrets);
     if (flow.leaks.length === 0) return flow;
-    const safe = withoutSecrets(draft, analysis.recording, guarded);
+    const safe = withoutSecrets(draft, analysis.recording, guardedSecrets(provided));
     return await writtenFlow(safe, spelling, provided.secrets);
   });
   const needed = flows.flatMap(({ draft }) => draft.environment);

@@ -173,8 +173,6 @@ export function addFilter(reference: Reference, filter: string): Reference {
   return { ...reference, filters: [...reference.filters ?? [], filter] };
 }
 
-/** `offset` moves a time and keeps its type. */
-const KEEPS_TYPE = /^offset\b/;
 const SCALARS = ["string", "number", "boolean"];
 
 /**
@@ -186,7 +184,8 @@ export function createTypeConverter(variables: readonly Variable[]) {
   const byKey = new Map(variables.map((variable) => [variable.key, variable]));
 
   function typeOf(reference: Reference): string {
-    const filter = reference.filters?.findLast((name) => !KEEPS_TYPE.test(name));
+    // `offset` moves a time and keeps its type.
+    const filter = reference.filters?.findLast((name) => !/^offset\b/.test(name));
     if (filter !== undefined) return SCALARS.includes(filter) ? filter : "string";
     if (reference.to === "capture") {
       const { source, value } = reference.producer;

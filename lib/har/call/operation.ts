@@ -23,11 +23,7 @@ const FIRST_FIELD = /\{\s*(?:[A-Za-z_]\w*\s*:\s*)?([A-Za-z_]\w*)/;
  * `EditNoteDialogMutation`.
  */
 const NAMELESS = /^(?:my)?query$|mutation$/i;
-const RPC_NAME = /^[A-Za-z][\w.\-/:]{1,79}$/;
-const PROCEDURE = /^[A-Za-z]\w*(?:\.\w+)+$/;
 const DOES = VERBS.union(new Set(["set"]));
-/** The action of a parameter, with what it is about: `host.create`. */
-const THING = /^\w+(?:\.\w+)+$/;
 
 /**
  * Returns the operations that a request names outside its path: those of GraphQL, JSON-RPC, SOAP
@@ -39,14 +35,14 @@ export const operationsOf = memoizedByObject((request: RecordedRequest): readonl
   // A header names it: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS; or a parameter does,
   // with several words: `?operation=tableDelete`.
   const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target") ??
-    query.find(({ name, value }) => OPERATION_NAME.test(name) && WORDS.test(value));
+    query.find(({ name, value }) => /^operation(?:_?name)?$/i.test(name) && WORDS.test(value));
   const [, outside] = /([A-Za-z]\w{0,99})"?\s*$/.exec(named?.value ?? "") ?? [];
   if (outside !== undefined) return [{ protocol: "outside", name: outside }];
   if (body?.kind === "text" && body.type.includes("graphql")) return [graphqlOperation(body.text)];
   const calls = body?.kind === "json" ? [body.value].flat() : [];
   const operations = calls.map((call) => isObject(call) ? bodyOperation(call, request) : undefined);
   if (operations.length > 0 && operations.every((one) => one !== undefined)) return operations;
-  const [action] = THING.exec(dispatchedAction(request) ?? "") ?? [];
+  const [action] = /^\w+(?:\.\w+)+$/.exec(dispatchedAction(request) ?? "") ?? [];
   return action === undefined ? [] : [{ protocol: "outside", name: action }];
 });
 
@@ -61,7 +57,7 @@ export function isGraphqlDocument(text: string): boolean {
  */
 export function proceduresOf({ segments, query }: RecordedRequest): readonly string[] {
   const names = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",").split(",");
-  if (!names.every((name) => PROCEDURE.test(name))) return [];
+  if (!names.every((name) => /^[A-Za-z]\w*(?:\.\w+)+$/.test(name))) return [];
   const isCalled = DOES.has(wordsOf(lastPart(names[0]))[0]) ||
     query.some(({ name }) => name === "batch");
   return names.length > 1 || isCalled && !SCRIPT.test(names[0]) ? names : [];
@@ -74,7 +70,6 @@ export function calledThings(request: RecordedRequest): readonly string[] {
 
 /** Reads of Jolokia, which have a type instead of an operation: `{ "type": "read", "mbean": … }`. */
 const READ_TYPE = /^(?:read|search|list|version)$/;
-const OPERATION_NAME = /^operation(?:_?name)?$/i;
 const WORDS = /^[A-Za-z][a-z]+[A-Z_-][A-Za-z]+(?:[_-][A-Za-z]+)*$/;
 
 function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | undefined {
@@ -94,7 +89,7 @@ function bodyOperation(call: JsonObject, request: RecordedRequest): Operation | 
   // Only version 2.0 says that it is.
   const isJsonRpc = call.jsonrpc !== undefined ||
     ["method", "params", "id"].every((key) => Object.hasOwn(call, key));
-  return method !== undefined && isCall && RPC_NAME.test(method)
+  return method !== undefined && isCall && /^[A-Za-z][\w.\-/:]{1,79}$/.test(method)
     ? { protocol: isJsonRpc ? "json-rpc" : "rpc", name: method }
     : undefined;
 }

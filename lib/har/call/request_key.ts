@@ -32,9 +32,8 @@ function keyOf({ request }: Entry, isLeftOut: (field: Field) => boolean): string
 
 /** Returns the method and the path of a request, with the part of what is there that it asks for. */
 export function pathKey({ request }: Pick<Entry, "request">): string {
-  return `${request.method} ${request.origin}/${request.segments.join("/")}${
-    partOf(request.headers)
-  }`;
+  const { method, origin, segments, headers } = request;
+  return `${method} ${origin}/${segments.join("/")}${partOf(headers)}`;
 }
 
 /** Headers that ask for a part: a range, a frame of a page, some of its data. */

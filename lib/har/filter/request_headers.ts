@@ -80,8 +80,8 @@ function isReferredTo(entry: Entry): boolean {
   const path = `${referer.pathname}${referer.search}`;
   const target = redirectTarget(entry)?.href.replace(/#.*$/s, "");
   if (target !== undefined) return target === referer.href && path !== "/";
-  const { text } = entry.response;
-  return text !== undefined && isHtml(entry) &&
+  const { text = "" } = entry.response;
+  return isHtml(entry) &&
     [referer.href, path].some((one) =>
       one !== "/" && text.includes(` value="${one.replaceAll("&", "&amp;")}"`)
     );

@@ -12,7 +12,6 @@ import type { Entry } from "../recording.ts";
 
 /** The header with which a client of tRPC asks for a stream. */
 const ASKS = "trpc-accept";
-const OK = 200;
 const MULTI_STATUS = 207;
 
 /**
@@ -61,7 +60,7 @@ function wholeBatch(text: string): JsonValue[] | undefined {
 function statusOf(results: readonly JsonValue[]): number {
   const statuses = results.map((one) => {
     const error = valueAt(one, ["error", "json"]) ?? valueAt(one, ["error"]);
-    return error === undefined ? OK : Number(valueAt(error, ["data", "httpStatus"]));
+    return error === undefined ? 200 : Number(valueAt(error, ["data", "httpStatus"]));
   });
   return new Set(statuses).size === 1 ? statuses[0] : MULTI_STATUS;
 }

@@ -46,6 +46,14 @@ export interface CandidateRead {
 }
 
 /**
+ * A read, the numbers of changes to exactly what it is about and of removals before it, and how often
+ * it has lost what was removed.
+ */
+type LatestRead = Partial<CandidateRead> & Record<"exact" | "removals" | "losses", number> & {
+  readonly entry: Entry;
+};
+
+/**
  * Returns the reads of what was created or changed, and of lists that contain it. A read is left
  * out if the changes since the same request were to something else and its response is as before.
  */
@@ -60,14 +68,8 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   const gone = new Set<string>();
   /** The ends of the paths of removals. */
   const removed: string[] = [];
-  /**
-   * The latest request with some key, the numbers of changes to exactly what it is about and of
-   * removals before it, and how often it has lost what was removed.
-   */
-  const latest = new Map<
-    string,
-    Partial<CandidateRead> & { entry: Entry; exact: number; removals: number; losses: number }
-  >();
+  /** The latest request with some key. */
+  const latest = new Map<string, LatestRead>();
   const shown: CandidateRead[] = [];
   for (const entry of kept) {
     if (actionOf(entry) !== "read") {

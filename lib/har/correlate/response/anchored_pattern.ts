@@ -1,4 +1,5 @@
 import { escapePattern, ifPossible } from "../../../text/mod.ts";
+import { partOf } from "../../producer.ts";
 import type { RequestValue, TextSource } from "../../provenance.ts";
 import { looksUnique, type NameWords } from "../../values/mod.ts";
 
@@ -56,7 +57,7 @@ export function* anchoredPatterns(text: string, value: string, typed: Typed, hol
     const next = text.charAt(at + value.length);
     const groups = CLASSES.filter(([following, inside]) => {
       const one = new RegExp(`^${inside}+$`);
-      return following.test(next) && one.test(value) && (next === "" || !one.test(next));
+      return following.test(next) && one.test(value) && !one.test(next);
     }).map(([, inside]) => `(${inside}+)`);
     for (const before of beginnings(left, typed)) yield* groups.map((group) => before + group);
   }
@@ -64,9 +65,7 @@ export function* anchoredPatterns(text: string, value: string, typed: Typed, hol
 
 /** Returns the source with the first regular expression whose first match is a given value. */
 export function firstSource(regexes: Iterable<string>, text: string, value: string) {
-  const regex = Iterator.from(regexes).find((one) =>
-    ifPossible(() => new RegExp(one, "m").exec(text))?.[1] === value
-  );
+  const regex = Iterator.from(regexes).find((one) => ifPossible(() => partOf(text, one)) === value);
   return regex === undefined ? undefined : { from: "text", regex } as const;
 }
 

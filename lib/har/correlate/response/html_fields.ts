@@ -38,7 +38,10 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
   if (!named?.value) return [];
   const written = valued?.value ?? "";
   const decoded = filtered(written, ["htmldecode"]) ?? written;
-  const patterns = ({ start, end, quote }: MarkupAttribute, typed: Typed) => {
+  const names = nameWords(named.value);
+  const source = (typed: Typed = () => undefined): TextSource | undefined => {
+    if (!valued) return undefined;
+    const { start, end, quote } = valued;
     const head = html.slice(start, end - written.length - 2 * quote.length);
     const name = literalPattern(html.slice(named.start, named.end));
     const pair = [name, literalPattern(head) + valuePattern(quote)];
@@ -49,10 +52,13 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
     const patternOf = (piece: string) =>
       /^\d+$/.test(piece) ? "\\d+" : /\d/.test(piece) ? "[^\"'/?#&]+" : literalPattern(piece);
     const action = addressPattern(form, typed, patternOf);
-    const inForm = `<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`;
-    return form === "" ? [inTag] : [inTag, inForm];
+    const inForm = form === "" ? [] : [`<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`];
+    const found = { value: written, at: tag.start, before: inTag, piece: "" };
+    const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
+    // Other rows may come first in another run, and have the same names.
+    const isOfRow = isIdLike(written) && !hasToken(names);
+    return isOfRow && inRow(ROW) || (firstSource([inTag, ...inForm], html, written) ?? inRow());
   };
-  const names = nameWords(named.value);
   return [{
     name: named.value,
     names,
@@ -66,15 +72,7 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
       ? "hidden"
       : attributeOf(tag, /^type$/)?.value.toLowerCase() ?? "",
     /** Returns the source by the name, or by typed text in the row of the element. */
-    source: (typed: Typed = () => undefined): TextSource | undefined => {
-      if (!valued) return undefined;
-      const [inTag, ...inForm] = patterns(valued, typed);
-      const found = { value: written, at: tag.start, before: inTag, piece: "" };
-      const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
-      // Other rows may come first in another run, and have the same names.
-      const isOfRow = isIdLike(written) && !hasToken(names);
-      return isOfRow && inRow(ROW) || (firstSource([inTag, ...inForm], html, written) ?? inRow());
-    },
+    source,
   }];
 }
 
@@ -95,17 +93,15 @@ function attributeOf({ attributes }: Markup["tags"][number], name: RegExp) {
  * by the first name in it: `wire:snapshot="{&quot;data&quot;: …}"`.
  */
 export function htmlStates({ tags, text }: Markup) {
-  const all = tags.flatMap(({ attributes }) => attributes.filter(({ value }) => STATE.test(value)));
-  return all.map(({ name, value: written }) => {
-    const [named = ""] = /&quot;name&quot;:&quot;\w+&quot;/.exec(written) ?? [];
+  const all = tags.flatMap(({ attributes }) => attributes);
+  return all.filter(({ value }) => value.startsWith("{&quot;")).map(({ name, value }) => {
+    const [named = ""] = /&quot;name&quot;:&quot;\w+&quot;/.exec(value) ?? [];
     const before = `\\b${literalPattern(name)}="`;
     const source = () =>
-      firstSource([`${before}([^"]*)"`, `${before}([^"]*${named}[^"]*)"`], text, written);
-    return { name, names: nameWords(name), value: decodeReferences(written, "attribute"), source };
+      firstSource([`${before}([^"]*)"`, `${before}([^"]*${named}[^"]*)"`], text, value);
+    return { name, names: nameWords(name), value: decodeReferences(value, "attribute"), source };
   });
 }
-
-const STATE = /^\{&quot;/;
 
 /** Between a box and its label: the ends and the beginnings of cells, labels and the like. */
 const TAGS_BETWEEN = 4;

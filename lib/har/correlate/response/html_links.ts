@@ -14,11 +14,6 @@ const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 
 /** What has a digit, and nothing that would end an attribute. */
 const NUMBERED = /^[^"'<>]*\d[^"'<>]*$/;
-const PIECE = `([^/?&#"']+)`;
-/** What is before the extension of a file, or the last of several. */
-const STEM = `([^/?&#"'.]+)`;
-/** The same in an attribute without quotes. */
-const BARE_PIECE = `([^/?&#"'\\s<>]+)`;
 
 /**
  * Returns the ids in the attributes of a page that are looked for, in order: `17` of
@@ -48,8 +43,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     const named = id === undefined ? [] : [{ written: id, names, link: undefined }];
     const url = value.replaceAll(/&(?:amp|#0*38);/g, "&");
     const link = linkPath(url, address);
-    const parts = urlParts(url, { isWanted: (piece) => wanted.has(piece) })
-      .map(({ written, names }) => ({ written, names, link }));
+    const parts = urlParts(url).map(({ written, names }) => ({ written, names, link }));
     const found = [...named, ...parts].filter(({ written, names }) =>
       value.includes(written) && wanted.has(written) && isIdLike(written) &&
       // A flag has the same value everywhere.
@@ -62,8 +56,9 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
       source: () => {
         const partAt = placeOf(written, value);
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
-        const isNamed = value[partAt + written.length] === ".";
-        const piece = isNamed ? STEM : quote === "" ? BARE_PIECE : PIECE;
+        // What also ends it: the extension of a file, or the attribute if it has no quotes.
+        const ends = value[partAt + written.length] === "." ? "." : quote === "" ? "\\s<>" : "";
+        const piece = `([^/?&#"'${ends}]+)`;
         const inRow = (by: Typed) => sourceInRow(page(), { value: written, at, before, piece }, by);
         // Several rows may have the same address.
         const typedName: Typed = (text) => URL.canParse(text) ? undefined : sent(text);
@@ -92,13 +87,11 @@ const linksIn = memoizedByObject(({ tags }: Markup) =>
       const { name, value } = written;
       const attribute = LINK_NAME.exec(name)?.[1];
       // The ids of the fields of a form are numbered.
-      const isNumber = attribute === "id" && CONTROL.test(tag);
+      const isNumber = attribute === "id" && /^(?:input|label|option|select|textarea)$/.test(tag);
       return attribute && !isNumber && NUMBERED.test(value) ? [{ attribute, written }] : [];
     })
   )
 );
-
-const CONTROL = /^(?:input|label|option|select|textarea)$/;
 
 /** Whether a text may be an id. */
 export function isIdLike(text: string): boolean {

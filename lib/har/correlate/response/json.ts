@@ -76,7 +76,7 @@ function valuesInLeaf(at: JsonPlace, leaf: string) {
   const hits = isSplit ? sought.hitsIn(leaf).filter(({ text }) => text !== leaf) : [];
   const hasLinks = leaf.includes("<") && LINKED.test(leaf);
   const links = hasLinks ? htmlLinks(() => readMarkup(leaf), entry.request.url, sought, typed) : [];
-  const pieces = isSplit && /[/?]/.test(leaf) ? urlParts(leaf) : [];
+  const pieces = isSplit ? urlParts(leaf) : [];
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}, regex = "") =>
     jsonValue(at, text, {
       from: "text",

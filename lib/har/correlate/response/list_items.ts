@@ -12,14 +12,13 @@ type JsonSource = Extract<ProducerSource, { readonly from: "json" }>;
  * typed, otherwise by being the only one or the first, or by its name, which its id may begin with.
  */
 export function chooseItem(response: CandidateResponse, root: JsonValue, path: Keys): JsonSource {
-  const plain = { from: "json", path } as const;
   const choices = path.map((_, index) => itemChoice(response, root, path, index));
-  if (choices.every((choice) => choice === undefined)) return plain;
+  if (choices.every((choice) => choice === undefined)) return { from: "json", path };
   const selectors = choices.map((choice, index) => choice?.path ?? pathSegment(path[index]));
   const whole = { path: `$${selectors.join("")}` };
   // The first text and the first note count.
   const choice: ItemChoice = Object.assign({}, ...choices.toReversed(), whole);
-  return { ...plain, choice };
+  return { from: "json", path, choice };
 }
 
 /** Returns the selector for an item of a list or of a map, if a key of the path is that of one. */

@@ -68,13 +68,12 @@ export function valuesInCalls(response: CandidateResponse): readonly ResponseVal
 }
 
 /** Returns what finds the ids that are looked for in a text, once in each: pages are shown again. */
-const readerOf = memoizedByObject((sought: SoughtTexts) =>
+const readerOf = memoizedByObject(({ hasTelling: isSought }: SoughtTexts) =>
   memoizedByName((body) => {
     const addresses = /<script\b/i.test(body) ? Array.from(body.matchAll(ADDRESS)) : [];
     // The first address of each thing.
     const things = addresses.toReversed()
       .map((one) => [one.slice(1).join("").split("/").slice(-2).join("/"), one] as const);
-    const isSought = (value: string) => sought.hasTelling(value);
     return {
       ids: body.matchAll(NAMED_ID).filter(([id, name]) => isSought(id) && isIdName(name)).toArray(),
       addresses: [...new Map(things).values()].filter(([, , id]) => isSought(id)),

@@ -3,10 +3,8 @@ import { decodedSegment, segmentResource } from "../../call/mod.ts";
 import { PAIR_SEPARATOR } from "../../read/mod.ts";
 import { ID_WORDS, nameWords, valueClass } from "../../values/mod.ts";
 
-/** Which pieces of a URL to return. */
+/** Which pieces of a URL to return, and how to find them. */
 interface PartOptions {
-  /** Whether a piece as written is returned. @default {all} */
-  readonly isWanted?: (written: string) => boolean;
   /**
    * Whether a segment after a path names one particular thing, even if it is a word. @default
    * {none}
@@ -34,7 +32,7 @@ const URL_PARTS = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*
  * `isIdLike` says whether the place or the name says that it identifies something; and `regex` returns
  * a regular expression whose first group finds it in the URL.
  */
-export function urlParts(text: string, { isWanted, isName, isSpelled }: PartOptions = {}) {
+export function urlParts(text: string, { isName, isSpelled }: PartOptions = {}) {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, path, query, fragment] = URL_PARTS.exec(text)!;
   const segments = path.split("/");
@@ -42,9 +40,11 @@ export function urlParts(text: string, { isWanted, isName, isSpelled }: PartOpti
     isName?.(decodedSegment(segments[index]), segments.slice(0, index).join("/")) ?? false;
   const wordsAt = (index: number) =>
     isNameAt(index) ? undefined : segmentResource(decodedSegment(segments[index]));
+  let owner: readonly string[] = [];
   const inPath = segments.flatMap((written, index) => {
-    if (written === "" || isWanted?.(written) === false || wordsAt(index)) return [];
-    const owner = segments.slice(0, index).map((_, at) => wordsAt(at)).findLast((words) => words);
+    const words = wordsAt(index);
+    if (words) owner = words;
+    if (written === "" || words) return [];
     const regex = () => {
       const before = segments[index - 1] ?? "";
       // The number of segments after it tells which one it is if the one before it does not.
@@ -52,17 +52,17 @@ export function urlParts(text: string, { isWanted, isName, isSpelled }: PartOpti
         ? `/${escapePattern(before)}/([^/?#>\\s]+)`
         : `([^/?#>\\s]+)${"/[^/?#]*".repeat(segments.length - index - 1)}(?:[?#].*)?$`;
     };
-    const names = [...(owner ?? []).filter((word) => word !== "id"), "id"];
+    const names = [...owner.filter((word) => word !== "id"), "id"];
     return [{ value: decodedSegment(written), written, names, isIdLike: true, regex }];
   });
-  return [...inPath, ...[query, fragment].flatMap((part) => parameterParts(part, isWanted))];
+  return [...inPath, ...[query, fragment].flatMap(parameterParts)];
 }
 
 /** @param part The query or the fragment with its first character; nothing without one. */
-function parameterParts(part = "", isWanted: PartOptions["isWanted"]) {
+function parameterParts(part = "") {
   return part.slice(1).split(PAIR_SEPARATOR).flatMap((pair) => {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
-    if (name === undefined || isWanted?.(written) === false) return [];
+    if (name === undefined) return [];
     const value = decodedSegment(written.replaceAll("+", " "));
     const names = nameWords(decodedSegment(name));
     const isIdLike = ID_WORDS.has(names.at(-1) ?? "");

@@ -9,7 +9,6 @@ import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.
  */
 type XmlValue = TextValue & { readonly start: number };
 
-const NAME = /^(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)$/;
 const ATTRIBUTE_NAME = /^(?!xmlns$)[A-Za-z_][\w.-]*$/;
 const MAX_VALUE = 80;
 const PREFIX = "(?:[\\w.-]+:)?";
@@ -30,7 +29,7 @@ export function xmlValues(text: string): readonly XmlValue[] {
       open.pop();
       continue;
     }
-    const name = NAME.exec(written)?.[1] ?? "";
+    const name = /^(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)$/.exec(written)?.[1] ?? "";
     for (const { name: key, value, quote, end } of name === "" ? [] : attributes) {
       if (quote !== '"' || value.includes("<") || !ATTRIBUTE_NAME.test(key)) continue;
       const [element, attribute] = [name, key].map(literalPattern);

@@ -177,9 +177,8 @@ function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
     const refers = template?.some((piece) => typeof piece !== "string" && piece.to !== "now");
     return refers ? wordsIn(place.name.replaceAll(/[[\].]+/g, " ")) : [];
   });
-  const telling = new Set(words).difference(NO_QUALIFIER)
-    .difference(new Set(wordsIn(request.segments.at(-1) ?? "")));
-  const shown = [...telling].filter((word) => !SECRET_WORD.test(word));
+  const vague = NO_QUALIFIER.union(new Set(wordsIn(request.segments.at(-1) ?? "")));
+  const shown = [...new Set(words).difference(vague)].filter((word) => !SECRET_WORD.test(word));
   return shown.length > 0 && shown.length <= 3 ? ["by", ...shown] : [];
 }
 

@@ -30,8 +30,6 @@ const NOISE_WORDS = PATH_NOISE.union(wordSet("apis default")).difference(wordSet
 
 /** A word without meaning in a path, such as `v2`. */
 const VERSION = /^v\d+(?:\.\d+)*$/i;
-const WORD = /^[a-z]+\d?$/;
-const HEX = /^(?=.*\d)[\da-f]{6,}$/i;
 const MAX_WORDS = 5;
 
 /**
@@ -40,9 +38,9 @@ const MAX_WORDS = 5;
  */
 export function wordsIn(text: string): readonly string[] {
   const bare = text.replace(EXTENSION, "");
-  if (VERSION.test(bare) || HEX.test(bare)) return [];
+  if (VERSION.test(bare) || /^(?=.*\d)[\da-f]{6,}$/i.test(bare)) return [];
   const words = wordsOf(bare);
-  return words.length <= MAX_WORDS && words.every((word) => WORD.test(word)) ? words : [];
+  return words.length <= MAX_WORDS && words.every((word) => /^[a-z]+\d?$/.test(word)) ? words : [];
 }
 
 /** Returns the words of the last segment of the route of a request. */
@@ -125,18 +123,15 @@ export function isPlural(words: readonly string[]): boolean {
 /** Operation names that could be any call. */
 const GENERAL = /^(?:call|execute|invoke|request)$/i;
 const MANY = new Set(["list", "search", "find", "query"]);
-const PROCEDURE = /^(?:[A-Za-z]\w*\.)*([A-Za-z]\w*)\.([A-Za-z]+)$/;
 
 /**
  * Returns the words of a procedure, `create host` for `host.create`; nothing if the last part is
  * more than an action.
  */
 export function procedureWords(name: string): readonly string[] | undefined {
-  const [, thing, action] = PROCEDURE.exec(name) ?? [];
-  const words = wordsIn(action ?? "");
-  if (words.length !== 1 || !VERBS.has(words[0])) return undefined;
-  const things = wordsIn(thing);
-  if (things.length === 0) return undefined;
+  const [, thing, action] = /^(?:[A-Za-z]\w*\.)*([A-Za-z]\w*)\.([A-Za-z]+)$/.exec(name) ?? [];
+  const [words, things] = [action, thing].map((part = "") => wordsIn(part));
+  if (words.length !== 1 || !VERBS.has(words[0]) || things.length === 0) return undefined;
   return [...words, MANY.has(words[0]) ? things.join("_") : singularName(things)];
 }
 
@@ -148,9 +143,7 @@ export function pathProcedureWords(request: RecordedRequest): readonly string[] 
   const name = proceduresOf(request).at(-1) ?? request.segments.at(-1) ?? "";
   const [verb, ...more] = wordsIn(lastPart(name));
   const things = wordsIn(calledThings(request).at(-1) ?? "");
-  if (proceduresOf(request).length === 0 || !verb || things.length === 0) {
-    return procedureWords(name);
-  }
+  if (!verb || things.length === 0) return procedureWords(name);
   if (more.join() === "all" || more.length === 0 && MANY.has(verb)) return ["list", ...things];
   if (verb === "by") return ["get", singularName(things), verb, ...more];
   const isNoun = request.method === "GET" && !VERBS.has(verb);
