@@ -173,13 +173,10 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
 /** Whether the values of a list are no numbers, or numbers that count from 0 or 1. */
 function areCounted({ tags }: Markup, list: number): boolean {
   const end = tags.findIndex(({ name }, i) => i > list && name === "select");
-  const options = tags.slice(list, end < 0 ? undefined : end)
-    .filter(({ name, kind }) => name === "option" && kind !== "close");
-  const values = options.map((tag) => attributeOf(tag, /^value$/)?.value ?? "")
-    .filter((value) => value !== "");
-  const first = Number(values[0]);
+  const values = tags.slice(list, end < 0 ? undefined : end)
+    .flatMap((tag) => tag.name === "option" && attributeOf(tag, /^value$/)?.value || []);
   return !values.every((value) => /^\d+$/.test(value)) ||
-    first <= 1 && values.every((value, i) => Number(value) === first + i);
+    Number(values[0]) <= 1 && values.every((value, i) => Number(value) === Number(values[0]) + i);
 }
 
 /** Plain words are the same on every server. */
