@@ -174,7 +174,8 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
 function areCounted({ tags }: Markup, list: number): boolean {
   const end = tags.findIndex(({ name }, i) => i > list && name === "select");
   const values = tags.slice(list, end < 0 ? undefined : end)
-    .flatMap((tag) => tag.name === "option" && attributeOf(tag, /^value$/)?.value || []);
+    .filter(({ name, kind }) => name === "option" && kind !== "close")
+    .flatMap((tag) => attributeOf(tag, /^value$/)?.value || []);
   return !values.every((value) => /^\d+$/.test(value)) ||
     Number(values[0]) <= 1 && values.every((value, i) => Number(value) === Number(values[0]) + i);
 }
