@@ -18,11 +18,6 @@ export interface Operation {
 const DOCUMENT = /^\s*(?:#.*[\r\n]\s*)*(?:query\b|mutation\b|subscription\b|fragment\b|\{)/;
 const OPERATION = /(?:^|[\s}])(query|mutation|subscription)\b\s*([A-Za-z_]\w*)?/g;
 const FIRST_FIELD = /\{\s*(?:[A-Za-z_]\w*\s*:\s*)?([A-Za-z_]\w*)/;
-/**
- * What clients call all operations, and mutations with the name of their module, as Relay demands:
- * `EditNoteDialogMutation`.
- */
-const NAMELESS = /^(?:my)?query$|mutation$/i;
 const DOES = VERBS.union(new Set(["set"]));
 
 /**
@@ -118,7 +113,9 @@ function graphqlOperation(document: string, chosenName?: string): Operation {
   const chosen = all.find((match) => match[2] === chosenName && chosenName !== undefined) ?? all[0];
   const field = FIRST_FIELD.exec(code.slice(chosen?.index ?? 0))?.[1] ?? "";
   const given = chosen?.[2] ?? chosenName ?? field;
-  const name = NAMELESS.test(given) ? field : given;
+  // What clients call all operations, and mutations with the name of their module, as Relay demands:
+  // `EditNoteDialogMutation`.
+  const name = /^(?:my)?query$|mutation$/i.test(given) ? field : given;
   return { protocol: "graphql", type: chosen?.[1] ?? "query", name, field };
 }
 
@@ -164,14 +161,12 @@ function actionsIn(request: RecordedRequest, names = ACTION): readonly string[] 
  */
 export function saidActions({ query, body }: RecordedRequest): readonly string[] {
   const fields = body?.kind === "form" ? body.fields : [];
+  // The value of a button is short, unlike a text that the user typed.
   const isSaid = ({ value }: Field, index: number) =>
-    value === "" ? index === fields.length - 1 : LABEL.test(value) && value !== "0";
+    value === "" ? index === fields.length - 1 : /^.{1,40}$/.test(value) && value !== "0";
   const said = [...query.filter(({ name }) => ACTION.test(name)), ...fields.filter(isSaid)];
   return said.map(({ name, value }) => (ACTION.test(name) ? value : name).toLowerCase());
 }
-
-/** The value of a button, unlike a text that the user typed. */
-const LABEL = /^.{1,40}$/;
 
 /** Whether a parameter or a field may name an action, or a part of the application. */
 export function namesAction(name: string): boolean {

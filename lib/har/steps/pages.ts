@@ -146,9 +146,6 @@ function isPage(entry: Entry): boolean {
     status === MULTI_STATUS && /[/+]xml$/.test(type) && actionOf(entry) === "read");
 }
 
-/** A link to another part of a list. */
-const PARTS = /[?&;](?:page|p|offset|start|skip)=\d/;
-
 /** Returns what a page is asked to search for. */
 function searchOf({ request: { query } }: Entry): string {
   return query.filter(({ name }) => SEARCH.test(name)).map(({ value }) => value).join(" ");
@@ -163,8 +160,8 @@ function pageWithout(address: LinkedAddress, pages: readonly Entry[], change: En
   const page = pages.find(({ index }) => index > change.index && index > entry.index);
   const linkOn = ({ response: { text = "" } }: Entry) => linkIn(text);
   if (page?.request.origin !== entry.request.origin || linkOn(page)) return [];
-  // The first part of a longer list need not have what a search found.
-  const isPart = PARTS.test(page.response.text ?? "");
+  // The first part of a longer list, with links to the others, need not have what a search found.
+  const isPart = /[?&;](?:page|p|offset|start|skip)=\d/.test(page.response.text ?? "");
   const before = pages.findLast((one) =>
     one.index < change.index && linkOn(one) && (!isPart || searchOf(one) === searchOf(page))
   );

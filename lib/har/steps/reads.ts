@@ -197,8 +197,9 @@ function changeCounts() {
     add(change: Entry): void {
       const paths = resourceAndAbove(callOf(change).path);
       const fields = change.request.method === "POST" ? bodyFields(change.request) : [];
-      // The names that the client may have given to what the change made.
-      const names = fields.filter(({ value }) => NAME.test(value))
+      // The names that the client may have given to what the change made, each of which may be a path
+      // segment: a slug, a key, an e-mail address.
+      const names = fields.filter(({ value }) => /^[\w.@+-]{3,100}$/.test(value))
         .map(({ value }) => `${paths[0]}/${singularSegment(encodeURIComponent(value))}`);
       for (const path of paths.slice(0, 1)) count(exact, path);
       // A script is led to the data that show its change.
@@ -220,9 +221,6 @@ function changeCounts() {
     },
   };
 }
-
-/** A text that may be a path segment: a slug, a key, an e-mail address. */
-const NAME = /^[\w.@+-]{3,100}$/;
 
 /** How many calls after a change are searched for what it sent. */
 const MAX_LATER = 30;

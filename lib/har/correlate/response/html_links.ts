@@ -49,11 +49,8 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
       // A flag has the same value everywhere.
       (written !== "1" || /^[a-z]?id$/.test(names.at(-1) ?? ""))
     );
-    return found.map(({ written, names, link }) => ({
-      value: written,
-      names,
-      link,
-      source: () => {
+    return found.map(({ written, names, link }) => {
+      const source = () => {
         const partAt = placeOf(written, value);
         const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
         // What also ends it: the extension of a file, or the attribute if it has no quotes.
@@ -69,8 +66,9 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const inLink = /\p{L}{2}/u.test(label) ? [before + piece, labelled] : [before + piece];
         const plain = looksUnique(written) ? undefined : firstSource(inLink, text, written);
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
-      },
-    }));
+      };
+      return { value: written, names, link, source };
+    });
   });
 }
 

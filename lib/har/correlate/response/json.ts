@@ -64,13 +64,11 @@ function valuesInLeaf(at: JsonPlace, leaf: string) {
   const { text: body = "" } = entry.response;
   const nested = /^\s*[{[]/.test(leaf) ? ifPossible((): JsonValue => JSON.parse(leaf)) : undefined;
   if (nested !== undefined) {
-    return valuesInJson({ ...response, typed: () => undefined }, nested).map((one) => ({
-      ...one,
-      response,
-      isPart: true,
-      sort: `${pathSort(path)} ${one.sort}`,
-      source: once(() => anchoredSource(body, one.text, typed)),
-    }));
+    return valuesInJson({ ...response, typed: () => undefined }, nested).map((one) => {
+      const sort = `${pathSort(path)} ${one.sort}`;
+      const source = once(() => anchoredSource(body, one.text, typed));
+      return { ...one, response, isPart: true, sort, source };
+    });
   }
   const isSplit = leaf.length <= MAX_SPLIT;
   const hits = isSplit ? sought.hitsIn(leaf).filter(({ text }) => text !== leaf) : [];

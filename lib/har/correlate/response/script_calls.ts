@@ -21,8 +21,6 @@ const ADDRESS =
   /(?<!=)"(?:https?:\\?\/\\?\/[\w.:-]+)?((?:\\?\/[\w.~-]+)+\\?\/)(\d{1,9})(?=["?\\])/g;
 /** The texts among the other arguments. */
 const TEXTS = /\\?"([^"\\]{3,200})\\?"/g;
-/** The end of a text in JSON that is a script. */
-const SCRIPT = /\);(?:\\n)?"/;
 const MAX_ARGUMENTS = 1000;
 /** How many texts are remembered. */
 const MAX_TEXTS = 50;
@@ -39,7 +37,8 @@ const PARTS_OF_LISTS = wordSet("row item entry line node element option");
  */
 export function valuesInCalls(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text: body = "" } = response.entry.response;
-  if (body.length > MAX_PAGE || json !== undefined && !SCRIPT.test(body)) return [];
+  // A text in JSON that is a script ends like one.
+  if (body.length > MAX_PAGE || json !== undefined && !/\);(?:\\n)?"/.test(body)) return [];
   const { ids, addresses, calls } = readerOf(response.sought)(body);
   const named = (json !== undefined ? [] : ids).map(({ 0: value, 1: name, index }) => {
     const regex = `\\b${literalPattern(name)}["']?\\s*[:=]\\s*["']?(\\d+)`;

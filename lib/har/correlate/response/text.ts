@@ -119,10 +119,7 @@ function valueAlone(response: CandidateResponse, text: string): readonly Respons
   const isToken = isLost || end.at(-1) === "token" || end.at(-1) === "csrf";
   const names = isToken ? [["token"]] : callOf(response.entry).resources.map(withId);
   const pattern = isBefore ? '^\\s*"?(\\d+)' : '^\\s*"?([^"\\s]+)"?\\s*$';
-  const alone = {
-    value,
-    names: names[0] ?? ["id"],
-    source: () => ({ from: "text", regex: isLost ? WEB_TOKEN : pattern }) as const,
-  };
+  const source = () => ({ from: "text", regex: isLost ? WEB_TOKEN : pattern }) as const;
+  const alone = { value, names: names[0] ?? ["id"], source };
   return [partOfText(response, alone, 0, { names, isIdLike: true, isPart: false })];
 }

@@ -71,16 +71,14 @@ function parameterParts(part = "") {
   });
 }
 
-/** An absolute path that is written as a URL has it: without dots, and nothing to encode. */
-const PLAIN_PATH = /^\/(?!\/)[\w/~%@:+,=!$()*-]*(?=[?#]|$)/;
-
 /**
  * Returns the path to which a link leads, without a slash at its end.
  *
  * @param page The URL of the page that has the link.
  */
 export function linkPath(url: string, page: string): string | undefined {
-  const plain = PLAIN_PATH.exec(url)?.[0];
+  // An absolute path that is written as a URL has it: without dots, and nothing to encode.
+  const plain = /^\/(?!\/)[\w/~%@:+,=!$()*-]*(?=[?#]|$)/.exec(url)?.[0];
   if (plain !== undefined) return plain.replace(/\/$/, "");
   const target = URL.parse(url, page);
   return target?.protocol.startsWith("http") ? target.pathname.replace(/\/$/, "") : undefined;

@@ -120,8 +120,6 @@ export function isPlural(words: readonly string[]): boolean {
   return isPluralNoun(words.at(-1) ?? "");
 }
 
-/** Operation names that could be any call. */
-const GENERAL = /^(?:call|execute|invoke|request)$/i;
 const MANY = new Set(["list", "search", "find", "query"]);
 
 /**
@@ -153,7 +151,8 @@ export function pathProcedureWords(request: RecordedRequest): readonly string[] 
 /** Returns the words of the operation that a request names outside its path, if any. */
 export function operationWords(request: RecordedRequest): readonly string[] {
   const [operation] = operationsOf(request);
-  if (operation && !GENERAL.test(operation.name)) {
+  // Some names could be those of any call.
+  if (operation && !/^(?:call|execute|invoke|request)$/i.test(operation.name)) {
     const words = procedureWords(operation.name) ?? wordsIn(lastPart(operation.name));
     // A query that has the name of its field says no more than what it reads.
     const isField = operation.type === "query" && operation.name === operation.field;
