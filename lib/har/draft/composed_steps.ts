@@ -51,13 +51,16 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
       body,
     };
     if (request.query.length === 0) addresses.set(entry.request.url, request.url);
+    const leadsTo = redirectTarget(entry)?.href ?? "";
     return {
       plan,
       decisions,
       name,
       request,
-      /** The address to which the response leads, if the flow was there. */
-      target: addresses.get(redirectTarget(entry)?.href ?? ""),
+      /** The recorded URL to which the response leads; empty if it leads to none. */
+      leadsTo,
+      /** The address of that in the flow, if the flow was there. */
+      target: addresses.get(leadsTo),
       /** What the user has to check. */
       open,
       /** The path of a link that the page no longer has. */

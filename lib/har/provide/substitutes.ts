@@ -39,9 +39,10 @@ export class Substitutes {
   readonly environment = new Map<string, EnvironmentName>();
   /** The flow variables by id, in the order of their first use. */
   readonly variables = new Map<string, Variable>();
+  /** The substitutes by the values that they replace, in order. */
+  readonly byValue = new Map<string, Substitute[]>();
   readonly #names = new Map<string, number>();
   readonly #byRecorded = new Map<string, string>();
-  readonly #substitutes = new Map<string, Substitute[]>();
   readonly #users = new Set<string>();
 
   /** @param paths The segments of each path of the recording. */
@@ -104,7 +105,7 @@ export class Substitutes {
   /** Sets the substitute of a value, unless it already has one. */
   substitute(value: string, substitute: Substitute): void {
     if (this.knows(value, substitute.secret)) return;
-    this.#substitutes.getOrInsertComputed(value, () => []).push(substitute);
+    this.byValue.getOrInsertComputed(value, () => []).push(substitute);
   }
 
   /** Takes a secret from the environment wherever it occurs. */
@@ -116,20 +117,14 @@ export class Substitutes {
 
   /** Whether a value has a substitute, as a secret or not. */
   knows(value: string, secret = false): boolean {
-    return this.#substitutes.get(value)?.some((one) => (one.secret ?? false) === secret) ?? false;
+    return this.byValue.get(value)?.some((one) => (one.secret ?? false) === secret) ?? false;
   }
 
   /** Returns the substitute for a value in a place. */
   substituteFor(value: string, requestValue: RequestValue): Substitute | undefined {
-    const known = this.#substitutes.get(value)?.filter(({ fits }) => fits?.(requestValue) ?? true);
+    const known = this.byValue.get(value)?.filter(({ fits }) => fits?.(requestValue) ?? true);
     return known?.find(({ secret = false }) => secret === isPasswordName(requestValue)) ??
       known?.[0];
-  }
-
-  /** Returns the values that are replaced within longer texts. */
-  insideValues(): string[] {
-    return Array.from(this.#substitutes)
-      .filter(([, known]) => known.some(({ inside }) => inside)).map(([value]) => value);
   }
 }
 
@@ -146,8 +141,9 @@ const ENDS_WITH_WORD = /(?<!%[\dA-Fa-f])[\p{L}\p{N}]$/u;
  * letters or digits are adjacent.
  */
 export function replaceInside(substitutes: Substitutes) {
-  const values = substitutes.insideValues().filter((value) => value.length >= BEGINNING)
-    .sort((a, b) => b.length - a.length);
+  const values = Array.from(substitutes.byValue)
+    .filter(([value, known]) => value.length >= BEGINNING && known.some(({ inside }) => inside))
+    .map(([value]) => value).sort((a, b) => b.length - a.length);
   const written = Map.groupBy(
     values.flatMap((value) => [
       { value, shown: value, isEncoded: false },

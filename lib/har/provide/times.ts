@@ -70,8 +70,7 @@ function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: numb
   }
   const days = Math.floor(ms / DAY) - Math.floor(startMs / DAY);
   if (days < 0 || days * DAY > MAX_AHEAD || days === 0 && rest !== "") return undefined;
-  const date = now("DATE", days === 0 ? undefined : `${days}d`);
-  return rest === "" ? date : [...date, rest];
+  return [...now("DATE", days === 0 ? undefined : `${days}d`), rest];
 }
 
 /**
@@ -84,11 +83,11 @@ export function withClock(text: Piece, requestValue: RequestValue): Template {
   const { entry: { request: { body } }, place } = requestValue;
   const inXml = place.in === "text" && body?.kind === "text" && isXml(body.text);
   const parts = text.split(inXml ? IN_XML : /(?<!\d)(\d{13})(?!\d)/);
-  return parts.filter((part) => part !== "").flatMap((part): Template => {
+  return parts.flatMap((part): Template => {
     const moment = inXml || /^\d{13}$/.test(part) ? timeIn(part) : undefined;
     const isTime = moment && (inXml || isAtOnce(moment, requestValue));
     return isTime && timeTemplate(requestValue, moment, 0) || [part];
-  });
+  }).filter((piece) => piece !== "");
 }
 
 const IN_XML = /(?<=>)(\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?)?)(?=<)/;

@@ -133,11 +133,10 @@ function inFirst(reference: Reference, { steps, variables }: LoginStart, first: 
     if (at < 0) return undefined;
     return { to: "capture", producer: producerAt(first.steps[at].entry, producer) } as const;
   }
-  if (reference.to !== "variable") return undefined;
   // A variable that has another value in each run has another one in each flow that defines it.
   const isMade = referencesOf(usedVariables(reference, variables))
     .some(({ to }) => to === "random" || to === "now");
-  if (!isMade) return undefined;
+  if (reference.to !== "variable" || !isMade) return undefined;
   const at = variables.findIndex(({ key }) => key === reference.key);
   return { to: "variable", key: first.variables[at].key } as const;
 }

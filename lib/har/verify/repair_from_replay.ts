@@ -75,12 +75,10 @@ export function repairFromReplay({ steps }: Draft, decisions: Decisions, replay:
   }
   rebindLost(lost, repair);
   if (refused) rebindRefused(refused, byName.get(refused.name)!.status!, repair);
-  if (repaired.length + problems.length === 0) {
-    for (const { name, entry } of steps) {
-      const { outcome = "passed", error, reason } = byName.get(name) ?? {};
-      if (outcome === "passed") continue;
-      problems.push({ entry, text: error?.message ?? reason ?? "it did not pass" });
-    }
+  for (const { name, entry } of repaired.length + problems.length === 0 ? steps : []) {
+    const { outcome = "passed", error, reason } = byName.get(name) ?? {};
+    if (outcome === "passed") continue;
+    problems.push({ entry, text: error?.message ?? reason ?? "it did not pass" });
   }
   return repair;
 }

@@ -41,9 +41,7 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
       const references = referencesOf(template);
       if (references.length === 0) return written(key, value, true);
       if (template.length > 1 && typeof value !== "string") return undefined;
-      // A client that sends a thing back as it read it says nothing about when it was made.
-      const isTime = typeof value === "string" && valueClass(value) === "date-time";
-      if (isTime && template.some(isCapture)) return undefined;
+      if (typeof value === "string" && isTakenTime(value, template, "date-time")) return undefined;
       const holds = references.every((one) =>
         one.to !== "random" && (one.to !== "environment" || !hidden.has(one.name))
       );
@@ -70,6 +68,14 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
 /** Names of members with the name for logging in, unlike `author_name`, which is for other people. */
 const ABOUT_USER =
   /user_?name|login|account|e_?mail|^(?!.*name$).*(?:user|owner|creator|(?:ed|_)by$)/i;
+
+/**
+ * Whether a value is a time of a response: a client that sends a thing back as it read it says
+ * nothing about when it was made.
+ */
+export function isTakenTime(text: string, template: Template, kind: "date-time" | "epoch") {
+  return valueClass(text) === kind && template.some(isCapture);
+}
 
 /** Whether an operand differs from run to run, like the recorded value. */
 export function refersTo(draft: DraftValue | Template): boolean {

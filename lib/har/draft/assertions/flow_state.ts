@@ -1,27 +1,13 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
-import {
-  callOf,
-  CREATED,
-  endpointKind,
-  isBody,
-  isMadeAbove,
-  redirectTarget,
-  targetOf,
-} from "../../call/mod.ts";
+import { callOf, CREATED, endpointKind, isBody, isMadeAbove, targetOf } from "../../call/mod.ts";
 import { captureOf, isCapture, onlyReference, producerKey, typedBy } from "../../producer.ts";
 import type { Producer, Scalar } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
-import {
-  isDistinctive,
-  isLastingId,
-  looksUnique,
-  nameWords,
-  valueClass,
-} from "../../values/mod.ts";
+import { isDistinctive, isLastingId, looksUnique, nameWords } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
 import { withoutExtension } from "../templates.ts";
-import { createOperandGuard, isPassingState } from "./assertable_values.ts";
+import { createOperandGuard, isPassingState, isTakenTime } from "./assertable_values.ts";
 import { ID_NAMES, idKeysOf, isNameKey, KnownResource, KnownResources } from "./known_resources.ts";
 import { MIN_NAME } from "./page_echoes.ts";
 import { isTop, objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
@@ -81,13 +67,13 @@ export type AssertedStep = ReturnType<typeof beginStep>;
 
 /** Begins a step: records what its request refers to, before the response is read. */
 export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowState>) {
-  const { plan: { entry, status }, request, decisions } = composed;
+  const { plan: { entry, status }, request, decisions, leadsTo } = composed;
   const { shown, resources, references, sentReferences, texts, creations } = state;
   // What a client only sends back as it has read it is not what the user did, and a time in seconds
   // is that of other changes, too.
   const sent = sentValues(entry, request).filter(({ name, recorded, value }) =>
     value.kind === "template"
-      ? valueClass(String(recorded)) !== "epoch" || !value.template.some(isCapture)
+      ? !isTakenTime(String(recorded), value.template, "epoch")
       : !shown.has(`${name} ${recorded}`)
   );
   const sentTexts = new Set(sent.map(({ recorded }) => String(recorded)));
@@ -139,9 +125,8 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     if (resource.own) above = resource;
   }
   for (const { name, recorded, value } of sent) {
-    if (value.kind === "template" && onlyReference(value.template)) {
-      sentReferences.set(`${name} ${recorded}`, value);
-    }
+    const isReference = value.kind === "template" && onlyReference(value.template);
+    if (isReference) sentReferences.set(`${name} ${recorded}`, value);
   }
   return {
     ...state,
@@ -152,6 +137,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     /** What requests take from the response. */
     taken: state.taken.get(entry.index) ?? [],
     decisions,
+    leadsTo,
     sent,
     /** What a call refers to in its body by an id. */
     asked,
@@ -202,7 +188,7 @@ export function noteResponse(step: AssertedStep): void {
   }
   const inBody = madeIn(step);
   // Only the headers of the response may name what was made, as a redirect to what is below does.
-  const isBelow = redirectTarget(entry)?.href.startsWith(`${url}/`) ?? false;
+  const isBelow = step.leadsTo.startsWith(`${url}/`);
   const isLocated = method === "POST" && inBody.length === 0 &&
     (entry.response.status === CREATED || isBelow);
   const shown = isLocated ? takenFrom(step, isLocation) : inBody;
@@ -235,7 +221,7 @@ function isOnlyOut({ template: [piece = ""] }: KnownResource, { entry, decisions
 }
 
 /** A typed text of this length means the same under any name. */
-export const LONG = 16;
+const LONG = 16;
 
 /** What stands between quotes, as in a statement of SQL or SPARQL. */
 const QUOTED = /(["'])((?:(?!\1)[^\\\n])+)\1/g;

@@ -40,6 +40,11 @@ export class KnownResource {
   remember(values: readonly SentValue[]): void {
     for (const value of values) if (!value.isOfItem) this.sent.set(value.name, value);
   }
+
+  /** Whether a value that was sent for it has a text in small letters. */
+  hasText(text: string): boolean {
+    return this.sent.values().some((one) => String(one.recorded).toLowerCase().includes(text));
+  }
 }
 
 const ID_KEYS = "id @id _id uuid guid pk uid key slug serial hash hashstring handle ref".split(" ");

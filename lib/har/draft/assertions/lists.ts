@@ -249,8 +249,6 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
   const shown = stringifyJson(list).toLowerCase();
   const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase())
     .filter((term) => shown.includes(term));
-  const hasTerm = ({ recorded }: SentValue) =>
-    terms.some((term) => String(recorded).toLowerCase().includes(term));
   const resourceName = resourceNameAt(path, entry);
   if (action !== "read") return [];
   const isWhole = isMain(path, entry);
@@ -295,7 +293,7 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
     if (!isThere && !isWhole && !isFrom && !changesIn.has(place)) return [];
     if (isThere) changesIn.set(place, changes);
     const isOther = list.length > 0 && resource.own && terms.length > 0 &&
-      !resource.sent.values().some(hasTerm);
+      !terms.some((term) => resource.hasText(term));
     if (isThere || !deleted && !hasVanished && !isOther) return [];
     // Without another item, the id has the type of its producer.
     const [value = isTaken ? piece.producer.value : text] = ids.values();
@@ -343,10 +341,7 @@ function isMain(path: Keys, entry: Entry): boolean {
  */
 function isOfOwn({ decisions, resources }: AssertedStep): boolean {
   const isTextOfOwn = (term: string) =>
-    term.length >= MIN_TERM &&
-    resources.all().some(({ own, sent }) =>
-      own && sent.values().some(({ recorded }) => String(recorded).toLowerCase().includes(term))
-    );
+    term.length >= MIN_TERM && resources.all().some((one) => one.own && one.hasText(term));
   return decisions.all.some(({ requestValue: { place, value }, template = [] }) =>
     place.in === "path" ? resources.referredTo(template)?.own : place.in === "query" &&
       (!isPaging(place.name) && refersTo(template) ||

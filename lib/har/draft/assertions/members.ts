@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { escapePattern } from "../../../text/mod.ts";
 import { callOf, singularSegment, targetOf } from "../../call/mod.ts";
-import { isCapture, onlyReference } from "../../producer.ts";
+import { isCapture, onlyReference, producersIn } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import { isDistinctive, isDynamicKey, isPlural, nameWords, wordSet } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
@@ -44,8 +44,7 @@ export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[
     const isOwnId = identified?.idKey === key;
     const expected = isOwnId
       ? guard.operand(key, value, identified.resource.id)
-      : expectMember(key, value, step, resource, resourceName) ??
-        (parent ? sentIn(parent, key, value, step) : undefined);
+      : expectMember(key, value, step, resource, resourceName) ?? sentIn(parent, key, value, step);
     // An id or a user in what has one under the same key is that of something else.
     const isOther = !resource && !isOwnId && owner && Object.hasOwn(owner, key) &&
       !step.sentReferences.has(`${plainName(resourceName)}id ${value}`) &&
@@ -68,8 +67,8 @@ function refersToMade({ decisions, creations }: AssertedStep): boolean {
 }
 
 /** Returns what was sent before under a key in an object of the same name: `data: { mode: … }`. */
-function sentIn(parent: string, key: string, value: JsonValue, step: AssertedStep) {
-  const before = step.sentBefore.get(`${parent} ${plainName(key)} ${value}`);
+function sentIn(parent: string | undefined, key: string, value: JsonValue, step: AssertedStep) {
+  const before = parent && step.sentBefore.get(`${parent} ${plainName(key)} ${value}`);
   const isRevision = nameWords(key).some((word) => REVISION_WORDS.has(word));
   return before && !isRevision ? step.guard.operand(key, value, before) : undefined;
 }
@@ -274,7 +273,7 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
 /** Whether what a value refers to was made or typed by the flow, unlike a user that it found. */
 function isMade(known: DraftValue, { resources, creations }: AssertedStep): boolean {
   const template = known.kind === "template" ? known.template : [];
-  const producers = template.filter(isCapture).map(({ producer }) => producer);
+  const producers = producersIn(template);
   return producers.length === 0 || resources.referredTo(template)?.own === true ||
     producers.some(({ entry }) => creations.has(entry.index));
 }

@@ -1,7 +1,8 @@
+import { memoizedByName } from "../../../text/mod.ts";
 import { actionOf, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
-import type { Decision, Scalar, Template, ValuePlace } from "../../provenance.ts";
+import type { Decision, Template } from "../../provenance.ts";
 import { type Entry, formFields } from "../../recording.ts";
 import { isIdName, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
@@ -65,11 +66,9 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
   const pages = steps.map(({ plan: { entry } }) => pageOf(entry));
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
-  /** What was found in each page, which may come again. */
-  const searched = new Map<string, Map<string, boolean>>();
-  const has = (page: string, sent: string) =>
-    searched.getOrInsertComputed(page, () => new Map())
-      .getOrInsertComputed(sent, () => page.includes(sent));
+  // The same text is looked for in each page again and again.
+  const search = memoizedByName((page) => memoizedByName((sent) => page.includes(sent)));
+  const has = (page: string, sent: string) => search(page)(sent);
   /** Whether no page had a text before it was sent, so that it is the user's. */
   const isOwn = ([sent]: Readable) =>
     !pages.slice(0, sentAt.get(sent)).some((page) => has(page, sent));
@@ -205,7 +204,10 @@ function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
     const isName = template !== undefined && isKnown(template) && refersTo(template);
     if (isName && !(isRead && isBody(place))) return [JSON.stringify(template, ["key"])];
     if (template === undefined && (place.in === "query" || !isRead && isBody(place))) {
-      return asksFor(place, value);
+      // What a parameter or a field names by a recorded text: `id=bread:sourdough`.
+      const name = ownName(place) ?? "";
+      const isText = typeof value === "string" && value.length >= MIN_NAME && /\p{L}/u.test(value);
+      return isText && !namesAction(name) ? [`asked ${name}=${value}`] : [];
     }
     if (place.in !== "path" && !(place.in === "query" && isIdName(place.name))) return [];
     return producersIn(template).flatMap((producer) => {
@@ -213,13 +215,6 @@ function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
       return [...by === undefined ? [] : [`${parseInt(by)}`], `${producer.entry.index}`];
     });
   });
-}
-
-/** Identifies what a parameter or a field names by a recorded text: `id=bread:sourdough`. */
-function asksFor(place: ValuePlace, value: Scalar): readonly string[] {
-  const name = ownName(place) ?? "";
-  const isText = typeof value === "string" && value.length >= MIN_NAME && /\p{L}/u.test(value);
-  return isText && !namesAction(name) ? [`asked ${name}=${value}`] : [];
 }
 
 /** Whether a value is known without a response. */
