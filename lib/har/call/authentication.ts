@@ -114,8 +114,6 @@ function schemeIn(answer: JsonObject): string | undefined {
 }
 
 const MIN_CREDENTIAL_LENGTH = 16;
-const MAX_TEXT = 65_536;
-const QUOTED = /"([^"\\\s]{16,4096})"/g;
 const TOKEN_HEADER = /authorization$|^x-.*(?:token|key|auth|session)|^(?:api-?key|token)$/;
 
 /** Returns the credentials of a request: what follows the scheme, session cookies and keys. */
@@ -125,15 +123,6 @@ export function credentialsSent({ request: { headers, cookies } }: Entry): reado
       .map(({ value }) => value.replace(/^\s*[\w-]+\s+(?=\S)/, "")),
     ...cookies.filter(({ name }) => mayBeSecretName(name)).map(({ value }) => value),
   ].filter((value) => value.length >= MIN_CREDENTIAL_LENGTH);
-}
-
-/** Returns the values of a response that may be used as credentials. */
-export function credentialsIssued({ response: { setCookies, text = "" } }: Entry): string[] {
-  const mayIssue = text.length <= MAX_TEXT && /^\s*[{["]/.test(text);
-  return [
-    ...setCookies.flatMap(({ value }) => value.length >= MIN_CREDENTIAL_LENGTH ? [value] : []),
-    ...mayIssue ? Array.from(text.matchAll(QUOTED), ([, value]) => value) : [],
-  ];
 }
 
 /** Counts the fields of a request that are named like a password. */
