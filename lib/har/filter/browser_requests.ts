@@ -18,13 +18,12 @@ import type { Entry } from "../recording.ts";
  * and what a program asked for that is no browser are calls.
  */
 export function pagesIn(entries: readonly Entry[]) {
-  const expected = new Set<string>();
+  const expected = new Set<string | undefined>();
   // The redirects that follow a call: the pages to which a form login sent the browser.
   const hops = new Set(entries.filter((entry) => {
     const comesFromCall = !isRetrieval(entry) || expected.delete(entry.request.url);
     if (!comesFromCall || !isRedirect(entry)) return false;
-    const target = redirectTarget(entry);
-    if (target !== null) expected.add(target.href.replace(/#.*$/s, ""));
+    expected.add(redirectTarget(entry)?.href.replace(/#.*$/s, ""));
     return true;
   }));
   return (entry: Entry): string | undefined => {
