@@ -28,7 +28,6 @@ const MADE_TOKENS = /^(?:user|api|app|personal|(?:personal )?access) tokens$/;
 /** Actions of a parameter that are about the session: others are about a thing. */
 const SIGNING = /^(?:log|sign)[-_]?(?:in|out|on|off)$/i;
 const VERSION = /^(?:v\d+(?:\.\d+)*|api|rest|graphql|\d+)$/i;
-const TAIL = 3;
 
 /**
  * Determines what a request does to an account or a session from its words, if they say so. The
@@ -40,7 +39,7 @@ export const endpointKind = memoizedByObject((request: RecordedRequest) => {
   const names = [
     ...operationsOf(request).map(({ name }) => name),
     ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
-    ...segments.slice(-TAIL).map((one, i, tail) =>
+    ...segments.slice(-3).map((one, i, tail) =>
       one === "revoke" ? `${tail[i - 1] ?? ""} ${one}` : one
     ).reverse(),
   ];

@@ -76,13 +76,12 @@ export function filesIn(entries: readonly Entry[]) {
   return (entry: Entry): string | undefined => {
     if (!isRetrieval(entry)) return undefined;
     if (isStaticPurpose(entry.resourceType)) return entry.resourceType;
-    const { segments } = entry.request;
-    const name = segments.at(-1) ?? "";
+    const name = entry.request.segments.at(-1) ?? "";
     if (STATIC_NAME.test(name)) return name.toLowerCase();
     if (isTranslation(entry) && !changed.has(folderOf(entry))) return "texts of the page";
     if (isJson(entry)) {
       const isAsset = /\.json$/i.test(name) && (folders.has(folderOf(entry)) ||
-        segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));
+        entry.request.segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));
       return isAsset ? "data of the page" : undefined;
     }
     // An API created the file: the response names the file to save.
