@@ -28,7 +28,6 @@ const MADE_TOKENS = /^(?:user|api|app|personal|(?:personal )?access) tokens$/;
 /** Actions of a parameter that are about the session: others are about a thing. */
 const SIGNING = /^(?:log|sign)[-_]?(?:in|out|on|off)$/i;
 const VERSION = /^(?:v\d+(?:\.\d+)*|api|rest|graphql|\d+)$/i;
-const TAIL = 3;
 
 /**
  * Determines what a request does to an account or a session from its words, if they say so. The
@@ -40,7 +39,7 @@ export const endpointKind = memoizedByObject((request: RecordedRequest) => {
   const names = [
     ...operationsOf(request).map(({ name }) => name),
     ...SIGNING.exec(dispatchedAction(request) ?? "") ?? [],
-    ...segments.slice(-TAIL).map((one, i, tail) =>
+    ...segments.slice(-3).map((one, i, tail) =>
       one === "revoke" ? `${tail[i - 1] ?? ""} ${one}` : one
     ).reverse(),
   ];
@@ -114,8 +113,6 @@ function schemeIn(answer: JsonObject): string | undefined {
 }
 
 const MIN_CREDENTIAL_LENGTH = 16;
-const MAX_TEXT = 65_536;
-const QUOTED = /"([^"\\\s]{16,4096})"/g;
 const TOKEN_HEADER = /authorization$|^x-.*(?:token|key|auth|session)|^(?:api-?key|token)$/;
 
 /** Returns the credentials of a request: what follows the scheme, session cookies and keys. */
@@ -125,15 +122,6 @@ export function credentialsSent({ request: { headers, cookies } }: Entry): reado
       .map(({ value }) => value.replace(/^\s*[\w-]+\s+(?=\S)/, "")),
     ...cookies.filter(({ name }) => mayBeSecretName(name)).map(({ value }) => value),
   ].filter((value) => value.length >= MIN_CREDENTIAL_LENGTH);
-}
-
-/** Returns the values of a response that may be used as credentials. */
-export function credentialsIssued({ response: { setCookies, text = "" } }: Entry): string[] {
-  const mayIssue = text.length <= MAX_TEXT && /^\s*[{["]/.test(text);
-  return [
-    ...setCookies.flatMap(({ value }) => value.length >= MIN_CREDENTIAL_LENGTH ? [value] : []),
-    ...mayIssue ? Array.from(text.matchAll(QUOTED), ([, value]) => value) : [],
-  ];
 }
 
 /** Counts the fields of a request that are named like a password. */

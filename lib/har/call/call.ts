@@ -77,9 +77,8 @@ const LINK_REMOVES = wordSet(
 /** Whether a link says that it removes something with a number: `/delete.php?id=7`, `?del_boat=7`. */
 function saysRemoval(request: RecordedRequest): boolean {
   const route = routeOf(request).map((segment) => segment.replace(EXTENSION, ""));
-  const { query } = request;
-  const named = query.map(({ name, value }) => namesAction(name) ? value : name);
-  return [...route, ...query.map(({ value }) => value)].some((one) => /^\d+$/.test(one)) &&
+  const named = request.query.map(({ name, value }) => namesAction(name) ? value : name);
+  return [...route, ...request.query.map(({ value }) => value)].some((one) => /^\d+$/.test(one)) &&
     [...route.slice(-2), ...named].flatMap(wordsAndNumbers).some((word) => LINK_REMOVES.has(word));
 }
 

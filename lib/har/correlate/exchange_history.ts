@@ -82,14 +82,13 @@ export class ExchangeHistory {
 
   /** Records values of a request before any of them is bound. */
   note(entry: Entry, consumers: readonly Consumer[]): void {
-    const { method, segments } = entry.request;
+    const { method, segments, body } = entry.request;
     const path = segments.map(decodedSegment);
     if (method === "PUT") path.forEach((_, i) => this.#put.add(path.slice(i).join("/")));
     const shown = SENDS_BACK.test(method) ? this.#shown.get(targetOf(entry)) : undefined;
     const read = new Set<string>();
     eachLeaf(shown ?? [], (path, value) => read.add(`${lastKey(path) ?? ""} ${toText(value)}`));
     this.#byEntry.set(entry, Map.groupBy(consumers, ({ text }) => text));
-    const { body } = entry.request;
     for (const { name, filename } of body?.kind === "multipart" ? body.parts : []) {
       const place = { in: "part", name, occurrence: 0 } as const;
       const file = { id: `${entry.index} file ${name}`, entry, place, name, value: filename ?? "" };

@@ -19,7 +19,8 @@ export function withIndirectSources(decisions: readonly Decision[], history: Exc
   const inPath = decisions.filter(({ requestValue: { place, value }, template }) =>
     template && place.in === "path" && NUMBER.test(toText(value))
   );
-  const choosers = new Set(decisions.flatMap(({ template }) => producersIn(template).map(typedBy)));
+  const producers = decisions.flatMap(({ template }) => producersIn(template));
+  const choosers = new Set(producers.flatMap((one) => typedBy(one) ?? []));
   return decisions.map((decision): Decision => {
     const { requestValue, template } = decision;
     if (template) return decision;
@@ -61,9 +62,7 @@ function inLatestCookie(decision: Decision, history: ExchangeHistory) {
 /** Takes a number from an item that is chosen by the text by which another value is, if any has it. */
 function inSameItem({ requestValue, candidates }: Decision, choosers: ReadonlySet<unknown>) {
   const isLong = isBody(requestValue.place) && NUMBER.test(toText(requestValue.value));
-  const found = (isLong ? candidates() : []).find(({ producer }) =>
-    typedBy(producer) !== undefined && choosers.has(typedBy(producer))
-  );
+  const found = (isLong ? candidates() : []).find((one) => choosers.has(typedBy(one.producer)));
   const reason = "another value is of the same item";
   return found && { producer: found.producer, reason, confidence: "medium" } as const;
 }

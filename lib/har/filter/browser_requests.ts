@@ -18,13 +18,12 @@ import type { Entry } from "../recording.ts";
  * and what a program asked for that is no browser are calls.
  */
 export function pagesIn(entries: readonly Entry[]) {
-  const expected = new Set<string>();
+  const expected = new Set<string | undefined>();
   // The redirects that follow a call: the pages to which a form login sent the browser.
   const hops = new Set(entries.filter((entry) => {
     const comesFromCall = !isRetrieval(entry) || expected.delete(entry.request.url);
     if (!comesFromCall || !isRedirect(entry)) return false;
-    const target = redirectTarget(entry);
-    if (target !== null) expected.add(target.href.replace(/#.*$/s, ""));
+    expected.add(redirectTarget(entry)?.href.replace(/#.*$/s, ""));
     return true;
   }));
   return (entry: Entry): string | undefined => {
@@ -77,13 +76,12 @@ export function filesIn(entries: readonly Entry[]) {
   return (entry: Entry): string | undefined => {
     if (!isRetrieval(entry)) return undefined;
     if (isStaticPurpose(entry.resourceType)) return entry.resourceType;
-    const { segments } = entry.request;
-    const name = segments.at(-1) ?? "";
+    const name = entry.request.segments.at(-1) ?? "";
     if (STATIC_NAME.test(name)) return name.toLowerCase();
     if (isTranslation(entry) && !changed.has(folderOf(entry))) return "texts of the page";
     if (isJson(entry)) {
       const isAsset = /\.json$/i.test(name) && (folders.has(folderOf(entry)) ||
-        segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));
+        entry.request.segments.slice(0, -1).some((segment) => ASSET_FOLDER.test(segment)));
       return isAsset ? "data of the page" : undefined;
     }
     // An API created the file: the response names the file to save.

@@ -1,13 +1,5 @@
-import {
-  credentialsIssued,
-  credentialsSent,
-  headerOf,
-  hostOf,
-  isRetrieval,
-  isTopLevel,
-  succeeded,
-} from "../call/mod.ts";
-import type { Entry } from "../recording.ts";
+import { credentialsSent, hostOf, isRetrieval, isTopLevel, succeeded } from "../call/mod.ts";
+import { type Entry, headerValue } from "../recording.ts";
 import { registrableDomain } from "./registrable_domain.ts";
 import { isTelemetry } from "./telemetry.ts";
 
@@ -60,13 +52,17 @@ function isCall(entry: Entry): boolean {
 }
 
 function announcesCredentials(entry: Entry): boolean {
-  const announced = headerOf(entry.request, "access-control-request-headers") ?? "";
+  const announced = headerValue(entry.request.headers, "access-control-request-headers") ?? "";
   return entry.request.method === "OPTIONS" && /authorization|token|csrf|xsrf/i.test(announced);
 }
 
 function changes(entry: Entry): boolean {
   return /^(?:PUT|PATCH|DELETE)$/.test(entry.request.method) && succeeded(entry);
 }
+
+/** The longest text in which credentials are looked for, and what may be one in it. */
+const MAX_TEXT = 65_536;
+const QUOTED = /"([^"\\\s]{16,4096})"/g;
 
 /**
  * Adds the sites that use the same credentials, and those that issued them, until there are no
@@ -82,7 +78,10 @@ function addCredentialSharers(entries: readonly Entry[], sites: Set<string>): vo
   for (const entry of entries) {
     const site = domainOfEntry(entry);
     if (sitesOf.values().every((known) => known.has(site))) continue;
-    for (const value of credentialsIssued(entry)) sitesOf.get(value)?.add(site);
+    const { setCookies, text = "" } = entry.response;
+    for (const { value } of setCookies) sitesOf.get(value)?.add(site);
+    const mayIssue = text.length <= MAX_TEXT && /^\s*[{["]/.test(text);
+    for (const [, value] of mayIssue ? text.matchAll(QUOTED) : []) sitesOf.get(value)?.add(site);
   }
   const shared = [...sitesOf.values()].filter(({ size }) => size > 1);
   // A set also visits what is added to it meanwhile.

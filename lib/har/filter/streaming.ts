@@ -44,20 +44,18 @@ export function streamsIn(entries: readonly Entry[]): (entry: Entry) => string |
   const open = calls.filter(({ response }) => response.bodyMissing && response.size === undefined);
   // Nothing is known if the recorder left out bodies and their sizes in general.
   const isKnown = open.length * 4 <= calls.length;
-  return (entry) =>
-    isKnown && open.includes(entry) ? "the response did not end" : streamKind(entry, paths);
-}
-
-function streamKind(entry: Entry, held: ReadonlySet<string>): string | undefined {
-  const isStream = isRetrieval(entry) && STREAM_TYPE.test(entry.response.type);
-  if (isStream || entry.resourceType === "eventsource") return "server-sent events";
-  const { segments, query } = entry.request;
-  const folder = segments.find((segment) => PUSH_FOLDER.test(segment));
-  if (folder !== undefined) return folder;
-  if (query.some(({ name }) => name === "EIO")) return "engine.io";
-  const isNegotiation = /^negotiate$/i.test(segments.at(-1) ?? "");
-  if (isNegotiation && query.some(({ name }) => /^negotiateVersion$/i.test(name))) return "signalr";
-  return held.has(pathKey(entry)) ? "long polling" : undefined;
+  return (entry) => {
+    if (isKnown && open.includes(entry)) return "the response did not end";
+    const isStream = isRetrieval(entry) && STREAM_TYPE.test(entry.response.type);
+    if (isStream || entry.resourceType === "eventsource") return "server-sent events";
+    const { segments, query } = entry.request;
+    const folder = segments.find((segment) => PUSH_FOLDER.test(segment));
+    if (folder !== undefined) return folder;
+    const asks = (parameter: RegExp) => query.some(({ name }) => parameter.test(name));
+    if (asks(/^EIO$/)) return "engine.io";
+    if (asks(/^negotiateVersion$/i) && /^negotiate$/i.test(segments.at(-1) ?? "")) return "signalr";
+    return paths.has(pathKey(entry)) ? "long polling" : undefined;
+  };
 }
 
 function tookLong({ request: { segments, query }, startMs, endMs }: Entry): boolean {

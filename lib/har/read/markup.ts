@@ -43,12 +43,9 @@ const IGNORED = Object.fromEntries(
 /** Reads the tags of a page or of XML, however broken, in linear time. */
 export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Markup {
   const tags: MarkupTag[] = [];
+  const nameOf = (written: string) => dialect === "html" ? written.toLowerCase() : written;
   /** Reads a piece of the text, which begins at `offset`. */
   const read = (text: string, offset: number, level: number) => {
-    const nameIn = (start: number, end: number) => {
-      const name = text.slice(start, end);
-      return dialect === "html" ? name.toLowerCase() : name;
-    };
     const readInside = (from: number, to: number) => {
       if (from < to && level < MAX_SECTIONS) read(text.slice(from, to), offset + from, level + 1);
     };
@@ -64,11 +61,12 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
     const tokenizer = new Tokenizer({ xmlMode: dialect === "xml", decodeEntities: false }, {
       ...IGNORED,
       onopentagname(from, to) {
-        name = nameIn(from, to);
+        name = nameOf(text.slice(from, to));
         start = from - 1;
       },
       onattribname(from, to) {
-        attribute = { name: nameIn(from, to), value: "", quote: "", start: offset + from, end: 0 };
+        const own = nameOf(text.slice(from, to));
+        attribute = { name: own, value: "", quote: "", start: offset + from, end: 0 };
       },
       onattribdata(from, to) {
         attribute.value = text.slice(from, to);
@@ -85,7 +83,7 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
       onselfclosingtag: (at) => addTag("empty", at + 1),
       onclosetag(from, to) {
         const end = text.indexOf(">", to);
-        name = nameIn(from, to);
+        name = nameOf(text.slice(from, to));
         start = from - 2;
         if (script !== undefined && WITH_ATTRIBUTE.test(text.slice(script, start))) {
           readInside(script, start);

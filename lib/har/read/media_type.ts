@@ -32,7 +32,6 @@ export const STATIC_TYPE: RegExp =
 /** The purposes of requests for the files of a page, in the words of recorders and of browsers. */
 const STATIC_PURPOSE =
   /^(?:script|style(?:sheet)?|image|imageset|font|media|audio|video|(?:text)?track|manifest|(?:shared|service)?worker|signed-exchange|source-?map)$/;
-const SCRIPT_FILE = /\.[cm]?js(?:\.map)?$/i;
 
 const MAX_GENERATED = 100_000;
 
@@ -49,7 +48,7 @@ export function isStatic(
   path: string,
 ): boolean {
   const isScript = /script$/.test(type);
-  const isData = isScript && isOfScript(resourceType) && !SCRIPT_FILE.test(path);
+  const isData = isScript && isOfScript(resourceType) && !/\.[cm]?js(?:\.map)?$/i.test(path);
   const isGenerated = isScript && size <= MAX_GENERATED &&
     /\bno-store\b/i.test(headerValue(headers, "cache-control") ?? "");
   return !isGenerated && (isStaticPurpose(resourceType) || STATIC_TYPE.test(type) && !isData);

@@ -75,8 +75,7 @@ function fromParams(params: readonly unknown[], type: string, isChrome: boolean)
 function isHiddenJson(text: string, type: string): boolean {
   if (!isJsonType(type) || text.length % 4 !== 0 || !/^[\w+/-]+={0,2}$/.test(text)) return false;
   const bytes = fromBase64(text);
-  const decoded = bytes && decodeCharset(bytes);
-  return decoded !== undefined && bodyJson(decoded, false) !== undefined;
+  return bodyJson(bytes && decodeCharset(bytes) || "", false) !== undefined;
 }
 
 function isMultipart(type: string): boolean {

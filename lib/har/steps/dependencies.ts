@@ -32,7 +32,6 @@ const CREDENTIAL = /auth|token|session|csrf|xsrf|key|cookie/;
 export function needsIn(decisions: Decisions) {
   const needs = decisions.values().flatMap(({ requestValue, template }) => {
     const { place, entry: by } = requestValue;
-    if (template === undefined) return [];
     // A cookie, a credential or a token authenticates or authorizes.
     const isCredential = place.in === "cookie" || place.in === "cookie name" ||
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||

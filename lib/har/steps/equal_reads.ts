@@ -46,12 +46,12 @@ function withoutCovered(reads: readonly CandidateRead[], slice: Slice) {
 
 /** Learns what changes sent and issued, and thus what reads ask for and show of that. */
 const shownFacts = memoizedByObject(({ decisions, changes: { isShown }, keyOf }: Slice) => {
-  const made = new Set<string>();
-  for (const { requestValue: { entry, place, value }, template } of decisions.values()) {
-    if (isBody(place) && isShown(entry)) made.add(toText(value));
-    const issued = producersIn(template).filter(({ entry }) => isShown(entry));
-    for (const { value } of issued) made.add(toText(value));
-  }
+  const made = new Set(
+    decisions.values().flatMap(({ requestValue, template }) =>
+      [...isBody(requestValue.place) ? [requestValue] : [], ...producersIn(template)]
+        .filter(({ entry }) => isShown(entry)).map(({ value }) => toText(value))
+    ),
+  );
   const words = new Set([...made].flatMap(wordsIn));
   return {
     /** Returns the words of changes that the query and the body of a read contain. */

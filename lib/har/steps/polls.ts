@@ -137,8 +137,7 @@ const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndT
 ];
 
 /** Returns how the last response of a run differs from the first, if that ends the wait. */
-export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
-  const { status, json } = last.response;
+export function pollEnd(first: Entry, { response: { status, json } }: Entry): PollEnd | undefined {
   const { status: before } = first.response;
   // What a removal goes on with is over when it is gone.
   if (GONE.has(status) && before < 300) return { untilStatus: status };

@@ -37,13 +37,12 @@ const SOURCES: readonly (readonly [string, RegExp, (text: string) => string | un
 ];
 
 function formsOf(text: string): readonly EncodedForm[] {
-  const forms: EncodedForm[] = [{ text, filters: [] }];
+  const forms = new Map<string, readonly string[]>([[text, []]]);
   for (const [filter, made, source] of text.length > MAX_CHANGED ? [] : SOURCES) {
     const other = made.test(text) ? source(text) : undefined;
-    if (!other || forms.some((form) => form.text === other)) continue;
-    forms.push({ text: other, filters: [filter] });
+    if (other) forms.getOrInsert(other, [filter]);
   }
-  return forms;
+  return Array.from(forms, ([text, filters]) => ({ text, filters }));
 }
 
 /** Returns a decoded text if the filter encodes it exactly as it was. */
@@ -106,12 +105,9 @@ export function textParts(text: string) {
   const starts = new Map<string, number>();
   // No part begins with the digits of an escape: `%22d271f9fe`.
   const views = new Set([text, text.replaceAll(/%[\dA-F]{2}/g, "   ")]);
-  for (const cut of CUTS) {
-    for (const view of views) {
-      for (const { 0: part, index } of view.matchAll(cut)) {
-        if (part.length >= MIN_PART && part !== text) starts.getOrInsert(part, index);
-      }
-    }
+  const all = CUTS.values().flatMap((cut) => views.values().flatMap((view) => view.matchAll(cut)));
+  for (const { 0: part, index } of all) {
+    if (part.length >= MIN_PART && part !== text) starts.getOrInsert(part, index);
   }
   return Array.from(starts, ([text, start]) => ({ text, start }));
 }

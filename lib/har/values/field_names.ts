@@ -67,10 +67,8 @@ export function notePasswordFields(entries: readonly Entry[]): void {
 
 /** Returns the last key on the path to a value in JSON or in a map of names; nothing without one. */
 export function ownName(place: ValuePlace): string | undefined {
-  if (place.in === "json") {
-    return place.called ?? lastKey([...place.path, ...(place.embedded ?? [])]);
-  }
-  return "name" in place ? innermostName(place.name) : undefined;
+  if (place.in !== "json") return "name" in place ? innermostName(place.name) : undefined;
+  return place.called ?? lastKey([...place.path, ...(place.embedded ?? [])]);
 }
 
 /** Returns the last part of a name in brackets, without those of a list: `name` of `user[name][]`. */

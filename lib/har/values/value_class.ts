@@ -78,10 +78,8 @@ const EPOCH = /^(?:1\d{9}|20\d{8}|1\d{12}|20\d{11})$/;
 export function valueClass(value: Scalar): ValueClass {
   if (value === null) return "null";
   if (typeof value === "boolean") return "boolean";
-  if (typeof value === "string") {
-    return value.length > MAX_REMEMBERED_LENGTH ? classOfText(value) : rememberedClass(value);
-  }
-  return classOfNumber(String(value));
+  if (typeof value !== "string") return classOfNumber(String(value));
+  return value.length > MAX_REMEMBERED_LENGTH ? classOfText(value) : rememberedClass(value);
 }
 
 /** Whether a value is one of a kind by its class, so that an equal one elsewhere is the same. */

@@ -3,7 +3,7 @@ import { ifPossible } from "../../../text/mod.ts";
 import { decodedBasic, decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import { type Entry, type Field, formFields, type RecordedPart } from "../../recording.ts";
-import { looksUnique, OF_USERS, severalInBase64 } from "../../values/mod.ts";
+import { looksUnique, OF_USERS, severalInBase64, wordSet } from "../../values/mod.ts";
 import { consumerName } from "../value_names.ts";
 
 /** Returns the values in a request with their places, in the order of the request's parts. */
@@ -49,9 +49,7 @@ const FIELD =
  * Headers that no response has the value of, the address of the page before, and the id that a build
  * of Next.js gave to a function.
  */
-const CONSTANT = new Set(
-  "accept content-type hx-current-url next-action referer x-requested-with".split(" "),
-);
+const CONSTANT = wordSet("accept content-type hx-current-url next-action referer x-requested-with");
 
 function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Iterable<PlacedValue> {
   const { segments, query, cookies, body } = request;
