@@ -6,6 +6,9 @@ export const CREATED = 201;
 /** The status of the response to what is done later. */
 export const ACCEPTED = 202;
 
+/** The status of several responses in one, as of a list in WebDAV (RFC 4918, 11.1). */
+export const MULTI_STATUS = 207;
+
 /** Whether a request is done later; React Router has the same status where a redirect was. */
 export function isDoneLater({ response: { status, text = "" } }: Entry): boolean {
   return status === ACCEPTED && !text.startsWith('[{"_1":');

@@ -6,7 +6,7 @@ import { changedDecisions, isCapture } from "../producer.ts";
 import type { Decision, Decisions, Keys, RequestValue, ValuePlace } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
-import { isIdName, isNeverBound, nameWords, NOT_ID, valueClass } from "../values/mod.ts";
+import { isFigureName, isIdName, isNeverBound, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type CorrelatedRecording, exactKey } from "./alignment.ts";
 import { compareDecision, firstRequested, isByChance, OUTCOME_TEXTS } from "./decisions.ts";
 import { compareResponses, reproduce, sharedProducers, valuePairKey } from "./responses.ts";
@@ -124,7 +124,7 @@ const NUMBERS_AND_TIMES = new Set(["integer", "long integer", "float", "date-tim
 function mayBeTyped({ requestValue: { place, value, name }, candidates }: Decision): boolean {
   if (place.in === "header" || place.in === "cookie") return false;
   const kind = valueClass(value);
-  return TEXTS.has(kind) || isBody(place) && (NOT_ID.has(nameWords(name).at(-1) ?? "") ||
+  return TEXTS.has(kind) || isBody(place) && (isFigureName(name) ||
         NUMBERS_AND_TIMES.has(kind) && candidates().length === 0 && !isIdName(name));
 }
 

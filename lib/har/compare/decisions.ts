@@ -2,7 +2,7 @@ import { isEqual, toText } from "../../json/mod.ts";
 import { actionOf, isWrite, pathOf } from "../call/mod.ts";
 import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
-import { affinity, isVisitCookie, nameWords, NOT_ID, valueClass } from "../values/mod.ts";
+import { affinity, isFigureName, isVisitCookie, nameWords, valueClass } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { mirrored, reproduce } from "./responses.ts";
 
@@ -162,7 +162,7 @@ function chooseProducer(requestValue: RequestValue, producers: readonly Producer
  */
 export function isByChance(requestValue: RequestValue, producer: Producer): boolean {
   const isNumber = /^\d\d?$/.test(toText(requestValue.value)) &&
-    NOT_ID.has(nameWords(requestValue.name).at(-1) ?? "");
+    isFigureName(requestValue.name);
   return closeness(requestValue, producer) === 0 &&
     (isNumber || valueClass(requestValue.value) === "word" && indexesOf(producer) > 0);
 }

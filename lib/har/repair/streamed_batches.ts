@@ -7,12 +7,11 @@ import {
   valueAt,
 } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
-import { headerOf } from "../call/mod.ts";
+import { headerOf, MULTI_STATUS } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 
 /** The header with which a client of tRPC asks for a stream. */
 const ASKS = "trpc-accept";
-const MULTI_STATUS = 207;
 
 /**
  * Gives batches of tRPC that came as a stream, one value a line, the body and the status that they

@@ -1,6 +1,13 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern, memoizedByName } from "../../text/mod.ts";
-import { actionOf, isHtml, isRedirect, redirectTarget, targetOf } from "../call/mod.ts";
+import {
+  actionOf,
+  isHtml,
+  isRedirect,
+  MULTI_STATUS,
+  redirectTarget,
+  targetOf,
+} from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { type Entry, type Field, isOfScript } from "../recording.ts";
@@ -9,8 +16,6 @@ import { isDistinctive, isIdName, SEARCH, VERBS } from "../values/mod.ts";
 import { setsSession } from "./logins.ts";
 import type { Slice } from "./reads.ts";
 
-/** The status of a list in WebDAV (RFC 4918, 11.1). */
-const MULTI_STATUS = 207;
 /** What can follow a path in a page: more of the path, a query, or the end of the attribute. */
 const END = `(["'/?])`;
 /** Where a change names what it is about. */

@@ -1,6 +1,13 @@
 import { memoizedByName } from "../../text/mod.ts";
 import { singular } from "./nouns.ts";
-import { areSynonyms, ID_WORDS, PAGE_WORDS, ROTATING_WORDS, TOKEN_WORDS } from "./vocabulary.ts";
+import {
+  areSynonyms,
+  ID_WORDS,
+  NOT_ID,
+  PAGE_WORDS,
+  ROTATING_WORDS,
+  TOKEN_WORDS,
+} from "./vocabulary.ts";
 
 /** Words that end in `id` but do not name an id. */
 const NO_ID = new Set(
@@ -68,6 +75,11 @@ export const nameWords: (name: string) => NameWords = memoizedByName((name) => {
 /** Whether a name ends in a word for identifiers: `userId`, `uuid`. */
 export function isIdName(name: string): boolean {
   return ID_WORDS.has(nameWords(name).at(-1) ?? "");
+}
+
+/** Whether a name ends in a word for what is no identifier, though it is a number: `seats`. */
+export function isFigureName(name: string): boolean {
+  return NOT_ID.has(nameWords(name).at(-1) ?? "");
 }
 
 /** Whether a name says that its value leads to the next page: `nextPageToken`. */

@@ -4,10 +4,10 @@ import { decodeReferences, type Markup, type MarkupAttribute, textAfter } from "
 import {
   filtered,
   hasToken,
+  isFigureName,
   isIdName,
   isStrong,
   nameWords,
-  NOT_ID,
   valueClass,
 } from "../../values/mod.ts";
 import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
@@ -120,7 +120,7 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     const { name, attributes } = tag;
     if (name === "select") {
       list = attributeOf(tag, /^name$/);
-      areIds = !NOT_ID.has(nameWords(list?.value ?? "").at(-1) ?? "") && !areCounted(page, index);
+      areIds = !isFigureName(list?.value ?? "") && !areCounted(page, index);
     }
     const isBox = name === "input" &&
       /^(?:checkbox|radio)$/i.test(attributeOf(tag, /^type$/)?.value ?? "");
