@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { escapePattern, memoizedByName } from "../../text/mod.ts";
+import { escapePattern, memoizedByName, once } from "../../text/mod.ts";
 import {
   actionOf,
   isHtml,
@@ -166,9 +166,9 @@ function pageWithout(address: LinkedAddress, pages: readonly Entry[], change: En
   const linkOn = ({ response: { text = "" } }: Entry) => linkIn(text);
   if (page?.request.origin !== entry.request.origin || linkOn(page)) return [];
   // The first part of a longer list, with links to the others, need not have what a search found.
-  const isPart = /[?&;](?:page|p|offset|start|skip)=\d/.test(page.response.text ?? "");
+  const isPart = once(() => /[?&;](?:page|p|offset|start|skip)=\d/.test(page.response.text ?? ""));
   const before = pages.findLast((one) =>
-    one.index < change.index && linkOn(one) && (!isPart || searchOf(one) === searchOf(page))
+    one.index < change.index && linkOn(one) && (searchOf(one) === searchOf(page) || !isPart())
   );
   const [, path, end] = before && linkOn(before) || [];
   if (end === undefined) return [];

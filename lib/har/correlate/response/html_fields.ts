@@ -113,18 +113,15 @@ const TAGS_BETWEEN = 4;
  */
 export function htmlOptions(page: Markup, response: CandidateResponse) {
   const { text: html } = page;
-  let list: MarkupAttribute | undefined;
-  let areIds = false;
+  let listAt = -1;
   return page.tags.flatMap((tag, index) => {
     if (tag.kind === "close") return [];
     const { name, attributes } = tag;
-    if (name === "select") {
-      list = attributeOf(tag, /^name$/);
-      areIds = !isFigureName(list?.value ?? "") && !areCounted(page, index);
-    }
+    if (name === "select") listAt = index;
     const isBox = name === "input" &&
       /^(?:checkbox|radio)$/i.test(attributeOf(tag, /^type$/)?.value ?? "");
-    const choice = isBox ? attributeOf(tag, /^name$/) : list;
+    const control = isBox ? tag : page.tags[listAt];
+    const choice = control && attributeOf(control, /^name$/);
     const valued = isBox || name === "option" ? attributeOf(tag, /^value$/) : undefined;
     if (!valued) return [];
     const { value, quote } = valued;
@@ -139,9 +136,9 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     const by = label !== "" && response.typed(decodeReferences(label));
     const isSelected = !by && chosen !== "" && attributes.some(({ name }) => name === "selected");
     // The label tells whose number it is, unless it shows the number.
-    const isTold =
-      (/^\d{3,}$/.test(value) || isStrong(kind) || isIdName(chosen) || !isBox && areIds) &&
-      /\p{L}{2}/u.test(label) && !label.includes(value);
+    const isTold = /\p{L}{2}/u.test(label) && !label.includes(value) &&
+      (/^\d{3,}$/.test(value) || isStrong(kind) || isIdName(chosen) ||
+        !isBox && !isFigureName(chosen) && !areCounted(page, listAt));
     // A flag has the same value everywhere.
     if (!by && (isSelected ? value === "1" : !isTold)) return [];
     const words = nameWords(chosen);
