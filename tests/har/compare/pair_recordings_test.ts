@@ -148,7 +148,7 @@ Deno.test("a box that another label chose is taken by the label in each recordin
 });
 
 Deno.test("a number of seats is not the id of another thing that has it by chance in both", async () => {
-  const { of } = await paired((n) => [
+  const { of, pair } = await paired((n) => [
     {
       url: "/events",
       json: { data: [{ title: "Fair", venue: { id: 3 + n } }, { title: "Ball" }] },
@@ -156,6 +156,8 @@ Deno.test("a number of seats is not the id of another thing that has it by chanc
     post("/guests", { name: ["Emil", "Ruth"][n], seats: 3 + n }, {}),
   ]);
   equal(of('1 json ["seats"]').template, undefined);
+  const marked = pair.markOpen(pair.decisions).get('1 json ["seats"]');
+  equal(marked?.open, undefined, "it was typed");
 });
 
 Deno.test("a binding that is wrong in the other recording is repaired or dropped", async () => {

@@ -93,14 +93,15 @@ Deno.test("the fields of a thing may be in an object of it that has no id", asyn
   assert.match(text, /state: afloat|attributes\.state\n +equals: afloat/);
 });
 
-for (const kind of ["select", "radio"] as const) {
+for (const kind of ["select", "radio", "radio with a label"] as const) {
   Deno.test(`a page shows the label of what was chosen by ${kind}`, async () => {
     const rooms = [["8cc3af46ca1b02dc2154710f", "Kitchen"], ["62199d48fa1f77b8374eabd6", "Shed"]];
     const token = "dgR5G3kOLD72cYJf4t6lVjTEtpIQKyvRM0UgcHsu";
     const choices = rooms.map(([id, name]) =>
       kind === "select"
         ? `<option value="${id}">${name}</option>`
-        : `<input type="radio" name="room_id" value="${id}"> ${name}\n`
+        : `<input type="radio" name="room_id" value="${id}">` +
+          (kind === "radio" ? ` ${name}\n` : `<label>${name}</label>`)
     ).join("");
     const form = `<form method="post"><input name="title" value="">${
       kind === "select" ? `<select name="room_id">${choices}</select>` : choices

@@ -42,6 +42,23 @@ Deno.test("the data to which a removal leads show that it is gone from a list wi
   assert.match(step("get_event_3"), /guests\[\*\]\.id\n +notContains: \$\{steps\.get_event_2\./);
 });
 
+Deno.test("a part of a page that a header asks for is no second look at the whole", async () => {
+  const whole = props(`/events/${ID}`, { event: { id: ID, title: EVENT.title } });
+  const { text, step } = await converted([
+    led("POST", "/events", `/events/${ID}`, EVENT),
+    whole,
+    part(),
+    led("PATCH", `/events/${ID}/status`, `/events/${ID}`, { status: "published" }),
+    whole,
+    part(),
+    led("POST", `/events/${ID}/guests`, `/events/${ID}`, { name: "Ruth Okafor" }),
+    whole,
+    part(guest(10, "Ruth Okafor")),
+  ]);
+  assert.doesNotMatch(text, /loop:/);
+  assert.match(step("get_event"), /title\n +equals: Lantern parade/);
+});
+
 Deno.test("a list within something shows that what it had is gone", async () => {
   const customer = (...tickets: readonly unknown[]): Exchange => ({
     url: "/customers/7",

@@ -73,6 +73,29 @@ Deno.test("a later page that shows a new file has its name", async () => {
   assert.match(step("open_files"), /contains: quay/);
 });
 
+Deno.test("a row of a page is found by the name of the file that was sent", async () => {
+  const row = (id: number, name: string) =>
+    `<li>${name} <a href="/files/${id}/delete"><b>${name}</b></a></li>`;
+  const list = (...rows: readonly string[]): Exchange => ({
+    url: "/files",
+    resourceType: "document",
+    text: `<ul>${rows.join("")}</ul>`,
+  });
+  const upload = { ...UPLOAD, responseHeaders: { location: "/files" } };
+  const { step } = await converted([
+    list(row(4, "old.png")),
+    OPEN,
+    upload,
+    list(row(4, "old.png"), row(7, "quay.png")),
+    { method: "POST", url: "/files/7/delete", form: { sure: "yes" }, status: 302 },
+  ]);
+  assert.match(
+    step("delete_file"),
+    /url: .*\/files\/\$\{steps\.open_files\.capture\.[a-z_]+\}\/delete/,
+  );
+  assert.match(step("open_files"), /regex: .*quay/);
+});
+
 Deno.test("a title that is made up differs in each run if it is to be unique", async () => {
   const page = PAGE.replace('name="caption"', 'name="title"');
   const { step } = await converted([{ ...OPEN, text: page }, UPLOAD], { unique: true });

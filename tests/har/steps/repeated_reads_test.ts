@@ -85,11 +85,6 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
       { method: "POST", url: "/tags/delete", body: { name: "Rye or wheat" }, text: "Ok." },
       { url: "/sync?rid=5&q=1", json: { rid: 6, gone: ["Rye or wheat"] } },
     ], [0, 2, 4, 6]],
-    ["the whole, and a part that a header asks for", [
-      CREATED,
-      { url: `/notes/${ID}`, json: NOTE },
-      { url: `/notes/${ID}`, headers: { "x-inertia-partial-data": "tags" }, json: { tags: [] } },
-    ], [0, 1, 2]],
     ["every read where nothing is changed", [
       { url: "/notes?page=1", json: [NOTE] },
       { url: "/notes?page=2", json: [] },
