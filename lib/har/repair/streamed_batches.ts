@@ -1,6 +1,8 @@
 import {
   isArray,
+  isNumber,
   isObject,
+  type JsonObject,
   type JsonValue,
   parseJson,
   stringifyJson,
@@ -22,27 +24,31 @@ export function putWholeBatches(entries: readonly Entry[]): readonly Entry[] {
     const { request, response } = entry;
     if (headerOf(request, ASKS) !== "application/jsonl") return entry;
     const headers = request.headers.filter(({ name }) => name !== ASKS);
-    const json = wholeBatch(response.text ?? "");
+    const json = ifPossible(() => wholeBatch(response.text ?? ""));
     const whole = json && { json, text: stringifyJson(json), status: statusOf(json) };
     return { ...entry, request: { ...request, headers }, response: { ...response, ...whole } };
   });
 }
 
-/** Returns the results of a stream in the order of its calls; none if a part of them is missing. */
-function wholeBatch(text: string): JsonValue[] | undefined {
-  const lines = text.split("\n").filter((line) => line !== "")
-    .map((line) => ifPossible(() => parseJson(line)));
+/**
+ * Returns the results of a stream in the order of its calls.
+ *
+ * @throws {TypeError} If a part of them is missing or malformed.
+ */
+function wholeBatch(text: string): JsonValue[] {
+  const lines = text.split("\n").filter((line) => line !== "").map((line) => parseJson(line));
   // A transformer such as superjson puts what it has made of a value below `json`.
   const isWrapped = isObject(lines[0]) && lines[0].json !== undefined;
   const [head, ...parts] = lines.map((line) => isWrapped ? valueAt(line, ["json"]) : line);
   const chunks = new Map(parts.filter(isArray).map(([id, , part]) => [id, part]));
-  let isWhole = isObject(head);
   /** Returns a value with what later lines have for its places: `[[value], [key, kind, id], …]`. */
   const valueOf = (part: JsonValue | undefined): JsonValue => {
-    if (!isArray(part)) isWhole = false;
-    const [[value], ...places] = isArray(part) ? part as JsonValue[][] : [[null]];
+    const [[value], ...places] = part as JsonValue[][];
     return places.reduce((all: JsonValue, [key, , id]) => {
-      const inner = valueOf(chunks.get(id));
+      const chunk = chunks.get(id);
+      // A line is for one place only.
+      chunks.delete(id);
+      const inner = valueOf(chunk);
       return key === null ? inner : { ...Object(all), [String(key)]: inner };
     }, value);
   };
@@ -51,15 +57,15 @@ function wholeBatch(text: string): JsonValue[] | undefined {
     if (!isWrapped) return part;
     return error ? { error: { json: error } } : { result: { data: { json: result?.data } } };
   };
-  const results = Object.values(Object(head)).map((part) => wrapped(valueOf(part as JsonValue)));
-  return isWhole ? results : undefined;
+  return Object.values(head as JsonObject).map((part) => wrapped(valueOf(part)));
 }
 
 /** Returns the status that a batch has: that of all of its calls, or of none. */
 function statusOf(results: readonly JsonValue[]): number {
   const statuses = results.map((one) => {
     const error = valueAt(one, ["error", "json"]) ?? valueAt(one, ["error"]);
-    return error === undefined ? 200 : Number(valueAt(error, ["data", "httpStatus"]));
+    const status = valueAt(error, ["data", "httpStatus"]);
+    return error === undefined ? 200 : isNumber(status) ? Number(status) : 500;
   });
   return new Set(statuses).size === 1 ? statuses[0] : MULTI_STATUS;
 }

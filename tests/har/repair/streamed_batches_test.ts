@@ -50,9 +50,38 @@ Deno.test("the status of a batch is that of its calls, or none of them", async (
   assert.match(step("remove_task"), /status: 207/);
 });
 
+Deno.test("an error of a stream that does not say its status is one of the server", async () => {
+  const { step } = await converted([
+    call("task.create", [{ title: "Print leaflets" }], [
+      HEAD,
+      [0, 0, [[{ error: { message: "No" } }]]],
+    ]),
+  ], { all: true });
+  assert.match(step("create_task_internal_server_error"), /status: 500/);
+});
+
 Deno.test("a stream that was cut off is a response without a body", async () => {
   const { text } = await converted([
     call("task.create", [{ title: "Print leaflets" }], made({ id: 311 }).slice(0, 3)),
   ]);
   assert.doesNotMatch(text, /trpc-accept|result/);
 });
+
+const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
+  "a line for a place within itself": [HEAD, [0, 0, [[{ result: 0 }], ["result", 0, 0]]]],
+  "lines that are twice in the next one": [
+    HEAD,
+    ...Array.from({ length: 60 }, (_, i) => [i, 0, [[{}], ["a", 0, i + 1], ["b", 0, i + 1]]]),
+    [60, 0, [[1]]],
+  ],
+  "a value in place of a list": [HEAD, [0, 0, [5, 7]]],
+  "no object at the beginning": [7, [0, 0, [[1]]]],
+};
+
+for (const [what, lines] of Object.entries(HOSTILE)) {
+  Deno.test(`a stream may be malformed: ${what}`, async () => {
+    const { text } = await converted([call("task.create", [{ title: "Print leaflets" }], lines)]);
+    assert.match(text, /task\.create\?batch=1/);
+    assert.doesNotMatch(text, /trpc-accept/);
+  });
+}
