@@ -2,6 +2,7 @@ import { mediaTypeOfFile, OCTET_STREAM } from "../../http/mod.ts";
 import { isNumber, valueAt } from "../../json/mod.ts";
 import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
+import { parameterOf } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 
 /** How many responses after an upload are searched for the name of its file. */
@@ -48,8 +49,7 @@ export function uploadedFile(
 
 /** Returns the length in bytes of a form with one file, without that of the file (RFC 7578). */
 function bodyLength(entry: Entry, name: string, filename: string): number {
-  const type = headerOf(entry.request, "content-type") ?? "";
-  const [, boundary = ""] = /boundary="?([^";]+)/.exec(type) ?? [];
+  const boundary = parameterOf(headerOf(entry.request, "content-type"), "boundary") ?? "";
   const form = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; ` +
     `filename="${filename}"\r\nContent-Type: ${mediaTypeOfFile(filename)}\r\n\r\n\r\n` +
     `--${boundary}--\r\n`;
