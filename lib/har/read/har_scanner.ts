@@ -137,7 +137,7 @@ function hasSpecial(four: number): boolean {
 function skipString({ bytes, view }: Scanned, start: number, from = start): number {
   const { length } = bytes;
   for (let i = start + 1; i < length; i += 2) {
-    while (i + 4 <= length && !hasSpecial(view.getInt32(i))) i += 4;
+    while (i + 4 <= length && !hasSpecial(view.getInt32(i, true))) i += 4;
     while (i < length && IS_SPECIAL[bytes[i]] === 0) i++;
     if (bytes[i] === QUOTE) return i + 1;
   }

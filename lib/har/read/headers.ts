@@ -6,7 +6,7 @@ const YEAR_2000 = Date.UTC(2000, 0);
 
 /** Reads the headers and the cookies of a recording, each field once: requests repeat most of them. */
 export class HeaderReader {
-  readonly #fields = new Map<string, Map<string, Field>>();
+  readonly #fields = new Map<string, Map<string, readonly Field[]>>();
   readonly #cookies = new Map<string, readonly Field[]>();
 
   /**
@@ -16,11 +16,11 @@ export class HeaderReader {
    */
   read(list: unknown): readonly Field[] {
     return namedValues(list).flatMap(({ name, value }) => {
-      const lower = name.trim().toLowerCase();
-      const known = this.#fields.getOrInsertComputed(lower, () => new Map());
-      return value.split("\n").map((line) =>
-        known.getOrInsertComputed(line.trim(), (value) => ({ name: lower, value }))
-      );
+      const known = this.#fields.getOrInsertComputed(name, () => new Map());
+      return known.getOrInsertComputed(value, () => {
+        const lower = name.trim().toLowerCase();
+        return value.split("\n").map((line) => ({ name: lower, value: line.trim() }));
+      });
     });
   }
 

@@ -34,7 +34,8 @@ export function yamlText(values: YamlMap, header: readonly string[]): string {
   for (const { key } of root.items.slice(1)) if (isScalar(key)) key.spaceBefore = true;
   const document = new Document(undefined, { compat: "yaml-1.1" });
   document.contents = root as unknown as typeof document.contents;
-  const text = document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity });
+  const options = { lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity, directives: false };
+  const text = document.toString(options);
   const comment = header.map((line) => line === "" ? "#" : `# ${commentLine(line)}`);
   return [...comment, text].join("\n").replace(UNPRINTABLE, unicodeEscapes);
 }
