@@ -108,6 +108,7 @@ export async function analyse(
         })),
     ],
     volatility: pair?.volatile,
+    shows: pair?.shows,
     statuses: pair?.statuses,
   };
 }

@@ -36,6 +36,10 @@ export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlyS
       if (typeName(one) !== typeName(two)) return "gone";
       return !isSameButTyped(one, two);
     },
+    shows(entry: Entry, text: string): boolean {
+      const other = counterpart.get(entry.index);
+      return !other || other.response.text?.includes(text) === true;
+    },
     statuses(entry: Entry): readonly number[] {
       const other = counterpart.get(entry.index);
       return other?.response.status ? [uncachedStatus(other)] : [];

@@ -31,7 +31,7 @@ export function compose(input: ComposeInput): Draft {
   const environment = [...bases.environment, ...provided.environment]
     .filter(({ name }) => named.has(name));
   const draftCaptures = createCaptureDrafter(decisions, provided.secrets);
-  const assertText = createTextAsserter(composed, input.unique ?? false, decisions);
+  const assertText = createTextAsserter(composed, input, decisions);
 
   const steps = composed.map((step, i): DraftStep => {
     const { entry, status, always, comments } = step.plan;

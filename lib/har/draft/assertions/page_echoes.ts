@@ -7,7 +7,7 @@ import { type Entry, formFields } from "../../recording.ts";
 import { isIdName, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue } from "../draft.ts";
-import { leaf } from "../templates.ts";
+import { joinTemplates, leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type SentValue, sentValues } from "./sent_values.ts";
 
@@ -28,7 +28,7 @@ const MARKED = /\r?\n|<\/?[a-z][^<>]*>/i;
 /** Text of several lines that a form shows exactly as typed. */
 const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
 
-const MAX_ECHOES = 6;
+const MAX_ECHOES = 8;
 const MAX_LINES = 3;
 /** How many texts are looked for in each page. */
 const MAX_SOUGHT = 150;
@@ -42,9 +42,13 @@ const OTHER_PART =
 
 /**
  * A sent text, its value in the flow, and what it is: one for people, any other, or one that only a
- * page of the same thing shows: part of one, or a field.
+ * page of the same thing shows: part of one, or a field; last of all, a word in a cell.
  */
-type Readable = readonly [text: string, value: DraftValue, kind: "named" | "part" | "other"];
+type Readable = readonly [
+  text: string,
+  value: DraftValue,
+  kind: "named" | "part" | "word" | "other",
+];
 
 /**
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
@@ -81,10 +85,10 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     const below = () => sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
     const shown = (readables: readonly Readable[]) =>
       readables.filter(([sent, value, kind]) =>
-        isKnown(value) && sent !== entry.request.origin && has(text, sent) &&
-        (kind === "part" || LITERAL.test(sent)) &&
-        // A list of choices, or of boxes, has it, whatever was chosen.
-        !has(text, `${sent}/option>`) && !has(text, `${sent}/label>`) &&
+        (isKnown(value) || isOfRun(value)) && sent !== entry.request.origin && has(text, sent) &&
+        (kind === "part" || kind === "word" || LITERAL.test(sent)) &&
+        // A list of choices, or of boxes, has it, whatever was chosen, and so does a button.
+        !["option", "label", "button"].some((tag) => has(text, `${sent}/${tag}>`)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
       );
@@ -97,7 +101,7 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
         .filter(([, { length }]) => length > 0).concat(step.decisions.all.flatMap(labels));
       const all = sent.flatMap(([, parts]) => parts);
       for (const [one] of all) sentAt.getOrInsert(one, position);
-      const undivided = all.filter(([, , kind]) => kind !== "part");
+      const undivided = all.filter(([, , kind]) => kind === "named" || kind === "other");
       const again = new Set(undivided.map(([one]) => one));
       latest = [...undivided, ...latest.filter(([one]) => !again.has(one))].slice(0, MAX_SOUGHT);
       for (const thing of [`${entry.index}`, ...own, ...about]) {
@@ -111,13 +115,18 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     }
     // What was removed may be named once more, as what was searched for.
     const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
-    const found = [...related, ...others.length > 0 && OTHER_PART.test(text) ? [] : others];
+    const isPart = others.length > 0 && OTHER_PART.test(text);
+    const texts = [...related.filter(isNoWord), ...isPart ? [] : others];
+    const found = [
+      ...texts,
+      ...related.filter((one) => !isNoWord(one) && !texts.some(([text]) => one[0].includes(text))),
+    ];
     const byText = new Map(found.map(([sent, value]) => [sent, value]));
     const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
-    const texts = [...byText.keys(), ...typed];
+    const all = [...byText.keys(), ...typed];
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
     const whole = byText.entries().filter(([sent]) => {
-      const longer = texts.filter((one) => one !== sent && one.includes(sent));
+      const longer = all.filter((one) => one !== sent && one.includes(sent));
       return !longer.some((one) => LINE_BREAK.test(one)) &&
         longer.reduce((page, one) => page.replaceAll(one, ""), text).includes(sent);
     }).take(MAX_ECHOES).map(([, value]) => value).toArray();
@@ -166,16 +175,23 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
   // Where a file of that name exists already, another one may get `rates_1.csv`.
   const [stem] = isFile && FILE_STEM.exec(recorded) || [];
   if (stem) return [[stem, leaf(stem), "named"]];
-  const field = `value="${recorded}"`;
-  if (FIGURES.test(recorded) && !refersTo(value)) return [[field, leaf(field), "part"]];
+  // As a field or a cell has it.
+  const pieces = value.kind === "template" ? value.template : [recorded];
+  const between = (start: string, end: string, kind: Readable[2]): Readable => {
+    const template = joinTemplates(start, pieces, end);
+    return [start + recorded + end, { kind: "template", template }, kind];
+  };
+  const isSame = isOfRun(value);
+  const cell = between(">", "<", "word");
+  if (FIGURES.test(recorded) && isSame) return [between('value="', '"', "part"), cell];
   const whole = [recorded, value] as const;
   if (!MARKED.test(recorded)) {
     // A small word may be a choice of a form, not a text.
     const isNamed = READABLE_NAME.test(name) && /[^a-z]/.test(recorded);
-    return [[...whole, isNamed ? "named" : "other"]];
+    const isWord = /^\p{L}{3,}$/u.test(recorded) && isSame;
+    return [[...whole, isNamed ? "named" : "other"], ...isWord ? [cell] : []];
   }
   // A line with a name of the run differs from the recorded one.
-  const pieces = value.kind === "template" ? value.template : [recorded];
   const lines = recorded.split(MARKED).filter((line) =>
     PLAIN.test(line) && pieces.some((piece) => typeof piece === "string" && piece.includes(line))
     // A word may be an item of a list, which other pages show, too.
@@ -197,7 +213,7 @@ function labels({ requestValue, template }: Decision) {
  * the entries whose responses issued their ids or that sent the text by which an id was found, names
  * that the user typed, and what a parameter names. A change is also about what it names in its body.
  */
-function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
+export function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
   const isRead = actionOf(entry) === "read";
   return decisions.all.flatMap(({ requestValue: { place, value }, template }) => {
     // A name may have other words around it: `Talk:${vars.title}`.
@@ -215,6 +231,15 @@ function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[] {
       return [...by === undefined ? [] : [`${parseInt(by)}`], `${producer.entry.index}`];
     });
   });
+}
+
+function isNoWord([, , kind]: Readable): boolean {
+  return kind !== "word";
+}
+
+/** Whether a value has no reference but to the day of the run. */
+function isOfRun(value: DraftValue): boolean {
+  return referencesOf(value).every(({ to }) => to === "now");
 }
 
 /** Whether a value is known without a response. */

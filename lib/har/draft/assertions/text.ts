@@ -2,10 +2,12 @@ import { looksRandom } from "../../../secrets/mod.ts";
 import { actionOf, CREATED, headerOf } from "../../call/mod.ts";
 import { onlyReference } from "../../producer.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
+import type { ComposeInput } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
-import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
+import { isKnown, MIN_NAME, pageEchoes, thingsOf } from "./page_echoes.ts";
+import { pageNews } from "./page_news.ts";
 
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
 const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
@@ -19,23 +21,24 @@ const PLAIN_BEGIN =
 
 /**
  * Returns a function for the assertions on the response of a step that is not JSON: its type, its
- * redirect target, a short text, what the page shows of sent texts, and what it no longer shows.
- *
- * @param unique Whether the names in the flow differ from run to run.
+ * redirect target, a short text, what the page shows of sent texts and says of changes, and what it no
+ * longer shows.
  */
 export function createTextAsserter(
   steps: readonly ComposedStep[],
-  unique: boolean,
+  input: ComposeInput,
   decisions: Decisions,
 ) {
-  const echoes = pageEchoes(steps, unique);
+  const echoes = pageEchoes(steps, input.unique ?? false);
+  const news = pageNews(steps, input, decisions, (step) => thingsOf(step).length > 0);
   const names = typedNames(decisions);
   /** The bodies and files that earlier steps sent. */
   const sent = new Map<string, Template>();
   /** @param captured What later steps take from the response, which needs no assertion. */
   return (step: ComposedStep, captured: readonly Producer[]) => {
     const { plan: { entry }, gone } = step;
-    const { shown, lost } = echoes.get(entry.index) ?? { shown: [] };
+    const { shown: echoed, lost } = echoes.get(entry.index) ?? { shown: [] };
+    const shown = [...echoed, ...news.get(entry.index)?.map(leaf) ?? []];
     const { status, json, text = "", type, size, bodyMissing } = entry.response;
     const headerAssertions: DraftNamedAssertion[] = [];
     const bodyAssertions: DraftStep["bodyAssertions"][number][] = [];

@@ -1,0 +1,94 @@
+import { actionOf, headerOf, isBody, isHtml } from "../../call/mod.ts";
+import { memoizedByObject } from "../../memoized.ts";
+import { referencesOf } from "../../producer.ts";
+import type { Decisions } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+import type { ComposeInput } from "../../stages.ts";
+import type { ComposedStep } from "../composed_steps.ts";
+
+/** What a page says in words between two tags, also after a name in quotes, other than a link. */
+const WORDS = />[\s”’»),.;:–-]*(\p{L}[\p{L} ,.:!?-]{3,79})(?=\s*<(?!\/a>))/gu;
+/** Words that depend on the time of a visit, and names of files, which a server may change. */
+const UNSTABLE =
+  /\b(?:just now|ago|to(?:day|morrow)|yesterday|(?:second|minute|hour|day|week|month|year)s?|morning|afternoon|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\.\p{L}/iu;
+/** A page that says more new things than this is not only about a change. */
+const MAX_NEWS = 3;
+/** How many words are looked at in each page. */
+const MAX_SOUGHT = 50;
+/** How many are expected. */
+const MAX_EXPECTED = 2;
+
+/**
+ * Finds what pages say since a change, by the index of the entry: `Project archived`, `Reopen`, or
+ * why a form was refused. The page had these words neither when it was last read before the change
+ * nor, if it was not, when it was read again later; a list, which says more than that, had not them
+ * on any page before.
+ *
+ * @param isAbout Whether a step asks for something that the flow names.
+ */
+export function pageNews(
+  steps: readonly ComposedStep[],
+  { filtered, logins, shows = () => true }: ComposeInput,
+  decisions: Decisions,
+  isAbout: (step: ComposedStep) => boolean,
+) {
+  const pages = filtered.readable.filter((one) => isHtml(one) && one.response.text);
+  const read = Map.groupBy(
+    pages.filter((one) => actionOf(one) === "read"),
+    ({ request: { url } }) => url,
+  );
+  const changes = steps.map(({ plan: { entry } }) => entry)
+    .filter((one) => actionOf(one) !== "read" && !logins.some(({ entry }) => entry === one));
+  const foreign = foreignWords(decisions);
+  const wordsOf = memoizedByObject(({ response: { text = "" } }: Entry) =>
+    new Set(text.matchAll(WORDS).map(([, words]) => words.trim()))
+  );
+  const news = new Map<number, readonly string[]>();
+  for (const step of steps) {
+    const { entry } = step.plan;
+    const { request: { url } } = entry;
+    if (!isHtml(entry)) continue;
+    const change = changes.findLast((one) => one === entry || one.endMs <= entry.startMs);
+    if (!change) continue;
+    const isRead = actionOf(entry) === "read";
+    if (!isRead && change !== entry) continue;
+    const visits = read.get(isRead ? url : headerOf(entry.request, "referer") ?? "") ?? [];
+    const earlier = visits.findLast((one) => one.endMs <= entry.startMs);
+    // Since then nothing has changed.
+    if (isRead && earlier && earlier.startMs >= change.endMs) continue;
+    const other = earlier ??
+      (isRead ? visits.find((one) => one.startMs >= entry.endMs) : undefined);
+    if (!other) continue;
+    const old = wordsOf(other);
+    const found = wordsOf(entry).values().filter((words) =>
+      !old.has(words) && !other.response.text!.includes(words) && !UNSTABLE.test(words)
+    ).take(MAX_SOUGHT).filter((words) => !foreign(words, other)).toArray();
+    if (found.length > MAX_NEWS) continue;
+    const isList = isRead && !isAbout(step);
+    const before = isList ? pages.filter((one) => one.endMs <= entry.startMs) : [];
+    const isNew = (words: string) =>
+      shows(entry, words) && !before.some(({ response: { text } }) => text!.includes(words));
+    news.set(entry.index, found.filter(isNew).slice(0, MAX_EXPECTED));
+  }
+  return news;
+}
+
+/**
+ * Returns whether words are, or have in them, what was sent, which other assertions expect, or a
+ * name: that of the user, or another that the page has elsewhere.
+ */
+function foreignWords(decisions: Decisions) {
+  const plain = (text: string) => ` ${text.toLowerCase().match(/\p{L}+/gu)?.join(" ") ?? ""} `;
+  const sent = new Set<string>();
+  for (const { requestValue: { place, value }, template = [] } of decisions.values()) {
+    const isUser = referencesOf(template).some(({ to }) => to === "environment");
+    if (typeof value !== "string" || !isUser && !isBody(place)) continue;
+    for (const one of isUser ? value.split(/\P{L}+/u) : [value]) {
+      if (one.length > 2) sent.add(plain(one));
+    }
+  }
+  sent.delete(plain(""));
+  return (words: string, { response: { text = "" } }: Entry) =>
+    sent.values().some((one) => plain(words).includes(one) || one.includes(plain(words))) ||
+    [...words.matchAll(/(?<=\s)\p{Lu}\p{L}+/gu)].some(([name]) => text.includes(name));
+}

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { convert } from "../../../lib/har/mod.ts";
+import { converted } from "../support/converted.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
+
+const ID = "7c0b8f2e-51d4-4c7e-9d2b-3a41f0c6a955";
+const POT = `/pots/${ID}`;
+const HTML = "text/html; charset=utf-8";
+
+const created: Exchange = {
+  method: "POST",
+  url: "/pots",
+  form: { title: "Blue kettle", glaze: "matt", fired: "2026-03-14", weight: "12.50" },
+  status: 302,
+  responseHeaders: { location: POT },
+};
+const page = (main: string): Pick<Exchange, "text" | "type"> => ({
+  text: `<!doctype html><html><body><nav>Signed in as Ada</nav>${main}</body></html>`,
+  type: HTML,
+});
+const pot = (main: string): Exchange => ({ url: POT, ...page(`<h1>Blue kettle</h1>${main}`) });
+const change = (action: string, url = POT): Exchange => ({
+  method: "POST",
+  url: `${url}/${action}`,
+  form: { token: "x" },
+  status: 302,
+  responseHeaders: { location: url },
+});
+
+Deno.test("what a page of a thing says since a change is expected", async () => {
+  const { text } = await converted([
+    created,
+    pot("<p>Open</p><button>Archive</button>"),
+    change("archive"),
+    pot("<div class=flash>Kettle is archived.</div><p>Filed</p><button>Restore</button>"),
+  ]);
+  assert.match(text, /- Kettle is archived\.\n +- Filed\n/);
+});
+
+Deno.test("what a page says only at the first visit is expected there", async () => {
+  const { text } = await converted([
+    created,
+    pot("<p class=flash>It was made.</p><p>Open</p>"),
+    change("archive"),
+    pot("<p>Open</p>"),
+  ]);
+  assert.equal(text.match(/- It was made\.\n/g)?.length, 1);
+});
+
+Deno.test("what says when or by whom something was done is not expected", async () => {
+  const { text } = await converted([
+    created,
+    pot("<p>Open</p>"),
+    change("archive"),
+    pot("<p>archived just now</p><p>Closed by Ada</p><p>plan.txt</p><a href=/x>Next kettle</a>"),
+  ]);
+  assert.doesNotMatch(text, /just now|Ada|plan\.txt|Next kettle/);
+});
+
+Deno.test("a page that has become another one says nothing about a change", async () => {
+  const { text } = await converted([
+    created,
+    pot("<p>Open</p>"),
+    change("archive"),
+    pot(["Oak", "Elm", "Ash", "Yew"].map((tree) => `<p>${tree} table</p>`).join("")),
+  ]);
+  assert.doesNotMatch(text, /table/);
+});
+
+Deno.test("a list says what it has never said before", async () => {
+  const list = (main: string): Exchange => ({ url: "/pots", ...page(main) });
+  const { text } = await converted([
+    created,
+    pot("<p>filed</p>"),
+    list(`<td>Oak table</td><td>filed</td><a href="${POT}">Blue kettle</a>`),
+    { ...change("delete"), responseHeaders: { location: "/pots" } },
+    list("<p>Kettle removed.</p><td>Elm chair</td><td>open</td>"),
+  ]);
+  assert.match(text, /Kettle removed\./);
+});
+
+Deno.test("a form that is refused says why", async () => {
+  const form = "<form method=post action=/pots><input name=title><button>Make</button></form>";
+  const { text } = await converted([
+    { url: "/pots/new", ...page(form) },
+    {
+      method: "POST",
+      url: "/pots",
+      form: { title: "Pot" },
+      headers: { referer: "https://app.test/pots/new" },
+      status: 422,
+      ...page(`<p>Use two words.</p>${form}`),
+    },
+    created,
+    pot("<p>Open</p>"),
+  ], { all: true });
+  assert.match(text, /Use two words\./);
+});
+
+Deno.test("with a second recording, only what both pages say is expected", async () => {
+  const recording = (news: string) => [created, pot("<p>Open</p>"), change("archive"), pot(news)];
+  const { flows: [{ text }] } = await convert([
+    await recordingOf(recording("<p>Kettle is filed.</p><p>Nice weather</p>")),
+    await recordingOf(recording("<p>Kettle is filed.</p><p>Heavy rain</p>")),
+  ]);
+  assert.match(text, /Kettle is filed\./);
+  assert.doesNotMatch(text, /weather/);
+});
+
+Deno.test("words, dates and figures that were sent are expected in cells of the page", async () => {
+  const { text } = await converted([
+    created,
+    pot("<td>matt</td><td>2026-03-14</td><td>12.50</td><select><option>Oak</option></select>"),
+  ]);
+  assert.match(text, /- ">\$\{NOW\.DATE \| offset \d+d\}<"\n +- ">12\.50<"\n/);
+  assert.match(text, /- ">matt<"\n/);
+});
+
+Deno.test("a word that a list of choices or a button has is not expected in a cell", async () => {
+  const { text } = await converted([
+    created,
+    pot("<td>matt</td><option>matt</option>"),
+    change("archive"),
+    pot("<button>matt</button><td>matt</td>"),
+  ]);
+  assert.doesNotMatch(text, />matt</);
+});
