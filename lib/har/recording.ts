@@ -141,6 +141,8 @@ export interface RecordedResponse {
   readonly text?: string;
   /** The body as JSON with exact integers, if it is an object or a list; parsed on first access. */
   readonly json?: JsonValue;
+  /** Returns the text of a script, which costs nothing until then. */
+  readonly script?: () => string | undefined;
   /** The size of the body in bytes, if known. */
   readonly size?: number;
   /** Whether there was a body that is missing from the file. */

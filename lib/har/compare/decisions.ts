@@ -2,7 +2,14 @@ import { isEqual, toText } from "../../json/mod.ts";
 import { actionOf, isWrite, pathOf } from "../call/mod.ts";
 import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
-import { affinity, isFigureName, isVisitCookie, nameWords, valueClass } from "../values/mod.ts";
+import {
+  affinity,
+  isFigureName,
+  isIdName,
+  isVisitCookie,
+  nameWords,
+  valueClass,
+} from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { mirrored, reproduce } from "./responses.ts";
 
@@ -157,14 +164,16 @@ function chooseProducer(requestValue: RequestValue, producers: readonly Producer
 }
 
 /**
- * Whether a response has what the user typed by chance: a word in an item of a list under another
- * name, or a number of one digit or two for a name that is not of an id, such as `user_count`.
+ * Whether a response has what the user typed or chose by chance: a word in an item of a list that is
+ * no id of the same name, or a number of one digit or two for a name that is not of an id, such as
+ * `user_count`.
  */
 export function isByChance(requestValue: RequestValue, producer: Producer): boolean {
   const isNumber = /^\d\d?$/.test(toText(requestValue.value)) &&
     isFigureName(requestValue.name);
-  return closeness(requestValue, producer) === 0 &&
-    (isNumber || valueClass(requestValue.value) === "word" && indexesOf(producer) > 0);
+  const isWord = valueClass(requestValue.value) === "word" && indexesOf(producer) > 0;
+  return isWord && !isIdName(producer.name) ||
+    closeness(requestValue, producer) === 0 && (isNumber || isWord);
 }
 
 function closeness({ name: sent }: RequestValue, { name }: Producer): number {

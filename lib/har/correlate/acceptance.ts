@@ -1,3 +1,4 @@
+import { valueAt } from "../../json/mod.ts";
 import { callOf, dispatchedPart, isMadeAbove, PARAMETERS, SLUG_ID, targetOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
@@ -217,12 +218,30 @@ const RULES = Object.entries({
   "the names do not go together": rejects(() => true),
 });
 
+/** Whether a value of a body and a value of a response are members of objects with the same id. */
+export function isOfSame({ entry: { request: { body } }, place, found }: Unjudged): boolean {
+  const source = found.source();
+  if (body?.kind !== "json" || place.in !== "json" || source?.from !== "json") return false;
+  const sent = Object(valueAt(body.value, place.path.slice(0, -1)));
+  const shown = Object(valueAt(found.response.entry.response.json, source.path.slice(0, -1)));
+  return ID_KEYS.some((key) => sent[key] !== undefined && sent[key] === shown[key]);
+}
+
+const ID_KEYS = ["id", "_id", "uuid"];
+
+/** Whether a value is an object with an id. */
+export function hasId(value: unknown): boolean {
+  return ID_KEYS.some((key) => Object(value)[key] !== undefined);
+}
+
 /** Whether a link is found by what the user typed, in the row that it is in. */
 function isInTypedRow({ link, source }: ResponseValue): boolean {
   const found = link === undefined ? undefined : source();
   return found?.from === "text" && found.by !== undefined;
 }
 
+/** A date without a time. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Letters with digits between, or eight digits with at most a character between: `127.0.0.1:5432`. */
 const DISTINCT = /[a-z]\d+[a-z]|(?:\d\D?){8}/i;
 
@@ -232,7 +251,9 @@ const DISTINCT = /[a-z]\d+[a-z]|(?:\d\D?){8}/i;
  */
 const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>> = {
   url: ({ text }) => /\d/.test(text) ? RELATED : NOTHING,
-  "date-time": () => RELATED,
+  // Others may have the same day by chance.
+  "date-time": (match) =>
+    DAY.test(match.text) && match.place.in === "json" && !isOfSame(match) ? NOTHING : RELATED,
   "long integer": ({ isNewId }) => isNewId ? ID_ONLY : RELATED,
   integer: neededByNumber,
   epoch: neededByNumber,

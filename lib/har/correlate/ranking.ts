@@ -3,7 +3,7 @@ import { byCodeUnit } from "../../text/mod.ts";
 import { callOf, headerOf, pathOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import { isNumbered, isStrong, nameWords, WRAPPERS } from "../values/mod.ts";
-import { leadsTo, type Match } from "./acceptance.ts";
+import { hasId, isOfSame, leadsTo, type Match } from "./acceptance.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
 /** A candidate for a request value. */
@@ -46,15 +46,6 @@ export function bestOf(candidates: readonly RankedMatch[]): RankedMatch | undefi
     );
   if (whole && canTake(whole)) return whole;
   return canTake(first) ? first : candidates.toSorted(byRank).find(canTake);
-}
-
-/** Whether a value of a body and a value of a response are members of objects with the same id. */
-function isOfSame({ entry: { request: { body } }, place, found }: Match): boolean {
-  const source = found.source();
-  if (body?.kind !== "json" || place.in !== "json" || source?.from !== "json") return false;
-  const sent = Object(valueAt(body.value, place.path.slice(0, -1)));
-  const shown = Object(valueAt(found.response.entry.response.json, source.path.slice(0, -1)));
-  return ["id", "_id", "uuid"].some((key) => sent[key] !== undefined && sent[key] === shown[key]);
 }
 
 /** What makes a candidate worse, the more, the higher. */
@@ -157,14 +148,21 @@ function guessOf({ indexes, source }: ResponseValue): number {
   return note !== undefined ? 2 : Number(by === undefined || /\[\d+\][^?]*$/.test(path));
 }
 
+/** The list of JSON:API with what the items of the response refer to. */
+const REFERRED = "included";
+
 /**
- * Whether a value of an item of a list is the id of what the item refers to: in an object of the
- * item, or under the name of another thing than those that the list is of.
+ * Whether a value of an item of a list is the id of what the item refers to: in an object or a list of
+ * the item, or under the name of another thing than those that the list is of.
  */
 function isReference({ indexes, source, response }: ResponseValue): boolean {
   const found = indexes === 0 ? undefined : source();
   if (found?.from !== "json") return false;
   const at = found.path.findLastIndex(Number.isInteger);
+  const { json } = response.entry.response;
+  const isInItem = (key: string | number, index: number) =>
+    index < at && Number.isInteger(key) && hasId(valueAt(json, found.path.slice(0, index + 1)));
+  if (found.path[at - 1] === REFERRED || found.path.some(isInItem)) return true;
   const inItem = found.path.slice(at + 1).map(String);
   const words = nameWords(inItem.at(-1) ?? "");
   const thing = words.at(-1) === "id" ? words.slice(0, -1).join(" ") : "";

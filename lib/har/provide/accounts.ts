@@ -35,6 +35,9 @@ export function provideAccount(login: Login, { requestValues, substitutes }: Pro
   }
 }
 
+/** Returns the id of the variable for the name of an account that the flow makes. */
+const accountId = (user: string) => `account ${user}`;
+
 /** A name without a letter, such as a telephone number, is unchanged. */
 function provideAccountName(requestValue: RequestValue, substitutes: Substitutes, key?: string) {
   const value = toText(requestValue.value);
@@ -45,7 +48,7 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
   const named = escapePattern(value);
   const ofKind = new RegExp(`(?:^|[^a-z])(?:account|user)s?[:/]${named}(?!\\w)`, "i");
   substitutes.substitute(value, {
-    template: [substitutes.variable(`account ${value}`, name, substitutes.withRun(value))],
+    template: [substitutes.variable(accountId(value), name, substitutes.withRun(value))],
     reason: "the recording makes this account: each run makes another one",
     fits: (other) =>
       isOwn || isUserName(other) || other.id === requestValue.id || ownName(other.place) === key ||
@@ -81,7 +84,9 @@ export function provideLogin({ username, password }: Login, substitutes: Substit
   }
   const secret = password === undefined ? "" : toText(password.value);
   if (password && isGiven(secret) && !substitutes.knows(secret, true)) {
-    substitutes.substitute(secret, userPassword(user, secret, substitutes, password));
+    // An account that the flow makes has got another password since.
+    if (substitutes.variables.has(accountId(user))) provideAccountPassword(password, substitutes);
+    else substitutes.substitute(secret, userPassword(user, secret, substitutes, password));
   }
 }
 

@@ -56,6 +56,7 @@ export function entryReader({ isChrome }: Recorder) {
       get json() {
         return body?.json();
       },
+      script: isLeftOut && type.endsWith("script") ? () => textOf(content, "text") : undefined,
       size,
       bodyMissing: isMissing && mayHaveBody,
     };

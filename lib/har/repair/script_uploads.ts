@@ -17,10 +17,25 @@ export function isFileName(text: string): boolean {
   return /^[^\s/\\]{3,80}$/.test(text) && mediaTypeOfFile(text) !== OCTET_STREAM;
 }
 
+/** The name of the field in a script that sends a file, or in a page or a script that has one. */
+const FILE_FIELD =
+  /\.append\(\s*["'`]([\w.[\]-]{1,40})["'`]\s*,|<input\b(?=[^<>]*\stype=["']?file\b)[^<>]*\sname=["']?([\w.[\]-]{1,40})/g;
+
+/**
+ * Returns the names of the fields for which pages have files, and of those that scripts add to a form
+ * or a query, if they may be one for a file.
+ */
+function fileFields(entries: readonly Entry[], mayBe: readonly string[]): readonly string[] {
+  const texts = entries.flatMap(({ response: { script, text } }) => script?.() ?? text ?? []);
+  return texts.flatMap((text) => [...text.matchAll(FILE_FIELD)])
+    .flatMap(([, added, field]) => field ?? (mayBe.includes(added) ? added : []));
+}
+
 /**
  * Returns the body of an upload of a script as one file: with the name that a response shows for the
- * first time, under a key that names the field, or else with the usual field with which the body has
- * the recorded length; nothing if no response shows that.
+ * first time, in the field that a page or a script has for it, or under a key that names the field, or
+ * else with the usual field with which the body has the recorded length; nothing if no
+ * response shows that.
  */
 export function uploadedFile(
   entries: readonly Entry[],
@@ -40,7 +55,9 @@ export function uploadedFile(
         isNumber(size) && `${bodyLength(entries[index], name, value) + Number(size)}` ===
           headerOf(request, "content-length");
       const fields = [singularSegment(end), end, ...FIELDS];
-      const name = GENERAL.test(key) ? fields.find(hasLength) : key;
+      const written = fileFields(entries.slice(0, index), [key, ...fields]);
+      const usual = GENERAL.test(key) ? fields.find(hasLength) : key;
+      const name = written.includes(key) ? key : written[0] ?? usual;
       if (name) found = { name, filename: value, type: mediaTypeOfFile(value) };
     });
   }

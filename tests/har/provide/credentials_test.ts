@@ -104,6 +104,23 @@ Deno.test("supply creates another account in each run for one that the recording
   });
 });
 
+Deno.test("supply makes up the other password that an account of the flow gets", async () => {
+  const result = await provided([
+    { method: "POST", url: "/register", body: JANE, status: 201, json: {} },
+    { method: "PATCH", url: "/me/password", body: { new_password: "n3w corr3ct horse" }, json: {} },
+    { method: "POST", url: "/login", body: { ...JANE, password: "n3w corr3ct horse" }, json: {} },
+  ], {
+    logins: [
+      { entry: 0, username: "json email", password: "json password", registers: true },
+      { entry: 2, username: "json email", password: "json password" },
+    ],
+  });
+  assert.equal(result.at("1 json new_password"), result.at("2 json password"));
+  assert.match(result.at("1 json new_password") ?? "", /^\$\{vars\.\w+\}$/);
+  assert.notEqual(result.at("1 json new_password"), result.at("0 json password"));
+  assert.deepEqual(result.environment, []);
+});
+
 Deno.test("supply varies an e-mail address of a new account, whatever its name", async () => {
   const result = await provided([{
     method: "POST",

@@ -48,3 +48,17 @@ Deno.test("a member that shows the new file has the name of its field", async ()
     /multipart:\n +poster:\n.*\n +filename: poster\.png\n +content_type: image\/png\n/,
   );
 });
+
+Deno.test("an upload has the field that a script has for its file", async () => {
+  const script: Exchange = {
+    url: "/assets/app.js",
+    type: "text/javascript",
+    resourceType: "script",
+    text: 'q.append("status",s);const f=new FormData;f.append("file",b.files[0]);',
+  };
+  const sent = upload("/tickets/1029/attachment", 201, {
+    json: { id: 1029, subject: "Colour faded", attachment: "plan.txt" },
+  });
+  const { step } = await converted([script, MADE, sent]);
+  assert.match(step("create_attachment"), /multipart:\n +file:\n.*\n +filename: plan\.txt\n/);
+});

@@ -43,8 +43,12 @@ export function createTextAsserter(
     const headerAssertions: DraftNamedAssertion[] = [];
     const bodyAssertions: DraftStep["bodyAssertions"][number][] = [];
     const isText = json === undefined && text !== "";
-    if (isText && type !== "") {
+    if ((isText || bodyMissing) && type !== "") {
       headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
+    }
+    if (/^attachment\b/i.test(headerOf(entry.response, "content-disposition") ?? "")) {
+      const operand = leaf("attachment");
+      headerAssertions.push({ name: "content-disposition", operator: "startsWith", operand });
     }
     const taken = new Set(captured.map(({ source }) => source.from === "header" && source.name));
     // Headers that lead to another page; the second is that of a function of Next.js.
