@@ -110,8 +110,8 @@ export interface StepPlan {
 }
 
 /**
- * A link to what a request addresses: its path up to a segment, or a parameter with an id, and the
- * character behind that.
+ * A link to what a request addresses: its path up to a segment, or a parameter with an id, and what is
+ * behind that.
  */
 export interface GoneLink {
   readonly entry: Entry;

@@ -46,7 +46,7 @@ export function placeInWords(place: ValuePlace): string {
 }
 
 const USER =
-  /(?:^| )(?:user|username|user name|login|login id|email|e mail|mail|account|nick|nickname|handle|identifier|identity|principal|member|owner|author|creator|editor|modifier|assignee|recipient)s?(?: id| name| address)?$/;
+  /(?:^| )(?:user|username|user name|login|login id|email|e mail|mail|account|nick|nickname|handle|identifier|identity|principal|member|owner|author|creator|editor|modifier|moderator|assignee|recipient)s?(?: id| name| address)?$/;
 const ACCOUNT =
   /^uid$|(?:^| )(?:user|username|user name|user id|user uid|login|login name|login id|email|e mail|mail|email address|mail address|nick|nickname|handle|identifier|account name|slug|subdomain|workspace|workspace name|company|company name|organi[sz]ation|organi[sz]ation name|team name|tenant|tenant name)$/;
 const PASSWORD =

@@ -16,8 +16,11 @@ import { isDistinctive, isIdName, SEARCH, VERBS } from "../values/mod.ts";
 import { setsSession } from "./logins.ts";
 import type { Slice } from "./reads.ts";
 
-/** What can follow a path in a page: more of the path, a query, or the end of the attribute. */
-const END = `(["'/?])`;
+/**
+ * What can follow a path in a page: words after it, since the path alone may also be that of another
+ * kind of thing with the same number, a query, or the end of the attribute.
+ */
+const END = `(/[a-z_-]+["']|["'/?])`;
 /** Where a change names what it is about. */
 const NAMING: ReadonlySet<string> = new Set(["path", "query", "json", "form", "part"]);
 

@@ -5,6 +5,7 @@ import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decision, Template } from "../../provenance.ts";
 import { type Entry, formFields } from "../../recording.ts";
 import { isIdName, ownName } from "../../values/mod.ts";
+import type { ComposeInput } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
@@ -56,10 +57,14 @@ type Readable = readonly [
  * were sent. So does the response to a change. A page that has lost such a text since it was last
  * read, and shows no other instead, shows that a change removed it.
  *
- * @param unique Whether the names in the flow differ from run to run, so that a text that does not
- * may be that of a flow beside it.
+ * @param input With `unique`, the names in the flow differ from run to run, so that a text that does
+ * not may be that of a flow beside it.
  */
-export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
+export function pageEchoes(
+  steps: readonly ComposedStep[],
+  { unique = false, logins }: ComposeInput,
+) {
+  const users = new Set(logins.map(({ username }) => `>${username?.value}<`));
   const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
   /** The readable texts that were last sent for each thing, by their names. */
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
@@ -116,11 +121,12 @@ export function pageEchoes(steps: readonly ComposedStep[], unique: boolean) {
     // What was removed may be named once more, as what was searched for.
     const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
     const isPart = others.length > 0 && OTHER_PART.test(text);
-    const texts = [...related.filter(isNoWord), ...isPart ? [] : others];
-    const found = [
-      ...texts,
-      ...related.filter((one) => !isNoWord(one) && !texts.some(([text]) => one[0].includes(text))),
-    ];
+    const isCell = ([sent, , kind]: Readable) => kind === "word" && !users.has(sent);
+    const texts = [...related.filter(([, , kind]) => kind !== "word"), ...isPart ? [] : others];
+    const cells = related.filter((one) =>
+      isCell(one) && !texts.some(([text]) => one[0].includes(text))
+    );
+    const found = [...texts, ...cells];
     const byText = new Map(found.map(([sent, value]) => [sent, value]));
     const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
     const all = [...byText.keys(), ...typed];
@@ -231,10 +237,6 @@ export function thingsOf({ plan: { entry }, decisions }: ComposedStep): string[]
       return [...by === undefined ? [] : [`${parseInt(by)}`], `${producer.entry.index}`];
     });
   });
-}
-
-function isNoWord([, , kind]: Readable): boolean {
-  return kind !== "word";
 }
 
 /** Whether a value has no reference but to the day of the run. */

@@ -24,21 +24,31 @@ const MAX_EXPECTED = 2;
  * nor, if it was not, when it was read again later; a list, which says more than that, had not them
  * on any page before.
  *
- * @param isAbout Whether a step asks for something that the flow names.
+ * With `unique`, flows go on side by side, so that a change of what none of them made says nothing.
+ *
+ * @param thingsOf Returns what the flow knows of that a step asks for or changes.
  */
 export function pageNews(
   steps: readonly ComposedStep[],
-  { filtered, logins, shows = () => true }: ComposeInput,
+  { filtered, logins, unique, shows = () => true }: ComposeInput,
   decisions: Decisions,
-  isAbout: (step: ComposedStep) => boolean,
+  thingsOf: (step: ComposedStep) => readonly string[],
 ) {
   const pages = filtered.readable.filter((one) => isHtml(one) && one.response.text);
   const read = Map.groupBy(
     pages.filter((one) => actionOf(one) === "read"),
     ({ request: { url } }) => url,
   );
-  const changes = steps.map(({ plan: { entry } }) => entry)
-    .filter((one) => actionOf(one) !== "read" && !logins.some(({ entry }) => entry === one));
+  const changing = steps.filter(({ plan: { entry } }) =>
+    actionOf(entry) !== "read" && !logins.some((login) => login.entry === entry)
+  );
+  const changes = changing.map(({ plan: { entry } }) => entry);
+  const indexes = new Set(changes.map(({ index }) => `${index}`));
+  const isShared = (things: readonly string[]) =>
+    unique && things.length > 0 && !things.some((one) => indexes.has(one) || one.startsWith("["));
+  const shared = new Set(
+    changing.filter((step) => isShared(thingsOf(step))).map(({ plan: { entry } }) => entry),
+  );
   const foreign = foreignWords(decisions);
   const wordsOf = memoizedByObject(({ response: { text = "" } }: Entry) =>
     new Set(text.matchAll(WORDS).map(([, words]) => words.trim()))
@@ -49,7 +59,7 @@ export function pageNews(
     const { request: { url } } = entry;
     if (!isHtml(entry)) continue;
     const change = changes.findLast((one) => one === entry || one.endMs <= entry.startMs);
-    if (!change) continue;
+    if (!change || shared.has(change)) continue;
     const isRead = actionOf(entry) === "read";
     if (!isRead && change !== entry) continue;
     const visits = read.get(isRead ? url : headerOf(entry.request, "referer") ?? "") ?? [];
@@ -64,7 +74,7 @@ export function pageNews(
       !old.has(words) && !other.response.text!.includes(words) && !UNSTABLE.test(words)
     ).take(MAX_SOUGHT).filter((words) => !foreign(words, other)).toArray();
     if (found.length > MAX_NEWS) continue;
-    const isList = isRead && !isAbout(step);
+    const isList = isRead && thingsOf(step).length === 0;
     const before = isList ? pages.filter((one) => one.endMs <= entry.startMs) : [];
     const isNew = (words: string) =>
       shows(entry, words) && !before.some(({ response: { text } }) => text!.includes(words));

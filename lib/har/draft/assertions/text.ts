@@ -29,8 +29,8 @@ export function createTextAsserter(
   input: ComposeInput,
   decisions: Decisions,
 ) {
-  const echoes = pageEchoes(steps, input.unique ?? false);
-  const news = pageNews(steps, input, decisions, (step) => thingsOf(step).length > 0);
+  const echoes = pageEchoes(steps, input);
+  const news = pageNews(steps, input, decisions, thingsOf);
   const names = typedNames(decisions);
   /** The bodies and files that earlier steps sent. */
   const sent = new Map<string, Template>();
