@@ -4,7 +4,7 @@ import { ifPossible, memoizedByName } from "../../text/mod.ts";
 import { memoizedByObject } from "../memoized.ts";
 import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
-import { headerOf } from "./exchange.ts";
+import { headerOf, isRedirect, redirectTarget } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
@@ -167,4 +167,17 @@ export function decodedBasic(base64: string): [user: string, password: string] |
     const [user, password = ""] = text.split(/:(.*)/s);
     return [user, password];
   });
+}
+
+const PASSWORD_INPUT = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
+
+/** Whether a response has the form with a password again that was sent, or leads back to it. */
+export function isFormAgain(entry: Entry): boolean {
+  const { request, response: { status, type, text = "" } } = entry;
+  if (status === 200) return type === "text/html" && PASSWORD_INPUT.test(text);
+  const pageOf = (url: URL | null) => url && url.origin + url.pathname;
+  const target = pageOf(redirectTarget(entry));
+  const from = URL.parse(headerOf(entry.request, "referer") ?? "", request.url);
+  return isRedirect(entry) && target !== null &&
+    [pageOf(from), pageOf(new URL(request.url))].includes(target);
 }

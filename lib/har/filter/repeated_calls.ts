@@ -2,12 +2,10 @@ import {
   actionOf,
   callKey,
   credentialsSent,
-  headerOf,
-  isRedirect,
+  isFormAgain,
   isRefresh,
   passwordFieldCount,
   pathKey,
-  redirectTarget,
   succeeded,
   textOfCall,
 } from "../call/mod.ts";
@@ -88,8 +86,6 @@ function wasProbe(refused: Entry, accepted: Entry | undefined): boolean {
   return refused.response.status === 401 && after.length === 0;
 }
 
-const PASSWORD_INPUT = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
-
 /**
  * Drops forms with a password that were refused although no status says so: the response is the
  * form again, or leads back to it, and the same form leads elsewhere the next time.
@@ -107,14 +103,4 @@ export function refusedLogins(calls: readonly Entry[]) {
     } else if (accepted.has(key)) drops.set(entry, "the form came again, and it succeeds later");
   }
   return (entry: Entry) => drops.get(entry);
-}
-
-function isFormAgain(entry: Entry): boolean {
-  const { request, response: { status, type, text = "" } } = entry;
-  if (status === 200) return type === "text/html" && PASSWORD_INPUT.test(text);
-  const pageOf = (url: URL | null) => url && url.origin + url.pathname;
-  const target = pageOf(redirectTarget(entry));
-  const from = URL.parse(headerOf(entry.request, "referer") ?? "", request.url);
-  return isRedirect(entry) && target !== null &&
-    [pageOf(from), pageOf(new URL(request.url))].includes(target);
 }

@@ -1,5 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
+import { isFormAgain } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import { isRedacted } from "../read/mod.ts";
 import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from "../values/mod.ts";
@@ -61,8 +62,9 @@ const signatureRule: ProvideRule = (requestValue, { substitutes }) => {
 
 /** A password that is refused on purpose; the flow generates another wrong one. */
 const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) => {
-  const { value, entry: { response: { status } } } = requestValue;
-  if (status !== 401 && status !== 403 || typeof value !== "string") return undefined;
+  const { value, entry } = requestValue;
+  const isRefused = [401, 403].includes(entry.response.status) || isFormAgain(entry);
+  if (!isRefused || typeof value !== "string") return undefined;
   if (!isPasswordName(requestValue) || isPlaceholder(value)) return undefined;
   const wrong: Template = ["wrong-", { to: "random", what: "HEX_16" }];
   return {

@@ -183,6 +183,21 @@ Deno.test("supply invents a password that is refused", async () => {
   assert.equal(result.vars.wrong_password, "wrong-${RANDOM.HEX_16}");
 });
 
+Deno.test("supply invents a password with which the form comes again", async () => {
+  const attempt = {
+    method: "POST",
+    url: "/login",
+    form: { login: "kay", password: "tr0mb0ne-77" },
+  };
+  const again = '<form method="post"><input name="login"><input type="password" name="password">';
+  const result = await provided([
+    { ...attempt, text: again },
+    { ...attempt, status: 302, responseHeaders: { location: "/home" } },
+  ]);
+  assert.equal(result.at("0 form password"), "${vars.wrong_password}");
+  assert.notEqual(result.at("1 form password"), "${vars.wrong_password}");
+});
+
 Deno.test("supply leaves a short password that an account is refused for", async () => {
   const result = await provided([
     { method: "POST", url: "/register", body: { ...JANE, password: "short" }, status: 422 },

@@ -40,7 +40,7 @@ Deno.test("a page shows that a change removed something by the link that it no l
   assert.equal(text.match(/notContains/g)?.length, 1);
   assert.match(
     text,
-    /name: open_items_2\n[^]*notContains: \/shelf\/items\/\$\{steps\.open_items\.capture\.\w+\}\/\n/,
+    /name: open_items_2\n[^]*notContains: \/shelf\/items\/\$\{steps\.open_items\.capture\.\w+\}\/edit"\n/,
   );
 });
 

@@ -1,4 +1,4 @@
-import { actionOf, headerOf, isBody, isHtml } from "../../call/mod.ts";
+import { actionOf, headerOf, isBody, isHtml, isRedirect } from "../../call/mod.ts";
 import { memoizedByObject } from "../../memoized.ts";
 import { referencesOf } from "../../producer.ts";
 import type { Decisions } from "../../provenance.ts";
@@ -43,9 +43,12 @@ export function pageNews(
     actionOf(entry) !== "read" && !logins.some((login) => login.entry === entry)
   );
   const changes = changing.map(({ plan: { entry } }) => entry);
-  const indexes = new Set(changes.map(({ index }) => `${index}`));
+  // A page that answers a form shows what was there before.
+  const making = new Set(
+    changes.filter((one) => !isHtml(one) || isRedirect(one)).map(({ index }) => `${index}`),
+  );
   const isShared = (things: readonly string[]) =>
-    unique && things.length > 0 && !things.some((one) => indexes.has(one) || one.startsWith("["));
+    unique && things.length > 0 && !things.some((one) => making.has(one) || one.startsWith("["));
   const shared = new Set(
     changing.filter((step) => isShared(thingsOf(step))).map(({ plan: { entry } }) => entry),
   );
