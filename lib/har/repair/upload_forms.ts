@@ -25,16 +25,12 @@ const FILLED: Readonly<Record<string, string>> = {
  */
 export function putForms(entries: readonly Entry[]) {
   if (!entries.some(lacksForm)) return { entries, notes: [] };
-  const pages = entries.map(({ request, response: { type, text = "" } }) =>
-    fileForms(type === "text/html" ? text : "", request.url)
-  );
+  const pages = entries.map((entry) => fileForms(htmlOf(entry), entry.request.url));
   const notes: Note[] = [];
   const repaired = entries.map((entry, index) => {
     if (!lacksForm(entry)) return entry;
     const { request: { bodyMissing: _, ...request } } = entry;
-    const form = pages.slice(0, index).findLast((forms) => forms.has(request.url))?.get(
-      request.url,
-    );
+    const form = pages.slice(0, index).map((forms) => forms.get(request.url)).findLast(Boolean);
     const later = pages.slice(index + 1).flatMap((forms) => [...forms.values()]);
     const fields = form && asShown(form, later);
     const file = fields && newFile(entries, index);
@@ -70,6 +66,11 @@ function asShown(form: readonly FormField[], later: readonly (readonly FormField
   });
 }
 
+/** Returns the text of a page; empty if the response is none. */
+function htmlOf({ response: { type, text = "" } }: Entry): string {
+  return type === "text/html" ? text : "";
+}
+
 function lacksForm(entry: Entry): boolean {
   return entry.request.bodyMissing === true &&
     /^multipart\/form-data\b/i.test(headerOf(entry.request, "content-type") ?? "");
@@ -83,9 +84,7 @@ const FILE_NAME = /[>\s]([^\s<>/\\]{1,80})\s*</g;
 
 /** Returns the first name of a file that a page after an exchange shows, and none before. */
 function newFile(entries: readonly Entry[], index: number): string | undefined {
-  const texts = entries.map(({ response: { type, text = "" } }) =>
-    type === "text/html" ? text : ""
-  );
+  const texts = entries.map(htmlOf);
   const isNew = (name: string) => !texts.slice(0, index).some((text) => text.includes(name));
   return Iterator.from(texts.slice(index)).flatMap((text) => text.matchAll(FILE_NAME))
     .map(([, name]) => name).find((name) => isFileName(name) && isNew(name));
