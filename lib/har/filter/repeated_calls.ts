@@ -33,11 +33,11 @@ export function duplicates(calls: readonly Entry[]) {
 
 function sameResponse(first: Entry, again: Entry): boolean {
   const [a, b] = [first.response, again.response];
-  if (handedOut(again).some((value) => !handedOut(first).includes(value))) return false;
+  if (!new Set(handedOut(again)).isSubsetOf(new Set(handedOut(first)))) return false;
   if (a.status === 304 || b.status === 304) return true;
-  if (first.request.method !== again.request.method) return a.status === b.status;
-  return a.status === b.status && textOfCall(first.request, a) === textOfCall(again.request, b) &&
-    a.bodyMissing === b.bodyMissing;
+  if (a.status !== b.status) return false;
+  return first.request.method !== again.request.method ||
+    textOfCall(first.request, a) === textOfCall(again.request, b);
 }
 
 /** Returns what a response issues outside its body: cookies and tokens. */
@@ -99,7 +99,7 @@ export function refusedLogins(calls: readonly Entry[]) {
     if (entry.request.method !== "POST" || passwordFieldCount(entry) !== 1) continue;
     const key = pathKey(entry);
     if (!isFormAgain(entry)) {
-      if (entry.response.status > 0 && entry.response.status < 400) accepted.add(key);
+      if (succeeded(entry)) accepted.add(key);
     } else if (accepted.has(key)) drops.set(entry, "the form came again, and it succeeds later");
   }
   return (entry: Entry) => drops.get(entry);

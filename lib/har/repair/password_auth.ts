@@ -1,4 +1,4 @@
-import { endpointKind, headerOf, pathKey, WITH_PASSWORD } from "../call/mod.ts";
+import { endpointKind, headerOf, pathKey, succeeded, WITH_PASSWORD } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note } from "../stages.ts";
 
@@ -63,7 +63,7 @@ function challengesOf(entries: readonly Entry[]) {
     if (status === 401 && challenge) {
       scheme ||= challenge;
       asked.set(key, entry);
-    } else if (earlier && status > 0 && status < 400) {
+    } else if (earlier && succeeded(entry)) {
       isAnswered ||= !hasOtherCredentials(entry, earlier);
     }
   }

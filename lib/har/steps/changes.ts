@@ -8,6 +8,7 @@ import {
   jsonKeys,
   operationKey,
   pathOf,
+  succeeded,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped } from "../stages.ts";
@@ -90,8 +91,7 @@ const STEADY = new Set([400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 4
 
 /** Returns the failed changes that do not become steps, with the reason in words. */
 function failedAttempts(changes: readonly Entry[], keyOf: RecordedCalls["keyOf"]) {
-  const isDone = ({ response: { status } }: Entry) => status > 0 && status < 400;
-  const lastDone = new Map(changes.filter(isDone).map((entry) => [operationKey(entry), entry]));
+  const lastDone = new Map(changes.filter(succeeded).map((entry) => [operationKey(entry), entry]));
   const found = new Map<Entry, string>();
   const done = new Set<string>();
   let loggedIn = false;
@@ -99,7 +99,7 @@ function failedAttempts(changes: readonly Entry[], keyOf: RecordedCalls["keyOf"]
     const { status } = entry.response;
     const kind = endpointKind(entry.request);
     const later = lastDone.get(operationKey(entry));
-    if (isDone(entry)) {
+    if (succeeded(entry)) {
       done.add(keyOf(entry));
       loggedIn = kind === "login" || loggedIn && kind !== "logout";
     } else if (later && byStart(entry, later) < 0) {
