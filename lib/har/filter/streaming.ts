@@ -43,9 +43,9 @@ export function streamsIn(entries: readonly Entry[]): (entry: Entry) => string |
   const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
   const open = calls.filter(({ response }) => response.bodyMissing && response.size === undefined);
   // Nothing is known if the recorder left out bodies and their sizes in general.
-  const isKnown = open.length * 4 <= calls.length;
+  const unended = new Set(open.length * 4 <= calls.length ? open : []);
   return (entry) => {
-    if (isKnown && open.includes(entry)) return "the response did not end";
+    if (unended.has(entry)) return "the response did not end";
     const isStream = isRetrieval(entry) && STREAM_TYPE.test(entry.response.type);
     if (isStream || entry.resourceType === "eventsource") return "server-sent events";
     const { segments, query } = entry.request;
