@@ -1,5 +1,5 @@
 import { isFlagOrLabel, secretNameKind } from "../../secrets/mod.ts";
-import { endpointKind, operationsOf } from "../call/mod.ts";
+import { endpointKind, isBody } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
@@ -52,14 +52,13 @@ export function unnamedCredentials(
   requestValues: readonly RequestValue[],
 ): LoginCredentials {
   const texts = requestValues.filter((one) =>
-    BODY.has(one.place.in) && one.place.in !== "query" && typeof one.value === "string" &&
-    one.value !== "" && !NOT_USER.test(snake(rawName(one))) &&
-    !operationsOf(one.entry.request).some(({ name }) => name === one.value)
+    isBody(one.place) && typeof one.value === "string" && one.value !== "" &&
+    !NOT_USER.test(snake(rawName(one)))
   );
   const listed = texts.filter(({ place }) =>
     place.in === "json" && typeof place.path.at(-1) === "number"
   );
-  const only = listed.length === 1 && texts.length === 1 ? listed[0] : undefined;
+  const [only] = texts.length === 1 ? listed : [];
   if (only) return { password: calledAs("password", only) };
   const [user, secret, ...more] = listed.length >= 2 ? listed.slice(0, 2) : texts;
   const isOther = known.username !== undefined && known.username !== user;
