@@ -38,11 +38,9 @@ export function urlParts(text: string, { isName, isSpelled }: PartOptions = {}) 
   const segments = path.split("/");
   const isNameAt = (index: number) =>
     isName?.(decodedSegment(segments[index]), segments.slice(0, index).join("/")) ?? false;
-  const wordsAt = (index: number) =>
-    isNameAt(index) ? undefined : segmentResource(decodedSegment(segments[index]));
   let owner: readonly string[] = [];
   const inPath = segments.flatMap((written, index) => {
-    const words = wordsAt(index);
+    const words = isNameAt(index) ? undefined : segmentResource(decodedSegment(written));
     if (words) owner = words;
     if (written === "" || words) return [];
     const regex = () => {
@@ -52,7 +50,7 @@ export function urlParts(text: string, { isName, isSpelled }: PartOptions = {}) 
         ? `/${escapePattern(before)}/([^/?#>\\s]+)`
         : `([^/?#>\\s]+)${"/[^/?#]*".repeat(segments.length - index - 1)}(?:[?#].*)?$`;
     };
-    const names = [...owner.filter((word) => word !== "id"), "id"];
+    const names = [...owner, "id"];
     return [{ value: decodedSegment(written), written, names, isIdLike: true, regex }];
   });
   return [...inPath, ...[query, fragment].flatMap(parameterParts)];
