@@ -30,7 +30,7 @@ export { beforeUncountedWork, countWork, Interrupted, interruptible } from "./in
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";
 export { lineStart } from "./lines.ts";
 export { markdownCode, markdownText } from "./markdown.ts";
-export { memoizedByName } from "./memoized.ts";
+export { memoizedByName, memoizedByObject } from "./memoized.ts";
 export { visible, visibleLine } from "./visible.ts";
 export {
   circleOf,

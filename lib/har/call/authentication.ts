@@ -1,7 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
-import { ifPossible, memoizedByName } from "../../text/mod.ts";
-import { memoizedByObject } from "../memoized.ts";
+import { ifPossible, memoizedByName, memoizedByObject } from "../../text/mod.ts";
 import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
 import { headerOf, isRedirect, redirectTarget } from "./exchange.ts";

@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, stringifyJson } from "../../json/mod.ts";
-import { memoizedByObject } from "../memoized.ts";
+import { memoizedByObject } from "../../text/mod.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { PATH_NOISE, SCRIPT, VERBS, wordsAndNumbers, wordsOf } from "../values/mod.ts";
 

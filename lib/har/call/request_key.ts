@@ -1,5 +1,5 @@
 import { stringifyJson } from "../../json/mod.ts";
-import { memoizedByObject } from "../memoized.ts";
+import { memoizedByObject } from "../../text/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import { type Entry, type Field, formFields, type RecordedRequest } from "../recording.ts";
 import { operationsOf, textOfCall } from "./operation.ts";

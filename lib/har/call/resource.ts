@@ -1,6 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { memoizedByName } from "../../text/mod.ts";
-import { memoizedByObject } from "../memoized.ts";
+import { memoizedByName, memoizedByObject } from "../../text/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import {

@@ -1,5 +1,5 @@
+import { memoizedByObject } from "../../text/mod.ts";
 import { callOf, decodedSegment, headerOf, lastResource, resourcesAt } from "../call/mod.ts";
-import { memoizedByObject } from "../memoized.ts";
 import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
 import { type Entry, formFields, type RecordedRequest } from "../recording.ts";

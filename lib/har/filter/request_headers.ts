@@ -1,3 +1,4 @@
+import { memoizedByObject } from "../../text/mod.ts";
 import {
   fieldNames,
   headerOf,
@@ -9,7 +10,6 @@ import {
   redirectTarget,
   WITH_PASSWORD,
 } from "../call/mod.ts";
-import { memoizedByObject } from "../memoized.ts";
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;

@@ -1,6 +1,6 @@
 import { valueAt } from "../../json/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
-import { memoizedByObject } from "../memoized.ts";
+import { memoizedByObject } from "../../text/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import { type Entry, formFields } from "../recording.ts";

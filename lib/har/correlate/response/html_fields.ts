@@ -1,4 +1,4 @@
-import { memoizedByObject } from "../../memoized.ts";
+import { memoizedByObject } from "../../../text/mod.ts";
 import type { TextSource } from "../../provenance.ts";
 import { decodeReferences, type Markup, type MarkupAttribute, textAfter } from "../../read/mod.ts";
 import {

@@ -1,5 +1,5 @@
+import { memoizedByObject } from "../../../text/mod.ts";
 import { EXTENSION, isBody } from "../../call/mod.ts";
-import { memoizedByObject } from "../../memoized.ts";
 import { decodeReferences, elementAt, type Markup } from "../../read/mod.ts";
 import { BUTTON, isNumbered, looksUnique, nameWords, valueClass } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";

@@ -1,6 +1,5 @@
 import { isArray, type JsonValue, valueAt } from "../../../json/mod.ts";
-import { ifPossible, once } from "../../../text/mod.ts";
-import { memoizedByObject } from "../../memoized.ts";
+import { ifPossible, memoizedByObject, once } from "../../../text/mod.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import { readMarkup } from "../../read/mod.ts";

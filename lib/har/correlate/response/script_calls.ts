@@ -1,5 +1,4 @@
-import { memoizedByName } from "../../../text/mod.ts";
-import { memoizedByObject } from "../../memoized.ts";
+import { memoizedByName, memoizedByObject } from "../../../text/mod.ts";
 import type { RequestValue } from "../../provenance.ts";
 import { isIdName, isNumbered, nameWords, valueClass, wordSet } from "../../values/mod.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";

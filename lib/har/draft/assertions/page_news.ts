@@ -1,5 +1,5 @@
+import { memoizedByObject } from "../../../text/mod.ts";
 import { actionOf, headerOf, isBody, isHtml, isRedirect } from "../../call/mod.ts";
-import { memoizedByObject } from "../../memoized.ts";
 import { referencesOf } from "../../producer.ts";
 import type { Decisions } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
