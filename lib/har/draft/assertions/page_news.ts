@@ -34,24 +34,17 @@ export function pageNews(
   decisions: Decisions,
   thingsOf: (step: ComposedStep) => readonly string[],
 ) {
-  const pages = filtered.readable.filter((one) => isHtml(one) && one.response.text);
-  const read = Map.groupBy(
-    pages.filter((one) => actionOf(one) === "read"),
-    ({ request: { url } }) => url,
-  );
-  const changing = steps.filter(({ plan: { entry } }) =>
+  const pages = filtered.readable
+    .filter((one) => isHtml(one) && one.response.text && actionOf(one) === "read");
+  const byUrl = Map.groupBy(pages, ({ request: { url } }) => url);
+  const changes = steps.filter(({ plan: { entry } }) =>
     actionOf(entry) !== "read" && !logins.some((login) => login.entry === entry)
   );
-  const changes = changing.map(({ plan: { entry } }) => entry);
   // A page that answers a form shows what was there before.
-  const making = new Set(
-    changes.filter((one) => !isHtml(one) || isRedirect(one)).map(({ index }) => `${index}`),
-  );
+  const making = changes.filter(({ plan: { entry } }) => !isHtml(entry) || isRedirect(entry));
+  const made = new Set(making.map(({ plan: { entry } }) => `${entry.index}`));
   const isShared = (things: readonly string[]) =>
-    unique && things.length > 0 && !things.some((one) => making.has(one) || one.startsWith("["));
-  const shared = new Set(
-    changing.filter((step) => isShared(thingsOf(step))).map(({ plan: { entry } }) => entry),
-  );
+    unique && things.length > 0 && !things.some((one) => made.has(one) || one.startsWith("["));
   const foreign = foreignWords(decisions);
   const wordsOf = memoizedByObject(({ response: { text = "" } }: Entry) =>
     new Set(text.matchAll(WORDS).map(([, words]) => words.trim()))
@@ -59,18 +52,16 @@ export function pageNews(
   const news = new Map<number, readonly string[]>();
   for (const step of steps) {
     const { entry } = step.plan;
-    const { request: { url } } = entry;
     if (!isHtml(entry)) continue;
-    const change = changes.findLast((one) => one === entry || one.endMs <= entry.startMs);
-    if (!change || shared.has(change)) continue;
     const isRead = actionOf(entry) === "read";
-    if (!isRead && change !== entry) continue;
-    const visits = read.get(isRead ? url : headerOf(entry.request, "referer") ?? "") ?? [];
+    const change = isRead ? changes.findLast((one) => one.plan.entry.endMs <= entry.startMs) : step;
+    if (!change || isShared(thingsOf(change))) continue;
+    const page = isRead ? entry.request.url : headerOf(entry.request, "referer") ?? "";
+    const visits = byUrl.get(page) ?? [];
     const earlier = visits.findLast((one) => one.endMs <= entry.startMs);
     // Since then nothing has changed.
-    if (isRead && earlier && earlier.startMs >= change.endMs) continue;
-    const other = earlier ??
-      (isRead ? visits.find((one) => one.startMs >= entry.endMs) : undefined);
+    if (isRead && earlier && earlier.startMs >= change.plan.entry.endMs) continue;
+    const other = earlier ?? visits.find((one) => isRead && one.startMs >= entry.endMs);
     if (!other) continue;
     const old = wordsOf(other);
     const found = wordsOf(entry).values().filter((words) =>
