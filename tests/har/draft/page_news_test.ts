@@ -129,3 +129,21 @@ Deno.test("a word that a list of choices or a button has is not expected in a ce
   ]);
   assert.doesNotMatch(text, />raw</);
 });
+
+Deno.test("the page after a login says nothing that is expected of other accounts", async () => {
+  const form = "<form><input name=login><input type=password name=password></form>";
+  const { text } = await converted([
+    { url: "/login", ...page(form) },
+    {
+      method: "POST",
+      url: "/login",
+      headers: { referer: "https://app.test/login" },
+      form: { login: "kay", password: "tr0mb0ne-77" },
+      ...page("<p>Welcome back, Robin</p>"),
+      responseHeaders: { "set-cookie": "session=8f3a6c1e9b7d4e20; Path=/" },
+    },
+    created,
+    pot("<p>Open</p>"),
+  ]);
+  assert.doesNotMatch(text, /Robin/);
+});

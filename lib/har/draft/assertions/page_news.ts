@@ -37,8 +37,9 @@ export function pageNews(
   const pages = filtered.readable
     .filter((one) => isHtml(one) && one.response.text && actionOf(one) === "read");
   const byUrl = Map.groupBy(pages, ({ request: { url } }) => url);
+  const loggingIn = new Set(logins.map(({ entry }) => entry));
   const changes = steps.filter(({ plan: { entry } }) =>
-    actionOf(entry) !== "read" && !logins.some((login) => login.entry === entry)
+    actionOf(entry) !== "read" && !loggingIn.has(entry)
   );
   // A page that answers a form shows what was there before.
   const making = changes.filter(({ plan: { entry } }) => !isHtml(entry) || isRedirect(entry));
@@ -52,7 +53,7 @@ export function pageNews(
   const news = new Map<number, readonly string[]>();
   for (const step of steps) {
     const { entry } = step.plan;
-    if (!isHtml(entry)) continue;
+    if (!isHtml(entry) || loggingIn.has(entry)) continue;
     const isRead = actionOf(entry) === "read";
     const change = isRead ? changes.findLast((one) => one.plan.entry.endMs <= entry.startMs) : step;
     if (!change || isShared(thingsOf(change))) continue;
