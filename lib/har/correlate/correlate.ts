@@ -1,7 +1,7 @@
+import { readMarkup } from "../../markup/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import { CREATED, isWrite, madeTargets, pathsTo, succeeded, targetOf } from "../call/mod.ts";
 import type { Decision, Decisions } from "../provenance.ts";
-import { readMarkup } from "../read/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
 import { decideValue, STRONG_SLACK_MS } from "./binding.ts";

@@ -1,11 +1,9 @@
 /**
- * Reads HTTP Archives (HAR 1.1 and 1.2) of browsers and proxies, leniently, the tags of the pages and
- * XML documents in them, and encoded texts.
+ * Reads HTTP Archives (HAR 1.1 and 1.2) of browsers and proxies, leniently, and encoded texts.
  *
  * @module
  */
 export { fromBase64 } from "./encodings.ts";
-export * from "./markup.ts";
 export { isStaticPurpose, parameterOf, STATIC_TYPE } from "./media_type.ts";
 export { isRedacted } from "./recorder.ts";
 export { readRecording } from "./read_recording.ts";

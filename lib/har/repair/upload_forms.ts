@@ -1,5 +1,5 @@
+import { decodeReferences, type Markup, readMarkup, textAfter } from "../../markup/mod.ts";
 import { headerOf } from "../call/mod.ts";
-import { decodeReferences, type Markup, readMarkup, textAfter } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note } from "../stages.ts";
 import { isFileName, uploadedFile } from "./script_uploads.ts";

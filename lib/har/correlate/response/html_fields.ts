@@ -1,6 +1,11 @@
+import {
+  decodeReferences,
+  type Markup,
+  type MarkupAttribute,
+  textAfter,
+} from "../../../markup/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import type { TextSource } from "../../provenance.ts";
-import { decodeReferences, type Markup, type MarkupAttribute, textAfter } from "../../read/mod.ts";
 import {
   filtered,
   hasToken,

@@ -1,6 +1,6 @@
+import { decodeReferences, elementAt, type Markup } from "../../../markup/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import { EXTENSION, isBody } from "../../call/mod.ts";
-import { decodeReferences, elementAt, type Markup } from "../../read/mod.ts";
 import { BUTTON, isNumbered, looksUnique, nameWords, valueClass } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";

@@ -1,8 +1,8 @@
 import { isArray, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { readMarkup } from "../../../markup/mod.ts";
 import { ifPossible, memoizedByObject, once } from "../../../text/mod.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
-import { readMarkup } from "../../read/mod.ts";
 import { isCursor, isIdName, isNeverBound, nameWords, valueClass } from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";

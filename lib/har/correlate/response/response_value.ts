@@ -1,7 +1,7 @@
+import type { Markup } from "../../../markup/mod.ts";
 import { once } from "../../../text/mod.ts";
 import { producerAt } from "../../producer.ts";
 import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
-import type { Markup } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
 import { ID_WORDS, type NameWords, type ValueClass, valueClass } from "../../values/mod.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";

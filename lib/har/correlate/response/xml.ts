@@ -1,4 +1,4 @@
-import { readMarkup, textAfter } from "../../read/mod.ts";
+import { readMarkup, textAfter } from "../../../markup/mod.ts";
 import { type NameWords, nameWords } from "../../values/mod.ts";
 import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.ts";
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { decodeReferences, readMarkup, textAfter } from "../../../lib/har/read/markup.ts";
-import { elementsOf } from "../../../lib/har/read/markup.ts";
+import { decodeReferences, elementsOf, readMarkup, textAfter } from "../../lib/markup/mod.ts";
 
 /** The tags of a text, each as it is written. */
 function tagTexts(text: string, dialect?: "xml"): readonly string[] {

@@ -1,5 +1,5 @@
 import { Parser, QuoteType, Tokenizer } from "htmlparser2";
-import { memoizedByObject } from "../../text/mod.ts";
+import { memoizedByObject } from "../text/mod.ts";
 
 /** An attribute of a tag, as written. Offsets are in UTF-16 units. */
 export interface MarkupAttribute {
