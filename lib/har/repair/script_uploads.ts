@@ -1,5 +1,6 @@
 import { mediaTypeOfFile, OCTET_STREAM } from "../../http/mod.ts";
 import { isNumber, valueAt } from "../../json/mod.ts";
+import { memoizedByObject } from "../../text/mod.ts";
 import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import { parameterOf } from "../read/mod.ts";
@@ -21,15 +22,10 @@ export function isFileName(text: string): boolean {
 const FILE_FIELD =
   /\.append\(\s*["'`]([\w.[\]-]{1,40})["'`]\s*,|<input\b(?=[^<>]*\stype=["']?file\b)[^<>]*\sname=["']?([\w.[\]-]{1,40})/g;
 
-/**
- * Returns the names of the fields for which pages have files, and of those that scripts add to a form
- * or a query, if they may be one for a file.
- */
-function fileFields(entries: readonly Entry[], mayBe: readonly string[]): readonly string[] {
-  const texts = entries.flatMap(({ response: { script, text } }) => script?.() ?? text ?? []);
-  return texts.flatMap((text) => [...text.matchAll(FILE_FIELD)])
-    .flatMap(([, added, field]) => field ?? (mayBe.includes(added) ? added : []));
-}
+/** Returns the fields that a page or a script adds to forms and queries, and those that it has for files. */
+const fieldsIn = memoizedByObject(({ response: { script, text = "" } }: Entry) =>
+  [...(script?.() ?? text).matchAll(FILE_FIELD)].map(([, added, forFile]) => ({ added, forFile }))
+);
 
 /**
  * Returns the body of an upload of a script as one file: with the name that a response shows for the
@@ -55,7 +51,10 @@ export function uploadedFile(
         isNumber(size) && `${bodyLength(entries[index], name, value) + Number(size)}` ===
           headerOf(request, "content-length");
       const fields = [singularSegment(end), end, ...FIELDS];
-      const written = fileFields(entries.slice(0, index), [key, ...fields]);
+      const written = entries.slice(0, index).flatMap(fieldsIn)
+        .flatMap(({ added, forFile }) =>
+          forFile ?? ([key, ...fields].includes(added) ? added : [])
+        );
       const usual = GENERAL.test(key) ? fields.find(hasLength) : key;
       const name = written.includes(key) ? key : written[0] ?? usual;
       if (name) found = { name, filename: value, type: mediaTypeOfFile(value) };
