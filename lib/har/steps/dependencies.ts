@@ -58,6 +58,12 @@ export function needsIn(decisions: Decisions) {
  */
 export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries: readonly Entry[]) {
   const loggingIn = new Set(logins.map(({ entry }) => entry));
+  // Somebody who was logged in before can always log in again, to clean up.
+  const again = new Set(
+    Map.groupBy(logins.filter(({ registers }) => !registers), ({ username }) => username?.value)
+      .values()
+      .flatMap(([, ...later]) => later.map(({ entry }) => entry)),
+  );
   // It changes nothing, so that it can always run.
   const isHarmless = (entry: Entry) =>
     !loggingIn.has(entry) && (actionOf(entry) === "read" || entry.response.status >= 400);
@@ -104,6 +110,7 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
     const needed = needsOf(entry).map(({ entry }) => entry);
     const isLast = entry.request.method !== "DELETE" || !changedLater.has(targetOf(entry));
     const isCleaning = actionOf(entry) === "removal" && isLast && cleansUp(entry) ||
+      again.has(entry) && usedToClean.has(entry) ||
       needed.length > 0 && usedToClean.has(entry) &&
         (!usedOtherwise.has(entry) && isHarmless(entry) || isRefresh(entry));
     if (isCleaning) found.add(entry);

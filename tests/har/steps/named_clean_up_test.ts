@@ -143,3 +143,33 @@ Deno.test("the renewal of a token that clean-up needs always runs", async () => 
   assert.match(step("create_token"), /always: true[^]*refresh_token/);
   assert.match(step("delete_product"), /always: true/);
 });
+
+Deno.test("who logs in again to remove what the flow made does so in any case", async () => {
+  const login = (password: string, token: string): Exchange => ({
+    method: "POST",
+    url: "/api/login",
+    body: { email: "jane@example.test", password },
+    json: { access_token: token },
+  });
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  const [first, second] = ["n4Tq8ZrW2kLx7VbY0mPc", "p9Gd3HsJ6fKe1RtU5wQz"];
+  const note = { id: "8f14e45f-ceea-467f-a34e-9c3e1b7d2a60", title: "Plums in a jar" };
+  const { step } = await converted([
+    login("corr3ct horse", first),
+    {
+      method: "POST",
+      url: "/api/notes",
+      ...bearer(first),
+      body: { title: note.title },
+      json: note,
+    },
+    { url: `/api/notes/${note.id}`, ...bearer(first), json: note },
+    login("corr3ct horse", second),
+    { url: "/api/notes", ...bearer(second), json: [note] },
+    { method: "DELETE", url: `/api/notes/${note.id}`, ...bearer(second), status: 204 },
+    { url: "/api/notes", ...bearer(second), json: [] },
+  ]);
+  assert.doesNotMatch(step("login"), /always/);
+  assert.match(step("login_2"), /^always: true\n/);
+  assert.match(step("delete_note"), /^always: true\n/);
+});
