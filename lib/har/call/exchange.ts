@@ -1,3 +1,4 @@
+import { memoizedByObject } from "../memoized.ts";
 import { type Entry, headerValue, type RecordedRequest } from "../recording.ts";
 
 /** The status of a response that made something. */
@@ -62,7 +63,33 @@ export function isTopLevel(entry: Entry): boolean {
 
 /** Whether a request succeeded; a redirect counts as a success. */
 export function succeeded(entry: Entry): boolean {
-  return entry.response.status >= 200 && entry.response.status < 400;
+  return entry.response.status >= 200 && !refused(entry);
+}
+
+/** Whether a request was refused: by its status, or, if it sends something, by JSON with any status. */
+export const refused = memoizedByObject((entry: Entry): boolean =>
+  entry.response.status >= 400 || !isRetrieval(entry) && isRefusal(entry.response.json)
+);
+
+/** Members that say why something was refused: `errors`, `userErrors`. */
+const ERRORS = /^errors?$|(?:E|_e)rrors$/;
+/** Members that may be beside them. */
+const BESIDE_ERRORS = /^(?:__typename|clientMutationId|extensions|message|code)$/;
+
+/** Whether JSON, or each member or item of it, has errors and shows nothing else. */
+function isRefusal(json: unknown): boolean {
+  if (typeof json !== "object" || json === null) return false;
+  if (Object.hasOwn(json, "jsonrpc")) return Object.hasOwn(json, "error");
+  const members = Object.entries(json).filter(([key]) => !BESIDE_ERRORS.test(key));
+  const hasErrors = members.some(([key, value]) => ERRORS.test(key) && !isNothing(value));
+  const others = hasErrors ? members.filter(([key]) => !ERRORS.test(key)) : members;
+  return members.length > 0 &&
+    others.map(([, one]) => one).every(hasErrors ? isNothing : isRefusal);
+}
+
+/** Whether a value is `null`, `false`, zero or empty, or has nothing else in it. */
+function isNothing(value: unknown): boolean {
+  return !value || typeof value === "object" && Object.values(value).every(isNothing);
 }
 
 /** Whether a response leads to another URL. */

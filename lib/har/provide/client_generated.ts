@@ -1,5 +1,5 @@
 import { looksRandom } from "../../secrets/mod.ts";
-import { endpointKind, isWrite, NAMING_METHODS, operationsOf } from "../call/mod.ts";
+import { endpointKind, isWrite, NAMING_METHODS, operationsOf, refused } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
 import { encodedForms, isKnownToken, singular, valueClass } from "../values/mod.ts";
 import type { ProvideContext } from "./context.ts";
@@ -79,9 +79,9 @@ function isOwnShortId(requestValue: RequestValue): boolean {
 }
 
 function isClientMade(requestValue: RequestValue): boolean {
-  const { entry: { request, response }, place } = requestValue;
+  const { entry, entry: { request }, place } = requestValue;
   const words = ownWords(requestValue);
-  if (CONSTANT.test(words) || response.status >= 400) return DRAWN.test(words);
+  if (CONSTANT.test(words) || refused(entry)) return DRAWN.test(words);
   if (DRAWN.test(words)) return true;
   if (place.in === "path") return NAMING_METHODS.has(request.method);
   if (/^(?:header|cookie)/.test(place.in) || !isWrite(requestValue.entry)) return false;

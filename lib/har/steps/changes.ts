@@ -8,10 +8,11 @@ import {
   jsonKeys,
   operationKey,
   pathOf,
+  refused,
   succeeded,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { Dropped } from "../stages.ts";
+import type { Dropped, StepReason } from "../stages.ts";
 import { wordsAndNumbers, wordSet } from "../values/mod.ts";
 import type { RecordedCalls } from "./dependencies.ts";
 
@@ -37,8 +38,7 @@ export function changesIn({ kept: calls, logins, needsOf, keyOf }: RecordedCalls
   const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry) && isIncomplete(entry);
   const isOvertaken = (entry: Entry) => !needed.has(entry) && wasOvertaken(entry, changes);
   const hasEffect = (entry: Entry) =>
-    actionOf(entry) !== "read" && !views.has(entry) && entry.response.status < 400 &&
-    !isOvertaken(entry);
+    actionOf(entry) !== "read" && !views.has(entry) && !refused(entry) && !isOvertaken(entry);
   const isEffective = (entry: Entry) => hasEffect(entry) && !isUnknown(entry);
   const loggingIn = new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry));
   return {
@@ -86,12 +86,13 @@ function wasOvertaken(entry: Entry, changes: readonly Entry[]): boolean {
     );
 }
 
-/** Statuses that the same request gets again. */
-const STEADY = new Set([400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 422, 431, 451]);
+/** Statuses of refusals that the same request gets again. */
+const STEADY = new Set([200, 400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 422, 431, 451]);
 
 /** Returns the failed changes that do not become steps, with the reason in words. */
 function failedAttempts(changes: readonly Entry[], keyOf: RecordedCalls["keyOf"]) {
-  const lastDone = new Map(changes.filter(succeeded).map((entry) => [operationKey(entry), entry]));
+  const isDone = (entry: Entry) => entry.response.status > 0 && !refused(entry);
+  const lastDone = new Map(changes.filter(isDone).map((entry) => [operationKey(entry), entry]));
   const found = new Map<Entry, string>();
   const done = new Set<string>();
   let loggedIn = false;
@@ -103,18 +104,26 @@ function failedAttempts(changes: readonly Entry[], keyOf: RecordedCalls["keyOf"]
       done.add(keyOf(entry));
       loggedIn = kind === "login" || loggedIn && kind !== "logout";
     } else if (later && byStart(entry, later) < 0) {
-      found.set(entry, `status ${status}, and the same succeeds later`);
+      found.set(entry, `not done, with status ${status}, and the same succeeds later`);
     } else if (kind !== undefined && !loggedIn) {
-      found.set(entry, `status ${status}, without a login`);
+      found.set(entry, `not done, with status ${status}, without a login`);
     } else if (!STEADY.has(status) && !(status === 409 && done.has(keyOf(entry)))) {
-      found.set(entry, `status ${status}, which the next run need not give`);
+      found.set(entry, `not done, with status ${status}, which the next run need not give`);
     } else {
       const refusal = `${operationKey(entry)} ${status} ${entry.response.text}`;
-      if (done.has(refusal)) found.set(entry, `status ${status}, like an earlier attempt`);
+      if (done.has(refusal)) found.set(entry, "refused like an earlier attempt");
       done.add(refusal);
     }
   }
   return found;
+}
+
+/** Returns what to know of a step that was refused, which may be what it is needed for. */
+export function commentsOn(entry: Entry, reason: StepReason): readonly string[] {
+  if (!refused(entry)) return [];
+  return typeof reason === "object"
+    ? [`status ${entry.response.status} is expected: the response produces ${reason.produces}`]
+    : [`this was refused when it was recorded, with status ${entry.response.status}`];
 }
 
 /** Words of paths that only report to the server what the user looks at. */

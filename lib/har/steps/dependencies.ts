@@ -6,6 +6,7 @@ import {
   isRoute,
   madeTargets,
   pathsTo,
+  refused,
   targetOf,
 } from "../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../producer.ts";
@@ -66,7 +67,7 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
   );
   // It changes nothing, so that it can always run.
   const isHarmless = (entry: Entry) =>
-    !loggingIn.has(entry) && (actionOf(entry) === "read" || entry.response.status >= 400);
+    !loggingIn.has(entry) && (actionOf(entry) === "read" || refused(entry));
   const changes = new Set(entries.filter((entry) => actionOf(entry) === "change"));
   const all = [...decisions.values()];
   const byEntry = Map.groupBy(all, ({ requestValue: { entry } }) => entry);
@@ -93,13 +94,12 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
     // The verb may be the last segment: `/job/build-7/doDelete`.
     const ends = removal.request.segments.filter((one) => one !== "").slice(-2);
     const inBody = bodyOf(removal);
-    return removal.response.status < 400 &&
-      (ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
-        inBody.some((one) => isGenerated(one) || isDistinctive(`${one.requestValue.value}`)) &&
-          inBody.every((one) => isGenerated(one) || sentByChanges.has(sentAlike(one))) ||
-        needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
-          !isCredential && (changes.has(entry) || choosing.has(chosenBy))
-        ));
+    return !refused(removal) && (ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
+      inBody.some((one) => isGenerated(one) || isDistinctive(`${one.requestValue.value}`)) &&
+        inBody.every((one) => isGenerated(one) || sentByChanges.has(sentAlike(one))) ||
+      needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
+        !isCredential && (changes.has(entry) || choosing.has(chosenBy))
+      ));
   };
   const found = new Set<Entry>();
   const usedToClean = new Set<Entry>();

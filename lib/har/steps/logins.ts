@@ -5,6 +5,7 @@ import {
   issuedToken,
   operationsOf,
   passwordFieldCount,
+  refused,
 } from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
@@ -57,7 +58,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     const own = valuesOf(entry);
     const kind = endpointKind(entry.request);
     const isUsed = producers.has(entry);
-    if (entry.response.status >= 400 || kind === "logout") return [];
+    if (refused(entry) || kind === "logout") return [];
     const named = credentialsOf(entry);
     const issues = issuesSession(entry);
     const isBegun = own.some(isLoggedIn);
@@ -93,7 +94,7 @@ function userOnPageBefore(entry: Entry, entries: readonly Entry[], credentialsOf
   const before = entries.slice(0, entries.indexOf(entry)).findLast(({ request }) =>
     CREATES.has(request.method) && request.origin === entry.request.origin
   );
-  if (before === undefined || before.response.status >= 400) return undefined;
+  if (before === undefined || refused(before)) return undefined;
   const { username, password } = credentialsOf(before);
   return password ? undefined : username;
 }
@@ -134,7 +135,7 @@ function accountsUsed(
   const pair = (user: Scalar, password: Scalar) => `${user}\n${password}`;
   const used = new Map<string, Entry>();
   for (const entry of entries) {
-    if (entry.response.status >= 400) continue;
+    if (refused(entry)) continue;
     const shown = basicCredentials(entry);
     if (shown) used.set(pair(...shown), entry);
     if (!opensSession(entry)) continue;

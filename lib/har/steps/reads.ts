@@ -13,6 +13,7 @@ import {
   operationKey,
   pathsTo,
   redirectTarget,
+  refused,
   resourceAndAbove,
   singularSegment,
   targetOf,
@@ -84,7 +85,7 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
       continue;
     }
     const { status } = entry.response;
-    if (status >= 400 && !(GONE.has(status) && gone.has(entry.request.url))) continue;
+    if (refused(entry) && !(GONE.has(status) && gone.has(entry.request.url))) continue;
     const last = latest.get(keyOf(entry));
     const needs = needsOf(entry).filter(({ isCredential }) => !isCredential);
     // Not the next page of a list.
@@ -252,8 +253,7 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
     const steps = later.filter((entry) => reasons.has(entry) || found.has(entry));
     const hidden = texts.filter((text) => !steps.some((entry) => shows(entry, text)));
     const read = later.find((entry) =>
-      hidden.some((text) => shows(entry, text)) && actionOf(entry) === "read" &&
-      entry.response.status < 400 &&
+      hidden.some((text) => shows(entry, text)) && actionOf(entry) === "read" && !refused(entry) &&
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
     if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read))!));

@@ -4,7 +4,7 @@ import { producerAt, reboundDecisions, sourceValue } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, FilteredExchanges, Login, StepPlan, StepReason } from "../stages.ts";
-import { changesIn } from "./changes.ts";
+import { changesIn, commentsOn } from "./changes.ts";
 import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
 import { choosing, redirectsBetween, shownPages, vanishedLinks } from "./pages.ts";
@@ -119,23 +119,15 @@ function addStep({ needsOf, reasons }: Slice, entry: Entry, reason: StepReason):
   }
 }
 
-function commentsOn({ response: { status } }: Entry, reason: StepReason): readonly string[] {
-  if (status < 400) return [];
-  return typeof reason === "object"
-    ? [`status ${status} is expected: the response produces ${reason.produces}`]
-    : [`this was refused when it was recorded, with status ${status}`];
-}
-
 /** Returns the calls that are not steps, each with its reason; those not kept are polls of loops. */
 function droppedCalls({ kept, changes, reasons, keyOf }: Slice, calls: readonly Entry[]) {
   const whole = new Set(kept);
   const shown = new Set(reasons.keys().map(keyOf));
   return calls.filter((entry) => !reasons.has(entry)).map((entry): Dropped => {
     if (!whole.has(entry)) return { entry, reason: "refresh", detail: "part of a loop" };
-    const isRead = actionOf(entry) === "read";
-    const whyNot = isRead ? undefined : changes.whyNot(entry);
-    if (whyNot !== undefined) return { entry, ...whyNot };
-    return isRead && shown.has(keyOf(entry))
+    const whyNot = changes.whyNot(entry);
+    if (whyNot) return { entry, ...whyNot };
+    return actionOf(entry) === "read" && shown.has(keyOf(entry))
       ? { entry, reason: "duplicate", detail: "read in another step" }
       : { entry, reason: "not needed" };
   });

@@ -16,6 +16,18 @@ function refused(exchange: Exchange, status: number, message: string): Exchange 
   return { ...exchange, status, json: { message } };
 }
 
+/** A mutation of GraphQL, with its answer. */
+function mutation(name: string, answer: unknown): Exchange {
+  const body = { operationName: name, query: `mutation ${name} { ${name} { id } }`, variables: {} };
+  return { method: "POST", url: "/graphql", body, ...COOKIE, json: answer };
+}
+
+const SHORT = { message: "Name is too short", code: "TOO_SHORT" };
+const NO_PROJECT = {
+  data: { addProject: { project: null, userErrors: [SHORT], __typename: "P" } },
+};
+const PROJECT = { data: { addProject: { project: { id: "p7" }, userErrors: [] } } };
+
 const HINTS: Exchange = { method: "POST", url: "/hints", body: { for: "first" }, ...COOKIE };
 
 /** Exchanges, and the places of the steps in the recording. */
@@ -37,6 +49,24 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
       NOTE,
       LOGOUT,
       refused(LOGOUT, 401, "no session"),
+    ], [0, 1, 2]],
+    ["none that is refused with status 200, and succeeds later", [
+      LOGIN,
+      mutation("addProject", NO_PROJECT),
+      mutation("addProject", PROJECT),
+      mutation("addTask", { errors: [{ message: "Too early" }], data: null }),
+      mutation("addTask", { data: { addTask: { id: "t7" } } }),
+    ], [0, 2, 4]],
+    ["a change that is refused with status 200 and the same words again", [
+      LOGIN,
+      { ...HINTS, json: { ok: false, error: "no licence" } },
+      { ...HINTS, json: { ok: false, error: "no licence" } },
+      NOTE,
+    ], [0, 1, 3]],
+    ["all, if a response has errors beside what was done", [
+      LOGIN,
+      mutation("addProject", { ...PROJECT, errors: [SHORT] }),
+      mutation("addProject", PROJECT),
     ], [0, 1, 2]],
   ];
 

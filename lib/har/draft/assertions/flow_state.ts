@@ -67,7 +67,7 @@ export type AssertedStep = ReturnType<typeof beginStep>;
 
 /** Begins a step: records what its request refers to, before the response is read. */
 export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowState>) {
-  const { plan: { entry, status }, request, decisions, leadsTo } = composed;
+  const { plan: { entry }, request, decisions, leadsTo } = composed;
   const { shown, resources, references, sentReferences, texts, creations } = state;
   // What a client only sends back as it has read it is not what the user did, and a time in seconds
   // is that of other changes, too.
@@ -150,7 +150,6 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     /** The names that the user typed in the path of a read, which any member may have. */
     named: action === "read" ? named : new Map(),
     action,
-    refused: status >= 400,
     /** Whether the step is about the user's account. */
     isLogin: endpointKind(entry.request) === "login",
   };

@@ -252,8 +252,7 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
       const known = references.get(String(value)) ?? givenNames.get(text) ??
         resources.namedAs(name, value)?.id ?? (isNameKey(key, "") ? undefined : named.get(value));
       const draft = here?.value ?? typed.get(text) ?? before ??
-        (isOther ? undefined : sentBefore.get(text)) ??
-        known ??
+        (isOther ? undefined : sentBefore.get(text)) ?? known ??
         typed.get(`${parent}${text}`) ?? sentBefore.get(`${parent}${text}`);
       const operand = draft && guard.operand(key, value, draft);
       if (!operand) return [];
@@ -302,8 +301,7 @@ export function strongest<One extends readonly [unknown, operand: DraftValue, un
   { knows }: AssertedStep,
 ): One[] {
   const isWeak = (operand: DraftValue) =>
-    operand.kind === "object" ||
-    operand.kind === "list" && operand.items.length === 0 ||
+    operand.kind === "object" || operand.kind === "list" && operand.items.length === 0 ||
     operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));
   const isText = (operand: DraftValue) =>
     operand.kind === "leaf" && typeof operand.value === "string" && isDistinctive(operand.value);

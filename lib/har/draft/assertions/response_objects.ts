@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, pathText, valueAt } from "../../../json/mod.ts";
-import { calledThings, EXTENSION, operationsOf, withoutRecords } from "../../call/mod.ts";
+import { calledThings, EXTENSION, operationsOf, refused, withoutRecords } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
@@ -33,10 +33,11 @@ export interface ListAtPath {
 const MAX_DEPTH = 4;
 
 /**
- * Returns the objects of a response that are not in a list and not under a key that is a value, and
- * the lists, also those in the items of a list.
+ * Returns the objects of a response that are not in a list and not under a key that is a value, of a
+ * refusal also the first item of each list, and the lists, also those in the items of a list.
  */
-export function objectsAndLists({ response: { json = null } }: Entry) {
+export function objectsAndLists(entry: Entry) {
+  const { json = null } = entry.response;
   const objects: ObjectAtPath[] = [];
   const lists: ListAtPath[] = [];
   const visit = (value: JsonValue, path: Keys, owner?: JsonObject) => {
@@ -48,6 +49,7 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
       lists.push({ path, list: value, owner, ...inEdges });
       const items = value.filter(isObject).filter((item) => !isMapLike(item));
       for (const item of items) lists.push(...listsIn(item, path));
+      if (refused(entry)) items.slice(0, 1).forEach((item) => visit(item, [...path, 0]));
     } else if (isObject(value) && path.length <= MAX_DEPTH) {
       objects.push({ path, object: value, owner });
       if (isMapLike(value)) {
@@ -63,7 +65,7 @@ export function objectsAndLists({ response: { json = null } }: Entry) {
   const [only = null] = isArray(json) && json.length === 1 ? json : [];
   if (isObject(only) && Object.hasOwn(only, "result")) visit(only, [0]);
   else visit(json, []);
-  return { objects, lists };
+  return { objects, lists, refused: refused(entry) };
 }
 
 /**

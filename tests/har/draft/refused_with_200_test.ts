@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const PROJECT = { id: "UHJvamVjdDo3MzE", name: "Quartz pavilion" };
+const ERROR = { field: ["id"], message: "Close its tasks first", code: "HAS_OPEN_TASKS" };
+
+/** An operation of GraphQL, with the data that answer it. */
+function operation(name: string, variables: unknown, data: unknown): Exchange {
+  const kind = /List$/.test(name) ? "query" : "mutation";
+  const query = `${kind} ${name} { ${name} { id } }`;
+  const body = { operationName: name, query, variables };
+  return { method: "POST", url: "/graphql", body, json: { data: { [name]: data } } };
+}
+
+const EXCHANGES = [
+  operation("createProject", { name: PROJECT.name }, { project: PROJECT, userErrors: [] }),
+  operation("deleteProject", { id: PROJECT.id }, { deletedId: null, userErrors: [ERROR] }),
+  operation("renameProject", { id: PROJECT.id, name: "Ab" }, {
+    project: null,
+    userErrors: [{ ...ERROR, code: "TOO_SHORT" }],
+  }),
+  operation("projectList", {}, [PROJECT]),
+];
+
+Deno.test("a change refused in a response with status 200 is expected to be refused", async () => {
+  const { step } = await converted(EXCHANGES);
+  assert.match(
+    step("delete_project"),
+    /path: \$\.json\.data\.deleteProject\.userErrors\[0\]\.code\n {6}equals: HAS_OPEN_TASKS\n/,
+  );
+});
+
+Deno.test("what was not removed, as a response with status 200 says, is still expected", async () => {
+  const { step } = await converted(EXCHANGES);
+  assert.match(
+    step("get_project_list"),
+    /containsObject:\n +id: \$\{steps\.create_project\.capture\.id\}/,
+  );
+});
+
+Deno.test("a name that a response with status 200 refuses is the same in each run", async () => {
+  const { step } = await converted(EXCHANGES, { unique: true });
+  assert.match(step("create_project"), /name: Quartz pavilion \$\{vars\.run\}/);
+  assert.match(step("rename_project"), /name: Ab\n/);
+});
