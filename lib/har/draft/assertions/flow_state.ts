@@ -150,14 +150,14 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     /** The names that the user typed in the path of a read, which any member may have. */
     named: action === "read" ? named : new Map(),
     action,
-    /** Whether the step is about the user's account. */
-    isLogin: endpointKind(entry.request) === "login",
+    /** Whether the step begins or renews the session of a user, who was there before. */
+    isLogin: /^(?:login|refresh)$/.test(endpointKind(entry.request) ?? ""),
   };
 }
 
 /** Records what a response created, and what the request changed. */
 export function noteResponse(step: AssertedStep): void {
-  const { entry, objects, lists, sent, action, refused, resources } = step;
+  const { entry, objects, lists, sent, action, refused, resources, isLogin } = step;
   for (const { path, list } of action === "read" ? lists : []) {
     const isShown = typeof list[0] === "string" && list.length <= MAX_SCALARS &&
       !step.knows([...list]);
@@ -199,11 +199,12 @@ export function noteResponse(step: AssertedStep): void {
     const passing = Object.keys(object).filter((key) => isPassingState(object[key]));
     for (const key of passing) found?.resource.unsettled.add(plainName(key));
   }
-  if (method === "POST") step.creations.set(entry.index, sent);
+  if (method === "POST" && !isLogin) step.creations.set(entry.index, sent);
   const isCreation = method === "POST" && made.length > 0;
   for (const resource of isCreation ? made : [...named, ...typed]) {
     resource.remember(sent);
-    if (isCreation || entry.response.status === CREATED) resource.own = true;
+    if (isLogin) resource.own ??= false;
+    else if (isCreation || entry.response.status === CREATED) resource.own = true;
   }
 }
 

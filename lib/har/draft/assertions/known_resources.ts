@@ -12,8 +12,8 @@ export class KnownResource {
   readonly resources: Set<string>;
   /** The values that were last sent for it, by plain name. */
   readonly sent = new Map<string, SentValue>();
-  /** Whether the flow created it, so that no other client changes it. */
-  own = false;
+  /** Whether the flow created it, so that no other client changes it; not a user who logs in. */
+  own?: boolean;
   deleted = false;
   /** How many changes named it, and how many had done so when it was last in each list. */
   changes = 0;

@@ -149,10 +149,9 @@ export function expectMember(
   /** Returns a word that stays the same. */
   const literal = () => {
     const { action, refused, isLogin, decisions } = step;
-    const changes = action !== "read";
-    const own = !isLogin && (changes || resource?.own === true);
+    const own = resource?.own ?? (action !== "read" && !isLogin);
     const passes = isPassingState(value) || resource?.unsettled.has(name);
-    if (!changes && passes || !isStable(key, value, own, refused)) return undefined;
+    if (action === "read" && passes || !isStable(key, value, own, refused)) return undefined;
     const template = refused && typeof value === "string" ? withSent(value, decisions) : [];
     return template.some((piece) => typeof piece !== "string")
       ? guard.operand(key, value, { kind: "template", template: joinTemplates(template) })
