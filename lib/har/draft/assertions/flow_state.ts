@@ -128,9 +128,11 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     const isReference = value.kind === "template" && onlyReference(value.template);
     if (isReference) sentReferences.set(`${name} ${recorded}`, value);
   }
+  const content = objectsAndLists(entry);
+  resources.areThere = !content.refused;
   return {
     ...state,
-    ...objectsAndLists(entry),
+    ...content,
     entry,
     /** The name of what the request is about. */
     kind: resourceNameAt([], entry),

@@ -14,6 +14,7 @@ export class KnownResource {
   readonly sent = new Map<string, SentValue>();
   /** Whether the flow created it, so that no other client changes it; not a user who logs in. */
   own?: boolean;
+  /** Whether the flow removed it, and no response has shown it since, as a bin does. */
   deleted = false;
   /** How many changes named it, and how many had done so when it was last in each list. */
   changes = 0;
@@ -58,6 +59,8 @@ export class KnownResources {
   static readonly MAKER = "maker";
   readonly #byText = new Map<string, KnownResource[]>();
   readonly #byReference = new Map<string, KnownResource>();
+  /** Whether what responses show is there, as refusals do not say. */
+  areThere = true;
   /** The resources that were saved at a recorded URL. */
   readonly savedAt = new Map<string, KnownResource>();
 
@@ -105,7 +108,7 @@ export class KnownResources {
     return [...this.#byText.values()].flat();
   }
 
-  /** Returns the resource that an object represents, and the key of its id. */
+  /** Returns the resource that an object of a response represents and shows, and the key of its id. */
   of(object: JsonObject, resourceName: string) {
     if (!Object.values(object).some((value) => this.#byText.has(String(value)))) return undefined;
     const found = idKeysOf(object, resourceName).flatMap((idKey) => {
@@ -113,11 +116,13 @@ export class KnownResources {
       return resource ? [{ resource, idKey }] : [];
     });
     // One response may have the id under `_id`, another one under `id`.
-    return found.find(({ resource, idKey }) => (resource.idKey ?? idKey) === idKey) ??
+    const shown = found.find(({ resource, idKey }) => (resource.idKey ?? idKey) === idKey) ??
       found.find(({ resource, idKey }) =>
         resource.resources.has(resourceName) && !Object.hasOwn(object, resource.idKey!) &&
         ID_NAMES.has(plainName(idKey))
       ) ?? this.#namedIn(object, resourceName);
+    if (shown && this.areThere) shown.resource.deleted = false;
+    return shown;
   }
 
   /** Returns the user who logged in, if an object under a key such as `createdBy` is that user. */
