@@ -1,4 +1,4 @@
-import { memoizedByObject } from "../memoized.ts";
+import { memoizedByObject } from "../../text/mod.ts";
 import { type Entry, headerValue, type RecordedRequest } from "../recording.ts";
 
 /** The status of a response that made something. */
