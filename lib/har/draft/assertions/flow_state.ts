@@ -121,7 +121,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     // What was found by a text that a creation sent is what that made.
     const made = producer && creations.get(parseInt(typedBy(producer) ?? ""));
     if (made && !resource.own) resource.remember(made);
-    resource.own ||= made !== undefined;
+    if (made) resource.own = true;
     if (resource.own) above = resource;
   }
   for (const { name, recorded, value } of sent) {
