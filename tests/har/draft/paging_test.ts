@@ -119,3 +119,94 @@ Deno.test("the name of a file that was sent makes nothing in the path of a list 
   ]);
   assert.doesNotMatch(text, /items\n +containsObject/);
 });
+
+const ID = "a3f1c7e2-5b1d-4c7f-9a3e-2f6d8b0c4e5a";
+const CLERK = "5d0e8f7a-1c2b-4d3e-8f9a-0b1c2d3e4f5a";
+const create = (sent: Readonly<Record<string, unknown>>): Exchange => ({
+  method: "POST",
+  url: "/api/projects",
+  body: sent,
+  status: 201,
+  json: { id: ID, ...sent },
+});
+const project = (id: string, name: string) => ({ id, name, zone: "Europe/Berlin", owner: CLERK });
+const OTHERS = ["Clock tower", "River path"].map((name, i) =>
+  project(`0c9b8a7d-6e5f-4a3b-9c1d-8e7f6a5b4c3${i}`, name)
+);
+const MINE = project(ID, "Quartz pavilion");
+const USERS: Exchange = { url: "/api/users", json: [{ id: CLERK, name: "Ada Lind" }] };
+const { id: _, ...SENT } = MINE;
+const REMOVE: Exchange = { method: "DELETE", url: `/api/projects/${ID}`, status: 204 };
+
+Deno.test("an item that shares an owner or a zone with the flow's own is not expected in a list", async () => {
+  for (const url of ["/api/projects?page=1&take=5", "/api/projects"]) {
+    const list: Exchange = { url, json: { data: [MINE, ...OTHERS] } };
+    const { text } = await converted([USERS, create(SENT), list, REMOVE]);
+    assert.equal(
+      text.split("containsObject:\n            id: ${steps.create_project").length,
+      2,
+      text,
+    );
+    assert.equal(text.split("containsObject").length, 3, text);
+  }
+});
+
+Deno.test("the first page, the newest first, has only what the flow made when that is removed", async () => {
+  const list: Exchange = {
+    url: "/api/projects?page=1&take=5",
+    json: { data: [MINE, ...OTHERS], meta: { hasNextPage: false } },
+  };
+  const { step } = await converted([USERS, create(SENT), REMOVE, list], { all: true });
+  assert.doesNotMatch(step("list_projects"), /containsObject/);
+});
+
+const query = (json: unknown, variables: Readonly<Record<string, unknown>>): Exchange => ({
+  method: "POST",
+  url: "/graphql",
+  body: {
+    operationName: "Projects",
+    query: "query Projects($first: Int!, $filter: Filter) { projects(first: $first) { edges } }",
+    variables,
+  },
+  json: { data: { projects: json } },
+});
+const connection = (nodes: readonly unknown[], pageInfo: unknown) => ({
+  edges: nodes.map((node) => ({ node })),
+  pageInfo,
+});
+
+Deno.test("a page that variables ask for has what was created, or another follows", async () => {
+  const last = { hasNextPage: false, endCursor: "c3VwZXItY3Vyc29yLTE3" };
+  const of = async (variables: Readonly<Record<string, unknown>>) =>
+    (await converted([
+      USERS,
+      create(SENT),
+      query(connection([...OTHERS, MINE], last), variables),
+      REMOVE,
+    ], { all: true })).text;
+  const written =
+    /- path: \$\.json\.data\.projects\n +schema:\n +anyOf:[^]*?hasNextPage:\n +not:[^]*?contains:\n +properties:\n +node:/;
+  assert.match(await of({ first: 5 }), written);
+  assert.match(
+    await of({ first: 5, filter: { search: "quartz" } }),
+    /node\n +containsObject:\n +id:/,
+  );
+});
+
+Deno.test("a connection in what the flow made has only what the flow made", async () => {
+  const task = { id: "7e6d5c4b-3a29-4817-9605-f4e3d2c1b0a9", title: "Survey the slope" };
+  const tasks = connection([task], { hasNextPage: false });
+  const { text } = await converted([
+    create(SENT),
+    {
+      method: "POST",
+      url: `/api/projects/${ID}/tasks`,
+      body: { title: task.title },
+      status: 201,
+      json: task,
+    },
+    query({ ...MINE, tasks }, { first: 5 }),
+    REMOVE,
+  ], { all: true });
+  assert.match(text, /tasks\.edges\[\*\]\.node\n +containsObject:\n +id: /);
+});

@@ -1,17 +1,19 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
-import { isCapture, lastKey } from "../../producer.ts";
+import { isBody } from "../../call/mod.ts";
+import { memoizedByObject } from "../../memoized.ts";
+import { isCapture, lastKey, producersIn } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { isDynamicKey, looksUnique, OPERATORS, SEARCH } from "../../values/mod.ts";
+import { isDynamicKey, isLastingId, looksUnique, OPERATORS, SEARCH } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isNameKey, type KnownResource } from "./known_resources.ts";
 import { asMember, expectMember, sentPart, strongest } from "./members.ts";
-import { isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
+import { askedFields, isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
 import { everyItem, isTop, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, isSame, plainName, type SentValue } from "./sent_values.ts";
 
@@ -57,11 +59,13 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   const resourceName = resourceNameAt(path, entry);
   const isOwn = (item: JsonValue | undefined) =>
     isObject(item) && resources.of(item, resourceName)?.resource.own;
-  // New items that come first are on the first page.
-  const isNewestFirst = isOwn(list[0]) && !isOwn(list.at(-1));
-  const isAllOwn = isOfOwn(step);
-  const limit = isNewestFirst || isAllOwn ? undefined : pageLimit(entry, path, list.length);
-  const mayGoOn = limit === 0 && !items && isFirstPage(entry.request.query);
+  const isAllOwn = isOfOwn(at, step);
+  const pageOf = isAllOwn ? undefined : pageLimit(entry, path, list.length);
+  // New items that come first are on the first page, from which they push the others.
+  const isNewestFirst = pageOf !== undefined && isOwn(list[0]) && !isOwn(list.at(-1));
+  const limit = isNewestFirst ? undefined : pageOf;
+  const isNodes = items === `${everyItem(path)}.node`;
+  const mayGoOn = limit === 0 && (!items || isNodes) && isFirstPage(askedFields(entry));
   const more = mayGoOn && owner ? hasNext(owner) : undefined;
   if (limit === 0 && !more || limit !== undefined && !isMain(path, entry)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
@@ -69,14 +73,22 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   // What a change made may be the response as a whole.
   const isMade = step.action === "change" && path.length === 0;
   const isOwnMember = ([key]: DraftMember) => !common.some(([one]) => one === key);
-  const found = list.filter(isObject).map((item) => {
+  // What an item shares with what the flow made does not make it one of those.
+  const ofOwn = new Set(list.filter(isOwn).flatMap(membersOf).map((one) => stringifyJson(one)));
+  const ofItself = (item: JsonObject) =>
+    Object.fromEntries(membersOf(item).filter((one) => !ofOwn.has(stringifyJson(one))));
+  const expectable = list.filter(isObject).filter((item) => !isNewestFirst || isOwn(item));
+  const found = expectable.map((item) => {
     const known = resources.of(item, resourceName);
     if (known) {
       const members = knownItem(item, known, resourceName, step).filter(isOwnMember);
       return [String(item[known.idKey]), { members, weight: Infinity }] as const;
     }
     // An item without a known id may show what the user typed; texts and numbers say most.
-    const all = sentPart(item, { name, ofKnown, isInKnown: isMade }, step)
+    const part = { name, ofKnown, isInKnown: isMade };
+    const shown = sentPart(item, part, step);
+    const isStranger = shown.length > 0 && sentPart(ofItself(item), part, step).length === 0;
+    const all = (isStranger ? [] : shown)
       .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember);
     const members = strongest(all, MAX_MEMBERS, step);
     const key = stringifyJson(all.map(([key]) => [key, item[key]]));
@@ -98,11 +110,13 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
         const full = object([["minItems", leaf(limit)]]);
         return { path: whole, operator: "schema", operand: anyOf(full, containing(members)) };
       }
-      const listed = properties([[String(path.at(-1)), containing(members)]]);
+      const listed = properties([[String(path.at(-1)), containing(members, isNodes)]]);
       return { path: path.slice(0, -1), operator: "schema", operand: anyOf(more, listed) };
     }),
   ];
 }
+
+const membersOf = (item: JsonValue): [string, JsonValue][] => Object.entries(Object(item));
 
 /**
  * Returns what every item of a list that belongs to something of the flow refers to, and its request
@@ -138,7 +152,7 @@ function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Draf
   const { entry, typedTexts, guard, resources } = step;
   const kind = resourceNameAt(path, entry);
   const isNames = isMain(path, entry);
-  const isOwn = isOfOwn(step);
+  const isOwn = isOfOwn(at, step);
   const isAsked = list.some(isText) && (isNames || isOwn);
   const isShown = (item: JsonValue) =>
     isArray(item) || (isObject(item) ? at.isInItem === true && !ofKnown && isOwn : isAsked);
@@ -169,12 +183,13 @@ function isPlain(one: DraftValue): boolean {
   return one.kind === "list" ? one.items.every(isPlain) : one.kind !== "object";
 }
 
-/** Returns a schema for a list with an item that has some members. */
-function containing(members: readonly DraftMember[]): DraftValue {
+/** Returns a schema for a list with an item, or the node of an edge, that has some members. */
+function containing(members: readonly DraftMember[], isNodes = false): DraftValue {
   const plain = members.filter(([, operand]) => isPlain(operand));
   const values = plain.map(([key, value]) => [key, object([["const", value]])] as const);
   const required = leaf(plain.map(([key]) => key));
-  return object([["contains", object([...properties(values).members, ["required", required]])]]);
+  const item = object([...properties(values).members, ["required", required]]);
+  return object([["contains", isNodes ? properties([["node", item]]) : item]]);
 }
 
 /** Returns a schema for what says that another page follows, if a response says that none does. */
@@ -336,18 +351,39 @@ function isMain(path: Keys, entry: Entry): boolean {
 }
 
 /**
- * Whether a list has only what the flow made: its query refers to something that the flow created, or
- * searches for a text of that, or the list belongs to such a thing, so that no other client adds to it.
+ * Whether a list has only what the flow made: what asks for it refers to something that the flow
+ * created, or searches for a text of that, or the list belongs to such a thing, so that no other client
+ * adds to it.
  */
-function isOfOwn({ decisions, resources }: AssertedStep): boolean {
+function isOfOwn({ path }: ListAtPath, step: AssertedStep): boolean {
+  const { json } = step.entry.response;
+  return asksForOwn(step) ||
+    path.some((_, end) => ownObjects(step).has(valueAt(json, path.slice(0, end))));
+}
+
+const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
+  const { action, entry, decisions, resources, creations } = step;
   const isTextOfOwn = (term: string) =>
     term.length >= MIN_TERM && resources.all().some((one) => one.own && one.hasText(term));
-  return decisions.all.some(({ requestValue: { place, value }, template = [] }) =>
-    place.in === "path" ? resources.referredTo(template)?.own : place.in === "query" &&
-      (!isPaging(place.name) && refersTo(template) ||
-        SEARCH.test(place.name) && termsIn(String(value).toLowerCase()).some(isTextOfOwn))
+  const isSearch = askedFields(entry).some(({ name, value }) =>
+    SEARCH.test(name) && termsIn(value.toLowerCase()).some(isTextOfOwn)
   );
-}
+  return isSearch || decisions.all.some(({ requestValue: { name, place }, template = [] }) => {
+    if (place.in === "path") return resources.referredTo(template)?.own;
+    if (place.in === "query") return !isPaging(name) && refersTo(template);
+    return action === "read" && isBody(place) && isLastingId(name) &&
+      producersIn(template).some(({ entry }) => creations.has(entry.index));
+  });
+});
+
+/** The objects of a response, not in a list, that are what the flow made. */
+const ownObjects = memoizedByObject(({ objects, entry, resources }: AssertedStep) =>
+  new Set<JsonValue | undefined>(
+    objects.filter(({ path, object }) =>
+      resources.of(object, resourceNameAt(path, entry))?.resource.own
+    ).map(({ object }) => object),
+  )
+);
 
 const MIN_TERM = 4;
 

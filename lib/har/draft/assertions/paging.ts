@@ -1,5 +1,7 @@
-import { isNumber, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
-import { bodyFields } from "../../call/mod.ts";
+import type { JsonObject, JsonValue } from "../../../json/mod.ts";
+import { isArray, isNumber, isObject, valueAt } from "../../../json/mod.ts";
+import { bodyFields, callOf, operationsOf } from "../../call/mod.ts";
+import { memoizedByObject } from "../../memoized.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry, Field } from "../../recording.ts";
 import { LIMIT } from "../../values/mod.ts";
@@ -15,7 +17,6 @@ const OTHER_PAGES = new RegExp(
   `${NEXT.source}|^(?:(?:prev|previous)(?:_?(?:page|link|url|cursor|token|page_?token|page_?url))?|(?:total|num)_?pages|page_?count|last_?page)$`,
   "i",
 );
-
 /** How a table in a page (DataTables) asks for a part of a list, in the usual terms. */
 const TABLE_NAMES: Readonly<Record<string, string>> = { start: "offset", length: "limit" };
 
@@ -25,14 +26,34 @@ export function isPaging(name: string): boolean {
 }
 
 /**
+ * Returns the fields with which a list is asked for: those of the query, and for a read those of its
+ * body at any depth, or of its variables in GraphQL.
+ */
+export const askedFields = memoizedByObject((entry: Entry): readonly Field[] => {
+  const { query, body } = entry.request;
+  if (callOf(entry).action !== "read") return query;
+  if (body?.kind === "form") return [...query, ...body.fields];
+  const sent = body?.kind === "json" ? valueAt(body.value, ["variables"]) ?? body.value : null;
+  return [...query, ...fieldsIn("", sent)];
+});
+
+function fieldsIn(name: string, value: JsonValue): Field[] {
+  if (!isObject(value) && !isArray(value)) {
+    return value === null ? [] : [{ name, value: `${value}` }];
+  }
+  return Object.entries(value).flatMap(([key, one]) => fieldsIn(isArray(value) ? name : key, one));
+}
+
+/**
  * Returns how many items a page has at most, if a response may contain only a part of a list, judging
  * by its request or its other members; 0 if it is not known to be a first page with room. A first
  * page with much room contains all of it.
  *
  * @param length The number of items.
  */
-export function pageLimit({ request, response }: Entry, list: Keys, length: number) {
-  const fields = [...request.query, ...bodyFields(request)];
+export function pageLimit(entry: Entry, list: Keys, length: number) {
+  const { request, response } = entry;
+  const fields = [...askedFields(entry), ...bodyFields(request)];
   const names = fields.map(({ name }) => name);
   const isTable = ["draw", "start", "length"].every((one) => names.includes(one));
   const sent = isTable
@@ -42,7 +63,8 @@ export function pageLimit({ request, response }: Entry, list: Keys, length: numb
     .filter(([, value]) => isNumber(value));
   const isNumbered = [...sent.map(({ name }) => name), ...numbers.map(([name]) => name)]
     .some((name) => PAGE.test(name) || /offset|skip/i.test(name));
-  const query = isNumbered ? sent : request.query;
+  const isInBody = isNumbered || operationsOf(request)[0]?.protocol === "graphql";
+  const query = isInBody ? sent : request.query;
   const isFirst = isFirstPage(query);
   const asked = query.find(({ name }) => LIMIT.test(name))?.value;
   const limit = Number(asked ?? numbers.find(([name]) => LIMIT.test(name))?.[1] ?? 0);
@@ -73,6 +95,8 @@ function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {
 
 /** Returns the objects whose members may say which page of a list a response is. */
 function aboutPages(json: JsonValue | undefined): readonly JsonObject[] {
-  const { links, meta, pagination, ...own } = isObject(json) ? json : {};
-  return [own, links, meta, pagination].filter(isObject);
+  const { links, meta, pagination, paging, pageInfo, page_info, ...own } = isObject(json)
+    ? json
+    : {};
+  return [own, links, meta, pagination, paging, pageInfo, page_info].filter(isObject);
 }
