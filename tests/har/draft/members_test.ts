@@ -207,3 +207,30 @@ Deno.test("a long text that was sent is expected in the response under any name"
   ]);
   assert.match(step("create_chat_post_message"), /\.msg\n +equals: Who has the glue\?\n/);
 });
+
+Deno.test("the thing that a read asks for is expected before lists of things that it may refer to", async () => {
+  const id = (end: number) => `a3f1c7e2-5b1d-4c7f-9a3e-2f6d8b0c4e5${end}`;
+  const users = [1, 2, 3].map((end) => ({ id: id(end), name: `User ${"ABC"[end - 1]}` }));
+  const tags = [4, 5, 6].map((end) => ({ id: id(end), label: `tag ${"ABC"[end - 4]}` }));
+  const sent = { name: "Quartz pavilion", owner: id(1), helpers: [id(2), id(3)] };
+  const call = (query: string, variables: unknown, data: unknown): Exchange => ({
+    method: "POST",
+    url: "/graphql",
+    body: { operationName: query.split(" ")[1], query, variables },
+    json: { data },
+  });
+  const create = "mutation CreateProject { createProject(input: $input) { project { id } } }";
+  const update = "mutation UpdateProject { updateProject(input: $input) { ok } }";
+  const read = "query ProjectDetail { project(id: $id) { id name } users { id name } }";
+  const input = { ...sent, tags: tags.map((tag) => tag.id) };
+  const renamed = { id: id(9), name: "Quartz pavilion phase two" };
+  const { step } = await converted([
+    call("query Choices { users { id name } tags { id label } }", {}, { users, tags }),
+    call(create, { input }, { createProject: { project: { id: id(9), name: sent.name } } }),
+    call(update, { input: renamed }, { updateProject: { ok: true } }),
+    call(read, { id: id(9) }, { project: renamed, users, tags }),
+  ], { all: true });
+  const found = step("project_detail");
+  assert.match(found, /json\.data\.project\.name\n +equals: Quartz pavilion phase two\n/, found);
+  assert.equal(found.split(/\.(?:users|tags)\n +containsObject/).length, 3, found);
+});

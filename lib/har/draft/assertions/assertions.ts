@@ -8,9 +8,14 @@ import type { RecurringMembers } from "../changing_members.ts";
 import type { DraftAssertion, DraftCapture, DraftMember, DraftStep } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
-import { expectList, expectNoLists } from "./lists.ts";
+import { expectList, expectNoLists, isInOwn, isMain, ownObjects } from "./lists.ts";
 import { expectObject, strongest } from "./members.ts";
-import { type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
+import {
+  type ListAtPath,
+  type ObjectAtPath,
+  objectsAndLists,
+  resourceNameAt,
+} from "./response_objects.ts";
 
 /**
  * Returns the assertions on the values of each response, in the order of the steps, because each
@@ -52,25 +57,44 @@ const MIN_NESTED = 4;
  */
 function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | string) {
   const without = waited && keyOf(waited);
-  const ofObjects = step.objects.flatMap((at): DraftAssertion[] => {
-    const { path } = at;
-    const members = expectObject(at, step).filter(([key]) => keyOf([...path, key]) !== without);
-    if (members.length >= MIN_GROUP) {
-      const strong = strongest(members, MAX_MEMBERS, step);
-      return [{ path, operator: "containsObject", operand: { kind: "object", members: strong } }];
-    }
-    return members.map(([key, operand]) => ({ path: [...path, key], operator: "equals", operand }));
-  });
-  const ofLists = step.lists.filter(({ path }) => isAlone || path.length < MIN_NESTED)
-    .flatMap((list) => expectList(list, step))
-    .concat(expectNoLists(step))
-    .slice(0, MAX_VALUES);
-  const most = Math.max(MAX_VALUES - ofLists.length, step.action === "read" ? 0 : MIN_OBJECTS);
+  const isRead = step.action === "read";
   // A group is as strong as its strongest member.
   const strengthOf = ({ operand }: DraftAssertion) =>
     operand.kind === "object" ? strongest(operand.members, 1, step)[0][1] : operand;
-  const withStrength = ofObjects.map((one) => [one, strengthOf(one)] as const);
-  return [...strongest(withStrength, most, step).map(([one]) => one), ...ofLists];
+  const ofObjects = step.objects.flatMap((at) => {
+    const { path, object } = at;
+    const members = expectObject(at, step).filter(([key]) => keyOf([...path, key]) !== without);
+    const strong = { kind: "object", members: strongest(members, MAX_MEMBERS, step) } as const;
+    const expected: DraftAssertion[] = members.length >= MIN_GROUP
+      ? [{ path, operator: "containsObject", operand: strong }]
+      : members.map(([key, operand]) => ({ path: [...path, key], operator: "equals", operand }));
+    return expected.map((one) =>
+      [one, strengthOf(one), isRead && ownObjects(step).has(object)] as const
+    );
+  });
+  const lists = step.lists.filter(({ path }) => isAlone || path.length < MIN_NESTED);
+  const [ofLists, ofOthers] = [false, true].map((is) =>
+    lists.filter((list) => isOfOthers(list, step) === is)
+      .flatMap((list) => expectList(list, step).slice(0, is ? 1 : undefined))
+  );
+  const first = [...ofLists, ...expectNoLists(step)].slice(0, MAX_VALUES);
+  const most = Math.max(MAX_VALUES - first.length, isRead ? 0 : MIN_OBJECTS);
+  const ofOwn = ofObjects.filter(([, , isOwn]) => isOwn);
+  const kept = [...strongest(ofOwn, MIN_OBJECTS, step), ...strongest(ofObjects, most, step)];
+  const objects = ofObjects.filter((one) => kept.includes(one)).map(([one]) => one);
+  const room = Math.max(MAX_VALUES - first.length - objects.length, 0);
+  return [...objects, ...first, ...ofOthers.slice(0, room)];
+}
+
+/**
+ * Whether a list has things that the flow found, and none that it made, is not what is asked for, and
+ * in nothing that the flow made.
+ */
+function isOfOthers({ path, list }: ListAtPath, step: AssertedStep): boolean {
+  const name = resourceNameAt(path, step.entry);
+  if (isMain(path, step.entry) || isInOwn(path, step)) return false;
+  const known = list.filter(isObject).flatMap((item) => step.resources.of(item, name) ?? []);
+  return known.length > 0 && !known.some(({ resource }) => resource.own);
 }
 
 /**

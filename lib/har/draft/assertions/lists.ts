@@ -346,7 +346,7 @@ function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[
 }
 
 /** Whether a list is what its request asks for. */
-function isMain(path: Keys, entry: Entry): boolean {
+export function isMain(path: Keys, entry: Entry): boolean {
   return isTop(path) || resourceNameAt(path, entry) === resourceNameAt([], entry);
 }
 
@@ -356,9 +356,13 @@ function isMain(path: Keys, entry: Entry): boolean {
  * adds to it.
  */
 function isOfOwn({ path }: ListAtPath, step: AssertedStep): boolean {
+  return asksForOwn(step) || isInOwn(path, step);
+}
+
+/** Whether a path leads through an object that is what the flow made. */
+export function isInOwn(path: Keys, step: AssertedStep): boolean {
   const { json } = step.entry.response;
-  return asksForOwn(step) ||
-    path.some((_, end) => ownObjects(step).has(valueAt(json, path.slice(0, end))));
+  return path.some((_, end) => ownObjects(step).has(valueAt(json, path.slice(0, end))));
 }
 
 const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
@@ -377,7 +381,7 @@ const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
 });
 
 /** The objects of a response, not in a list, that are what the flow made. */
-const ownObjects = memoizedByObject(({ objects, entry, resources }: AssertedStep) =>
+export const ownObjects = memoizedByObject(({ objects, entry, resources }: AssertedStep) =>
   new Set<JsonValue | undefined>(
     objects.filter(({ path, object }) =>
       resources.of(object, resourceNameAt(path, entry))?.resource.own
