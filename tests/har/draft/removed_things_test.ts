@@ -100,3 +100,39 @@ Deno.test("a search does not find what was made with another name, also if only 
     /\$\.json\[\*\]\.name\n +notContains: (?:Grey Goose of the lake|\$\{vars\.\w+\})\n/,
   );
 });
+
+Deno.test("a list of ids of another form, or of things of other types, need not lack what was removed", async () => {
+  const id = "a3f1c7e2-5b1d-4c7f-9a3e-2f6d8b0c4e51";
+  const item = { id: 519, title: "Survey the slope" };
+  const project = { id, name: "Quartz pavilion", items: [item] };
+  const { text: uuids } = await converted([
+    {
+      method: "POST",
+      url: "/api/projects",
+      body: { name: project.name },
+      status: 201,
+      json: { id },
+    },
+    { url: `/api/projects/${id}`, json: project },
+    { method: "DELETE", url: `/api/projects/${id}`, status: 204 },
+    { url: `/api/projects/${id}`, json: project },
+  ], { all: true });
+  assert.doesNotMatch(uuids, /items\[\*\]\.id\n +notContains/);
+  const sent = { type: "articles", attributes: { title: "Old tide tables" } };
+  const article = { ...sent, id: "49" };
+  const tag = { type: "tags", id: "21", attributes: { name: "Ropes and knots" } };
+  const { text: types } = await converted([
+    {
+      method: "POST",
+      url: "/api/articles",
+      body: { data: sent },
+      status: 201,
+      json: { data: article },
+    },
+    { url: "/api/articles", json: { data: [article], included: [tag] } },
+    { method: "DELETE", url: "/api/articles/49", status: 204 },
+    { url: "/api/articles", json: { data: [], included: [tag] } },
+  ], { all: true });
+  assert.match(types, /\$\.json\.data\[\*\]\.id\n +notContains/);
+  assert.doesNotMatch(types, /included\[\*\]\.id\n +notContains/);
+});

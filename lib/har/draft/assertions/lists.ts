@@ -6,7 +6,14 @@ import { memoizedByObject } from "../../memoized.ts";
 import { isCapture, lastKey, producersIn } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { isDynamicKey, isLastingId, looksUnique, OPERATORS, SEARCH } from "../../values/mod.ts";
+import {
+  isDynamicKey,
+  isLastingId,
+  looksUnique,
+  OPERATORS,
+  SEARCH,
+  valueClass,
+} from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
@@ -273,6 +280,8 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
     const named = list.filter(isObject).filter((item) => Object.hasOwn(item, key));
     return new Map(named.map((item) => [String(item[key]), item[key]]));
   });
+  const formsOf = memoizedByName((key) => new Set(idsOf(key).keys().map(formOf)));
+  const types = new Set(list.filter(isObject).flatMap(({ type = [] }) => type));
   const isHere = ({ idKey, changesIn, text }: KnownResource) =>
     idKey !== undefined &&
     (changesIn.has(place) || looksUnique(text) && idsOf(idKey).has(text));
@@ -302,6 +311,10 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
       return operand ? [{ path: items, operator: "notContains", operand }] : [];
     }
     const ids = idsOf(idKey);
+    const type = typeOf(resource);
+    const isOtherType = types.size > 0 && isText(type) && !types.has(type);
+    const isOtherForm = ids.size > 0 && !formsOf(idKey).has(formOf(text));
+    if (!changesIn.has(place) && (isOtherType || isOtherForm)) return [];
     const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.has(text);
     // A list within something may have had it before.
@@ -318,6 +331,17 @@ function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }:
   }).slice(-MAX_LIST_ITEMS);
 }
 
+function formOf(id: string) {
+  return /^\d+$/.test(id) ? "number" : valueClass(id) === "uuid" ? "uuid" : "text";
+}
+
+/** Returns the `type` that a response gave beside the id of a thing. */
+function typeOf({ template: [piece = ""] }: KnownResource): JsonValue | undefined {
+  if (!isCapture(piece) || piece.producer.source.from !== "json") return undefined;
+  const { entry, source: { path } } = piece.producer;
+  return valueAt(entry.response.json, [...path.slice(0, -1), "type"]);
+}
+
 /**
  * Asserts that a response has no longer the lists that the same request showed before, as of an API
  * that leaves out empty ones.
@@ -331,7 +355,7 @@ export function expectNoLists({ entry, refused, keysIn }: AssertedStep): DraftAs
   return lost.map((key) => ({ path: [key], operator: "exists", operand: leaf(false) }));
 }
 
-const isText = (one: JsonValue): one is string => typeof one === "string";
+const isText = (one: JsonValue | undefined): one is string => typeof one === "string";
 
 /** Asserts that a map has lost the keys that the same request showed before, if the flow sent them. */
 function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[] {
