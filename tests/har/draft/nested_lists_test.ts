@@ -442,3 +442,35 @@ Deno.test("the parts of a thing are expected in that thing, not in any of its li
     /containsObject:\n +id: \$.*\n +comment: The vents.*\n +matchers:\n +- .*room.*\n.*greenhouse/,
   );
 });
+
+Deno.test("the items of a thing are things of their own, although `items` may only wrap a list", async () => {
+  const id = "a3f1c7e2-5b1d-4c7f-9a3e-2f6d8b0c4e51";
+  const item = (id: number, title: string) => ({ id, done: id === 519, title });
+  const items = [item(519, "Survey the slope"), item(520, "Paint the railings")];
+  const project = { id, name: "Quartz pavilion" };
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/api/projects",
+      body: { name: project.name },
+      status: 201,
+      json: project,
+    },
+    ...items.map((one) => ({
+      method: "POST",
+      url: `/api/projects/${id}/items`,
+      body: { title: one.title },
+      status: 201,
+      json: { ...one, done: false },
+    })),
+    { method: "PATCH", url: "/api/items/519", body: { done: true }, json: items[0] },
+    { url: `/api/projects/${id}`, json: { ...project, items } },
+    { method: "POST", url: "/api/items/bulk-delete", body: { ids: [520] }, json: { affected: 1 } },
+    { url: `/api/projects/${id}`, json: { ...project, items: [items[0]] } },
+  ]);
+  assert.match(
+    text,
+    /json\.items\n +containsObject:\n +id: [^\n]+create_project_item\.[^\n]+\n +done: true/,
+  );
+  assert.match(text, /json\.items\[\*\]\.id\n +notContains: \$\{steps\.create_project_item_2\./);
+});

@@ -12,6 +12,7 @@ import {
   VERBS,
   WRAPPERS,
 } from "../../values/mod.ts";
+import { idKeysOf } from "./known_resources.ts";
 
 /** An object of a response that is not in a list, and the object whose member it is, if any. */
 export type ObjectAtPath = Readonly<{ path: Keys; object: JsonObject; owner?: JsonObject }>;
@@ -105,7 +106,11 @@ const ASIDE = new Set("added created updated deleted removed duplicate new summa
  */
 export function resourceNameAt(path: Keys, { request, response }: Entry): string {
   const [{ field, name } = { name: "" }] = operationsOf(request);
-  return lastName(path, (key) => !WRAPPERS.has(key) && !isDynamicKey(key)) ??
+  const parts = path.filter((key, end) =>
+    isListOfParts(key, valueAt(response.json, path.slice(0, end)))
+  );
+  const isName = (key: string) => (!WRAPPERS.has(key) || parts.includes(key)) && !isDynamicKey(key);
+  return lastName(path, isName) ??
     lastName([calledThings(request).at(-1) ?? ""], isWord) ??
     // GraphQL may give what a field selects another name: `items: orders(…)`.
     lastName(
@@ -116,6 +121,12 @@ export function resourceNameAt(path: Keys, { request, response }: Entry): string
         !(VERBS.has(nameWords(segment)[0]) &&
           Object.hasOwn(Object(valueAt(response.json, path)), resourceWords(segment))),
     ) ?? "";
+}
+
+/** Whether a word that may only wrap a list, such as `items`, is the name of the parts of a thing. */
+function isListOfParts(key: Keys[number], owner: JsonValue | undefined): boolean {
+  return WRAPPERS.has(String(key)) && isObject(owner) && isArray(owner[key]) &&
+    idKeysOf(owner, "").length > 0;
 }
 
 /** Returns the words of the last name that fits. */
