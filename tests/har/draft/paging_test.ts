@@ -210,3 +210,19 @@ Deno.test("a connection in what the flow made has only what the flow made", asyn
   ], { all: true });
   assert.match(text, /tasks\.edges\[\*\]\.node\n +containsObject:\n +id: /);
 });
+
+Deno.test("every item has what variables or several values of a parameter ask for", async () => {
+  const sent = { ...SENT, status: "ACTIVE" };
+  const mine = { ...MINE, status: "ACTIVE" };
+  const variables = { first: 50, filter: { search: "quartz", status: "ACTIVE" } };
+  const { text } = await converted([
+    USERS,
+    create(sent),
+    query(connection([mine], { hasNextPage: false }), variables),
+    { url: "/api/projects?status=ACTIVE&status=ON_HOLD", json: [mine] },
+    REMOVE,
+  ], { all: true });
+  assert.match(text, /node\.name\n +each:\n +matches: \(\?i:quartz\)/);
+  assert.match(text, /node\.status\n +each:\n +equals: ACTIVE/);
+  assert.match(text, /json\[\*\]\.status\n +each:\n +anyOf:\n +- ACTIVE\n +- ON_HOLD\n/);
+});

@@ -22,7 +22,7 @@ import { isNameKey, type KnownResource } from "./known_resources.ts";
 import { asMember, expectMember, sentPart, strongest } from "./members.ts";
 import { askedFields, isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
 import { everyItem, isTop, type ListAtPath, resourceNameAt } from "./response_objects.ts";
-import { fieldName, isSame, plainName, type SentValue } from "./sent_values.ts";
+import { fieldName, isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
 
 /** Words as people write them. */
 const WORDS = /^\S+ .*\S/;
@@ -424,8 +424,8 @@ function termsIn(search: string): readonly string[] {
 const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
 
 /**
- * Asserts that every item of a list matches the query: a parameter that all items have as a member,
- * or a search term that all items have in a text. Such a list must not be empty.
+ * Asserts that every item of a list matches what asks for it: a field that all items have as a member,
+ * one of its values if it has several, or a search term that all items have in a text. Such a list must not be empty.
  */
 function expectFilter(at: ListAtPath, { entry, sent, guard }: AssertedStep): DraftAssertion[] {
   const { path, list, everyItem: all = everyItem(path) } = at;
@@ -436,18 +436,29 @@ function expectFilter(at: ListAtPath, { entry, sent, guard }: AssertedStep): Dra
     Object.keys(items[0]).find((key) =>
       items.every((item) => Object.hasOwn(item, key) && fits(key, item[key]))
     );
-  return entry.request.query.flatMap(({ name, value }): DraftAssertion[] => {
-    if (isPaging(name) || value === "") return [];
+  const filters = askedFields(entry).filter(({ name, value }) => !isPaging(name) && value !== "");
+  return [...Map.groupBy(filters, ({ at }) => at).values()].flatMap((fields): DraftAssertion[] => {
+    const [{ name, value }] = fields;
     const words = name.split(/[[\].]+/).filter((word) =>
       word !== "" && !OPERATORS.has(word.replace(/^[_$]+/, ""))
     );
     const key = plainName(words.at(-1) ?? name);
-    const member = memberOf((own, one) => plainName(own) === key && isSame(value, one));
-    const draft = sent.find((one) => one.name === fieldName(name))?.value;
-    if (member !== undefined && draft) {
-      const operand = guard.operand(member, items[0][member], draft);
-      return operand ? [each(all, member, "equals", operand)] : [];
+    const member = memberOf((own, one) =>
+      plainName(own) === key && fields.some(({ value }) => isSame(value, one))
+    );
+    const drafts = fields.flatMap(({ value }) => sentAs(sent, fieldName(name), value)?.value ?? []);
+    if (member !== undefined && drafts.length === fields.length) {
+      const shown = items.map((item) => item[member]);
+      const operands = fields.flatMap(({ value }, i) =>
+        guard.operand(member, shown.find((one) => isSame(value, one)) ?? value, drafts[i]) ?? []
+      );
+      const [one] = operands;
+      if (operands.length < fields.length) return [];
+      return operands.length === 1
+        ? [each(all, member, "equals", one)]
+        : [each(all, member, "anyOf", { kind: "list", items: operands })];
     }
+    const [draft] = drafts;
     // A term must be a word that is the same in every run.
     if (!SEARCH.test(name) || !PLAIN_TERM.test(value) || draft && refersTo(draft)) return [];
     const term = value.toLowerCase();

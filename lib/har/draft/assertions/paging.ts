@@ -25,23 +25,31 @@ export function isPaging(name: string): boolean {
   return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
 }
 
+/** A field that asks for a list, and where it is: at one place, it has one or several values. */
+interface AskedField extends Field {
+  readonly at: string;
+}
+
 /**
  * Returns the fields with which a list is asked for: those of the query, and for a read those of its
  * body at any depth, or of its variables in GraphQL.
  */
-export const askedFields = memoizedByObject((entry: Entry): readonly Field[] => {
+export const askedFields = memoizedByObject((entry: Entry): readonly AskedField[] => {
   const { query, body } = entry.request;
-  if (callOf(entry).action !== "read") return query;
-  if (body?.kind === "form") return [...query, ...body.fields];
-  const sent = body?.kind === "json" ? valueAt(body.value, ["variables"]) ?? body.value : null;
-  return [...query, ...fieldsIn("", sent)];
+  const isRead = callOf(entry).action === "read";
+  const inForm = isRead && body?.kind === "form" ? body.fields : [];
+  const sent = isRead && body?.kind === "json" ? body.value : null;
+  return [
+    ...[...query, ...inForm].map(({ name, value }) => ({ name, value, at: name })),
+    ...fieldsIn("", valueAt(sent, ["variables"]) ?? sent),
+  ];
 });
 
-function fieldsIn(name: string, value: JsonValue): Field[] {
-  if (!isObject(value) && !isArray(value)) {
-    return value === null ? [] : [{ name, value: `${value}` }];
-  }
-  return Object.entries(value).flatMap(([key, one]) => fieldsIn(isArray(value) ? name : key, one));
+function fieldsIn(name: string, value: JsonValue, at = ""): AskedField[] {
+  if (value === null) return [];
+  if (isArray(value)) return value.flatMap((one) => fieldsIn(name, one, at));
+  if (!isObject(value)) return [{ name, value: String(value), at }];
+  return Object.entries(value).flatMap(([key, one]) => fieldsIn(key, one, `${at}.${key}`));
 }
 
 /**
