@@ -67,12 +67,12 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   const isOwn = (item: JsonValue | undefined) =>
     isObject(item) && resources.of(item, resourceName)?.resource.own;
   const isAllOwn = isOfOwn(at, step);
-  const pageOf = isAllOwn ? undefined : pageLimit(entry, path, list.length);
+  const pageOf = isAllOwn ? undefined : pageLimit(step, path, list.length);
   // New items that come first are on the first page, from which they push the others.
   const isNewestFirst = pageOf !== undefined && isOwn(list[0]) && !isOwn(list.at(-1));
   const limit = isNewestFirst ? undefined : pageOf;
   const isNodes = items === `${everyItem(path)}.node`;
-  const mayGoOn = limit === 0 && (!items || isNodes) && isFirstPage(askedFields(entry));
+  const mayGoOn = limit === 0 && (!items || isNodes) && isFirstPage(askedFields(step));
   const more = mayGoOn && owner ? hasNext(owner) : undefined;
   if (limit === 0 && !more || limit !== undefined && !isMain(path, entry)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
@@ -164,7 +164,7 @@ function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Draf
   const isShown = (item: JsonValue) =>
     isArray(item) || (isObject(item) ? at.isInItem === true && !ofKnown && isOwn : isAsked);
   const rows = list.filter(isShown);
-  if (rows.length === 0 || pageLimit(entry, path, list.length) !== undefined) return [];
+  if (rows.length === 0 || pageLimit(step, path, list.length) !== undefined) return [];
   const cellsOf = (row: JsonValue): (readonly [string, JsonValue])[] => {
     if (isArray(row)) return row.map((cell, column) => [`${items}[${column}]`, cell]);
     if (!isObject(row)) return [[items, row]];
@@ -393,7 +393,7 @@ const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
   const { action, entry, decisions, resources, creations } = step;
   const isTextOfOwn = (term: string) =>
     term.length >= MIN_TERM && resources.all().some((one) => one.own && one.hasText(term));
-  const isSearch = askedFields(entry).some(({ name, value }) =>
+  const isSearch = askedFields(step).some(({ name, value }) =>
     SEARCH.test(name) && termsIn(value.toLowerCase()).some(isTextOfOwn)
   );
   return isSearch || decisions.all.some(({ requestValue: { name, place }, template = [] }) => {
@@ -427,7 +427,8 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
  * Asserts that every item of a list matches what asks for it: a field that all items have as a member,
  * one of its values if it has several, or a search term that all items have in a text. Such a list must not be empty.
  */
-function expectFilter(at: ListAtPath, { entry, sent, guard }: AssertedStep): DraftAssertion[] {
+function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const { sent, guard } = step;
   const { path, list, everyItem: all = everyItem(path) } = at;
   const items = list.filter(isObject);
   if (items.length === 0 || items.length < list.length) return [];
@@ -436,7 +437,7 @@ function expectFilter(at: ListAtPath, { entry, sent, guard }: AssertedStep): Dra
     Object.keys(items[0]).find((key) =>
       items.every((item) => Object.hasOwn(item, key) && fits(key, item[key]))
     );
-  const filters = askedFields(entry).filter(({ name, value }) => !isPaging(name) && value !== "");
+  const filters = askedFields(step).filter(({ name, value }) => !isPaging(name) && value !== "");
   return [...Map.groupBy(filters, ({ at }) => at).values()].flatMap((fields): DraftAssertion[] => {
     const [{ name, value }] = fields;
     const words = name.split(/[[\].]+/).filter((word) =>

@@ -1,10 +1,11 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
-import { isArray, isNumber, isObject, valueAt } from "../../../json/mod.ts";
-import { bodyFields, callOf, operationsOf } from "../../call/mod.ts";
+import { isNumber, isObject, valueAt } from "../../../json/mod.ts";
+import { bodyFields, isBody, operationsOf } from "../../call/mod.ts";
 import { memoizedByObject } from "../../memoized.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry, Field } from "../../recording.ts";
 import { LIMIT } from "../../values/mod.ts";
+import type { AssertedStep } from "./flow_state.ts";
 
 const SMALL_PAGE = 20;
 const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
@@ -25,32 +26,18 @@ export function isPaging(name: string): boolean {
   return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
 }
 
-/** A field that asks for a list, and where it is: at one place, it has one or several values. */
-interface AskedField extends Field {
-  readonly at: string;
-}
-
 /**
  * Returns the fields with which a list is asked for: those of the query, and for a read those of its
- * body at any depth, or of its variables in GraphQL.
+ * body, such as variables of GraphQL. Fields at the same place are the values of one.
  */
-export const askedFields = memoizedByObject((entry: Entry): readonly AskedField[] => {
-  const { query, body } = entry.request;
-  const isRead = callOf(entry).action === "read";
-  const inForm = isRead && body?.kind === "form" ? body.fields : [];
-  const sent = isRead && body?.kind === "json" ? body.value : null;
-  return [
-    ...[...query, ...inForm].map(({ name, value }) => ({ name, value, at: name })),
-    ...fieldsIn("", valueAt(sent, ["variables"]) ?? sent),
-  ];
-});
-
-function fieldsIn(name: string, value: JsonValue, at = ""): AskedField[] {
-  if (value === null) return [];
-  if (isArray(value)) return value.flatMap((one) => fieldsIn(name, one, at));
-  if (!isObject(value)) return [{ name, value: String(value), at }];
-  return Object.entries(value).flatMap(([key, one]) => fieldsIn(key, one, `${at}.${key}`));
-}
+export const askedFields = memoizedByObject(({ action, decisions }: AssertedStep) =>
+  decisions.all.flatMap(({ requestValue: { place, value } }) => {
+    if (place.in !== "query" && (action !== "read" || !isBody(place))) return [];
+    const keys = "path" in place ? place.path.filter((key) => typeof key === "string") : [];
+    const name = "name" in place ? place.name : keys.at(-1) ?? "";
+    return [{ name, value: `${value ?? ""}`, at: keys.join(".") || name }];
+  })
+);
 
 /**
  * Returns how many items a page has at most, if a response may contain only a part of a list, judging
@@ -59,9 +46,9 @@ function fieldsIn(name: string, value: JsonValue, at = ""): AskedField[] {
  *
  * @param length The number of items.
  */
-export function pageLimit(entry: Entry, list: Keys, length: number) {
-  const { request, response } = entry;
-  const fields = [...askedFields(entry), ...bodyFields(request)];
+export function pageLimit(step: AssertedStep, list: Keys, length: number) {
+  const { request, response } = step.entry;
+  const fields = [...askedFields(step), ...bodyFields(request)];
   const names = fields.map(({ name }) => name);
   const isTable = ["draw", "start", "length"].every((one) => names.includes(one));
   const sent = isTable
