@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Exchange } from "../support/har_of.ts";
 import { converted } from "../support/converted.ts";
 
 Deno.test("items that a request sent in a list are expected in the list of that name", async () => {
@@ -473,4 +474,33 @@ Deno.test("the items of a thing are things of their own, although `items` may on
     /json\.items\n +containsObject:\n +id: [^\n]+create_project_item\.[^\n]+\n +done: true/,
   );
   assert.match(text, /json\.items\[\*\]\.id\n +notContains: \$\{steps\.create_project_item_2\./);
+});
+
+Deno.test("a list of what was found has all that was put there, and no longer what was taken out", async () => {
+  const tags = ["garden", "paper", "urgent"].map((name, i) => ({ id: 10 + i, name }));
+  const item = { id: "a3f1c7e2-5b1d-4c7f-9a3e-2f6d8b0c4e51", title: "Insulate the loft" };
+  const url = `/api/items/${item.id}`;
+  const change = (method: string, of: string, ids: readonly number[]): Exchange => ({
+    method,
+    url: of,
+    body: { title: item.title, tag_ids: ids },
+    json: { ...item, tags: tags.filter(({ id }) => ids.includes(id)) },
+  });
+  const { step } = await converted([
+    { url: "/api/tags", json: tags },
+    change("POST", "/api/items", [10, 11]),
+    { url, json: { ...item, tags: tags.slice(0, 2) } },
+    change("PUT", url, [10]),
+    { url, json: { ...item, tags: tags.slice(0, 1) } },
+  ], { all: true });
+  for (const name of ["create_item", "get_item"]) {
+    const ids = [...step(name).matchAll(/tags\n +containsObject:\n +id: (.*)\n/g)].map(([, id]) =>
+      id
+    );
+    assert.deepEqual(ids, ["${steps.list_tags.capture.id}", "${steps.list_tags.capture.id_2}"]);
+  }
+  for (const name of ["update_item", "get_item_2"]) {
+    const gone = /tags\[\*\]\.id\n +notContains: \$\{steps\.list_tags\.capture\.id_2\}\n/;
+    assert.match(step(name), gone);
+  }
 });

@@ -18,7 +18,7 @@ import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
-import { isNameKey, type KnownResource } from "./known_resources.ts";
+import { idKeysOf, isNameKey, type KnownResource } from "./known_resources.ts";
 import { asMember, expectMember, sentPart, strongest } from "./members.ts";
 import { askedFields, isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
 import { everyItem, isTop, type ListAtPath, resourceNameAt } from "./response_objects.ts";
@@ -43,7 +43,8 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   const isTaken = step.taken.some(({ source }) => isInItem(source, at.path));
   const matching = (present.length > 0 || isTaken ? expectFilter(at, step) : [])
     .filter(({ path }) => !present.some((one) => one.path === path));
-  return [...present, ...matching, ...expectAbsent(at, step), ...expectNoKeys(at, step)];
+  const absent = [...expectAbsent(at, step), ...expectNoChosen(at, step)];
+  return [...present, ...matching, ...absent, ...expectNoKeys(at, step)];
 }
 
 /** Whether a list is in something that the flow made, or in an item that shows what it sent. */
@@ -93,9 +94,14 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
     }
     // An item without a known id may show what the user typed; texts and numbers say most.
     const part = { name, ofKnown, isInKnown: isMade };
-    const shown = sentPart(item, part, step);
-    const isStranger = shown.length > 0 && sentPart(ofItself(item), part, step).length === 0;
-    const all = (isStranger ? [] : shown)
+    const chosen = isPutTogether(at, step) ? chosenIds(item, resourceName, step) : [];
+    const shown = [
+      ...chosen,
+      ...sentPart(item, part, step).filter(([key]) => key !== chosen[0]?.[0]),
+    ];
+    const isStranger = shown.length > chosen.length &&
+      sentPart(ofItself(item), part, step).length === 0;
+    const all = (isStranger ? chosen : shown)
       .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember);
     const members = strongest(all, MAX_MEMBERS, step);
     const key = stringifyJson(all.map(([key]) => [key, item[key]]));
@@ -342,6 +348,59 @@ function typeOf({ template: [piece = ""] }: KnownResource): JsonValue | undefine
   return valueAt(entry.response.json, [...path.slice(0, -1), "type"]);
 }
 
+/** Whether a list is in what the flow made, or in what a change shows. */
+function isPutTogether({ path }: ListAtPath, step: AssertedStep): boolean {
+  return isInOwn(path, step) || step.action !== "read" && isTop(path.slice(0, -1));
+}
+
+/** Returns the reference to an id, written `id 25`, that the flow took from a thing of some kind. */
+function chosenId(text: string, kind: string, { sentReferences }: AssertedStep) {
+  const id = sentReferences.get(text);
+  const [piece = ""] = id?.kind === "template" ? id.template : [];
+  if (!id || !isCapture(piece) || piece.producer.source.from !== "json") return undefined;
+  const { entry, source, value } = piece.producer;
+  return resourceNameAt(source.path.slice(0, -1), entry) === kind ? { id, value } : undefined;
+}
+
+/** Returns the id of an item that the flow found, and put into a list of something of its own. */
+function chosenIds(item: JsonObject, kind: string, step: AssertedStep): DraftMember[] {
+  return idKeysOf(item, kind).slice(0, 1).flatMap((key) => {
+    const chosen = chosenId(`${plainName(key)} ${item[key]}`, kind, step);
+    return asMember(key, chosen && step.guard.operand(key, item[key], chosen.id));
+  });
+}
+
+/**
+ * Asserts that a list of something that the flow made has no longer what the flow found and put there,
+ * if the list had it before, at the same address, or the request removes it.
+ */
+function expectNoChosen(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const { path, list, everyItem: items = everyItem(path) } = at;
+  const { entry, keysIn, guard, action, sent, resources, refused } = step;
+  if (refused || !isPutTogether(at, step)) return [];
+  const kind = resourceNameAt(path, entry);
+  const ids = list.filter(isObject)
+    .flatMap((item) => idKeysOf(item, kind).slice(0, 1).map((key) => `${key} ${item[key]}`));
+  const place = `ids of ${entry.request.url} ${items}`;
+  const removed = action === "removal" ? sent.filter(({ isOfItem }) => isOfItem) : [];
+  const before = new Set([
+    ...isInOwn(path, step) ? keysIn.get(place) ?? [] : [],
+    ...removed.map(({ name, recorded }) => `${name} ${recorded}`),
+  ]);
+  if (action === "read") keysIn.set(place, ids);
+  return [...before.difference(new Set(ids))].flatMap((one): DraftAssertion[] => {
+    const [, key, id] = /^(\S+) (.*)$/s.exec(one) ?? [];
+    const chosen = resources.named(id, kind)
+      ? undefined
+      : chosenId(`${plainName(key)} ${id}`, kind, step);
+    const value = list.filter(isObject).at(0)?.[key] ?? chosen?.value;
+    const operand = chosen && guard.operand(key, value!, chosen.id);
+    return operand
+      ? [{ path: `${items}${pathSegment(key)}`, operator: "notContains", operand }]
+      : [];
+  }).slice(-MAX_LIST_ITEMS);
+}
+
 /**
  * Asserts that a response has no longer the lists that the same request showed before, as of an API
  * that leaves out empty ones.
@@ -390,7 +449,7 @@ export function isInOwn(path: Keys, step: AssertedStep): boolean {
 }
 
 const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
-  const { action, entry, decisions, resources, creations } = step;
+  const { action, decisions, resources, creations } = step;
   const isTextOfOwn = (term: string) =>
     term.length >= MIN_TERM && resources.all().some((one) => one.own && one.hasText(term));
   const isSearch = askedFields(step).some(({ name, value }) =>
