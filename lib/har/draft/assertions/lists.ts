@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../../json/mod.ts";
-import { memoizedByName } from "../../../text/mod.ts";
+import { memoizedByName, memoizedByObject } from "../../../text/mod.ts";
 import { isBody } from "../../call/mod.ts";
-import { memoizedByObject } from "../../memoized.ts";
 import { isCapture, lastKey, producersIn } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";

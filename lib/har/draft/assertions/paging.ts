@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isNumber, isObject, valueAt } from "../../../json/mod.ts";
+import { memoizedByObject } from "../../../text/mod.ts";
 import { bodyFields, isBody, operationsOf } from "../../call/mod.ts";
-import { memoizedByObject } from "../../memoized.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry, Field } from "../../recording.ts";
 import { LIMIT } from "../../values/mod.ts";
