@@ -8,7 +8,9 @@ import type { RecurringMembers } from "../changing_members.ts";
 import type { DraftAssertion, DraftCapture, DraftMember, DraftStep } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
-import { expectList, expectNoLists, isInOwn, isMain, ownObjects } from "./lists.ts";
+import { expectNoLists } from "./absent_items.ts";
+import { expectList } from "./lists.ts";
+import { isInOwn, isMain, ownObjects } from "./own_lists.ts";
 import { expectObject, strongest } from "./members.ts";
 import {
   type ListAtPath,

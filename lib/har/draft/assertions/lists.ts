@@ -1,26 +1,17 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
-import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../../json/mod.ts";
-import { memoizedByName, memoizedByObject } from "../../../text/mod.ts";
-import { isBody } from "../../call/mod.ts";
-import { isCapture, lastKey, producersIn } from "../../producer.ts";
-import type { Keys, ProducerSource } from "../../provenance.ts";
-import type { Entry } from "../../recording.ts";
-import {
-  isDynamicKey,
-  isLastingId,
-  looksUnique,
-  OPERATORS,
-  SEARCH,
-  valueClass,
-} from "../../values/mod.ts";
+import { isArray, isObject, pathSegment, stringifyJson } from "../../../json/mod.ts";
+import { looksUnique, OPERATORS, SEARCH } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
+import { expectAbsent, expectNoKeys, isInItem, isText } from "./absent_items.ts";
 import { refersTo } from "./assertable_values.ts";
-import { type AssertedStep, isTyped } from "./flow_state.ts";
-import { idKeysOf, isNameKey, type KnownResource } from "./known_resources.ts";
+import { chosenIds, expectNoChosen, isPutTogether } from "./chosen_items.ts";
+import type { AssertedStep } from "./flow_state.ts";
+import type { KnownResource } from "./known_resources.ts";
 import { asMember, expectMember, sentPart, strongest } from "./members.ts";
+import { isMain, isOfOwn } from "./own_lists.ts";
 import { askedFields, isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
-import { everyItem, isTop, type ListAtPath, resourceNameAt } from "./response_objects.ts";
+import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
 
 /** Words as people write them. */
@@ -53,11 +44,6 @@ function isOfKnown(at: ListAtPath, step: AssertedStep): boolean {
   if (step.resources.of(owner, resourceNameAt(ownerPath, step.entry))) return true;
   const name = plainName(String(ownerPath.at(-1) ?? ""));
   return isInItem === true && sentPart(owner, { name, ofKnown: false }, step).length > 0;
-}
-
-function isInItem(source: ProducerSource, list: Keys): boolean {
-  return source.from === "json" && source.path.length > list.length + 1 &&
-    list.every((key, i) => key === source.path[i]);
 }
 
 function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): DraftAssertion[] {
@@ -264,219 +250,6 @@ function knownItem(
     return fieldOf([key, value]);
   });
   return [[idKey, id] as const, ...strongest(members, MAX_MEMBERS, step)];
-}
-
-/**
- * Asserts the absence of removed items only where the list would contain them, of those that it
- * contained before a change that named them, and of what a search for other texts does not find.
- */
-function expectAbsent(at: ListAtPath, { entry, action, resources, guard, sent }: AssertedStep) {
-  const { path, list, everyItem: items = everyItem(path) } = at;
-  // What a search asks for is in what it finds, unlike the order of a list.
-  const shown = stringifyJson(list).toLowerCase();
-  const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase())
-    .filter((term) => shown.includes(term));
-  const resourceName = resourceNameAt(path, entry);
-  if (action !== "read") return [];
-  const isWhole = isMain(path, entry);
-  const { url, body } = entry.request;
-  const place = `${url} ${items} ${body?.kind === "json" && body.text}`;
-  const idsOf = memoizedByName((key) => {
-    const named = list.filter(isObject).filter((item) => Object.hasOwn(item, key));
-    return new Map(named.map((item) => [String(item[key]), item[key]]));
-  });
-  const formsOf = memoizedByName((key) => new Set(idsOf(key).keys().map(formOf)));
-  const types = new Set(list.filter(isObject).flatMap(({ type = [] }) => type));
-  const isHere = ({ idKey, changesIn, text }: KnownResource) =>
-    idKey !== undefined &&
-    (changesIn.has(place) || looksUnique(text) && idsOf(idKey).has(text));
-  const ofKind = resources.all()
-    .filter((one) => one.resources.has(resourceName) || isHere(one));
-  const keys = Object.keys(list.find(isObject) ?? {});
-  const nameKey = keys.find((key) => isNameKey(key, resourceName));
-  return ofKind.flatMap((resource): DraftAssertion[] => {
-    const { text, template: [piece = text], changes, changesIn, deleted } = resource;
-    const isTaken = isCapture(piece);
-    // An item from which the id was taken was there before anything changed it.
-    const { entry: from, source } = isTaken ? piece.producer : {};
-    const isFrom = from?.request.url === entry.request.url && source?.from === "json" &&
-      isInItem(source, path);
-    const own = resource.idKey ?? (isFrom && !source.regex ? lastKey(source.path) : undefined);
-    const usual = ofKind.find((one) => one.idKey && isCapture(one.template[0]) === isTaken);
-    // The response to the creation may have the id under another key than a list.
-    const idKey = [own, usual?.idKey, isTaken ? undefined : nameKey].find((key) =>
-      key && (list.length === 0 || idsOf(key).size > 0)
-    );
-    if (idKey === undefined) {
-      if (!isWhole) return [];
-      const isId = resource.isNamed || looksUnique(text);
-      const isGone = deleted && isId && list.length > 0 && !list.includes(text) &&
-        list.every(isText);
-      const operand = isGone && guard.operand("name", text, resource.id);
-      return operand ? [{ path: items, operator: "notContains", operand }] : [];
-    }
-    const ids = idsOf(idKey);
-    const type = typeOf(resource);
-    const isOtherType = types.size > 0 && isText(type) && !types.has(type);
-    const isOtherForm = ids.size > 0 && !formsOf(idKey).has(formOf(text));
-    if (!changesIn.has(place) && (isOtherType || isOtherForm)) return [];
-    const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
-    const isThere = ids.has(text);
-    // A list within something may have had it before.
-    if (!isThere && !isWhole && !isFrom && !changesIn.has(place)) return [];
-    if (isThere) changesIn.set(place, changes);
-    const isOther = list.length > 0 && resource.own && terms.length > 0 &&
-      !terms.some((term) => resource.hasText(term));
-    if (isThere || !deleted && !hasVanished && !isOther) return [];
-    // Without another item, the id has the type of its producer.
-    const [value = isTaken ? piece.producer.value : text] = ids.values();
-    const operand = guard.operand(idKey, isTaken ? value : text, resource.id);
-    const at = `${items}${pathSegment(idKey)}`;
-    return operand ? [{ path: at, operator: "notContains", operand }] : [];
-  }).slice(-MAX_LIST_ITEMS);
-}
-
-function formOf(id: string) {
-  return /^\d+$/.test(id) ? "number" : valueClass(id) === "uuid" ? "uuid" : "text";
-}
-
-/** Returns the `type` that a response gave beside the id of a thing. */
-function typeOf({ template: [piece = ""] }: KnownResource): JsonValue | undefined {
-  if (!isCapture(piece) || piece.producer.source.from !== "json") return undefined;
-  const { entry, source: { path } } = piece.producer;
-  return valueAt(entry.response.json, [...path.slice(0, -1), "type"]);
-}
-
-/** Whether a list is in what the flow made, or in what a change shows. */
-function isPutTogether({ path }: ListAtPath, step: AssertedStep): boolean {
-  return isInOwn(path, step) || step.action !== "read" && isTop(path.slice(0, -1));
-}
-
-/** Returns the reference to an id, written `id 25`, that the flow took from a thing of some kind. */
-function chosenId(text: string, kind: string, { sentReferences }: AssertedStep) {
-  const id = sentReferences.get(text);
-  const [piece = ""] = id?.kind === "template" ? id.template : [];
-  if (!id || !isCapture(piece) || piece.producer.source.from !== "json") return undefined;
-  const { entry, source, value } = piece.producer;
-  return resourceNameAt(source.path.slice(0, -1), entry) === kind ? { id, value } : undefined;
-}
-
-/** Returns the id of an item that the flow found, and put into a list of something of its own. */
-function chosenIds(item: JsonObject, kind: string, step: AssertedStep): DraftMember[] {
-  return idKeysOf(item, kind).slice(0, 1).flatMap((key) => {
-    const chosen = chosenId(`${plainName(key)} ${item[key]}`, kind, step);
-    return asMember(key, chosen && step.guard.operand(key, item[key], chosen.id));
-  });
-}
-
-/**
- * Asserts that a list of something that the flow made has no longer what the flow found and put there,
- * if the list had it before, at the same address, or the request removes it.
- */
-function expectNoChosen(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
-  const { path, list, everyItem: items = everyItem(path) } = at;
-  const { entry, keysIn, guard, action, sent, resources, refused } = step;
-  if (refused || !isPutTogether(at, step)) return [];
-  const kind = resourceNameAt(path, entry);
-  const ids = list.filter(isObject)
-    .flatMap((item) => idKeysOf(item, kind).slice(0, 1).map((key) => `${key} ${item[key]}`));
-  const place = `ids of ${entry.request.url} ${items}`;
-  const removed = action === "removal" ? sent.filter(({ isOfItem }) => isOfItem) : [];
-  const before = new Set([
-    ...isInOwn(path, step) ? keysIn.get(place) ?? [] : [],
-    ...removed.map(({ name, recorded }) => `${name} ${recorded}`),
-  ]);
-  if (action === "read") keysIn.set(place, ids);
-  return [...before.difference(new Set(ids))].flatMap((one): DraftAssertion[] => {
-    const [, key, id] = /^(\S+) (.*)$/s.exec(one) ?? [];
-    const chosen = resources.named(id, kind)
-      ? undefined
-      : chosenId(`${plainName(key)} ${id}`, kind, step);
-    const value = list.filter(isObject).at(0)?.[key] ?? chosen?.value;
-    const operand = chosen && guard.operand(key, value!, chosen.id);
-    return operand
-      ? [{ path: `${items}${pathSegment(key)}`, operator: "notContains", operand }]
-      : [];
-  }).slice(-MAX_LIST_ITEMS);
-}
-
-/**
- * Asserts that a response has no longer the lists that the same request showed before, as of an API
- * that leaves out empty ones.
- */
-export function expectNoLists({ entry, refused, keysIn }: AssertedStep): DraftAssertion[] {
-  const { request: { method, url, body }, response: { json } } = entry;
-  if (refused || !isObject(json)) return [];
-  const place = `lists of ${method} ${url} ${body?.kind === "json" && body.text}`;
-  const lost = keysIn.get(place)?.filter((key) => !Object.hasOwn(json, key)) ?? [];
-  keysIn.set(place, Object.keys(json).filter((key) => isArray(json[key]) && json[key].length > 0));
-  return lost.map((key) => ({ path: [key], operator: "exists", operand: leaf(false) }));
-}
-
-const isText = (one: JsonValue | undefined): one is string => typeof one === "string";
-
-/** Asserts that a map has lost the keys that the same request showed before, if the flow sent them. */
-function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[] {
-  const map = valueAt(step.entry.response.json, path);
-  if (step.action !== "read" || !isObject(map)) return [];
-  const place = `${step.entry.request.url} ${everyItem(path)}`;
-  const lost = step.keysIn.get(place)?.filter((key) => !Object.hasOwn(map, key)) ?? [];
-  step.keysIn.set(place, Object.keys(map).filter((key) => !isDynamicKey(key)));
-  // In a path, a key is the recorded one.
-  return lost.filter((key) => step.knows(key) && !step.references.has(key))
-    .map((key) => ({ path: [...path, key], operator: "exists", operand: leaf(false) }));
-}
-
-/** Whether a list is what its request asks for. */
-export function isMain(path: Keys, entry: Entry): boolean {
-  return isTop(path) || resourceNameAt(path, entry) === resourceNameAt([], entry);
-}
-
-/**
- * Whether a list has only what the flow made: what asks for it refers to something that the flow
- * created, or searches for a text of that, or the list belongs to such a thing, so that no other client
- * adds to it.
- */
-function isOfOwn({ path }: ListAtPath, step: AssertedStep): boolean {
-  return asksForOwn(step) || isInOwn(path, step);
-}
-
-/** Whether a path leads through an object that is what the flow made. */
-export function isInOwn(path: Keys, step: AssertedStep): boolean {
-  const { json } = step.entry.response;
-  return path.some((_, end) => ownObjects(step).has(valueAt(json, path.slice(0, end))));
-}
-
-const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
-  const { action, decisions, resources, creations } = step;
-  const isTextOfOwn = (term: string) =>
-    term.length >= MIN_TERM && resources.all().some((one) => one.own && one.hasText(term));
-  const isSearch = askedFields(step).some(({ name, value }) =>
-    SEARCH.test(name) && termsIn(value.toLowerCase()).some(isTextOfOwn)
-  );
-  return isSearch || decisions.all.some(({ requestValue: { name, place }, template = [] }) => {
-    if (place.in === "path") return resources.referredTo(template)?.own;
-    if (place.in === "query") return !isPaging(name) && refersTo(template);
-    return action === "read" && isBody(place) && isLastingId(name) &&
-      producersIn(template).some(({ entry }) => creations.has(entry.index));
-  });
-});
-
-/** The objects of a response, not in a list, that are what the flow made. */
-export const ownObjects = memoizedByObject(({ objects, entry, resources }: AssertedStep) =>
-  new Set<JsonValue | undefined>(
-    objects.filter(({ path, object }) =>
-      resources.of(object, resourceNameAt(path, entry))?.resource.own
-    ).map(({ object }) => object),
-  )
-);
-
-const MIN_TERM = 4;
-
-/** Returns what a search looks for: all of it, or the texts in a condition: `name eq "Kay Moore"`. */
-function termsIn(search: string): readonly string[] {
-  const quoted = Array.from(search.matchAll(/(["'])(.+?)\1/g), ([, , text]) => text);
-  return /\b(?:ne|not)\b|!=|<>/.test(search) ? [search] : [search, ...quoted];
 }
 
 const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;

@@ -1,0 +1,64 @@
+import type { JsonValue } from "../../../json/mod.ts";
+import { valueAt } from "../../../json/mod.ts";
+import { memoizedByObject } from "../../../text/mod.ts";
+import { isBody } from "../../call/mod.ts";
+import { producersIn } from "../../producer.ts";
+import type { Keys } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+import { isLastingId, SEARCH } from "../../values/mod.ts";
+import { refersTo } from "./assertable_values.ts";
+import type { AssertedStep } from "./flow_state.ts";
+import { askedFields, isPaging } from "./paging.ts";
+import { isTop, type ListAtPath, resourceNameAt } from "./response_objects.ts";
+
+/** Whether a list is what its request asks for. */
+export function isMain(path: Keys, entry: Entry): boolean {
+  return isTop(path) || resourceNameAt(path, entry) === resourceNameAt([], entry);
+}
+
+/**
+ * Whether a list has only what the flow made: what asks for it refers to something that the flow
+ * created, or searches for a text of that, or the list belongs to such a thing, so that no other client
+ * adds to it.
+ */
+export function isOfOwn({ path }: ListAtPath, step: AssertedStep): boolean {
+  return asksForOwn(step) || isInOwn(path, step);
+}
+
+/** Whether a path leads through an object that is what the flow made. */
+export function isInOwn(path: Keys, step: AssertedStep): boolean {
+  const { json } = step.entry.response;
+  return path.some((_, end) => ownObjects(step).has(valueAt(json, path.slice(0, end))));
+}
+
+const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
+  const { action, decisions, resources, creations } = step;
+  const isTextOfOwn = (term: string) =>
+    term.length >= MIN_TERM && resources.all().some((one) => one.own && one.hasText(term));
+  const isSearch = askedFields(step).some(({ name, value }) =>
+    SEARCH.test(name) && termsIn(value.toLowerCase()).some(isTextOfOwn)
+  );
+  return isSearch || decisions.all.some(({ requestValue: { name, place }, template = [] }) => {
+    if (place.in === "path") return resources.referredTo(template)?.own;
+    if (place.in === "query") return !isPaging(name) && refersTo(template);
+    return action === "read" && isBody(place) && isLastingId(name) &&
+      producersIn(template).some(({ entry }) => creations.has(entry.index));
+  });
+});
+
+/** The objects of a response, not in a list, that are what the flow made. */
+export const ownObjects = memoizedByObject(({ objects, entry, resources }: AssertedStep) =>
+  new Set<JsonValue | undefined>(
+    objects.filter(({ path, object }) =>
+      resources.of(object, resourceNameAt(path, entry))?.resource.own
+    ).map(({ object }) => object),
+  )
+);
+
+const MIN_TERM = 4;
+
+/** Returns what a search looks for: all of it, or the texts in a condition: `name eq "Kay Moore"`. */
+function termsIn(search: string): readonly string[] {
+  const quoted = Array.from(search.matchAll(/(["'])(.+?)\1/g), ([, , text]) => text);
+  return /\b(?:ne|not)\b|!=|<>/.test(search) ? [search] : [search, ...quoted];
+}
