@@ -151,13 +151,13 @@ Deno.test("an item that shares an owner or a zone with the flow's own is not exp
   }
 });
 
-Deno.test("the first page, the newest first, has only what the flow made when that is removed", async () => {
+Deno.test("the first page, the newest first, has only what the flow made, also after its removal", async () => {
   const list: Exchange = {
     url: "/api/projects?page=1&take=5",
     json: { data: [MINE, ...OTHERS], meta: { hasNextPage: false } },
   };
   const { step } = await converted([USERS, create(SENT), REMOVE, list], { all: true });
-  assert.doesNotMatch(step("list_projects"), /containsObject/);
+  assert.equal(step("list_projects").split("containsObject").length, 2);
 });
 
 const query = (json: unknown, variables: Readonly<Record<string, unknown>>): Exchange => ({
