@@ -29,3 +29,8 @@ Deno.test("what a change restores is expected again", async () => {
   assert.match(step("list_notes_2"), /notContains: \$\{steps\.create_note\.capture\.id\}\n/);
   assert.match(step("list_notes_3"), SHOWN);
 });
+
+Deno.test("what is removed later may be in the same list for a while", async () => {
+  const { step } = await converted([...REMOVED, LIST, WITHOUT], { all: true });
+  assert.doesNotMatch(step("list_notes_2"), SHOWN);
+});

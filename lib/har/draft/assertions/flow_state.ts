@@ -129,7 +129,11 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     if (isReference) sentReferences.set(`${name} ${recorded}`, value);
   }
   const content = objectsAndLists(entry);
-  resources.areThere = !content.refused;
+  // A list may go on to show for a while what it showed before.
+  const isStale = action === "read" && resources.read.has(entry.request.url);
+  resources.areThere = !content.refused && !isStale;
+  if (action === "read") resources.read.add(entry.request.url);
+  else if (action === "change") resources.read.clear();
   return {
     ...state,
     ...content,

@@ -61,6 +61,8 @@ export class KnownResources {
   readonly #byReference = new Map<string, KnownResource>();
   /** Whether what responses show is there, as refusals do not say. */
   areThere = true;
+  /** The addresses that were read since something was changed. */
+  readonly read = new Set<string>();
   /** The resources that were saved at a recorded URL. */
   readonly savedAt = new Map<string, KnownResource>();
 
