@@ -37,6 +37,19 @@ Deno.test("what a page of a thing says since a change is expected", async () => 
   assert.match(text, /- Kettle is archived\.\n +- Filed\n/);
 });
 
+Deno.test("a button with words in capitals that other buttons have is expected", async () => {
+  const list = { url: "/pots", ...page("<p>Nothing</p>") };
+  const { text } = await converted([
+    list,
+    { ...list, url: "/pots?all=1" },
+    created,
+    pot("<button>Lock Pot</button><button>Mark Pot</button>"),
+    change("lock"),
+    pot("<button>Unlock Pot</button><button>Mark Pot</button>"),
+  ]);
+  assert.match(text, /- Unlock Pot\n/);
+});
+
 Deno.test("what a page says only at the first visit is expected there", async () => {
   const { text } = await converted([
     created,

@@ -1,4 +1,4 @@
-import { memoizedByObject } from "../../../text/mod.ts";
+import { memoizedByName, memoizedByObject } from "../../../text/mod.ts";
 import { actionOf, headerOf, isBody, isHtml, isRedirect } from "../../call/mod.ts";
 import { referencesOf } from "../../producer.ts";
 import type { Decisions } from "../../provenance.ts";
@@ -15,6 +15,8 @@ const UNSTABLE =
 const MAX_NEWS = 3;
 /** How many words are looked at in each page. */
 const MAX_SOUGHT = 50;
+/** How many pages are searched for the name of the user. */
+const MAX_PAGES = 50;
 /** How many are expected. */
 const MAX_EXPECTED = 2;
 
@@ -46,7 +48,7 @@ export function pageNews(
   const made = new Set(making.map(({ plan: { entry } }) => `${entry.index}`));
   const isShared = (things: readonly string[]) =>
     unique && things.length > 0 && !things.some((one) => made.has(one) || one.startsWith("["));
-  const foreign = foreignWords(decisions);
+  const foreign = foreignWords(decisions, pages);
   const wordsOf = memoizedByObject(({ response: { text = "" } }: Entry) =>
     new Set(text.matchAll(WORDS).map(([, words]) => words.trim()))
   );
@@ -67,7 +69,7 @@ export function pageNews(
     const old = wordsOf(other);
     const found = wordsOf(entry).values().filter((words) =>
       !old.has(words) && !other.response.text!.includes(words) && !UNSTABLE.test(words)
-    ).take(MAX_SOUGHT).filter((words) => !foreign(words, other)).toArray();
+    ).take(MAX_SOUGHT).filter((words) => !foreign(words)).toArray();
     if (found.length > MAX_NEWS) continue;
     const isList = isRead && thingsOf(step).length === 0;
     const before = isList ? pages.filter((one) => one.endMs <= entry.startMs) : [];
@@ -80,9 +82,14 @@ export function pageNews(
 
 /**
  * Returns whether words are, or have in them, what was sent, which other assertions expect, or a
- * name: that of the user, or another that the page has elsewhere.
+ * name: that of the user, or a word in capitals that most pages have, as they say who is logged in.
  */
-function foreignWords(decisions: Decisions) {
+function foreignWords(decisions: Decisions, pages: readonly Entry[]) {
+  const isOnMost = memoizedByName((word) => {
+    const latest = pages.slice(-MAX_PAGES);
+    return latest.filter(({ response: { text } }) => text!.includes(word)).length * 2 >
+      latest.length;
+  });
   const plain = (text: string) => ` ${text.toLowerCase().match(/\p{L}+/gu)?.join(" ") ?? ""} `;
   const sent = new Set<string>();
   for (const { requestValue: { place, value }, template = [] } of decisions.values()) {
@@ -93,7 +100,7 @@ function foreignWords(decisions: Decisions) {
     }
   }
   sent.delete(plain(""));
-  return (words: string, { response: { text = "" } }: Entry) =>
+  return (words: string) =>
     sent.values().some((one) => plain(words).includes(one) || one.includes(plain(words))) ||
-    [...words.matchAll(/(?<=\s)\p{Lu}\p{L}+/gu)].some(([name]) => text.includes(name));
+    [...words.matchAll(/(?<=\s)\p{Lu}\p{L}+/gu)].some(([word]) => isOnMost(word));
 }
