@@ -1,13 +1,4 @@
-import {
-  isArray,
-  isNumber,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  parseJson,
-  stringifyJson,
-  valueAt,
-} from "../../json/mod.ts";
+import { isArray, type JsonValue, parseJson, stringifyJson, valueAt } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
 import { headerOf, MULTI_STATUS } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -38,7 +29,7 @@ export function putWholeBatches(entries: readonly Entry[]): readonly Entry[] {
 function wholeBatch(text: string): JsonValue[] {
   const lines = text.split("\n").filter((line) => line !== "").map((line) => parseJson(line));
   // A transformer such as superjson puts what it has made of a value below `json`.
-  const isWrapped = isObject(lines[0]) && lines[0].json !== undefined;
+  const isWrapped = valueAt(lines[0], ["json"]) !== undefined;
   const [head, ...parts] = lines.map((line) => isWrapped ? valueAt(line, ["json"]) : line);
   const chunks = new Map(parts.filter(isArray).map(([id, , part]) => [id, part]));
   /** Returns a value with what later lines have for its places: `[[value], [key, kind, id], …]`. */
@@ -57,7 +48,7 @@ function wholeBatch(text: string): JsonValue[] {
     if (!isWrapped) return part;
     return error ? { error: { json: error } } : { result: { data: { json: result?.data } } };
   };
-  return Object.values(head as JsonObject).map((part) => wrapped(valueOf(part)));
+  return Object.values(head as Record<string, JsonValue>).map((part) => wrapped(valueOf(part)));
 }
 
 /** Returns the status that a batch has: that of all of its calls, or of none. */
@@ -65,7 +56,7 @@ function statusOf(results: readonly JsonValue[]): number {
   const statuses = results.map((one) => {
     const error = valueAt(one, ["error", "json"]) ?? valueAt(one, ["error"]);
     const status = valueAt(error, ["data", "httpStatus"]);
-    return error === undefined ? 200 : isNumber(status) ? Number(status) : 500;
+    return error === undefined ? 200 : Number(status) || 500;
   });
   return new Set(statuses).size === 1 ? statuses[0] : MULTI_STATUS;
 }
