@@ -22,8 +22,7 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
 ];
 
 /** The key of an AWS Signature Version 4, and the region and the service that it is for. */
-const SIGV4 =
-  /^AWS4-HMAC-SHA256\s.*\bCredential=([^/,\s]+)\/\d+\/([\w-]+)\/([\w-]+)\/aws4_request/i;
+const SIGV4 = /^AWS4-HMAC-SHA256\s.*Credential=([^/,\s]+)\/\d+\/([\w-]+)\/([\w-]+)\/aws4_request/i;
 
 const DIGEST_USER = /\busername="([^"]*)"/i;
 
@@ -52,9 +51,8 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
 function accountDecision(requestValue: RequestValue, value: string, substitutes: Substitutes) {
   const reason = "user and password, which come from the environment";
   // What answers a challenge (RFC 7616) shows the user, but only proves the password.
-  const isDecoded = "encoding" in requestValue.place;
   const shown = DIGEST_USER.exec(value)?.[1] ?? "";
-  const [user, password] = isDecoded ? value.split(/:(.*)/s) : [shown, ""];
+  const [user, password] = "encoding" in requestValue.place ? value.split(/:(.*)/s) : [shown, ""];
   const { body } = requestValue.entry.request;
   if (body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type")) {
     const purpose = "the client that asks for a token";

@@ -122,9 +122,8 @@ export class Substitutes {
 
   /** Returns the substitute for a value in a place. */
   substituteFor(value: string, requestValue: RequestValue): Substitute | undefined {
-    const known = this.byValue.get(value)?.filter(({ fits }) => fits?.(requestValue) ?? true);
-    return known?.find(({ secret = false }) => secret === isPasswordName(requestValue)) ??
-      known?.[0];
+    const known = this.byValue.get(value)?.filter(({ fits }) => fits?.(requestValue) ?? true) ?? [];
+    return known.find(({ secret = false }) => secret === isPasswordName(requestValue)) ?? known[0];
   }
 }
 

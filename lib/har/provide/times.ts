@@ -20,8 +20,7 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 /** What a time is compared by: `gte.2026-01-31`, `>=2026-01-31`, `created ge 2026-01-31`. */
 const OPERATOR = /^((?:gte?|lte?|n?eq)[.:]|[<>]=?|[\w/]{1,99} (?:[gl][et]|eq) )(?=\d)/;
 /** Dates that are versions of an API, and dates of birth. */
-const FIXED =
-  /(?:^| )(?:version|api version|birth|birthday|birthdate|dob|born|revision|release)(?: |$)/;
+const FIXED = /(?:^| )(?:version|birth|birthday|birthdate|dob|born|revision|release)(?: |$)/;
 
 /**
  * Parses a request value as a time, if it is one. Its `form` is what of `NOW` gives the same form,

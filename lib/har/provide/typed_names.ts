@@ -172,8 +172,7 @@ function typedNames(context: ProvideContext, unique: boolean) {
     // What begins a path is a part of the application: `/reverse_proxy/upstreams`.
     if (routes.has(value.split("/")[value.startsWith("/") ? 1 : 0])) return [];
     // What the user named is a field, under which other requests send values, or a file.
-    if (members.has(value) || isInSetting(requestValue)) return [];
-    if (!isPath && isPart(requestValue)) return [];
+    if (members.has(value) || isSetting(requestValue) || !isPath && isPart(requestValue)) return [];
     // A word is that of a thing that was there before: the `productName` of a subscription.
     const [, other = ""] = OTHERS_NAME.exec(words) ?? [];
     const isOther = thing !== "" && other !== "" && !/\s/.test(value) &&
@@ -240,7 +239,7 @@ function typedName(requestValue: RequestValue, words: string, { substitutes }: P
  * Whether a value is in an item of a list that has a name and a value, or in a field beside one for
  * its value: a setting, whose name the application knows.
  */
-function isInSetting({ entry: { request: { body } }, place }: RequestValue): boolean {
+function isSetting({ entry: { request: { body } }, place }: RequestValue): boolean {
   if (place.in === "form" || place.in === "part") {
     const beside = place.name.replace(/(?:name|key)(?=\W*$)/i, "value");
     return beside !== place.name && formFields(body).some(({ name }) => name === beside);
@@ -347,8 +346,7 @@ function namesInResponses(entries: readonly Entry[], names: readonly string[]) {
       const name = JSON.parse(`"${quoted ?? inElement}"`);
       if (inElement !== undefined) inElements.add(name);
       // A page shows what its own address or form, or one before it, asked for.
-      const isPage = json === undefined || match !== `"${quoted}"`;
-      if (isPage && asked.has(name)) continue;
+      if (asked.has(name) && (json === undefined || match !== `"${quoted}"`)) continue;
       first.set(name, Math.min(first.get(name) ?? Infinity, endMs));
     }
   }

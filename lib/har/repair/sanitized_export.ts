@@ -12,8 +12,7 @@ import { putForms } from "./upload_forms.ts";
  * restored.
  */
 export function repairSanitized({ entries, sanitized }: Recording) {
-  const whole = putWholeBatches(joinPassedOn(redirectsFirst(entries)));
-  const tokens = putTokens(whole, sanitized);
+  const tokens = putTokens(putWholeBatches(joinPassedOn(redirectsFirst(entries))), sanitized);
   const passwords = putPasswords(tokens.entries);
   const forms = putForms(passwords.entries);
   const lost = putLostTokens(putLostAddresses(forms.entries));

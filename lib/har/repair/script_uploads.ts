@@ -24,7 +24,7 @@ const FILE_FIELD =
 
 /** Returns the fields that a page or a script adds to forms and queries, and those that it has for files. */
 const fieldsIn = memoizedByObject(({ response: { script, text = "" } }: Entry) =>
-  [...(script?.() ?? text).matchAll(FILE_FIELD)].map(([, added, forFile]) => ({ added, forFile }))
+  [...(script?.() ?? text).matchAll(FILE_FIELD)].map(([, added, ofFile]) => ({ added, ofFile }))
 );
 
 /**
@@ -52,9 +52,7 @@ export function uploadedFile(
           headerOf(request, "content-length");
       const fields = [singularSegment(end), end, ...FIELDS];
       const written = entries.slice(0, index).flatMap(fieldsIn)
-        .flatMap(({ added, forFile }) =>
-          forFile ?? ([key, ...fields].includes(added) ? added : [])
-        );
+        .flatMap(({ added, ofFile }) => ofFile ?? ([key, ...fields].includes(added) ? added : []));
       const usual = GENERAL.test(key) ? fields.find(hasLength) : key;
       const name = written.includes(key) ? key : written[0] ?? usual;
       if (name) found = { name, filename: value, type: mediaTypeOfFile(value) };

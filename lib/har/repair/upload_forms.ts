@@ -37,10 +37,8 @@ export function putForms(entries: readonly Entry[]) {
     const parts = fields?.map((one) => partOf(one, file)) ?? uploadedFile(entries, index);
     if (!parts) return entry;
     const type = headerOf(request, "content-type") ?? "";
-    const filled = {
-      ...entry,
-      request: { ...request, body: { kind: "multipart", type, parts } as const },
-    };
+    const body = { kind: "multipart", type, parts } as const;
+    const filled = { ...entry, request: { ...request, body } };
     const made = fields?.filter(isMadeUp).map(({ name }) => name) ?? ["the field of its file"];
     const check = made.length > 0 ? `, check ${made.slice(0, 4).join(", ")}` : "";
     const from = fields ? "the page" : "what a response shows";
@@ -96,8 +94,7 @@ function partOf(field: FormField, file?: string): RecordedPart {
   if (type !== "file") return { name, value: filled };
   const ending = /\.(\w{1,8})\b/.exec(accept)?.[1] ?? /\/(\w{2,8})\b/.exec(accept)?.[1] ?? "txt";
   const accepted = /\b[a-z]+\/[\w.+-]+/i.exec(accept)?.[0];
-  const filename = file ?? `made-up-file.${ending}`;
-  return { name, filename, type: accepted ?? "text/plain" };
+  return { name, filename: file ?? `made-up-file.${ending}`, type: accepted ?? "text/plain" };
 }
 
 function isMadeUp({ type, value, isShown = false }: FormField): boolean {
