@@ -107,9 +107,7 @@ export function isCapture(piece: Piece): piece is CaptureReference {
 
 /** Returns a template that captures from other producers. */
 export function withProducers(template: Template, other: (one: Producer) => Producer): Template {
-  return template.map((piece) =>
-    isCapture(piece) ? { ...piece, producer: other(piece.producer) } : piece
-  );
+  return template.map((one) => isCapture(one) ? { ...one, producer: other(one.producer) } : one);
 }
 
 /** Returns the producers from which a template captures, in order. */

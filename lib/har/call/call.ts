@@ -294,8 +294,7 @@ function operationAction({ type, name }: Operation): CallAction {
   if (second !== undefined) return REMOVE_VERBS.has(second) ? "removal" : "change";
   // The namespace may be in the last part, too: `eth_getBalance`.
   const own = lastPart(name).replace(/^[a-z\d]+_(?=[a-z]+[A-Z])/, "");
-  const firsts = [words[0], wordsAndNumbers(own)[0]];
-  if (firsts.some((word) => OPERATION_READS.has(word))) return "read";
+  if ([words[0], wordsAndNumbers(own)[0]].some((word) => OPERATION_READS.has(word))) return "read";
   const isChange = words.some((word) => WRITE_VERBS.has(word));
   return !isChange && OPERATION_READS.has(words.at(-1) ?? "") ? "read" : change;
 }
@@ -305,9 +304,7 @@ function operationAction({ type, name }: Operation): CallAction {
  * of `get_and_delete`.
  */
 function secondVerb(words: readonly string[]): string | undefined {
-  return words.find((word, index) =>
-    /^(?:or|and)$/.test(words[index - 1] ?? "") && WRITE_VERBS.has(word)
-  );
+  return words.find((word, i) => /^(?:or|and)$/.test(words[i - 1]) && WRITE_VERBS.has(word));
 }
 
 /**

@@ -83,8 +83,7 @@ function isRefusal(json: unknown): boolean {
   const members = Object.entries(json).filter(([key]) => !BESIDE_ERRORS.test(key));
   const hasErrors = members.some(([key, value]) => ERRORS.test(key) && !isNothing(value));
   const others = hasErrors ? members.filter(([key]) => !ERRORS.test(key)) : members;
-  return members.length > 0 &&
-    others.map(([, one]) => one).every(hasErrors ? isNothing : isRefusal);
+  return members.length > 0 && others.every(([, one]) => (hasErrors ? isNothing : isRefusal)(one));
 }
 
 /** Whether a value is `null`, `false`, zero or empty, or has nothing else in it. */

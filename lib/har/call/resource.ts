@@ -104,8 +104,7 @@ function resourceNames(request: RecordedRequest): readonly NameWords[] {
   if (things.length > 0 && isOneForAll(request)) return things;
   const part = segmentResource(dispatchedPart(request) ?? "");
   const user = owner?.some((word) => ABOUT_USER.has(word)) ? ["user"] : undefined;
-  return [...things, part, user, owner, thingsBefore(segments)]
-    .filter((words) => words !== undefined);
+  return [...things, part, user, owner, thingsBefore(segments)].filter((one) => one !== undefined);
 }
 
 /** Returns the route of a request, whose end, if it is a procedure, is what that is about. */
@@ -138,9 +137,7 @@ function thingsBefore(segments: readonly string[]): NameWords | undefined {
 
 /** Returns segments without that of the records of something, which are that: `/posts/records`. */
 export function withoutRecords(segments: readonly string[]): readonly string[] {
-  return segments.filter((segment, index) =>
-    segment !== "records" || segmentResource(segments[index - 1] ?? "") === undefined
-  );
+  return segments.filter((one, i) => one !== "records" || !segmentResource(segments[i - 1] ?? ""));
 }
 
 /** Returns the last thing that segments name; alone, `services` does, too. */

@@ -26,9 +26,8 @@ const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
 export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): readonly Login[] {
   const requestValues = decisions.values().map(({ requestValue }) => requestValue);
   const values = Map.groupBy(requestValues, ({ entry }) => entry);
-  const valuesOf = (entry: Entry) => values.get(entry) ?? [];
-  const unbound = (entry: Entry) =>
-    valuesOf(entry).filter(({ id }) => !decisions.get(id)?.template);
+  const sentBy = (entry: Entry) => values.get(entry) ?? [];
+  const unbound = (entry: Entry) => sentBy(entry).filter(({ id }) => !decisions.get(id)?.template);
   const credentials = decisions.values().filter(({ requestValue: { place } }) =>
     place.in === "cookie" || place.in === "header" && CREDENTIAL_HEADER.test(place.name) ||
     (place.in === "query" || place.in === "form") && SESSION_FIELD.test(place.name)
@@ -45,7 +44,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     const named = credentialsAmong(unbound(entry));
     if (named.username || !named.password) return named;
     const mayHaveUser = opensSession(entry) || entry === first || makesAccount(entry, false);
-    const username = mayHaveUser ? userBeforePassword(named.password, valuesOf(entry)) : undefined;
+    const username = mayHaveUser ? userBeforePassword(named.password, sentBy(entry)) : undefined;
     return { ...named, username };
   };
   const accountUsed = accountsUsed(kept, credentialsOf, opensSession);
@@ -55,7 +54,7 @@ export function findLogins({ kept }: FilteredExchanges, decisions: Decisions): r
     place.in === "cookie" && producersIn(decisions.get(id)?.template)
         .some(({ entry }) => CREATES.has(entry.request.method) && opensSession(entry));
   return kept.flatMap((entry) => {
-    const own = valuesOf(entry);
+    const own = sentBy(entry);
     const kind = endpointKind(entry.request);
     const isUsed = producers.has(entry);
     if (refused(entry) || kind === "logout") return [];

@@ -215,8 +215,7 @@ function changeCounts() {
      */
     of(read: Entry) {
       const [own = "", ...above] = resourceAndAbove(callOf(read).path, Infinity);
-      const here = (below.get(own) ?? 0) +
-        (read.response.json === undefined ? 0 : led.get(own) ?? 0);
+      const here = (below.get(own) ?? 0) + (read.response.json ? led.get(own) ?? 0 : 0);
       const around = above.reduce((sum, path) => sum + (exact.get(path) ?? 0), here);
       return { exact: exact.get(own) ?? 0, below: here, around };
     },

@@ -68,13 +68,10 @@ function cookieIn({ requestValue: { place }, template }: Decision): string {
 
 /** Whether an exchange reads, neither logs in nor leads to somewhere else. */
 function isPlainRead(entry: Entry): boolean {
-  return actionOf(entry) === "read" && endpointKind(entry.request) === undefined &&
-    !isRedirect(entry);
+  return actionOf(entry) === "read" && !endpointKind(entry.request) && !isRedirect(entry);
 }
 
 /** Whether a response sets a cookie, to another value than it had. */
-function setsCookie({ response }: Entry, name: string, before = ""): boolean {
-  return response.setCookies.some(({ name: own, value }) =>
-    own === name && value !== "" && value !== before
-  );
+function setsCookie({ response: { setCookies } }: Entry, name: string, before = ""): boolean {
+  return setCookies.some(({ name: own, value }) => own === name && value && value !== before);
 }

@@ -32,9 +32,8 @@ function firstRunAdvice({ status = 0 }: Problem, entry: Entry, facts: FlowFacts)
     const names = [...environmentNamesIn(ownOf(entry, decisionsUpTo(entry, facts)))];
     return names.length === 0 ? "" : `check ${joinWithAnd(names)} in the environment`;
   }
-  const isConflict = status === 409 || status === 412 ||
-    status === 422 && entry.request.method === "POST";
-  return isConflict ? `what it creates may exist already: ${anotherName(entry, facts)}` : "";
+  const isTaken = [409, 412].includes(status) || status === 422 && entry.request.method === "POST";
+  return isTaken ? `what it creates may exist already: ${anotherName(entry, facts)}` : "";
 }
 
 /** The same request was accepted in the first run, so that is what stands in the way. */
@@ -91,8 +90,7 @@ function ownOf({ index }: Entry, decisions: readonly Decision[]): readonly Decis
 
 /** Whether a template takes something from the clock or from random numbers. */
 function refersTo(to: "now" | "random", { variables }: Provided, template?: Template): boolean {
-  const used = usedVariables(template, variables);
-  return referencesOf([template, used]).some((one) => one.to === to);
+  return referencesOf([template, usedVariables(template, variables)]).some((one) => one.to === to);
 }
 
 const MAX_NAMES = 3;
