@@ -50,15 +50,13 @@ export function isGraphqlDocument(text: string): boolean {
  * Returns the procedures that a path names: `post.byId` and `comment.list` of a batch of tRPC, or the
  * only one of a batch or with a verb, `post.setTitle`.
  */
-export const proceduresOf = memoizedByObject(
-  ({ segments, query }: RecordedRequest): readonly string[] => {
-    const names = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",").split(",");
-    if (!names.every((name) => /^[A-Za-z]\w*(?:\.\w+)+$/.test(name))) return [];
-    const isCalled = DOES.has(wordsOf(lastPart(names[0]))[0]) ||
-      query.some(({ name }) => name === "batch");
-    return names.length > 1 || isCalled && !SCRIPT.test(names[0]) ? names : [];
-  },
-);
+export const proceduresOf = memoizedByObject(({ segments, query }: RecordedRequest) => {
+  const names = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",").split(",");
+  if (!names.every((name) => /^[A-Za-z]\w*(?:\.\w+)+$/.test(name))) return [];
+  const isCalled = DOES.has(wordsOf(lastPart(names[0]))[0]) ||
+    query.some(({ name }) => name === "batch");
+  return names.length > 1 || isCalled && !SCRIPT.test(names[0]) ? names : [];
+});
 
 /** Returns the things that such procedures are about: `post` of `post.byId`. */
 export function calledThings(request: RecordedRequest): readonly string[] {

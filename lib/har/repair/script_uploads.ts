@@ -33,19 +33,18 @@ const fieldsIn = memoizedByObject(({ response: { script, text = "" } }: Entry) =
  * else with the usual field with which the body has the recorded length; nothing if no
  * response shows that.
  */
-export function uploadedFile(
-  entries: readonly Entry[],
-  index: number,
-): readonly RecordedPart[] | undefined {
+export function uploadedFile(entries: readonly Entry[], index: number) {
   const { request } = entries[index];
   const isOld = (name: string) =>
     entries.slice(0, index).some(({ response: { text } }) => text?.includes(name));
   const end = routeOf(request).at(-1) ?? "";
-  let found: RecordedPart | undefined;
+  const found: RecordedPart[] = [];
   for (const { response: { json } } of entries.slice(index, index + MAX_LATER)) {
     eachLeaf(json ?? null, (path, value) => {
       const key = lastKey(path) ?? "";
-      if (found || typeof value !== "string" || !isFileName(value) || isOld(value)) return;
+      if (found.length > 0 || typeof value !== "string" || !isFileName(value) || isOld(value)) {
+        return;
+      }
       const size = valueAt(json, [...path.slice(0, -1), "size"]);
       const hasLength = (name: string) =>
         isNumber(size) && `${bodyLength(entries[index], name, value) + Number(size)}` ===
@@ -55,10 +54,10 @@ export function uploadedFile(
         .flatMap(({ added, ofFile }) => ofFile ?? ([key, ...fields].includes(added) ? added : []));
       const usual = GENERAL.test(key) ? fields.find(hasLength) : key;
       const name = written.includes(key) ? key : written[0] ?? usual;
-      if (name) found = { name, filename: value, type: mediaTypeOfFile(value) };
+      if (name) found.push({ name, filename: value, type: mediaTypeOfFile(value) });
     });
   }
-  return found && [found];
+  return found.length > 0 ? found : undefined;
 }
 
 /** Returns the length in bytes of a form with one file, without that of the file (RFC 7578). */

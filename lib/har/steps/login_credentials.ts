@@ -47,11 +47,8 @@ export function credentialsAmong(requestValues: readonly RequestValue[]): LoginC
  * Finds the credentials of a login whose names say nothing: the first two texts of a list, or the
  * only two texts of the request; a password, if there is only one, in a list.
  */
-export function unnamedCredentials(
-  known: LoginCredentials,
-  requestValues: readonly RequestValue[],
-): LoginCredentials {
-  const texts = requestValues.filter((one) =>
+export function unnamedCredentials(known: LoginCredentials, values: readonly RequestValue[]) {
+  const texts = values.filter((one) =>
     isBody(one.place) && typeof one.value === "string" && one.value !== "" &&
     !NOT_USER.test(snake(rawName(one)))
   );
