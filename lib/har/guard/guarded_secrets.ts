@@ -69,8 +69,7 @@ export function guardedSecrets(provided: Pick<ProvidedValues, "secrets" | "envir
   }
 
   function secretsIn(text: string, name: string): string[] {
-    const found = find(`${name}: ${JSON.stringify(text)}`);
-    return [...found].sort((a, b) => b.length - a.length);
+    return [...find(`${name}: ${JSON.stringify(text)}`)].sort((a, b) => b.length - a.length);
   }
 
   function reference(recorded: string, { name, step }: TextPlace) {

@@ -39,9 +39,8 @@ export function needsIn(decisions: Decisions) {
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
     return producersIn(template).map((producer) => {
       const { entry, name } = producer;
-      const typed = typedBy(producer);
-      // The entry that sent what chooses the value: its row or item shows what was typed there.
-      const chosenBy = typed === undefined ? undefined : parseInt(typed, 10);
+      // The entry that sent what chooses the value, as its row or item shows that, or else its own.
+      const chosenBy = parseInt(typedBy(producer) ?? `${entry.index}`, 10);
       return { by, entry, name, isCredential, chosenBy };
     });
   });
@@ -97,7 +96,7 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
     return !refused(removal) && (ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
       inBody.some((one) => isGenerated(one) || isDistinctive(`${one.requestValue.value}`)) &&
         inBody.every((one) => isGenerated(one) || sentByChanges.has(sentAlike(one))) ||
-      needsOf(removal).some(({ entry, isCredential, chosenBy = entry.index }) =>
+      needsOf(removal).some(({ entry, isCredential, chosenBy }) =>
         !isCredential && (changes.has(entry) || choosing.has(chosenBy))
       ));
   };
