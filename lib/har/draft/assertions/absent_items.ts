@@ -4,31 +4,34 @@ import { memoizedByName } from "../../../text/mod.ts";
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import { isDynamicKey, looksUnique, valueClass } from "../../values/mod.ts";
-import type { DraftAssertion } from "../draft.ts";
+import type { DraftAssertion, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
-import { isNameKey, type KnownResource } from "./known_resources.ts";
-import { isMain } from "./own_lists.ts";
+import { idKeysOf, isNameKey, type KnownResource } from "./known_resources.ts";
+import { isInOwn, isMain, isPutTogether } from "./own_lists.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
+import { plainName } from "./sent_values.ts";
 
 const MAX_ITEMS = 4;
+
+/** Asserts what a list or a map has no longer: what was removed or taken out of it. */
+export function expectGone(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  return [...expectAbsent(at, step), ...expectNoChosen(at, step), ...expectNoKeys(at, step)];
+}
 
 /**
  * Asserts the absence of removed items only where the list would contain them, of those that it
  * contained before a change that named them, and of what a search for other texts does not find.
  */
-export function expectAbsent(
-  at: ListAtPath,
-  { entry, action, resources, guard, sent }: AssertedStep,
-) {
-  const { path, list, everyItem: items = everyItem(path) } = at;
+function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const { entry, action, resources, guard, sent } = step;
+  const { path, list, kind, everyItem: items = everyItem(path) } = at;
   // What a search asks for is in what it finds, unlike the order of a list.
   const shown = stringifyJson(list).toLowerCase();
   const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase())
     .filter((term) => shown.includes(term));
-  const resourceName = resourceNameAt(path, entry);
   if (action !== "read") return [];
-  const isWhole = isMain(path, entry);
+  const isWhole = isMain(at, step);
   const { url, body } = entry.request;
   const place = `${url} ${items} ${body?.kind === "json" && body.text}`;
   const idsOf = memoizedByName((key) => {
@@ -40,11 +43,9 @@ export function expectAbsent(
   const isHere = ({ idKey, changesIn, text }: KnownResource) =>
     idKey !== undefined &&
     (changesIn.has(place) || looksUnique(text) && idsOf(idKey).has(text));
-  const ofKind = resources.all()
-    .filter((one) => one.resources.has(resourceName) || isHere(one));
-  const keys = Object.keys(list.find(isObject) ?? {});
-  const nameKey = keys.find((key) => isNameKey(key, resourceName));
-  return ofKind.flatMap((resource): DraftAssertion[] => {
+  const ofKind = resources.all().filter((one) => one.resources.has(kind) || isHere(one));
+  const nameKey = Object.keys(list.find(isObject) ?? {}).find((key) => isNameKey(key, kind));
+  return ofKind.flatMap((resource) => {
     const { text, template: [piece = text], changes, changesIn, deleted } = resource;
     const isTaken = isCapture(piece);
     // An item from which the id was taken was there before anything changed it.
@@ -62,11 +63,12 @@ export function expectAbsent(
       const isId = resource.isNamed || looksUnique(text);
       const isGone = deleted && isId && list.length > 0 && !list.includes(text) &&
         list.every(isText);
-      const operand = isGone && guard.operand("name", text, resource.id);
-      return operand ? [{ path: items, operator: "notContains", operand }] : [];
+      return notContains(items, isGone && guard.operand("name", text, resource.id));
     }
     const ids = idsOf(idKey);
-    const type = typeOf(resource);
+    /** The `type` that the response gave beside the id. */
+    const type = from && source?.from === "json" &&
+      valueAt(from.response.json, [...source.path.slice(0, -1), "type"]);
     const isOtherType = types.size > 0 && isText(type) && !types.has(type);
     const isOtherForm = ids.size > 0 && !formsOf(idKey).has(formOf(text));
     if (!changesIn.has(place) && (isOtherType || isOtherForm)) return [];
@@ -81,8 +83,7 @@ export function expectAbsent(
     // Without another item, the id has the type of its producer.
     const [value = isTaken ? piece.producer.value : text] = ids.values();
     const operand = guard.operand(idKey, isTaken ? value : text, resource.id);
-    const at = `${items}${pathSegment(idKey)}`;
-    return operand ? [{ path: at, operator: "notContains", operand }] : [];
+    return notContains(`${items}${pathSegment(idKey)}`, operand);
   }).slice(-MAX_ITEMS);
 }
 
@@ -90,11 +91,44 @@ function formOf(id: string) {
   return /^\d+$/.test(id) ? "number" : valueClass(id) === "uuid" ? "uuid" : "text";
 }
 
-/** Returns the `type` that a response gave beside the id of a thing. */
-function typeOf({ template: [piece = ""] }: KnownResource): JsonValue | undefined {
-  if (!isCapture(piece) || piece.producer.source.from !== "json") return undefined;
-  const { entry, source: { path } } = piece.producer;
-  return valueAt(entry.response.json, [...path.slice(0, -1), "type"]);
+/** Asserts that a path does not find an operand, if there is one. */
+function notContains(path: string, operand: DraftValue | false | undefined): DraftAssertion[] {
+  return operand ? [{ path, operator: "notContains", operand }] : [];
+}
+
+/**
+ * Asserts that a list of something that the flow made has no longer what the flow found and put there,
+ * if the list had it before, at the same address, or the request removes it.
+ */
+function expectNoChosen(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const { path, list, kind, everyItem: items = everyItem(path) } = at;
+  const { entry, keysIn, guard, action, sent, resources, refused } = step;
+  if (refused || !isPutTogether(at, step)) return [];
+  const ids = list.filter(isObject)
+    .flatMap((item) => idKeysOf(item, kind).slice(0, 1).map((key) => `${key} ${item[key]}`));
+  const place = `ids of ${entry.request.url} ${items}`;
+  const removed = action === "removal" ? sent.filter(({ isOfItem }) => isOfItem) : [];
+  const before = new Set([
+    ...isInOwn(path, step) ? keysIn.get(place) ?? [] : [],
+    ...removed.map(({ name, recorded }) => `${name} ${recorded}`),
+  ]);
+  if (action === "read") keysIn.set(place, ids);
+  return [...before.difference(new Set(ids))].flatMap((one) => {
+    const [, key, id] = /^(\S+) (.*)$/s.exec(one) ?? [];
+    const chosen = chosenId(`${plainName(key)} ${id}`, kind, step);
+    if (!chosen || resources.named(id, kind)) return [];
+    const value = list.find(isObject)?.[key] ?? chosen.value;
+    return notContains(`${items}${pathSegment(key)}`, guard.operand(key, value, chosen.id));
+  }).slice(-MAX_ITEMS);
+}
+
+/** Returns the reference to an id, written `id 25`, that the flow took from a thing of some kind. */
+export function chosenId(text: string, kind: string, { sentReferences }: AssertedStep) {
+  const id = sentReferences.get(text);
+  const [piece = ""] = id?.kind === "template" ? id.template : [];
+  if (!id || !isCapture(piece) || piece.producer.source.from !== "json") return undefined;
+  const { entry, source, value } = piece.producer;
+  return resourceNameAt(source.path.slice(0, -1), entry) === kind ? { id, value } : undefined;
 }
 
 /**
@@ -111,7 +145,7 @@ export function expectNoLists({ entry, refused, keysIn }: AssertedStep): DraftAs
 }
 
 /** Asserts that a map has lost the keys that the same request showed before, if the flow sent them. */
-export function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[] {
+function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const map = valueAt(step.entry.response.json, path);
   if (step.action !== "read" || !isObject(map)) return [];
   const place = `${step.entry.request.url} ${everyItem(path)}`;

@@ -12,12 +12,7 @@ import { expectNoLists } from "./absent_items.ts";
 import { expectList } from "./lists.ts";
 import { isInOwn, isMain, ownObjects } from "./own_lists.ts";
 import { expectObject, strongest } from "./members.ts";
-import {
-  type ListAtPath,
-  type ObjectAtPath,
-  objectsAndLists,
-  resourceNameAt,
-} from "./response_objects.ts";
+import { type ListAtPath, type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
 
 /**
  * Returns the assertions on the values of each response, in the order of the steps, because each
@@ -92,10 +87,9 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
  * Whether a list has things that the flow found, and none that it made, is not what is asked for, and
  * in nothing that the flow made.
  */
-function isOfOthers({ path, list }: ListAtPath, step: AssertedStep): boolean {
-  const name = resourceNameAt(path, step.entry);
-  if (isMain(path, step.entry) || isInOwn(path, step)) return false;
-  const known = list.filter(isObject).flatMap((item) => step.resources.of(item, name) ?? []);
+function isOfOthers(at: ListAtPath, step: AssertedStep): boolean {
+  if (isMain(at, step) || isInOwn(at.path, step)) return false;
+  const known = at.list.filter(isObject).flatMap((one) => step.resources.of(one, at.kind) ?? []);
   return known.length > 0 && !known.some(({ resource }) => resource.own);
 }
 
@@ -165,14 +159,15 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
   const covered = new Set(asserted);
   const isDue = (at: Keys) => !covered.has(keyOf(at)) && recurs(entry, at) && !isMeasured(at);
   const assertions: DraftAssertion[] = [];
-  for (const { path, object } of objects.toReversed()) {
+  for (const at of objects.toReversed()) {
+    const { path, object } = at;
     if (path.length > MAX_DEPTH || isMapLike(object) || isMeasured(path)) continue;
     if (OF_USERS.test(`${path.at(-1)}`)) continue;
     const keys = Object.keys(object);
     const names = keys.filter((key) => isDue([...path, key]));
     const start = JSON.stringify(path).slice(0, -1);
     const isReached = asserted.values().some((text) => text.startsWith(start));
-    if (names.length > 0) assertions.push(membersAssertion({ path, object }, names, isReached));
+    if (names.length > 0) assertions.push(membersAssertion(at, names, isReached));
     else if (keys.length === 0 && path.length === 0) assertions.push(typeAssertion(path, "object"));
     if (keys.length > 0) covered.add(keyOf(path));
   }

@@ -199,8 +199,8 @@ export function noteResponse(step: AssertedStep): void {
   const shown = isLocated ? takenFrom(step, isLocation) : inBody;
   const typed = shown.length > 0 ? [] : typedIn(step);
   const made = [...shown, ...typed];
-  for (const { path, object } of objects) {
-    const found = resources.of(object, resourceNameAt(path, entry));
+  for (const { object, kind } of objects) {
+    const found = resources.of(object, kind);
     // These members have not reached their final value.
     const passing = Object.keys(object).filter((key) => isPassingState(object[key]));
     for (const key of passing) found?.resource.unsettled.add(plainName(key));
@@ -336,14 +336,13 @@ function madeIn(step: AssertedStep): readonly KnownResource[] {
   // What was made is an item of the list.
   if (isArray(entry.response.json)) return takenFrom(step, isId);
   const takenKeys = new Set(taken.map(producerKey));
-  return objects.flatMap(({ path, object }) => {
-    const resourceName = resourceNameAt(path, entry);
+  return objects.flatMap(({ path, object, kind }) => {
     const showsSent = Object.entries(object)
       .some(([key, value]) => sentAs(sent, plainName(key), value));
     const isAbout = showsSent || isTop(path);
     const isTaken = (key: string) =>
       takenKeys.has(producerKey({ entry, source: { from: "json", path: [...path, key] } }));
-    const ids = idKeysOf(object, resourceName);
+    const ids = idKeysOf(object, kind);
     // What later requests take under a name such as `ref` is an id, too.
     const others = Object.keys(object).filter((key) => /^.[a-z]*$/.test(key) && isLastingId(key));
     const name = [...ids, ...others].find(isTaken) ?? (isAbout ? ids[0] : undefined);
@@ -353,7 +352,7 @@ function madeIn(step: AssertedStep): readonly KnownResource[] {
     const own = sentAs(sent, plainName(name), value)?.value;
     if (own && own.kind !== "template") return [];
     const template = own?.template ?? [captureOf(entry, { source, name, value })];
-    const resource = resources.know(value, resourceName, template);
+    const resource = resources.know(value, kind, template);
     resource.idKey ??= name;
     if (isLogin && showsSent) resource.resources.add(KnownResources.MAKER);
     return [resource];

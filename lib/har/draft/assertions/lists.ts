@@ -3,16 +3,15 @@ import { isArray, isObject, pathSegment, stringifyJson } from "../../../json/mod
 import { looksUnique, OPERATORS, SEARCH } from "../../values/mod.ts";
 import type { DraftAssertion, DraftMember, DraftValue } from "../draft.ts";
 import { leaf } from "../templates.ts";
-import { expectAbsent, expectNoKeys, isInItem, isText } from "./absent_items.ts";
+import { chosenId, expectGone, isInItem, isText } from "./absent_items.ts";
 import { refersTo } from "./assertable_values.ts";
-import { chosenIds, expectNoChosen, isPutTogether } from "./chosen_items.ts";
 import type { AssertedStep } from "./flow_state.ts";
-import type { KnownResource } from "./known_resources.ts";
+import { idKeysOf, type KnownResource } from "./known_resources.ts";
 import { asMember, expectMember, sentPart, strongest } from "./members.ts";
-import { isMain, isOfOwn } from "./own_lists.ts";
+import { isMain, isOfOwn, isPutTogether } from "./own_lists.ts";
 import { askedFields, isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
-import { fieldName, isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
+import { fieldName, isSame, plainName, sentAs } from "./sent_values.ts";
 
 /** Words as people write them. */
 const WORDS = /^\S+ .*\S/;
@@ -33,25 +32,24 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   const isTaken = step.taken.some(({ source }) => isInItem(source, at.path));
   const matching = (present.length > 0 || isTaken ? expectFilter(at, step) : [])
     .filter(({ path }) => !present.some((one) => one.path === path));
-  const absent = [...expectAbsent(at, step), ...expectNoChosen(at, step)];
-  return [...present, ...matching, ...absent, ...expectNoKeys(at, step)];
+  return [...present, ...matching, ...expectGone(at, step)];
 }
 
 /** Whether a list is in something that the flow made, or in an item that shows what it sent. */
 function isOfKnown(at: ListAtPath, step: AssertedStep): boolean {
-  const { path, owner, ownerPath = path.slice(0, -1), isInItem } = at;
-  if (owner === undefined) return false;
-  if (step.resources.of(owner, resourceNameAt(ownerPath, step.entry))) return true;
-  const name = plainName(String(ownerPath.at(-1) ?? ""));
-  return isInItem === true && sentPart(owner, { name, ofKnown: false }, step).length > 0;
+  if (at.owner === undefined) return false;
+  const { path, object, kind } = at.owner;
+  if (step.resources.of(object, kind)) return true;
+  const name = plainName(String(path.at(-1) ?? ""));
+  return at.isInItem === true && sentPart(object, { name, ofKnown: false }, step).length > 0;
 }
 
 function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): DraftAssertion[] {
-  const { path, list, owner, everyItem: items } = at;
-  const { entry, resources } = step;
-  const resourceName = resourceNameAt(path, entry);
+  const { path, list, kind, everyItem: items } = at;
+  const owner = at.owner?.object;
+  const { resources } = step;
   const isOwn = (item: JsonValue | undefined) =>
-    isObject(item) && resources.of(item, resourceName)?.resource.own;
+    isObject(item) && resources.of(item, kind)?.resource.own;
   const isAllOwn = isOfOwn(at, step);
   const pageOf = isAllOwn ? undefined : pageLimit(step, path, list.length);
   // New items that come first are on the first page, from which they push the others.
@@ -60,7 +58,7 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   const isNodes = items === `${everyItem(path)}.node`;
   const mayGoOn = limit === 0 && (!items || isNodes) && isFirstPage(askedFields(step));
   const more = mayGoOn && owner ? hasNext(owner) : undefined;
-  if (limit === 0 && !more || limit !== undefined && !isMain(path, entry)) return [];
+  if (limit === 0 && !more || limit !== undefined && !isMain(at, step)) return [];
   const name = plainName(String(path.at(-1) ?? ""));
   const common = ofKnown || isAllOwn ? commonReferences(list, owner, step) : [];
   // What a change made may be the response as a whole.
@@ -72,22 +70,19 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
     Object.fromEntries(membersOf(item).filter((one) => !ofOwn.has(stringifyJson(one))));
   const expectable = list.filter(isObject).filter((item) => !isNewestFirst || isOwn(item));
   const found = expectable.map((item) => {
-    const known = resources.of(item, resourceName);
+    const known = resources.of(item, kind);
     if (known) {
-      const members = knownItem(item, known, resourceName, step).filter(isOwnMember);
+      const members = knownItem(item, known, kind, step).filter(isOwnMember);
       return [String(item[known.idKey]), { members, weight: Infinity }] as const;
     }
     // An item without a known id may show what the user typed; texts and numbers say most.
     const part = { name, ofKnown, isInKnown: isMade };
-    const chosen = isPutTogether(at, step) ? chosenIds(item, resourceName, step) : [];
-    const shown = [
-      ...chosen,
-      ...sentPart(item, part, step).filter(([key]) => key !== chosen[0]?.[0]),
-    ];
-    const isStranger = shown.length > chosen.length &&
-      sentPart(ofItself(item), part, step).length === 0;
-    const all = (isStranger ? chosen : shown)
-      .filter(([key]) => typeof item[key] !== "boolean").filter(isOwnMember);
+    const chosen = isPutTogether(at, step) ? chosenIds(item, kind, step) : [];
+    const sent = sentPart(item, part, step);
+    const isStranger = sent.length > 0 && sentPart(ofItself(item), part, step).length === 0;
+    const shown = isStranger ? [] : sent.filter(([key]) => key !== chosen[0]?.[0]);
+    const all = [...chosen, ...shown].filter(isOwnMember)
+      .filter(([key]) => typeof item[key] !== "boolean");
     const members = strongest(all, MAX_MEMBERS, step);
     const key = stringifyJson(all.map(([key]) => [key, item[key]]));
     return [key, { members, weight: all.length }] as const;
@@ -112,6 +107,14 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
       return { path: path.slice(0, -1), operator: "schema", operand: anyOf(more, listed) };
     }),
   ];
+}
+
+/** Returns the id of an item that the flow found, and put into a list of something of its own. */
+function chosenIds(item: JsonObject, kind: string, step: AssertedStep): DraftMember[] {
+  return idKeysOf(item, kind).slice(0, 1).flatMap((key) => {
+    const chosen = chosenId(`${plainName(key)} ${item[key]}`, kind, step);
+    return asMember(key, chosen && step.guard.operand(key, item[key], chosen.id));
+  });
 }
 
 const membersOf = (item: JsonValue): [string, JsonValue][] => Object.entries(Object(item));
@@ -146,10 +149,9 @@ function each(items: string, key: string, operator: string, operand: DraftValue)
  * made, or belongs to that.
  */
 function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): DraftAssertion[] {
-  const { path, list, everyItem: items = everyItem(path) } = at;
-  const { entry, typedTexts, guard, resources } = step;
-  const kind = resourceNameAt(path, entry);
-  const isNames = isMain(path, entry);
+  const { path, list, kind, everyItem: items = everyItem(path) } = at;
+  const { typedTexts, guard, resources } = step;
+  const isNames = isMain(at, step);
   const isOwn = isOfOwn(at, step);
   const isAsked = list.some(isText) && (isNames || isOwn);
   const isShown = (item: JsonValue) =>
@@ -167,9 +169,8 @@ function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Draf
       const text = String(cell);
       const thing = cell === row && isNames ? resources.named(text, kind) : undefined;
       const isKnown = thing && !thing.deleted && (thing.isNamed || looksUnique(text));
-      const named = isKnown ? { name: "name", value: thing.id } : {};
-      const { name, value }: Partial<SentValue> = typedTexts.get(text) ?? named;
-      const operand = name && value && guard.operand(name, cell, value);
+      const shown = typedTexts.get(text) ?? (isKnown && { name: "name", value: thing.id });
+      const operand = shown && guard.operand(shown.name, cell, shown.value);
       return operand ? [[`${path} ${cell}`, { path, operator: "contains", operand }]] : [];
     })
   );
@@ -284,10 +285,9 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
       const operands = fields.flatMap(({ value }, i) =>
         guard.operand(member, shown.find((one) => isSame(value, one)) ?? value, drafts[i]) ?? []
       );
-      const [one] = operands;
       if (operands.length < fields.length) return [];
       return operands.length === 1
-        ? [each(all, member, "equals", one)]
+        ? [each(all, member, "equals", operands[0])]
         : [each(all, member, "anyOf", { kind: "list", items: operands })];
     }
     const [draft] = drafts;

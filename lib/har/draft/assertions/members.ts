@@ -9,18 +9,17 @@ import { joinTemplates, leaf } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isCountedId, isNameKey, type KnownResource, SAME_NAME } from "./known_resources.ts";
-import { isTop, type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
+import { isTop, type ObjectAtPath } from "./response_objects.ts";
 import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
 
 /** Returns the expected members of an object of a response that is not in a list. */
 export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[] {
-  const { path, object, owner } = at;
+  const { path, object, kind, owner } = at;
   const { entry, guard, resources } = step;
-  const resourceName = resourceNameAt(path, entry);
-  const found = resources.of(object, resourceName);
+  const found = resources.of(object, kind);
   const known = found?.resource.deleted ? undefined : found;
   if (known) known.resource.idKey ??= known.idKey;
-  const above = owner && resources.of(owner, resourceNameAt(path.slice(0, -1), entry))?.resource;
+  const above = owner && resources.of(owner.object, owner.kind)?.resource;
   // The fields of a thing may be in an object without an id of its own: `attributes` (JSON:API).
   const inside = above?.own && path.at(-1) === "attributes" ? above : undefined;
   const resource = known?.resource ?? inside ?? askedFor(path, step);
@@ -44,10 +43,10 @@ export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[
     const isOwnId = identified?.idKey === key;
     const expected = isOwnId
       ? guard.operand(key, value, identified.resource.id)
-      : expectMember(key, value, step, resource, resourceName) ?? sentIn(parent, key, value, step);
+      : expectMember(key, value, step, resource, kind) ?? sentIn(parent, key, value, step);
     // An id or a user in what has one under the same key is that of something else.
-    const isOther = !resource && !isOwnId && owner && Object.hasOwn(owner, key) &&
-      !step.sentReferences.has(`${plainName(resourceName)}id ${value}`) &&
+    const isOther = !resource && !isOwnId && owner && Object.hasOwn(owner.object, key) &&
+      !step.sentReferences.has(`${plainName(kind)}id ${value}`) &&
       (isCountedId(key, value) || guard.user(key, value) !== undefined);
     const holds = expected && !isOther && (volatility === false || refersTo(expected));
     return asMember(key, holds && expected);

@@ -4,16 +4,15 @@ import { memoizedByObject } from "../../../text/mod.ts";
 import { isBody } from "../../call/mod.ts";
 import { producersIn } from "../../producer.ts";
 import type { Keys } from "../../provenance.ts";
-import type { Entry } from "../../recording.ts";
 import { isLastingId, SEARCH } from "../../values/mod.ts";
 import { refersTo } from "./assertable_values.ts";
 import type { AssertedStep } from "./flow_state.ts";
 import { askedFields, isPaging } from "./paging.ts";
-import { isTop, type ListAtPath, resourceNameAt } from "./response_objects.ts";
+import { isTop, type ListAtPath } from "./response_objects.ts";
 
 /** Whether a list is what its request asks for. */
-export function isMain(path: Keys, entry: Entry): boolean {
-  return isTop(path) || resourceNameAt(path, entry) === resourceNameAt([], entry);
+export function isMain({ path, kind }: ListAtPath, step: AssertedStep): boolean {
+  return isTop(path) || kind === step.kind;
 }
 
 /**
@@ -29,6 +28,11 @@ export function isOfOwn({ path }: ListAtPath, step: AssertedStep): boolean {
 export function isInOwn(path: Keys, step: AssertedStep): boolean {
   const { json } = step.entry.response;
   return path.some((_, end) => ownObjects(step).has(valueAt(json, path.slice(0, end))));
+}
+
+/** Whether a list is in what the flow made, or in what a change shows. */
+export function isPutTogether({ path }: ListAtPath, step: AssertedStep): boolean {
+  return isInOwn(path, step) || step.action !== "read" && isTop(path.slice(0, -1));
 }
 
 const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
@@ -47,11 +51,10 @@ const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
 });
 
 /** The objects of a response, not in a list, that are what the flow made. */
-export const ownObjects = memoizedByObject(({ objects, entry, resources }: AssertedStep) =>
+export const ownObjects = memoizedByObject(({ objects, resources }: AssertedStep) =>
   new Set<JsonValue | undefined>(
-    objects.filter(({ path, object }) =>
-      resources.of(object, resourceNameAt(path, entry))?.resource.own
-    ).map(({ object }) => object),
+    objects.filter(({ object, kind }) => resources.of(object, kind)?.resource.own)
+      .map(({ object }) => object),
   )
 );
 

@@ -88,10 +88,9 @@ function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {
   });
 }
 
+const ABOUT_PAGES = ["links", "meta", "pagination", "paging", "pageInfo", "page_info"];
+
 /** Returns the objects whose members may say which page of a list a response is. */
 function aboutPages(json: JsonValue | undefined): readonly JsonObject[] {
-  const { links, meta, pagination, paging, pageInfo, page_info, ...own } = isObject(json)
-    ? json
-    : {};
-  return [own, links, meta, pagination, paging, pageInfo, page_info].filter(isObject);
+  return isObject(json) ? [json, ...ABOUT_PAGES.map((key) => json[key])].filter(isObject) : [];
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, pathText, valueAt } from "../../../json/mod.ts";
+import { memoizedByObject } from "../../../text/mod.ts";
 import { calledThings, EXTENSION, operationsOf, refused, withoutRecords } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -14,19 +15,22 @@ import {
 } from "../../values/mod.ts";
 import { idKeysOf } from "./known_resources.ts";
 
-/** An object of a response that is not in a list, and the object whose member it is, if any. */
-export type ObjectAtPath = Readonly<{ path: Keys; object: JsonObject; owner?: JsonObject }>;
+/** An object of a response, the name of its kind, and the object whose member it is, if any. */
+export type ObjectAtPath = Readonly<
+  { path: Keys; object: JsonObject; kind: string; owner?: ObjectAtPath }
+>;
 
 /** A list of a response, at most in one other list, or the items of a map. */
 export interface ListAtPath {
   /** The keys to the list, without indexes. */
   readonly path: Keys;
   readonly list: readonly JsonValue[];
+  /** The name of the kind of its items; see {@linkcode resourceNameAt}. */
+  readonly kind: string;
   /** The path of all items, if they are in a map or a list of lists. */
   readonly everyItem?: string;
-  /** The object whose member it is, or the item that it is in, and the keys to that. */
-  readonly owner?: JsonObject;
-  readonly ownerPath?: Keys;
+  /** The object whose member it is, or the item that it is in, whose path has no index. */
+  readonly owner?: ObjectAtPath;
   /** Whether that object is itself in a list. */
   readonly isInItem?: true;
 }
@@ -37,29 +41,34 @@ const MAX_DEPTH = 4;
  * Returns the objects of a response that are not in a list and not under a key that is a value, of a
  * refusal also the first item of each list, and the lists, also those in the items of a list.
  */
-export function objectsAndLists(entry: Entry) {
+export const objectsAndLists = memoizedByObject((entry: Entry) => {
   const { json = null } = entry.response;
   const objects: ObjectAtPath[] = [];
   const lists: ListAtPath[] = [];
-  const visit = (value: JsonValue, path: Keys, owner?: JsonObject) => {
+  const visit = (value: JsonValue, path: Keys, owner?: ObjectAtPath) => {
+    if (!isArray(value) && !isObject(value)) return;
+    const kind = resourceNameAt(path, entry);
+    const addListsIn = (object: JsonObject) =>
+      lists.push(...listsIn({ path, object, kind }, entry));
     if (isArray(value)) {
       // The items of a connection of Relay are the nodes of its edges.
       const nodes = value.flatMap((item) => isObject(item) && isObject(item.node) ? item.node : []);
       const isConnection = nodes.length > 0 && nodes.length === value.length;
       const inEdges = isConnection && { list: nodes, everyItem: `${everyItem(path)}.node` };
-      lists.push({ path, list: value, owner, ...inEdges });
+      lists.push({ path, list: value, kind, owner, ...inEdges });
       const items = value.filter(isObject).filter((item) => !isMapLike(item));
-      for (const item of items) lists.push(...listsIn(item, path));
+      items.forEach(addListsIn);
       if (refused(entry)) items.slice(0, 1).forEach((item) => visit(item, [...path, 0]));
-    } else if (isObject(value) && path.length <= MAX_DEPTH) {
-      objects.push({ path, object: value, owner });
+    } else if (path.length <= MAX_DEPTH) {
+      const at = { path, object: value, kind, owner };
+      objects.push(at);
       if (isMapLike(value)) {
         const list = Object.values(value).filter(isObject);
-        if (list.length > 0) lists.push({ path, list, everyItem: everyItem(path), owner });
-        for (const item of list) lists.push(...listsIn(item, path));
+        if (list.length > 0) lists.push({ path, list, kind, everyItem: everyItem(path), owner });
+        list.forEach(addListsIn);
         return;
       }
-      for (const [key, member] of Object.entries(value)) visit(member, [...path, key], value);
+      for (const [key, member] of Object.entries(value)) visit(member, [...path, key], at);
     }
   };
   // The answer to a command may be the only item of a list.
@@ -67,24 +76,26 @@ export function objectsAndLists(entry: Entry) {
   if (isObject(only) && Object.hasOwn(only, "result")) visit(only, [0]);
   else visit(json, []);
   return { objects, lists, refused: refused(entry) };
-}
+});
 
 /**
  * Returns the lists that an item of a list or a map has, also in its objects and maps:
  * `valueList: { items: […] }`.
  */
-function listsIn(item: JsonObject, above: Keys): ListAtPath[] {
-  const ofItem = { owner: item, ownerPath: above, isInItem: true } as const;
+function listsIn(owner: ObjectAtPath, entry: Entry): ListAtPath[] {
   const visit = (object: JsonObject, path: Keys, at: string): ListAtPath[] =>
     Object.entries(object).flatMap(([key, list]) => {
       const own = [...path, key];
       const here = `${at}${pathSegment(key)}`;
-      if (isArray(list)) return [{ path: own, list, everyItem: `${here}[*]`, ...ofItem }];
+      if (isArray(list)) {
+        const kind = resourceNameAt(own, entry);
+        return [{ path: own, list, kind, everyItem: `${here}[*]`, owner, isInItem: true }];
+      }
       if (!isObject(list) || own.length > MAX_DEPTH) return [];
       if (!isMapLike(list)) return visit(list, own, here);
       return Object.values(list).filter(isObject).flatMap((one) => visit(one, own, `${here}[*]`));
     });
-  return visit(item, above, everyItem(above));
+  return visit(owner.object, owner.path, everyItem(owner.path));
 }
 
 /** Returns the path of all items of a list or a map. */

@@ -43,13 +43,11 @@ export function createTextAsserter(
     const headerAssertions: DraftNamedAssertion[] = [];
     const bodyAssertions: DraftStep["bodyAssertions"][number][] = [];
     const isText = json === undefined && text !== "";
-    if ((isText || bodyMissing) && type !== "") {
-      headerAssertions.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
-    }
-    if (/^attachment\b/i.test(headerOf(entry.response, "content-disposition") ?? "")) {
-      const operand = leaf("attachment");
-      headerAssertions.push({ name: "content-disposition", operator: "startsWith", operand });
-    }
+    const startsWith = (name: string, text: string) =>
+      headerAssertions.push({ name, operator: "startsWith", operand: leaf(text) });
+    if ((isText || bodyMissing) && type !== "") startsWith("content-type", type);
+    const disposition = headerOf(entry.response, "content-disposition") ?? "";
+    if (/^attachment\b/i.test(disposition)) startsWith("content-disposition", "attachment");
     const taken = new Set(captured.map(({ source }) => source.from === "header" && source.name));
     // Headers that lead to another page; the second is that of a function of Next.js.
     for (const name of ["location", "x-action-redirect"]) {
