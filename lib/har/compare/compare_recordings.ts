@@ -6,7 +6,7 @@ import { changedDecisions, isCapture } from "../producer.ts";
 import type { Decision, Decisions, Keys, RequestValue, ValuePlace } from "../provenance.ts";
 import { placeInWords } from "../provide/mod.ts";
 import type { Entry } from "../recording.ts";
-import { isFigureName, isIdName, isNeverBound, valueClass } from "../values/mod.ts";
+import { isFigureName, isIdName, isNeverBound, isVisitCookie, valueClass } from "../values/mod.ts";
 import { align, type Alignment, type CorrelatedRecording, exactKey } from "./alignment.ts";
 import { compareDecision, firstRequested, isByChance, OUTCOME_TEXTS } from "./decisions.ts";
 import { compareResponses, reproduce, sharedProducers, valuePairKey } from "./responses.ts";
@@ -25,10 +25,13 @@ const unexplained = ({ requestValue: { place } }: Decision): string =>
 export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording) {
   const alignment = align(a, b);
   const idInB = counterpartIds(a.correlation, b.correlation, alignment.toB);
-  // The decisions about places that both recordings have, in the order of the first.
+  // The decisions about places that both recordings have, in the order of the first; those about
+  // cookies that each visit has anew hold in any case.
   const pairs = [...a.correlation.values()].flatMap((decision) => {
     const other = b.correlation.get(idInB(decision.requestValue));
-    const isPair = other && !differsByServer(decision.requestValue, other.requestValue);
+    const { place, value } = decision.requestValue;
+    const isVisit = place.in === "cookie" && isVisitCookie(place.name, value);
+    const isPair = other && !isVisit && !differsByServer(decision.requestValue, other.requestValue);
     return isPair ? [[decision, other] as const] : [];
   });
   const wanted = new Set(pairs.flatMap(([{ requestValue: { value }, template }, other]) => {

@@ -2,14 +2,7 @@ import { isEqual, toText } from "../../json/mod.ts";
 import { actionOf, isWrite, pathOf } from "../call/mod.ts";
 import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../producer.ts";
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
-import {
-  affinity,
-  isFigureName,
-  isIdName,
-  isVisitCookie,
-  nameWords,
-  valueClass,
-} from "../values/mod.ts";
+import { affinity, isFigureName, isIdName, nameWords, valueClass } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 import { mirrored, reproduce } from "./responses.ts";
 
@@ -41,7 +34,6 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
   const [decision, other] = pair;
   const { toB } = known.alignment;
   const { template, reason, confidence, requestValue: { place, value } } = decision;
-  if (place.in === "cookie" && isVisitCookie(place.name, value)) return [decision, "none"];
   const sent = toText(other.requestValue.value);
   const isSame = toText(value) === sent;
   const found = (difference: string): ComparedDecision => {
@@ -58,8 +50,7 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
   }
   // The latest cookie is the right one, also if something outside the flow has set another since,
   // and so is the latest token that a timer renews.
-  const isRenewed = place.in === "header" &&
-    namesIn(template) === namesIn(other.template);
+  const isRenewed = place.in === "header" && namesIn(template) === namesIn(other.template);
   const isChosen = isRenewed || takesAlike(toB, template, other.template) &&
       (place.in === "cookie" ||
         template.some((piece) => typeof piece === "string") ||
@@ -169,8 +160,7 @@ function chooseProducer(requestValue: RequestValue, producers: readonly Producer
  * `user_count`.
  */
 export function isByChance(requestValue: RequestValue, producer: Producer): boolean {
-  const isNumber = /^\d\d?$/.test(toText(requestValue.value)) &&
-    isFigureName(requestValue.name);
+  const isNumber = /^\d\d?$/.test(toText(requestValue.value)) && isFigureName(requestValue.name);
   const isWord = valueClass(requestValue.value) === "word" && indexesOf(producer) > 0;
   return isWord && !isIdName(producer.name) ||
     closeness(requestValue, producer) === 0 && (isNumber || isWord);
