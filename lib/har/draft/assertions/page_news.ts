@@ -5,6 +5,7 @@ import type { Decisions } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { ComposeInput } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
+import { thingsOf } from "./page_echoes.ts";
 
 /** What a page says in words between two tags, also after a name in quotes, other than a link. */
 const WORDS = />[\s”’»),.;:–-]*(\p{L}[\p{L} ,.:!?-]{3,79})(?=\s*<(?!\/a>))/gu;
@@ -27,14 +28,11 @@ const MAX_EXPECTED = 2;
  * on any page before.
  *
  * With `unique`, flows go on side by side, so that a change of what none of them made says nothing.
- *
- * @param thingsOf Returns what the flow knows of that a step asks for or changes.
  */
 export function pageNews(
   steps: readonly ComposedStep[],
   { filtered, logins, unique, shows = () => true }: ComposeInput,
   decisions: Decisions,
-  thingsOf: (step: ComposedStep) => readonly string[],
 ) {
   const pages = filtered.readable
     .filter((one) => isHtml(one) && one.response.text && actionOf(one) === "read");

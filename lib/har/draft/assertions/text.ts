@@ -6,7 +6,7 @@ import type { ComposeInput } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
-import { isKnown, MIN_NAME, pageEchoes, thingsOf } from "./page_echoes.ts";
+import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
 import { pageNews } from "./page_news.ts";
 
 const REDIRECTS = new Set([CREATED, 301, 302, 303, 307, 308]);
@@ -30,7 +30,7 @@ export function createTextAsserter(
   decisions: Decisions,
 ) {
   const echoes = pageEchoes(steps, input);
-  const news = pageNews(steps, input, decisions, thingsOf);
+  const news = pageNews(steps, input, decisions);
   const names = typedNames(decisions);
   /** The bodies and files that earlier steps sent. */
   const sent = new Map<string, Template>();
