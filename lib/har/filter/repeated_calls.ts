@@ -37,7 +37,8 @@ function sameResponse(first: Entry, again: Entry): boolean {
   if (a.status === 304 || b.status === 304) return true;
   if (a.status !== b.status) return false;
   return first.request.method !== again.request.method ||
-    textOfCall(first.request, a) === textOfCall(again.request, b);
+    textOfCall(first.request, a) === textOfCall(again.request, b) &&
+      a.bodyMissing === b.bodyMissing;
 }
 
 /** Returns what a response issues outside its body: cookies and tokens. */

@@ -22,7 +22,8 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
 ];
 
 /** The key of an AWS Signature Version 4, and the region and the service that it is for. */
-const SIGV4 = /^AWS4-HMAC-SHA256\s.*Credential=([^/,\s]+)\/\d+\/([\w-]+)\/([\w-]+)\/aws4_request/i;
+const SIGV4 =
+  /^AWS4-HMAC-SHA256\s.*\bCredential=([^/,\s]+)\/\d+\/([\w-]+)\/([\w-]+)\/aws4_request/i;
 
 const DIGEST_USER = /\busername="([^"]*)"/i;
 

@@ -1,5 +1,5 @@
 import { isFlagOrLabel, secretNameKind } from "../../secrets/mod.ts";
-import { endpointKind, isBody } from "../call/mod.ts";
+import { endpointKind, isBody, operationsOf } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
@@ -50,7 +50,8 @@ export function credentialsAmong(requestValues: readonly RequestValue[]): LoginC
 export function unnamedCredentials(known: LoginCredentials, values: readonly RequestValue[]) {
   const texts = values.filter((one) =>
     isBody(one.place) && typeof one.value === "string" && one.value !== "" &&
-    !NOT_USER.test(snake(rawName(one)))
+    !NOT_USER.test(snake(rawName(one))) &&
+    !operationsOf(one.entry.request).some(({ name }) => name === one.value)
   );
   const listed = texts.filter(({ place }) =>
     place.in === "json" && typeof place.path.at(-1) === "number"

@@ -1,6 +1,13 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern, memoizedByName, once } from "../../text/mod.ts";
-import { actionOf, isHtml, MULTI_STATUS, redirectTarget, targetOf } from "../call/mod.ts";
+import {
+  actionOf,
+  isHtml,
+  isRedirect,
+  MULTI_STATUS,
+  redirectTarget,
+  targetOf,
+} from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { type Entry, type Field, isOfScript } from "../recording.ts";
@@ -62,10 +69,9 @@ export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): rea
   const leading = entries.filter((entry) => isHtml(entry) || redirectTarget(entry) !== null);
   return [...steps].flatMap((step) => {
     const { request: { url, query: asked }, response: { text = "" } } = step;
-    const leadsHere = (entry: Entry) => redirectTarget(entry)?.href === url;
     const isRememberedOf = (entry: Entry) => ({ name, value }: Field) =>
       isDistinctive(value) && asked.every((one) => one.name !== name) &&
-      (leadsHere(entry)
+      (redirectTarget(entry)?.href === url
         ? text.includes(value.replace(/^'(.*)'$/, "$1"))
         : isHtml(entry) && targetOf(entry) === targetOf(step) &&
           text.matchAll(CHOICES).some(([tag]) =>
@@ -75,7 +81,7 @@ export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): rea
       entry.index < step.index && entry.request.query.some(isRememberedOf(entry))
     );
     // The last page, and the last link.
-    return Map.groupBy(chosen, leadsHere).values().map((some) => some.at(-1)!).toArray();
+    return Map.groupBy(chosen, isRedirect).values().map((some) => some.at(-1)!).toArray();
   });
 }
 

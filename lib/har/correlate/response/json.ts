@@ -80,10 +80,10 @@ function valuesInLeaf(at: JsonPlace, leaf: string) {
       isPart: true,
       source: once(() => {
         const whole = chooseItem(response, root, path);
+        const inBody = () => anchoredSource(body, written, typed, leaf);
+        if (whole.choice?.note !== undefined) return inBody();
         const found = firstSource([regex], leaf, written) ?? anchoredSource(leaf, written, typed);
-        return found
-          ? { ...whole, regex: found.regex }
-          : anchoredSource(body, written, typed, leaf);
+        return found ? { ...whole, regex: found.regex } : inBody();
       }),
       ...facts,
     });
