@@ -91,8 +91,7 @@ const STEADY = new Set([200, 400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 4
 
 /** Returns the failed changes that do not become steps, with the reason in words. */
 function failedAttempts(changes: readonly Entry[], keyOf: RecordedCalls["keyOf"]) {
-  const isDone = (entry: Entry) => entry.response.status > 0 && !refused(entry);
-  const lastDone = new Map(changes.filter(isDone).map((entry) => [operationKey(entry), entry]));
+  const lastDone = new Map(changes.filter(succeeded).map((entry) => [operationKey(entry), entry]));
   const found = new Map<Entry, string>();
   const done = new Set<string>();
   let loggedIn = false;

@@ -25,12 +25,12 @@ export function expectGone(at: ListAtPath, step: AssertedStep): DraftAssertion[]
  */
 function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const { entry, action, resources, guard, sent } = step;
+  if (action !== "read") return [];
   const { path, list, kind, everyItem: items = everyItem(path) } = at;
   // What a search asks for is in what it finds, unlike the order of a list.
   const shown = stringifyJson(list).toLowerCase();
   const terms = sent.filter(isTyped).map(({ recorded }) => String(recorded).toLowerCase())
     .filter((term) => shown.includes(term));
-  if (action !== "read") return [];
   const isWhole = isMain(at, step);
   const { url, body } = entry.request;
   const place = `${url} ${items} ${body?.kind === "json" && body.text}`;

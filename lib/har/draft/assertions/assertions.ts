@@ -7,11 +7,11 @@ import type { ComposedStep } from "../composed_steps.ts";
 import type { RecurringMembers } from "../changing_members.ts";
 import type { DraftAssertion, DraftCapture, DraftMember, DraftStep } from "../draft.ts";
 import { leaf } from "../templates.ts";
-import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
 import { expectNoLists } from "./absent_items.ts";
+import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
 import { expectList } from "./lists.ts";
-import { isInOwn, isMain, ownObjects } from "./own_lists.ts";
 import { expectObject, strongest } from "./members.ts";
+import { isInOwn, isMain, ownObjects } from "./own_lists.ts";
 import { type ListAtPath, type ObjectAtPath, objectsAndLists } from "./response_objects.ts";
 
 /**

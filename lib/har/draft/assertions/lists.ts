@@ -257,7 +257,8 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
 
 /**
  * Asserts that every item of a list matches what asks for it: a field that all items have as a member,
- * one of its values if it has several, or a search term that all items have in a text. Such a list must not be empty.
+ * one of its values if it has several, or a search term that all items have in a text. Such a list
+ * must not be empty.
  */
 function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const { sent, guard } = step;

@@ -14,12 +14,12 @@ const UNSTABLE =
   /\b(?:just now|ago|to(?:day|morrow)|yesterday|(?:second|minute|hour|day|week|month|year)s?|morning|afternoon|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\.\p{L}/iu;
 /** A page that says more new things than this is not only about a change. */
 const MAX_NEWS = 3;
+/** How many of these are expected. */
+const MAX_EXPECTED = 2;
 /** How many words are looked at in each page. */
 const MAX_SOUGHT = 50;
 /** How many pages are searched for the name of the user. */
 const MAX_PAGES = 50;
-/** How many are expected. */
-const MAX_EXPECTED = 2;
 
 /**
  * Finds what pages say since a change, by the index of the entry: `Project archived`, `Reopen`, or
@@ -44,8 +44,10 @@ export function pageNews(
   // A page that answers a form shows what was there before.
   const making = changes.filter(({ plan: { entry } }) => !isHtml(entry) || isRedirect(entry));
   const made = new Set(making.map(({ plan: { entry } }) => `${entry.index}`));
-  const isShared = (things: readonly string[]) =>
-    unique && things.length > 0 && !things.some((one) => made.has(one) || one.startsWith("["));
+  const isShared = (step: ComposedStep) => {
+    const things = unique ? thingsOf(step) : [];
+    return things.length > 0 && !things.some((one) => made.has(one) || one.startsWith("["));
+  };
   const foreign = foreignWords(decisions, pages);
   const wordsOf = memoizedByObject(({ response: { text = "" } }: Entry) =>
     new Set(text.matchAll(WORDS).map(([, words]) => words.trim()))
@@ -56,7 +58,7 @@ export function pageNews(
     if (!isHtml(entry) || loggingIn.has(entry)) continue;
     const isRead = actionOf(entry) === "read";
     const change = isRead ? changes.findLast((one) => one.plan.entry.endMs <= entry.startMs) : step;
-    if (!change || isShared(thingsOf(change))) continue;
+    if (!change || isShared(change)) continue;
     const page = isRead ? entry.request.url : headerOf(entry.request, "referer") ?? "";
     const visits = byUrl.get(page) ?? [];
     const earlier = visits.findLast((one) => one.endMs <= entry.startMs);

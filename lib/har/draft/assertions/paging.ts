@@ -18,6 +18,7 @@ const OTHER_PAGES = new RegExp(
   `${NEXT.source}|^(?:(?:prev|previous)(?:_?(?:page|link|url|cursor|token|page_?token|page_?url))?|(?:total|num)_?pages|page_?count|last_?page)$`,
   "i",
 );
+
 /** How a table in a page (DataTables) asks for a part of a list, in the usual terms. */
 const TABLE_NAMES: Readonly<Record<string, string>> = { start: "offset", length: "limit" };
 
