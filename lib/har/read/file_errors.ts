@@ -1,9 +1,10 @@
 import { findJsonProblem, type JsonProblem } from "../../json/mod.ts";
+import type { SkimError, Span } from "../../json_bytes/mod.ts";
 import { mistakes } from "../../loader/mod.ts";
 import { joinWithAnd } from "../../text/mod.ts";
 import type { SkippedEntry } from "../recording.ts";
 import { codesOfBytes } from "./encodings.ts";
-import type { LogParts, ScanError, Span, Utf8Reader } from "./har_scanner.ts";
+import type { LogParts, Utf8Reader } from "./har_scanner.ts";
 import { HOW_TO_EXPORT, RecordingError } from "./recording_error.ts";
 
 const OPEN = 0x7b;
@@ -45,7 +46,7 @@ export async function explainFile(file: string, utf8: Utf8Reader, parts: LogPart
 }
 
 /** Explains where a recording stops being JSON. */
-function explainBroken(file: string, utf8: Utf8Reader, broken: ScanError, parts: LogParts) {
+function explainBroken(file: string, utf8: Utf8Reader, broken: SkimError, parts: LogParts) {
   const { place, entries: { length: number } = [] } = parts;
   const { bytes } = utf8;
   const inside = problemIn(utf8, { start: broken.from, end: bytes.length });

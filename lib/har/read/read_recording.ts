@@ -1,8 +1,9 @@
+import type { Span } from "../../json_bytes/mod.ts";
 import type { Recording, SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { entryReader, type UntimedEntry } from "./entry.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
-import { scanLog, type Span, Utf8Reader } from "./har_scanner.ts";
+import { scanLog, Utf8Reader } from "./har_scanner.ts";
 import { memberOf, numberOf, parseInstant } from "./lenient_values.ts";
 import { isSanitized, nameRecorder, type Recorder } from "./recorder.ts";
 import { RecordingError } from "./recording_error.ts";
