@@ -1,10 +1,17 @@
 import { Document, isNode, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
-import type { ScalarNode, SourceNode } from "../../loader/mod.ts";
-import { unicodeEscapes } from "../../text/mod.ts";
-import type { Scalar as PlainValue } from "../provenance.ts";
+import type { ScalarNode, SourceNode } from "../loader/mod.ts";
+import { unicodeEscapes } from "../text/mod.ts";
 
 /** A value in a YAML file. */
-export type YamlValue = PlainValue | readonly YamlValue[] | YamlMap | Node;
+export type YamlValue =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly YamlValue[]
+  | YamlMap
+  | Node;
 
 /** The members of a map in order; those without a value are left out. */
 export type YamlMap =

@@ -1,4 +1,4 @@
-import type { SourceNode } from "../../../lib/loader/mod.ts";
+import type { SourceNode } from "../../lib/loader/mod.ts";
 
 /** The values of the scalars below a node, in order. */
 export function scalarsOf(node: SourceNode): unknown[] {

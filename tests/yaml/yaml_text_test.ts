@@ -6,8 +6,8 @@ import {
   putAbove,
   yamlText,
   type YamlValue,
-} from "../../../lib/har/write/yaml_text.ts";
-import { loadText, parseYaml, type SourceNode } from "../../../lib/loader/mod.ts";
+} from "../../lib/yaml/mod.ts";
+import { loadText, parseYaml, type SourceNode } from "../../lib/loader/mod.ts";
 import { scalarsOf } from "./scalars.ts";
 
 /** What YAML readers, people and formatters have misread before. */

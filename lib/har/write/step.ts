@@ -1,7 +1,7 @@
 import { jsonText, unfolded } from "../draft/mod.ts";
 import type { DraftBody, DraftField, DraftRequest, DraftStep, DraftValue } from "../draft/mod.ts";
 import type { FlowTexts } from "./expressions.ts";
-import { inline, mapIfAny, type YamlMap, type YamlValue } from "./yaml_text.ts";
+import { inline, mapIfAny, type YamlMap, type YamlValue } from "../../yaml/mod.ts";
 
 /** Returns a step in the list of steps. */
 export function yamlStep(step: DraftStep, texts: FlowTexts): YamlMap {

@@ -3,7 +3,7 @@ import { loadNodes, type SourceNode } from "../../loader/mod.ts";
 import type { Draft, DraftField, DraftRequest, DraftStep } from "../draft/mod.ts";
 import { FlowTexts } from "./expressions.ts";
 import { fieldsIfAny, yamlAuth, yamlStep } from "./step.ts";
-import { mapIfAny, nodeOf, parsedMap, putAbove, yamlText } from "./yaml_text.ts";
+import { mapIfAny, nodeOf, parsedMap, putAbove, yamlText } from "../../yaml/mod.ts";
 
 /**
  * Writes a draft as a flow file, in block style, without anything that `baton check` warns about or
