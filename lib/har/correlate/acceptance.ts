@@ -7,6 +7,7 @@ import {
   CAPITALS,
   hasToken,
   ID_ONLY,
+  isFileName,
   isNeverBound,
   isNumbered,
   isPreciseTime,
@@ -162,6 +163,9 @@ const RULES = Object.entries({
   "the response named what it made": accepts(({ place, text, found, close, isNewId }) =>
     place.in === "path" && isNewId && !found.isPart && close >= CLOSE && text.length >= MIN_WORD &&
     text.length <= MAX_NAME && /\p{L}/u.test(text) && /[^\p{L}]/u.test(text)
+  ),
+  "the response says how it named the file": accepts(({ text, found, isMade, isWhole }) =>
+    isMade && isWhole && found.from === "json" && isFileName(text)
   ),
   "a key of a map is the id of what the response made": accepts(({ place, kind, text, isNewId }) =>
     place.in === "json key" && text.length >= MIN_DISTINCTIVE && kind !== "text" && isNewId

@@ -1,10 +1,11 @@
-import { mediaTypeOfFile, OCTET_STREAM } from "../../http/mod.ts";
+import { mediaTypeOfFile } from "../../http/mod.ts";
 import { isNumber, valueAt } from "../../json/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import { parameterOf } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
+import { isFileName } from "../values/mod.ts";
 
 /** How many responses after an upload are searched for the name of its file. */
 const MAX_LATER = 10;
@@ -12,11 +13,6 @@ const MAX_LATER = 10;
 const GENERAL = /name$|^(?:title|path|key|url|src|href|file|label)$/i;
 /** The usual names of a field for a file. */
 const FIELDS = ["file", "files", "image", "upload", "document", "attachment", "avatar", "files[]"];
-
-/** Whether a text is the name of a file, by its extension. */
-export function isFileName(text: string): boolean {
-  return /^[^\s/\\]{3,80}$/.test(text) && mediaTypeOfFile(text) !== OCTET_STREAM;
-}
 
 /** The name of the field in a script that sends a file, or in a page or a script that has one. */
 const FILE_FIELD =

@@ -2,7 +2,8 @@ import { decodeReferences, type Markup, readMarkup, textAfter } from "../../mark
 import { headerOf } from "../call/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note } from "../stages.ts";
-import { isFileName, uploadedFile } from "./script_uploads.ts";
+import { isFileName } from "../values/mod.ts";
+import { uploadedFile } from "./script_uploads.ts";
 
 /** The values for fields that the page leaves empty, by type. */
 const FILLED: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { mediaTypeOfFile, OCTET_STREAM } from "../../http/mod.ts";
 import { bitsPerCharacter } from "../../secrets/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import { isRedacted } from "../read/mod.ts";
@@ -40,6 +41,11 @@ export const CAPITALS: RegExp = /^[A-Z\d]{5,}$/;
 
 /** A code of groups of capitals without vowels, as some give to people to enter: `WDJB-MJHT`. */
 export const LETTERS_ONLY: RegExp = /^(?=.*\b[B-DF-HJ-NP-TV-XZ]{4})[A-Z]{3,6}(?:-[A-Z]{3,6})+$/;
+
+/** Whether a text is the name of a file, by its extension. */
+export function isFileName(text: string): boolean {
+  return /^[^\s/\\]{3,80}$/.test(text) && mediaTypeOfFile(text) !== OCTET_STREAM;
+}
 
 /** A regular expression for a JSON web token in a text, as its first group. */
 export const WEB_TOKEN = "\\b(eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]*)";

@@ -10,6 +10,23 @@ const add = (folder: string, title: string, location: string) => ({
 });
 
 testPatterns({
+  "the name that a change gave to a file, though it has no digit, but not one that was sent": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/sights",
+        body: { title: "Tower", cover: "front.png" },
+        json: { papers: ["hours_fatnlgehyf.txt"], cover: "front.png", icon: "tower.svg" },
+      },
+      { url: "/files/sights/hours_fatnlgehyf.txt", type: "text/plain", body: "From ten" },
+      { url: "/files/sights/front.png", type: "text/plain", body: "From ten" },
+      { method: "PATCH", url: "/sights", body: { drop: ["hours_fatnlgehyf.txt"] }, json: {} },
+    ],
+    bound: {
+      "1 path 2": "${0 $.papers[0]}",
+      '3 json ["drop",0]': "${0 $.papers[0]}",
+    },
+  },
   "what an address spells of a title, below another such address, and under the name of an id": {
     exchanges: [
       add("/site", "Spring Fair!", "/site/spring-fair-2"),

@@ -3,7 +3,14 @@ import { readMarkup } from "../../../markup/mod.ts";
 import { ifPossible, memoizedByObject, once } from "../../../text/mod.ts";
 import { eachLeaf, lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
-import { isCursor, isIdName, isNeverBound, nameWords, valueClass } from "../../values/mod.ts";
+import {
+  isCursor,
+  isFileName,
+  isIdName,
+  isNeverBound,
+  nameWords,
+  valueClass,
+} from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
 import { isEnvelopeId, isItemOfThings, isWholeResult, namesAt } from "../value_names.ts";
@@ -154,7 +161,8 @@ function isWorthKeeping({ response: { entry, isWrite }, root, path }: JsonPlace,
   if (!/^(?:integer|word)$/.test(kind)) return true;
   if (kind === "word" && !isWrite && path.length > 3) return false;
   if (endsLikeId(root, path)) return true;
-  return kind === "word" ? isAccountKey(String(path.at(-1))) : isCursor(lastKey(path) ?? "");
+  if (kind !== "word") return isCursor(lastKey(path) ?? "");
+  return isAccountKey(String(path.at(-1))) || isWrite && isFileName(String(value));
 }
 
 /**
