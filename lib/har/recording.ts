@@ -33,7 +33,10 @@ export interface SkippedEntry {
 
 /** An exchange: a request and its response. */
 export interface Entry {
-  /** The index in the file, from 0; it identifies the entry. */
+  /**
+   * The index in the file, from 0, where each call of a batch counts as an entry; it identifies the
+   * entry.
+   */
   readonly index: number;
   /** When the request began, in milliseconds since 1970. */
   readonly startMs: number;

@@ -1,11 +1,20 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
+import {
+  bytesOfCodes,
+  compressionOf,
+  decodeCharset,
+  fromBase64,
+  inflate,
+  isJsonType,
+  mediaType,
+  parameterOf,
+} from "../../mime/mod.ts";
 import { memoizedByName, once } from "../../text/mod.ts";
 import { type Entry, type Field, formFields, headerValue } from "../recording.ts";
-import { bytesOfCodes, compressionOf, decodeCharset, fromBase64, inflate } from "./encodings.ts";
 import { HeaderReader, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
-import { isJsonType, isStatic, mediaType, parameterOf, responseJson } from "./media_type.ts";
+import { isStatic, responseJson } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
 import { listedFields, readUrl } from "./url.ts";
@@ -33,7 +42,7 @@ export function entryReader({ isChrome }: Recorder) {
     const fields = withLocation(reader.read(recorded.headers), recorded);
     const isRead = method === "GET" || method === "HEAD";
     const status = hasFailed(entry, fields, isRead) ? 0 : statusOf(recorded);
-    const type = mediaType(textOf(content, "mimeType")) ||
+    const type = mediaType(textOf(content, "mimeType")).replace(/^x-unknown$/, "") ||
       mediaType(headerValue(fields, "content-type"));
     const size = sizeOf(content, fields);
     const isLeftOut = isRead &&

@@ -2,30 +2,6 @@ import { isArray, isObject, type JsonValue, nestsTooDeeply, parseJson } from "..
 import { ifPossible } from "../../text/mod.ts";
 import { headerValue, isOfScript, type RecordedResponse } from "../recording.ts";
 
-/**
- * Returns the media type without parameters, in lower case; empty if there is none or only a
- * placeholder.
- */
-export function mediaType(type: string | undefined): string {
-  const bare = (type ?? "").split(";", 1)[0].trim().toLowerCase();
-  return bare === "x-unknown" ? "" : bare;
-}
-
-/** Returns a parameter of a header, such as `charset` or `filename`; a backslash escapes in quotes. */
-export function parameterOf(header: string | undefined, name: string): string | undefined {
-  const pattern = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i");
-  const [, quoted, bare] = pattern.exec(header ?? "") ?? [];
-  return quoted?.replace(/\\(["\\])/g, "$1") ?? bare;
-}
-
-/**
- * Whether the name of a type says that it is JSON: `application/json`, `application/vnd.api+json`.
- */
-export function isJsonType(type: string): boolean {
-  const bare = mediaType(type);
-  return /[/+]json(?:$|[-+])|^application\/(?:json|graphql)/.test(bare) || bare === "text/json";
-}
-
 /** The media types of scripts, styles, images, fonts and the like. */
 export const STATIC_TYPE: RegExp =
   /^(?:image|font|audio|video)\/|^text\/(?:css|vtt|cache-manifest)$|^(?:text|application)\/(?:x-)?(?:java|ecma)script$|^application\/(?:wasm|(?:x-)?font-.*|vnd\.ms-fontobject|x-protobuffer-font|x-shockwave-flash)$/;

@@ -3,8 +3,6 @@
  *
  * @module
  */
-export { fromBase64 } from "./encodings.ts";
-export { isStaticPurpose, parameterOf, STATIC_TYPE } from "./media_type.ts";
+export { isStaticPurpose, STATIC_TYPE } from "./media_type.ts";
 export { isRedacted } from "./recorder.ts";
 export { readRecording } from "./read_recording.ts";
-export { PAIR_SEPARATOR } from "./url.ts";

@@ -1,5 +1,6 @@
 import type { Span } from "../../json_bytes/mod.ts";
 import type { Recording, SkippedEntry } from "../recording.ts";
+import { callsInBatch } from "./batches.ts";
 import { unpack } from "./encodings.ts";
 import { entryReader, type UntimedEntry } from "./entry.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
@@ -34,16 +35,22 @@ export async function readRecording(
   const instants: (number | undefined)[] = [];
   const durations: number[] = [];
   const readEntry = entryReader(recorder);
-  for (const [index, span] of spans.entries()) {
+  for (const span of spans) {
+    const index = instants.length;
     const value = utf8.json(span);
     const instant = parseInstant(memberOf(value, "startedDateTime"));
-    instants.push(instant);
-    durations.push(durationOf(value));
-    const entry = value === undefined
+    const whole = value === undefined
       ? explainEntry(utf8, span, index)
       : await readEntry(value, index, instant);
-    if ("why" in entry) skipped.push(entry);
-    else untimed.push(entry);
+    const calls = "why" in whole ? [] : callsInBatch(whole);
+    const duration = durationOf(value) / Math.max(calls.length, 1);
+    for (const [i, call] of calls.length === 0 ? [[0, undefined]] as const : calls.entries()) {
+      const entry = call ? await readEntry(call, index + i, instant) : whole;
+      if ("why" in entry) skipped.push(entry);
+      else untimed.push(entry);
+      instants.push(instant && instant + i * duration);
+      durations.push(duration);
+    }
     onProgress(span.end, utf8.bytes.length);
   }
   const times = timeline(instants, durations);

@@ -1,9 +1,19 @@
 import { definedMembers } from "../../json/mod.ts";
-import { formFields, type RecordedBody, type RecordedPart } from "../recording.ts";
-import { bytesOfCodes, codesOfBytes, decodeCharset, fromBase64 } from "./encodings.ts";
+import {
+  bytesOfCodes,
+  codesOfBytes,
+  decodeCharset,
+  fromBase64,
+  isJsonType,
+  mediaType,
+  parameterOf,
+  readPairs,
+  readParts,
+} from "../../mime/mod.ts";
+import { formFields, headerValue, type RecordedBody, type RecordedPart } from "../recording.ts";
 import { itemsOf, memberOf, scalarText, textOf } from "./lenient_values.ts";
-import { bodyJson, isJsonType, mediaType, parameterOf } from "./media_type.ts";
-import { listedFields, readPairs } from "./url.ts";
+import { bodyJson } from "./media_type.ts";
+import { listedFields } from "./url.ts";
 
 /**
  * Reads the body of a request from its `postData`: its text, otherwise its parameters.
@@ -79,33 +89,26 @@ function isHiddenJson(text: string, type: string): boolean {
 }
 
 function isMultipart(type: string): boolean {
-  return mediaType(type).startsWith("multipart/");
+  return mediaType(type) === "multipart/form-data";
 }
 
-/** Returns the parts of a multipart body that is given as text; nothing if it has no boundary. */
+/** Returns the parts of a form that is given as text; nothing if it has no boundary. */
 export function readMultipart(text: string, type: string): readonly RecordedPart[] | undefined {
-  if (!isMultipart(type)) return undefined;
-  const boundary = parameterOf(type, "boundary") ?? /^\s*--([^\r\n]+)/.exec(text)?.[1].trimEnd();
-  if (boundary === undefined || !text.includes(`--${boundary}`)) return undefined;
-  return `\n${text}`.split(`\n--${boundary}`).slice(1).filter((piece) => !piece.startsWith("--"))
-    .flatMap(readPart);
+  const parts = isMultipart(type) ? readParts(text, type) : undefined;
+  return parts?.flatMap(({ headers, body }) => {
+    const disposition = headerValue(headers, "content-disposition");
+    const filename = browserParameter(disposition, "filename");
+    return toPart({
+      name: browserParameter(disposition, "name") ?? "",
+      value: filename && body === "" ? undefined : body,
+      filename,
+      type: headerValue(headers, "content-type"),
+    });
+  });
 }
 
 /** What text does not have, but the bytes of a file do that a recorder wrote as characters. */
 const UNREADABLE = /(?![\t\n\f\r])\p{Cc}|\ufffd/u;
-
-function readPart(piece: string): readonly RecordedPart[] {
-  const [, head = "", body = ""] = /^[ \t]*\r?\n([^]*?)(?:\r?\n\r?\n([^]*))?$/.exec(piece) ?? [];
-  const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
-  const filename = browserParameter(disposition, "filename");
-  const value = body.replace(/\r?\n?$/, "");
-  return toPart({
-    name: browserParameter(disposition, "name") ?? "",
-    value: filename && value === "" ? undefined : value,
-    filename,
-    type: /^content-type:(.*)$/im.exec(head)?.[1].trim(),
-  });
-}
 
 /** Browsers write `"` as `%22`, and line breaks as `%0D` and `%0A`. */
 function browserParameter(disposition: string | undefined, name: string): string | undefined {

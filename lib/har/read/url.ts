@@ -1,5 +1,5 @@
-import { decodePercent } from "../../text/mod.ts";
-import type { Field, QueryField, RecordedRequest, SkippedEntry } from "../recording.ts";
+import { decodedField, readPairs } from "../../mime/mod.ts";
+import type { Field, RecordedRequest, SkippedEntry } from "../recording.ts";
 import { headerValue } from "../recording.ts";
 import { namedValues, textOf } from "./lenient_values.ts";
 
@@ -57,25 +57,8 @@ function unusable(brief: string, text: string, reason: SkippedEntry["reason"]) {
   return { why: `${brief}: ${shown}`, brief, reason };
 }
 
-/** What separates pairs; older servers write `?action=edit;id=7`. */
-export const PAIR_SEPARATOR = /&|;(?=\w*id=\d)/i;
-
-/** Returns the pairs of a query or a form (`application/x-www-form-urlencoded`), in order. */
-export function readPairs(text: string): readonly QueryField[] {
-  return text.split(PAIR_SEPARATOR).filter((raw) => raw !== "").map((raw) => {
-    const [name, value = ""] = raw.split(/=(.*)/s);
-    return { ...decodedField({ name, value }), raw };
-  });
-}
-
 /** Returns the fields in a recorder's list. @param isEncoded Whether they are written as in a URL. */
 export function listedFields(list: unknown, isEncoded: boolean): readonly Field[] {
   const fields = namedValues(list);
   return isEncoded ? fields.map(decodedField) : fields;
-}
-
-/** Decodes the name and the value of a field of a query or a form; `+` is a space. */
-function decodedField({ name, value }: Field): Field {
-  const decoded = (text: string) => decodePercent(text.replaceAll("+", " "));
-  return { name: decoded(name), value: decoded(value) };
 }

@@ -1,9 +1,9 @@
 import { mediaTypeOfFile } from "../../http/mod.ts";
 import { isNumber, valueAt } from "../../json/mod.ts";
+import { parameterOf } from "../../mime/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
-import { parameterOf } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import { isFileName } from "../values/mod.ts";
 

@@ -1,7 +1,7 @@
 import { KnownForms, SecretIndex } from "../../redaction/mod.ts";
 import { knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import { decodePercent } from "../../text/mod.ts";
-import { fromBase64 } from "../read/mod.ts";
+import { fromBase64 } from "../../mime/mod.ts";
 
 /**
  * A recorded secret that remains in a text: its kind with its article, `a password`, never the secret

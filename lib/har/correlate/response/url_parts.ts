@@ -1,6 +1,6 @@
 import { escapePattern } from "../../../text/mod.ts";
 import { decodedSegment, segmentResource } from "../../call/mod.ts";
-import { PAIR_SEPARATOR } from "../../read/mod.ts";
+import { PAIR_SEPARATOR } from "../../../mime/mod.ts";
 import { ID_WORDS, nameWords, valueClass } from "../../values/mod.ts";
 
 /** Which pieces of a URL to return, and how to find them. */

@@ -1,0 +1,44 @@
+import { ifPossible } from "../text/mod.ts";
+
+/** Decompresses bytes; returns nothing if they are not compressed in this format. */
+export function inflate(bytes: Uint8Array<ArrayBuffer>, format: "gzip" | "deflate" | "brotli") {
+  return Promise.try(() => {
+    const inflation = new DecompressionStream(format as CompressionFormat);
+    return new Response(new Blob([bytes]).stream().pipeThrough(inflation)).bytes();
+  }).catch(() => undefined);
+}
+
+/** Returns the format of compressed bytes by their beginning: gzip (RFC 1952) or zlib (RFC 1950). */
+export function compressionOf([first, second]: Uint8Array): "gzip" | "deflate" | undefined {
+  if (first === 0x1f && second === 0x8b) return "gzip";
+  return first === 0x78 && (first * 256 + second) % 31 === 0 ? "deflate" : undefined;
+}
+
+/**
+ * Decodes base64 (RFC 4648, including the alphabet for URLs); returns nothing if the text is not
+ * base64.
+ */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  return ifPossible(() => Uint8Array.fromBase64(text.replaceAll("-", "+").replaceAll("_", "/")));
+}
+
+/**
+ * Decodes bytes with the named charset, otherwise as UTF-8; returns nothing if they are not text.
+ */
+export function decodeCharset(bytes: Uint8Array, charset = "utf-8"): string | undefined {
+  const encoding = ifPossible(() => new TextDecoder(charset).encoding) ?? "utf-8";
+  const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8" });
+  const text = ifPossible(() => decoder.decode(bytes));
+  return text?.includes("\0") ? undefined : text;
+}
+
+/** Returns each byte as the character with the same code. */
+export function codesOfBytes(bytes: Uint8Array): string {
+  return atob(bytes.toBase64());
+}
+
+/** Returns the bytes whose codes the characters of a text have; nothing if some are higher. */
+export function bytesOfCodes(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const codes = Uint16Array.from(text, (character) => character.charCodeAt(0));
+  return codes.every((code) => code < 256) ? Uint8Array.from(codes) : undefined;
+}

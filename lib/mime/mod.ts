@@ -1,0 +1,26 @@
+/**
+ * Reads the bodies and the headers of messages that are given as text or as bytes: media types and
+ * parameters, encodings, forms, multipart bodies, HTTP messages, and batches of these.
+ *
+ * @module
+ */
+export { type BatchBody, type BatchedCall, callsOfBatch } from "./batch.ts";
+export {
+  bytesOfCodes,
+  codesOfBytes,
+  compressionOf,
+  decodeCharset,
+  fromBase64,
+  inflate,
+} from "./encodings.ts";
+export { decodedField, type FormField, PAIR_SEPARATOR, readPairs } from "./form.ts";
+export {
+  type HttpMessage,
+  isJsonType,
+  mediaType,
+  type MimeField,
+  type MimePart,
+  parameterOf,
+  readHttpMessage,
+  readParts,
+} from "./mime.ts";
