@@ -45,10 +45,10 @@ function messagesIn({ type, text }: BatchBody): readonly (readonly Part[])[] {
 
 function callsInJson(requests: JsonValue | undefined, response: JsonValue | undefined) {
   const calls = objectsIn(requests);
-  if (!calls.every(({ method, url }) => typeof method === "string" && typeof url === "string")) {
-    return [];
-  }
   const responses = objectsIn(isObject(response) ? response.responses : undefined);
+  const isCall = ({ method, url }: JsonObject) =>
+    typeof method === "string" && typeof url === "string";
+  if (responses.length === 0 || !calls.every(isCall)) return [];
   return calls.map((one): BatchedCall => {
     const answer = responses.find(({ id }) => id === one.id);
     return {

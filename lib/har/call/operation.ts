@@ -52,7 +52,9 @@ export function isGraphqlDocument(text: string): boolean {
  */
 export const proceduresOf = memoizedByObject(({ segments, query }: RecordedRequest) => {
   const names = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",").split(",");
-  if (!names.every((name) => /^[A-Za-z]\w*(?:\.\w+)+$/.test(name))) return [];
+  // What has the key of a thing of OData before it is an action on that.
+  const isAction = segments.at(-2)?.endsWith(")");
+  if (isAction || !names.every((name) => /^[A-Za-z]\w*(?:\.\w+)+$/.test(name))) return [];
   const isCalled = DOES.has(wordsOf(lastPart(names[0]))[0]) ||
     query.some(({ name }) => name === "batch");
   return names.length > 1 || isCalled && !SCRIPT.test(names[0]) ? names : [];

@@ -50,8 +50,12 @@ export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "p
  */
 export const routeOf = memoizedByObject((request: RecordedRequest): readonly string[] => {
   // SvelteKit and React Router get the data of a page at `/books/__data.json` and `/books.data`.
-  const segments = request.segments.flatMap((one) =>
-    /[;(]/.test(one) ? one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/") : one
+  const segments = request.segments.flatMap((one, i, { [i - 1]: before }) =>
+    /[;(]/.test(one)
+      ? one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/")
+      : before?.endsWith(")")
+      ? one.replace(NAMESPACE, "")
+      : one
   ).filter((one) => one !== "__data.json").map((one) => one.replace(/\.data$/, ""));
   const action = request.query.find(({ name, value }) => ACTION_OF_PAGE.test(name) && value === "");
   if (action !== undefined) return [...segments, action.name.slice(1)];
@@ -70,7 +74,11 @@ const ACTION_OF_PAGE = /^\/[A-Za-z]\w*$/;
  * One of some things, with its key in OData (URL conventions, section 4.3). A word in brackets may be
  * part of the title of a page.
  */
-const KEYED = /^([A-Za-z]\w*)(?<!_)\((?:\w+=)?'?((?=[A-Za-z_-]*\d)[\w-]+|\w{16,})'?\)$/;
+export const KEYED: RegExp =
+  /^([A-Za-z]\w*)(?<!_)\((?:\w+=)?'?((?=[A-Za-z_-]*\d)[\w-]+|\w{16,})'?\)$/;
+
+/** What is before the name of an action on one thing in OData: `Projects(7)/PlannerService.close`. */
+const NAMESPACE = /^(?:[A-Za-z]\w*\.)+(?=[A-Za-z]\w*$)/;
 
 /** A thing, or things, with a custom method (Google AIP-136). */
 const CUSTOM_METHOD = /^[^:]+:[a-z]+(?:[A-Z][a-z]*)*$/;

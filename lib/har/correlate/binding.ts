@@ -5,7 +5,7 @@ import { producersIn } from "../producer.ts";
 import type { Candidate, Confidence, Decision, Piece, Producer } from "../provenance.ts";
 import { affinity, isStrong, looksUnique, type NameWords, nameWords } from "../values/mod.ts";
 import { judgedMatch, type Match } from "./acceptance.ts";
-import { bestOf, byRank, ranked, type RankedMatch } from "./ranking.ts";
+import { bestOf, byRank, ranked, type RankedMatch, withReferred } from "./ranking.ts";
 import type { Consumer, Consumers } from "./request/consumers.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
 import { producerOf, type ResponseValue } from "./response/response_value.ts";
@@ -100,7 +100,7 @@ function decideText(consumer: Consumer, history: ExchangeHistory): Decision {
 
 function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   const { requestValue, place, valueClass } = consumer;
-  const matches = earlierMatches(consumer, history);
+  const matches = withReferred(earlierMatches(consumer, history));
   if (matches.length === 0) {
     const why = history.isClaim(consumer) && IN_JWT_ONLY || history.isLost(consumer) && IS_LOST;
     const open = why ? `\`${requestValue.name}\` ${why}` : undefined;

@@ -48,6 +48,35 @@ export function bestOf(candidates: readonly RankedMatch[]): RankedMatch | undefi
   return canTake(first) ? first : candidates.toSorted(byRank).find(canTake);
 }
 
+/**
+ * Accepts also the items of a list to which things refer under the name of the value, as they show:
+ * the person `{"id":37,"name":"Ada"}` if a project has that as its `lead`, for a `leadId`.
+ */
+export function withReferred(matches: readonly Match[]): readonly Match[] {
+  const isItem = ({ found }: Match) => !found.isPart && found.indexes > 0;
+  const others = matches.filter((one) => !one.isAccepted && one.found.isIdLike && isItem(one));
+  const named = others.length === 0
+    ? []
+    : matches.filter((one) =>
+      one.isAccepted && one.close >= 0.9 && isItem(one) && isReference(one.found)
+    );
+  return named.length === 0 ? matches : matches.map((one) => {
+    const reference = others.includes(one) && named.find(({ found }) => areSame(found, one.found));
+    const reason = "other things refer to this one under that name";
+    return reference ? { ...one, isAccepted: true, close: reference.close, reason } : one;
+  });
+}
+
+/** Whether the objects that have two values in JSON also have a text in common. */
+function areSame(...pair: readonly [ResponseValue, ResponseValue]): boolean {
+  const [a, b] = pair.map(({ source, response: { entry } }) => {
+    const found = source();
+    if (found?.from !== "json") return {};
+    return Object(valueAt(entry.response.json, found.path.slice(0, -1))) as Record<string, unknown>;
+  });
+  return Object.keys(a).some((key) => typeof a[key] === "string" && a[key] === b[key]);
+}
+
 /** What makes a candidate worse, the more, the higher. */
 type Quality = (match: RankedMatch) => number | boolean;
 

@@ -10,6 +10,20 @@ const add = (folder: string, title: string, location: string) => ({
 });
 
 testPatterns({
+  "the key of a thing in its address, not the address that the response gave": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/odata/Projects",
+        body: { name: "Quay" },
+        status: 201,
+        responseHeaders: { location: "Projects(8164)" },
+        json: { ID: 8164, name: "Quay" },
+      },
+      { url: "/odata/Projects(8164)/tasks", json: { value: [] } },
+    ],
+    bound: { "1 path 1": "Projects(${0 $.ID})" },
+  },
   "the name that a change gave to a file, though it has no digit, but not one that was sent": {
     exchanges: [
       {

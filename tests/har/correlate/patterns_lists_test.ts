@@ -29,6 +29,15 @@ testPatterns({
     ],
     bound: { '2 json ["user_id"]': "${1 $[?@.name == 'Kay'].user_id}" },
   },
+  "an item of the list to which another thing refers under the name of the value": {
+    exchanges: [
+      { url: "/projects", json: { value: [{ ID: 3, lead: { ID: 27, name: "Kay" } }] } },
+      { url: "/ships", json: { value: [{ ID: 9, name: "Alba" }, { ID: 27, name: "Brig" }] } },
+      { url: "/people", json: { value: [{ ID: 12, name: "Ada" }, { ID: 27, name: "Kay" }] } },
+      { method: "POST", url: "/projects", body: { name: "Quay", leadID: 27 }, json: {} },
+    ],
+    bound: { '3 json ["leadID"]': "${2 $.value[?@.name == 'Kay'].ID}" },
+  },
   "an item of a list of users, rather than what an item of another list refers to": {
     exchanges: [
       { url: "/events", json: { data: [{ id: A, owner: { id: 27, name: "Kay" } }] } },

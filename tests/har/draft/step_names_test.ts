@@ -61,6 +61,12 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["create_address", { method: "POST", url: "/address", body: { title: "x" }, json: {} }],
   ["create_deleted", { method: "POST", url: "/deleted", body: { title: "x" }, json: {} }],
   ["cancel_order", { method: "POST", url: "/orders/17:cancel", body: { why: "x" }, json: {} }],
+  ["close_project", {
+    method: "POST",
+    url: "/odata/Projects(7)/Planner.close",
+    body: {},
+    json: {},
+  }],
   ["delete_order", { method: "DELETE", url: "/odata/Orders(17)", status: 204 }],
   ["get_order", { url: `/odata/Orders(${UUID})`, json: { Total: 5 } }],
   ["update_tag", { method: "PATCH", url: "/odata/Tags(Code='7f8a')", body: {}, status: 204 }],
