@@ -138,7 +138,7 @@ export function procedureWords(name: string): readonly string[] | undefined {
  * `host.setName`, `get host by id` for `host.byId`, `get host usage` for `host.usage`.
  */
 export function pathProcedureWords(request: RecordedRequest): readonly string[] | undefined {
-  const name = proceduresOf(request).at(-1) ?? request.segments.at(-1) ?? "";
+  const name = proceduresOf(request).at(-1) ?? routeOf(request).at(-1) ?? "";
   const [verb, ...more] = wordsIn(lastPart(name));
   const things = wordsIn(calledThings(request).at(-1) ?? "");
   if (!verb || things.length === 0) return procedureWords(name);
