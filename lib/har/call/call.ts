@@ -143,7 +143,7 @@ const WRITE_VERBS = CHANGE_VERBS.union(REMOVE_VERBS);
 const ANY_VERB = WRITE_VERBS.union(READ_VERBS);
 
 /** A name that begins with such a verb: `delete_notes`, unlike that of a thing such as `drop-zones`. */
-const REMOVES = /^(?:delete|remove|destroy)(?![a-z])/;
+const REMOVES = /^(?:(?:mul(?:ti)?|mass|bulk|batch)[-_]?)?(?:delete|remove|destroy)(?![a-z])/;
 
 /** Decides what a call does by its words, its method, its operations and the verb in its path. */
 function decideAction(entry: Entry): CallAction {

@@ -134,7 +134,7 @@ export function textOfCall(request: RecordedRequest, body: Partial<RecordedRespo
 }
 
 /** Parameters of URLs and bodies that name the action if all requests go to one URL. */
-const ACTION = /^_*(?:action|intent|method|operation|op|cmd|command|do|func)$/i;
+export const ACTION: RegExp = /^_*(?:action|intent|method|operation|op|cmd|command|do|func)$/i;
 /** Those that name the part of the application. */
 const PART = /^_*(?:task|module|controller|component|section)$/i;
 /**

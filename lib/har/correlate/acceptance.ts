@@ -225,8 +225,11 @@ const RULES = Object.entries({
     place.in === "path" && kind !== "text" &&
     isMadeAbove(found.response.entry, entry, place.index)
   ),
-  "the address of what was made spells what was typed": accepts(({ consumer, place, found }) =>
-    found.from === "header" && found.name === "slug" && (place.in === "path" || consumer.idLike)
+  "the address of what was made spells what was typed": accepts((
+    { consumer, place, found, close },
+  ) =>
+    found.from === "header" && found.name === "slug" &&
+    (place.in === "path" || consumer.idLike || close >= SAME)
   ),
   "the names do not go together": rejects(() => true),
 });

@@ -1,6 +1,7 @@
 import { isArray, isObject, toText, valueAt } from "../../json/mod.ts";
 import { escapePattern, memoizedByName } from "../../text/mod.ts";
 import {
+  ACTION,
   actionOf,
   decodedSegment,
   isBody,
@@ -237,9 +238,10 @@ function typedName(requestValue: RequestValue, words: string, { substitutes }: P
 
 /**
  * Whether a value is in an item of a list that has a name and a value, or in a field beside one for
- * its value: a setting, whose name the application knows.
+ * its value: a setting, whose name the application knows, as it knows the name of an action.
  */
 function isSetting({ entry: { request: { body } }, place }: RequestValue): boolean {
+  if (ACTION.test(ownName(place) ?? "")) return true;
   if (place.in === "form" || place.in === "part") {
     const beside = place.name.replace(/(?:name|key)(?=\W*$)/i, "value");
     return beside !== place.name && formFields(body).some(({ name }) => name === beside);

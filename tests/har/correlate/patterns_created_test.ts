@@ -60,6 +60,29 @@ testPatterns({
       "2 form short.id 0": "${1 header location ([^/?#>\\s]+)/[^/?#]*(?:[?#].*)?$}",
     },
   },
+  "what an address spells of a title, in a field named after the thing, then in a path": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/parks",
+        form: { "park[name]": "Juniper Hills" },
+        status: 302,
+        responseHeaders: { location: "/parks/juniper-hills" },
+      },
+      {
+        method: "POST",
+        url: "/sites",
+        form: { "site[park]": "juniper-hills", "site[tag]": "juniper-hills" },
+        status: 302,
+        responseHeaders: { location: "/sites" },
+      },
+      { method: "POST", url: "/parks/juniper-hills/close", form: { why: "Fire" }, status: 302 },
+    ],
+    bound: {
+      "1 form site[park] 0": "${0 header location ([^/?#>\\s]+)(?:[?#].*)?$}",
+      "2 path 1": "${0 header location ([^/?#>\\s]+)(?:[?#].*)?$}",
+    },
+  },
   "two numbers that a change gave as an id, also after a sign": {
     exchanges: [
       {

@@ -66,6 +66,14 @@ Deno.test("a setting, a route and what a page showed before are no names", async
   assert.equal(at("2 form index[Key_name]"), undefined);
 });
 
+Deno.test("the name of an action is none, though paths have it later", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/jobs/act", form: { action: "finish", row: "71" }, status: 302 },
+    { method: "POST", url: "/jobs/finish/71", form: { sure: "yes" }, status: 302 },
+  ], { unique: true });
+  assert.match(text, /action: finish$/m);
+});
+
 Deno.test("a name is also what a statement quotes, a parameter, and what base64 encodes", async () => {
   const { at } = await provided(DATABASE, { bound: ["4 form folder"] });
   assert.equal(at("4 form sql"), "SELECT * FROM `${vars.new_db}` WHERE garden = 1");
