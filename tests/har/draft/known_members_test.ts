@@ -34,6 +34,35 @@ const LOGIN: Exchange = {
   json: { id: 1, username: "marta" },
 };
 
+Deno.test("the id of its author is that of the user who logged in", async () => {
+  const book = { id: 7154, title: "The sea wall", authorId: 1001, editorId: 1001 };
+  const { step } = await converted([
+    { ...LOGIN, json: { id: 1001, username: "marta" } },
+    { url: "/api/users/1001", json: { id: 1001 } },
+    { method: "POST", url: "/api/books", body: { title: "The sea wall" }, status: 201, json: book },
+    { url: "/api/books/7154", json: book },
+    { url: "/api/books/7155", json: { ...book, id: 7155 } },
+  ], { all: true });
+  assert.match(step("get_book"), /authorId: \$\{steps\.login\.capture\.id\}\n/);
+  assert.doesNotMatch(step("get_book"), /editorId: /);
+  assert.doesNotMatch(step("get_book_2"), /authorId: /);
+});
+
+Deno.test("of many members, those that a change set come before who logs in", async () => {
+  const users = Object.fromEntries(
+    ["created", "updated", "opened"].map((key) => [`${key}By`, "marta"]),
+  );
+  const tags = { red: "Tag 21", blue: "Tag 22", green: "Tag 23", grey: "Tag 24", lime: "Tag 25" };
+  const book = { id: 7154, ...users, title: "The sea wall", ...tags, lent: false };
+  const { step } = await converted([
+    LOGIN,
+    { method: "POST", url: "/api/books", body: { title: "The sea wall", ...tags }, json: book },
+    { method: "PATCH", url: "/api/books/7154", body: { lent: true }, json: { ok: true } },
+    { url: "/api/books", json: [{ ...book, lent: true }] },
+  ]);
+  assert.match(step("list_books"), /lent: true/);
+});
+
 Deno.test("the user who made something is the one who logged in", async () => {
   const book = { id: 7, title: "The sea wall", createdBy: { id: 1, name: "Marta" } };
   const { step } = await converted([

@@ -8,7 +8,13 @@ import type { DraftMember, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
-import { isCountedId, isNameKey, type KnownResource, SAME_NAME } from "./known_resources.ts";
+import {
+  isCountedId,
+  isNameKey,
+  type KnownResource,
+  KnownResources,
+  SAME_NAME,
+} from "./known_resources.ts";
 import { isTop, type ObjectAtPath } from "./response_objects.ts";
 import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
 
@@ -167,6 +173,9 @@ export function expectMember(
     (isId && resourceName ? sentReferences.get(`${plainName(resourceName)}${text}`) : undefined) ??
     (isId && !isCountedId(key, value) ? sentReferences.get(text) : undefined) ??
     (isId && words.length > 1 ? resources.named(value, thing)?.id : undefined) ??
+    (resource?.own && MAKER.test(thing)
+      ? resources.named(value, KnownResources.MAKER)?.id
+      : undefined) ??
     (isWord ? step.sentBefore.get(text) : undefined) ??
     // A number of things is no id.
     (typeof value !== "string" && isPlural(key.toLowerCase())
@@ -174,6 +183,9 @@ export function expectMember(
       : step.inPath.get(`${thing} ${value}`));
   return reference ? guard.operand(key, value, reference) : guard.user(key, value) ?? literal();
 }
+
+/** Who made something: `authorId`, `created_by`. */
+const MAKER = /(?:^| )(?:author|creator|by)$/;
 
 /** Returns what a call was given before, if another has it as its result: `get_volume`. */
 function resultAsSent(value: JsonValue, { entry, sentBefore }: AssertedStep) {
@@ -290,21 +302,23 @@ function sentAsPair(object: JsonObject, step: AssertedStep): DraftMember[] | und
 
 /**
  * Returns some of what is expected: first of all what compares with what the flow made, then texts
- * of the user, and last of all nothing, an object without any of it, or a word that nobody sent, such
- * as the method of a link.
+ * of the user, and last of all nothing, an object without any of it, a word that nobody sent, such as
+ * the method of a link, or who logs in, as many members have it.
  */
 export function strongest<One extends readonly [unknown, operand: DraftValue, unknown?]>(
   all: readonly One[],
   most: number,
   { knows }: AssertedStep,
 ): One[] {
+  const isUser = (operand: DraftValue) =>
+    operand.kind === "template" && onlyReference(operand.template)?.to === "environment";
   const isWeak = (operand: DraftValue) =>
     operand.kind === "object" || operand.kind === "list" && operand.items.length === 0 ||
     operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));
   const isText = (operand: DraftValue) =>
     operand.kind === "leaf" && typeof operand.value === "string" && isDistinctive(operand.value);
   const weakness = ([, operand]: One) =>
-    refersTo(operand) ? 0 : isWeak(operand) ? 3 : isText(operand) ? 1 : 2;
+    isUser(operand) ? 3 : refersTo(operand) ? 0 : isWeak(operand) ? 3 : isText(operand) ? 1 : 2;
   const kept = all.toSorted((a, b) => weakness(a) - weakness(b)).slice(0, most);
   return all.filter((one) => kept.includes(one));
 }
