@@ -1,13 +1,5 @@
 import { valueAt } from "../../json/mod.ts";
-import {
-  callOf,
-  dispatchedPart,
-  isMadeAbove,
-  KEYED,
-  PARAMETERS,
-  SLUG_ID,
-  targetOf,
-} from "../call/mod.ts";
+import { callOf, dispatchedPart, isMadeAbove, PARAMETERS, SLUG_ID, targetOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
   affinity,
@@ -100,9 +92,8 @@ const rejects = (applies: Condition) => ({ isAccepted: false, applies });
 const RULES = Object.entries({
   "such a value says nothing": rejects(({ kind, text }) => isNeverBound(kind) || text === "0"),
   "the value is the route of the call": rejects(({ consumer }) => consumer.isRoute),
-  "only the parameter or the key of the segment is a value": rejects(({ consumer, place, text }) =>
-    place.in === "path" && consumer.span === undefined &&
-    (PARAMETERS.test(text) || KEYED.test(text))
+  "only the parameter of the segment is a value": rejects(({ consumer, place, text }) =>
+    place.in === "path" && consumer.span === undefined && PARAMETERS.test(text)
   ),
   "the cookie says nothing of the session": rejects(({ place, text }) =>
     place.in === "cookie" && isVisitCookie(place.name, text)

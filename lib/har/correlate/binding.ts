@@ -1,6 +1,6 @@
 import { pathText } from "../../json/mod.ts";
 import { escapePattern, once } from "../../text/mod.ts";
-import { byStart, isBody } from "../call/mod.ts";
+import { byStart, isBody, KEYED } from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
 import type { Candidate, Confidence, Decision, Piece, Producer } from "../provenance.ts";
 import { affinity, isStrong, looksUnique, type NameWords, nameWords } from "../values/mod.ts";
@@ -14,7 +14,8 @@ import { producerOf, type ResponseValue } from "./response/response_value.ts";
 export function decideValue([consumer, ...parts]: Consumers, history: ExchangeHistory): Decision {
   const { requestValue, place, text, valueClass } = consumer;
   const whole = decideText(consumer, history);
-  if (whole.template) return whole;
+  // The key of a thing of OData says more than its whole address.
+  if (whole.template && !(place.in === "path" && KEYED.test(text))) return whole;
   const bound: PartDecision[] = parts
     .map((part) => ({ ...part.span!, ...decideText(part, history) }))
     .filter(({ template }) => template !== undefined);

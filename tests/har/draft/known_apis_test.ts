@@ -451,3 +451,18 @@ Deno.test("a token that is all of a response is called one", async () => {
     /x-csrf-token: \$\{steps\.get_token\.capture\.token\}/,
   );
 });
+
+Deno.test("the message of a call in a parameter is not what a read asks by", async () => {
+  const asking = (what: string) =>
+    `/desk.IssueService/${what}?message=${encodeURIComponent('{"id":"7154"}')}`;
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/desk.IssueService/CreateIssue",
+      body: { title: "Lamp post" },
+      json: { id: "7154" },
+    },
+    { url: asking("GetIssue"), json: { id: "7154", title: "Lamp post" } },
+  ]);
+  assert.match(text, /- name: get_issue\n[^]*\$\{steps\.create_issue\.capture\.id\}/);
+});

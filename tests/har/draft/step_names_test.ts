@@ -61,6 +61,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["create_address", { method: "POST", url: "/address", body: { title: "x" }, json: {} }],
   ["create_deleted", { method: "POST", url: "/deleted", body: { title: "x" }, json: {} }],
   ["cancel_order", { method: "POST", url: "/orders/17:cancel", body: { why: "x" }, json: {} }],
+  ["transition_issue", { method: "POST", url: "/desk.v1.IssueService/TransitionIssue", json: {} }],
   ["close_project", {
     method: "POST",
     url: "/odata/Projects(7)/Planner.close",

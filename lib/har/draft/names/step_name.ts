@@ -95,7 +95,9 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const owner = before ? [singularName(before)] : [];
   const owners = before ? [before.join("_")] : [];
   const isSentence = isLast && (SENTENCE_VERBS.has(first) || first === "batch") ||
-    acts && ACTION_WORDS.has(first) && !isPlural(words);
+    acts && ACTION_WORDS.has(first) && !isPlural(words) ||
+    // A method of gRPC begins with what it does: `/desk.v1.IssueService/TransitionIssue`.
+    isLast && /[a-z]Service$/.test(segments[at - 1]?.text ?? "");
   if (words.length > 1 && isSentence) return words;
   if (words.length > 1 && method !== "GET" && CHANGES.test(first)) return [singularName(words)];
   if (acts && before && CREATE_WORDS.has(only)) return ["create", ...owner];
@@ -171,7 +173,8 @@ const NO_QUALIFIER = wordSet("filter where eq in input query q id ids fields");
 /** Returns the parameters of a list that refer to something created earlier. */
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   if (request.method !== "GET") return [];
-  const routes = request.query.filter(({ value }) => value.startsWith("/")).map(({ name }) => name);
+  // A route, or the message of a call in JSON, is none.
+  const routes = request.query.filter(({ value }) => /^[/{]/.test(value)).map(({ name }) => name);
   const words = all.flatMap(({ requestValue: { place }, template }) => {
     if (place.in !== "query" || routes.includes(place.name)) return [];
     const refers = template?.some((piece) => typeof piece !== "string" && piece.to !== "now");
