@@ -9,6 +9,7 @@ import {
   typeName,
   valueAt,
 } from "../../json/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 import { uncachedStatus } from "../call/mod.ts";
 import { anchoredPatterns } from "../correlate/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
@@ -19,13 +20,19 @@ import { filtered, looksUnique } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 
 /**
- * Compares responses on demand: whether the value at a path differs in the other recording, and
- * which status a response has in the other one, if there was a response.
+ * Compares responses on demand: whether the value at a path differs in the other recording, whether
+ * the response there has a text, if it is not lost and nobody typed another text instead, and which
+ * status it has.
  *
  * @param typed What the user typed in both recordings: a response that shows it does not differ; see
  * {@linkcode valuePairKey}.
  */
 export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlySet<string>) {
+  /** Whether the other recording has a text, for which the user typed no other one there. */
+  const isElsewhere = memoizedByName((text) =>
+    !typed.values().some((pair) => pair.startsWith(valuePairKey(text, ""))) &&
+    counterpart.values().some(({ response }) => response.text?.includes(text))
+  );
   return {
     volatile(entry: Entry, path: Keys): ReturnType<Volatility> {
       const other = counterpart.get(entry.index);
@@ -36,9 +43,9 @@ export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlyS
       if (typeName(one) !== typeName(two)) return "gone";
       return !isSameButTyped(one, two);
     },
-    shows(entry: Entry, text: string): boolean {
-      const other = counterpart.get(entry.index);
-      return !other || other.response.text?.includes(text) === true;
+    shows(entry: Entry, text: string, isTyped = false): boolean {
+      const shown = counterpart.get(entry.index)?.response.text;
+      return !shown || shown.includes(text) || isTyped && !isElsewhere(text);
     },
     statuses(entry: Entry): readonly number[] {
       const other = counterpart.get(entry.index);

@@ -62,7 +62,7 @@ type Readable = readonly [
  */
 export function pageEchoes(
   steps: readonly ComposedStep[],
-  { unique = false, logins }: ComposeInput,
+  { unique = false, logins, shows = () => true }: ComposeInput,
 ) {
   const users = new Set(logins.map(({ username }) => `>${username?.value}<`));
   const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
@@ -72,18 +72,19 @@ export function pageEchoes(
   let latest: readonly Readable[] = [];
   /** The texts that each page had when it was last read. */
   const before = new Map<string, ReadonlyMap<string, DraftValue>>();
-  const pages = steps.map(({ plan: { entry } }) => pageOf(entry));
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   // The same text is looked for in each page again and again.
   const search = memoizedByName((page) => memoizedByName((sent) => page.includes(sent)));
   const has = (page: string, sent: string) => search(page)(sent);
-  /** Whether no page had a text before it was sent, so that it is the user's. */
+  /** Whether no response had a text before it was sent, so that it is the user's. */
   const isOwn = ([sent]: Readable) =>
-    !pages.slice(0, sentAt.get(sent)).some((page) => has(page, sent));
+    !steps.slice(0, sentAt.get(sent)).some(({ plan: { entry: { response } } }) =>
+      response.status < 300 && has(response.text ?? "", sent)
+    );
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
-    const text = pages[position];
+    const text = pageOf(entry);
     const action = actionOf(entry);
     const about = thingsOf(step);
     const target = `at ${targetOf(entry)}`;
@@ -119,7 +120,8 @@ export function pageEchoes(
       related = shown(ofThings.filter(([, , kind]) => kind !== "other"));
     }
     // What was removed may be named once more, as what was searched for.
-    const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
+    const any = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
+    const others = any.filter(([sent]) => shows(entry, sent, true));
     const isPart = others.length > 0 && OTHER_PART.test(text);
     const isCell = ([sent, , kind]: Readable) => kind === "word" && !users.has(sent);
     const texts = [...related.filter(([, , kind]) => kind !== "word"), ...isPart ? [] : others];

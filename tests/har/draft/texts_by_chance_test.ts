@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { convert } from "../../../lib/har/mod.ts";
+import { converted } from "../support/converted.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
+
+const B = "b0undary";
+const sending = (file: string): Exchange => ({
+  method: "POST",
+  url: "/orders/41/files",
+  headers: { "content-type": `multipart/form-data; boundary=${B}` },
+  body:
+    `--${B}\r\nContent-Disposition: form-data; name="file"; filename="${file}"\r\nContent-Type: text/plain\r\n\r\nTwo.\r\n--${B}--\r\n`,
+  status: 201,
+  json: { id: 5, name: file },
+});
+const table = (...rows: readonly string[]): Exchange => ({
+  url: "/export.csv",
+  type: "text/csv",
+  text: ["number,title", ...rows].join("\n"),
+});
+const list = (title: string): Exchange => ({ url: "/orders", json: [{ id: 7, title }] });
+
+Deno.test("a text that JSON had before it was sent is not expected as the user's", async () => {
+  const flow = async (title: string) =>
+    (await converted([list(title), sending("parts.txt"), table("7,Spare parts")], { all: true }))
+      .step("get_export");
+  assert.doesNotMatch(await flow("Spare parts"), /parts/);
+  assert.match(await flow("Firewood"), /contains: parts/);
+});
+
+Deno.test("with a second recording, a typed text is expected where both show it", async () => {
+  const flow = async (...second: readonly Exchange[]) => {
+    const first = [sending("parts.txt"), table("7,Spare parts")];
+    const { flows: [{ text }] } = await convert(
+      [await recordingOf(first), await recordingOf(second)],
+      { all: true },
+    );
+    return text;
+  };
+  const seen = { url: "/orders/41/files", json: [{ id: 5, name: "parts.txt" }] };
+  assert.doesNotMatch(await flow(sending("parts.txt"), table("9,Firewood"), seen), /: parts\n/);
+  assert.match(await flow(sending("parts.txt"), table("9,My parts"), seen), /: parts\n/);
+  // Another file, and a response that the browser lost.
+  assert.match(await flow(sending("tools.txt"), table("9,Tools")), /: parts\n/);
+  assert.match(await flow(sending("parts.txt"), { url: "/export.csv" }, seen), /: parts\n/);
+});
