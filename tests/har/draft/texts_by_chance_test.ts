@@ -44,3 +44,25 @@ Deno.test("with a second recording, a typed text is expected where both show it"
   assert.match(await flow(sending("tools.txt"), table("9,Tools")), /: parts\n/);
   assert.match(await flow(sending("parts.txt"), { url: "/export.csv" }, seen), /: parts\n/);
 });
+
+Deno.test("what is in the items of a list that is searched has the term by chance", async () => {
+  const order = {
+    id: 41,
+    title: "Oven for the barn",
+    lines: [{ id: 1, description: "Deck oven" }],
+  };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/orders",
+      body: { title: order.title, lines: [{ description: "Deck oven" }] },
+      json: order,
+    },
+    { url: "/orders?q=oven", json: [order] },
+  ]);
+  assert.match(
+    step("list_orders"),
+    /path: \$\.json\[\*\]\.title\n +each:\n +matches: \(\?i:oven\)/,
+  );
+  assert.doesNotMatch(step("list_orders"), /lines\[\*\]\.description\n +each/);
+});
