@@ -134,7 +134,8 @@ export function reproduce(template: Template, sent: string, counterpart: Alignme
   const other = counterpart.get(producer.entry.index);
   if (other === undefined || isLost(producer, counterpart)) return "unknown";
   const isSent = (text: string) => filtered(text, filters) === sent;
-  return isElsewhereInList(producer, other, isSent) ? "unknown" : "other";
+  const isThere = isSent(toText(scalarValue(other.response, producer.source) ?? ""));
+  return !isThere && isElsewhereInList(producer, other, isSent) ? "unknown" : "other";
 }
 
 /**
@@ -151,11 +152,14 @@ export function mirrored(template: Template, sent: string, toA: Alignment["toA"]
     const value = isSent ? sent : entry && scalarValue(entry.response, piece.producer.source);
     if (!entry || value === undefined) return [];
     // The choice of a list item uses words of the other recording.
-    const source = { ...piece.producer.source, choice: undefined };
-    return [{ ...piece, producer: { ...producerAt(entry, piece.producer), value, source } }];
+    return [{ ...piece, producer: { ...producerAt(entry, byPlace(piece.producer)), value } }];
   });
   return pieces.length === template.length ? pieces : undefined;
 }
+
+/** Returns a producer that takes an item of a list by its place, whatever it is called. */
+export const byPlace = (one: Producer): Producer =>
+  producerAt(one.entry, { ...one, source: { ...one.source, choice: undefined } as ProducerSource });
 
 /** Whether the source of a producer is in a body that the other recording does not have. */
 function isLost({ entry, source }: Producer, toOther: ReadonlyMap<number, Entry>): boolean {
@@ -165,16 +169,16 @@ function isLost({ entry, source }: Producer, toOther: ReadonlyMap<number, Entry>
 
 /**
  * Returns the value of a producer's source in the other recording, as text: what the choice of a list
- * item selects, if it selects exactly one.
+ * item selects, if it selects exactly one, but nothing if no item has what it looks for, other than
+ * what the user typed, which may differ there.
  */
 function producedText({ entry, source }: Producer, counterpart: ReadonlyMap<number, Entry>) {
   const response = counterpart.get(entry.index)?.response;
   if (!response) return undefined;
-  const isChosen = source.from === "json" && source.choice && response.json !== undefined;
-  const found = isChosen ? compileJsonPath(source.choice.path).find(response.json) : [];
-  const value = isChosen && found.length === 1
-    ? partOf(found[0], source.regex)
-    : scalarValue(response, source);
+  const { choice, regex } = source.from === "json" ? source : {};
+  const found = choice ? compileJsonPath(choice.path).find(response.json ?? null) : [];
+  if (choice && !choice.by && found.length === 0) return undefined;
+  const value = found.length === 1 ? partOf(found[0], regex) : scalarValue(response, source);
   return value === undefined || isArray(value) || isObject(value) ? undefined : toText(value);
 }
 

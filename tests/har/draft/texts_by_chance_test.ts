@@ -66,3 +66,21 @@ Deno.test("what is in the items of a list that is searched has the term by chanc
   );
   assert.doesNotMatch(step("list_orders"), /lines\[\*\]\.description\n +each/);
 });
+
+Deno.test("of a thing that the flow found, what nobody sent is not expected", async () => {
+  const bill = { id: 4182, status: "draft", currency: "EUR", remind: false, memo: "Call first" };
+  const changed: Exchange = {
+    method: "PATCH",
+    url: "/bills/4182",
+    body: { memo: "Call first" },
+    json: bill,
+  };
+  const found = await converted([{ url: "/bills", json: [{ ...bill, memo: "" }] }, changed]);
+  assert.match(found.step("update_bill"), /memo: Call first|memo\n +equals: Call first/);
+  assert.doesNotMatch(found.step("update_bill"), /draft|EUR|remind: false/);
+  const made = await converted([
+    { method: "POST", url: "/bills", body: { memo: "" }, status: 201, json: { ...bill, memo: "" } },
+    changed,
+  ]);
+  assert.match(made.step("update_bill"), /status: draft\n/);
+});

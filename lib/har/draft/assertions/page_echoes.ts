@@ -77,11 +77,11 @@ export function pageEchoes(
   // The same text is looked for in each page again and again.
   const search = memoizedByName((page) => memoizedByName((sent) => page.includes(sent)));
   const has = (page: string, sent: string) => search(page)(sent);
-  /** Whether no response had a text before it was sent, so that it is the user's. */
-  const isOwn = ([sent]: Readable) =>
+  /** Whether a text is the user's: no response had it before it was sent, and another recording has it. */
+  const isOwn = (page: Entry) => ([sent]: Readable) =>
     !steps.slice(0, sentAt.get(sent)).some(({ plan: { entry: { response } } }) =>
       response.status < 300 && has(response.text ?? "", sent)
-    );
+    ) && shows(page, sent, true);
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
     const text = pageOf(entry);
@@ -120,16 +120,14 @@ export function pageEchoes(
       related = shown(ofThings.filter(([, , kind]) => kind !== "other"));
     }
     // What was removed may be named once more, as what was searched for.
-    const any = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
-    const others = any.filter(([sent]) => shows(entry, sent, true));
+    const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn(entry));
     const isPart = others.length > 0 && OTHER_PART.test(text);
     const isCell = ([sent, , kind]: Readable) => kind === "word" && !users.has(sent);
     const texts = [...related.filter(([, , kind]) => kind !== "word"), ...isPart ? [] : others];
     const cells = related.filter((one) =>
       isCell(one) && !texts.some(([text]) => one[0].includes(text))
     );
-    const found = [...texts, ...cells];
-    const byText = new Map(found.map(([sent, value]) => [sent, value]));
+    const byText = new Map([...texts, ...cells].map(([sent, value]) => [sent, value]));
     const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
     const all = [...byText.keys(), ...typed];
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
