@@ -291,9 +291,8 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
         ? [each(all, member, "equals", operands[0])]
         : [each(all, member, "anyOf", { kind: "list", items: operands })];
     }
-    const [draft] = drafts;
     // A term must be a word that is the same in every run.
-    if (!SEARCH.test(name) || !PLAIN_TERM.test(value) || draft && refersTo(draft)) return [];
+    if (!SEARCH.test(name) || !PLAIN_TERM.test(value) || drafts.some(refersTo)) return [];
     const term = value.toLowerCase();
     const text = memberOf((_, one) => typeof one === "string" && one.toLowerCase().includes(term));
     return text === undefined ? [] : [each(all, text, "matches", leaf(`(?i:${value})`))];

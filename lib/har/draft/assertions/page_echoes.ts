@@ -75,12 +75,11 @@ export function pageEchoes(
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   // The same text is looked for in each page again and again.
-  const search = memoizedByName((page) => memoizedByName((sent) => page.includes(sent)));
-  const has = (page: string, sent: string) => search(page)(sent);
-  /** Whether a text is the user's: no response had it before it was sent, and another recording has it. */
+  const has = memoizedByName((page) => memoizedByName((sent) => page.includes(sent)));
+  /** Whether a text is the user's: no response had it before, and other recordings show it, too. */
   const isOwn = (page: Entry) => ([sent]: Readable) =>
     !steps.slice(0, sentAt.get(sent)).some(({ plan: { entry: { response } } }) =>
-      response.status < 300 && has(response.text ?? "", sent)
+      response.status < 300 && has(response.text ?? "")(sent)
     ) && shows(page, sent, true);
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
@@ -91,10 +90,10 @@ export function pageEchoes(
     const below = () => sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
     const shown = (readables: readonly Readable[]) =>
       readables.filter(([sent, value, kind]) =>
-        (isKnown(value) || isOfRun(value)) && sent !== entry.request.origin && has(text, sent) &&
+        (isKnown(value) || isOfRun(value)) && sent !== entry.request.origin && has(text)(sent) &&
         (kind === "part" || kind === "word" || LITERAL.test(sent)) &&
         // A list of choices, or of boxes, has it, whatever was chosen, and so does a button.
-        !["option", "label", "button"].some((tag) => has(text, `${sent}/${tag}>`)) &&
+        !["option", "label", "button"].some((tag) => has(text)(`${sent}/${tag}>`)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
       );
@@ -122,10 +121,9 @@ export function pageEchoes(
     // What was removed may be named once more, as what was searched for.
     const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn(entry));
     const isPart = others.length > 0 && OTHER_PART.test(text);
-    const isCell = ([sent, , kind]: Readable) => kind === "word" && !users.has(sent);
     const texts = [...related.filter(([, , kind]) => kind !== "word"), ...isPart ? [] : others];
-    const cells = related.filter((one) =>
-      isCell(one) && !texts.some(([text]) => one[0].includes(text))
+    const cells = related.filter(([sent, , kind]) =>
+      kind === "word" && !users.has(sent) && !texts.some(([text]) => sent.includes(text))
     );
     const byText = new Map([...texts, ...cells].map(([sent, value]) => [sent, value]));
     const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
@@ -149,7 +147,7 @@ export function pageEchoes(
     const listed = before.entries().filter(([key]) => isSearch && key.startsWith(`${target}?`));
     const wider = new Set(listed.flatMap(([, texts]) => texts.keys()));
     const [, lost] = latest.find(([sent, value]) =>
-      (isLess && last.has(sent) || wider.has(sent)) && !has(text, sent) &&
+      (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
     if (action === "read") {
