@@ -174,8 +174,8 @@ export interface ComposeInput {
   readonly name?: string;
   /** Whether a place in a response differs from run to run, or is not always there. */
   readonly volatility?: (entry: Entry, path: Keys) => boolean | "gone";
-  /** Whether a page has a text in another recording, too. */
-  readonly shows?: (entry: Entry, text: string) => boolean;
+  /** Whether a page has a text in another recording, too, or one that was typed instead. */
+  readonly shows?: (entry: Entry, text: string, isTyped?: boolean) => boolean;
   /** Returns the statuses that a response has in another recording. */
   readonly statuses?: (entry: Entry) => readonly number[];
 }

@@ -4,7 +4,7 @@ import { isCapture, producerKey, producersIn, typedBy, withProducers } from "../
 import type { Decision, Decisions, Producer, RequestValue, Template } from "../provenance.ts";
 import { affinity, isFigureName, isIdName, nameWords, valueClass } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
-import { mirrored, reproduce } from "./responses.ts";
+import { byPlace, mirrored, reproduce } from "./responses.ts";
 
 /** What comparing a decision with the second recording may come to, in the words of the summary. */
 export const OUTCOME_TEXTS = {
@@ -96,15 +96,18 @@ function takesAlike(toB: Alignment["toB"], one: Template, two: Template = []): b
       const keyThere = key.replace(/^\d+/, (index) => String(indexOf(Number(index))));
       return [keyThere, indexOf(producer.entry.index)];
     }));
-  const indexInB = (index: number) => toB.get(index)?.index;
-  return placesOf(one, indexInB) === placesOf(two, (index) => index);
+  return placesOf(one, (index) => toB.get(index)?.index) === placesOf(two, (index) => index);
 }
 
-/** The templates that may be right: other candidates, what the other recording has, … */
+/**
+ * The templates that may be right: what is at the same place of a list, other candidates, what the
+ * other recording has, …
+ */
 function* templatesFor([decision, other]: ComparedPair, known: Evidence): Generator<Template> {
   const { requestValue, template, candidates } = decision;
   const sent = toText(requestValue.value);
   if (producersIn(template).length === 1) {
+    yield withProducers(template!, byPlace);
     for (const { producer } of candidates()) yield withProducers(template!, () => producer);
   }
   // Such as the number of the user in a field that a form has from its page.

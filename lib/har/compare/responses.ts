@@ -9,6 +9,7 @@ import {
   typeName,
   valueAt,
 } from "../../json/mod.ts";
+import { memoizedByName } from "../../text/mod.ts";
 import { uncachedStatus } from "../call/mod.ts";
 import { anchoredPatterns } from "../correlate/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
@@ -19,13 +20,19 @@ import { filtered, looksUnique } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 
 /**
- * Compares responses on demand: whether the value at a path differs in the other recording, and
- * which status a response has in the other one, if there was a response.
+ * Compares responses on demand: whether the value at a path differs in the other recording, whether
+ * the response there has a text, if it is not lost and nobody typed another text instead, and which
+ * status it has.
  *
  * @param typed What the user typed in both recordings: a response that shows it does not differ; see
  * {@linkcode valuePairKey}.
  */
 export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlySet<string>) {
+  /** Whether the other recording has a text, for which the user typed no other one there. */
+  const isElsewhere = memoizedByName((text) =>
+    !typed.values().some((pair) => pair.startsWith(valuePairKey(text, ""))) &&
+    counterpart.values().some(({ response }) => response.text?.includes(text))
+  );
   return {
     volatile(entry: Entry, path: Keys): ReturnType<Volatility> {
       const other = counterpart.get(entry.index);
@@ -36,9 +43,9 @@ export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlyS
       if (typeName(one) !== typeName(two)) return "gone";
       return !isSameButTyped(one, two);
     },
-    shows(entry: Entry, text: string): boolean {
-      const other = counterpart.get(entry.index);
-      return !other || other.response.text?.includes(text) === true;
+    shows(entry: Entry, text: string, isTyped = false): boolean {
+      const shown = counterpart.get(entry.index)?.response.text;
+      return !shown || shown.includes(text) || isTyped && !isElsewhere(text);
     },
     statuses(entry: Entry): readonly number[] {
       const other = counterpart.get(entry.index);
@@ -127,7 +134,8 @@ export function reproduce(template: Template, sent: string, counterpart: Alignme
   const other = counterpart.get(producer.entry.index);
   if (other === undefined || isLost(producer, counterpart)) return "unknown";
   const isSent = (text: string) => filtered(text, filters) === sent;
-  return isElsewhereInList(producer, other, isSent) ? "unknown" : "other";
+  const isThere = isSent(toText(scalarValue(other.response, producer.source) ?? ""));
+  return !isThere && isElsewhereInList(producer, other, isSent) ? "unknown" : "other";
 }
 
 /**
@@ -144,11 +152,14 @@ export function mirrored(template: Template, sent: string, toA: Alignment["toA"]
     const value = isSent ? sent : entry && scalarValue(entry.response, piece.producer.source);
     if (!entry || value === undefined) return [];
     // The choice of a list item uses words of the other recording.
-    const source = { ...piece.producer.source, choice: undefined };
-    return [{ ...piece, producer: { ...producerAt(entry, piece.producer), value, source } }];
+    return [{ ...piece, producer: { ...producerAt(entry, byPlace(piece.producer)), value } }];
   });
   return pieces.length === template.length ? pieces : undefined;
 }
+
+/** Returns a producer that takes an item of a list by its place, whatever it is called. */
+export const byPlace = (one: Producer): Producer =>
+  producerAt(one.entry, { ...one, source: { ...one.source, choice: undefined } as ProducerSource });
 
 /** Whether the source of a producer is in a body that the other recording does not have. */
 function isLost({ entry, source }: Producer, toOther: ReadonlyMap<number, Entry>): boolean {
@@ -158,16 +169,16 @@ function isLost({ entry, source }: Producer, toOther: ReadonlyMap<number, Entry>
 
 /**
  * Returns the value of a producer's source in the other recording, as text: what the choice of a list
- * item selects, if it selects exactly one.
+ * item selects, if it selects exactly one, but nothing if no item has what it looks for, other than
+ * what the user typed, which may differ there.
  */
 function producedText({ entry, source }: Producer, counterpart: ReadonlyMap<number, Entry>) {
   const response = counterpart.get(entry.index)?.response;
   if (!response) return undefined;
-  const isChosen = source.from === "json" && source.choice && response.json !== undefined;
-  const found = isChosen ? compileJsonPath(source.choice.path).find(response.json) : [];
-  const value = isChosen && found.length === 1
-    ? partOf(found[0], source.regex)
-    : scalarValue(response, source);
+  const { choice, regex } = source.from === "json" ? source : {};
+  const found = choice ? compileJsonPath(choice.path).find(response.json ?? null) : [];
+  if (choice && !choice.by && found.length === 0) return undefined;
+  const value = found.length === 1 ? partOf(found[0], regex) : scalarValue(response, source);
   return value === undefined || isArray(value) || isObject(value) ? undefined : toText(value);
 }
 

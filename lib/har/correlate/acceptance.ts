@@ -1,5 +1,13 @@
 import { valueAt } from "../../json/mod.ts";
-import { callOf, dispatchedPart, isMadeAbove, PARAMETERS, SLUG_ID, targetOf } from "../call/mod.ts";
+import {
+  callKey,
+  callOf,
+  dispatchedPart,
+  isMadeAbove,
+  PARAMETERS,
+  SLUG_ID,
+  targetOf,
+} from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import {
   affinity,
@@ -165,7 +173,8 @@ const RULES = Object.entries({
     text.length <= MAX_NAME && /\p{L}/u.test(text) && /[^\p{L}]/u.test(text)
   ),
   "the response says how it named the file": accepts(({ text, found, isMade, isWhole }) =>
-    isMade && isWhole && found.from === "json" && isFileName(text)
+    isMade && isWhole && found.from === "json" && isFileName(text) &&
+    !callKey(found.response.entry).includes(text)
   ),
   "a key of a map is the id of what the response made": accepts(({ place, kind, text, isNewId }) =>
     place.in === "json key" && text.length >= MIN_DISTINCTIVE && kind !== "text" && isNewId

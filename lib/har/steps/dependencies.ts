@@ -56,7 +56,8 @@ export function needsIn(decisions: Decisions) {
  *
  * @param entries The entries of the steps, in order.
  */
-export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries: readonly Entry[]) {
+export function cleanUps(calls: RecordedCalls, entries: readonly Entry[]) {
+  const { decisions, logins, needsOf, keyOf } = calls;
   const loggingIn = new Set(logins.map(({ entry }) => entry));
   // Somebody who was logged in before can always log in again, to clean up.
   const again = new Set(
@@ -88,17 +89,20 @@ export function cleanUps({ decisions, logins, needsOf }: RecordedCalls, entries:
     typeof value === "boolean" || referencesOf(template).some(({ to }) => to === "variable");
   const sentAlike = ({ requestValue: { name, value } }: Decision) => `${name} ${value}`;
   const sentByChanges = new Set(changes.values().flatMap(bodyOf).map(sentAlike));
+  // One that is sent once more was refused, whatever its status, or what it removed was restored.
+  const lastAlike = new Map(entries.map((entry) => [keyOf(entry), entry]));
   const cleansUp = (removal: Entry) => {
-    if (owned.has(targetOf(removal))) return true;
+    if (refused(removal) || lastAlike.get(keyOf(removal)) !== removal) return false;
     // The verb may be the last segment: `/job/build-7/doDelete`.
     const ends = removal.request.segments.filter((one) => one !== "").slice(-2);
     const inBody = bodyOf(removal);
-    return !refused(removal) && (ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
+    return owned.has(targetOf(removal)) ||
+      ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
       inBody.some((one) => isGenerated(one) || isDistinctive(`${one.requestValue.value}`)) &&
         inBody.every((one) => isGenerated(one) || sentByChanges.has(sentAlike(one))) ||
       needsOf(removal).some(({ entry, isCredential, chosenBy }) =>
         !isCredential && (changes.has(entry) || choosing.has(chosenBy))
-      ));
+      );
   };
   const found = new Set<Entry>();
   const usedToClean = new Set<Entry>();

@@ -1,5 +1,5 @@
 import { isArray, isNumber, isObject, type JsonValue, memberAt, typeName } from "../../json/mod.ts";
-import { GONE, isDoneLater } from "../call/mod.ts";
+import { GONE, isDoneLater, isRefresh } from "../call/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
@@ -56,7 +56,8 @@ export function pollsIn({ kept, keyOf, needsOf }: RecordedCalls, ends: (entry: E
     polls.set(entries.at(-1)!, { entries, ...pace(entries), ...end });
   };
   for (const call of kept) {
-    if (ends(call)) {
+    // A renewal of a token does not end what a client waits for.
+    if (ends(call) && !isRefresh(call)) {
       open.forEach(close);
       open.clear();
       continue;
@@ -104,9 +105,9 @@ const FLAG =
   /^(?:is|has)?(?:done|ready|complete|completed|finished|running|pending|processing|loading|busy|active|available|processed|succeeded|success|inprogress)$/;
 const PERCENT = /^(?:progress|percent|percentage|percentdone|percentcomplete|completion)$/;
 const RESULT = /^(?:result|results|output|url|downloadurl|resulturl|finishedat|completedat)$/;
-/** States in which something is still in progress. */
+/** States in which something is still in progress, after another one: what was queued runs then. */
 const GOING_ON =
-  /^(?:pending|queued|waiting|scheduled|processing|in ?progress|started|starting|initiali[sz]ing|preparing|uploading|importing|exporting|indexing)$/;
+  /: (?:pending|queued|waiting|scheduled|processing|in ?progress|started|starting|initiali[sz]ing|preparing|uploading|importing|exporting|indexing)$|^(?:queued|waiting|scheduled): running$/;
 /** States in which nothing is in progress any more. */
 const OVER = /^(?:success|succeeded|successful|completed?|done|finished|ended)$/i;
 /** Statuses of a resource that exists, as opposed to one that does not exist yet. */
@@ -127,8 +128,8 @@ const END_TESTS: readonly (readonly [key: RegExp, operator: Operator, test: EndT
     if (before === undefined) return OVER.test(`${last}`);
     if (before === last || typeof before !== typeof last) return false;
     if (typeof last !== "string") return isNumber(last);
-    return last !== "" && last.length <= MAX_WORD &&
-      !GOING_ON.test(wordsAndNumbers(last).join(" "));
+    const states = [before, last].map((one) => wordsAndNumbers(`${one}`).join(" ")).join(": ");
+    return last !== "" && last.length <= MAX_WORD && !GOING_ON.test(states);
   }],
   [FLAG, "equals", (before, last) => typeof last === "boolean" && before === !last],
   [PERCENT, "equals", isWhole],

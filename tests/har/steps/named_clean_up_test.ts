@@ -173,3 +173,21 @@ Deno.test("who logs in again to remove what the flow made does so in any case", 
   assert.match(step("login_2"), /^always: true\n/);
   assert.match(step("delete_note"), /^always: true\n/);
 });
+
+Deno.test("a removal that was refused, and succeeded later, runs only once after a failure", async () => {
+  const remove: Exchange = {
+    method: "POST",
+    url: "/folders/Harvest%202026/delete",
+    headers: SESSION,
+    form: { sure: "yes" },
+    status: 302,
+    responseHeaders: { location: "/folders" },
+  };
+  const emptied: Exchange = { method: "POST", url: "/empty", headers: SESSION, status: 204 };
+  const { text } = await converted([LOGIN, MADE, remove, emptied, remove]);
+  assert.equal(text.match(/\/delete\n/g)?.length, 2);
+  assert.equal(
+    text.match(/always: true\n +request:\n +method: POST\n +url: .*\/delete\n/g)?.length,
+    1,
+  );
+});

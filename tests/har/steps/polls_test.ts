@@ -40,6 +40,12 @@ const CASES: readonly (readonly [
   ["a word that says it goes on", { json: { status: "queued" } }, {
     json: { status: "in_progress" },
   }, undefined],
+  ["what runs after it was queued", { json: { status: "queued" } }, {
+    json: { status: "running" },
+  }, undefined],
+  ["a server that starts", { json: { status: "starting" } }, { json: { status: "running" } }, {
+    until: { path: ["status"], operator: "equals", operand: "running" },
+  }],
   ["a result", { json: { result: null } }, { json: { result: { n: 1 } } }, {
     until: { path: ["result"], operator: "type", operand: "object" },
   }],
@@ -120,4 +126,41 @@ Deno.test("a client that pauses before it asks for a state again waits for it", 
   match(waited.text, /until:\n +json:\n +- path: \$\.json\.state\n +equals: created\n/);
   const asked = await converted(exchanges(100));
   doesNotMatch(asked.text, /until:/);
+});
+
+Deno.test("a renewal of the token in the middle does not end what a client waits for", async () => {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const [first, second] = ["q7Zt2aXc9LmV4rTy8BnK1pWs", "h3Jd6fGk0QwErT5yUiOp2ZxC"];
+  const asks = (token: string, status: string): Exchange => ({
+    url: "/exports/8812",
+    headers: bearer(token),
+    json: { id: 8812, status },
+  });
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/login",
+      body: { username: "ada", password: "correct horse 1" },
+      json: { access_token: first },
+    },
+    {
+      method: "POST",
+      url: "/exports",
+      headers: bearer(first),
+      body: { format: "csv" },
+      status: 202,
+      json: { id: 8812, status: "pending" },
+    },
+    asks(first, "pending"),
+    asks(first, "running"),
+    { ...asks(first, ""), status: 401, json: { detail: "expired" } },
+    { method: "POST", url: "/auth/refresh", json: { access_token: second } },
+    asks(second, "running"),
+    asks(second, "succeeded"),
+  ]);
+  match(
+    step("wait_for_export"),
+    /until:\n {4}json:\n {6}- path: \$\.json\.status\n {8}equals: succeeded\n/,
+  );
+  doesNotMatch(text, /equals: running/);
 });

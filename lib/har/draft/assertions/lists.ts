@@ -258,13 +258,13 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
 /**
  * Asserts that every item of a list matches what asks for it: a field that all items have as a member,
  * one of its values if it has several, or a search term that all items have in a text. Such a list
- * must not be empty.
+ * must not be empty, nor in an item of another one, which may match by chance.
  */
 function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const { sent, guard } = step;
   const { path, list, everyItem: all = everyItem(path) } = at;
   const items = list.filter(isObject);
-  if (items.length === 0 || items.length < list.length) return [];
+  if (at.isInItem || items.length === 0 || items.length < list.length) return [];
   /** Returns the first member that matches in all items. */
   const memberOf = (fits: (key: string, value: JsonValue) => boolean) =>
     Object.keys(items[0]).find((key) =>
@@ -291,9 +291,8 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
         ? [each(all, member, "equals", operands[0])]
         : [each(all, member, "anyOf", { kind: "list", items: operands })];
     }
-    const [draft] = drafts;
     // A term must be a word that is the same in every run.
-    if (!SEARCH.test(name) || !PLAIN_TERM.test(value) || draft && refersTo(draft)) return [];
+    if (!SEARCH.test(name) || !PLAIN_TERM.test(value) || drafts.some(refersTo)) return [];
     const term = value.toLowerCase();
     const text = memberOf((_, one) => typeof one === "string" && one.toLowerCase().includes(term));
     return text === undefined ? [] : [each(all, text, "matches", leaf(`(?i:${value})`))];

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { escapePattern } from "../../../text/mod.ts";
-import { callOf, singularSegment, targetOf } from "../../call/mod.ts";
-import { isCapture, onlyReference, producersIn } from "../../producer.ts";
+import { actionOf, callOf, singularSegment, targetOf } from "../../call/mod.ts";
+import { isCapture, onlyReference, producersIn, typedBy } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import { isDistinctive, isDynamicKey, isPlural, nameWords, wordSet } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
@@ -154,7 +154,9 @@ export function expectMember(
   /** Returns a word that stays the same. */
   const literal = () => {
     const { action, refused, isLogin, decisions } = step;
-    const own = resource?.own ?? (action !== "read" && !isLogin);
+    const [from] = producersIn(resource?.template);
+    const isFound = from && !typedBy(from) && actionOf(from.entry) === "read";
+    const own = resource?.own ?? (action !== "read" && !isLogin && !isFound);
     const passes = isPassingState(value) || resource?.unsettled.has(name);
     if (action === "read" && passes || !isStable(key, value, own, refused)) return undefined;
     const template = refused && typeof value === "string" ? withSent(value, decisions) : [];

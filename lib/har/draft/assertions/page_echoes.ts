@@ -62,7 +62,7 @@ type Readable = readonly [
  */
 export function pageEchoes(
   steps: readonly ComposedStep[],
-  { unique = false, logins }: ComposeInput,
+  { unique = false, logins, shows = () => true }: ComposeInput,
 ) {
   const users = new Set(logins.map(({ username }) => `>${username?.value}<`));
   const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
@@ -72,28 +72,28 @@ export function pageEchoes(
   let latest: readonly Readable[] = [];
   /** The texts that each page had when it was last read. */
   const before = new Map<string, ReadonlyMap<string, DraftValue>>();
-  const pages = steps.map(({ plan: { entry } }) => pageOf(entry));
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   // The same text is looked for in each page again and again.
-  const search = memoizedByName((page) => memoizedByName((sent) => page.includes(sent)));
-  const has = (page: string, sent: string) => search(page)(sent);
-  /** Whether no page had a text before it was sent, so that it is the user's. */
-  const isOwn = ([sent]: Readable) =>
-    !pages.slice(0, sentAt.get(sent)).some((page) => has(page, sent));
+  const has = memoizedByName((page) => memoizedByName((sent) => page.includes(sent)));
+  /** Whether a text is the user's: no response had it before, and other recordings show it, too. */
+  const isOwn = (page: Entry) => ([sent]: Readable) =>
+    !steps.slice(0, sentAt.get(sent)).some(({ plan: { entry: { response } } }) =>
+      response.status < 300 && has(response.text ?? "")(sent)
+    ) && shows(page, sent, true);
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
-    const text = pages[position];
+    const text = pageOf(entry);
     const action = actionOf(entry);
     const about = thingsOf(step);
     const target = `at ${targetOf(entry)}`;
     const below = () => sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
     const shown = (readables: readonly Readable[]) =>
       readables.filter(([sent, value, kind]) =>
-        (isKnown(value) || isOfRun(value)) && sent !== entry.request.origin && has(text, sent) &&
+        (isKnown(value) || isOfRun(value)) && sent !== entry.request.origin && has(text)(sent) &&
         (kind === "part" || kind === "word" || LITERAL.test(sent)) &&
         // A list of choices, or of boxes, has it, whatever was chosen, and so does a button.
-        !["option", "label", "button"].some((tag) => has(text, `${sent}/${tag}>`)) &&
+        !["option", "label", "button"].some((tag) => has(text)(`${sent}/${tag}>`)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
       );
@@ -119,15 +119,13 @@ export function pageEchoes(
       related = shown(ofThings.filter(([, , kind]) => kind !== "other"));
     }
     // What was removed may be named once more, as what was searched for.
-    const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
+    const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn(entry));
     const isPart = others.length > 0 && OTHER_PART.test(text);
-    const isCell = ([sent, , kind]: Readable) => kind === "word" && !users.has(sent);
     const texts = [...related.filter(([, , kind]) => kind !== "word"), ...isPart ? [] : others];
-    const cells = related.filter((one) =>
-      isCell(one) && !texts.some(([text]) => one[0].includes(text))
+    const cells = related.filter(([sent, , kind]) =>
+      kind === "word" && !users.has(sent) && !texts.some(([text]) => sent.includes(text))
     );
-    const found = [...texts, ...cells];
-    const byText = new Map(found.map(([sent, value]) => [sent, value]));
+    const byText = new Map([...texts, ...cells].map(([sent, value]) => [sent, value]));
     const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
     const all = [...byText.keys(), ...typed];
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
@@ -149,7 +147,7 @@ export function pageEchoes(
     const listed = before.entries().filter(([key]) => isSearch && key.startsWith(`${target}?`));
     const wider = new Set(listed.flatMap(([, texts]) => texts.keys()));
     const [, lost] = latest.find(([sent, value]) =>
-      (isLess && last.has(sent) || wider.has(sent)) && !has(text, sent) &&
+      (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
     if (action === "read") {
