@@ -21,6 +21,8 @@ const READABLE_NAME =
   /title|subject|label|heading|caption|summary|description|message|comment|(?:name|(?<!con)text|body|content|note)$/;
 /** A number, a date or a time, which a page has in other places by chance. */
 const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
+/** What is before a text in a cell: its tag, or a label, as in `<li>Opens: 2026-05-14</li>`. */
+const STARTS = [">", ": "];
 /** The name of a file before its extension. */
 const FILE_STEM = /^.{4,}(?=\.\w{1,5}$)/;
 const LINE_BREAK = /\r?\n/;
@@ -29,7 +31,7 @@ const MARKED = /\r?\n|<\/?[a-z][^<>]*>/i;
 /** Text of several lines that a form shows exactly as typed. */
 const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
 
-const MAX_ECHOES = 8;
+const MAX_ECHOES = 10;
 const MAX_LINES = 3;
 /** How many texts are looked for in each page. */
 const MAX_SOUGHT = 150;
@@ -64,7 +66,9 @@ export function pageEchoes(
   steps: readonly ComposedStep[],
   { unique = false, logins }: ComposeInput,
 ) {
-  const users = new Set(logins.map(({ username }) => `>${username?.value}<`));
+  const users = new Set(
+    logins.flatMap(({ username }) => STARTS.map((start) => `${start}${username?.value}<`)),
+  );
   const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
   /** The readable texts that were last sent for each thing, by their names. */
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
@@ -188,14 +192,14 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
     return [start + recorded + end, { kind: "template", template }, kind];
   };
   const isSame = isOfRun(value);
-  const cell = between(">", "<", "word");
-  if (FIGURES.test(recorded) && isSame) return [between('value="', '"', "part"), cell];
+  const cells = STARTS.map((start) => between(start, "<", "word"));
+  if (FIGURES.test(recorded) && isSame) return [between('value="', '"', "part"), ...cells];
   const whole = [recorded, value] as const;
   if (!MARKED.test(recorded)) {
     // A small word may be a choice of a form, not a text.
     const isNamed = READABLE_NAME.test(name) && /[^a-z]/.test(recorded);
     const isWord = /^\p{L}{3,}$/u.test(recorded) && isSame;
-    return [[...whole, isNamed ? "named" : "other"], ...isWord ? [cell] : []];
+    return [[...whole, isNamed ? "named" : "other"], ...isWord ? cells : []];
   }
   // A line with a name of the run differs from the recorded one.
   const lines = recorded.split(MARKED).filter((line) =>
@@ -209,8 +213,8 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
 function labels({ requestValue, template }: Decision) {
   return producersIn(template).flatMap(({ source }) => {
     if (source.from !== "text" || !source.label || !isBody(requestValue.place)) return [];
-    const cell = `>${source.label}<`;
-    return [[requestValue.name, [[cell, leaf(cell), "part"]]] as const];
+    const cells = STARTS.map((start) => `${start}${source.label}<`);
+    return [[requestValue.name, cells.map((one) => [one, leaf(one), "part"] as const)] as const];
   });
 }
 
