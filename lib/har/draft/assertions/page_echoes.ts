@@ -1,5 +1,5 @@
 import { memoizedByName } from "../../../text/mod.ts";
-import { actionOf, isBody, namesAction, targetOf } from "../../call/mod.ts";
+import { actionOf, endpointKind, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decision, Template } from "../../provenance.ts";
@@ -23,6 +23,8 @@ const READABLE_NAME =
 const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
 /** What is before a text in a cell: its tag, or a label, as in `<li>Opens: 2026-05-14</li>`. */
 const STARTS = [">", ": "];
+/** The words at the end of the path of a URL. */
+const PATH_END = /(?:\/[a-z_-]+)+(?=$|\?)/i;
 /** The name of a file before its extension. */
 const FILE_STEM = /^.{4,}(?=\.\w{1,5}$)/;
 const LINE_BREAK = /\r?\n/;
@@ -57,7 +59,8 @@ type Readable = readonly [
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
  * for the thing in its path, and other texts that are the user's: those that no page had before they
  * were sent. So does the response to a change. A page that has lost such a text since it was last
- * read, and shows no other instead, shows that a change removed it.
+ * read, and shows no other instead, shows that a change removed it, and one after a logout that has
+ * lost the address of that shows that nobody is logged in.
  *
  * @param input With `unique`, the names in the flow differ from run to run, so that a text that does
  * not may be that of a flow beside it.
@@ -66,9 +69,6 @@ export function pageEchoes(
   steps: readonly ComposedStep[],
   { unique = false, logins }: ComposeInput,
 ) {
-  const users = new Set(
-    logins.flatMap(({ username }) => STARTS.map((start) => `${start}${username?.value}<`)),
-  );
   const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
   /** The readable texts that were last sent for each thing, by their names. */
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
@@ -82,9 +82,10 @@ export function pageEchoes(
   // The same text is looked for in each page again and again.
   const search = memoizedByName((page) => memoizedByName((sent) => page.includes(sent)));
   const has = (page: string, sent: string) => search(page)(sent);
+  const isShownBefore = (position: number | undefined, sent: string) =>
+    pages.slice(0, position).some((page) => has(page, sent));
   /** Whether no page had a text before it was sent, so that it is the user's. */
-  const isOwn = ([sent]: Readable) =>
-    !pages.slice(0, sentAt.get(sent)).some((page) => has(page, sent));
+  const isOwn = ([sent]: Readable) => !isShownBefore(sentAt.get(sent), sent);
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
     const text = pages[position];
@@ -125,15 +126,14 @@ export function pageEchoes(
     // What was removed may be named once more, as what was searched for.
     const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn);
     const isPart = others.length > 0 && OTHER_PART.test(text);
-    const isCell = ([sent, , kind]: Readable) => kind === "word" && !users.has(sent);
     const texts = [...related.filter(([, , kind]) => kind !== "word"), ...isPart ? [] : others];
-    const cells = related.filter((one) =>
-      isCell(one) && !texts.some(([text]) => one[0].includes(text))
+    const cells = related.filter(([sent, , kind]) =>
+      kind === "word" && !logins.some(({ username }) => sent.endsWith(`${username?.value}<`)) &&
+      !texts.some(([text]) => sent.includes(text))
     );
     const found = [...texts, ...cells];
     const byText = new Map(found.map(([sent, value]) => [sent, value]));
-    const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
-    const all = [...byText.keys(), ...typed];
+    const all = [...byText.keys(), ...latest.map(([one]) => encodeURIComponent(one))];
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
     const whole = byText.entries().filter(([sent]) => {
       const longer = all.filter((one) => one !== sent && one.includes(sent));
@@ -156,10 +156,14 @@ export function pageEchoes(
       (isLess && last.has(sent) || wider.has(sent)) && !has(text, sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
+    const { request: previous } = steps[position - 1]?.plan.entry ?? entry;
+    const isAfterLogout = endpointKind(previous) === "logout";
+    const [logout = ""] = isAfterLogout && PATH_END.exec(previous.url) || [];
+    const isOut = text !== "" && isShownBefore(position, logout) && !has(text, logout);
     if (action === "read") {
       before.set(page, byText);
     }
-    echoes.set(entry.index, { shown: whole, lost });
+    echoes.set(entry.index, { shown: whole, lost: isOut ? leaf(logout) : lost });
   }
   return echoes;
 }
