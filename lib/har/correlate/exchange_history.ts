@@ -129,6 +129,8 @@ export class ExchangeHistory {
       // What a script gets as an id is not repeated from a flag of the same name: `draft: 1`.
       const isCalled = found.isBesideTyped !== undefined;
       return alike.filter((one) =>
+        // The form that a page shows again has what was sent in it.
+        found.isPrefill && one.requestValue.name === found.name ||
         affinity(one.names, found.names) >= 0.6 && (one.idLike || !isCalled)
       );
     });

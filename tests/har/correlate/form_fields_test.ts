@@ -83,3 +83,17 @@ Deno.test("an address that is sent as a whole has ids for paths, too", async () 
   assert.match(step("add_plugins"), /cms_path: .*\/edit\/\$\{steps\./);
   assert.match(step("open_redirect"), /\/edit\/\$\{steps\.[a-z_]+\.capture\./);
 });
+
+Deno.test("a form that a page shows again has nothing but what was sent in it", async () => {
+  const form = { "stall[name]": "Pear stall", "stall[opens]": "2026-05-14" };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/stalls",
+      form: { ...form, "stall[rent]": "none" },
+      ...page('<p>No rent</p><form><input type="date" name="stall[opens]" value="2026-05-14">'),
+    },
+    { method: "POST", url: "/stalls", form: { ...form, "stall[rent]": "40" }, status: 302 },
+  ]);
+  assert.match(step("create_stall_2"), /stall\[opens\]: \$\{NOW\.DATE/);
+});

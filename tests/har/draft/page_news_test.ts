@@ -133,6 +133,18 @@ Deno.test("words, dates and figures that were sent are expected in cells of the 
   assert.match(step("open_pot"), /- ">raw<"\n/);
 });
 
+Deno.test("what was sent or chosen is expected after its label, too", async () => {
+  const kilns = '<select name="kiln_id"><option value="431">Old kiln</option></select>';
+  const { step } = await converted([
+    { url: "/pots/new", ...page(`<form>${kilns}</form>`) },
+    { ...created, form: { ...created.form, kiln_id: "431" } },
+    pot("<li>Kiln: Old kiln</li><li>Weight: 12.50</li><li>Glaze: raw</li>"),
+  ]);
+  for (const cell of ["Old kiln", "12.50", "raw"]) {
+    assert.ok(step("open_pot").includes(`- ": ${cell}<"\n`), cell);
+  }
+});
+
 Deno.test("a word that a list of choices or a button has is not expected in a cell", async () => {
   const { text } = await converted([
     created,

@@ -55,3 +55,13 @@ Deno.test("flows side by side do not miss each other's texts", async () => {
   assert.match(named?.[0] ?? "", /Winter pears \$\{vars\.run\}$/);
   assert.equal(captioned, null);
 });
+
+Deno.test("the page after a logout no longer leads to that", async () => {
+  const { step } = await converted([
+    sends("/crates/add", { name: "Winter pears" }),
+    page("/crates", '<b>Winter pears</b><form action="/auth/sign_out"></form>'),
+    sends("/auth/sign_out", { sure: "yes" }),
+    page("/crates", "<b>Winter pears</b><p>Goodbye!</p>"),
+  ], { all: true });
+  assert.match(step("open_crates_2"), /notContains: \/auth\/sign_out\n/);
+});

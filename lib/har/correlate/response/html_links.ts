@@ -116,6 +116,8 @@ const MAX_ROW = 10_000;
 /** Names under which a form sends which of its buttons was pressed. */
 const PRESSED = new RegExp(`${BUTTON.source}|^(?:action|op|do|_\\w+)$`, "i");
 const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
+/** What says what the text after it is: `Review: `. */
+const LABEL = /^\p{L}[\p{L} ]{0,39}: (?=.)/u;
 
 /**
  * Finds an id by typed text in its row, because other rows may come first in the next run: by what
@@ -134,7 +136,8 @@ export function sourceInRow(page: Markup, linked: LinkedId, typed: Typed, kind?:
     const own = value.replace(EXTENSION, "");
     if (stems.some((stem) => stem !== own && isIdLike(stem))) return undefined;
     const texts = html.slice(start, end + 1).matchAll(TEXTS).flatMap(({ 1: text, index }) => {
-      const by = typed(decodeReferences(text));
+      const decoded = decodeReferences(text);
+      const by = typed(decoded) ?? typed(decoded.replace(LABEL, ""));
       if (by === undefined || "name" in by.place && PRESSED.test(by.place.name)) return [];
       const typedText = `>\\s*${literalPattern(text)}\\s*<`;
       // Another row may have it, too.

@@ -1,5 +1,5 @@
 import { memoizedByName } from "../../../text/mod.ts";
-import { actionOf, isBody, namesAction, targetOf } from "../../call/mod.ts";
+import { actionOf, endpointKind, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decision, Template } from "../../provenance.ts";
@@ -21,6 +21,10 @@ const READABLE_NAME =
   /title|subject|label|heading|caption|summary|description|message|comment|(?:name|(?<!con)text|body|content|note)$/;
 /** A number, a date or a time, which a page has in other places by chance. */
 const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
+/** What is before a text in a cell: its tag, or a label, as in `<li>Opens: 2026-05-14</li>`. */
+const STARTS = [">", ": "];
+/** The words at the end of the path of a URL. */
+const PATH_END = /(?:\/[a-z_-]+)+(?=$|\?)/i;
 /** The name of a file before its extension. */
 const FILE_STEM = /^.{4,}(?=\.\w{1,5}$)/;
 const LINE_BREAK = /\r?\n/;
@@ -29,7 +33,7 @@ const MARKED = /\r?\n|<\/?[a-z][^<>]*>/i;
 /** Text of several lines that a form shows exactly as typed. */
 const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
 
-const MAX_ECHOES = 8;
+const MAX_ECHOES = 10;
 const MAX_LINES = 3;
 /** How many texts are looked for in each page. */
 const MAX_SOUGHT = 150;
@@ -55,7 +59,8 @@ type Readable = readonly [
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
  * for the thing in its path, and other texts that are the user's: those that no page had before they
  * were sent. So does the response to a change. A page that has lost such a text since it was last
- * read, and shows no other instead, shows that a change removed it.
+ * read, and shows no other instead, shows that a change removed it, and one after a logout that has
+ * lost the address of that shows that nobody is logged in.
  *
  * @param input With `unique`, the names in the flow differ from run to run, so that a text that does
  * not may be that of a flow beside it.
@@ -64,7 +69,6 @@ export function pageEchoes(
   steps: readonly ComposedStep[],
   { unique = false, logins, shows = () => true }: ComposeInput,
 ) {
-  const users = new Set(logins.map(({ username }) => `>${username?.value}<`));
   const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
   /** The readable texts that were last sent for each thing, by their names. */
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
@@ -76,11 +80,13 @@ export function pageEchoes(
   const sentAt = new Map<string, number>();
   // The same text is looked for in each page again and again.
   const has = memoizedByName((page) => memoizedByName((sent) => page.includes(sent)));
+  const isShownBefore = (position: number | undefined, sent: string) =>
+    steps.slice(0, position).some(({ plan: { entry: { response } } }) =>
+      response.status < 300 && has(response.text ?? "")(sent)
+    );
   /** Whether a text is the user's: no response had it before, and other recordings show it, too. */
   const isOwn = (page: Entry) => ([sent]: Readable) =>
-    !steps.slice(0, sentAt.get(sent)).some(({ plan: { entry: { response } } }) =>
-      response.status < 300 && has(response.text ?? "")(sent)
-    ) && shows(page, sent, true);
+    !isShownBefore(sentAt.get(sent), sent) && shows(page, sent, true);
   for (const [position, step] of steps.entries()) {
     const { plan: { entry, reason }, request } = step;
     const text = pageOf(entry);
@@ -123,7 +129,8 @@ export function pageEchoes(
     const isPart = others.length > 0 && OTHER_PART.test(text);
     const texts = [...related.filter(([, , kind]) => kind !== "word"), ...isPart ? [] : others];
     const cells = related.filter(([sent, , kind]) =>
-      kind === "word" && !users.has(sent) && !texts.some(([text]) => sent.includes(text))
+      kind === "word" && !logins.some(({ username }) => sent.endsWith(`${username?.value}<`)) &&
+      !texts.some(([text]) => sent.includes(text))
     );
     const byText = new Map([...texts, ...cells].map(([sent, value]) => [sent, value]));
     const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
@@ -150,10 +157,14 @@ export function pageEchoes(
       (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
+    const { request: previous } = steps[position - 1]?.plan.entry ?? entry;
+    const isAfterLogout = endpointKind(previous) === "logout";
+    const [logout = ""] = isAfterLogout && PATH_END.exec(previous.url) || [];
+    const isOut = text !== "" && isShownBefore(position, logout) && !has(text)(logout);
     if (action === "read") {
       before.set(page, byText);
     }
-    echoes.set(entry.index, { shown: whole, lost });
+    echoes.set(entry.index, { shown: whole, lost: isOut ? leaf(logout) : lost });
   }
   return echoes;
 }
@@ -186,14 +197,14 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
     return [start + recorded + end, { kind: "template", template }, kind];
   };
   const isSame = isOfRun(value);
-  const cell = between(">", "<", "word");
-  if (FIGURES.test(recorded) && isSame) return [between('value="', '"', "part"), cell];
+  const cells = STARTS.map((start) => between(start, "<", "word"));
+  if (FIGURES.test(recorded) && isSame) return [between('value="', '"', "part"), ...cells];
   const whole = [recorded, value] as const;
   if (!MARKED.test(recorded)) {
     // A small word may be a choice of a form, not a text.
     const isNamed = READABLE_NAME.test(name) && /[^a-z]/.test(recorded);
     const isWord = /^\p{L}{3,}$/u.test(recorded) && isSame;
-    return [[...whole, isNamed ? "named" : "other"], ...isWord ? [cell] : []];
+    return [[...whole, isNamed ? "named" : "other"], ...isWord ? cells : []];
   }
   // A line with a name of the run differs from the recorded one.
   const lines = recorded.split(MARKED).filter((line) =>
@@ -207,8 +218,8 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
 function labels({ requestValue, template }: Decision) {
   return producersIn(template).flatMap(({ source }) => {
     if (source.from !== "text" || !source.label || !isBody(requestValue.place)) return [];
-    const cell = `>${source.label}<`;
-    return [[requestValue.name, [[cell, leaf(cell), "part"]]] as const];
+    const cells = STARTS.map((start) => `${start}${source.label}<`);
+    return [[requestValue.name, cells.map((one) => [one, leaf(one), "part"] as const)] as const];
   });
 }
 
