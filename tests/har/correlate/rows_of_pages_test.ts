@@ -47,6 +47,21 @@ for (const [what, exchanges] of Object.entries(ROWS)) {
   });
 }
 
+Deno.test("a row is found by the user name that was typed, not by the first name before it", async () => {
+  const user = { first_name: "Mina", last_name: "Kaya", username: "mina.kaya.41", about: "Sails" };
+  const { text } = await converted([
+    sent("/crew/new", user, "/crew"),
+    page(
+      "/crew",
+      `<table><tr>${
+        Object.values(user).map((one) => `<td>${one}</td>`).join("")
+      }<td><a href="/crew/4127/edit">Edit</a></td></tr></table>`,
+    ),
+    sent("/crew/4127/edit", { about: "Rows" }, "/crew"),
+  ], { all: true });
+  assert.match(text, /regex: .*mina\\+\.kaya\\+\.41/);
+});
+
 Deno.test("the token of a form in a row is found by its name alone", async () => {
   const token = "q7Zk2Lm9Xw4Rt8Vb1Nc6";
   const { text } = await converted(

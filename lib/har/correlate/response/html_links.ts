@@ -116,12 +116,18 @@ const MAX_ROW = 10_000;
 /** Names under which a form sends which of its buttons was pressed. */
 const PRESSED = new RegExp(`${BUTTON.source}|^(?:action|op|do|_\\w+)$`, "i");
 const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
+/** Names of what only one thing has, and of what few others have. */
+const IDENTIFYING = [
+  /user_?name|login|mail|slug|code|sku/i,
+  /^(?!.*(?:first|last|given|family)).*name$|title/i,
+];
 /** What says what the text after it is: `Review: `. */
 const LABEL = /^\p{L}[\p{L} ]{0,39}: (?=.)/u;
 
 /**
  * Finds an id by typed text in its row, because other rows may come first in the next run: by what
- * was sent last, as other rows may have the same where less was typed.
+ * was sent last, as other rows may have the same where less was typed, and of that by what
+ * identifies a thing, as others may have the same first name.
  *
  * @param kind What the row begins with. @default {any element around the id may be the row}
  */
@@ -144,7 +150,12 @@ export function sourceInRow(page: Markup, linked: LinkedId, typed: Typed, kind?:
       const isElsewhere = html.matchAll(new RegExp(typedText, "g"))
         .some(({ index }) => index < start || index >= end);
       return [{ typedText, index, by, elsewhere: Number(isElsewhere) }];
-    }).toArray().sort((a, b) => a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index);
+    }).toArray().sort((a, b) =>
+      a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index ||
+      IDENTIFYING.map((one) => Number(one.test(b.by.name)) - Number(one.test(a.by.name)))
+        .find(Boolean) ||
+      0
+    );
     for (const { typedText, index, by } of texts) {
       const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${piece}`] : [
         `${before}${piece}[^<>]*${typedText}`,
