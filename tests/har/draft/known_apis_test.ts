@@ -466,3 +466,23 @@ Deno.test("the message of a call in a parameter is not what a read asks by", asy
   ]);
   assert.match(text, /- name: get_issue\n[^]*\$\{steps\.create_issue\.capture\.id\}/);
 });
+
+Deno.test("what a filter compares with is expected of each item, unless either may match", async () => {
+  const MADE: Exchange = {
+    method: "POST",
+    url: "/odata/Jobs",
+    body: { Name: "Paint the mast", Status: "open" },
+    status: 201,
+    json: { ID: 7154, Name: "Paint the mast", Status: "open", Place: "yard" },
+  };
+  const listed = async (filter: string) => {
+    const query = new URLSearchParams({ $filter: filter });
+    const list = { url: `/odata/Jobs?${query}`, json: { value: [MADE.json] } };
+    return (await converted([MADE, list])).step("list_jobs");
+  };
+  assert.match(
+    await listed("contains(Name,'Paint') and Status eq 'open' and Place eq 'yard'"),
+    /value\[\*\]\.Status\n +each:\n +equals: open\n.*value\[\*\]\.Place\n +each:\n +equals: yard/s,
+  );
+  assert.doesNotMatch(await listed("Status eq 'open' or Place eq 'yard'"), /each/);
+});

@@ -9,7 +9,7 @@ import type { AssertedStep } from "./flow_state.ts";
 import { idKeysOf, type KnownResource } from "./known_resources.ts";
 import { asMember, expectMember, sentPart, strongest } from "./members.ts";
 import { isMain, isOfOwn, isPutTogether } from "./own_lists.ts";
-import { askedFields, isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
+import { type AskedField, askedFields, isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, isSame, plainName, sentAs } from "./sent_values.ts";
 
@@ -253,6 +253,22 @@ function knownItem(
   return [[idKey, id] as const, ...strongest(members, MAX_MEMBERS, step)];
 }
 
+/** A comparison in a filter, as in OData: `status eq 'closed'`. */
+const COMPARED = /(?<![\w/.])([A-Za-z_]\w*) ?(?:eq|==?) ?(["'])([^"']+)\2/g;
+const EITHER = /\b(?:or|not)\b|\|\|/i;
+
+/** Returns the fields that a filter compares with texts, all of which must match. */
+function comparedIn(
+  { name, value, at }: AskedField,
+  { sent }: AssertedStep,
+): readonly AskedField[] {
+  const written = sentAs(sent, fieldName(name), value)?.value;
+  if (written === undefined || refersTo(written) || EITHER.test(value)) return [];
+  return [...value.matchAll(COMPARED)].map(([, name, , value]) => (
+    { name, value, at: `${at} ${name}`, draft: leaf(value) }
+  ));
+}
+
 const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
 
 /**
@@ -270,7 +286,8 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     Object.keys(items[0]).find((key) =>
       items.every((item) => Object.hasOwn(item, key) && fits(key, item[key]))
     );
-  const filters = askedFields(step).filter(({ name, value }) => !isPaging(name) && value !== "");
+  const asked = askedFields(step).filter(({ name, value }) => !isPaging(name) && value !== "");
+  const filters = [...asked, ...asked.flatMap((one) => comparedIn(one, step))];
   return [...Map.groupBy(filters, ({ at }) => at).values()].flatMap((fields): DraftAssertion[] => {
     const [{ name, value }] = fields;
     const words = name.split(/[[\].]+/).filter((word) =>
@@ -280,7 +297,9 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     const member = memberOf((own, one) =>
       plainName(own) === key && fields.some(({ value }) => isSame(value, one))
     );
-    const drafts = fields.flatMap(({ value }) => sentAs(sent, fieldName(name), value)?.value ?? []);
+    const drafts = fields.flatMap(({ value, draft }) =>
+      draft ?? sentAs(sent, fieldName(name), value)?.value ?? []
+    );
     if (member !== undefined && drafts.length === fields.length) {
       const shown = items.map((item) => item[member]);
       const operands = fields.flatMap(({ value }, i) =>

@@ -5,6 +5,7 @@ import { bodyFields, isBody, operationsOf } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry, Field } from "../../recording.ts";
 import { LIMIT } from "../../values/mod.ts";
+import type { DraftValue } from "../draft.ts";
 import type { AssertedStep } from "./flow_state.ts";
 
 const SMALL_PAGE = 20;
@@ -27,12 +28,20 @@ export function isPaging(name: string): boolean {
   return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
 }
 
+/** A field with which a list is asked for, and what the flow sends, if that is not all of a value. */
+export interface AskedField {
+  readonly name: string;
+  readonly value: string;
+  readonly at: string;
+  readonly draft?: DraftValue;
+}
+
 /**
  * Returns the fields with which a list is asked for: those of the query, and for a read those of its
  * body, such as variables of GraphQL. Fields at the same place are the values of one.
  */
 export const askedFields = memoizedByObject(({ action, decisions }: AssertedStep) =>
-  decisions.all.flatMap(({ requestValue: { place, value } }) => {
+  decisions.all.flatMap(({ requestValue: { place, value } }): AskedField[] => {
     if (place.in !== "query" && (action !== "read" || !isBody(place))) return [];
     const keys = "path" in place ? place.path.filter((key) => typeof key === "string") : [];
     const name = "name" in place ? place.name : keys.at(-1) ?? "";
