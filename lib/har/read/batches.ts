@@ -20,6 +20,8 @@ export function callsInBatch(entry: Omit<Entry, "startMs" | "endMs">) {
     const [method, target = ""] = sent.start.split(" ");
     const path = target.replace(/^\/?\$([\w.-]+)/, (whole, id) => made.get(id) ?? whole);
     made.set(id, headerValue(received?.headers ?? [], "location") ?? path);
+    // For Microsoft Graph, a path begins at the batch.
+    const isOfService = !path.startsWith("/") || path.startsWith(`/${request.segments[0]}/`);
     const own = new Set(sent.headers.map(({ name }) => name));
     const others = shared.filter(({ name }) => !own.has(name));
     return {
@@ -27,7 +29,7 @@ export function callsInBatch(entry: Omit<Entry, "startMs" | "endMs">) {
       _resourceType,
       request: {
         method,
-        url: URL.parse(fromService(path, request.segments), request.url)?.href,
+        url: URL.parse(isOfService ? path : `.${path}`, request.url)?.href,
         headers: [...others, ...sent.headers],
         cookies,
         postData: { text: sent.body },
@@ -39,9 +41,4 @@ export function callsInBatch(entry: Omit<Entry, "startMs" | "endMs">) {
       },
     };
   });
-}
-
-/** A path begins with that of the service or, for Microsoft Graph, at the batch. */
-function fromService(path: string, [first]: readonly string[]): string {
-  return path.startsWith("/") && !path.startsWith(`/${first}/`) ? `.${path}` : path;
 }
