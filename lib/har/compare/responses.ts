@@ -27,11 +27,10 @@ import type { Alignment } from "./alignment.ts";
  */
 export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlySet<string>) {
   return {
-    volatile(entry: Entry, path: Keys): ReturnType<Volatility> {
+    volatility(entry: Entry, path: Keys): ReturnType<Volatility> {
       const other = counterpart.get(entry.index);
       if (!other || other.response.json === undefined) return false;
-      const one = valueAt(entry.response.json, path);
-      const two = valueAt(other.response.json, path);
+      const [one, two] = [entry, other].map(({ response: { json } }) => valueAt(json, path));
       if (one === undefined || two === undefined) return one === two ? false : "gone";
       if (typeName(one) !== typeName(two)) return "gone";
       return !isSameButTyped(one, two);
