@@ -13,8 +13,8 @@ const SHOWN = 60;
  *
  * @param list The query in the recorder's list; some recorders have it only there.
  */
-export function readUrl(url: unknown, headers: readonly Field[], list: readonly Field[]) {
-  const whole = (textOf(url)?.trim() || headerValue(headers, ":path") || "").replace(/#.*$/s, "");
+export function readUrl(given: unknown, headers: readonly Field[], list: readonly Field[]) {
+  const whole = (textOf(given)?.trim() || headerValue(headers, ":path") || "").replace(/#.*$/s, "");
   // Next.js sends a digest of headers that mean nothing to a test, and takes none if they are not sent.
   const text = headerValue(headers, "rsc") ? whole.replace(/([?&]_rsc=)[^&]*/, "$1") : whole;
   if (text === "") return unusable("its request has no url");
@@ -25,12 +25,8 @@ export function readUrl(url: unknown, headers: readonly Field[], list: readonly 
   if (/^wss?:$/.test(parsed.protocol)) return unusableUrl("it is a WebSocket", text, "websocket");
   if (!/^https?:$/.test(parsed.protocol)) return unusableUrl("its url is not http", text, "scheme");
   if (parsed.username + parsed.password !== "") parsed.username = parsed.password = "";
-  return {
-    url: parsed.href,
-    origin: parsed.origin,
-    segments: parsed.pathname.slice(1).split("/"),
-    query: readPairs(parsed.search.slice(1)),
-  };
+  const { href: url, origin, pathname, search } = parsed;
+  return { url, origin, segments: pathname.slice(1).split("/"), query: readPairs(search.slice(1)) };
 }
 
 /** Parses a URL as written, otherwise as a path on the host of the headers. */
