@@ -32,8 +32,7 @@ export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlyS
       if (!other || other.response.json === undefined) return false;
       const [one, two] = [entry, other].map(({ response: { json } }) => valueAt(json, path));
       if (one === undefined || two === undefined) return one === two ? false : "gone";
-      if (typeName(one) !== typeName(two)) return "gone";
-      return !isSameButTyped(one, two);
+      return typeName(one) === typeName(two) ? !isSameButTyped(one, two) : "gone";
     },
     shows(entry: Entry, text: string): boolean {
       const other = counterpart.get(entry.index);
